@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// CellSet: a set of padded cells, one bit each; iterated in ascending order of cells, which is
+// the same on every machine.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "engine/geometry.h"
+
+namespace tengen {
+
+class CellSet {
+ public:
+  bool Has(Cell c) const { return (words_[c >> 6] >> (c & 63) & 1) != 0; }
+  void Flip(Cell c) { words_[c >> 6] ^= std::uint64_t{1} << (c & 63); }
+  void Add(Cell c) { words_[c >> 6] |= std::uint64_t{1} << (c & 63); }
+  void Remove(Cell c) { words_[c >> 6] &= ~(std::uint64_t{1} << (c & 63)); }
+  void Clear() { words_ = {}; }
+
+  // Calls f(cell) for every cell of the set.
+  template <class F>
+  void ForEach(F&& f) const {
+    for (int i = 0; i < kWords; ++i)
+      for (std::uint64_t w = words_[i]; w != 0; w &= w - 1)
+        f(static_cast<Cell>(i * 64 + std::countr_zero(w)));
+  }
+  // The lowest cell; kNoCell when the set is empty.
+  Cell First() const {
+    for (int i = 0; i < kWords; ++i)
+      if (words_[i] != 0) return static_cast<Cell>(i * 64 + std::countr_zero(words_[i]));
+    return kNoCell;
+  }
+  int Count() const {
+    int n = 0;
+    for (const std::uint64_t w : words_) n += std::popcount(w);
+    return n;
+  }
+
+  // A set given by its padded rows: bit x of row y.
+  static CellSet FromRows(const std::array<std::uint32_t, kStride>& rows) {
+    CellSet set;
+    for (int i = 0; i < kWords; ++i)
+      set.words_[i] = rows[2 * i] | std::uint64_t{rows[2 * i + 1]} << 32;
+    return set;
+  }
+
+  friend CellSet operator&(const CellSet& a, const CellSet& b) {
+    CellSet r;
+    for (int i = 0; i < kWords; ++i) r.words_[i] = a.words_[i] & b.words_[i];
+    return r;
+  }
+  friend CellSet operator|(const CellSet& a, const CellSet& b) {
+    CellSet r;
+    for (int i = 0; i < kWords; ++i) r.words_[i] = a.words_[i] | b.words_[i];
+    return r;
+  }
+  friend bool operator==(const CellSet&, const CellSet&) = default;
+
+ private:
+  static constexpr int kWords = kCells / 64;
+  std::array<std::uint64_t, kWords> words_{};
+};
+
+}  // namespace tengen

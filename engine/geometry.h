@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The padded board: 32 x 32 cells, the playing area starting at (5, 5), so that five cells
+// beyond every edge exist and read as dead. A cell is one number, y * 32 + x (padded);
+// neighbours in the four line directions are one addition away, and every line of the board
+// fits a 64-bit word of 32 two-bit cells (engine/line.h).
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/types.h"
+
+namespace tengen {
+
+using Cell = std::uint16_t;
+
+inline constexpr int kBorder = 5;
+inline constexpr int kStride = 32;
+inline constexpr int kCells = kStride * kStride;
+inline constexpr Cell kNoCell = 0;  // the padded corner is never on the board
+static_assert(kMaxBoard + 2 * kBorder <= kStride, "a line must fit its word");
+
+constexpr Cell ToCell(Point p) {
+  return static_cast<Cell>((p.y + kBorder) * kStride + p.x + kBorder);
+}
+constexpr int PaddedX(Cell c) { return c % kStride; }
+constexpr int PaddedY(Cell c) { return c / kStride; }
+constexpr Point ToPoint(Cell c) { return {PaddedX(c) - kBorder, PaddedY(c) - kBorder}; }
+
+constexpr bool OnBoard(Point p, BoardSize size) {
+  return p.x >= 0 && p.y >= 0 && p.x < size.width && p.y < size.height;
+}
+
+// The four line directions. Along a line the position grows with the step:
+//   0 horizontal -   1 vertical |   2 diagonal \ (down right)   3 diagonal / (up right)
+inline constexpr int kDirections = 4;
+inline constexpr std::array<int, kDirections> kStep = {1, kStride, kStride + 1, 1 - kStride};
+
+// A line of the padded board, numbered over all directions, and a cell's place in it.
+inline constexpr int kLines = kStride + kStride + 2 * (2 * kStride - 1);
+
+constexpr int LineIndex(int direction, Cell c) {
+  const int x = PaddedX(c), y = PaddedY(c);
+  switch (direction) {
+    case 0: return y;
+    case 1: return kStride + x;
+    case 2: return 2 * kStride + (y - x + kStride - 1);
+    default: return 2 * kStride + (2 * kStride - 1) + (x + y);
+  }
+}
+constexpr int LinePosition(int direction, Cell c) {
+  return direction == 1 ? PaddedY(c) : PaddedX(c);
+}
+
+// The direction of the line through two different cells; -1 when they share none.
+constexpr int DirectionBetween(Cell a, Cell b) {
+  const int dx = PaddedX(b) - PaddedX(a), dy = PaddedY(b) - PaddedY(a);
+  if (dy == 0) return 0;
+  if (dx == 0) return 1;
+  if (dx == dy) return 2;
+  return dx == -dy ? 3 : -1;
+}
+
+// The eight symmetries of a square board; the first four also keep a rectangle's shape
+// (identity, half turn, the two mirrors). 4..7 swap x and y and need width == height.
+inline constexpr int kSymmetries = 8;
+constexpr Point Transform(int symmetry, Point p, BoardSize size) {
+  Point q = p;
+  if (symmetry & 1) q.x = size.width - 1 - q.x;
+  if (symmetry & 2) q.y = size.height - 1 - q.y;
+  if (symmetry & 4) q = {q.y, q.x};
+  return q;
+}
+
+}  // namespace tengen

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The smallest words of the game: colours, what a point can hold, points as people and
+// protocols write them. Everything here is a plain value; nothing fails, nothing blocks.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+
+namespace tengen {
+
+// Black made (or owns) the first stone of the game (rules.md section 0).
+enum class Color : std::uint8_t { kBlack = 0, kWhite = 1 };
+inline constexpr int kColors = 2;
+
+constexpr Color Opponent(Color c) { return static_cast<Color>(1 - static_cast<int>(c)); }
+constexpr int Index(Color c) { return static_cast<int>(c); }
+
+// What a point holds, in the two bits that a line word spends on it (engine/line.h).
+// kDead is everything no line can pass or use: the edge, and the dead stones of a
+// continuous game (protocol.md section 3, field 3).
+enum class Stone : std::uint8_t { kEmpty = 0, kBlack = 1, kWhite = 2, kDead = 3 };
+
+constexpr Stone StoneOf(Color c) { return static_cast<Stone>(Index(c) + 1); }
+constexpr bool IsColor(Stone s) { return s == Stone::kBlack || s == Stone::kWhite; }
+constexpr Color ColorOf(Stone s) { return static_cast<Color>(static_cast<int>(s) - 1); }
+
+// A point as the protocol writes it: x grows to the right, y downwards, both from 0.
+struct Point {
+  int x = -1;
+  int y = -1;
+  friend constexpr auto operator<=>(const Point&, const Point&) = default;
+};
+
+struct BoardSize {
+  int width = 15;
+  int height = 15;
+  friend constexpr auto operator<=>(const BoardSize&, const BoardSize&) = default;
+};
+
+inline constexpr int kMinBoard = 5;
+inline constexpr int kMaxBoard = 22;
+
+}  // namespace tengen

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Renju (rules.md 3; INFO rule 4): Black wins with exactly five and loses by an overline, a
+// double four or a double three; White wins with five or more and may do anything.
+// The sums of rule bits that some managers can send (protocol.md 4): a row wins only if every
+// ticked rule says so; Black's fouls stay.
+#pragma once
+
+#include "engine/variants/caro.h"
+#include "engine/variants/freestyle.h"
+
+namespace tengen {
+
+struct Renju : Freestyle {
+  static constexpr std::string_view kName = "renju";
+  static constexpr std::string_view kTitle =
+      "Renju: Black exactly five and no overline, double four, double three; White five or more";
+  static constexpr int kGomocupRule = 4;
+  static constexpr std::array<bool, 2> kExact = {true, false};
+  static constexpr bool kForbidden = true;
+  static constexpr int kReach = 5;
+};
+
+struct RenjuStandard : Renju {
+  using Kernel = Renju;
+  static constexpr std::string_view kName = "renju-standard";
+  static constexpr std::string_view kTitle = "Renju in which White, too, needs exactly five";
+  static constexpr int kGomocupRule = 5;
+  static constexpr std::array<bool, 2> kExact = {true, true};
+};
+
+struct RenjuCaroOverline : ShutEnds<Renju> {
+  static constexpr std::string_view kName = "renju-caro-overline";
+  static constexpr std::string_view kTitle = "Renju with caro's ends for fives";
+  static constexpr int kGomocupRule = 12;
+};
+
+struct RenjuCaro : ShutEnds<RenjuStandard> {
+  using Kernel = RenjuCaroOverline;
+  static constexpr std::string_view kName = "renju-caro";
+  static constexpr std::string_view kTitle = "Renju with caro's ends, exactly five for both";
+  static constexpr int kGomocupRule = 13;
+};
+
+}  // namespace tengen

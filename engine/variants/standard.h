@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Standard gomoku: exactly five win, six or more are nothing (rules.md 2; INFO rule 1).
+#pragma once
+
+#include "engine/variants/freestyle.h"
+
+namespace tengen {
+
+struct Standard : Freestyle {
+  static constexpr std::string_view kName = "standard";
+  static constexpr std::string_view kTitle = "Gomoku, standard: exactly five in a row win";
+  static constexpr int kGomocupRule = 1;
+  static constexpr std::array<bool, 2> kExact = {true, true};
+  static constexpr int kReach = 5;
+};
+
+}  // namespace tengen

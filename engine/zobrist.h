@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Zobrist keys: one fixed pseudo-random number for every stone on every cell and for the side
+// to move, the same on every machine. Computed, not stored: SplitMix64 (Steele, Lea, Flood,
+// "Fast splittable pseudorandom number generators", 2014) of the pair's number.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/geometry.h"
+#include "engine/types.h"
+
+namespace tengen {
+
+using Key = std::uint64_t;
+
+constexpr Key Mix(Key x) {
+  x += 0x9e3779b97f4a7c15u;
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+  return x ^ (x >> 31);
+}
+
+inline constexpr Key kWhiteToMoveKey = Mix(0x7e9e);
+
+namespace internal {
+constexpr auto MakeZobristTable() {
+  std::array<std::array<Key, kCells>, 4> table{};
+  for (Key s = 1; s < 4; ++s)
+    for (Key c = 0; c < kCells; ++c) table[s][c] = Mix(s << 32 | c);
+  return table;  // an empty cell's key is 0
+}
+inline constexpr auto kZobrist = MakeZobristTable();
+}  // namespace internal
+
+inline Key ZobristKey(Stone s, Cell c) { return internal::kZobrist[static_cast<int>(s)][c]; }
+
+}  // namespace tengen
