@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// ShapeEvaluator: value of a position as the sum of its empty cells' combination weights.
+// Follows the position's deltas lazily: nothing is paid for stones put and taken back between
+// two questions, so solvers that never ask pay nothing.
+//
+// One per worker, not thread safe. It follows one Position object; call Reset after that
+// position was reset. The weights must outlive it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "engine/position.h"
+#include "eval/value.h"
+#include "eval/weights.h"
+
+namespace tengen {
+
+template <Variant V>
+class ShapeEvaluator {
+ public:
+  explicit ShapeEvaluator(const ShapeWeights& weights)
+      : weights_(&weights), combination_of_(ShapeTable::CombinationNumbers().data()) {}
+
+  void Reset(const Position<V>& position) {
+    frames_.assign(1, Frame{});
+    base_ = position.stones_put();
+    for (int c = 0; c < kColors; ++c) frames_[0].sum[c] = SumFromScratch(position, c);
+  }
+
+  // For the side to move.
+  Value Evaluate(const Position<V>& position) {
+    CatchUp(position);
+    return frames_.back().sum[Index(position.to_move())] + weights_->tempo;
+  }
+
+  // How promising `cell` looks for `mover`: what he makes there and what he denies.
+  int MoveScore(const Position<V>& position, Color mover, Cell cell) const {
+    return Weights(mover, position.ShapeAt(mover, cell)).attack +
+           Weights(Opponent(mover), position.ShapeAt(Opponent(mover), cell)).defend;
+  }
+
+ private:
+  // The sums as seen by Black to move and by White to move, after the Put with this serial.
+  struct Frame {
+    std::uint64_t serial = 0;
+    std::array<std::int32_t, kColors> sum{};
+  };
+
+  const CombinationWeights& Weights(Color c, Shape shape) const {
+    return weights_->combination[Index(c)][combination_of_[shape]];
+  }
+
+  std::int32_t SumFromScratch(const Position<V>& position, int to_move) const {
+    std::int32_t sum = 0;
+    position.empties().ForEach([&](Cell cell) {
+      for (const Color c : {Color::kBlack, Color::kWhite}) {
+        const CombinationWeights& w = Weights(c, position.ShapeAt(c, cell));
+        sum += Index(c) == to_move ? w.to_move : -w.waiting;
+      }
+    });
+    return sum;
+  }
+
+  void CatchUp(const Position<V>& position) {
+    const int puts = position.stones_put() - base_;
+    if (static_cast<int>(frames_.size()) > puts + 1) frames_.resize(puts + 1);
+    while (frames_.size() > 1 && frames_.back().serial != DeltaOf(position, frames_.size()).serial)
+      frames_.pop_back();
+    while (static_cast<int>(frames_.size()) <= puts) Advance(DeltaOf(position, frames_.size() + 1));
+  }
+
+  // The delta that leads to the frame which makes `frames` frames.
+  auto DeltaOf(const Position<V>& position, std::size_t frames) const {
+    return position.Delta(base_ + static_cast<int>(frames) - 2);
+  }
+
+  void Advance(typename Position<V>::DeltaView delta) {
+    Frame next{delta.serial, frames_.back().sum};
+    for (const ShapeChange* change = delta.begin; change != delta.end; ++change) {
+      for (const Color c : {Color::kBlack, Color::kWhite}) {
+        const auto old_shape = static_cast<Shape>(change->old_shapes >> (16 * Index(c)));
+        const auto new_shape = static_cast<Shape>(change->new_shapes >> (16 * Index(c)));
+        if (old_shape == new_shape) continue;
+        const CombinationWeights& from = Weights(c, old_shape);
+        const CombinationWeights& to = Weights(c, new_shape);
+        next.sum[Index(c)] += to.to_move - from.to_move;
+        next.sum[1 - Index(c)] -= to.waiting - from.waiting;
+      }
+    }
+    frames_.push_back(next);
+  }
+
+  const ShapeWeights* weights_;
+  const std::uint16_t* combination_of_;
+  int base_ = 0;  // Puts that stood at Reset; they must not be taken back before the next one
+  std::vector<Frame> frames_;
+};
+
+}  // namespace tengen
