@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/player.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "search/registry.h"
+#include "search/searcher.h"
+#include "search/transposition.h"
+#include "search/worker.h"
+
+namespace tengen {
+namespace {
+
+constexpr std::size_t kDefaultBytes = std::size_t{64} << 20;
+
+class FamilyPlayer final : public Player {
+ public:
+  SearchReport Think(const SearchRequest& request, const StopFlag& stop,
+                     const ProgressFn& on_progress) override {
+    const std::size_t most = TableBytes(request.threads);
+    const std::size_t wanted = std::min(most, BytesToFill(request));
+    if (table_ == nullptr)
+      table_ = std::make_unique<TranspositionTable>(wanted);
+    else if (table_->bytes() < wanted || table_->bytes() > most)
+      table_->Resize(wanted);
+    return SearcherOf(request.game).Think(request, *table_, stop, on_progress);
+  }
+
+  void SetMemory(std::size_t bytes) override { wanted_bytes_ = bytes; }
+
+  void ClearMemory() override {
+    if (table_ != nullptr) table_->Clear();
+    for (auto& [name, searcher] : searchers_) searcher->ClearMemory();
+  }
+
+ private:
+  // The table gets what the workers' own memories leave, a quarter at least.
+  std::size_t TableBytes(int threads) const {
+    const std::size_t others = kWorkerBytes * std::max(1, threads);
+    return wanted_bytes_ > others * 4 / 3 ? wanted_bytes_ - others : wanted_bytes_ / 4;
+  }
+
+  // What some moves at this clock can fill. A larger table only costs time: every page of it is
+  // fetched from the system at its first touch. (Large pages were tried: the kernel stalled for
+  // hundreds of milliseconds to make room for them.)
+  static std::size_t BytesToFill(const SearchRequest& request) {
+    constexpr std::int64_t kMovesKept = 8, kBytesAMs = 8 << 10;  // 500 entries a ms
+    constexpr std::int64_t kLeast = 16 << 20, kMost = std::int64_t{1} << 40;
+    const Limits& limits = request.limits;
+    std::int64_t ms = kMost / kBytesAMs;  // of a whole game
+    if (limits.turn_ms) ms = std::min(ms, std::min(ms, *limits.turn_ms) * kMovesKept);
+    if (limits.match_left_ms && limits.increment_ms == 0) ms = std::min(ms, *limits.match_left_ms);
+    const std::int64_t bytes =
+        std::max<std::int64_t>(ms, 0) * kBytesAMs * std::max(1, request.threads);
+    return static_cast<std::size_t>(std::clamp(bytes, kLeast, kMost));
+  }
+
+  Searcher& SearcherOf(const GameSpec& game) {
+    std::unique_ptr<Searcher>& searcher = searchers_[game.variant];
+    if (searcher == nullptr) searcher = FindGame(game.variant)->make_searcher();
+    if (game != current_) {
+      // Keys name stones, not games or boards: another game's results must not be found, nor
+      // those of the same stones with the edge elsewhere.
+      if (current_) table_->Clear();
+      current_ = game;
+    }
+    return *searcher;
+  }
+
+  std::size_t wanted_bytes_ = kDefaultBytes;
+  std::unique_ptr<TranspositionTable> table_;
+  std::map<std::string, std::unique_ptr<Searcher>> searchers_;
+  std::optional<GameSpec> current_;
+};
+
+}  // namespace
+
+std::unique_ptr<Player> MakePlayer() { return std::make_unique<FamilyPlayer>(); }
+
+}  // namespace tengen

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Player: one turn of play. With Game the only virtual interface between text and search.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <memory>
+
+#include "search/report.h"
+#include "search/request.h"
+
+namespace tengen {
+
+// Raised by whoever wants the search to end; lowered only between searches.
+using StopFlag = std::atomic<bool>;
+
+class Player {
+ public:
+  virtual ~Player() = default;
+
+  // Searches the requested position and answers before the hard limit of its clock, or soon
+  // (milliseconds) after `stop` is raised. Blocks; call from one thread at a time. The record
+  // must be playable (every point on the board and empty when its turn comes). Any game of
+  // the registry may be asked at any time; memory is shared and kept between calls.
+  virtual SearchReport Think(const SearchRequest& request, const StopFlag& stop,
+                             const ProgressFn& on_progress) = 0;
+
+  // Bytes for all big tables together. Takes effect at the next Think; cheap when unchanged.
+  virtual void SetMemory(std::size_t bytes) = 0;
+  // Forgets everything learned from earlier searches.
+  virtual void ClearMemory() = 0;
+};
+
+std::unique_ptr<Player> MakePlayer();
+
+}  // namespace tengen

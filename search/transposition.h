@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// TranspositionTable: what earlier searches found about a position, shared by all threads.
+//
+// An entry is two relaxed 64-bit atomics: the data, and the key xor the data. A torn pair
+// (one half from each of two writers) fails the check and reads as a miss (Hyatt and Mann,
+// "A lockless transposition-table implementation for parallel search", 2002). Probe copies
+// out; Store writes through one call. Four entries to a 64-byte line.
+//
+// Memory is zero pages until written to; making or clearing a table is cheap. Resize and
+// Clear must not run beside Probe and Store; everything else may.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+
+#include "absl/numeric/int128.h"
+#include "engine/geometry.h"
+#include "engine/zobrist.h"
+#include "eval/value.h"
+
+namespace tengen {
+
+enum class Bound : std::uint8_t { kNone = 0, kUpper = 1, kLower = 2, kExact = 3 };
+
+inline constexpr std::int16_t kNoEval = 32767;
+
+struct TableEntry {
+  Cell move = kNoCell;
+  std::int16_t value = 0;       // as stored: wins and losses counted from this position
+  std::int16_t eval = kNoEval;  // static value, where it is known
+  int depth = 0;
+  Bound bound = Bound::kNone;
+  bool was_pv = false;
+};
+
+// Wins and losses are stored relative to the position, searched relative to the root.
+constexpr Value ToTable(Value v, int ply) { return IsWin(v) ? v + ply : IsLoss(v) ? v - ply : v; }
+constexpr Value FromTable(Value v, int ply) { return IsWin(v) ? v - ply : IsLoss(v) ? v + ply : v; }
+
+class TranspositionTable {
+ public:
+  explicit TranspositionTable(std::size_t bytes) { Resize(bytes); }
+
+  // As many buckets as fit `bytes` (one at least). Forgets everything when the size changes.
+  // Where the system has less memory, halves until it succeeds.
+  void Resize(std::size_t bytes);
+  void Clear();
+  void NewSearch() { age_ = (age_ + 1) & kAgeMask; }
+
+  void Prefetch(Key key) const { __builtin_prefetch(&BucketOf(key)); }
+  // True and the entry when the position is known.
+  bool Probe(Key key, TableEntry& entry) const;
+  void Store(Key key, const TableEntry& entry);
+
+  std::size_t bytes() const { return size_ * sizeof(Bucket); }
+  // Entries of the current search in a sample, in thousandths.
+  int FullPermille() const;
+
+ private:
+  static constexpr int kEntries = 4;
+  static constexpr std::uint32_t kAgeMask = 31;
+  struct Slot {
+    std::atomic<std::uint64_t> check, data;
+  };
+  struct alignas(64) Bucket {
+    Slot slot[kEntries];
+  };
+  static_assert(sizeof(Bucket) == 64);
+  struct Free {
+    void operator()(void* p) const { std::free(p); }
+  };
+
+  Bucket& BucketOf(Key key) const {
+    return buckets_[absl::Uint128High64(absl::uint128(key) * size_)];
+  }
+
+  static std::uint64_t Pack(const TableEntry& entry, std::uint32_t age);
+  static TableEntry Unpack(std::uint64_t data);
+
+  std::unique_ptr<void, Free> memory_;
+  Bucket* buckets_ = nullptr;  // in memory_, aligned
+  std::size_t size_ = 0;
+  std::uint32_t age_ = 0;
+};
+
+}  // namespace tengen

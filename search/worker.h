@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Worker<V>: one searching thread and its private state: position, evaluator, histories,
+// solvers. Iterative deepening over a principal-variation search (alpha_beta-inl.h). The only
+// things shared with other workers are the transposition table and the stop flag.
+//
+// Results claimed as won or lost are proven: cells left out are answered by a threat that
+// lets no other move matter (search/threats.h), and heuristic pruning never turns into a
+// proven value.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "engine/position.h"
+#include "eval/shape_eval.h"
+#include "eval/value.h"
+#include "search/history.h"
+#include "search/leaf_vcf.h"
+#include "search/move_picker.h"
+#include "search/report.h"
+#include "search/threat_solver.h"
+#include "search/threats.h"
+#include "search/transposition.h"
+
+namespace tengen {
+
+// A move of the root and what the search knows of it.
+struct RootMove {
+  Cell cell = kNoCell;
+  Value value = -kInfinite;           // of the running or last iteration
+  Value previous_value = -kInfinite;  // of the iteration before
+  int seldepth = 0;
+  int depth = 0;  // iteration that gave the value
+  std::vector<Cell> pv;
+};
+
+// What a worker takes beside the shared table, in bytes: most of it the solver's memory.
+inline constexpr std::size_t kSolverBytes = std::size_t{8} << 20;
+inline constexpr std::size_t kWorkerBytes = kSolverBytes * 3 / 2 + (std::size_t{2} << 20);
+
+// What the workers of one search share.
+struct SharedSearch {
+  TranspositionTable* table = nullptr;
+  std::atomic<bool> stop{false};
+  // Asked by the first worker every few hundred nodes; true = stop now.
+  std::function<bool()> out_of_time;
+  std::uint64_t node_limit_per_worker = 0;  // 0 = none
+};
+
+template <Variant V>
+class Worker {
+ public:
+  Worker(int id, const GameTables& tables, const ShapeWeights& weights)
+      : id_(id), position_({}, true, tables), evaluator_(weights), leaf_vcf_(position_) {}
+  Worker(const Worker&) = delete;
+  Worker& operator=(const Worker&) = delete;
+
+  // Prepares the position and the root moves (in the order given).
+  void SetUp(SharedSearch& shared, const GameSpec& game, const std::vector<Placement>& record,
+             Color to_move);
+  void SetRootMoves(const std::vector<Cell>& cells);
+  void ClearMemory();
+
+  // One iteration over the root moves from `first` on (multi-PV searches the rest with the
+  // best ones taken out). Leaves them sorted. False when stopped before the iteration ended;
+  // a root move that was finished and improved stays in front.
+  bool SearchRoot(int depth, int first);
+
+  Position<V>& position() { return position_; }
+  const std::vector<RootMove>& root_moves() const { return root_moves_; }
+  std::vector<RootMove>& root_moves() { return root_moves_; }
+  std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+  void AddNodes(std::uint64_t n) { CountNodes(n); }
+  int id() const { return id_; }
+  int best_move_changes() const { return best_move_changes_; }
+  const ShapeEvaluator<V>& evaluator() const { return evaluator_; }
+
+  // The worker's own solver of threats. Its notes are those of the last set-up game.
+  ThreatSolver<V>& solver() { return solver_; }
+
+  // Makes the line of a proven result complete: plays it out with the solvers and the table
+  // until the last stone. Other lines stay as they are.
+  void CompleteLine(RootMove& move);
+
+ private:
+  struct StackFrame {
+    Cell move = kNoCell;  // made at this ply; kNoCell after a pass
+    Value eval = kNoValue;
+    Cell killers[2] = {kNoCell, kNoCell};
+  };
+  // Which moves a node has: all candidates, or only answers to a threat.
+  enum class Duty { kNone, kAnswerFour, kAnswerDoubleFour };
+  struct NodeMoves {
+    Duty duty = Duty::kNone;
+    CellList answers;
+  };
+
+  template <bool kPv>
+  Value Search(int depth, Value alpha, Value beta, int ply, bool cut_node, Cell excluded = kNoCell);
+  Value SearchRootWindow(int depth, int first, Value alpha, Value beta);
+  Value Quiesce(int ply);
+  bool ShouldStop();
+  void CountNodes(std::uint64_t n) {
+    nodes_.store(nodes_.load(std::memory_order_relaxed) + n, std::memory_order_relaxed);
+  }
+
+  void AddOwnFours(Color us, CellList& list) const;
+  int FindVcf(int max_nodes);
+  int FindVct(int max_nodes);
+  void Generate(int ply, const NodeMoves& moves, MoveList& list);
+  int QuietScore(int ply, Color us, Cell cell) const;
+  void Reward(int ply, int depth, Cell best, std::span<const Cell> tried);
+  void SetPv(int ply, Cell move, bool append_child);
+
+  Value NoMoveValue(int ply);
+  // For completing one line, and for one look on the way.
+  static constexpr int kLineNodes = 20'000;
+  int LineNodes() const { return std::clamp(line_nodes_, 1, kLineNodes / 4); }
+  Cell ProvenMove(int remaining);
+  Cell LostSidesMove(int remaining);
+  Cell TableMove();
+  Cell AnyCellBut(Cell taken);
+
+  int id_;
+  SharedSearch* shared_ = nullptr;
+  GameSpec game_;
+  Position<V> position_;
+  ShapeEvaluator<V> evaluator_;
+  LeafVcf<V> leaf_vcf_;
+  ThreatSolver<V> solver_{kSolverBytes};
+  History history_;
+  std::vector<RootMove> root_moves_;
+  std::atomic<std::uint64_t> nodes_{0};
+  std::uint64_t next_clock_check_ = 0;
+  int seldepth_ = 0;
+  int best_move_changes_ = 0;
+  int line_nodes_ = 0;  // left for the line that is being completed
+  std::array<StackFrame, kMaxPly + 4> stack_;
+  std::array<int, kMaxPly + 2> pv_length_{};
+  std::array<std::array<Cell, kMaxPly + 2>, kMaxPly + 2> pv_;
+};
+
+}  // namespace tengen
+
+#include "search/alpha_beta-inl.h"
