@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "protocol/command.h"
+
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "protocol/text.h"
+
+namespace tengen {
+namespace {
+
+using command::BlockKind;
+
+// As many principal variations as a board of 22x22 has points.
+constexpr int kMostLines = kMaxBoard * kMaxBoard;
+
+// Parsers of what follows the command word. Empty: the arguments are not what the row of the
+// table below asks for.
+using ArgumentParser = std::optional<Command> (*)(std::string_view arguments);
+
+template <typename T>
+std::optional<Command> Bare(std::string_view arguments) {
+  if (!arguments.empty()) return std::nullopt;
+  return Command(T{});
+}
+
+// END must end, whatever stands behind it.
+std::optional<Command> ParseEnd(std::string_view) { return Command(command::End{}); }
+
+template <BlockKind kind>
+std::optional<Command> ParseOpenBlock(std::string_view arguments) {
+  if (!arguments.empty()) return std::nullopt;
+  return Command(command::OpenBlock{kind});
+}
+
+template <typename T>
+std::optional<Command> WithPoint(std::string_view arguments) {
+  const std::optional<Point> point = ParsePoint(arguments);
+  if (!point) return std::nullopt;
+  return Command(T{*point});
+}
+
+std::optional<Command> ParseStart(std::string_view arguments) {
+  const std::optional<int> n =
+      ParseIntegerIn(arguments, std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
+  if (!n) return std::nullopt;
+  return Command(command::Start{{*n, *n}});
+}
+
+std::optional<Command> ParseRectStart(std::string_view arguments) {
+  const std::optional<Point> size = ParsePoint(arguments);
+  if (!size) return std::nullopt;
+  return Command(command::Start{{size->x, size->y}});
+}
+
+std::optional<Command> ParseNBest(std::string_view arguments) {
+  const std::optional<int> lines = ParseIntegerIn(arguments, 1, kMostLines);
+  if (!lines) return std::nullopt;
+  return Command(command::YxNBest{*lines});
+}
+
+std::optional<Command> ParseInfo(std::string_view arguments) {
+  const std::string_view key = TakeWord(arguments);
+  return Command(command::Info{std::string(key), std::string(arguments)});
+}
+
+struct Row {
+  std::string_view word;
+  ArgumentParser parse;
+  std::string_view wants;  // for the error message: "TURN wants ..."
+};
+
+constexpr std::string_view kNothing = "nothing after it";
+constexpr std::string_view kStones = "nothing after it (stones follow on lines of their own)";
+
+constexpr auto kCommands = std::to_array<Row>({
+    {"START", ParseStart, "the board's size, for instance 15 or 20"},
+    {"RECTSTART", ParseRectStart, "width,height, for instance 20,15"},
+    {"RESTART", Bare<command::Restart>, kNothing},
+    {"BEGIN", Bare<command::Begin>, kNothing},
+    {"TURN", WithPoint<command::Turn>, "x,y"},
+    {"PLAY", WithPoint<command::Play>, "x,y"},
+    {"TAKEBACK", WithPoint<command::TakeBack>, "x,y"},
+    {"BOARD", ParseOpenBlock<BlockKind::kBoard>, kStones},
+    {"YXBOARD", ParseOpenBlock<BlockKind::kYxBoard>, kStones},
+    {"SWAP2BOARD", ParseOpenBlock<BlockKind::kSwap2Board>, kStones},
+    {"INFO", ParseInfo, ""},
+    {"END", ParseEnd, ""},
+    {"ABOUT", Bare<command::About>, kNothing},
+    {"YXSTOP", Bare<command::YxStop>, kNothing},
+    {"YXSHOWFORBID", Bare<command::YxShowForbid>, kNothing},
+    {"YXHASHCLEAR", Bare<command::YxHashClear>, kNothing},
+    {"YXSHOWINFO", Bare<command::YxShowInfo>, kNothing},
+    {"YXNBEST", ParseNBest, "a number of variations from 1"},
+    {"YXBLOCK", ParseOpenBlock<BlockKind::kYxBlock>, kStones},
+    {"YXBLOCKUNDO", ParseOpenBlock<BlockKind::kYxBlockUndo>, kStones},
+    {"YXBLOCKRESET", Bare<command::YxBlockReset>, kNothing},
+});
+
+const Row* FindRow(std::string_view word) {
+  for (const Row& row : kCommands) {
+    if (EqualsIgnoreCase(row.word, word)) return &row;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+absl::StatusOr<Command> ParseCommand(std::string_view line) {
+  std::string_view rest = Trim(line);
+  if (rest.empty()) return Command(command::Blank{});
+  const std::string_view word = TakeWord(rest);
+  const Row* row = FindRow(word);
+  if (row == nullptr) {
+    return absl::NotFoundError(absl::StrCat("command ", Quoted(word)));
+  }
+  std::optional<Command> command = row->parse(rest);
+  if (command) return *std::move(command);
+  return absl::InvalidArgumentError(absl::StrCat(Av(row->word), " wants ", Av(row->wants),
+                                                 rest.empty() ? "" : ", not ",
+                                                 rest.empty() ? "" : Quoted(rest)));
+}
+
+absl::StatusOr<BlockLine> ParseBlockLine(std::string_view line) {
+  const std::string_view text = Trim(line);
+  if (EqualsIgnoreCase(text, "DONE")) return BlockLine(block::Done{});
+  const std::optional<std::vector<int>> numbers = ParseIntegers(text);
+  const std::size_t count = numbers ? numbers->size() : 0;
+  const bool owned = count == 3;
+  if ((count != 2 && !owned) || (owned && ((*numbers)[2] < 1 || (*numbers)[2] > 3))) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("a stone is x,y or x,y,owner with owner 1, 2 or 3 (DONE ends the list), not ",
+                     Quoted(text)));
+  }
+  return BlockLine(block::StoneLine{{(*numbers)[0], (*numbers)[1]}, owned ? (*numbers)[2] : 0});
+}
+
+std::string_view BlockName(command::BlockKind kind) {
+  switch (kind) {
+    case BlockKind::kBoard: return "BOARD";
+    case BlockKind::kYxBoard: return "YXBOARD";
+    case BlockKind::kSwap2Board: return "SWAP2BOARD";
+    case BlockKind::kYxBlock: return "YXBLOCK";
+    case BlockKind::kYxBlockUndo: return "YXBLOCKUNDO";
+  }
+  return "";
+}
+
+}  // namespace tengen

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a manager can say, as values: one line of input in, one Command out. Pure functions
+// without state (a line inside BOARD ... DONE has a grammar of its own, ParseBlockLine); they
+// know no board, so "is this point free" is the session's question. Fuzzed.
+//
+// Errors: kNotFound for a line whose first word is no command (the reply is UNKNOWN), else
+// kInvalidArgument (the reply is ERROR); both messages are fit to be sent.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "absl/status/statusor.h"
+#include "engine/types.h"
+
+namespace tengen {
+
+namespace command {
+
+struct Blank {};  // an empty line: no command, no reply
+// START n and RECTSTART w,h.
+struct Start {
+  BoardSize size;  // as given, also an impossible one
+};
+struct Restart {};
+struct Begin {};
+struct Turn {
+  Point point;
+};
+struct Play {
+  Point point;
+};
+struct TakeBack {
+  Point point;
+};
+struct Info {
+  std::string key;
+  std::string value;  // the rest of the line, blanks inside kept; may be empty
+};
+struct End {};
+struct About {};
+struct YxStop {};
+struct YxShowForbid {};
+struct YxHashClear {};
+struct YxShowInfo {};
+struct YxBlockReset {};
+struct YxNBest {
+  int lines;
+};
+
+// A command of several lines, closed by DONE.
+enum class BlockKind { kBoard, kYxBoard, kSwap2Board, kYxBlock, kYxBlockUndo };
+struct OpenBlock {
+  BlockKind kind;
+};
+
+}  // namespace command
+
+using Command =
+    std::variant<command::Blank, command::Start, command::Restart, command::Begin, command::Turn,
+                 command::Play, command::TakeBack, command::Info, command::End, command::About,
+                 command::YxStop, command::YxShowForbid, command::YxHashClear, command::YxShowInfo,
+                 command::YxBlockReset, command::YxNBest, command::OpenBlock>;
+
+// Case of the command word does not matter, nor do blanks around words and numbers.
+absl::StatusOr<Command> ParseCommand(std::string_view line);
+
+// A line between BOARD (or its relatives) and DONE.
+namespace block {
+
+struct Done {};
+// `owner`: 1 own stone, 2 the opponent's, 3 dead; 0 where the line has no third field.
+struct StoneLine {
+  Point point;
+  int owner = 0;
+};
+
+}  // namespace block
+
+using BlockLine = std::variant<block::Done, block::StoneLine>;
+
+// Errors: kInvalidArgument. Whoever collects the block decides what a command in its middle
+// means; here it is an error like any other text.
+absl::StatusOr<BlockLine> ParseBlockLine(std::string_view line);
+
+// "BOARD", ...
+std::string_view BlockName(command::BlockKind kind);
+
+}  // namespace tengen

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A queue between threads: anybody posts, one takes. Nothing is ever dropped.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <utility>
+
+namespace tengen {
+
+template <typename T>
+class Mailbox {
+ public:
+  void Post(T item) {
+    {
+      const std::lock_guard lock(mutex_);
+      items_.push_back(std::move(item));
+    }
+    posted_.notify_one();
+  }
+
+  // The oldest item; blocks until there is one.
+  T Take() {
+    std::unique_lock lock(mutex_);
+    posted_.wait(lock, [this] { return !items_.empty(); });
+    T item = std::move(items_.front());
+    items_.pop_front();
+    return item;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable posted_;
+  std::deque<T> items_;
+};
+
+}  // namespace tengen

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Opening lists, one opening a line, stones in playing order with black first (protocol.md
+// section 12.2):
+//
+//   offset   "0,0, -1,2, 3,3"   from the centre point (half the size, rounded down); Piskvork's
+//                               openings.txt, Gomocup, c-gomoku-cli
+//   pos      "h8i9j10"          letter = x from a, number = y + 1 from the top; c-gomoku-cli
+//                               and the Gomocup judge
+//
+// Pure functions of text. Errors: kInvalidArgument saying what was wrong, and in which line.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "engine/types.h"
+
+namespace tengen {
+
+using Opening = std::vector<Point>;
+
+// A line of either notation as points of a board of this size; no point twice, none off it.
+absl::StatusOr<Opening> ParseOpening(std::string_view line, BoardSize size);
+
+// All lines of a list; blank lines are skipped. The first bad line is the error.
+absl::StatusOr<std::vector<Opening>> ParseOpenings(std::string_view text, BoardSize size);
+
+std::string OffsetText(const Opening& opening, BoardSize size);
+// Precondition: at most 26 columns.
+std::string PosText(const Opening& opening);
+
+}  // namespace tengen

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "protocol/reply.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "protocol/text.h"
+#include "protocol/version.h"
+
+namespace tengen {
+namespace {
+
+// Piskvork cuts lines at 8000 characters; people stop reading long before.
+constexpr std::size_t kLongestPv = 24;
+
+std::string PointsText(const std::vector<Point>& points, std::size_t most) {
+  const std::size_t count = std::min(points.size(), most);
+  return absl::StrJoin(points.begin(), points.begin() + static_cast<std::ptrdiff_t>(count), " ",
+                       [](std::string* out, Point p) { absl::StrAppend(out, PointText(p)); });
+}
+
+// 950, 12K, 3400K, 12M: four digits at most.
+std::string CountText(std::uint64_t n) {
+  if (n < 10'000) return absl::StrCat(n);
+  if (n < 10'000'000) return absl::StrCat(n / 1'000, "K");
+  return absl::StrCat(n / 1'000'000, "M");
+}
+
+// What follows the keyword of each reply.
+struct Speller {
+  std::string operator()(const reply::Ok&) const { return "OK"; }
+  std::string operator()(const reply::Error& e) const { return absl::StrCat("ERROR ", e.text); }
+  std::string operator()(const reply::Unknown& u) const { return absl::StrCat("UNKNOWN ", u.text); }
+  std::string operator()(const reply::Move& m) const {
+    return PointsText(m.points, m.points.size());
+  }
+  std::string operator()(const reply::Swap&) const { return "SWAP"; }
+  std::string operator()(const reply::Forbidden& f) const {
+    std::string text = "FORBID ";
+    for (const Point p : f.points) absl::StrAppendFormat(&text, "%02d%02d", p.x, p.y);
+    return text + ".";
+  }
+  // `name` first: c-gomoku-cli and qpiskvork look for it there. No comma inside a value, as
+  // qpiskvork cuts the line at commas.
+  std::string operator()(const reply::About&) const {
+    return absl::StrCat("name=\"", Av(kName), "\", version=\"", Av(kVersion),
+                        "\", author=\"the Tengen authors\", country=\"-\", www=\"-\", email=\"-\"");
+  }
+  std::string operator()(const reply::Message& m) const { return absl::StrCat("MESSAGE ", m.text); }
+};
+
+std::uint64_t NodesPerSecond(const SearchReport& report) {
+  const auto ms = static_cast<std::uint64_t>(std::max<std::int64_t>(report.elapsed_ms, 1));
+  return report.nodes * 1000 / ms;
+}
+
+// From 0 to 1, by the scale of eval/value.h.
+double WinRate(Value value) { return 1 / (1 + std::pow(10.0, -value / 400.0)); }
+
+std::string LineText(const SearchReport& report, const PvLine& line) {
+  return absl::StrCat("depth ", line.depth, "-", line.seldepth, " ev ", ValueText(line.value),
+                      " n ", CountText(report.nodes), " ", CountText(NodesPerSecond(report)),
+                      "/s tm ", report.elapsed_ms, " pv ", PointsText(line.moves, kLongestPv));
+}
+
+}  // namespace
+
+std::string ReplyText(const Reply& reply) { return std::visit(Speller{}, reply); }
+
+std::string ValueText(Value value) {
+  if (IsWin(value)) return absl::StrCat("+M", PliesToEnd(value));
+  if (IsLoss(value)) return absl::StrCat("-M", PliesToEnd(value));
+  return absl::StrCat(value);
+}
+
+std::vector<std::string> ReportTexts(const SearchReport& report) {
+  std::vector<std::string> texts;
+  for (auto line = report.lines.rbegin(); line != report.lines.rend(); ++line) {
+    texts.push_back(LineText(report, *line));
+  }
+  return texts;
+}
+
+std::vector<std::string> DetailTexts(const SearchReport& report) {
+  std::vector<std::string> texts;
+  const auto add = [&texts](const auto&... parts) { texts.push_back(absl::StrCat(parts...)); };
+  for (std::size_t i = 0; i < report.lines.size(); ++i) {
+    const PvLine& line = report.lines[i];
+    add("INFO PV ", i);
+    add("INFO NUMPV ", report.lines.size());
+    add("INFO DEPTH ", line.depth);
+    add("INFO SELDEPTH ", line.seldepth);
+    add("INFO TOTALNODES ", report.nodes);
+    add("INFO TOTALTIME ", report.elapsed_ms);
+    add("INFO SPEED ", NodesPerSecond(report));
+    add("INFO EVAL ", ValueText(line.value));
+    add("INFO WINRATE ", absl::StrFormat("%.4f", WinRate(line.value)));
+    add("INFO BESTLINE ", PointsText(line.moves, kLongestPv));
+    add("INFO PV DONE");
+  }
+  return texts;
+}
+
+}  // namespace tengen

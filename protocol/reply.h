@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Replies as values, and the one place that knows how they are spelled. Every text is one line
+// without its end, printable ASCII; pure functions.
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/types.h"
+#include "search/report.h"
+
+namespace tengen {
+
+namespace reply {
+
+struct Ok {};
+// A known command that cannot be served.
+struct Error {
+  std::string text;
+};
+// No such command.
+struct Unknown {
+  std::string text;
+};
+// One point; two or three in a swap2 opening.
+struct Move {
+  std::vector<Point> points;
+};
+// Swap2: "I take black".
+struct Swap {};
+struct Forbidden {
+  std::vector<Point> points;
+};
+struct About {};
+// For people and logs; no reply to anything.
+struct Message {
+  std::string text;
+};
+
+}  // namespace reply
+
+using Reply = std::variant<reply::Ok, reply::Error, reply::Unknown, reply::Move, reply::Swap,
+                           reply::Forbidden, reply::About, reply::Message>;
+
+std::string ReplyText(const Reply& reply);
+
+// "+M7" for a proven win in seven plies, "-M6" for a proven loss, else the plain number.
+std::string ValueText(Value value);
+
+// One line per principal variation, the best one last, as a log reader takes the last score for
+// the final one: "depth 12-31 ev 45 n 812K 980K/s tm 830 pv 7,7 8,8".
+std::vector<std::string> ReportTexts(const SearchReport& report);
+
+// The same for a Yixin-Board that asked for it (protocol.md section 9.4): whole lines, one value
+// each, beginning with INFO. Any other manager would take them for replies.
+std::vector<std::string> DetailTexts(const SearchReport& report);
+
+}  // namespace tengen

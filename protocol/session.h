@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Session: the state of one conversation with a manager. Takes events one by one from a mailbox
+// and answers them: commands change the game at once; a command that asks for a move starts the
+// thinking thread and is answered when its Thought comes back through the same mailbox.
+//
+// While it thinks, INFO and YXSTOP work at once, END ends everything; whatever else comes waits
+// in order until the move is out. Commands that make the running search pointless (START, TURN,
+// BOARD ...) also stop it: the move so far is answered, then they are served, as the official
+// skeleton does. Since one thread owns all state and the thinking thread only posts a result,
+// there is no instant at which a command can get lost (protocol.md section 13.3).
+//
+// Threads: everything here belongs to the thread that calls Run or Handle; `write` is also
+// called from searching threads. Handle never blocks on a search.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "engine/game.h"
+#include "protocol/command.h"
+#include "protocol/line_io.h"
+#include "protocol/mailbox.h"
+#include "protocol/match.h"
+#include "protocol/options.h"
+#include "protocol/progress_log.h"
+#include "protocol/reply.h"
+#include "protocol/thinker.h"
+#include "search/player.h"
+
+namespace tengen {
+
+struct EndOfInput {};
+using Event = std::variant<InputLine, EndOfInput, Thought>;
+
+class Session {
+ public:
+  // `player` and `events` must outlive the session. The thoughts of its own thinking thread
+  // arrive in `events`; whoever else posts there is the manager.
+  Session(Player& player, Mailbox<Event>& events, WriteFn write);
+
+  // Serves events until END or the end of input. A search may still be running then: leave the
+  // process, or destroy the session, which stops it and waits.
+  void Run();
+  void Handle(Event event);
+
+  bool ended() const { return ended_; }
+  // Nothing is being searched and nothing waits.
+  bool idle() const { return task_ == Task::kNone && backlog_.empty(); }
+
+ private:
+  enum class Task { kNone, kMove, kSwap2, kPonder };
+
+  // BOARD or a relative, being collected.
+  struct Block {
+    command::BlockKind kind;
+    Clock::time_point arrival;  // of the opening line: reading the stones is on our clock
+    std::vector<block::StoneLine> stones;
+    absl::Status problem;  // the first thing that was wrong
+  };
+
+  // Empty: there is no reply, or it will come from the thinking thread.
+  using Answer = std::optional<Reply>;
+
+  // --- Events ---
+  void HandleLine(InputLine line);
+  void HandleThought(const Thought& thought);
+  void MoveWith(const Thought& thought);
+  void AnswerWith(const Thought& thought);
+  void Interrupt(InputLine line);
+  void ServeBacklog();
+
+  // --- Lines, when nothing is being searched ---
+  void Serve(const InputLine& line);
+  void ServeCommand(const absl::StatusOr<Command>& command);
+  void ServeInBlock(const InputLine& line);
+  void BreakOffBlock(const Command& by);
+  Answer CloseBlock(const Block& block);
+  Answer PlayFrom(const Block& block);
+  void Send(const Reply& reply);
+
+  // --- Commands ---
+  Answer On(const command::Blank&) { return std::nullopt; }
+  Answer On(const command::Start& start);
+  Answer On(const command::Restart&);
+  Answer On(const command::Begin&);
+  Answer On(const command::Turn& turn);
+  Answer On(const command::Play& play);
+  Answer On(const command::TakeBack& take_back);
+  Answer On(const command::Info& info);
+  Answer On(const command::End&);
+  Answer On(const command::About&);
+  Answer On(const command::YxStop&);
+  Answer On(const command::YxShowForbid&);
+  Answer On(const command::YxHashClear&);
+  Answer On(const command::YxShowInfo&);
+  Answer On(const command::YxBlockReset&);
+  Answer On(const command::YxNBest& nbest);
+  Answer On(const command::OpenBlock& open);
+
+  Answer NewGame(const absl::Status& status);
+  absl::Status SetPosition(const std::vector<block::StoneLine>& stones);
+  absl::Status Exclude(const Block& block);
+
+  // --- Thinking ---
+  absl::Status PrepareToThink();  // a game, and the memory for it
+  Answer ThinkAboutMove(int lines = 1);
+  Answer ThinkAboutSwap2(const Block& block);
+  void Ponder(const SearchReport& last);
+  SearchRequest AskAbout(const Game& game) const;
+  std::vector<Point> ExcludedPoints() const;
+
+  Player& player_;
+  const WriteFn write_;
+  Mailbox<Event>& events_;
+
+  Options options_;
+  Match match_;
+  std::optional<Block> block_;  // the list being collected
+  std::set<Point> excluded_;    // by YXBLOCK; outlives games, as Yixin-Board expects
+
+  Task task_ = Task::kNone;
+  Clock::time_point arrival_;  // of the command being served or searched for
+  bool stopping_ = false;      // the task is being ended by a command in the backlog
+  std::vector<InputLine> backlog_;
+  bool ended_ = false;
+
+  Thinker thinker_;  // last: its thread posts into events_
+};
+
+}  // namespace tengen

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Who we are, for ABOUT and --version.
+#pragma once
+
+#include <string_view>
+
+namespace tengen {
+
+inline constexpr std::string_view kName = "Tengen";
+inline constexpr std::string_view kVersion = "0.1.0";
+
+}  // namespace tengen
