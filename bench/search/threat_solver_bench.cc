@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The threat solver on problems of the suites, each time with an empty memory: a win by fours,
+// a win that needs threes, first and shortest, and fours that lead nowhere.
+#include <benchmark/benchmark.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "engine/position.h"
+#include "engine/variants/renju.h"
+#include "engine/variants/standard.h"
+#include "search/threat_solver.h"
+
+namespace tengen {
+namespace {
+
+constexpr int kSide = 15;
+constexpr std::size_t kMemory = std::size_t{16} << 20;
+
+// vcf 004: 17 plies, black to move.
+constexpr std::string_view kFours =
+    "...XXXO....X..."
+    "O......O.O....."
+    "....O.O..X....."
+    "...O.X.....O..."
+    "........O.O...."
+    "..X.XXO.OXX.X.."
+    ".X........O.X.."
+    "....OX........."
+    "....X.O........"
+    ".X......XX.OX.."
+    "...O....OXX...."
+    "....OO.O..O...."
+    "...XO.X.O......"
+    "..............."
+    "...............";
+// vct 002: 19 plies, black to move.
+constexpr std::string_view kThrees =
+    "..............."
+    "..............."
+    "..............."
+    "..............."
+    "..............."
+    "..............."
+    ".....XX..X....."
+    "......OX......."
+    ".....O.XOO....."
+    ".....O.O.X....."
+    "..............."
+    "..............."
+    "..............."
+    "..............."
+    "...............";
+// negative 002: white to move, no win by fours.
+constexpr std::string_view kNothing =
+    "..............."
+    "..............."
+    "..............."
+    "......O.O......"
+    ".X..X..XX.O...."
+    "..O.XXOOX......"
+    "..XO..OXX......"
+    "..XOOOXXX.O...."
+    ".X..OOXOOX....."
+    "..OXOOXXXO....."
+    "...OXXO........"
+    "..OXOO.X......."
+    ".X............."
+    "..............."
+    "...............";
+
+template <Variant V>
+Position<V> Draw(std::string_view cells, Color to_move) {
+  Position<V> p({kSide, kSide});
+  for (int i = 0; i < kSide * kSide; ++i) {
+    const Cell c = ToCell({i % kSide, i / kSide});
+    if (cells[i] == 'X') p.Put(c, Stone::kBlack);
+    if (cells[i] == 'O') p.Put(c, Stone::kWhite);
+  }
+  p.SetToMove(to_move);
+  return p;
+}
+
+// Calls `solve(solver, position)` and reports nodes a second and nodes a problem.
+template <Variant V, class F>
+void Run(benchmark::State& state, std::string_view cells, Color to_move, F&& solve) {
+  Position<V> position = Draw<V>(cells, to_move);
+  ThreatSolver<V> solver(kMemory);
+  std::uint64_t nodes = 0;
+  for (auto _ : state) {
+    solver.Clear();
+    nodes += solve(solver, position).nodes;
+  }
+  const auto count = static_cast<double>(nodes);
+  state.counters["nodes/s"] = benchmark::Counter(count, benchmark::Counter::kIsRate);
+  state.counters["nodes"] = benchmark::Counter(count, benchmark::Counter::kAvgIterations);
+}
+
+constexpr std::uint64_t kEnough = 1'000'000;
+
+void SolveVcf(benchmark::State& state) {
+  Run<Standard>(state, kFours, Color::kBlack,
+                [](auto& solver, auto& p) { return solver.SolveVcf(p, {.max_nodes = kEnough}); });
+}
+void SolveVcfInVain(benchmark::State& state) {
+  Run<Standard>(state, kNothing, Color::kWhite,
+                [](auto& solver, auto& p) { return solver.SolveVcf(p, {.max_nodes = kEnough}); });
+}
+void SolveVct(benchmark::State& state) {
+  Run<Renju>(state, kThrees, Color::kBlack, [](auto& solver, auto& p) {
+    return solver.SolveVct(p, {.max_nodes = kEnough, .shorten = false});
+  });
+}
+void SolveVctShortest(benchmark::State& state) {
+  Run<Renju>(state, kThrees, Color::kBlack,
+             [](auto& solver, auto& p) { return solver.SolveVct(p, {.max_nodes = kEnough}); });
+}
+
+BENCHMARK(SolveVcf)->Unit(benchmark::kMicrosecond);
+BENCHMARK(SolveVcfInVain)->Unit(benchmark::kMicrosecond);
+BENCHMARK(SolveVct)->Unit(benchmark::kMicrosecond);
+BENCHMARK(SolveVctShortest)->Unit(benchmark::kMicrosecond);
+
+}  // namespace
+}  // namespace tengen

@@ -1,0 +1,392 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The exam that every registered game takes the day it is registered: what must hold of a
+// Game whatever its rules are. Nothing here knows a rule; games with captures, clears or
+// several stones a turn are only asked what still makes sense for them.
+//
+//   TENGEN_GAMES  random games for each test (default 200)
+//   TENGEN_SEED   another set of games
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/geometry.h"
+#include "search/registry.h"
+#include "tests/testing/random.h"
+
+namespace tengen {
+namespace {
+
+using testing::FromEnvironment;
+using testing::Random;
+
+std::vector<Point> PointsOf(BoardSize size) {
+  std::vector<Point> points;
+  for (int y = 0; y < size.height; ++y) {
+    for (int x = 0; x < size.width; ++x) points.push_back({x, y});
+  }
+  return points;
+}
+
+// Everything that a game says about itself now.
+struct State {
+  std::vector<Stone> stones;
+  std::vector<bool> legal;
+  std::vector<ForbiddenKind> kinds;
+  std::vector<Point> forbidden;
+  std::vector<Placement> record;
+  Color to_move;
+  Outcome outcome;
+  EndReason reason;
+  friend bool operator==(const State&, const State&) = default;
+};
+
+State StateOf(const Game& game) {
+  State state;
+  for (Point p : PointsOf(game.spec().size)) {
+    state.stones.push_back(game.At(p));
+    state.legal.push_back(game.IsLegal(p));
+    state.kinds.push_back(game.Forbidden(p));
+  }
+  state.forbidden = game.ForbiddenPoints();
+  state.record = game.record();
+  state.to_move = game.to_move();
+  state.outcome = game.outcome();
+  state.reason = game.reason();
+  return state;
+}
+
+std::string Picture(const Game& game) {
+  const BoardSize size = game.spec().size;
+  std::string text = game.spec().variant + (game.spec().continuous ? " continuous\n" : "\n");
+  for (Point p : PointsOf(size)) {
+    text += std::string(1, ".XO#"[static_cast<int>(game.At(p))]) + " ";
+    if (p.x == size.width - 1) text += "\n";
+  }
+  return text;
+}
+
+std::vector<Point> LegalPoints(const Game& game) {
+  std::vector<Point> points = PointsOf(game.spec().size);
+  std::erase_if(points, [&](Point p) { return !game.IsLegal(p); });
+  return points;
+}
+
+// A legal point, most often beside a stone, so that games have something to say.
+Point RandomLegal(const Game& game, Random* random) {
+  const std::vector<Point> legal = LegalPoints(game);
+  for (int tries = 0; tries < 10; ++tries) {
+    const Point p = random->Of(legal);
+    for (Point near : {Point{p.x + 1, p.y}, Point{p.x, p.y + 1}, Point{p.x + 1, p.y + 1},
+                       Point{p.x - 1, p.y + 1}, Point{p.x - 2, p.y}, Point{p.x, p.y - 2}}) {
+      if (OnBoard(near, game.spec().size) && IsColor(game.At(near))) return p;
+    }
+  }
+  return random->Of(legal);
+}
+
+bool IsOver(const Game& game) { return game.outcome() != Outcome::kNone; }
+
+class Conformance : public ::testing::TestWithParam<std::string> {
+ protected:
+  GameSpec RandomSpec(Random* random, bool square = false) const {
+    const GameInfo& info = *FindGame(GetParam());
+    GameSpec spec;
+    spec.variant = GetParam();
+    const int top = std::min(info.max_board, random->Percent(70) ? 10 : info.max_board);
+    spec.size.width = random->Between(info.min_board, std::max(info.min_board, top));
+    spec.size.height =
+        square ? spec.size.width : random->Between(info.min_board, std::max(info.min_board, top));
+    spec.continuous = random->Percent(30);
+    spec.rif_five_exception = random->Percent(70);
+    return spec;
+  }
+
+  // `body(game, random)` over random games on random boards.
+  template <class Body>
+  void ForRandomGames(Body body, bool square = false) const {
+    Random random(static_cast<std::uint64_t>(FromEnvironment("TENGEN_SEED", 1)));
+    const auto games = testing::WorkFromEnvironment("TENGEN_GAMES", 200);
+    for (std::int64_t i = 0; i < games && !HasFatalFailure(); ++i) {
+      const auto game = MakeGame(RandomSpec(&random, square));
+      body(game.get(), &random);
+    }
+  }
+};
+
+// Plays to the end of the game or for a random number of stones.
+void PlaySome(Game* game, Random* random) {
+  const BoardSize size = game->spec().size;
+  const int stones = random->Between(1, size.width * size.height);
+  for (int i = 0; i < stones && !IsOver(*game) && !LegalPoints(*game).empty(); ++i) {
+    game->Play(RandomLegal(*game, random));
+  }
+}
+
+TEST_P(Conformance, StartsEmptyWithBlackToMove) {
+  ForRandomGames([](Game* game, Random*) {
+    EXPECT_TRUE(game->record().empty());
+    EXPECT_EQ(game->to_move(), Color::kBlack);
+    EXPECT_EQ(game->outcome(), Outcome::kNone);
+    EXPECT_EQ(game->reason(), EndReason::kNone);
+    EXPECT_TRUE(game->ForbiddenPoints().empty());
+    EXPECT_FALSE(LegalPoints(*game).empty());
+    for (Point p : PointsOf(game->spec().size)) EXPECT_EQ(game->At(p), Stone::kEmpty);
+  });
+}
+
+TEST_P(Conformance, PlayKeepsItsPromises) {
+  ForRandomGames([](Game* game, Random* random) {
+    while (!IsOver(*game) && !LegalPoints(*game).empty()) {
+      const Color mover = game->to_move();
+      const Point p = RandomLegal(*game, random);
+      const std::size_t before = game->record().size();
+      game->Play(p);
+      ASSERT_EQ(game->record().size(), before + 1);
+      EXPECT_EQ(game->record().back(), (Placement{p, StoneOf(mover)}));
+      EXPECT_EQ(game->outcome() == Outcome::kNone, game->reason() == EndReason::kNone);
+      for (Point q : PointsOf(game->spec().size)) {
+        EXPECT_FALSE(game->IsLegal(q) && game->At(q) != Stone::kEmpty) << Picture(*game);
+      }
+    }
+  });
+}
+
+TEST_P(Conformance, NothingOffTheBoardIsLegal) {
+  ForRandomGames([](Game* game, Random*) {
+    const auto [width, height] = game->spec().size;
+    for (int i = -1; i <= std::max(width, height); ++i) {
+      EXPECT_FALSE(game->IsLegal({-1, i}));
+      EXPECT_FALSE(game->IsLegal({i, -1}));
+      EXPECT_FALSE(game->IsLegal({width, i}));
+      EXPECT_FALSE(game->IsLegal({i, height}));
+    }
+    EXPECT_FALSE(game->IsLegal({-1000, 1000}));
+    EXPECT_FALSE(game->IsLegal({1 << 20, 0}));
+  });
+}
+
+TEST_P(Conformance, ForbiddenPointsAreTheForbiddenKinds) {
+  ForRandomGames([](Game* game, Random* random) {
+    PlaySome(game, random);
+    std::vector<Point> expected;
+    for (Point p : PointsOf(game->spec().size)) {
+      if (game->Forbidden(p) == ForbiddenKind::kNone) continue;
+      EXPECT_EQ(game->At(p), Stone::kEmpty);
+      expected.push_back(p);
+    }
+    EXPECT_EQ(game->ForbiddenPoints(), expected) << Picture(*game);
+  });
+}
+
+TEST_P(Conformance, TakesBackToTheRoot) {
+  ForRandomGames([](Game* game, Random* random) {
+    std::vector<State> states = {StateOf(*game)};
+    while (!IsOver(*game) && !LegalPoints(*game).empty()) {
+      game->Play(RandomLegal(*game, random));
+      states.push_back(StateOf(*game));
+      if (random->Percent(10)) {  // back and forth again, to another future
+        const int back = random->Between(1, static_cast<int>(game->record().size()));
+        for (int i = 0; i < back; ++i) {
+          game->TakeBack();
+          states.pop_back();
+          ASSERT_EQ(StateOf(*game), states.back()) << Picture(*game);
+        }
+        if (random->Percent(30)) break;
+      }
+    }
+    while (!game->record().empty()) {
+      game->TakeBack();
+      states.pop_back();
+      ASSERT_EQ(StateOf(*game), states.back()) << Picture(*game);
+    }
+    ASSERT_EQ(states.size(), 1u);
+  });
+}
+
+TEST_P(Conformance, ReplayOfTheRecordGivesTheSameState) {
+  ForRandomGames([](Game* game, Random* random) {
+    PlaySome(game, random);
+    const auto again = MakeGame(game->spec());
+    for (const Placement& placement : game->record()) again->Place(placement);
+    EXPECT_EQ(StateOf(*again), StateOf(*game)) << Picture(*game);
+  });
+}
+
+TEST_P(Conformance, CloneIsEqualAndIndependent) {
+  ForRandomGames([](Game* game, Random* random) {
+    PlaySome(game, random);
+    const State before = StateOf(*game);
+    const auto clone = game->Clone();
+    EXPECT_EQ(clone->spec(), game->spec());
+    EXPECT_EQ(StateOf(*clone), before);
+    // The clone can go where its original could go, and back to the root.
+    if (!IsOver(*clone) && !LegalPoints(*clone).empty()) {
+      const Point p = RandomLegal(*clone, random);
+      clone->Play(p);
+      EXPECT_EQ(StateOf(*game), before) << "the original moved with its clone";
+      game->Play(p);
+      EXPECT_EQ(StateOf(*clone), StateOf(*game));
+      game->TakeBack();
+    }
+    while (!clone->record().empty()) clone->TakeBack();
+    EXPECT_EQ(StateOf(*clone), StateOf(*MakeGame(game->spec())));
+    EXPECT_EQ(StateOf(*game), before);
+  });
+}
+
+// The stones that stand, in an order without an end on the way; skipped where stones leave
+// the board or die, because there the order is part of the position.
+TEST_P(Conformance, OrderOfStonesDoesNotMatter) {
+  int compared = 0;
+  ForRandomGames([&compared](Game* game, Random* random) {
+    PlaySome(game, random);
+    if (IsOver(*game)) game->TakeBack();
+    std::vector<Placement> stones = game->record();
+    for (const auto& [p, stone] : stones) {
+      if (game->At(p) != stone) return;
+    }
+    for (int tries = 0; tries < 20; ++tries) {
+      random->Shuffle(&stones);
+      const auto other = MakeGame(game->spec());
+      bool usable = true;
+      for (const Placement& placement : stones) {
+        usable = usable && !IsOver(*other) && other->IsLegal(placement.point);
+        if (usable) other->Place(placement);
+        // A stone that dies on the way (continuous game) takes this order out as well.
+        usable = usable && other->At(placement.point) == placement.stone;
+      }
+      other->SetToMove(game->to_move());
+      State state = StateOf(*other);
+      const State expected = StateOf(*game);
+      if (!usable || IsOver(*other) || state.stones != expected.stones) continue;
+      state.record = expected.record;
+      ASSERT_EQ(state, expected) << Picture(*game);
+      ++compared;
+      return;
+    }
+  });
+  EXPECT_GT(compared, 0);
+}
+
+// A game played in the mirror ends the same way, with the mirrored forbidden points.
+TEST_P(Conformance, Symmetries) {
+  for (const bool square : {true, false}) {
+    ForRandomGames(
+        [](Game* game, Random* random) {
+          const BoardSize size = game->spec().size;
+          const int symmetries = size.width == size.height ? kSymmetries : kSymmetries / 2;
+          std::vector<std::unique_ptr<Game>> mirrors;
+          for (int s = 0; s < symmetries; ++s) mirrors.push_back(MakeGame(game->spec()));
+          while (!IsOver(*game) && !LegalPoints(*game).empty()) {
+            const Point p = RandomLegal(*game, random);
+            game->Play(p);
+            const std::vector<Point> forbidden = game->ForbiddenPoints();
+            for (int s = 0; s < symmetries; ++s) {
+              Game& mirror = *mirrors[s];
+              ASSERT_TRUE(mirror.IsLegal(Transform(s, p, size))) << Picture(*game);
+              mirror.Play(Transform(s, p, size));
+              ASSERT_EQ(mirror.outcome(), game->outcome()) << s << "\n" << Picture(*game);
+              ASSERT_EQ(mirror.reason(), game->reason()) << s << "\n" << Picture(*game);
+              std::set<Point> expected;
+              for (Point q : forbidden) expected.insert(Transform(s, q, size));
+              const std::vector<Point> found = mirror.ForbiddenPoints();
+              ASSERT_EQ(std::set<Point>(found.begin(), found.end()), expected) << s << "\n"
+                                                                               << Picture(*game);
+              for (Point q : PointsOf(size)) {
+                ASSERT_EQ(mirror.At(Transform(s, q, size)), game->At(q)) << Picture(*game);
+              }
+            }
+          }
+        },
+        square);
+  }
+}
+
+// The turn is what SetToMove says, until a stone passes it on.
+TEST_P(Conformance, SetToMove) {
+  ForRandomGames([](Game* game, Random* random) {
+    PlaySome(game, random);
+    const State before = StateOf(*game);
+    for (Color c : {Opponent(before.to_move), before.to_move}) {
+      game->SetToMove(c);
+      EXPECT_EQ(game->to_move(), c);
+    }
+    EXPECT_EQ(StateOf(*game), before);
+  });
+}
+
+TEST_P(Conformance, EveryRegisteredSizeCanBePlayed) {
+  const GameInfo& info = *FindGame(GetParam());
+  EXPECT_LE(kMinBoard, info.min_board);
+  EXPECT_LE(info.min_board, info.max_board);
+  EXPECT_LE(info.max_board, kMaxBoard);
+  Random random(1);
+  for (int width = info.min_board; width <= info.max_board; ++width) {
+    for (int height : {info.min_board, width, info.max_board}) {
+      GameSpec spec;
+      spec.variant = info.name;
+      spec.size = {width, height};
+      const auto game = MakeGame(spec);
+      EXPECT_EQ(game->spec(), spec);
+      const Point corner{width - 1, height - 1};
+      EXPECT_EQ(game->At(corner), Stone::kEmpty);
+      EXPECT_FALSE(game->IsLegal({width, height - 1}));
+      EXPECT_FALSE(game->IsLegal({width - 1, height}));
+      PlaySome(game.get(), &random);
+    }
+  }
+}
+
+TEST(Registry, NamesAndRulesAreUniqueAndFound) {
+  std::set<std::string_view> names;
+  std::set<int> rules;
+  for (const GameInfo& info : AllGames()) {
+    EXPECT_TRUE(names.insert(info.name).second) << info.name;
+    EXPECT_FALSE(info.title.empty()) << info.name;
+    EXPECT_EQ(FindGame(info.name), &info);
+    if (info.gomocup_rule < 0) continue;
+    EXPECT_TRUE(rules.insert(info.gomocup_rule).second) << info.name;
+    EXPECT_EQ(FindGomocupRule(info.gomocup_rule), &info);
+    EXPECT_EQ(FindGomocupRule(info.gomocup_rule | 2), &info) << "bit 2 is the continuous game";
+  }
+  EXPECT_EQ(FindGame("no such game"), nullptr);
+  EXPECT_EQ(FindGomocupRule(1 << 20), nullptr);
+}
+
+// The sums that managers send (protocol.md section 4).
+TEST(Registry, GomocupRules) {
+  const std::pair<int, std::string_view> sums[] = {
+      {0, "freestyle"},      {1, "standard"}, {2, "freestyle"},      {3, "standard"},
+      {4, "renju"},          {6, "renju"},    {8, "caro-overline"},  {9, "caro"},
+      {10, "caro-overline"}, {11, "caro"},    {5, "renju-standard"}, {12, "renju-caro-overline"},
+      {13, "renju-caro"}};
+  for (const auto& [bits, name] : sums) {
+    const GameInfo* info = FindGomocupRule(bits);
+    ASSERT_NE(info, nullptr) << bits;
+    EXPECT_EQ(info->name, name) << bits;
+  }
+}
+
+std::vector<std::string> AllNames() {
+  std::vector<std::string> names;
+  for (const GameInfo& info : AllGames()) names.emplace_back(info.name);
+  return names;
+}
+
+std::string TestName(const ::testing::TestParamInfo<std::string>& info) {
+  std::string name = info.param;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(AllGames, Conformance, ::testing::ValuesIn(AllNames()), TestName);
+
+}  // namespace
+}  // namespace tengen

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Any bytes as the input of a session: nothing may crash, every reply is one printable line, and
+// in the end the session still answers. The player is a fake without patience, so that
+// searching is part of it.
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "protocol/line_io.h"
+#include "protocol/openings.h"
+#include "protocol/psq.h"
+#include "protocol/session.h"
+#include "tests/testing/fake_player.h"
+
+namespace tengen {
+namespace {
+
+void Require(bool condition) {
+  if (!condition) std::abort();
+}
+
+void RequirePrintable(std::string_view line) {
+  Require(!line.empty());
+  for (const char c : line) Require(c >= ' ' && c <= '~');
+}
+
+class ImpatientPlayer : public FakePlayer {
+ public:
+  SearchReport Think(const SearchRequest& request, const StopFlag& stop,
+                     const ProgressFn& on_progress) override {
+    SearchRequest short_request = request;
+    short_request.limits.turn_ms = 0;
+    return FakePlayer::Think(short_request, stop, on_progress);
+  }
+};
+
+void FuzzSession(std::string_view bytes) {
+  ImpatientPlayer player;
+  Mailbox<Event> events;
+  std::mutex mutex;
+  std::vector<std::string> lines;
+  Session session(player, events, [&](std::string_view line) {
+    const std::lock_guard lock(mutex);
+    RequirePrintable(line);
+    lines.emplace_back(line);
+  });
+  const auto wait = [&] {
+    while (!session.idle() && !session.ended()) session.Handle(events.Take());
+  };
+  LineSplitter splitter;
+  const auto say = [&](std::string line) {
+    session.Handle(InputLine{std::move(line), Clock::now()});
+  };
+  splitter.Feed(bytes, say);
+  splitter.Finish(say);
+  wait();
+  if (session.ended()) return;
+  say("ABOUT");  // takes the complaint about a bad INFO, if there is one
+  say("START 15");
+  Require(lines.back() == "OK");
+}
+
+}  // namespace
+}  // namespace tengen
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  tengen::FuzzSession(text);
+  (void)tengen::ParseBlockLine(text);
+  if (const auto record = tengen::ParsePsq(text); record.ok()) {
+    tengen::Require(tengen::ParsePsq(tengen::PsqText(*record)).ok());
+  }
+  (void)tengen::ParseOpenings(text, {15, 15});
+  return 0;
+}

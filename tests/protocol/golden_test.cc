@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Plays the transcripts of tests/golden/protocol with a FakePlayer. A transcript is lines of
+//
+//   > text     said to the session
+//   < text     the next reply; a star at the end stands for any rest. MESSAGE lines are
+//              skipped unless one is expected
+//   # text     a remark; blank lines are for the eye
+//
+// At the end nothing may be left unread.
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "tests/testing/conversation.h"
+#include "tests/testing/fake_player.h"
+
+namespace tengen {
+namespace {
+
+std::vector<std::filesystem::path> Transcripts() {
+  std::vector<std::filesystem::path> files;
+  const std::filesystem::path folder =
+      std::filesystem::path(TENGEN_SOURCE_DIR) / "tests" / "golden" / "protocol";
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    if (entry.path().extension() == ".txt") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+bool Begins(const std::string& text, std::string_view with) { return text.rfind(with, 0) == 0; }
+
+bool Matches(const std::string& line, const std::string& expected) {
+  if (expected.empty() || expected.back() != '*') return line == expected;
+  return Begins(line, expected.substr(0, expected.size() - 1));
+}
+
+std::string HearFor(Conversation& talk, const std::string& expected) {
+  if (!Begins(expected, "MESSAGE")) return talk.Hear();
+  return talk.HearLine(Conversation::kPatience).value_or(std::string(Conversation::kSilence));
+}
+
+class GoldenTest : public ::testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(GoldenTest, IsPlayedToTheLetter) {
+  FakePlayer player;
+  Conversation talk(player);
+  std::ifstream file(GetParam());
+  ASSERT_TRUE(file);
+  std::string line;
+  for (int number = 1; std::getline(file, line); ++number) {
+    if (Begins(line, ">")) {
+      talk.Say(line.substr(std::min<std::size_t>(2, line.size())));
+    } else if (Begins(line, "< ")) {
+      const std::string expected = line.substr(2);
+      const std::string heard = HearFor(talk, expected);
+      ASSERT_TRUE(Matches(heard, expected)) << GetParam().filename() << " line " << number
+                                            << ": wanted " << expected << ", heard " << heard;
+    } else {
+      ASSERT_TRUE(line.empty() || Begins(line, "#")) << "line " << number << ": " << line;
+    }
+  }
+  EXPECT_EQ(talk.Hear(Conversation::kAMoment), Conversation::kSilence);
+}
+
+std::string TestName(const ::testing::TestParamInfo<std::filesystem::path>& info) {
+  std::string name = info.param.stem().string();
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return !std::isalnum(c); }, '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Transcripts, GoldenTest, ::testing::ValuesIn(Transcripts()), TestName);
+
+}  // namespace
+}  // namespace tengen

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The program itself, over pipes: starting, ending, what it writes where. The generous times
+// are for busy machines; docs/protocol.md has the promised ones.
+#ifdef TENGEN_PROGRAM
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace tengen {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::steady_clock;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+constexpr milliseconds kPatience(10'000);
+// Piskvork kills a brain 700 ms after END, the judge after 500.
+constexpr milliseconds kTimeToLeave(500);
+
+// One child process with pipes on its standard streams.
+class Program {
+ public:
+  explicit Program(std::vector<std::string> arguments = {}) {
+    signal(SIGPIPE, SIG_IGN);  // a program that is gone shall fail its test, not end it
+    EXPECT_EQ(pipe2(in_, O_CLOEXEC) | pipe2(out_, O_CLOEXEC) | pipe2(err_, O_CLOEXEC), 0);
+    pid_ = fork();
+    if (pid_ == 0) Become(std::move(arguments));
+    close(in_[0]);
+    close(out_[1]);
+    close(err_[1]);
+  }
+  ~Program() {
+    CloseInput();
+    if (!status_) {
+      kill(pid_, SIGKILL);
+      waitpid(pid_, nullptr, 0);
+    }
+    close(out_[0]);
+    close(err_[0]);
+  }
+
+  void Write(const std::string& text) {
+    ASSERT_EQ(write(in_[1], text.data(), text.size()), static_cast<ssize_t>(text.size()));
+  }
+  void CloseInput() {
+    if (in_[1] >= 0) close(in_[1]);
+    in_[1] = -1;
+  }
+
+  // The next line that is no MESSAGE; empty when none comes.
+  std::string Reply() {
+    const auto end = steady_clock::now() + kPatience;
+    while (true) {
+      const std::size_t line_end = output_.find('\n');
+      if (line_end == std::string::npos) {
+        if (!ReadMore(out_[0], output_, end)) return "";
+        continue;
+      }
+      const std::string line = output_.substr(0, line_end);
+      output_.erase(0, line_end + 1);
+      if (line.rfind("MESSAGE ", 0) != 0) return line;
+    }
+  }
+
+  std::string AllOutput() { return All(out_[0]); }
+  std::string AllErrors() { return All(err_[0]); }
+
+  // The exit status, if the program ends in time.
+  std::optional<int> Leaves(milliseconds within) {
+    const auto end = steady_clock::now() + within;
+    int status = 0;
+    while (waitpid(pid_, &status, WNOHANG) == 0) {
+      if (steady_clock::now() > end) return std::nullopt;
+      std::this_thread::sleep_for(milliseconds(1));
+    }
+    status_ = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return status_;
+  }
+
+ private:
+  [[noreturn]] void Become(std::vector<std::string> arguments) {
+    signal(SIGPIPE, SIG_DFL);
+    dup2(in_[0], STDIN_FILENO);
+    dup2(out_[1], STDOUT_FILENO);
+    dup2(err_[1], STDERR_FILENO);
+    arguments.insert(arguments.begin(), TENGEN_PROGRAM);
+    std::vector<char*> argv;
+    for (std::string& argument : arguments) argv.push_back(argument.data());
+    argv.push_back(nullptr);
+    execv(argv[0], argv.data());
+    _exit(127);
+  }
+
+  static bool ReadMore(int fd, std::string& to, steady_clock::time_point end) {
+    const auto left = std::chrono::duration_cast<milliseconds>(end - steady_clock::now());
+    pollfd ready = {fd, POLLIN, 0};
+    if (left.count() <= 0 || poll(&ready, 1, static_cast<int>(left.count())) <= 0) return false;
+    char buffer[4096];
+    const ssize_t count = read(fd, buffer, sizeof buffer);
+    if (count <= 0) return false;
+    to.append(buffer, static_cast<std::size_t>(count));
+    return true;
+  }
+
+  static std::string All(int fd) {
+    std::string text;
+    while (ReadMore(fd, text, steady_clock::now() + kPatience)) {
+    }
+    return text;
+  }
+
+  int in_[2], out_[2], err_[2];
+  pid_t pid_ = -1;
+  std::string output_;
+  std::optional<int> status_;
+};
+
+// Makes it search without end.
+void StartThinking(Program& program) {
+  program.Write("START 15\nINFO timeout_turn 600000\nINFO time_left 2147483647\n");
+  EXPECT_EQ(program.Reply(), "OK");
+  program.Write("BOARD\n0,0,1\n7,7,2\n14,14,1\n7,8,2\n2,12,1\n12,2,2\nDONE\n");
+  std::this_thread::sleep_for(milliseconds(200));
+}
+
+TEST(Program, IsSilentUntilSpokenTo) {
+  Program program;
+  std::this_thread::sleep_for(milliseconds(200));
+  program.Write("END\n");
+  EXPECT_EQ(program.Leaves(kPatience), EXIT_SUCCESS);
+  EXPECT_EQ(program.AllOutput(), "");
+  EXPECT_EQ(program.AllErrors(), "");
+}
+
+TEST(Program, PlaysAMove) {
+  Program program;
+  program.Write("START 15\r\nINFO timeout_turn 200\r\nTURN 7,7\r\n");
+  EXPECT_EQ(program.Reply(), "OK");
+  EXPECT_THAT(program.Reply(), ::testing::MatchesRegex("[0-9]+,[0-9]+"));
+  program.Write("END\r\n");
+  EXPECT_EQ(program.Leaves(kPatience), EXIT_SUCCESS);
+  EXPECT_EQ(program.AllErrors(), "");
+}
+
+TEST(Program, EndLeavesAtOnceAlsoWhileThinking) {
+  Program program;
+  StartThinking(program);
+  program.Write("END\n");
+  EXPECT_EQ(program.Leaves(kTimeToLeave), EXIT_SUCCESS);
+}
+
+TEST(Program, EndOfInputIsEnd) {
+  Program program;
+  StartThinking(program);
+  program.CloseInput();
+  EXPECT_EQ(program.Leaves(kTimeToLeave), EXIT_SUCCESS);
+}
+
+TEST(Program, LeavesEvenIfNobodyReadsItsOutput) {
+  Program program;
+  std::string questions;
+  for (int i = 0; i < 2000; ++i) questions += "ABOUT\n";
+  program.Write(questions);  // the answers exceed what a pipe holds
+  std::this_thread::sleep_for(milliseconds(100));
+  program.CloseInput();
+  EXPECT_EQ(program.Leaves(kTimeToLeave + milliseconds(500)), EXIT_SUCCESS);
+}
+
+TEST(Program, HelpAndVersion) {
+  Program help({"--help"});
+  EXPECT_EQ(help.Leaves(kPatience), EXIT_SUCCESS);
+  EXPECT_THAT(help.AllOutput(), HasSubstr("bench"));
+  Program version({"--version"});
+  EXPECT_EQ(version.Leaves(kPatience), EXIT_SUCCESS);
+  EXPECT_THAT(version.AllOutput(), StartsWith("Tengen "));
+}
+
+TEST(Program, UnknownUsageIsOneLineAndStatusTwo) {
+  for (const std::vector<std::string>& arguments :
+       {std::vector<std::string>{"--foo"}, {"bench", "twice"}, {""}}) {
+    Program program(arguments);
+    EXPECT_EQ(program.Leaves(kPatience), 2);
+    EXPECT_EQ(program.AllOutput(), "");
+    EXPECT_THAT(program.AllErrors(), ::testing::MatchesRegex("pbrain-tengen: [^\n]*\n"));
+  }
+}
+
+TEST(Program, IgnoresTheArgumentOfYixinBoard) {
+  Program program({"--force-utf8"});
+  program.Write("START 15\n");
+  EXPECT_EQ(program.Reply(), "OK");
+}
+
+}  // namespace
+}  // namespace tengen
+
+#endif  // TENGEN_PROGRAM

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "protocol/progress_log.h"
+
+#include <chrono>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace tengen {
+namespace {
+
+using ::testing::Each;
+using ::testing::SizeIs;
+using ::testing::StartsWith;
+
+class ProgressLogTest : public ::testing::Test {
+ protected:
+  ProgressLogTest() {
+    report_.best = {7, 7};
+    report_.lines = {{.value = 1, .depth = 1, .seldepth = 1, .moves = {{7, 7}}}};
+  }
+
+  SearchReport report_;
+  std::vector<std::string> lines_;
+  WriteFn write_ = [this](std::string_view line) { lines_.emplace_back(line); };
+};
+
+TEST_F(ProgressLogTest, WritesNoMoreThanAReaderCanFollow) {
+  const ProgressFn log = MakeProgressLog(write_, false);
+  for (int i = 0; i < 1000; ++i) log(report_);
+  EXPECT_THAT(lines_, SizeIs(1));
+  std::this_thread::sleep_for(std::chrono::milliseconds(60));
+  log(report_);
+  EXPECT_THAT(lines_, SizeIs(2));
+  EXPECT_THAT(lines_, Each(StartsWith("MESSAGE depth ")));
+}
+
+TEST_F(ProgressLogTest, WritesInfoOnlyIfAskedTo) {
+  WriteReport(report_, false, write_);
+  EXPECT_THAT(lines_, SizeIs(1));
+  WriteReport(report_, true, write_);
+  EXPECT_EQ(lines_.back(), "INFO PV DONE");
+}
+
+}  // namespace
+}  // namespace tengen

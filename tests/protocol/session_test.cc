@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What golden transcripts (tests/golden/protocol) cannot say: what the player was asked, how
+// long things take, what happens in the middle of a search.
+#include "protocol/session.h"
+
+#include <chrono>
+#include <string>
+#include <thread>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "tests/testing/conversation.h"
+#include "tests/testing/fake_player.h"
+
+namespace tengen {
+namespace {
+
+using std::chrono::milliseconds;
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Optional;
+using ::testing::SizeIs;
+using ::testing::StartsWith;
+
+// A turn that FakePlayer spends waiting.
+constexpr char kLongTurn[] = "INFO timeout_turn 60000";
+constexpr char kShortTurn[] = "INFO timeout_turn 100";
+
+class SessionTest : public ::testing::Test {
+ protected:
+  // Says lines, hears the reply to the last one.
+  std::string Ask(std::initializer_list<const char*> lines) {
+    for (const char* line : lines) talk_.Say(line);
+    return talk_.Hear();
+  }
+
+  void StartWith(const char* info) { ASSERT_EQ(Ask({info, "START 15"}), "OK"); }
+
+  // A search that will not end by itself.
+  void StartLongSearch() {
+    StartWith(kLongTurn);
+    talk_.Say("TURN 7,7");
+    WaitForRequests(1);
+  }
+
+  void WaitForRequests(std::size_t count) {
+    for (int i = 0; i < 5000 && player_.requests().size() < count; ++i) {
+      std::this_thread::sleep_for(milliseconds(1));
+    }
+    ASSERT_THAT(player_.requests(), SizeIs(count));
+  }
+
+  FakePlayer player_;
+  Conversation talk_{player_};
+};
+
+TEST_F(SessionTest, AsksThePlayerForTheWholePosition) {
+  StartWith(kShortTurn);
+  EXPECT_EQ(Ask({"INFO rule 4", "INFO thread_num 3", "INFO time_left 5000", "INFO max_node 77",
+                 "INFO max_depth 9", "INFO time_increment 20", "BOARD", "7,7,1", "8,8,2", "6,6,1",
+                 "5,5,2", "DONE"}),
+            "0,0");
+  ASSERT_THAT(player_.requests(), SizeIs(1));
+  const SearchRequest request = player_.requests()[0];
+  EXPECT_EQ(request.game.variant, "renju");
+  EXPECT_EQ(request.game.size, (BoardSize{15, 15}));
+  EXPECT_EQ(request.record, (std::vector<Placement>{{{7, 7}, Stone::kBlack},
+                                                    {{8, 8}, Stone::kWhite},
+                                                    {{6, 6}, Stone::kBlack},
+                                                    {{5, 5}, Stone::kWhite}}));
+  EXPECT_EQ(request.to_move, Color::kBlack);
+  EXPECT_EQ(request.threads, 3);
+  EXPECT_EQ(request.multi_pv, 1);
+  EXPECT_THAT(request.limits.turn_ms, Optional(100));
+  EXPECT_THAT(request.limits.match_left_ms, Optional(5000));
+  EXPECT_EQ(request.limits.increment_ms, 20);
+  EXPECT_EQ(request.limits.max_nodes, 77u);
+  EXPECT_EQ(request.limits.max_depth, 9);
+}
+
+TEST_F(SessionTest, OneStoneMoreOfTheOpponentMakesOwnWhite) {
+  StartWith(kShortTurn);
+  EXPECT_EQ(Ask({"BOARD", "7,7,2", "8,8,1", "6,6,2", "DONE"}), "0,0");
+  EXPECT_EQ(player_.requests()[0].to_move, Color::kWhite);
+  EXPECT_EQ(player_.requests()[0].record[1].stone, Stone::kWhite);
+}
+
+TEST_F(SessionTest, StonesMayComeColourByColour) {
+  StartWith(kShortTurn);
+  EXPECT_EQ(Ask({"BOARD", "7,7,1", "8,8,1", "1,1,2", "2,2,2", "DONE"}), "0,0");
+  EXPECT_EQ(player_.requests()[0].to_move, Color::kBlack);
+}
+
+TEST_F(SessionTest, ACrookedListBeginsWithBlack) {
+  StartWith(kShortTurn);
+  EXPECT_EQ(Ask({"BOARD", "7,7,2", "8,8,2", "9,9,2", "DONE"}), "0,0");
+  EXPECT_EQ(player_.requests()[0].record[0].stone, Stone::kBlack);
+  EXPECT_EQ(player_.requests()[0].to_move, Color::kWhite);
+}
+
+TEST_F(SessionTest, DeadStonesCountForTheTurnAndStayDead) {
+  StartWith("INFO rule 2");
+  EXPECT_EQ(Ask({kShortTurn, "BOARD", "7,7,3", "8,8,3", "9,9,3", "DONE"}), "0,0");
+  const SearchRequest request = player_.requests()[0];
+  EXPECT_TRUE(request.game.continuous);
+  EXPECT_EQ(request.to_move, Color::kWhite);
+  EXPECT_EQ(request.record[0].stone, Stone::kDead);
+}
+
+TEST_F(SessionTest, TheClockOfABoardStartsWithItsFirstLine) {
+  StartWith(kShortTurn);
+  const Clock::time_point before = Clock::now();
+  talk_.Say("BOARD");
+  std::this_thread::sleep_for(milliseconds(30));
+  const Clock::time_point after = Clock::now();
+  EXPECT_EQ(Ask({"DONE"}), "0,0");
+  EXPECT_GE(player_.requests()[0].arrival, before);
+  EXPECT_LT(player_.requests()[0].arrival, after);
+}
+
+TEST_F(SessionTest, KeepsTheMatchClock) {
+  StartWith("INFO timeout_match 100000");
+  talk_.Say("TURN 7,7");
+  WaitForRequests(1);
+  std::this_thread::sleep_for(milliseconds(50));
+  EXPECT_EQ(Ask({"YXSTOP"}), "0,0");
+  talk_.Say("TURN 8,8");
+  WaitForRequests(2);
+  EXPECT_LE(player_.requests()[1].limits.match_left_ms.value(), 100'000 - 50);
+  EXPECT_GT(player_.requests()[1].limits.match_left_ms.value(), 90'000);
+}
+
+TEST_F(SessionTest, GivesThePlayerTheMemoryItMayUse) {
+  StartWith("INFO max_memory 83886080");
+  Ask({kShortTurn, "BEGIN"});
+  EXPECT_LT(player_.memory(), 50u << 20);
+  EXPECT_GT(player_.memory(), 40u << 20);
+}
+
+TEST_F(SessionTest, StartIsCheap) {
+  StartWith(kShortTurn);
+  for (int i = 0; i < 20; ++i) {
+    const Clock::time_point before = Clock::now();
+    ASSERT_EQ(Ask({"START 15"}), "OK");
+    if (Clock::now() - before < milliseconds(1)) return;
+  }
+  FAIL() << "no START out of 20 was answered within a millisecond";
+}
+
+TEST_F(SessionTest, StopAnswersTheMoveSoFar) {
+  StartLongSearch();
+  EXPECT_EQ(Ask({"YXSTOP"}), "0,0");
+  EXPECT_EQ(talk_.Hear(Conversation::kAMoment), Conversation::kSilence);
+}
+
+TEST_F(SessionTest, MoveNowIsTimeoutZeroInTheMiddleOfASearch) {
+  StartLongSearch();
+  EXPECT_EQ(Ask({"INFO timeout_turn 0"}), "0,0");
+  EXPECT_EQ(Ask({kShortTurn, "TURN 8,8"}), "1,0");
+  EXPECT_THAT(player_.requests()[1].limits.turn_ms, Optional(100));
+}
+
+TEST_F(SessionTest, OtherInfoDoesNotDisturbASearch) {
+  StartLongSearch();
+  for (const char* line : {"INFO timeout_turn 50000", "INFO evaluate 2,2", "INFO rule 1", "INFO",
+                           "INFO time_left 1000", ""}) {
+    talk_.Say(line);
+  }
+  EXPECT_EQ(talk_.Hear(Conversation::kAMoment), Conversation::kSilence);
+  EXPECT_EQ(Ask({"YXSTOP"}), "0,0");
+  EXPECT_EQ(Ask({kShortTurn, "INFO time_left 2147483647", "TURN 8,8"}), "1,0");
+  EXPECT_EQ(player_.requests()[1].game.variant, "standard");
+  EXPECT_THAT(player_.requests()[1].record, SizeIs(3));
+}
+
+TEST_F(SessionTest, QuestionsWaitForTheMove) {
+  StartLongSearch();
+  for (const char* line : {"ABOUT", "FOOBAR", "TURN x", "YXSHOWFORBID", "YXHASHCLEAR"}) {
+    talk_.Say(line);
+  }
+  EXPECT_EQ(talk_.Hear(Conversation::kAMoment), Conversation::kSilence);
+  EXPECT_EQ(player_.clears(), 0);
+  EXPECT_EQ(Ask({"YXSTOP"}), "0,0");
+  EXPECT_THAT(talk_.Hear(), StartsWith("name="));
+  EXPECT_THAT(talk_.Hear(), StartsWith("UNKNOWN "));
+  EXPECT_THAT(talk_.Hear(), StartsWith("ERROR "));
+  EXPECT_EQ(talk_.Hear(), "FORBID .");
+  EXPECT_EQ(Ask({"PLAY 9,9"}), "9,9");
+  EXPECT_EQ(player_.clears(), 1);
+}
+
+TEST_F(SessionTest, CommandsThatMakeTheSearchPointlessStopIt) {
+  StartLongSearch();
+  EXPECT_EQ(Ask({"START 20"}), "0,0");
+  EXPECT_EQ(talk_.Hear(), "OK");
+  talk_.Say("TURN 19,19");
+  WaitForRequests(2);
+  EXPECT_EQ(Ask({"RESTART"}), "0,0");
+  EXPECT_EQ(talk_.Hear(), "OK");
+  talk_.Say("TURN 19,19");
+  WaitForRequests(3);
+  EXPECT_EQ(Ask({"TAKEBACK 0,0"}), "0,0");
+  EXPECT_EQ(talk_.Hear(), "OK");
+}
+
+TEST_F(SessionTest, ABoardInTheMiddleOfASearchIsKeptWhole) {
+  StartLongSearch();
+  for (const char* line : {"BOARD", "1,1,2", "INFO timeout_turn 10", "DONE", "ABOUT"}) {
+    talk_.Say(line);
+  }
+  EXPECT_EQ(talk_.Hear(), "0,0");
+  EXPECT_EQ(talk_.Hear(), "0,0");
+  EXPECT_THAT(talk_.Hear(), StartsWith("name="));
+  EXPECT_THAT(player_.requests()[1].record, SizeIs(1));
+  EXPECT_THAT(player_.requests()[1].limits.turn_ms, Optional(10));
+}
+
+TEST_F(SessionTest, ManyTurnsAtOnceAreAllAnswered) {
+  StartLongSearch();
+  for (const char* line : {"TURN 8,8", "TURN 9,9", "TURN 10,10", "YXSTOP", "ABOUT"}) {
+    talk_.Say(line);
+  }
+  for (const char* move : {"0,0", "1,0", "2,0"}) EXPECT_EQ(talk_.Hear(), move);
+  EXPECT_EQ(Ask({"YXSTOP"}), "3,0");
+  EXPECT_THAT(talk_.Hear(), StartsWith("name="));
+}
+
+TEST_F(SessionTest, ACommandAtTheInstantOfTheMoveIsNotLost) {
+  StartWith("INFO timeout_turn 0");
+  for (int i = 0; i < 300; ++i) {
+    ASSERT_EQ(Ask({"BOARD", "7,7,2", "DONE"}), "0,0");
+    ASSERT_EQ(Ask({"START 15"}), "OK");
+  }
+}
+
+TEST_F(SessionTest, EndComesThroughInTheMiddleOfASearch) {
+  StartLongSearch();
+  talk_.Say("ABOUT");
+  talk_.Say("END");
+  EXPECT_TRUE(talk_.Over(milliseconds(500)));
+}
+
+TEST_F(SessionTest, TheScoreIsOutBeforeTheMove) {
+  player_.SetValue([](const SearchRequest&) { return WinIn(7); });
+  StartWith(kShortTurn);
+  talk_.Say("BEGIN");
+  std::string before;
+  while (const std::optional<std::string> line = talk_.HearLine()) {
+    if (*line == "0,0") break;
+    before = *line;
+  }
+  EXPECT_THAT(before, AllOf(StartsWith("MESSAGE depth 1-2 "), HasSubstr(" ev +M7 ")));
+}
+
+TEST_F(SessionTest, PondersOnlyWhenAskedTo) {
+  StartWith(kShortTurn);
+  EXPECT_EQ(Ask({"TURN 7,7"}), "0,0");
+  EXPECT_EQ(Ask({"INFO pondering 1", "TURN 8,8"}), "1,0");
+  WaitForRequests(3);
+  const SearchRequest ponder = player_.requests()[2];
+  EXPECT_THAT(ponder.record, SizeIs(5));  // with the expected reply
+  EXPECT_EQ(ponder.record.back(), (Placement{{2, 0}, Stone::kBlack}));
+  EXPECT_EQ(ponder.to_move, Color::kWhite);
+  EXPECT_EQ(ponder.limits.turn_ms, std::nullopt);
+  EXPECT_EQ(ponder.limits.match_left_ms, std::nullopt);
+  EXPECT_EQ(talk_.Hear(Conversation::kAMoment), Conversation::kSilence);
+
+  EXPECT_EQ(Ask({"INFO time_left 50000", "TURN 9,9"}), "2,0");
+  WaitForRequests(5);
+  EXPECT_THAT(player_.requests()[3].record, SizeIs(5));
+  EXPECT_THAT(player_.requests()[3].limits.match_left_ms, Optional(50'000));
+}
+
+TEST_F(SessionTest, PonderingGivesWayToEveryCommand) {
+  StartWith(kShortTurn);
+  EXPECT_EQ(Ask({"INFO pondering 1", "BEGIN"}), "0,0");
+  WaitForRequests(2);
+  EXPECT_THAT(Ask({"ABOUT"}), StartsWith("name="));
+  EXPECT_EQ(Ask({"TURN 8,8"}), "1,0");
+  WaitForRequests(4);
+  EXPECT_EQ(Ask({"YXSTOP", "INFO timeout_turn 0", "START 15"}), "OK");
+  EXPECT_EQ(Ask({"BEGIN"}), "0,0");
+  WaitForRequests(6);
+  EXPECT_EQ(Ask({"INFO pondering 0", "TURN 8,8"}), "1,0");
+  EXPECT_EQ(talk_.Hear(Conversation::kAMoment), Conversation::kSilence);
+  EXPECT_THAT(player_.requests(), SizeIs(7));
+}
+
+TEST_F(SessionTest, NBestAsksForVariations) {
+  StartWith(kShortTurn);
+  EXPECT_EQ(Ask({"YXBOARD", "7,7,2", "DONE", "YXNBEST 3"}), "0,0");
+  EXPECT_EQ(player_.requests()[0].multi_pv, 3);
+  EXPECT_EQ(Ask({"TURN 9,9"}), "1,0");
+  EXPECT_EQ(player_.requests()[1].multi_pv, 1);
+}
+
+TEST_F(SessionTest, DetailIsShownOnlyToThoseWhoAsk) {
+  StartWith("INFO show_detail 2");
+  EXPECT_EQ(Ask({kShortTurn, "BEGIN"}), "INFO PV 0");
+  for (std::string line = "INFO"; line != "0,0"; line = talk_.Hear()) {
+    EXPECT_THAT(line, StartsWith("INFO"));
+  }
+  EXPECT_EQ(Ask({"INFO show_detail 1", "TURN 9,9"}), "1,0");
+}
+
+TEST_F(SessionTest, BlockedPointsAreExcludedUntilGivenBack) {
+  StartWith(kShortTurn);
+  EXPECT_EQ(Ask({"YXBLOCK", "0,0", "1,0", "21,21", "DONE", "START 15"}), "OK");
+  EXPECT_EQ(Ask({"BEGIN"}), "2,0");
+  EXPECT_THAT(player_.requests()[0].excluded, SizeIs(2));  // those on the board
+  EXPECT_EQ(Ask({"RESTART"}), "OK");
+  EXPECT_EQ(Ask({"YXBLOCKUNDO", "1,0", "DONE", "BEGIN"}), "1,0");
+  EXPECT_EQ(Ask({"RESTART"}), "OK");
+  EXPECT_EQ(Ask({"YXBLOCKRESET", "BEGIN"}), "0,0");
+  EXPECT_THAT(Ask({"YXBLOCK", "-1,0", "DONE"}), StartsWith("ERROR -1,0 is on no board"));
+}
+
+TEST_F(SessionTest, Swap2SwapsOrStaysByTheValueOfTheSearch) {
+  StartWith("INFO rule 1");
+  talk_.Say(kShortTurn);
+  player_.SetValue([](const SearchRequest&) { return -30; });
+  EXPECT_EQ(Ask({"SWAP2BOARD", "7,7", "8,7", "9,9", "DONE"}), "SWAP");
+  player_.SetValue([](const SearchRequest&) { return 30; });
+  EXPECT_EQ(Ask({"SWAP2BOARD", "7,7", "8,7", "9,9", "DONE"}), "0,0");
+  EXPECT_EQ(Ask({"SWAP2BOARD", "7,7,1", "8,7,2", "9,9,1", "8,8,2", "8,6,1", "DONE"}), "0,0");
+  const SearchRequest request = player_.requests().back();
+  EXPECT_THAT(request.record, SizeIs(5));
+  EXPECT_EQ(request.to_move, Color::kWhite);
+  EXPECT_EQ(request.game.variant, "standard");
+  // The opening leaves no trace: a plain game follows.
+  EXPECT_EQ(Ask({"BEGIN"}), "0,0");
+  EXPECT_THAT(player_.requests().back().record, IsEmpty());
+}
+
+TEST_F(SessionTest, Swap2CanBeStopped) {
+  StartWith(kLongTurn);
+  for (const char* line : {"SWAP2BOARD", "7,7", "8,7", "9,9", "DONE"}) talk_.Say(line);
+  WaitForRequests(1);
+  EXPECT_EQ(Ask({"YXSTOP"}), "0,0");
+}
+
+}  // namespace
+}  // namespace tengen

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "protocol/thinker.h"
+
+#include <chrono>
+#include <thread>
+
+#include "gtest/gtest.h"
+#include "protocol/mailbox.h"
+
+namespace tengen {
+namespace {
+
+Thought UntilStopped(const StopFlag& stop) {
+  while (!stop) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  return Thought{};
+}
+
+class ThinkerTest : public ::testing::Test {
+ protected:
+  Mailbox<Thought> thoughts_;
+  Thinker thinker_{[this](Thought thought) { thoughts_.Post(std::move(thought)); }};
+};
+
+TEST_F(ThinkerTest, HandsOverTheResult) {
+  thinker_.Start([](const StopFlag&) { return Thought{{}, true, {{1, 2}}}; });
+  const Thought thought = thoughts_.Take();
+  EXPECT_TRUE(thought.swap);
+  EXPECT_EQ(thought.points, (std::vector<Point>{{1, 2}}));
+}
+
+TEST_F(ThinkerTest, StopEndsTheTaskAndNoOther) {
+  for (int i = 0; i < 50; ++i) {
+    thinker_.Start(UntilStopped);
+    thinker_.Stop();
+    thoughts_.Take();
+    thinker_.Stop();  // late: must not reach the next task
+    thinker_.Start([](const StopFlag& stop) { return Thought{{}, stop.load(), {}}; });
+    EXPECT_FALSE(thoughts_.Take().swap);
+  }
+}
+
+TEST_F(ThinkerTest, DestructionStopsTheTask) { thinker_.Start(UntilStopped); }
+
+}  // namespace
+}  // namespace tengen

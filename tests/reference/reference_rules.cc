@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/reference/reference_rules.h"
+
+#include <cassert>
+#include <set>
+
+namespace tengen::reference {
+namespace {
+
+struct Step {
+  int dx, dy;
+};
+constexpr std::array<Step, 4> kSteps = {{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
+
+Point Along(Point p, Step d, int k) { return {p.x + k * d.dx, p.y + k * d.dy}; }
+
+// The maximal unbroken run of one colour through a stone.
+struct Run {
+  int back = 0;     // stones before p
+  int forward = 0;  // stones after p
+  int length() const { return back + 1 + forward; }
+};
+
+Run RunThrough(const Board& board, Color color, Point p, Step d) {
+  assert(At(board, p) == StoneOf(color));
+  Run run;
+  while (At(board, Along(p, d, -run.back - 1)) == StoneOf(color)) ++run.back;
+  while (At(board, Along(p, d, run.forward + 1)) == StoneOf(color)) ++run.forward;
+  return run;
+}
+
+bool RunWins(const Rules& rules, const Board& board, Color color, Point p, Step d) {
+  const Run run = RunThrough(board, color, p, d);
+  if (run.length() < 5) return false;
+  if (rules.standard && run.length() != 5) return false;
+  if (rules.renju && color == Color::kBlack && run.length() != 5) return false;
+  if (rules.caro && run.length() == 5) {
+    // Only an opponent's stone shuts: neither the edge nor a dead stone does.
+    const Stone enemy = StoneOf(Opponent(color));
+    const bool shut_before = At(board, Along(p, d, -run.back - 1)) == enemy;
+    const bool shut_after = At(board, Along(p, d, run.forward + 1)) == enemy;
+    if (shut_before && shut_after) return false;
+  }
+  return true;
+}
+
+// "The number of distinct fours through p": sets of four black stones including p, inside
+// five consecutive cells of one line, whose fifth cell is empty and completes the five.
+int CountFours(const Rules& rules, const Board& board, Point p) {
+  std::set<std::vector<Point>> fours;
+  for (Step d : kSteps) {
+    for (int start = -4; start <= 0; ++start) {
+      int blacks = 0, empties = 0;
+      Point e;
+      for (int k = start; k < start + 5; ++k) {
+        const Point q = Along(p, d, k);
+        if (At(board, q) == Stone::kBlack) ++blacks;
+        if (At(board, q) == Stone::kEmpty) ++empties, e = q;
+      }
+      if (blacks != 4 || empties != 1) continue;
+      const Board completed = With(board, e, Stone::kBlack);
+      if (RunThrough(completed, Color::kBlack, e, d).length() != 5) continue;
+      if (!RunWins(rules, completed, Color::kBlack, e, d)) continue;
+      std::vector<Point> four;
+      for (int k = start; k < start + 5; ++k) {
+        if (Along(p, d, k) != e) four.push_back(Along(p, d, k));
+      }
+      fours.insert(four);
+    }
+  }
+  return static_cast<int>(fours.size());
+}
+
+// Do black stones on p and e stand in one straight four of direction d? Four in a row, both
+// neighbours empty, and a stone on either of these makes the five.
+bool StraightFour(const Rules& rules, const Board& board, Point p, int k, Step d) {
+  const Run run = RunThrough(board, Color::kBlack, p, d);
+  if (run.length() != 4) return false;
+  if (k < -run.back || k > run.forward) return false;
+  for (Point end : {Along(p, d, -run.back - 1), Along(p, d, run.forward + 1)}) {
+    if (At(board, end) != Stone::kEmpty) return false;
+    const Board completed = With(board, end, Stone::kBlack);
+    if (RunThrough(completed, Color::kBlack, end, d).length() != 5) return false;
+    if (!RunWins(rules, completed, Color::kBlack, end, d)) return false;
+  }
+  return true;
+}
+
+// Is the black stone on p an overline, a double four or a double three? (Whether it also
+// makes a five is the caller's question.)
+bool IsFoul(const Rules& rules, const Board& board, Point p) {
+  const Shapes shapes = ShapesThrough(rules, board, p);
+  return shapes.overline || shapes.fours >= 2 || shapes.threes >= 2;
+}
+
+// May the straight four be made on e, where a black stone already stands?
+bool LegalContinuation(const Rules& rules, const Board& board, Point e) {
+  if (rules.rif_five_exception && LineWins(rules, board, Color::kBlack, e)) return false;
+  return !IsFoul(rules, board, e);
+}
+
+bool MakesThree(const Rules& rules, const Board& board, Point p, Step d) {
+  for (int k = -3; k <= 3; ++k) {
+    const Point e = Along(p, d, k);
+    if (At(board, e) != Stone::kEmpty) continue;
+    const Board next = With(board, e, Stone::kBlack);
+    if (StraightFour(rules, next, p, k, d) && LegalContinuation(rules, next, e)) return true;
+  }
+  return false;
+}
+
+// The dead stones that a winning stone leaves behind in a continuous game.
+Board KillWinningLines(const Rules& rules, const Board& board, Color color, Point p) {
+  Board result = board;
+  for (Step d : kSteps) {
+    if (!RunWins(rules, board, color, p, d)) continue;
+    const Run run = RunThrough(board, color, p, d);
+    for (int k = -run.back; k <= run.forward; ++k) {
+      result = With(result, Along(p, d, k), Stone::kDead);
+    }
+  }
+  return result;
+}
+
+EndReason ReasonOf(ForbiddenKind kind) {
+  switch (kind) {
+    case ForbiddenKind::kDoubleThree: return EndReason::kForbidden33;
+    case ForbiddenKind::kDoubleFour: return EndReason::kForbidden44;
+    case ForbiddenKind::kOverline: return EndReason::kForbiddenOverline;
+    case ForbiddenKind::kNone: break;
+  }
+  return EndReason::kNone;
+}
+
+}  // namespace
+
+std::optional<Rules> RulesFor(const GameSpec& spec) {
+  struct Row {
+    std::string_view name;
+    bool standard, renju, caro;
+  };
+  constexpr std::array<Row, 8> kRows = {{
+      {"freestyle", false, false, false},          // 0
+      {"standard", true, false, false},            // 1
+      {"renju", false, true, false},               // 4
+      {"renju-standard", true, true, false},       // 5 = 4 + 1
+      {"caro-overline", false, false, true},       // 8
+      {"caro", true, false, true},                 // 9 = 8 + 1
+      {"renju-caro-overline", false, true, true},  // 12 = 8 + 4
+      {"renju-caro", true, true, true},            // 13 = 8 + 4 + 1
+  }};
+  for (const Row& row : kRows) {
+    if (row.name != spec.variant) continue;
+    return Rules{.standard = row.standard,
+                 .renju = row.renju,
+                 .caro = row.caro,
+                 .continuous = spec.continuous,
+                 .rif_five_exception = spec.rif_five_exception};
+  }
+  return std::nullopt;
+}
+
+Stone At(const Board& board, Point p) {
+  if (p.x < 0 || p.y < 0 || p.x >= board.size.width || p.y >= board.size.height) {
+    return Stone::kDead;
+  }
+  return board.cells[p.y][p.x];
+}
+
+Board With(const Board& board, Point p, Stone stone) {
+  Board copy = board;
+  copy.cells[p.y][p.x] = stone;
+  return copy;
+}
+
+bool IsFull(const Board& board) {
+  for (int y = 0; y < board.size.height; ++y) {
+    for (int x = 0; x < board.size.width; ++x) {
+      if (board.cells[y][x] == Stone::kEmpty) return false;
+    }
+  }
+  return true;
+}
+
+Board ParseBoard(const std::vector<std::string>& rows) {
+  Board board;
+  board.size.height = static_cast<int>(rows.size());
+  for (int y = 0; y < board.size.height; ++y) {
+    int x = 0;
+    for (char c : rows[y]) {
+      if (c == ' ') continue;
+      Stone stone = Stone::kEmpty;
+      if (c == 'X') stone = Stone::kBlack;
+      if (c == 'O') stone = Stone::kWhite;
+      if (c == '#') stone = Stone::kDead;
+      board.cells[y][x++] = stone;
+    }
+    board.size.width = x;
+  }
+  return board;
+}
+
+std::string Picture(const Board& board) {
+  std::string text;
+  for (int y = 0; y < board.size.height; ++y) {
+    for (int x = 0; x < board.size.width; ++x) {
+      text += ".XO#"[static_cast<int>(board.cells[y][x])];
+      text += ' ';
+    }
+    text += "  " + std::to_string(y) + "\n";
+  }
+  return text;
+}
+
+bool LineWins(const Rules& rules, const Board& board, Color color, Point p) {
+  for (Step d : kSteps) {
+    if (RunWins(rules, board, color, p, d)) return true;
+  }
+  return false;
+}
+
+Shapes ShapesThrough(const Rules& rules, const Board& board, Point p) {
+  Shapes shapes;
+  shapes.fours = CountFours(rules, board, p);
+  for (Step d : kSteps) {
+    if (RunThrough(board, Color::kBlack, p, d).length() >= 6) shapes.overline = true;
+    if (MakesThree(rules, board, p, d)) ++shapes.threes;
+  }
+  return shapes;
+}
+
+ForbiddenKind KindOfForbidden(const Rules& rules, const Board& board, Point p) {
+  if (!rules.renju || At(board, p) != Stone::kEmpty) return ForbiddenKind::kNone;
+  const Board next = With(board, p, Stone::kBlack);
+  if (LineWins(rules, next, Color::kBlack, p)) return ForbiddenKind::kNone;  // five overrides
+  const Shapes shapes = ShapesThrough(rules, next, p);
+  if (shapes.threes >= 2) return ForbiddenKind::kDoubleThree;
+  if (shapes.fours >= 2) return ForbiddenKind::kDoubleFour;
+  if (shapes.overline) return ForbiddenKind::kOverline;
+  return ForbiddenKind::kNone;
+}
+
+std::vector<Point> ForbiddenPoints(const Rules& rules, const Board& board) {
+  std::vector<Point> points;
+  for (int y = 0; y < board.size.height; ++y) {
+    for (int x = 0; x < board.size.width; ++x) {
+      if (KindOfForbidden(rules, board, {x, y}) != ForbiddenKind::kNone) points.push_back({x, y});
+    }
+  }
+  return points;
+}
+
+Position StartOf(const Rules& rules, BoardSize size) {
+  Position position;
+  position.rules = rules;
+  position.board.size = size;
+  return position;
+}
+
+Position After(const Position& position, Placement placement) {
+  const auto [p, stone] = placement;
+  assert(At(position.board, p) == Stone::kEmpty);
+  Position next = position;
+  next.board = With(position.board, p, stone);
+  if (IsColor(stone)) next.to_move = Opponent(ColorOf(stone));
+  if (position.outcome != Outcome::kNone) return next;
+  const Rules& rules = next.rules;
+
+  if (IsColor(stone)) {
+    const Color color = ColorOf(stone);
+    if (LineWins(rules, next.board, color, p)) {
+      if (!rules.continuous) {
+        next.outcome = WinFor(color);
+        next.reason = EndReason::kLine;
+        return next;
+      }
+      next.board = KillWinningLines(rules, next.board, color, p);
+    } else if (color == Color::kBlack) {
+      const ForbiddenKind kind = KindOfForbidden(rules, position.board, p);
+      if (kind != ForbiddenKind::kNone) {
+        if (!rules.continuous) {
+          next.outcome = Outcome::kWhiteWins;
+          next.reason = ReasonOf(kind);
+          return next;
+        }
+        next.board = With(next.board, p, Stone::kDead);
+      }
+    }
+  }
+
+  if (IsFull(next.board)) {
+    next.outcome = Outcome::kDraw;
+    next.reason = EndReason::kFull;
+  }
+  return next;
+}
+
+Position AfterMove(const Position& position, Point p) {
+  return After(position, {p, StoneOf(position.to_move)});
+}
+
+std::vector<Point> LegalPoints(const Position& position) {
+  std::vector<Point> points;
+  if (position.outcome != Outcome::kNone) return points;
+  for (int y = 0; y < position.board.size.height; ++y) {
+    for (int x = 0; x < position.board.size.width; ++x) {
+      if (position.board.cells[y][x] == Stone::kEmpty) points.push_back({x, y});
+    }
+  }
+  return points;
+}
+
+PerftCounts Perft(const Position& position, int depth) {
+  PerftCounts counts;
+  if (depth == 0) {
+    counts.games = 1;
+    counts.black_wins = position.outcome == Outcome::kBlackWins;
+    counts.white_wins = position.outcome == Outcome::kWhiteWins;
+    counts.draws = position.outcome == Outcome::kDraw;
+    return counts;
+  }
+  for (Point p : LegalPoints(position)) {
+    const PerftCounts below = Perft(AfterMove(position, p), depth - 1);
+    counts.games += below.games;
+    counts.black_wins += below.black_wins;
+    counts.white_wins += below.white_wins;
+    counts.draws += below.draws;
+  }
+  return counts;
+}
+
+}  // namespace tengen::reference

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The quick look for a win by fours against the thorough one: it claims nothing that the
+// thorough one refutes, misses nothing when it has time, and leaves the position as it was.
+#include "search/leaf_vcf.h"
+
+#include <gtest/gtest.h>
+
+#include "search/threat_solver.h"
+#include "tests/testing/games.h"
+
+namespace tengen {
+namespace {
+
+using testing::Picture;
+using testing::Random;
+using testing::RandomPosition;
+
+template <class V>
+class LeafVcfOf : public ::testing::Test {
+ protected:
+  using P = Position<KernelOf<V>>;
+
+  LeafVcfOf() : solver_(std::size_t{8} << 20) {}
+
+  // `f(position, leaf)` for random positions in which nobody has a five.
+  template <class F>
+  void ForPositions(int count, std::uint64_t seed, F&& f) {
+    Random random(seed);
+    for (int i = 0; i < count && !this->HasFatalFailure(); ++i) {
+      P p = RandomPosition<V>(&random);
+      if (p.CountOf(Color::kBlack, Kind::kFive) + p.CountOf(Color::kWhite, Kind::kFive) > 0)
+        continue;
+      LeafVcf<KernelOf<V>> leaf(p);
+      f(p, leaf);
+    }
+  }
+  ThreatResult Thorough(P& p, int max_plies = 511) {
+    solver_.Clear();
+    return solver_.SolveVcf(p, {.max_nodes = 1'000'000, .max_plies = max_plies});
+  }
+
+  ThreatSolver<KernelOf<V>> solver_;
+};
+TYPED_TEST_SUITE(LeafVcfOf, testing::AllGameTypes, testing::GameNames);
+
+TYPED_TEST(LeafVcfOf, ClaimsOnlyWhatStands) {
+  int claims = 0;
+  for (const int budget : {2, 20, 300}) {
+    this->ForPositions(250, static_cast<std::uint64_t>(budget), [&](auto& p, auto& leaf) {
+      std::uint64_t nodes = 0;
+      const Key key = p.key();
+      const int plies = leaf.Find(budget, nodes);
+      ASSERT_EQ(p.key(), key);
+      ASSERT_LE(nodes, static_cast<std::uint64_t>(budget) + 100);
+      if (plies == 0) return;
+      ++claims;
+      ASSERT_EQ(plies % 2, 1);
+      ASSERT_TRUE(this->Thorough(p, plies).win) << "not won in " << plies << "\n" << Picture(p);
+    });
+  }
+  EXPECT_GT(claims, 20);
+}
+
+// It leaves out fours that rarely lead on, so some wins are not found.
+TYPED_TEST(LeafVcfOf, FindsMostWinsWithTime) {
+  int found = 0, there = 0;
+  this->ForPositions(600, 7, [&](auto& p, auto& leaf) {
+    constexpr int kMuch = 20'000;
+    std::uint64_t nodes = 0;
+    const int plies = leaf.Find(kMuch, nodes);
+    if (nodes >= kMuch) return;
+    found += plies != 0;
+    there += this->Thorough(p).win;
+    ASSERT_TRUE(p.Check());
+    // Asked again it says the same, from memory.
+    std::uint64_t again = 0;
+    ASSERT_EQ(leaf.Find(kMuch, again) != 0, plies != 0);
+    ASSERT_LE(again, nodes);
+  });
+  EXPECT_GT(there, 20);
+  EXPECT_GE(100 * found, 70 * there);
+}
+
+TYPED_TEST(LeafVcfOf, WinningFourWins) {
+  int found = 0;
+  this->ForPositions(300, 9, [&](auto& p, auto& leaf) {
+    std::uint64_t nodes = 0;
+    const int plies = leaf.Find(2000, nodes);
+    if (plies <= 3) return;
+    const Cell four = leaf.WinningFour(plies, 2000, nodes);
+    ASSERT_TRUE(p.Check());
+    if (four == kNoCell) return;
+    ++found;
+    const Color us = p.to_move();
+    ASSERT_FALSE(p.IsForbidden(us, four));
+    p.Make(four);
+    ASSERT_GT(p.CountOf(us, Kind::kFive), 0) << Picture(p);
+    for (const Cell reply : FourDefences(p, us)) {
+      if (p.IsForbidden(Opponent(us), reply)) continue;
+      p.Make(reply);
+      ASSERT_TRUE(this->Thorough(p, plies - 2).win) << Picture(p);
+      p.Unmake();
+    }
+    p.Unmake();
+  });
+  EXPECT_GT(found, 3);
+}
+
+// What it remembers of one position is not told of another.
+TYPED_TEST(LeafVcfOf, ForgetsWhenCleared) {
+  this->ForPositions(100, 11, [&](auto&, auto& leaf) {
+    std::uint64_t first = 0, second = 0;
+    const int plies = leaf.Find(500, first);
+    leaf.Clear();
+    ASSERT_EQ(leaf.Find(500, second), plies);
+    ASSERT_EQ(first, second);
+  });
+}
+
+}  // namespace
+}  // namespace tengen

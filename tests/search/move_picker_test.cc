@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/move_picker.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "tests/testing/random.h"
+
+namespace tengen {
+namespace {
+
+std::vector<Cell> Picked(Cell first, const std::vector<ScoredMove>& moves) {
+  MovePicker picker(first, [&](MoveList& list) {
+    for (const ScoredMove& m : moves) list.Add(m.cell, m.score);
+  });
+  std::vector<Cell> cells;
+  for (Cell c = picker.Next(); c != kNoCell; c = picker.Next()) cells.push_back(c);
+  EXPECT_EQ(picker.Next(), kNoCell) << "the end stays the end";
+  return cells;
+}
+
+TEST(MovePicker, NothingToPick) { EXPECT_TRUE(Picked(kNoCell, {}).empty()); }
+
+TEST(MovePicker, BestFirstAndTiesToTheLowerCell) {
+  EXPECT_EQ(Picked(kNoCell, {{50, 1}, {40, 7}, {30, 7}, {20, -3}, {10, 1}}),
+            (std::vector<Cell>{30, 40, 10, 50, 20}));
+}
+
+TEST(MovePicker, TheFirstMoveComesOnce) {
+  EXPECT_EQ(Picked(20, {{10, 5}, {20, 9}, {30, 7}}), (std::vector<Cell>{20, 30, 10}));
+  EXPECT_EQ(Picked(20, {{20, -9}}), std::vector<Cell>{20});
+}
+
+TEST(MovePicker, GeneratesOnlyWhenTheFirstMoveWasNotEnough) {
+  int calls = 0;
+  MovePicker picker(7, [&](MoveList& list) {
+    ++calls;
+    list.Add(8, 1);
+  });
+  EXPECT_EQ(picker.Next(), 7);
+  EXPECT_EQ(picker.score_gap(), 0);
+  EXPECT_EQ(calls, 0);
+  EXPECT_EQ(picker.Next(), 8);
+  EXPECT_EQ(picker.Next(), kNoCell);
+  EXPECT_EQ(calls, 1);
+}
+
+TEST(MovePicker, ScoreGapIsCountedFromTheBest) {
+  MovePicker picker(2, [](MoveList& list) {
+    list.Add(1, 10);
+    list.Add(2, 100);
+    list.Add(3, 60);
+  });
+  EXPECT_EQ(picker.Next(), 2);
+  EXPECT_EQ(picker.score_gap(), 0);
+  EXPECT_EQ(picker.Next(), 3);
+  EXPECT_EQ(picker.score_gap(), 40);
+  EXPECT_EQ(picker.Next(), 1);
+  EXPECT_EQ(picker.score_gap(), 90);
+}
+
+TEST(MovePicker, AWholeBoardInOrder) {
+  testing::Random random(1);
+  std::vector<ScoredMove> moves;
+  for (int y = 0; y < kMaxBoard; ++y)
+    for (int x = 0; x < kMaxBoard; ++x) moves.push_back({ToCell({x, y}), random.Between(-9, 9)});
+  random.Shuffle(&moves);
+  const Cell first = random.Of(moves).cell;
+  std::vector<Cell> expected = {first};
+  std::sort(moves.begin(), moves.end(), [](const ScoredMove& a, const ScoredMove& b) {
+    return a.score != b.score ? a.score > b.score : a.cell < b.cell;
+  });
+  for (const ScoredMove& m : moves)
+    if (m.cell != first) expected.push_back(m.cell);
+  EXPECT_EQ(Picked(first, moves), expected);
+}
+
+}  // namespace
+}  // namespace tengen

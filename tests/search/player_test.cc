@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One turn of play as its callers see it: which moves, which limits, which memory.
+#include "search/player.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "search/registry.h"
+#include "tests/testing/suite_data.h"
+
+namespace tengen {
+namespace {
+
+using std::chrono::milliseconds;
+constexpr std::size_t kMemory = std::size_t{24} << 20;
+
+// A machine may be busy: time is checked from above only, and generously.
+constexpr std::int64_t kSoonMs = 5000;
+
+SearchRequest On(BoardSize size, std::string_view variant = "freestyle") {
+  SearchRequest request;
+  request.game.variant = std::string(variant);
+  request.game.size = size;
+  request.limits.max_nodes = 5000;
+  return request;
+}
+// Rows of '.', 'X', 'O', '#'.
+SearchRequest Diagram(const std::vector<std::string>& rows, Color to_move,
+                      std::string_view variant = "freestyle") {
+  SearchRequest request =
+      On({static_cast<int>(rows[0].size()), static_cast<int>(rows.size())}, variant);
+  for (int y = 0; y < request.game.size.height; ++y) {
+    for (int x = 0; x < request.game.size.width; ++x) {
+      const auto stone = static_cast<Stone>(std::string(".XO#").find(rows[y][x]));
+      if (stone != Stone::kEmpty) request.record.push_back({{x, y}, stone});
+    }
+  }
+  request.to_move = to_move;
+  return request;
+}
+SearchRequest Middle() {  // a quiet middle game
+  SearchRequest request = On({15, 15});
+  Stone stone = Stone::kBlack;
+  for (const Point p : {Point{7, 7}, {8, 8}, {8, 6}, {6, 8}, {9, 7}, {7, 5}}) {
+    request.record.push_back({p, stone});
+    stone = stone == Stone::kBlack ? Stone::kWhite : Stone::kBlack;
+  }
+  return request;
+}
+
+class PlayerTest : public ::testing::Test {
+ protected:
+  PlayerTest() : player_(MakePlayer()) { player_->SetMemory(kMemory); }
+
+  SearchReport Think(SearchRequest request) { return Think(request, never_); }
+  SearchReport Think(SearchRequest request, const StopFlag& stop) {
+    request.arrival = Clock::now();
+    const SearchReport report = player_->Think(request, stop, nullptr);
+    ExpectSound(request, report);
+    return report;
+  }
+
+  // What holds of every report: a legal move and lines that can be played.
+  static void ExpectSound(const SearchRequest& request, const SearchReport& report) {
+    const auto game = MakeGame(request.game);
+    for (const Placement& p : request.record) game->SetUp(p);
+    game->SetToMove(request.to_move);
+    ASSERT_TRUE(game->IsLegal(report.best)) << report.best.x << "," << report.best.y;
+    ASSERT_FALSE(report.lines.empty());
+    EXPECT_EQ(report.lines.front().moves.front(), report.best);
+    std::set<Point> first;
+    for (const PvLine& line : report.lines) {
+      ASSERT_FALSE(line.moves.empty());
+      EXPECT_TRUE(first.insert(line.moves.front()).second) << "lines begin differently";
+      const auto copy = game->Clone();
+      for (const Point p : line.moves) {
+        ASSERT_TRUE(copy->IsLegal(p));
+        copy->Play(p);
+      }
+    }
+  }
+
+  std::unique_ptr<Player> player_;
+  const StopFlag never_{false};
+};
+
+TEST_F(PlayerTest, OpensInTheMiddle) {
+  for (const GameInfo& info : AllGames()) {
+    const SearchReport report = Think(On({15, 15}, info.name));
+    EXPECT_EQ(report.best, (Point{7, 7})) << info.name;
+  }
+}
+
+TEST_F(PlayerTest, TakesAFive) {
+  for (const GameInfo& info : AllGames()) {
+    const SearchReport report =
+        Think(Diagram({".........", ".OOOO....", ".........", ".XXXX....", ".........", ".........",
+                       ".........", ".........", "........."},
+                      Color::kBlack, info.name));
+    EXPECT_TRUE(report.best == (Point{0, 3}) || report.best == (Point{5, 3})) << info.name;
+    EXPECT_EQ(report.lines[0].value, WinIn(1)) << info.name;
+    EXPECT_EQ(report.lines[0].moves.size(), 1u) << info.name;
+  }
+}
+
+TEST_F(PlayerTest, AnswersAFour) {
+  for (const GameInfo& info : AllGames()) {
+    const SearchReport report =
+        Think(Diagram({".........", "XOOOO....", ".........", "..X.X....", "...X.....", ".........",
+                       ".........", ".........", "........."},
+                      Color::kBlack, info.name));
+    EXPECT_EQ(report.best, (Point{5, 1})) << info.name;
+  }
+}
+
+TEST_F(PlayerTest, ExcludedMovesAreNotPlayed) {
+  SearchRequest request = Middle();
+  for (int i = 0; i < 4; ++i) {
+    const SearchReport report = Think(request);
+    EXPECT_EQ(std::count(request.excluded.begin(), request.excluded.end(), report.best), 0);
+    request.excluded.push_back(report.best);
+  }
+  // Not even a five.
+  request = Diagram({".....", "XXXX.", ".....", ".OO..", "....."}, Color::kBlack);
+  EXPECT_EQ(Think(request).best, (Point{4, 1}));
+  request.excluded = {{4, 1}};
+  EXPECT_NE(Think(request).best, (Point{4, 1}));
+}
+
+TEST_F(PlayerTest, OnlyMovesAreObeyed) {
+  SearchRequest request = Middle();
+  request.only = {{0, 0}, {14, 14}};
+  const Point best = Think(request).best;
+  EXPECT_EQ(std::count(request.only.begin(), request.only.end(), best), 1);
+  request.excluded = {best};
+  const Point other = Think(request).best;
+  EXPECT_NE(other, best);
+  EXPECT_EQ(std::count(request.only.begin(), request.only.end(), other), 1);
+  request.excluded = request.only;
+  Think(request);  // a legal answer is better than none
+}
+
+TEST_F(PlayerTest, OnlyMovesOnAnEmptyBoard) {
+  SearchRequest request = On({9, 9});
+  request.only = {{1, 2}};
+  EXPECT_EQ(Think(request).best, (Point{1, 2}));
+  request.only = {};
+  request.excluded = {{4, 4}};
+  EXPECT_NE(Think(request).best, (Point{4, 4}));
+}
+
+TEST_F(PlayerTest, MultiPvLinesAreSortedByValue) {
+  SearchRequest request = Middle();
+  request.limits.max_nodes = 40'000;
+  request.multi_pv = 5;
+  const SearchReport report = Think(request);
+  ASSERT_EQ(report.lines.size(), 5u);
+  EXPECT_TRUE(std::is_sorted(report.lines.begin(), report.lines.end(),
+                             [](const PvLine& a, const PvLine& b) { return a.value > b.value; }));
+  request.multi_pv = 1000;  // more than there are
+  request.limits.max_nodes = 2000;
+  EXPECT_GT(Think(request).lines.size(), 5u);
+}
+
+TEST_F(PlayerTest, NodesAreLimited) {
+  SearchRequest request = Middle();
+  for (const std::uint64_t nodes : {1u, 100u, 3000u, 30'000u}) {
+    request.limits.max_nodes = nodes;
+    EXPECT_LE(Think(request).nodes, 2 * nodes + 20'000) << nodes;
+  }
+  request.threads = 3;
+  EXPECT_LE(Think(request).nodes, 100'000u);
+}
+
+TEST_F(PlayerTest, DepthIsLimited) {
+  SearchRequest request = Middle();
+  request.limits.max_nodes = 0;
+  for (const int depth : {1, 2, 5}) {
+    request.limits.max_depth = depth;
+    const SearchReport report = Think(request);
+    EXPECT_EQ(report.lines[0].depth, depth);
+    EXPECT_LE(report.nodes, 500'000u);
+  }
+}
+
+TEST_F(PlayerTest, ProgressComesWithGrowingDepthAndEndsInTheReport) {
+  SearchRequest request = Middle();
+  std::vector<SearchReport> seen;
+  request.arrival = Clock::now();
+  const SearchReport last =
+      player_->Think(request, never_, [&](const SearchReport& r) { seen.push_back(r); });
+  ASSERT_FALSE(seen.empty());
+  for (std::size_t i = 1; i < seen.size(); ++i) {
+    EXPECT_GT(seen[i].lines[0].depth, seen[i - 1].lines[0].depth);
+    EXPECT_GE(seen[i].nodes, seen[i - 1].nodes);
+  }
+  EXPECT_GE(last.nodes, seen.back().nodes);
+}
+
+TEST_F(PlayerTest, TheSameAgainAfterClearMemory) {
+  for (const GameInfo& info : AllGames()) {
+    SearchRequest request = Middle();
+    request.game.variant = std::string(info.name);
+    player_->ClearMemory();
+    const SearchReport first = Think(request);
+    Think(request);  // now it remembers something
+    player_->ClearMemory();
+    const SearchReport second = Think(request);
+    EXPECT_EQ(first.nodes, second.nodes) << info.name;
+    EXPECT_EQ(first.best, second.best) << info.name;
+    EXPECT_EQ(first.lines[0].value, second.lines[0].value) << info.name;
+    EXPECT_EQ(first.lines[0].moves, second.lines[0].moves) << info.name;
+  }
+}
+
+// What was learnt on one board must not be believed on another. Black's rows have room to the
+// right on the larger board only: there he wins by fours whatever White does in the corner.
+TEST_F(PlayerTest, AnotherBoardSizeIsAnotherGame) {
+  SearchRequest large = On({12, 12}), small = On({7, 7});
+  large.record =
+      small.record = {{{4, 2}, Stone::kBlack}, {{5, 2}, Stone::kBlack}, {{6, 2}, Stone::kBlack},
+                      {{5, 4}, Stone::kBlack}, {{6, 3}, Stone::kBlack}, {{3, 2}, Stone::kWhite},
+                      {{0, 6}, Stone::kBlack}, {{1, 6}, Stone::kBlack}, {{2, 6}, Stone::kBlack},
+                      {{0, 4}, Stone::kWhite}, {{2, 5}, Stone::kWhite}};
+  large.to_move = small.to_move = Color::kWhite;
+  large.only = small.only = {{0, 0}};
+  large.limits = small.limits = {.max_depth = 1};
+  EXPECT_TRUE(IsLoss(Think(large).lines[0].value));
+  const Value after = Think(small).lines[0].value;
+  player_ = MakePlayer();
+  const Value fresh = Think(small).lines[0].value;
+  EXPECT_FALSE(IsLoss(fresh));
+  EXPECT_EQ(after, fresh);
+}
+
+TEST_F(PlayerTest, GamesTakeTurns) {
+  SearchRequest request = Middle();
+  const SearchReport fresh = Think(request);
+  SearchRequest other = request;
+  other.game.variant = "renju";
+  Think(other);
+  // Shares nothing with the other game but the memory's room (a worker's histories stay).
+  Think(request);
+  player_->ClearMemory();
+  EXPECT_EQ(Think(request).nodes, fresh.nodes);
+}
+
+TEST_F(PlayerTest, StopsBeforeItBegan) {
+  SearchRequest request = Middle();
+  request.limits = {};
+  const StopFlag stop{true};
+  const auto begin = Clock::now();
+  Think(request, stop);
+  EXPECT_LT(Clock::now() - begin, milliseconds(kSoonMs));
+}
+
+TEST_F(PlayerTest, StopsWhileItThinks) {
+  for (const int threads : {1, 2}) {
+    SearchRequest request = Middle();
+    request.limits = {};
+    request.threads = threads;
+    request.multi_pv = 2;  // never content by itself
+    StopFlag stop{false};
+    std::thread raiser([&] {
+      std::this_thread::sleep_for(milliseconds(50));
+      stop = true;
+    });
+    const auto begin = Clock::now();
+    Think(request, stop);
+    EXPECT_LT(Clock::now() - begin, milliseconds(kSoonMs));
+    raiser.join();
+  }
+}
+
+TEST_F(PlayerTest, TimeIsLimited) {
+  for (const std::int64_t turn : {0, 1, 30, 150}) {
+    SearchRequest request = Middle();
+    request.limits = {.turn_ms = turn};
+    const auto begin = Clock::now();
+    Think(request);
+    EXPECT_LT(Clock::now() - begin, milliseconds(std::max<std::int64_t>(1000, 10 * turn))) << turn;
+  }
+  SearchRequest request = Middle();
+  request.limits = {.match_left_ms = 500};
+  const auto begin = Clock::now();
+  Think(request);
+  EXPECT_LT(Clock::now() - begin, milliseconds(2500));
+}
+
+TEST_F(PlayerTest, TheClockStartedOnArrival) {
+  SearchRequest request = Middle();
+  request.limits = {.turn_ms = 60'000};
+  request.arrival = Clock::now() - std::chrono::minutes(5);
+  const auto begin = Clock::now();
+  const SearchReport report = player_->Think(request, never_, nullptr);
+  ExpectSound(request, report);
+  EXPECT_LT(Clock::now() - begin, milliseconds(kSoonMs));
+}
+
+std::vector<std::string> AlmostFull() {  // no five, neither now nor with one stone more
+  return {"XXOOX", "OOXXO", "XXOOX", "OOXXO", "XXOO."};
+}
+
+TEST_F(PlayerTest, TheLastCell) {
+  for (const GameInfo& info : AllGames()) {
+    const SearchReport report = Think(Diagram(AlmostFull(), Color::kBlack, info.name));
+    EXPECT_EQ(report.best, (Point{4, 4})) << info.name;
+  }
+}
+
+TEST_F(PlayerTest, AFullBoardHasNoMove) {
+  std::vector<std::string> rows = AlmostFull();
+  rows[4][4] = 'X';
+  for (const GameInfo& info : AllGames()) {
+    const SearchRequest request = Diagram(rows, Color::kWhite, info.name);
+    const SearchReport report = player_->Think(request, never_, nullptr);
+    EXPECT_FALSE(OnBoard(report.best, request.game.size)) << info.name;
+    EXPECT_TRUE(report.lines.empty()) << info.name;
+  }
+}
+
+TEST_F(PlayerTest, SmallBoardsArePlayedToTheEnd) {
+  for (const GameInfo& info : AllGames()) {
+    SearchRequest request = On({info.min_board, info.min_board + 1}, info.name);
+    request.limits.max_nodes = 300;
+    const auto game = MakeGame(request.game);
+    while (game->outcome() == Outcome::kNone) {
+      request.record = game->record();
+      request.to_move = game->to_move();
+      const Point best = Think(request).best;
+      ASSERT_TRUE(game->IsLegal(best)) << info.name;
+      game->Play(best);
+    }
+  }
+}
+
+TEST_F(PlayerTest, FivesOnTheBoardDoNotHurt) {
+  for (const GameInfo& info : AllGames()) {
+    for (const Color to_move : {Color::kBlack, Color::kWhite}) {
+      Think(Diagram({".........", "XXXXX....", "..O......", "OOOOOO...", "..XX.XX..", "...#.....",
+                     "..XXXX...", ".....O...", "........."},
+                    to_move, info.name));
+      Think(Diagram({"XXXXXXX", "OOOOOOO", ".......", "XXXXXXX", "OOOOOOO"}, to_move, info.name));
+    }
+  }
+}
+
+TEST_F(PlayerTest, BlackWithFoulsOnlyAnswersSomething) {
+  // The only empty cell completes six.
+  const SearchReport report =
+      Think(Diagram({"XXX.XX", "OOXXOO", "XXOOXX", "OOXXOO", "XXOOXX"}, Color::kBlack, "renju"));
+  EXPECT_EQ(report.best, (Point{3, 0}));
+}
+
+// Most of them: some take a longer search than a test has time for.
+TEST_F(PlayerTest, DefendsAsTheSuiteSays) {
+  int tried = 0, right = 0;
+  for (const testing::Problem& problem : testing::LoadSuite("defend")) {
+    if (!problem.ok || problem.ok->empty()) continue;
+    SearchRequest request;
+    request.game = problem.spec;
+    request.record = problem.stones;
+    request.to_move = problem.to_move;
+    request.limits.max_nodes = 10'000;
+    const Point best = Think(request).best;
+    ++tried;
+    right += std::find(problem.ok->begin(), problem.ok->end(), best) != problem.ok->end();
+  }
+  EXPECT_GT(tried, 10);
+  EXPECT_GE(100 * right, 80 * tried);
+}
+
+TEST_F(PlayerTest, MemoryMayChangeAtAnyTime) {
+  for (const std::size_t bytes : {std::size_t{0}, std::size_t{1} << 20, kMemory, std::size_t{1}}) {
+    player_->SetMemory(bytes);
+    Think(Middle());
+  }
+}
+
+}  // namespace
+}  // namespace tengen

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A proven result is reported with its true length and a whole line: played move by move on a
+// game's board, the line ends with the claimed winner after exactly the claimed plies.
+#include "search/worker.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "search/player.h"
+#include "search/registry.h"
+#include "tests/testing/suite_data.h"
+
+namespace tengen {
+namespace {
+
+using testing::Problem;
+
+SearchRequest RequestFor(const Problem& problem) {
+  SearchRequest request;
+  request.game = problem.spec;
+  request.record = problem.stones;
+  request.to_move = problem.to_move;
+  return request;
+}
+
+std::string Text(const PvLine& line) {
+  std::ostringstream text;
+  text << (IsWin(line.value) ? "win" : "loss") << " in " << PliesToEnd(line.value) << ", "
+       << line.moves.size() << " moves:";
+  for (const Point p : line.moves) text << " " << p.x << "," << p.y;
+  return text.str();
+}
+
+// "" or what is wrong with a proven line.
+std::string Fault(const SearchRequest& request, const PvLine& line) {
+  const auto game = MakeGame(request.game);
+  for (const Placement& p : request.record) game->SetUp(p);
+  game->SetToMove(request.to_move);
+  for (const Point p : line.moves) {
+    if (game->outcome() != Outcome::kNone) return "goes on after the end: " + Text(line);
+    if (!game->IsLegal(p)) return "is not legal: " + Text(line);
+    game->Play(p);
+  }
+  if (game->outcome() == Outcome::kNone) return "stops before the end: " + Text(line);
+  const Color winner = IsWin(line.value) ? request.to_move : Opponent(request.to_move);
+  if (game->outcome() != WinFor(winner)) return "is won by the other side: " + Text(line);
+  if (static_cast<int>(line.moves.size()) != PliesToEnd(line.value))
+    return "has another length: " + Text(line);
+  return "";
+}
+
+// The proven lines of all problems of a suite; how many there were.
+int CheckSuite(const char* suite, std::uint64_t max_nodes, int multi_pv = 1,
+               std::string_view game = "") {
+  const auto player = MakePlayer();
+  player->SetMemory(std::size_t{24} << 20);
+  const StopFlag never{false};
+  int proven = 0;
+  for (const Problem& problem : testing::LoadSuite(suite)) {
+    SearchRequest request = RequestFor(problem);
+    if (!game.empty()) request.game.variant = std::string(game);
+    request.limits.max_nodes = max_nodes;
+    request.multi_pv = multi_pv;
+    const SearchReport report = player->Think(request, never, [&](const SearchReport& r) {
+      for (const PvLine& line : r.lines) {
+        if (!IsWin(line.value) && !IsLoss(line.value)) continue;
+        EXPECT_EQ(Fault(request, line), "") << problem.id << ", on the way";
+      }
+    });
+    for (const PvLine& line : report.lines) {
+      if (!IsWin(line.value) && !IsLoss(line.value)) continue;
+      ++proven;
+      EXPECT_EQ(Fault(request, line), "") << problem.id << " " << problem.spec.variant;
+    }
+  }
+  return proven;
+}
+
+TEST(ProvenLines, WinsByFours) { EXPECT_GT(CheckSuite("vcf", 40'000), 60); }
+TEST(ProvenLines, WinsByThreats) { EXPECT_GT(CheckSuite("vct", 40'000), 40); }
+
+// Without the solver at the root: what the tree search itself proves.
+TEST(ProvenLines, OfTheTreeSearch) {
+  EXPECT_GT(CheckSuite("vcf", 10'000, 2), 60);
+  EXPECT_GT(CheckSuite("vct", 10'000, 2), 10);
+}
+
+// The same stones by other rules.
+TEST(ProvenLines, OfEveryGame) {
+  for (const GameInfo& info : AllGames())
+    EXPECT_GT(CheckSuite("vct", 3'000, 1, info.name) + CheckSuite("vcf", 3'000, 2, info.name), 20)
+        << info.name;
+}
+
+TEST(ProvenLines, OfDefenders) {
+  CheckSuite("defend", 5'000, 3);
+  CheckSuite("negative", 5'000, 3);
+}
+
+}  // namespace
+}  // namespace tengen

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A conversation with a Session on a thread of its own, in strings: say a line, hear a line.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+#include "protocol/session.h"
+#include "search/player.h"
+
+namespace tengen {
+
+class Conversation {
+ public:
+  explicit Conversation(Player& player)
+      : session_(player, events_, [this](std::string_view line) { Keep(std::string(line)); }),
+        thread_([this] {
+          session_.Run();
+          const std::lock_guard lock(mutex_);
+          over_ = true;
+          changed_.notify_all();
+        }) {}
+
+  ~Conversation() {
+    events_.Post(EndOfInput{});
+    thread_.join();
+  }
+
+  void Say(std::string text) { events_.Post(InputLine{std::move(text), Clock::now()}); }
+
+  // The next line of any kind; empty after the time is out or the session over.
+  std::optional<std::string> HearLine(std::chrono::milliseconds patience = kPatience) {
+    std::unique_lock lock(mutex_);
+    changed_.wait_for(lock, patience, [this] { return !lines_.empty() || over_; });
+    if (lines_.empty()) return std::nullopt;
+    std::string line = std::move(lines_.front());
+    lines_.pop_front();
+    return line;
+  }
+
+  // The next reply: MESSAGE lines are skipped. "(silence)" when there is none.
+  std::string Hear(std::chrono::milliseconds patience = kPatience) {
+    while (std::optional<std::string> line = HearLine(patience)) {
+      if (line->rfind("MESSAGE ", 0) != 0) return *line;
+    }
+    return std::string(kSilence);
+  }
+
+  // Whether END or the end of input has been served.
+  bool Over(std::chrono::milliseconds patience = kPatience) {
+    std::unique_lock lock(mutex_);
+    return changed_.wait_for(lock, patience, [this] { return over_; });
+  }
+
+  static constexpr std::string_view kSilence = "(silence)";
+  static constexpr std::chrono::milliseconds kPatience{5000};
+  static constexpr std::chrono::milliseconds kAMoment{100};
+
+ private:
+  void Keep(std::string line) {
+    const std::lock_guard lock(mutex_);
+    lines_.push_back(std::move(line));
+    changed_.notify_all();
+  }
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<std::string> lines_;  // guarded by mutex_
+  bool over_ = false;              // guarded by mutex_
+  Mailbox<Event> events_;
+  Session session_;
+  std::thread thread_;
+};
+
+}  // namespace tengen

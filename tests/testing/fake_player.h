@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A player whose every move can be foretold: the first empty point in reading order. It takes
+// no time for turns below a second and else all the time it has, so that a test can talk to a
+// session in the middle of a search. Remembers what it was asked. Thread safe.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "search/player.h"
+
+namespace tengen {
+
+class FakePlayer : public Player {
+ public:
+  SearchReport Think(const SearchRequest& request, const StopFlag& stop,
+                     const ProgressFn& on_progress) override {
+    Remember(request);
+    SearchReport report = Answer(request);
+    on_progress(report);
+    const std::optional<Clock::time_point> end = EndOf(request);
+    while (!stop && (!end || Clock::now() < *end)) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return report;
+  }
+
+  void SetMemory(std::size_t bytes) override {
+    const std::lock_guard lock(mutex_);
+    memory_ = bytes;
+  }
+  void ClearMemory() override {
+    const std::lock_guard lock(mutex_);
+    ++clears_;
+  }
+
+  // What every search is to find, for the side to move; asked again for each request.
+  void SetValue(std::function<Value(const SearchRequest&)> value) {
+    const std::lock_guard lock(mutex_);
+    value_ = std::move(value);
+  }
+
+  std::vector<SearchRequest> requests() const {
+    const std::lock_guard lock(mutex_);
+    return requests_;
+  }
+  std::size_t memory() const {
+    const std::lock_guard lock(mutex_);
+    return memory_;
+  }
+  int clears() const {
+    const std::lock_guard lock(mutex_);
+    return clears_;
+  }
+
+ private:
+  void Remember(const SearchRequest& request) {
+    const std::lock_guard lock(mutex_);
+    requests_.push_back(request);
+  }
+
+  SearchReport Answer(const SearchRequest& request) const {
+    const std::lock_guard lock(mutex_);
+    SearchReport report;
+    report.nodes = 1;
+    const std::vector<Point> free = FirstFree(request, 2);
+    if (free.empty()) return report;
+    report.best = free.front();
+    const Value value = value_ ? value_(request) : 7;
+    report.lines.push_back({.value = value, .depth = 1, .seldepth = 2, .moves = free});
+    return report;
+  }
+
+  static std::vector<Point> FirstFree(const SearchRequest& request, std::size_t count) {
+    const auto taken = [&request](Point p) {
+      return std::any_of(request.record.begin(), request.record.end(),
+                         [p](const Placement& placement) { return placement.point == p; }) ||
+             std::find(request.excluded.begin(), request.excluded.end(), p) !=
+                 request.excluded.end();
+    };
+    std::vector<Point> free;
+    for (int y = 0; y < request.game.size.height; ++y) {
+      for (int x = 0; x < request.game.size.width && free.size() < count; ++x) {
+        if (!taken({x, y})) free.push_back({x, y});
+      }
+    }
+    return free;
+  }
+
+  static std::optional<Clock::time_point> EndOf(const SearchRequest& request) {
+    constexpr std::int64_t kPatientMs = 1000;
+    const Limits& limits = request.limits;
+    if (!limits.turn_ms && !limits.match_left_ms) return std::nullopt;
+    const std::int64_t ms = std::min(limits.turn_ms.value_or(kPatientMs * kPatientMs),
+                                     limits.match_left_ms.value_or(kPatientMs * kPatientMs));
+    return request.arrival + std::chrono::milliseconds(ms < kPatientMs ? 0 : ms);
+  }
+
+  mutable std::mutex mutex_;
+  std::vector<SearchRequest> requests_;
+  std::function<Value(const SearchRequest&)> value_;
+  std::size_t memory_ = 0;
+  int clears_ = 0;
+};
+
+}  // namespace tengen

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What tests of templates need: the list of all games as types, their names for GoogleTest,
+// and random positions of each.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "engine/position.h"
+#include "engine/variants/caro.h"
+#include "engine/variants/freestyle.h"
+#include "engine/variants/renju.h"
+#include "engine/variants/standard.h"
+#include "tests/testing/random.h"
+
+namespace tengen::testing {
+
+// TYPED_TEST_SUITE(Name, AllGameTypes, GameNames): V = TypeParam.
+using AllGameTypes = ::testing::Types<Freestyle, Standard, Caro, CaroOverline, Renju, RenjuStandard,
+                                      RenjuCaroOverline, RenjuCaro>;
+struct GameNames {
+  template <class V>
+  static std::string GetName(int) {
+    std::string name(V::kName);
+    std::replace(name.begin(), name.end(), '-', '_');
+    return name;
+  }
+};
+
+// The engine's position of a game runs on its kernel's code with the game's tables.
+template <Variant V>
+using PositionOf = Position<KernelOf<V>>;
+template <Variant V>
+PositionOf<V> EmptyPosition(BoardSize size) {
+  return PositionOf<V>(size, true, TablesFor<V>());
+}
+
+template <class P>
+std::string Picture(const P& position) {
+  std::string text;
+  for (int y = 0; y < position.size().height; ++y) {
+    for (int x = 0; x < position.size().width; ++x)
+      text += ".XO#"[static_cast<int>(position.At(ToCell({x, y})))];
+    text += '\n';
+  }
+  return text + (position.to_move() == Color::kBlack ? "black to move\n" : "white to move\n");
+}
+
+template <class P>
+Cell RandomCell(const P& position, Random* random) {
+  return ToCell({random->Between(0, position.size().width - 1),
+                 random->Between(0, position.size().height - 1)});
+}
+
+// Many stones close together, so that rows meet. Nobody has a row yet; somebody may be able to
+// complete one.
+template <Variant V>
+PositionOf<V> RandomPosition(Random* random) {
+  PositionOf<V> p = EmptyPosition<V>({random->Between(7, 11), random->Between(7, 11)});
+  const int stones = p.size().width * p.size().height * random->Between(15, 50) / 100;
+  const int black_share = random->Between(35, 65);
+  for (int i = 0; i < stones; ++i) {
+    const Color c = random->Percent(black_share) ? Color::kBlack : Color::kWhite;
+    const Cell cell = RandomCell(p, random);
+    if (p.IsEmpty(cell) && p.KindAt(c, cell) != Kind::kFive) p.Put(cell, StoneOf(c));
+  }
+  p.SetToMove(random->Percent(50) ? Color::kBlack : Color::kWhite);
+  return p;
+}
+
+}  // namespace tengen::testing

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Random numbers and amounts of work for randomized tests. The same seed gives the same test
+// with every compiler and library (standard distributions do not promise that).
+#pragma once
+
+#include <cstdint>
+#include <cstdlib>
+#include <random>
+#include <utility>
+#include <vector>
+
+namespace tengen::testing {
+
+class Random {
+ public:
+  explicit Random(std::uint64_t seed) : engine_(seed) {}
+
+  // Uniform in [low, high].
+  int Between(int low, int high) {
+    return low + static_cast<int>(engine_() % static_cast<std::uint64_t>(high - low + 1));
+  }
+  bool Percent(int chance) { return Between(0, 99) < chance; }
+  template <class T>
+  const T& Of(const std::vector<T>& list) {
+    return list[Between(0, static_cast<int>(list.size()) - 1)];
+  }
+  template <class T>
+  void Shuffle(std::vector<T>* list) {
+    for (std::size_t i = list->size(); i > 1; --i) {
+      std::swap((*list)[i - 1], (*list)[Between(0, static_cast<int>(i) - 1)]);
+    }
+  }
+
+ private:
+  std::mt19937_64 engine_;
+};
+
+// A whole number from the environment.
+inline std::int64_t FromEnvironment(const char* name, std::int64_t otherwise) {
+  const char* text = std::getenv(name);
+  return text == nullptr ? otherwise : std::strtoll(text, nullptr, 10);
+}
+
+// The same for amounts of work; builds with assertions, sanitizers among them, do an eighth.
+inline std::int64_t WorkFromEnvironment(const char* name, std::int64_t otherwise) {
+#ifndef NDEBUG
+  otherwise /= 8;
+#endif
+  return FromEnvironment(name, otherwise);
+}
+
+}  // namespace tengen::testing
