@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# The README's two commands on a bare Debian 12: nothing but git and a clone of this repository's
+# last commit. Reports the time and the disk space each takes. Needs root and debootstrap.
+#   tools/fresh_machine_test.sh DIR [COMMAND...]
+# DIR keeps the bare system between runs. COMMANDs replace the two.
+set -euo pipefail
+dir=${1:?usage: tools/fresh_machine_test.sh DIR [COMMAND...]}
+shift
+[ $# -gt 0 ] || set -- tools/demo.sh tools/test.sh
+repo=$(cd "$(dirname "$0")/.." && pwd)
+base=$dir/base root=$dir/root
+
+if [ ! -e "$base/ready" ]; then
+  rm -rf "$base"
+  mkdir -p "$base"
+  debootstrap --variant=minbase --include=git,ca-certificates bookworm "$base" \
+    http://deb.debian.org/debian >"$dir/debootstrap.log"
+  touch "$base/ready"
+fi
+
+leave() { umount "$root/proc" 2>/dev/null || true; }
+trap leave EXIT
+leave
+rm -rf --one-file-system "$root"
+cp -a "$base" "$root"
+mount -t proc proc "$root/proc"
+cp /etc/resolv.conf "$root/etc/resolv.conf"
+printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"  # packages start no services
+chmod +x "$root/usr/sbin/policy-rc.d"
+git clone -q --no-hardlinks "$repo" "$root/root/tengen"
+
+used() { du -smx "$root" | cut -f1; }
+before=$(used)
+for command in "$@"; do
+  began=$SECONDS
+  status=0
+  chroot "$root" /usr/bin/env -i HOME=/root TERM=dumb \
+    PATH=/usr/sbin:/usr/bin:/sbin:/bin bash -c "cd /root/tengen && $command" </dev/null || status=$?
+  echo "== $command: exit status $status, $((SECONDS - began)) s, disk $before -> $(used) MB"
+done
