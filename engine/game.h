@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/board.h"
 #include "engine/types.h"
 
 namespace tengen {
@@ -31,27 +32,6 @@ struct GameSpec {
   friend bool operator==(const GameSpec&, const GameSpec&) = default;
 };
 
-// One stone of the record. kDead stands for dead stones of a continuous game.
-struct Placement {
-  Point point;
-  Stone stone = Stone::kEmpty;
-  friend constexpr bool operator==(const Placement&, const Placement&) = default;
-};
-
-enum class Outcome : std::uint8_t { kNone, kBlackWins, kWhiteWins, kDraw };
-constexpr Outcome WinFor(Color c) {
-  return c == Color::kBlack ? Outcome::kBlackWins : Outcome::kWhiteWins;
-}
-
-// Why a game ended, in the words of rules.md section 11.
-enum class EndReason : std::uint8_t {
-  kNone,
-  kLine,
-  kForbidden33,
-  kForbidden44,
-  kForbiddenOverline,
-  kFull
-};
 std::string_view EndReasonText(EndReason reason);
 
 enum class ForbiddenKind : std::uint8_t { kNone, kDoubleThree, kDoubleFour, kOverline };
