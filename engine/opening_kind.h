@@ -49,7 +49,7 @@ constexpr std::optional<OpeningKind> FindOpening(std::string_view name) {
 // What a ply may look like now.
 struct Form {
   PlyKind kind = PlyKind::kStones;
-  int stones = 1;        // kStones: how many; kOffer: how many points
+  int stones = 1;        // points of the ply; kSwap and kPass: 0
   int max_declared = 0;  // kStones: a count from 1 to this must be declared; 0: none
   friend bool operator==(const Form&, const Form&) = default;
 };
