@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/connect6_tables.h"
+
+#include <cassert>
+
+namespace tengen {
+namespace {
+
+constexpr std::array<Point, kDirections> kSteps = {{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
+
+constexpr int Wrap(int v, int n) { return (v % n + n) % n; }
+
+}  // namespace
+
+Connect6Tables::Connect6Tables(BoardSize board, bool wraps, int row_length)
+    : size(board),
+      toroidal(wraps),
+      row(row_length),
+      sites(board.width * board.height),
+      windows_of(sites),
+      collinear(sites) {
+  assert(row <= kMaxRow && sites <= kMaxSites);
+  assert(!wraps || (size.width == size.height && size.width >= row));
+  site_of.fill(kNoSite);
+  for (int s = 0; s < sites; ++s) {
+    cell_of[s] = ToCell({s % size.width, s / size.width});
+    site_of[cell_of[s]] = static_cast<Site>(s);
+  }
+  const auto site_at = [&](Point p) -> int {
+    if (toroidal) p = {Wrap(p.x, size.width), Wrap(p.y, size.height)};
+    return OnBoard(p, size) ? p.y * size.width + p.x : -1;
+  };
+  for (const Point step : kSteps) {
+    for (int s = 0; s < sites; ++s) {
+      const Point start = {s % size.width, s / size.width};
+      const int last = row - 1;
+      if (site_at({start.x + last * step.x, start.y + last * step.y}) < 0) continue;
+      const auto window = static_cast<std::uint16_t>(window_sites.size());
+      std::array<Site, kMaxRow>& members = window_sites.emplace_back();
+      members.fill(kNoSite);
+      for (int k = 0; k < row; ++k) {
+        const int member = site_at({start.x + k * step.x, start.y + k * step.y});
+        members[k] = static_cast<Site>(member);
+        Windows& of = windows_of[member];
+        of.window[of.count++] = window;
+      }
+    }
+    // Along a line from `s` until it leaves the board or comes back.
+    for (int s = 0; s < sites; ++s) {
+      for (const int sign : {1, -1}) {
+        Point p = {s % size.width, s / size.width};
+        for (;;) {
+          p = {p.x + sign * step.x, p.y + sign * step.y};
+          const int mate = site_at(p);
+          if (mate < 0 || mate == s) break;
+          collinear[s].Add(mate);
+        }
+      }
+    }
+  }
+}
+
+}  // namespace tengen

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Connect6Tables: the geometry of one connect6 board, built once and shared by all copies of a
+// position: which cells every window of a winning row's length has, which windows a cell lies
+// in, and which cells share a line (rules.md section 5). On the torus rows, columns and
+// diagonals wrap; nowhere else does the torus differ.
+//
+// A Site is a cell of the board as a plain number, y * width + x; a window is one too.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "engine/geometry.h"
+#include "engine/types.h"
+
+namespace tengen {
+
+using Site = std::uint16_t;
+inline constexpr int kMaxSites = kMaxBoard * kMaxBoard;
+inline constexpr Site kNoSite = 0xffff;
+
+// Bit sets of sites and of windows, iterated in ascending order.
+template <int kWordCount>
+class BitSetOf {
+ public:
+  bool Has(int i) const { return (words_[i >> 6] >> (i & 63) & 1) != 0; }
+  void Flip(int i) { words_[i >> 6] ^= std::uint64_t{1} << (i & 63); }
+  void Add(int i) { words_[i >> 6] |= std::uint64_t{1} << (i & 63); }
+  void Remove(int i) { words_[i >> 6] &= ~(std::uint64_t{1} << (i & 63)); }
+  bool IsEmpty() const {
+    for (const std::uint64_t w : words_)
+      if (w != 0) return false;
+    return true;
+  }
+  int Count() const {
+    int n = 0;
+    for (const std::uint64_t w : words_) n += std::popcount(w);
+    return n;
+  }
+  // The lowest member; -1 when there is none.
+  int First() const {
+    for (int i = 0; i < kWordCount; ++i)
+      if (words_[i] != 0) return i * 64 + std::countr_zero(words_[i]);
+    return -1;
+  }
+  template <class F>
+  void ForEach(F&& f) const {
+    for (int i = 0; i < kWordCount; ++i)
+      for (std::uint64_t w = words_[i]; w != 0; w &= w - 1) f(i * 64 + std::countr_zero(w));
+  }
+
+  // Whether f(member) holds for one; stops there.
+  template <class F>
+  bool Any(F&& f) const {
+    for (int i = 0; i < kWordCount; ++i)
+      for (std::uint64_t w = words_[i]; w != 0; w &= w - 1)
+        if (f(i * 64 + std::countr_zero(w))) return true;
+    return false;
+  }
+
+  BitSetOf& operator&=(const BitSetOf& o) {
+    for (int i = 0; i < kWordCount; ++i) words_[i] &= o.words_[i];
+    return *this;
+  }
+  BitSetOf& operator|=(const BitSetOf& o) {
+    for (int i = 0; i < kWordCount; ++i) words_[i] |= o.words_[i];
+    return *this;
+  }
+  friend BitSetOf operator&(BitSetOf a, const BitSetOf& b) { return a &= b; }
+  friend BitSetOf operator|(BitSetOf a, const BitSetOf& b) { return a |= b; }
+  friend BitSetOf operator~(BitSetOf a) {
+    for (std::uint64_t& w : a.words_) w = ~w;
+    return a;
+  }
+  friend bool operator==(const BitSetOf&, const BitSetOf&) = default;
+
+ private:
+  std::array<std::uint64_t, kWordCount> words_{};
+};
+using SiteSet = BitSetOf<(kMaxSites + 63) / 64>;
+
+inline constexpr int kMaxRow = 6;
+inline constexpr int kMaxWindows = kDirections * kMaxSites;
+using WindowSet = BitSetOf<(kMaxWindows + 63) / 64>;
+
+struct Connect6Tables {
+  // `row`: stones in a winning row, 5 or 6. A toroidal board is a square at least a row wide.
+  Connect6Tables(BoardSize board, bool wraps, int row);
+
+  struct Windows {
+    int count = 0;
+    std::array<std::uint16_t, kDirections * kMaxRow> window{};
+  };
+
+  BoardSize size;
+  bool toroidal;
+  int row;
+  int sites;
+  std::vector<std::array<Site, kMaxRow>> window_sites;  // the first `row` count
+  std::vector<Windows> windows_of;                      // by site
+  std::vector<SiteSet> collinear;                       // by site; a site is not its own mate
+  std::array<Site, kCells> site_of{};                   // by padded cell; kNoSite off the board
+  std::array<Cell, kMaxSites> cell_of{};                // by site
+};
+
+}  // namespace tengen
