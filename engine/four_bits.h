@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// FourBits: a set of cells of a four-in-a-row board, up to 12x12, as three 64-bit words. Cell
+// (x, y) is bit y * 13 + x. Column 12 and everything right of or below a smaller board is never
+// set, so a set shifted by a step in any of the eight directions leaves the board into cells
+// that no other set has, and no line wraps:
+//
+//      0  1  2 .. 11 | 12        one step right: 1    down: 13
+//     13 14 15 .. 24 | 25        down right:    14    down left: 12
+//     26 27 ..
+//
+// Plain values; nothing fails. Callers keep sets inside their board (intersect after a shift).
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstdint>
+
+#include "engine/types.h"
+
+namespace tengen {
+
+class FourBits {
+ public:
+  static constexpr int kStride = 13;
+  static constexpr int kMaxSide = 12;
+  static constexpr int kWords = 3;
+  // From a cell to the next in the four line directions.
+  static constexpr std::array<int, 4> kSteps = {1, kStride, kStride + 1, kStride - 1};
+
+  constexpr FourBits() = default;
+
+  static constexpr int IndexOf(Point p) { return p.y * kStride + p.x; }
+  static constexpr Point PointOf(int index) { return {index % kStride, index / kStride}; }
+  static constexpr FourBits Of(int index) {
+    FourBits bits;
+    bits.words_[index / 64] = std::uint64_t{1} << (index % 64);
+    return bits;
+  }
+  static constexpr FourBits Of(Point p) { return Of(IndexOf(p)); }
+  // All cells of a board, or of the rectangle from `from` of that size.
+  static constexpr FourBits Rectangle(Point from, BoardSize size) {
+    FourBits bits;
+    for (int y = from.y; y < from.y + size.height; ++y) {
+      for (int x = from.x; x < from.x + size.width; ++x) bits |= Of(Point{x, y});
+    }
+    return bits;
+  }
+
+  constexpr std::uint64_t word(int i) const { return words_[i]; }
+  constexpr bool Empty() const { return (words_[0] | words_[1] | words_[2]) == 0; }
+  constexpr bool Has(int index) const { return words_[index / 64] >> (index % 64) & 1; }
+  constexpr int Count() const {
+    return std::popcount(words_[0]) + std::popcount(words_[1]) + std::popcount(words_[2]);
+  }
+  // Precondition: not empty.
+  constexpr int First() const {
+    assert(!Empty());
+    for (int i = 0; i < kWords - 1; ++i) {
+      if (words_[i] != 0) return 64 * i + std::countr_zero(words_[i]);
+    }
+    return 64 * (kWords - 1) + std::countr_zero(words_[kWords - 1]);
+  }
+  template <class Visitor>
+  constexpr void ForEach(Visitor visit) const {
+    for (int i = 0; i < kWords; ++i) {
+      for (std::uint64_t word = words_[i]; word != 0; word &= word - 1) {
+        visit(64 * i + std::countr_zero(word));
+      }
+    }
+  }
+
+  constexpr FourBits& operator&=(const FourBits& o) {
+    for (int i = 0; i < kWords; ++i) words_[i] &= o.words_[i];
+    return *this;
+  }
+  constexpr FourBits& operator|=(const FourBits& o) {
+    for (int i = 0; i < kWords; ++i) words_[i] |= o.words_[i];
+    return *this;
+  }
+  constexpr FourBits& operator^=(const FourBits& o) {
+    for (int i = 0; i < kWords; ++i) words_[i] ^= o.words_[i];
+    return *this;
+  }
+  friend constexpr FourBits operator&(FourBits a, const FourBits& b) { return a &= b; }
+  friend constexpr FourBits operator|(FourBits a, const FourBits& b) { return a |= b; }
+  friend constexpr FourBits operator^(FourBits a, const FourBits& b) { return a ^= b; }
+  // Complement over all bits; intersect with a board.
+  friend constexpr FourBits operator~(FourBits a) {
+    for (std::uint64_t& word : a.words_) word = ~word;
+    return a;
+  }
+  friend constexpr bool operator==(const FourBits&, const FourBits&) = default;
+
+  // Every cell moved on by `n` indices, 0 < n < 64.
+  friend constexpr FourBits operator<<(const FourBits& a, int n) {
+    FourBits r;
+    r.words_[0] = a.words_[0] << n;
+    r.words_[1] = a.words_[1] << n | a.words_[0] >> (64 - n);
+    r.words_[2] = a.words_[2] << n | a.words_[1] >> (64 - n);
+    return r;
+  }
+  friend constexpr FourBits operator>>(const FourBits& a, int n) {
+    FourBits r;
+    r.words_[0] = a.words_[0] >> n | a.words_[1] << (64 - n);
+    r.words_[1] = a.words_[1] >> n | a.words_[2] << (64 - n);
+    r.words_[2] = a.words_[2] >> n;
+    return r;
+  }
+  // By one step of (dx, dy), each -1, 0 or 1 and not both 0.
+  constexpr FourBits Moved(int dx, int dy) const {
+    const int n = dy * kStride + dx;
+    assert(n != 0);
+    return n > 0 ? *this << n : *this >> -n;
+  }
+
+ private:
+  std::array<std::uint64_t, kWords> words_{};
+};
+
+// Whether the stone on `cell` stands in a row of four or more of `own` (which holds it). For a
+// step s: f holds the first cell of every four; the stone is in one when f has it or one of the
+// three cells before it.
+constexpr bool FourThrough(const FourBits& own, int cell) {
+  const FourBits stone = FourBits::Of(cell);
+  for (const int s : FourBits::kSteps) {
+    const FourBits pairs = own & (own >> s);
+    const FourBits fours = pairs & (pairs >> (2 * s));
+    if (fours.Empty()) continue;
+    const FourBits halves = fours | fours << s;
+    if (!(stone & (halves | halves << (2 * s))).Empty()) return true;
+  }
+  return false;
+}
+
+// The cells of `empty` on which one more stone of `own` makes four or more in a row.
+constexpr FourBits FourCompletions(const FourBits& own, const FourBits& empty) {
+  FourBits cells;
+  for (const int s : FourBits::kSteps) {
+    const FourBits before = own << s, after = own >> s;
+    const FourBits two_before = before & before << s, two_after = after & after >> s;
+    cells |= two_before & (before << (2 * s) | after);  // XXX_ and XX_X
+    cells |= two_after & (after >> (2 * s) | before);   // _XXX and X_XX
+  }
+  return cells & empty;
+}
+
+}  // namespace tengen

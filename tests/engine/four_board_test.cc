@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The board of four-in-a-row: hand-made cases of every sentence of rules.md section 6, and
+// agreement with the slow reference over random and line-seeking games of all six rule sets
+// and of many sizes.
+#include "engine/four_board.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/four_bits.h"
+#include "tests/reference/four_rules.h"
+#include "tests/testing/random.h"
+
+namespace tengen {
+namespace {
+
+using reference::FourGame;
+using reference::FourStyle;
+using testing::Random;
+using Rows = std::vector<std::string>;
+
+Setup SetupOf(const Rows& rows, Color to_move) {
+  Setup setup;
+  setup.size = {static_cast<int>(rows[0].size()), static_cast<int>(rows.size())};
+  setup.to_move = to_move;
+  for (int y = 0; y < setup.size.height; ++y) {
+    for (int x = 0; x < setup.size.width; ++x) {
+      if (rows[y][x] == 'X') setup.stones.push_back({{x, y}, Stone::kBlack});
+      if (rows[y][x] == 'O') setup.stones.push_back({{x, y}, Stone::kWhite});
+    }
+  }
+  return setup;
+}
+
+FourBoard BoardOf(const Rows& rows, FourRules rules, Color to_move = Color::kBlack) {
+  const Setup setup = SetupOf(rows, to_move);
+  FourBoard board(setup.size, rules);
+  board.SetUp(setup);
+  return board;
+}
+
+Rows RowsOf(const FourBoard& board) {
+  Rows rows;
+  for (int y = 0; y < board.size().height; ++y) {
+    rows.emplace_back();
+    for (int x = 0; x < board.size().width; ++x) {
+      rows.back() += ".XO#"[static_cast<int>(board.At({x, y}))];
+    }
+  }
+  return rows;
+}
+
+void Play(FourBoard* board, Point p) { board->MakeTurn(std::vector<Point>{p}); }
+
+// The board with '*' on every cell that may be played.
+Rows LegalPicture(const FourBoard& board) {
+  Rows rows = RowsOf(board);
+  for (int y = 0; y < board.size().height; ++y) {
+    for (int x = 0; x < board.size().width; ++x) {
+      if (board.IsLegal({x, y})) rows[y][x] = '*';
+    }
+  }
+  return rows;
+}
+
+constexpr FourRules kGravity = {FourPlacement::kGravity, false};
+constexpr FourRules kGravityClear = {FourPlacement::kGravity, true};
+constexpr FourRules kEdgeGrow = {FourPlacement::kEdgeGrow, false};
+constexpr FourRules kEdgeGrowClear = {FourPlacement::kEdgeGrow, true};
+constexpr FourRules kInterior = {FourPlacement::kInterior, false};
+constexpr FourRules kInteriorClear = {FourPlacement::kInterior, true};
+
+TEST(FourBitsTest, ShiftsAcrossWords) {
+  const FourBits corner = FourBits::Of(Point{11, 11});
+  EXPECT_EQ((corner >> 50) << 50, corner);
+  EXPECT_EQ(FourBits::Of(3) << 61, FourBits::Of(64));
+  EXPECT_EQ(FourBits::PointOf(corner.First()), (Point{11, 11}));
+  EXPECT_EQ(FourBits::Rectangle({0, 0}, {12, 12}).Count(), 144);
+}
+
+TEST(FourBitsTest, CompletionsAndFoursOfEveryKind) {
+  // Every way to lack one of four, in every direction, with the board's ends in reach.
+  for (const Point step : {Point{1, 0}, Point{0, 1}, Point{1, 1}, Point{-1, 1}}) {
+    for (int lacking = 0; lacking < 4; ++lacking) {
+      const Point first = {step.x < 0 ? 11 : 8, 8};
+      FourBits own;
+      Point gap;
+      for (int i = 0; i < 4; ++i) {
+        const Point p = {first.x + i * step.x, first.y + i * step.y};
+        if (i == lacking) {
+          gap = p;
+        } else {
+          own |= FourBits::Of(p);
+        }
+      }
+      const FourBits cells = FourBits::Rectangle({0, 0}, {12, 12});
+      EXPECT_TRUE(FourCompletions(own, cells & ~own).Has(FourBits::IndexOf(gap)));
+      EXPECT_TRUE(FourThrough(own | FourBits::Of(gap), FourBits::IndexOf(gap)));
+      own.ForEach([&](int cell) { EXPECT_FALSE(FourThrough(own, cell)); });
+    }
+  }
+}
+
+TEST(FourBoardTest, GravityFallsToTheLowestEmptyCell) {
+  EXPECT_EQ(LegalPicture(BoardOf({"O....", "X....", "O..X.", "X..O."}, kGravity)),
+            (Rows{"O....", "X..*.", "O..X.", "X**O*"}));
+}
+
+TEST(FourBoardTest, EdgeGrowSeesPastGaplessStacksOnly) {
+  // Row 2: from the left past two stones; from the right the edge is empty.
+  EXPECT_EQ(LegalPicture(
+                BoardOf({"......", "......", "XO....", "......", "...X..", "......"}, kEdgeGrow)),
+            (Rows{"******", "*....*", "XO*..*", "*....*", "*..X.*", "******"}));
+}
+
+TEST(FourBoardTest, InteriorSlidesStopAtStonesAndEdges) {
+  const FourBoard board = BoardOf({"X...O...", "........", "........", "........", "........",
+                                   "........", "........", "........"},
+                                  kInterior);
+  // Past the corner stone only the diagonal leads on; past an edge stone the cell inward of it.
+  EXPECT_EQ(LegalPicture(board), (Rows{"X***O***", "**..*..*", "*......*", "*......*", "*......*",
+                                       "*......*", "*......*", "********"}));
+}
+
+TEST(FourBoardTest, InteriorOnOddBoardsHasNoDeadCells) {
+  // The centre is pulled nowhere: a piece put there stays.
+  const FourBoard board = BoardOf(Rows(5, "....."), kInterior);
+  EXPECT_TRUE(board.IsLegal({2, 2}));
+  EXPECT_FALSE(board.IsLegal({1, 1}));
+}
+
+TEST(FourBoardTest, FourWinsBeforeAnythingClears) {
+  FourBoard board = BoardOf({"....", "....", "....", "XXX."}, kGravityClear);
+  Play(&board, {3, 3});
+  EXPECT_EQ(board.ending(), (Ending{Outcome::kBlackWins, EndReason::kLine}));
+  EXPECT_EQ(RowsOf(board), (Rows{"....", "....", "....", "XXXX"}));
+}
+
+TEST(FourBoardTest, GravityClearsTheBottomRowOnly) {
+  FourBoard board =
+      BoardOf({"X....", "O....", "O...X", "X...X", "XOXX."}, kGravityClear, Color::kWhite);
+  Play(&board, {4, 4});
+  EXPECT_EQ(RowsOf(board), (Rows{".....", "X....", "O....", "O...X", "X...X"}));
+  board.Unmake();
+  EXPECT_EQ(RowsOf(board), (Rows{"X....", "O....", "O...X", "X...X", "XOXX."}));
+  EXPECT_EQ(board.to_move(), Color::kWhite);
+}
+
+TEST(FourBoardTest, TwoEdgesAtOnceShiftDiagonally) {
+  FourBoard board = BoardOf({".OXOX", "O..X.", "X....", "X..O.", "O..X."}, kEdgeGrowClear);
+  Play(&board, {0, 0});
+  EXPECT_EQ(RowsOf(board), (Rows{"..X..", ".....", "..O..", "..X..", "....."}));
+}
+
+TEST(FourBoardTest, ClearsChain) {
+  // The top row goes; the row below it, full but for what had been out of reach, follows.
+  FourBoard board = BoardOf({".OXOX", "OXOXO", ".....", ".....", "....."}, kEdgeGrowClear);
+  Play(&board, {0, 0});
+  EXPECT_EQ(RowsOf(board), Rows(5, "....."));
+  EXPECT_EQ(board.ending(), Ending{});
+  board.Unmake();
+  EXPECT_EQ(RowsOf(board), (Rows{".OXOX", "OXOXO", ".....", ".....", "....."}));
+}
+
+TEST(FourBoardTest, FullBoardIsADraw) {
+  FourBoard board = BoardOf({".XXO", "OOXX", "XXOO", "OOXX"}, kGravity);
+  Play(&board, {0, 0});
+  EXPECT_EQ(board.ending(), (Ending{Outcome::kDraw, EndReason::kFull}));
+}
+
+TEST(FourBoardTest, KeyTellsStonesAndTurn) {
+  FourBoard a({8, 8}, kGravity), b({8, 8}, kGravity);
+  EXPECT_EQ(a.key(), b.key());
+  Play(&a, {3, 7});
+  Play(&a, {4, 7});
+  Play(&b, {4, 7});
+  EXPECT_NE(a.key(), b.key());
+  Play(&b, {3, 7});
+  EXPECT_NE(a.key(), b.key());  // the colours are exchanged
+  const Key before = a.key();
+  a.MakePass();
+  EXPECT_NE(a.key(), before);
+  a.Unmake();
+  EXPECT_EQ(a.key(), before);
+}
+
+struct RuleSet {
+  FourRules rules;
+  FourStyle style;
+};
+const std::vector<RuleSet> kRuleSets = {
+    {kGravity, FourStyle::kGravity},           {kGravityClear, FourStyle::kGravity},
+    {kEdgeGrow, FourStyle::kEdgeGrow4},        {kEdgeGrowClear, FourStyle::kEdgeGrow4},
+    {kInterior, FourStyle::kInteriorGravity4}, {kInteriorClear, FourStyle::kInteriorGravity4}};
+
+std::vector<Point> LegalOf(const FourBoard& board) {
+  std::vector<Point> points;
+  for (int y = 0; y < board.size().height; ++y) {
+    for (int x = 0; x < board.size().width; ++x) {
+      if (board.IsLegal({x, y})) points.push_back({x, y});
+    }
+  }
+  return points;
+}
+
+// A winning point when the player looks for one, else any that does not win: such games grow
+// long and see full edges.
+Point Choose(const FourGame& game, const std::vector<Point>& legal, bool seek, Random* random) {
+  std::vector<Point> wins, others;
+  for (const Point p : legal) {
+    (FourAfter(game, p).outcome == WinFor(game.to_move) ? wins : others).push_back(p);
+  }
+  const std::vector<Point>& list = wins.empty() || (!others.empty() && !seek) ? others : wins;
+  return random->Of(list);
+}
+
+struct Seen {
+  int games = 0, lines = 0, draws = 0, clears = 0, chains = 0;
+};
+
+void CompareGame(const RuleSet& set, BoardSize size, bool seek, Random* random, Seen* seen) {
+  FourGame slow = FourStart(set.style, set.rules.clear, size);
+  FourBoard fast(size, set.rules);
+  std::vector<std::pair<Rows, Key>> before;
+  const int longest = 2 * size.width * size.height;  // with clears nothing else ends a game
+  for (int ply = 0; ply < longest && slow.outcome == Outcome::kNone; ++ply) {
+    const std::vector<Point> legal = FourLegal(slow);
+    ASSERT_EQ(LegalOf(fast), legal);
+    before.emplace_back(slow.rows, fast.key());
+    const Point p = Choose(slow, legal, seek || random->Percent(2), random);
+    const int clears = slow.clears;
+    slow = FourAfter(slow, p);
+    Play(&fast, p);
+    ASSERT_EQ(RowsOf(fast), slow.rows);
+    ASSERT_EQ(fast.to_move(), slow.to_move);
+    ASSERT_EQ(fast.ending(), (Ending{slow.outcome, slow.reason}));
+    // Rebuilt from the diagram: the same position.
+    ASSERT_EQ(BoardOf(slow.rows, set.rules, slow.to_move).key(), fast.key());
+    seen->clears += slow.clears > clears;
+    seen->chains += slow.clears > clears + 1;
+  }
+  ++seen->games;
+  seen->lines += slow.reason == EndReason::kLine;
+  seen->draws += slow.reason == EndReason::kFull;
+  for (; !before.empty(); before.pop_back()) {
+    fast.Unmake();
+    ASSERT_EQ(RowsOf(fast), before.back().first);
+    ASSERT_EQ(fast.key(), before.back().second);
+    ASSERT_EQ(fast.ending(), Ending{});
+  }
+}
+
+TEST(FourBoardAgreementTest, AgreesWithTheReference) {
+  Random random(4);
+  const std::vector<BoardSize> sizes = {{8, 8}, {10, 10}, {7, 6},  {4, 4},
+                                        {5, 9}, {12, 12}, {12, 5}, {9, 9}};
+  const auto rounds = testing::WorkFromEnvironment("TENGEN_FOUR_ROUNDS", 8);
+  for (const RuleSet& set : kRuleSets) {
+    Seen seen;
+    for (std::int64_t round = 0; round < rounds + 1; ++round) {
+      for (const BoardSize size : sizes) {
+        CompareGame(set, size, round % 4 == 0, &random, &seen);
+        if (HasFatalFailure()) return;
+      }
+    }
+    EXPECT_GT(seen.lines, 0);
+    if (set.rules.clear) {
+      EXPECT_GT(seen.clears, 0);
+      EXPECT_EQ(seen.draws, 0);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tengen
