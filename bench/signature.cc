@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -27,14 +28,13 @@ constexpr std::string_view kPositions[] = {
 std::uint64_t NodesOf(const GameInfo& game, Player& player) {
   std::uint64_t nodes = 0;
   for (const std::string_view text : kPositions) {
+    const GameSpec spec{.variant = std::string(game.name)};
+    const std::unique_ptr<Game> position = MakeGame(spec);
+    const OpeningStones stones = ParseOpening(text, spec.size).value();
+    for (const Point p : stones) position->Play(p);
     SearchRequest request;
-    request.game.variant = std::string(game.name);
+    request.state = position->Clone();
     request.limits.max_depth = kDepth;
-    const Opening stones = ParseOpening(text, request.game.size).value();
-    for (const Point p : stones) {
-      request.record.push_back({p, StoneOf(request.to_move)});
-      request.to_move = Opponent(request.to_move);
-    }
     player.ClearMemory();
     const StopFlag never{false};
     nodes += player.Think(request, never, nullptr).nodes;

@@ -44,6 +44,9 @@ enum class EndReason : std::uint8_t {
   kNoMove
 };
 
+// Why a point is forbidden to Black (rules.md 3.1), in the order of priority.
+enum class ForbiddenKind : std::uint8_t { kNone, kDoubleThree, kDoubleFour, kOverline };
+
 struct Ending {
   Outcome outcome = Outcome::kNone;
   EndReason reason = EndReason::kNone;

@@ -1,143 +1,118 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// GameOf<V>: Game for one variant. Decides outcomes, from what the position says about a cell
-// just before a stone goes there.
+// GameOf<Page>: the Game of one page of facts (engine/variants/). The page's board does the
+// stones (engine/board.h), GameFrame all the rest; this is the joint between them.
 #pragma once
 
 #include <cassert>
 #include <memory>
+#include <span>
+#include <string_view>
+#include <utility>
 #include <vector>
 
-#include "engine/game.h"
-#include "engine/position.h"
-#include "engine/variant.h"
+#include "engine/game_frame.h"
+#include "engine/page.h"
 
 namespace tengen {
 
-template <Variant V>
-class GameOf final : public Game {
+// A game whose board is a B, whatever its page says besides.
+template <GameBoard B>
+class GameOn : public GameFrame {
  public:
-  explicit GameOf(const GameSpec& spec)
-      : spec_(spec), position_(spec.size, spec.rif_five_exception, TablesFor<V>()) {}
+  const B& board() const { return board_; }
 
-  const GameSpec& spec() const override { return spec_; }
-  const std::vector<Placement>& record() const override { return record_; }
-  Color to_move() const override { return position_.to_move(); }
-
-  Stone At(Point p) const override { return position_.At(ToCell(p)); }
-  bool IsLegal(Point p) const override {
-    return OnBoard(p, spec_.size) && position_.IsEmpty(ToCell(p));
+  Stone At(Point p) const final { return board_.At(p); }
+  Key key() const final { return board_.key(); }
+  int captured(Color c) const final { return board_.captured(c); }
+  std::optional<Point> ko() const final { return board_.ko(); }
+  ForbiddenKind Forbidden(Point p) const final {
+    if constexpr (kHasFouls) return board_.Forbidden(p);
+    return ForbiddenKind::kNone;
   }
-  ForbiddenKind Forbidden(Point p) const override { return position_.Forbidden(ToCell(p)); }
-  std::vector<Point> ForbiddenPoints() const override {
-    std::vector<Point> points;
-    if constexpr (V::kForbidden) {
-      const CellSet empties = position_.empties();  // looking for fouls puts stones
-      empties.ForEach([&](Cell c) {
-        if (position_.IsForbidden(Color::kBlack, c)) points.push_back(ToPoint(c));
-      });
+  std::vector<Point> ForbiddenPoints() const final {
+    if constexpr (kHasFouls) return board_.ForbiddenPoints();
+    return {};
+  }
+
+ protected:
+  GameOn(const GameSpec& spec, B board) : GameFrame(spec), board_(std::move(board)) {}
+  GameOn(const GameOn&) = default;
+  GameOn& operator=(const GameOn&) = default;
+
+  Color BoardToMove() const final { return board_.to_move(); }
+  int StonesDue() const final { return board_.stones_due(); }
+  bool MayBegin(Point p) const final { return board_.IsLegal(p); }
+  bool MayGoOn(Point first, Point second) const final {
+    return board_.IsLegalSecond(first, second);
+  }
+  std::string_view WhyNot(Point p) const final {
+    if constexpr (requires { board_.WhyNot(p); }) return board_.WhyNot(p);
+    return "is not open to a stone now";
+  }
+  void MakeTurn(std::span<const Point> turn) final { board_.MakeTurn(turn); }
+  void MakePass() final { board_.MakePass(); }
+  void Unmake() final { board_.Unmake(); }
+  Ending BoardEnding() const final { return board_.ending(); }
+  void SetUpBoard(const Setup& setup) final { board_.SetUp(setup); }
+
+  // Boards that know stones out of turn (ShapeBoard) put them as they come; any other passes
+  // first if the stone is not the mover's.
+  int PutStone(Placement placement, bool judge) final {
+    if constexpr (requires { board_.Put(placement, judge); }) {
+      board_.Put(placement, judge);
+      return 1;
+    } else {
+      assert(IsColor(placement.stone));
+      const int steps = TurnTo(ColorOf(placement.stone));
+      board_.MakeTurn(std::span(&placement.point, 1));
+      return steps + 1;
     }
-    return points;
   }
-
-  Outcome outcome() const override { return ends_.empty() ? Outcome::kNone : ends_.back().outcome; }
-  EndReason reason() const override {
-    return ends_.empty() ? EndReason::kNone : ends_.back().reason;
+  int TurnTo(Color c) final {
+    if constexpr (requires { board_.SetToMove(c); }) {
+      board_.SetToMove(c);
+      return 0;
+    } else {
+      if (board_.to_move() == c) return 0;
+      board_.MakePass();
+      return 1;
+    }
   }
-
-  void Play(Point p) override { Place({p, StoneOf(position_.to_move())}); }
-
-  void Place(Placement placement) override { Add(placement, /*judge=*/true); }
-  void SetUp(Placement placement) override { Add(placement, /*judge=*/false); }
-
-  void TakeBack() override {
-    assert(!record_.empty());
-    const Ending end = ends_.back();
-    const Stone stone = record_.back().stone;
-    while (position_.stones_put() > end.puts_before) position_.Undo();
-    position_.SetToMove(IsColor(stone) ? ColorOf(stone) : end.to_move_before);
-    ends_.pop_back();
-    record_.pop_back();
-  }
-
-  void SetToMove(Color c) override { position_.SetToMove(c); }
-
-  std::unique_ptr<Game> Clone() const override { return std::make_unique<GameOf>(*this); }
 
  private:
-  struct Ending {
-    Outcome outcome = Outcome::kNone;
-    EndReason reason = EndReason::kNone;
-    int puts_before = 0;
-    Color to_move_before = Color::kBlack;
-  };
+  static constexpr bool kHasFouls = requires(const B& b) { b.ForbiddenPoints(); };
 
-  void Add(Placement placement, bool judge) {
-    assert(IsLegal(placement.point) && placement.stone != Stone::kEmpty);
-    const Cell c = ToCell(placement.point);
-    Ending end{.puts_before = position_.stones_put(), .to_move_before = position_.to_move()};
-    if (!ends_.empty()) {
-      end.outcome = ends_.back().outcome;
-      end.reason = ends_.back().reason;
-    }
-    const Stone stone = placement.stone;
-    const bool wins = IsColor(stone) && position_.KindAt(ColorOf(stone), c) == Kind::kFive;
-    const ForbiddenKind foul =
-        stone == Stone::kBlack ? position_.Forbidden(c) : ForbiddenKind::kNone;
-    position_.Put(c, stone);
-    record_.push_back(placement);
-    if (IsColor(stone)) position_.SetToMove(Opponent(ColorOf(stone)));
-    if (spec_.continuous) {
-      if (wins) BuryRows(c, ColorOf(stone));
-      if (foul != ForbiddenKind::kNone) position_.Put(c, Stone::kDead);
-    } else if (judge && end.outcome == Outcome::kNone) {
-      if (wins) {
-        end.outcome = WinFor(ColorOf(stone));
-        end.reason = EndReason::kLine;
-      } else if (foul != ForbiddenKind::kNone) {
-        end.outcome = Outcome::kWhiteWins;
-        end.reason = ReasonFor(foul);
-      }
-    }
-    if (end.outcome == Outcome::kNone && position_.empty_count() == 0) {
-      end.outcome = Outcome::kDraw;
-      end.reason = EndReason::kFull;
-    }
-    ends_.push_back(end);
-  }
-
-  static EndReason ReasonFor(ForbiddenKind foul) {
-    switch (foul) {
-      case ForbiddenKind::kDoubleThree: return EndReason::kForbidden33;
-      case ForbiddenKind::kDoubleFour: return EndReason::kForbidden44;
-      case ForbiddenKind::kOverline: return EndReason::kForbiddenOverline;
-      case ForbiddenKind::kNone: break;
-    }
-    return EndReason::kNone;
-  }
-
-  // Continuous game: the stones of every winning row through `c` become dead. Whether a row
-  // wins was the cell's pattern there just before the stone came.
-  void BuryRows(Cell c, Color color) {
-    std::vector<Cell> dead = {c};
-    position_.Undo();
-    const Shape shape = position_.ShapeAt(color, c);
-    position_.Put(c, StoneOf(color));
-    for (int d = 0; d < kDirections; ++d) {
-      if (PatternIn(shape, d) != Pattern::kFive) continue;
-      for (const int step : {kStep[d], -kStep[d]})
-        for (auto q = static_cast<Cell>(c + step); position_.At(q) == StoneOf(color);
-             q = static_cast<Cell>(q + step))
-          dead.push_back(q);
-    }
-    for (const Cell q : dead) position_.Put(q, Stone::kDead);
-  }
-
-  GameSpec spec_;
-  // Asking for fouls puts stones and takes them back.
-  mutable Position<KernelOf<V>> position_;
-  std::vector<Placement> record_;
-  std::vector<Ending> ends_;  // one per record entry: the state after it
+  B board_;
 };
+
+template <GamePage Page>
+class GameOf final : public GameOn<BoardOfPage<Page>> {
+  using Base = GameOn<BoardOfPage<Page>>;
+
+ public:
+  explicit GameOf(const GameSpec& spec) : Base(spec, MakeBoardOf<Page>(spec)) {}
+
+  bool counts_captures() const override { return Page::kCountsCaptures; }
+  std::unique_ptr<Game> Clone() const override { return std::make_unique<GameOf>(*this); }
+  std::unique_ptr<Game> WithoutOpening() const override {
+    auto game = std::make_unique<GameOf>(*this);
+    game->ForgetOpening();
+    return game;
+  }
+
+ protected:
+  absl::Status CheckSize(BoardSize size) const override {
+    return tengen::CheckSize(Page::kName, SizesOf<Page>(), size);
+  }
+};
+
+// The board of a game that is known to be played on a B.
+template <GameBoard B>
+const B& BoardOf(const Game& game) {
+  const auto* const on = dynamic_cast<const GameOn<B>*>(&game);
+  assert(on != nullptr);
+  return on->board();
+}
 
 }  // namespace tengen

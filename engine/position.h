@@ -22,8 +22,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/board.h"
 #include "engine/cell_set.h"
-#include "engine/game.h"
 #include "engine/geometry.h"
 #include "engine/line_table.h"
 #include "engine/shape.h"

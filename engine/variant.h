@@ -1,25 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Variant: the page of facts that is a game. A game is a tag type with these static constants;
-// it usually inherits its nearest relative and restates what differs (engine/variants/). What
-// only changes the meaning of a line is data here and ends up in the line table; the search
-// asks positions questions and never a game's name.
+// Variant: what a line means in a five-in-a-row game, as facts of its page. A game is a tag type
+// with these static constants and those of engine/page.h; it usually inherits its nearest
+// relative and restates what differs (engine/variants/). All of this is data that ends up in the
+// line table; the search asks positions questions and never a game's name.
 #pragma once
 
 #include <array>
 #include <concepts>
-#include <string_view>
 
 namespace tengen {
 
 template <class V>
 concept Variant = requires {
-  // How the registry, the protocol and people call it.
-  { V::kName } -> std::convertible_to<std::string_view>;
-  { V::kTitle } -> std::convertible_to<std::string_view>;
-  // The sum of INFO rule without bit 2 that asks for it, -1 for none (protocol.md section 4).
-  { V::kGomocupRule } -> std::convertible_to<int>;
-
   // Stones in a winning row.
   { V::kRowLength } -> std::convertible_to<int>;
   // By colour: a longer row does not win.
@@ -31,10 +24,6 @@ concept Variant = requires {
   // How far a cell looks along a line. The row through a cell reaches kRowLength - 1 cells;
   // one more where the cell after the row matters too.
   { V::kReach } -> std::convertible_to<int>;
-
-  // Board sides, both of them.
-  { V::kMinBoard } -> std::convertible_to<int>;
-  { V::kMaxBoard } -> std::convertible_to<int>;
 }
 &&(V::kReach >= V::kRowLength - 1) &&
     (V::kReach >= V::kRowLength || !(V::kExact[0] || V::kExact[1] || V::kShutEnds)) &&

@@ -14,10 +14,6 @@
 namespace tengen {
 namespace {
 
-bool Fits(BoardSize size, int least, int most) {
-  return std::min(size.width, size.height) >= least && std::max(size.width, size.height) <= most;
-}
-
 std::string SizeText(BoardSize size) { return absl::StrCat(size.width, "x", size.height); }
 
 absl::Status NoGame() {
@@ -68,7 +64,8 @@ Stone StoneOfOwner(int owner, Color own) {
 }  // namespace
 
 absl::Status Match::Start(BoardSize size) {
-  if (!Fits(size, kMinBoard, kMaxBoard)) {
+  if (std::min(size.width, size.height) < kMinBoard ||
+      std::max(size.width, size.height) > kMaxBoard) {
     return absl::InvalidArgumentError(absl::StrCat("no board of ", SizeText(size),
                                                    ": each side may be ", kMinBoard, " to ",
                                                    kMaxBoard, ", for instance 15 or 20"));
@@ -88,11 +85,8 @@ absl::Status Match::Update(const Options& options) {
   GameSpec spec = options.Spec(*size_);
   if (game_ && spec_ == spec) return absl::OkStatus();
   const GameInfo& info = *FindGame(spec.variant);
-  if (!Fits(*size_, info.min_board, info.max_board)) {
-    return absl::InvalidArgumentError(absl::StrCat(Av(info.name), " has no board of ",
-                                                   SizeText(*size_), ": ", info.min_board, " to ",
-                                                   info.max_board));
-  }
+  const absl::Status fits = CheckSize(info.name, info.sizes, *size_);
+  if (!fits.ok()) return fits;
   std::unique_ptr<Game> game = MakeGame(spec);
   if (game_) {
     for (const Placement& placement : game_->record()) game->SetUp(placement);

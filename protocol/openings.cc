@@ -24,12 +24,12 @@ bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
 Point Centre(BoardSize size) { return {size.width / 2, size.height / 2}; }
 
-absl::StatusOr<Opening> ParseOffsets(std::string_view line, BoardSize size) {
+absl::StatusOr<OpeningStones> ParseOffsets(std::string_view line, BoardSize size) {
   const std::optional<std::vector<int>> numbers = ParseIntegers(line);
   if (!numbers || numbers->size() % 2 != 0) {
     return absl::InvalidArgumentError("an opening is dx,dy, dx,dy, ... or h8i9...");
   }
-  Opening opening;
+  OpeningStones opening;
   for (std::size_t i = 0; i < numbers->size(); i += 2) {
     const Point offset = {(*numbers)[i], (*numbers)[i + 1]};
     const auto [low, high] = std::minmax(offset.x, offset.y);
@@ -42,8 +42,8 @@ absl::StatusOr<Opening> ParseOffsets(std::string_view line, BoardSize size) {
   return opening;
 }
 
-absl::StatusOr<Opening> ParsePos(std::string_view line) {
-  Opening opening;
+absl::StatusOr<OpeningStones> ParsePos(std::string_view line) {
+  OpeningStones opening;
   while (!line.empty()) {
     const auto digits_end = std::find_if_not(line.begin() + 1, line.end(), IsDigit);
     const auto length = static_cast<std::size_t>(digits_end - line.begin());
@@ -58,12 +58,12 @@ absl::StatusOr<Opening> ParsePos(std::string_view line) {
   return opening;
 }
 
-absl::StatusOr<Opening> ParseStones(std::string_view line, BoardSize size) {
+absl::StatusOr<OpeningStones> ParseStones(std::string_view line, BoardSize size) {
   if (IsLetter(line.front())) return ParsePos(line);
   return ParseOffsets(line, size);
 }
 
-absl::Status CheckStones(const Opening& opening, BoardSize size) {
+absl::Status CheckStones(const OpeningStones& opening, BoardSize size) {
   std::set<Point> taken;
   for (const Point p : opening) {
     if (!OnBoard(p, size)) {
@@ -79,24 +79,24 @@ absl::Status CheckStones(const Opening& opening, BoardSize size) {
 
 }  // namespace
 
-absl::StatusOr<Opening> ParseOpening(std::string_view line, BoardSize size) {
+absl::StatusOr<OpeningStones> ParseOpening(std::string_view line, BoardSize size) {
   line = Trim(line);
   if (line.empty()) return absl::InvalidArgumentError("an opening wanted, the line is empty");
-  absl::StatusOr<Opening> opening = ParseStones(line, size);
+  absl::StatusOr<OpeningStones> opening = ParseStones(line, size);
   if (!opening.ok()) return opening.status();
   const absl::Status status = CheckStones(*opening, size);
   if (!status.ok()) return status;
   return *std::move(opening);
 }
 
-absl::StatusOr<std::vector<Opening>> ParseOpenings(std::string_view text, BoardSize size) {
-  std::vector<Opening> openings;
+absl::StatusOr<std::vector<OpeningStones>> ParseOpenings(std::string_view text, BoardSize size) {
+  std::vector<OpeningStones> openings;
   for (int number = 1; !text.empty(); ++number) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = Trim(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
     if (line.empty()) continue;
-    absl::StatusOr<Opening> opening = ParseOpening(line, size);
+    absl::StatusOr<OpeningStones> opening = ParseOpening(line, size);
     if (!opening.ok()) {
       return absl::InvalidArgumentError(
           absl::StrCat("line ", number, ": ", std::string(opening.status().message())));
@@ -106,13 +106,13 @@ absl::StatusOr<std::vector<Opening>> ParseOpenings(std::string_view text, BoardS
   return openings;
 }
 
-std::string OffsetText(const Opening& opening, BoardSize size) {
+std::string OffsetText(const OpeningStones& opening, BoardSize size) {
   return absl::StrJoin(opening, ", ", [size](std::string* out, Point p) {
     absl::StrAppend(out, PointText({p.x - Centre(size).x, p.y - Centre(size).y}));
   });
 }
 
-std::string PosText(const Opening& opening) {
+std::string PosText(const OpeningStones& opening) {
   return absl::StrJoin(opening, "", [](std::string* out, Point p) {
     assert(p.x < 26);
     absl::StrAppend(out, std::string(1, static_cast<char>('a' + p.x)), p.y + 1);

@@ -20,16 +20,17 @@
 
 namespace tengen {
 
-using Opening = std::vector<Point>;
+// The stones of an opening in playing order.
+using OpeningStones = std::vector<Point>;
 
 // A line of either notation as points of a board of this size; no point twice, none off it.
-absl::StatusOr<Opening> ParseOpening(std::string_view line, BoardSize size);
+absl::StatusOr<OpeningStones> ParseOpening(std::string_view line, BoardSize size);
 
 // All lines of a list; blank lines are skipped. The first bad line is the error.
-absl::StatusOr<std::vector<Opening>> ParseOpenings(std::string_view text, BoardSize size);
+absl::StatusOr<std::vector<OpeningStones>> ParseOpenings(std::string_view text, BoardSize size);
 
-std::string OffsetText(const Opening& opening, BoardSize size);
+std::string OffsetText(const OpeningStones& opening, BoardSize size);
 // Precondition: at most 26 columns.
-std::string PosText(const Opening& opening);
+std::string PosText(const OpeningStones& opening);
 
 }  // namespace tengen

@@ -62,10 +62,22 @@ std::uint64_t NodesPerSecond(const SearchReport& report) {
 // From 0 to 1, by the scale of eval/value.h.
 double WinRate(Value value) { return 1 / (1 + std::pow(10.0, -value / 400.0)); }
 
+// The stones of one ply stay together: "7,7;8,8".
+std::string PliesText(const std::vector<Ply>& plies, std::size_t most) {
+  const std::size_t count = std::min(plies.size(), most);
+  return absl::StrJoin(plies.begin(), plies.begin() + static_cast<std::ptrdiff_t>(count), " ",
+                       [](std::string* out, const Ply& ply) {
+                         absl::StrAppend(
+                             out, absl::StrJoin(ply.points, ";", [](std::string* text, Point p) {
+                               absl::StrAppend(text, PointText(p));
+                             }));
+                       });
+}
+
 std::string LineText(const SearchReport& report, const PvLine& line) {
   return absl::StrCat("depth ", line.depth, "-", line.seldepth, " ev ", ValueText(line.value),
                       " n ", CountText(report.nodes), " ", CountText(NodesPerSecond(report)),
-                      "/s tm ", report.elapsed_ms, " pv ", PointsText(line.moves, kLongestPv));
+                      "/s tm ", report.elapsed_ms, " pv ", PliesText(line.moves, kLongestPv));
 }
 
 }  // namespace
@@ -100,7 +112,7 @@ std::vector<std::string> DetailTexts(const SearchReport& report) {
     add("INFO SPEED ", NodesPerSecond(report));
     add("INFO EVAL ", ValueText(line.value));
     add("INFO WINRATE ", absl::StrFormat("%.4f", WinRate(line.value)));
-    add("INFO BESTLINE ", PointsText(line.moves, kLongestPv));
+    add("INFO BESTLINE ", PliesText(line.moves, kLongestPv));
     add("INFO PV DONE");
   }
   return texts;

@@ -143,6 +143,7 @@ void Session::HandleThought(const Thought& thought) {
 }
 
 void Session::MoveWith(const Thought& thought) {
+  if (thought.points.empty()) return Send(reply::Error{"no point is left to play"});
   const Point point = thought.points.front();
   if (!match_.CheckFree(point).ok()) return Send(reply::Error{"no point is left to play"});
   AnswerWith(thought);
@@ -366,9 +367,7 @@ absl::Status Session::PrepareToThink() {
 
 SearchRequest Session::AskAbout(const Game& game) const {
   SearchRequest request;
-  request.game = match_.spec();
-  request.record = game.record();
-  request.to_move = game.to_move();
+  request.state = game.Clone();
   request.limits = options_.limits();
   request.arrival = arrival_;
   request.threads = options_.threads();
@@ -392,8 +391,8 @@ Session::Answer Session::ThinkAboutMove(int lines) {
   thinker_.Start([&player = player_, request = std::move(request),
                   log = MakeProgressLog(write_, options_.show_info())](const StopFlag& stop) {
     SearchReport report = player.Think(request, stop, log);
-    const Point best = report.best;
-    return Thought{std::move(report), false, {best}};
+    std::vector<Point> stones = report.best.points;
+    return Thought{std::move(report), false, std::move(stones)};
   });
   return std::nullopt;
 }
@@ -420,9 +419,9 @@ Session::Answer Session::ThinkAboutSwap2(const Block& block) {
 // the player's memory. Without such a reply there is nothing to gain.
 void Session::Ponder(const SearchReport& last) {
   if (last.lines.empty() || last.lines.front().moves.size() < 2) return;
-  const Point expected = last.lines.front().moves[1];
+  const Ply& expected = last.lines.front().moves[1];
   const std::unique_ptr<Game> game = match_.game().Clone();
-  if (game->outcome() != Outcome::kNone || !game->IsLegal(expected)) return;
+  if (game->outcome() != Outcome::kNone || !game->Check(expected).ok()) return;
   game->Play(expected);
   if (game->outcome() != Outcome::kNone) return;
   SearchRequest request = AskAbout(*game);

@@ -478,17 +478,14 @@ bool Worker<V>::SearchRoot(int depth, int first) {
 // --- Set-up ----------------------------------------------------------------------------------
 
 template <Variant V>
-void Worker<V>::SetUp(SharedSearch& shared, const GameSpec& game,
-                      const std::vector<Placement>& record, Color to_move) {
+void Worker<V>::SetUp(SharedSearch& shared, const GameSpec& game, const Position<V>& position) {
   shared_ = &shared;
-  position_.Reset(game.size, game.rif_five_exception);
+  position_ = position;
   if (game != game_) {  // notes hold for one board and its rules
     solver_.Clear();
     leaf_vcf_.Clear();
   }
   game_ = game;
-  for (const Placement& p : record) position_.Put(ToCell(p.point), p.stone);
-  position_.SetToMove(to_move);
   evaluator_.Reset(position_);
   for (StackFrame& frame : stack_) frame = {};
   nodes_.store(0, std::memory_order_relaxed);

@@ -5,6 +5,7 @@
 #include <array>
 #include <cassert>
 #include <cstdlib>
+#include <memory>
 #include <random>
 #include <utility>
 
@@ -74,12 +75,9 @@ std::int64_t BudgetMs(const Limits& limits) {
 SearchRequest AskAbout(const SearchRequest& request, const std::vector<Point>& stones,
                        std::int64_t slice_ms) {
   SearchRequest question = request;
-  Color color = Color::kBlack;
-  for (const Point p : stones) {
-    question.record.push_back({p, StoneOf(color)});
-    color = Opponent(color);
-  }
-  question.to_move = color;
+  std::unique_ptr<Game> position = request.state->Clone();
+  for (const Point p : stones) position->Play(p);
+  question.state = std::move(position);
   question.limits.turn_ms = slice_ms;
   question.limits.match_left_ms.reset();
   question.arrival = Clock::now();
@@ -89,7 +87,7 @@ SearchRequest AskAbout(const SearchRequest& request, const std::vector<Point>& s
 // The opponent will take the better side: the best opening is the one that has none.
 Swap2Choice LayOpening(const SearchRequest& request, std::uint64_t seed, Player& player,
                        const StopFlag& stop) {
-  const std::vector<std::vector<Point>> candidates = Candidates(request.game.size, seed);
+  const std::vector<std::vector<Point>> candidates = Candidates(request.state->spec().size, seed);
   const std::int64_t budget = BudgetMs(request.limits);
   const auto deadline = request.arrival + std::chrono::milliseconds(budget);
   const std::size_t count =
@@ -120,7 +118,7 @@ Swap2Choice ChooseSide(const SearchRequest& request, Player& player, const StopF
   SearchReport report = player.Think(request, stop, on_progress);
   const bool take_black = !report.lines.empty() && report.lines[0].value < 0;
   std::vector<Point> stones;
-  if (!take_black) stones.push_back(report.best);
+  if (!take_black) stones = report.best.points;
   return {take_black, std::move(stones), std::move(report)};
 }
 
@@ -128,8 +126,9 @@ Swap2Choice ChooseSide(const SearchRequest& request, Player& player, const StopF
 
 Swap2Choice ChooseSwap2(const SearchRequest& request, std::uint64_t seed, Player& player,
                         const StopFlag& stop, const ProgressFn& on_progress) {
-  assert(request.record.empty() || request.record.size() == 3 || request.record.size() == 5);
-  if (request.record.empty()) return LayOpening(request, seed, player, stop);
+  const std::size_t stones = request.state->record().size();
+  assert(stones == 0 || stones == 3 || stones == 5);
+  if (stones == 0) return LayOpening(request, seed, player, stop);
   return ChooseSide(request, player, stop, on_progress);
 }
 

@@ -20,7 +20,8 @@ struct Swap2Choice {
   SearchReport report;        // of the search that decided; no lines when none was needed
 };
 
-// The record of the request holds 0, 3 or 5 stones, black and white in turn. `seed` varies the
+// The game of the request, without an opening of its own, holds 0, 3 or 5 stones, black and white
+// in turn. `seed` varies the
 // opening that is laid.
 Swap2Choice ChooseSwap2(const SearchRequest& request, std::uint64_t seed, Player& player,
                         const StopFlag& stop, const ProgressFn& on_progress);

@@ -22,13 +22,13 @@ class FamilyPlayer final : public Player {
  public:
   SearchReport Think(const SearchRequest& request, const StopFlag& stop,
                      const ProgressFn& on_progress) override {
-    const std::size_t most = TableBytes(request.threads);
-    const std::size_t wanted = std::min(most, BytesToFill(request));
-    if (table_ == nullptr)
-      table_ = std::make_unique<TranspositionTable>(wanted);
-    else if (table_->bytes() < wanted || table_->bytes() > most)
-      table_->Resize(wanted);
-    return SearcherOf(request.game).Think(request, *table_, stop, on_progress);
+    PrepareTable(request);
+    return SearcherOf(request.state->spec()).Think(request, *table_, stop, on_progress);
+  }
+
+  SolveReport Solve(const SearchRequest& request, const StopFlag& stop) override {
+    PrepareTable(request);
+    return SearcherOf(request.state->spec()).Solve(request, *table_, stop);
   }
 
   void SetMemory(std::size_t bytes) override { wanted_bytes_ = bytes; }
@@ -39,6 +39,15 @@ class FamilyPlayer final : public Player {
   }
 
  private:
+  void PrepareTable(const SearchRequest& request) {
+    const std::size_t most = TableBytes(request.threads);
+    const std::size_t wanted = std::min(most, BytesToFill(request));
+    if (table_ == nullptr)
+      table_ = std::make_unique<TranspositionTable>(wanted);
+    else if (table_->bytes() < wanted || table_->bytes() > most)
+      table_->Resize(wanted);
+  }
+
   // The table gets what the workers' own memories leave, a quarter at least.
   std::size_t TableBytes(int threads) const {
     const std::size_t others = kWorkerBytes * std::max(1, threads);
@@ -60,7 +69,9 @@ class FamilyPlayer final : public Player {
     return static_cast<std::size_t>(std::clamp(bytes, kLeast, kMost));
   }
 
-  Searcher& SearcherOf(const GameSpec& game) {
+  Searcher& SearcherOf(GameSpec game) {
+    game.opening = OpeningKind::kNone;  // searches are about free play, before and after it
+    game.canonical = false;
     std::unique_ptr<Searcher>& searcher = searchers_[game.variant];
     if (searcher == nullptr) searcher = FindGame(game.variant)->make_searcher();
     if (game != current_) {

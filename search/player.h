@@ -20,11 +20,13 @@ class Player {
   virtual ~Player() = default;
 
   // Searches the requested position and answers before the hard limit of its clock, or soon
-  // (milliseconds) after `stop` is raised. Blocks; call from one thread at a time. The record
-  // must be playable (every point on the board and empty when its turn comes). Any game of
+  // (milliseconds) after `stop` is raised. Blocks; call from one thread at a time. Any game of
   // the registry may be asked at any time; memory is shared and kept between calls.
   virtual SearchReport Think(const SearchRequest& request, const StopFlag& stop,
                              const ProgressFn& on_progress) = 0;
+
+  // Tries to prove a result within the same limits; ends as soon as it has one.
+  virtual SolveReport Solve(const SearchRequest& request, const StopFlag& stop) = 0;
 
   // Bytes for all big tables together. Takes effect at the next Think; cheap when unchanged.
   virtual void SetMemory(std::size_t bytes) = 0;

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "search/registry.h"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "engine/game_of.h"
 #include "engine/variants/caro.h"
 #include "engine/variants/freestyle.h"
@@ -14,21 +17,33 @@
 namespace tengen {
 namespace {
 
-template <Variant V>
-requires SharesKernel<V, KernelOf<V>>
+// The brain of a page's game. A family on a board of its own specialises it beside its search.
+template <GamePage Page>
+std::unique_ptr<Searcher> MakeSearcher() {
+  if constexpr (Variant<Page>) {
+    static_assert(SharesKernel<Page, KernelOf<Page>>);
+    return std::make_unique<SearcherFor<KernelOf<Page>>>(
+        TablesFor<Page>(), WeightsFor(Page::kName, KernelOf<Page>::kName));
+  } else {
+    return SearcherOn<BoardOfPage<Page>>::Make();
+  }
+}
+
+template <GamePage Page>
 constexpr GameInfo Row() {
-  return {.name = V::kName,
-          .title = V::kTitle,
-          .gomocup_rule = V::kGomocupRule,
-          .min_board = V::kMinBoard,
-          .max_board = V::kMaxBoard,
+  return {.name = Page::kName,
+          .title = Page::kTitle,
+          .family = Page::kFamily,
+          .options = Page::kOptions,
+          .gomocup_rule = Page::kGomocupRule,
+          .sizes = SizesOf<Page>(),
+          .openings = Page::kOpenings,
+          .default_opening = Page::kDefaultOpening,
+          .passes = Page::kPasses,
           .make_game = [](const GameSpec& spec) -> std::unique_ptr<Game> {
-            return std::make_unique<GameOf<V>>(spec);
+            return std::make_unique<GameOf<Page>>(spec);
           },
-          .make_searcher = []() -> std::unique_ptr<Searcher> {
-            return std::make_unique<SearcherFor<KernelOf<V>>>(
-                TablesFor<V>(), WeightsFor(V::kName, KernelOf<V>::kName));
-          }};
+          .make_searcher = [] { return MakeSearcher<Page>(); }};
 }
 
 // One row per game.
@@ -37,6 +52,11 @@ constexpr std::array kGames = {
     Row<CaroOverline>(),      Row<Renju>(),     Row<RenjuStandard>(),
     Row<RenjuCaroOverline>(), Row<RenjuCaro>(),
 };
+
+std::string Listed(const std::vector<std::string_view>& words) {
+  return absl::StrJoin(words, ", ",
+                       [](std::string* out, std::string_view word) { out->append(word); });
+}
 
 }  // namespace
 
@@ -50,13 +70,69 @@ const GameInfo* FindGame(std::string_view name) {
 
 const GameInfo* FindGomocupRule(int bits) {
   for (const GameInfo& game : kGames)
-    if (game.gomocup_rule == (bits & ~2)) return &game;
+    if (game.gomocup_rule >= 0 && game.gomocup_rule == (bits & ~2)) return &game;
   return nullptr;
+}
+
+absl::StatusOr<const GameInfo*> FindGame(std::string_view family,
+                                         std::span<const std::string_view> options) {
+  const std::vector<std::string_view> families = GameFamilies();
+  if (std::find(families.begin(), families.end(), family) == families.end()) {
+    return absl::NotFoundError(
+        absl::StrCat("no game ", std::string(family), ": the games are ", Listed(families)));
+  }
+  for (const GameInfo& game : kGames) {
+    if (game.family == family && std::is_permutation(game.options.begin(), game.options.end(),
+                                                     options.begin(), options.end())) {
+      return &game;
+    }
+  }
+  const std::vector<std::string_view> known = OptionsOf(family);
+  for (const std::string_view option : options) {
+    if (std::find(known.begin(), known.end(), option) != known.end()) continue;
+    return absl::NotFoundError(absl::StrCat(std::string(family), " has no option ",
+                                            std::string(option), ": ",
+                                            known.empty() ? "it has none" : Listed(known)));
+  }
+  return absl::NotFoundError(absl::StrCat(std::string(family), " has not these options together: ",
+                                          Listed({options.begin(), options.end()})));
+}
+
+std::vector<std::string_view> GameFamilies() {
+  std::vector<std::string_view> families;
+  for (const GameInfo& game : kGames) {
+    const bool listed = std::find(families.begin(), families.end(), game.family) != families.end();
+    if (!game.family.empty() && !listed) families.push_back(game.family);
+  }
+  return families;
+}
+
+std::vector<std::string_view> OptionsOf(std::string_view family) {
+  std::vector<std::string_view> options;
+  for (const GameInfo& game : kGames) {
+    if (game.family != family) continue;
+    for (const std::string_view option : game.options) {
+      if (std::find(options.begin(), options.end(), option) == options.end()) {
+        options.push_back(option);
+      }
+    }
+  }
+  return options;
+}
+
+GameSpec FamilySpec(const GameInfo& game, BoardSize size) {
+  GameSpec spec;
+  spec.variant = std::string(game.name);
+  spec.size = size;
+  spec.rif_five_exception = false;
+  spec.opening = game.default_opening;
+  spec.allow_pass = game.passes;
+  return spec;
 }
 
 std::unique_ptr<Game> MakeGame(const GameSpec& spec) {
   const GameInfo* const game = FindGame(spec.variant);
-  assert(game != nullptr);
+  assert(game != nullptr && game->sizes.Has(spec.size));
   return game->make_game(spec);
 }
 

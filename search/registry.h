@@ -4,20 +4,29 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
+#include "absl/status/statusor.h"
 #include "engine/game.h"
+#include "engine/page.h"
 #include "search/searcher.h"
 
 namespace tengen {
 
 struct GameInfo {
-  std::string_view name;     // "freestyle"
-  std::string_view title;    // one line for people
-  int gomocup_rule;          // bits of INFO rule without bit 2; -1: no Gomocup rule
-  int min_board, max_board;  // both sides
+  std::string_view name;                      // "pente-keryo-boat", unique
+  std::string_view title;                     // one line for people
+  std::string_view family;                    // "pente"; empty: not to be had by INFO game
+  std::span<const std::string_view> options;  // "keryo", "boat", in the family's order
+  int gomocup_rule;                           // bits of INFO rule without bit 2; -1: none
+  BoardSizes sizes;
+  std::span<const OpeningKind> openings;  // that it may begin with
+  // What INFO game gives it unasked; a game of INFO rule has neither.
+  OpeningKind default_opening;
+  bool passes;
   std::unique_ptr<Game> (*make_game)(const GameSpec& spec);
   std::unique_ptr<Searcher> (*make_searcher)();
 };
@@ -26,7 +35,19 @@ std::span<const GameInfo> AllGames();
 const GameInfo* FindGame(std::string_view name);  // nullptr: no such game
 const GameInfo* FindGomocupRule(int bits);        // bit 2 is ignored; nullptr: no such sum
 
-// Precondition: spec.variant is registered and the size is within its bounds.
+// The row of a family with just these options, in any order. Lower case only. An error says what
+// there is.
+absl::StatusOr<const GameInfo*> FindGame(std::string_view family,
+                                         std::span<const std::string_view> options);
+// The families in the order of the rows, and the options that rows of one have.
+std::vector<std::string_view> GameFamilies();
+std::vector<std::string_view> OptionsOf(std::string_view family);
+
+// The game as INFO game chooses it: its opening and passes, renju's threes by the family's rules
+// (rules.md D9).
+GameSpec FamilySpec(const GameInfo& game, BoardSize size);
+
+// Precondition: spec.variant is registered, has a board of that size and the opening.
 std::unique_ptr<Game> MakeGame(const GameSpec& spec);
 
 }  // namespace tengen

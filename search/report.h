@@ -8,7 +8,7 @@
 #include <functional>
 #include <vector>
 
-#include "engine/types.h"
+#include "engine/ply.h"
 #include "eval/value.h"
 
 namespace tengen {
@@ -18,14 +18,24 @@ struct PvLine {
   Value value = 0;
   int depth = 0;     // iteration that finished it, plies
   int seldepth = 0;  // deepest ply looked at
-  std::vector<Point> moves;
+  std::vector<Ply> moves;
 };
 
 struct SearchReport {
-  Point best;                 // off the board only when the board has no legal point
-  std::vector<PvLine> lines;  // multi_pv lines, best first; never empty when best is on the board
+  Ply best;                   // without points only when there is no legal ply with stones
+  std::vector<PvLine> lines;  // multi_pv lines, best first; never empty when best has points
   std::uint64_t nodes = 0;    // over all threads, solvers included
   std::int64_t elapsed_ms = 0;
+};
+
+// What is proven about a position, for the side to move.
+struct SolveReport {
+  enum class Result : std::uint8_t { kUnknown, kWin, kLoss, kDraw };
+  Result result = Result::kUnknown;
+  // Of a win or loss: plies up to and with the last one; at most, unless exact.
+  int plies = 0;
+  bool exact = false;     // the shortest win, the longest defence
+  std::vector<Ply> line;  // a win's first ply at least
 };
 
 // Called from a searching thread; must not call back into the player.

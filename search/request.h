@@ -3,7 +3,7 @@
 // SearchRequest: everything a search is asked, as one value; nothing in it points back.
 #pragma once
 
-#include <cstddef>
+#include <memory>
 #include <vector>
 
 #include "engine/game.h"
@@ -12,9 +12,9 @@
 namespace tengen {
 
 struct SearchRequest {
-  GameSpec game;
-  std::vector<Placement> record;  // in the order of placing
-  Color to_move = Color::kBlack;
+  // The game to think about, not over; nobody else uses this copy. Of a game in its opening,
+  // what is asked is a stone of free play: openings are search/opening_choice.h's.
+  std::shared_ptr<const Game> state;
   Limits limits;
   // When the command that asked was read from the wire: the clock starts there.
   Clock::time_point arrival = Clock::now();

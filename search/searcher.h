@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Searcher: a player's brain for one game. The registry makes one per game on first use
-// (SearcherFor<V>); search/player.cc asks the one that a request names. Same threading rule
-// as Player: one Think at a time.
+// (SearcherFor<V>); search/player.cc asks the one that a request names. Same promises and threading
+// rule as Player: one Think or Solve at a time.
 #pragma once
 
-#include <cstddef>
 #include <memory>
 
 #include "search/player.h"
@@ -20,7 +19,14 @@ class Searcher {
   virtual ~Searcher() = default;
   virtual SearchReport Think(const SearchRequest& request, TranspositionTable& table,
                              const StopFlag& stop, const ProgressFn& on_progress) = 0;
+  virtual SolveReport Solve(const SearchRequest& request, TranspositionTable& table,
+                            const StopFlag& stop) = 0;
   virtual void ClearMemory() = 0;
 };
+
+// The brain for games on a board of type B: a family specialises it in the header of its search
+// with `static std::unique_ptr<Searcher> Make()`, and the registry includes that header.
+template <class B>
+struct SearcherOn;
 
 }  // namespace tengen

@@ -12,6 +12,8 @@
 #include <thread>
 #include <vector>
 
+#include "engine/game_of.h"
+#include "engine/shape_board.h"
 #include "eval/weights.h"
 #include "search/searcher.h"
 #include "search/time_manager.h"
@@ -28,6 +30,8 @@ class SearcherFor final : public Searcher {
 
   SearchReport Think(const SearchRequest& request, TranspositionTable& table, const StopFlag& stop,
                      const ProgressFn& on_progress) override;
+  SolveReport Solve(const SearchRequest& request, TranspositionTable& table,
+                    const StopFlag& stop) override;
   void ClearMemory() override {
     for (auto& worker : workers_) worker->ClearMemory();
   }
@@ -37,10 +41,18 @@ class SearcherFor final : public Searcher {
 
   // One Think's fixed facts.
   struct Turn {
+    Turn(const SearchRequest& asked, const StopFlag& stop_flag, const ProgressFn& progress)
+        : request(asked),
+          stop(stop_flag),
+          on_progress(progress),
+          time(asked.limits,
+               std::max(10, 28 - static_cast<int>(asked.state->record().size()) / 4)) {}
+
     const SearchRequest& request;
     const StopFlag& stop;
     const ProgressFn& on_progress;
     TimeManager time;
+    bool to_the_end = false;  // stop for nothing but a proof or the hard limit
     SharedSearch shared;
 
     std::int64_t ElapsedMs() const {
@@ -53,6 +65,8 @@ class SearcherFor final : public Searcher {
     }
   };
 
+  bool Prepare(Turn& turn, TranspositionTable& table);
+  SearchReport Search(Turn& turn);
   std::vector<Cell> RootMoves(const SearchRequest& request);
   std::vector<Cell> Forced(Position<V>& position, const std::vector<Cell>& allowed);
   bool SolveByThreats(Turn& turn);
@@ -91,7 +105,7 @@ std::vector<Cell> SearcherFor<V>::RootMoves(const SearchRequest& request) {
     });
     return cells;
   };
-  const BoardSize size = request.game.size;
+  const BoardSize size = position.size();
   const Cell center = ToCell({(size.width - 1) / 2, (size.height - 1) / 2});
   if (position.empty_count() == size.width * size.height && allowed(center)) return {center};
 
@@ -196,7 +210,7 @@ bool SearcherFor<V>::Finished(const Worker<V>& worker, int depth, const Turn& tu
   if (turn.request.multi_pv > 1) return false;
   // A win once proven needs no more; some more depth may shorten it.
   if (decided && depth >= PliesToEnd(best.value) + 2) return true;
-  if (analysing) return false;
+  if (analysing || turn.to_the_end) return false;
   if (decided && IsWin(best.value) && depth >= best.depth + 2 && PliesToEnd(best.value) <= 9)
     return true;
   return turn.time.HasLimit() && worker.root_moves().size() == 1 && depth >= 6;
@@ -221,6 +235,7 @@ void SearcherFor<V>::Deepen(Worker<V>& worker, Turn& turn) {
     iteration.value_drop = depth > 1 ? std::max(0, value_before - best.value) : 0;
     iteration.stable_iterations = best.cell == last_best ? iteration.stable_iterations + 1 : 0;
     last_best = best.cell;
+    if (turn.to_the_end) continue;
     if (turn.time.HasLimit() && turn.ElapsedMs() >= turn.time.SoftMs(iteration)) break;
   }
   if (main) turn.shared.stop.store(true);
@@ -256,7 +271,7 @@ SearchReport SearcherFor<V>::Report(Worker<V>& worker, const Turn& turn) const {
     line.value = move.value == -kInfinite ? 0 : move.value;
     line.depth = move.depth;
     line.seldepth = move.seldepth;
-    for (const Cell c : move.pv) line.moves.push_back(ToPoint(c));
+    for (const Cell c : move.pv) line.moves.push_back(StonePly(ToPoint(c)));
     report.lines.push_back(std::move(line));
   }
   // A later line may have come out better than an earlier one, or be of an older iteration.
@@ -266,18 +281,16 @@ SearchReport SearcherFor<V>::Report(Worker<V>& worker, const Turn& turn) const {
   return report;
 }
 
+// Workers, clock and root moves for one request. False: there is nothing to play.
 template <Variant V>
-SearchReport SearcherFor<V>::Think(const SearchRequest& request, TranspositionTable& table,
-                                   const StopFlag& stop, const ProgressFn& on_progress) {
+bool SearcherFor<V>::Prepare(Turn& turn, TranspositionTable& table) {
+  const SearchRequest& request = turn.request;
   const int threads = std::max(1, request.threads);
   while (static_cast<int>(workers_.size()) < threads)
     workers_.push_back(
         std::make_unique<Worker<V>>(static_cast<int>(workers_.size()), *tables_, *weights_));
   workers_.resize(threads);
 
-  const int stones = static_cast<int>(request.record.size());
-  Turn turn{
-      request, stop, on_progress, TimeManager(request.limits, std::max(10, 28 - stones / 4)), {}};
   turn.shared.table = &table;
   turn.shared.out_of_time = [&turn] { return turn.OutOfTime(); };
   turn.shared.node_limit_per_worker =
@@ -286,19 +299,55 @@ SearchReport SearcherFor<V>::Think(const SearchRequest& request, TranspositionTa
           : std::max<std::uint64_t>(1, request.limits.max_nodes / threads);
   table.NewSearch();
 
-  for (auto& worker : workers_)
-    worker->SetUp(turn.shared, request.game, request.record, request.to_move);
+  const Position<V>& position = BoardOf<ShapeBoard<V>>(*request.state).position();
+  for (auto& worker : workers_) worker->SetUp(turn.shared, request.state->spec(), position);
   const std::vector<Cell> cells = RootMoves(request);
-  if (cells.empty()) return {};
   for (auto& worker : workers_) worker->SetRootMoves(cells);
+  return !cells.empty();
+}
 
+template <Variant V>
+SearchReport SearcherFor<V>::Search(Turn& turn) {
   std::vector<std::thread> helpers;
-  for (int i = 1; i < threads; ++i)
+  for (std::size_t i = 1; i < workers_.size(); ++i)
     helpers.emplace_back([this, i, &turn] { Deepen(*workers_[i], turn); });
   if (!SolveByThreats(turn)) Deepen(main_worker(), turn);
   turn.shared.stop.store(true);
   for (std::thread& helper : helpers) helper.join();
   return Report(Best(), turn);
+}
+
+template <Variant V>
+SearchReport SearcherFor<V>::Think(const SearchRequest& request, TranspositionTable& table,
+                                   const StopFlag& stop, const ProgressFn& on_progress) {
+  Turn turn(request, stop, on_progress);
+  return Prepare(turn, table) ? Search(turn) : SearchReport{};
+}
+
+// --- Proofs ----------------------------------------------------------------------------------
+
+// The same search with all its time, until it has a proof. A win in one or three and a loss in
+// two are as short as can be: nothing shorter exists but the five that would have been seen.
+template <Variant V>
+SolveReport SearcherFor<V>::Solve(const SearchRequest& request, TranspositionTable& table,
+                                  const StopFlag& stop) {
+  SearchRequest question = request;
+  question.multi_pv = 1;
+  question.excluded.clear();
+  question.only.clear();
+  const ProgressFn silent;
+  Turn turn(question, stop, silent);
+  turn.to_the_end = true;
+  SolveReport solved;
+  if (!Prepare(turn, table)) return solved;
+  const SearchReport report = Search(turn);
+  const PvLine& best = report.lines.front();
+  if (!IsWin(best.value) && !IsLoss(best.value)) return solved;
+  solved.result = IsWin(best.value) ? SolveReport::Result::kWin : SolveReport::Result::kLoss;
+  solved.plies = PliesToEnd(best.value);
+  solved.exact = solved.plies <= 3;
+  solved.line = best.moves;
+  return solved;
 }
 
 }  // namespace tengen

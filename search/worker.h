@@ -17,6 +17,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/game.h"
 #include "engine/position.h"
 #include "eval/shape_eval.h"
 #include "eval/value.h"
@@ -62,8 +63,7 @@ class Worker {
   Worker& operator=(const Worker&) = delete;
 
   // Prepares the position and the root moves (in the order given).
-  void SetUp(SharedSearch& shared, const GameSpec& game, const std::vector<Placement>& record,
-             Color to_move);
+  void SetUp(SharedSearch& shared, const GameSpec& game, const Position<V>& position);
   void SetRootMoves(const std::vector<Cell>& cells);
   void ClearMemory();
 

@@ -292,7 +292,7 @@ std::optional<Options> ParseOptions(const std::vector<std::string>& arguments) {
 int Run(const std::vector<std::string>& arguments) {
   const std::optional<Options> options = ParseOptions(arguments);
   const GameInfo* info = options ? FindGomocupRule(options->rule) : nullptr;
-  if (!info || options->size < info->min_board || options->size > info->max_board) {
+  if (!info || !info->sizes.Has({options->size, options->size})) {
     absl::FPrintF(stderr,
                   "usage: demo_game [--quiet] [--rule N] [--size N] [--turn-ms N] PROGRAM "
                   "[PROGRAM]\n");

@@ -57,14 +57,14 @@ constexpr double kScorePerLogit = 40;
 
 // --- Games -------------------------------------------------------------------------------------
 
-struct Ply {
+struct Move {
   Point point;
   int value = 0;  // for the side that played it
 };
 struct Record {
   char result = 'D';
   int opening = 0;
-  std::vector<Ply> plies;
+  std::vector<Move> plies;
 };
 
 // Three to eight stones at random in a box near the centre; nobody may have won.
@@ -85,9 +85,7 @@ bool LayOpening(Game& game, std::mt19937& random) {
 
 SearchReport Ask(Player& player, const Game& game, std::uint64_t nodes) {
   SearchRequest request;
-  request.game = game.spec();
-  request.record = game.record();
-  request.to_move = game.to_move();
+  request.state = game.Clone();
   request.limits.max_nodes = nodes;
   const StopFlag never{false};
   return player.Think(request, never, nullptr);
@@ -107,7 +105,7 @@ bool PlayGame(Player& player, const GameSpec& spec, std::uint64_t nodes, unsigne
     const double noise = 0.75 + 0.5 * (random() % 1000) / 1000.0;
     const SearchReport report =
         Ask(player, *game, static_cast<std::uint64_t>(static_cast<double>(nodes) * noise));
-    record.plies.push_back({report.best, report.lines.front().value});
+    record.plies.push_back({report.best.points.front(), report.lines.front().value});
     if (IsWin(record.plies.back().value)) {
       record.result = game->to_move() == Color::kBlack ? 'B' : 'W';
       return true;
@@ -131,7 +129,7 @@ int PlayGames(const GameSpec& spec) {
     if (!PlayGame(*player, spec, absl::GetFlag(FLAGS_nodes), seed, record)) continue;
     std::ostringstream line;
     line << record.result << ' ' << record.opening;
-    for (const Ply& ply : record.plies)
+    for (const Move& ply : record.plies)
       line << ' ' << ply.point.x << ',' << ply.point.y << ':' << ply.value;
     out << line.str() << std::endl;
     if (++games % 200 == 0) std::cerr << games << " games\n";
@@ -284,7 +282,7 @@ class Fitter {
   int Walk(const Record& record, std::vector<double>* gradient, Loss& loss) {
     int used = 0;
     for (std::size_t i = 0; i < record.plies.size(); ++i) {
-      const Ply& ply = record.plies[i];
+      const Move& ply = record.plies[i];
       if (static_cast<int>(i) >= record.opening) used += Learn(record, ply, gradient, loss);
       position_.Make(ToCell(ply.point));
     }
@@ -292,7 +290,7 @@ class Fitter {
     return used;
   }
 
-  int Learn(const Record& record, const Ply& ply, std::vector<double>* gradient, Loss& loss) {
+  int Learn(const Record& record, const Move& ply, std::vector<double>* gradient, Loss& loss) {
     const Color us = position_.to_move(), them = Opponent(us);
     if (position_.CountOf(us, Kind::kFive) > 0 || position_.CountOf(them, Kind::kFive) > 0)
       return 0;

@@ -7,12 +7,15 @@
 #include <string_view>
 
 #include "engine/geometry.h"
+#include "engine/opening_kind.h"
 
 namespace tengen {
 
 struct Freestyle {
   static constexpr std::string_view kName = "freestyle";
   static constexpr std::string_view kTitle = "Gomoku, freestyle: five or more in a row win";
+  static constexpr std::string_view kFamily = "freestyle";
+  static constexpr std::array<std::string_view, 0> kOptions = {};
   static constexpr int kGomocupRule = 0;
   static constexpr int kRowLength = 5;
   static constexpr std::array<bool, 2> kExact = {false, false};
@@ -21,6 +24,13 @@ struct Freestyle {
   static constexpr int kReach = 4;
   static constexpr int kMinBoard = tengen::kMinBoard;
   static constexpr int kMaxBoard = tengen::kMaxBoard;
+  static constexpr std::array<int, 0> kSides = {};
+  static constexpr std::array kOpenings = {OpeningKind::kNone,    OpeningKind::kPro,
+                                           OpeningKind::kLongPro, OpeningKind::kSwap1st,
+                                           OpeningKind::kSwap2,   OpeningKind::kSwap5};
+  static constexpr OpeningKind kDefaultOpening = OpeningKind::kNone;
+  static constexpr bool kPasses = false;
+  static constexpr bool kCountsCaptures = false;
 };
 
 }  // namespace tengen

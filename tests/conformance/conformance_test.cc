@@ -99,10 +99,10 @@ class Conformance : public ::testing::TestWithParam<std::string> {
     const GameInfo& info = *FindGame(GetParam());
     GameSpec spec;
     spec.variant = GetParam();
-    const int top = std::min(info.max_board, random->Percent(70) ? 10 : info.max_board);
-    spec.size.width = random->Between(info.min_board, std::max(info.min_board, top));
+    const int top = std::min(info.sizes.max, random->Percent(70) ? 10 : info.sizes.max);
+    spec.size.width = random->Between(info.sizes.min, std::max(info.sizes.min, top));
     spec.size.height =
-        square ? spec.size.width : random->Between(info.min_board, std::max(info.min_board, top));
+        square ? spec.size.width : random->Between(info.sizes.min, std::max(info.sizes.min, top));
     spec.continuous = random->Percent(30);
     spec.rif_five_exception = random->Percent(70);
     return spec;
@@ -324,12 +324,12 @@ TEST_P(Conformance, SetToMove) {
 
 TEST_P(Conformance, EveryRegisteredSizeCanBePlayed) {
   const GameInfo& info = *FindGame(GetParam());
-  EXPECT_LE(kMinBoard, info.min_board);
-  EXPECT_LE(info.min_board, info.max_board);
-  EXPECT_LE(info.max_board, kMaxBoard);
+  EXPECT_LE(kMinBoard, info.sizes.min);
+  EXPECT_LE(info.sizes.min, info.sizes.max);
+  EXPECT_LE(info.sizes.max, kMaxBoard);
   Random random(1);
-  for (int width = info.min_board; width <= info.max_board; ++width) {
-    for (int height : {info.min_board, width, info.max_board}) {
+  for (int width = info.sizes.min; width <= info.sizes.max; ++width) {
+    for (int height : {info.sizes.min, width, info.sizes.max}) {
       GameSpec spec;
       spec.variant = info.name;
       spec.size = {width, height};

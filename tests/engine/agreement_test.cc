@@ -263,9 +263,9 @@ class StoneSource {
 
 BoardSize RandomSize(const GameInfo& info, Random* random) {
   if (random->Percent(40)) return {15, 15};
-  BoardSize size = {random->Between(info.min_board, info.max_board),
-                    random->Between(info.min_board, info.max_board)};
-  if (random->Percent(40)) size.width = size.height = random->Between(info.min_board, 10);
+  BoardSize size = {random->Between(info.sizes.min, info.sizes.max),
+                    random->Between(info.sizes.min, info.sizes.max)};
+  if (random->Percent(40)) size.width = size.height = random->Between(info.sizes.min, 10);
   return size;
 }
 
@@ -293,7 +293,7 @@ class Agreement : public ::testing::TestWithParam<std::string> {
 TEST_P(Agreement, AfterEveryStone) {
   Random random(Seed());
   const std::int64_t budget = testing::WorkFromEnvironment("TENGEN_POSITIONS", kDefaultPositions) /
-                              static_cast<std::int64_t>(AllGames().size());
+                              static_cast<std::int64_t>(testing::GomocupGames().size());
   std::vector<testing::Problem> starts;
   for (const char* suite : {"renju_forbidden", "renju_five_exception", "vcf", "negative"}) {
     for (auto& problem : testing::LoadSuite(suite)) starts.push_back(std::move(problem));
@@ -387,7 +387,7 @@ TEST_P(Agreement, Perft) {
 
 std::vector<std::string> GamesOfTheReference() {
   std::vector<std::string> games;
-  for (const GameInfo& info : AllGames()) {
+  for (const GameInfo& info : testing::GomocupGames()) {
     GameSpec spec;
     spec.variant = info.name;
     if (reference::RulesFor(spec)) games.push_back(spec.variant);

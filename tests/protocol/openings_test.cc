@@ -44,14 +44,14 @@ TEST(ParseOpening, SaysWhatIsWrong) {
 
 TEST(ParseOpenings, ReadsAListAndNamesTheBadLine) {
   EXPECT_THAT(ParseOpenings("0,0, 1,1\r\n\r\nh8i9\n", kBoard).value(),
-              ElementsAre(Opening{{7, 7}, {8, 8}}, Opening{{7, 7}, {8, 8}}));
+              ElementsAre(OpeningStones{{7, 7}, {8, 8}}, OpeningStones{{7, 7}, {8, 8}}));
   EXPECT_THAT(ParseOpenings("", kBoard).value(), ElementsAre());
   EXPECT_THAT(std::string(ParseOpenings("h8\n\nz99\n", kBoard).status().message()),
               HasSubstr("line 3: "));
 }
 
 TEST(OpeningText, ReadsBackAsTheSame) {
-  const Opening opening = {{0, 0}, {14, 14}, {7, 9}};
+  const OpeningStones opening = {{0, 0}, {14, 14}, {7, 9}};
   EXPECT_EQ(PosText(opening), "a1o15h10");
   EXPECT_EQ(OffsetText(opening, kBoard), "-7,-7, 7,7, 0,2");
   EXPECT_EQ(ParseOpening(PosText(opening), kBoard).value(), opening);

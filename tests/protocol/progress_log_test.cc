@@ -19,8 +19,8 @@ using ::testing::StartsWith;
 class ProgressLogTest : public ::testing::Test {
  protected:
   ProgressLogTest() {
-    report_.best = {7, 7};
-    report_.lines = {{.value = 1, .depth = 1, .seldepth = 1, .moves = {{7, 7}}}};
+    report_.best = StonePly({7, 7});
+    report_.lines = {{.value = 1, .depth = 1, .seldepth = 1, .moves = {StonePly({7, 7})}}};
   }
 
   SearchReport report_;

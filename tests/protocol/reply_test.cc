@@ -38,11 +38,12 @@ TEST(ValueText, ProvenResultsCountPlies) {
 
 TEST(ReportTexts, PutsTheBestLineLast) {
   SearchReport report;
-  report.best = {7, 7};
+  report.best = StonePly({7, 7});
   report.nodes = 812'345;
   report.elapsed_ms = 830;
-  report.lines = {{.value = 45, .depth = 12, .seldepth = 31, .moves = {{7, 7}, {8, 8}}},
-                  {.value = -20, .depth = 12, .seldepth = 30, .moves = {{6, 6}}}};
+  report.lines = {
+      {.value = 45, .depth = 12, .seldepth = 31, .moves = {StonePly({7, 7}), StonePly({8, 8})}},
+      {.value = -20, .depth = 12, .seldepth = 30, .moves = {StonePly({6, 6})}}};
   EXPECT_THAT(ReportTexts(report),
               ElementsAre("depth 12-30 ev -20 n 812K 978K/s tm 830 pv 6,6",
                           "depth 12-31 ev 45 n 812K 978K/s tm 830 pv 7,7 8,8"));
@@ -50,10 +51,11 @@ TEST(ReportTexts, PutsTheBestLineLast) {
 
 TEST(DetailTexts, IsOneValueALine) {
   SearchReport report;
-  report.best = {7, 7};
+  report.best = StonePly({7, 7});
   report.nodes = 1000;
   report.elapsed_ms = 10;
-  report.lines = {{.value = 0, .depth = 3, .seldepth = 5, .moves = {{7, 7}, {8, 8}}}};
+  report.lines = {
+      {.value = 0, .depth = 3, .seldepth = 5, .moves = {StonePly({7, 7}), StonePly({8, 8})}}};
   EXPECT_THAT(
       DetailTexts(report),
       ElementsAre("INFO PV 0", "INFO NUMPV 1", "INFO DEPTH 3", "INFO SELDEPTH 5",
@@ -63,11 +65,11 @@ TEST(DetailTexts, IsOneValueALine) {
 
 TEST(ReportTexts, SurvivesOddNumbers) {
   SearchReport report;
-  report.best = {0, 0};
+  report.best = StonePly({0, 0});
   report.lines = {{.value = WinIn(1),
                    .depth = 1,
                    .seldepth = 1,
-                   .moves = std::vector<Point>(400, Point{10, 10})}};
+                   .moves = std::vector<Ply>(400, StonePly({10, 10}))}};
   const std::vector<std::string> texts = ReportTexts(report);
   ASSERT_EQ(texts.size(), 1u);
   EXPECT_THAT(texts[0], StartsWith("depth 1-1 ev +M1 n 0 0/s tm 0 pv 10,10"));

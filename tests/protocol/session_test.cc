@@ -64,13 +64,13 @@ TEST_F(SessionTest, AsksThePlayerForTheWholePosition) {
             "0,0");
   ASSERT_THAT(player_.requests(), SizeIs(1));
   const SearchRequest request = player_.requests()[0];
-  EXPECT_EQ(request.game.variant, "renju");
-  EXPECT_EQ(request.game.size, (BoardSize{15, 15}));
-  EXPECT_EQ(request.record, (std::vector<Placement>{{{7, 7}, Stone::kBlack},
-                                                    {{8, 8}, Stone::kWhite},
-                                                    {{6, 6}, Stone::kBlack},
-                                                    {{5, 5}, Stone::kWhite}}));
-  EXPECT_EQ(request.to_move, Color::kBlack);
+  EXPECT_EQ(request.state->spec().variant, "renju");
+  EXPECT_EQ(request.state->spec().size, (BoardSize{15, 15}));
+  EXPECT_EQ(request.state->record(), (std::vector<Placement>{{{7, 7}, Stone::kBlack},
+                                                             {{8, 8}, Stone::kWhite},
+                                                             {{6, 6}, Stone::kBlack},
+                                                             {{5, 5}, Stone::kWhite}}));
+  EXPECT_EQ(request.state->to_move(), Color::kBlack);
   EXPECT_EQ(request.threads, 3);
   EXPECT_EQ(request.multi_pv, 1);
   EXPECT_THAT(request.limits.turn_ms, Optional(100));
@@ -83,30 +83,30 @@ TEST_F(SessionTest, AsksThePlayerForTheWholePosition) {
 TEST_F(SessionTest, OneStoneMoreOfTheOpponentMakesOwnWhite) {
   StartWith(kShortTurn);
   EXPECT_EQ(Ask({"BOARD", "7,7,2", "8,8,1", "6,6,2", "DONE"}), "0,0");
-  EXPECT_EQ(player_.requests()[0].to_move, Color::kWhite);
-  EXPECT_EQ(player_.requests()[0].record[1].stone, Stone::kWhite);
+  EXPECT_EQ(player_.requests()[0].state->to_move(), Color::kWhite);
+  EXPECT_EQ(player_.requests()[0].state->record()[1].stone, Stone::kWhite);
 }
 
 TEST_F(SessionTest, StonesMayComeColourByColour) {
   StartWith(kShortTurn);
   EXPECT_EQ(Ask({"BOARD", "7,7,1", "8,8,1", "1,1,2", "2,2,2", "DONE"}), "0,0");
-  EXPECT_EQ(player_.requests()[0].to_move, Color::kBlack);
+  EXPECT_EQ(player_.requests()[0].state->to_move(), Color::kBlack);
 }
 
 TEST_F(SessionTest, ACrookedListBeginsWithBlack) {
   StartWith(kShortTurn);
   EXPECT_EQ(Ask({"BOARD", "7,7,2", "8,8,2", "9,9,2", "DONE"}), "0,0");
-  EXPECT_EQ(player_.requests()[0].record[0].stone, Stone::kBlack);
-  EXPECT_EQ(player_.requests()[0].to_move, Color::kWhite);
+  EXPECT_EQ(player_.requests()[0].state->record()[0].stone, Stone::kBlack);
+  EXPECT_EQ(player_.requests()[0].state->to_move(), Color::kWhite);
 }
 
 TEST_F(SessionTest, DeadStonesCountForTheTurnAndStayDead) {
   StartWith("INFO rule 2");
   EXPECT_EQ(Ask({kShortTurn, "BOARD", "7,7,3", "8,8,3", "9,9,3", "DONE"}), "0,0");
   const SearchRequest request = player_.requests()[0];
-  EXPECT_TRUE(request.game.continuous);
-  EXPECT_EQ(request.to_move, Color::kWhite);
-  EXPECT_EQ(request.record[0].stone, Stone::kDead);
+  EXPECT_TRUE(request.state->spec().continuous);
+  EXPECT_EQ(request.state->to_move(), Color::kWhite);
+  EXPECT_EQ(request.state->record()[0].stone, Stone::kDead);
 }
 
 TEST_F(SessionTest, TheClockOfABoardStartsWithItsFirstLine) {
@@ -171,8 +171,8 @@ TEST_F(SessionTest, OtherInfoDoesNotDisturbASearch) {
   EXPECT_EQ(talk_.Hear(Conversation::kAMoment), Conversation::kSilence);
   EXPECT_EQ(Ask({"YXSTOP"}), "0,0");
   EXPECT_EQ(Ask({kShortTurn, "INFO time_left 2147483647", "TURN 8,8"}), "1,0");
-  EXPECT_EQ(player_.requests()[1].game.variant, "standard");
-  EXPECT_THAT(player_.requests()[1].record, SizeIs(3));
+  EXPECT_EQ(player_.requests()[1].state->spec().variant, "standard");
+  EXPECT_THAT(player_.requests()[1].state->record(), SizeIs(3));
 }
 
 TEST_F(SessionTest, QuestionsWaitForTheMove) {
@@ -213,7 +213,7 @@ TEST_F(SessionTest, ABoardInTheMiddleOfASearchIsKeptWhole) {
   EXPECT_EQ(talk_.Hear(), "0,0");
   EXPECT_EQ(talk_.Hear(), "0,0");
   EXPECT_THAT(talk_.Hear(), StartsWith("name="));
-  EXPECT_THAT(player_.requests()[1].record, SizeIs(1));
+  EXPECT_THAT(player_.requests()[1].state->record(), SizeIs(1));
   EXPECT_THAT(player_.requests()[1].limits.turn_ms, Optional(10));
 }
 
@@ -260,16 +260,16 @@ TEST_F(SessionTest, PondersOnlyWhenAskedTo) {
   EXPECT_EQ(Ask({"INFO pondering 1", "TURN 8,8"}), "1,0");
   WaitForRequests(3);
   const SearchRequest ponder = player_.requests()[2];
-  EXPECT_THAT(ponder.record, SizeIs(5));  // with the expected reply
-  EXPECT_EQ(ponder.record.back(), (Placement{{2, 0}, Stone::kBlack}));
-  EXPECT_EQ(ponder.to_move, Color::kWhite);
+  EXPECT_THAT(ponder.state->record(), SizeIs(5));  // with the expected reply
+  EXPECT_EQ(ponder.state->record().back(), (Placement{{2, 0}, Stone::kBlack}));
+  EXPECT_EQ(ponder.state->to_move(), Color::kWhite);
   EXPECT_EQ(ponder.limits.turn_ms, std::nullopt);
   EXPECT_EQ(ponder.limits.match_left_ms, std::nullopt);
   EXPECT_EQ(talk_.Hear(Conversation::kAMoment), Conversation::kSilence);
 
   EXPECT_EQ(Ask({"INFO time_left 50000", "TURN 9,9"}), "2,0");
   WaitForRequests(5);
-  EXPECT_THAT(player_.requests()[3].record, SizeIs(5));
+  EXPECT_THAT(player_.requests()[3].state->record(), SizeIs(5));
   EXPECT_THAT(player_.requests()[3].limits.match_left_ms, Optional(50'000));
 }
 
@@ -326,12 +326,12 @@ TEST_F(SessionTest, Swap2SwapsOrStaysByTheValueOfTheSearch) {
   EXPECT_EQ(Ask({"SWAP2BOARD", "7,7", "8,7", "9,9", "DONE"}), "0,0");
   EXPECT_EQ(Ask({"SWAP2BOARD", "7,7,1", "8,7,2", "9,9,1", "8,8,2", "8,6,1", "DONE"}), "0,0");
   const SearchRequest request = player_.requests().back();
-  EXPECT_THAT(request.record, SizeIs(5));
-  EXPECT_EQ(request.to_move, Color::kWhite);
-  EXPECT_EQ(request.game.variant, "standard");
+  EXPECT_THAT(request.state->record(), SizeIs(5));
+  EXPECT_EQ(request.state->to_move(), Color::kWhite);
+  EXPECT_EQ(request.state->spec().variant, "standard");
   // The opening leaves no trace: a plain game follows.
   EXPECT_EQ(Ask({"BEGIN"}), "0,0");
-  EXPECT_THAT(player_.requests().back().record, IsEmpty());
+  EXPECT_THAT(player_.requests().back().state->record(), IsEmpty());
 }
 
 TEST_F(SessionTest, Swap2CanBeStopped) {

@@ -8,6 +8,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/testing/fake_player.h"
+#include "tests/testing/question.h"
 
 namespace tengen {
 namespace {
@@ -20,14 +21,14 @@ class OpeningChoiceTest : public ::testing::Test {
  protected:
   Swap2Choice Choose(std::vector<Point> stones, Limits limits = {.turn_ms = 900},
                      BoardSize size = {15, 15}) {
-    SearchRequest request;
+    testing::Question request;
     request.game = {.variant = "standard", .size = size};
     for (std::size_t i = 0; i < stones.size(); ++i) {
       request.record.push_back({stones[i], i % 2 == 0 ? Stone::kBlack : Stone::kWhite});
     }
     request.to_move = stones.size() % 2 == 0 ? Color::kBlack : Color::kWhite;
     request.limits = limits;
-    return ChooseSwap2(request, seed_, player_, stop_, [](const SearchReport&) {});
+    return ChooseSwap2(request.Request(), seed_, player_, stop_, [](const SearchReport&) {});
   }
 
   FakePlayer player_;
@@ -53,7 +54,7 @@ TEST_F(OpeningChoiceTest, StaysWhiteWithTheBestMoveWhereWhiteIsBetter) {
     const Swap2Choice choice = Choose(stones);
     EXPECT_FALSE(choice.take_black);
     EXPECT_EQ(choice.stones, (std::vector<Point>{{0, 0}}));
-    EXPECT_EQ(player_.requests().back().to_move, Color::kWhite);
+    EXPECT_EQ(player_.requests().back().state->to_move(), Color::kWhite);
   }
 }
 
@@ -81,7 +82,8 @@ TEST_F(OpeningChoiceTest, FitsARectangle) {
 TEST_F(OpeningChoiceTest, LaysTheMostBalancedOfItsOpenings) {
   std::vector<Value> seen;
   player_.SetValue([&seen](const SearchRequest& request) {
-    seen.push_back(request.record[0].point.x * 100 - request.record[2].point.y * 37 - 300);
+    seen.push_back(request.state->record()[0].point.x * 100 -
+                   request.state->record()[2].point.y * 37 - 300);
     return seen.back();
   });
   const Swap2Choice choice = Choose({}, {.turn_ms = 900});
@@ -96,8 +98,8 @@ TEST_F(OpeningChoiceTest, SearchesOpeningsAsWhitesTurnWithinTheClock) {
   Choose({}, {.turn_ms = 900, .match_left_ms = 60'000});
   ASSERT_THAT(player_.requests(), ::testing::Not(IsEmpty()));
   for (const SearchRequest& request : player_.requests()) {
-    EXPECT_THAT(request.record, SizeIs(3));
-    EXPECT_EQ(request.to_move, Color::kWhite);
+    EXPECT_THAT(request.state->record(), SizeIs(3));
+    EXPECT_EQ(request.state->to_move(), Color::kWhite);
     EXPECT_LE(request.limits.turn_ms.value(), 900);
     EXPECT_EQ(request.limits.match_left_ms, std::nullopt);
   }

@@ -14,29 +14,31 @@
 #include <vector>
 
 #include "search/registry.h"
+#include "tests/testing/games.h"
+#include "tests/testing/question.h"
 #include "tests/testing/suite_data.h"
 
 namespace tengen {
 namespace {
 
 using std::chrono::milliseconds;
+using testing::Question;
 constexpr std::size_t kMemory = std::size_t{24} << 20;
 
 // A machine may be busy: time is checked from above only, and generously.
 constexpr std::int64_t kSoonMs = 5000;
 
-SearchRequest On(BoardSize size, std::string_view variant = "freestyle") {
-  SearchRequest request;
+Question On(BoardSize size, std::string_view variant = "freestyle") {
+  Question request;
   request.game.variant = std::string(variant);
   request.game.size = size;
   request.limits.max_nodes = 5000;
   return request;
 }
 // Rows of '.', 'X', 'O', '#'.
-SearchRequest Diagram(const std::vector<std::string>& rows, Color to_move,
-                      std::string_view variant = "freestyle") {
-  SearchRequest request =
-      On({static_cast<int>(rows[0].size()), static_cast<int>(rows.size())}, variant);
+Question Diagram(const std::vector<std::string>& rows, Color to_move,
+                 std::string_view variant = "freestyle") {
+  Question request = On({static_cast<int>(rows[0].size()), static_cast<int>(rows.size())}, variant);
   for (int y = 0; y < request.game.size.height; ++y) {
     for (int x = 0; x < request.game.size.width; ++x) {
       const auto stone = static_cast<Stone>(std::string(".XO#").find(rows[y][x]));
@@ -46,8 +48,8 @@ SearchRequest Diagram(const std::vector<std::string>& rows, Color to_move,
   request.to_move = to_move;
   return request;
 }
-SearchRequest Middle() {  // a quiet middle game
-  SearchRequest request = On({15, 15});
+Question Middle() {  // a quiet middle game
+  Question request = On({15, 15});
   Stone stone = Stone::kBlack;
   for (const Point p : {Point{7, 7}, {8, 8}, {8, 6}, {6, 8}, {9, 7}, {7, 5}}) {
     request.record.push_back({p, stone});
@@ -60,30 +62,31 @@ class PlayerTest : public ::testing::Test {
  protected:
   PlayerTest() : player_(MakePlayer()) { player_->SetMemory(kMemory); }
 
-  SearchReport Think(SearchRequest request) { return Think(request, never_); }
-  SearchReport Think(SearchRequest request, const StopFlag& stop) {
+  SearchReport Think(Question request) { return Think(request, never_); }
+  SearchReport Think(Question request, const StopFlag& stop) {
     request.arrival = Clock::now();
-    const SearchReport report = player_->Think(request, stop, nullptr);
+    const SearchReport report = player_->Think(request.Request(), stop, nullptr);
     ExpectSound(request, report);
     return report;
   }
 
   // What holds of every report: a legal move and lines that can be played.
   static void ExpectSound(const SearchRequest& request, const SearchReport& report) {
-    const auto game = MakeGame(request.game);
-    for (const Placement& p : request.record) game->SetUp(p);
-    game->SetToMove(request.to_move);
-    ASSERT_TRUE(game->IsLegal(report.best)) << report.best.x << "," << report.best.y;
+    const auto game = request.Position();
+    ASSERT_EQ(report.best.points.size(), 1u);
+    const Point best = report.best.points[0];
+    ASSERT_TRUE(game->IsLegal(best)) << best.x << "," << best.y;
     ASSERT_FALSE(report.lines.empty());
     EXPECT_EQ(report.lines.front().moves.front(), report.best);
     std::set<Point> first;
     for (const PvLine& line : report.lines) {
       ASSERT_FALSE(line.moves.empty());
-      EXPECT_TRUE(first.insert(line.moves.front()).second) << "lines begin differently";
+      EXPECT_TRUE(first.insert(line.moves.front().points[0]).second) << "lines begin differently";
       const auto copy = game->Clone();
-      for (const Point p : line.moves) {
-        ASSERT_TRUE(copy->IsLegal(p));
-        copy->Play(p);
+      for (const Ply& ply : line.moves) {
+        ASSERT_EQ(ply.points.size(), 1u);
+        ASSERT_TRUE(copy->IsLegal(ply.points[0]));
+        copy->Play(ply);
       }
     }
   }
@@ -93,55 +96,56 @@ class PlayerTest : public ::testing::Test {
 };
 
 TEST_F(PlayerTest, OpensInTheMiddle) {
-  for (const GameInfo& info : AllGames()) {
+  for (const GameInfo& info : testing::GomocupGames()) {
     const SearchReport report = Think(On({15, 15}, info.name));
-    EXPECT_EQ(report.best, (Point{7, 7})) << info.name;
+    EXPECT_EQ(report.best, StonePly({7, 7})) << info.name;
   }
 }
 
 TEST_F(PlayerTest, TakesAFive) {
-  for (const GameInfo& info : AllGames()) {
+  for (const GameInfo& info : testing::GomocupGames()) {
     const SearchReport report =
         Think(Diagram({".........", ".OOOO....", ".........", ".XXXX....", ".........", ".........",
                        ".........", ".........", "........."},
                       Color::kBlack, info.name));
-    EXPECT_TRUE(report.best == (Point{0, 3}) || report.best == (Point{5, 3})) << info.name;
+    EXPECT_TRUE(report.best == StonePly({0, 3}) || report.best == StonePly({5, 3})) << info.name;
     EXPECT_EQ(report.lines[0].value, WinIn(1)) << info.name;
     EXPECT_EQ(report.lines[0].moves.size(), 1u) << info.name;
   }
 }
 
 TEST_F(PlayerTest, AnswersAFour) {
-  for (const GameInfo& info : AllGames()) {
+  for (const GameInfo& info : testing::GomocupGames()) {
     const SearchReport report =
         Think(Diagram({".........", "XOOOO....", ".........", "..X.X....", "...X.....", ".........",
                        ".........", ".........", "........."},
                       Color::kBlack, info.name));
-    EXPECT_EQ(report.best, (Point{5, 1})) << info.name;
+    EXPECT_EQ(report.best, StonePly({5, 1})) << info.name;
   }
 }
 
 TEST_F(PlayerTest, ExcludedMovesAreNotPlayed) {
-  SearchRequest request = Middle();
+  Question request = Middle();
   for (int i = 0; i < 4; ++i) {
     const SearchReport report = Think(request);
-    EXPECT_EQ(std::count(request.excluded.begin(), request.excluded.end(), report.best), 0);
-    request.excluded.push_back(report.best);
+    EXPECT_EQ(std::count(request.excluded.begin(), request.excluded.end(), report.best.points[0]),
+              0);
+    request.excluded.push_back(report.best.points[0]);
   }
   // Not even a five.
   request = Diagram({".....", "XXXX.", ".....", ".OO..", "....."}, Color::kBlack);
-  EXPECT_EQ(Think(request).best, (Point{4, 1}));
+  EXPECT_EQ(Think(request).best, StonePly({4, 1}));
   request.excluded = {{4, 1}};
-  EXPECT_NE(Think(request).best, (Point{4, 1}));
+  EXPECT_NE(Think(request).best, StonePly({4, 1}));
 }
 
 TEST_F(PlayerTest, OnlyMovesAreObeyed) {
-  SearchRequest request = Middle();
+  Question request = Middle();
   request.only = {{0, 0}, {14, 14}};
-  const Point best = Think(request).best;
+  const Point best = Think(request).best.points[0];
   EXPECT_EQ(std::count(request.only.begin(), request.only.end(), best), 1);
   request.excluded = {best};
-  const Point other = Think(request).best;
+  const Point other = Think(request).best.points[0];
   EXPECT_NE(other, best);
   EXPECT_EQ(std::count(request.only.begin(), request.only.end(), other), 1);
   request.excluded = request.only;
@@ -149,16 +153,16 @@ TEST_F(PlayerTest, OnlyMovesAreObeyed) {
 }
 
 TEST_F(PlayerTest, OnlyMovesOnAnEmptyBoard) {
-  SearchRequest request = On({9, 9});
+  Question request = On({9, 9});
   request.only = {{1, 2}};
-  EXPECT_EQ(Think(request).best, (Point{1, 2}));
+  EXPECT_EQ(Think(request).best, StonePly({1, 2}));
   request.only = {};
   request.excluded = {{4, 4}};
-  EXPECT_NE(Think(request).best, (Point{4, 4}));
+  EXPECT_NE(Think(request).best, StonePly({4, 4}));
 }
 
 TEST_F(PlayerTest, MultiPvLinesAreSortedByValue) {
-  SearchRequest request = Middle();
+  Question request = Middle();
   request.limits.max_nodes = 40'000;
   request.multi_pv = 5;
   const SearchReport report = Think(request);
@@ -171,7 +175,7 @@ TEST_F(PlayerTest, MultiPvLinesAreSortedByValue) {
 }
 
 TEST_F(PlayerTest, NodesAreLimited) {
-  SearchRequest request = Middle();
+  Question request = Middle();
   for (const std::uint64_t nodes : {1u, 100u, 3000u, 30'000u}) {
     request.limits.max_nodes = nodes;
     EXPECT_LE(Think(request).nodes, 2 * nodes + 20'000) << nodes;
@@ -181,7 +185,7 @@ TEST_F(PlayerTest, NodesAreLimited) {
 }
 
 TEST_F(PlayerTest, DepthIsLimited) {
-  SearchRequest request = Middle();
+  Question request = Middle();
   request.limits.max_nodes = 0;
   for (const int depth : {1, 2, 5}) {
     request.limits.max_depth = depth;
@@ -192,11 +196,11 @@ TEST_F(PlayerTest, DepthIsLimited) {
 }
 
 TEST_F(PlayerTest, ProgressComesWithGrowingDepthAndEndsInTheReport) {
-  SearchRequest request = Middle();
+  Question request = Middle();
   std::vector<SearchReport> seen;
   request.arrival = Clock::now();
   const SearchReport last =
-      player_->Think(request, never_, [&](const SearchReport& r) { seen.push_back(r); });
+      player_->Think(request.Request(), never_, [&](const SearchReport& r) { seen.push_back(r); });
   ASSERT_FALSE(seen.empty());
   for (std::size_t i = 1; i < seen.size(); ++i) {
     EXPECT_GT(seen[i].lines[0].depth, seen[i - 1].lines[0].depth);
@@ -206,8 +210,8 @@ TEST_F(PlayerTest, ProgressComesWithGrowingDepthAndEndsInTheReport) {
 }
 
 TEST_F(PlayerTest, TheSameAgainAfterClearMemory) {
-  for (const GameInfo& info : AllGames()) {
-    SearchRequest request = Middle();
+  for (const GameInfo& info : testing::GomocupGames()) {
+    Question request = Middle();
     request.game.variant = std::string(info.name);
     player_->ClearMemory();
     const SearchReport first = Think(request);
@@ -224,7 +228,7 @@ TEST_F(PlayerTest, TheSameAgainAfterClearMemory) {
 // What was learnt on one board must not be believed on another. Black's rows have room to the
 // right on the larger board only: there he wins by fours whatever White does in the corner.
 TEST_F(PlayerTest, AnotherBoardSizeIsAnotherGame) {
-  SearchRequest large = On({12, 12}), small = On({7, 7});
+  Question large = On({12, 12}), small = On({7, 7});
   large.record =
       small.record = {{{4, 2}, Stone::kBlack}, {{5, 2}, Stone::kBlack}, {{6, 2}, Stone::kBlack},
                       {{5, 4}, Stone::kBlack}, {{6, 3}, Stone::kBlack}, {{3, 2}, Stone::kWhite},
@@ -242,9 +246,9 @@ TEST_F(PlayerTest, AnotherBoardSizeIsAnotherGame) {
 }
 
 TEST_F(PlayerTest, GamesTakeTurns) {
-  SearchRequest request = Middle();
+  Question request = Middle();
   const SearchReport fresh = Think(request);
-  SearchRequest other = request;
+  Question other = request;
   other.game.variant = "renju";
   Think(other);
   // Shares nothing with the other game but the memory's room (a worker's histories stay).
@@ -254,7 +258,7 @@ TEST_F(PlayerTest, GamesTakeTurns) {
 }
 
 TEST_F(PlayerTest, StopsBeforeItBegan) {
-  SearchRequest request = Middle();
+  Question request = Middle();
   request.limits = {};
   const StopFlag stop{true};
   const auto begin = Clock::now();
@@ -264,7 +268,7 @@ TEST_F(PlayerTest, StopsBeforeItBegan) {
 
 TEST_F(PlayerTest, StopsWhileItThinks) {
   for (const int threads : {1, 2}) {
-    SearchRequest request = Middle();
+    Question request = Middle();
     request.limits = {};
     request.threads = threads;
     request.multi_pv = 2;  // never content by itself
@@ -282,13 +286,13 @@ TEST_F(PlayerTest, StopsWhileItThinks) {
 
 TEST_F(PlayerTest, TimeIsLimited) {
   for (const std::int64_t turn : {0, 1, 30, 150}) {
-    SearchRequest request = Middle();
+    Question request = Middle();
     request.limits = {.turn_ms = turn};
     const auto begin = Clock::now();
     Think(request);
     EXPECT_LT(Clock::now() - begin, milliseconds(std::max<std::int64_t>(1000, 10 * turn))) << turn;
   }
-  SearchRequest request = Middle();
+  Question request = Middle();
   request.limits = {.match_left_ms = 500};
   const auto begin = Clock::now();
   Think(request);
@@ -296,11 +300,11 @@ TEST_F(PlayerTest, TimeIsLimited) {
 }
 
 TEST_F(PlayerTest, TheClockStartedOnArrival) {
-  SearchRequest request = Middle();
+  Question request = Middle();
   request.limits = {.turn_ms = 60'000};
   request.arrival = Clock::now() - std::chrono::minutes(5);
   const auto begin = Clock::now();
-  const SearchReport report = player_->Think(request, never_, nullptr);
+  const SearchReport report = player_->Think(request.Request(), never_, nullptr);
   ExpectSound(request, report);
   EXPECT_LT(Clock::now() - begin, milliseconds(kSoonMs));
 }
@@ -310,32 +314,32 @@ std::vector<std::string> AlmostFull() {  // no five, neither now nor with one st
 }
 
 TEST_F(PlayerTest, TheLastCell) {
-  for (const GameInfo& info : AllGames()) {
+  for (const GameInfo& info : testing::GomocupGames()) {
     const SearchReport report = Think(Diagram(AlmostFull(), Color::kBlack, info.name));
-    EXPECT_EQ(report.best, (Point{4, 4})) << info.name;
+    EXPECT_EQ(report.best, StonePly({4, 4})) << info.name;
   }
 }
 
 TEST_F(PlayerTest, AFullBoardHasNoMove) {
   std::vector<std::string> rows = AlmostFull();
   rows[4][4] = 'X';
-  for (const GameInfo& info : AllGames()) {
-    const SearchRequest request = Diagram(rows, Color::kWhite, info.name);
-    const SearchReport report = player_->Think(request, never_, nullptr);
-    EXPECT_FALSE(OnBoard(report.best, request.game.size)) << info.name;
+  for (const GameInfo& info : testing::GomocupGames()) {
+    const Question request = Diagram(rows, Color::kWhite, info.name);
+    const SearchReport report = player_->Think(request.Request(), never_, nullptr);
+    EXPECT_TRUE(report.best.points.empty()) << info.name;
     EXPECT_TRUE(report.lines.empty()) << info.name;
   }
 }
 
 TEST_F(PlayerTest, SmallBoardsArePlayedToTheEnd) {
-  for (const GameInfo& info : AllGames()) {
-    SearchRequest request = On({info.min_board, info.min_board + 1}, info.name);
+  for (const GameInfo& info : testing::GomocupGames()) {
+    Question request = On({info.sizes.min, info.sizes.min + 1}, info.name);
     request.limits.max_nodes = 300;
     const auto game = MakeGame(request.game);
     while (game->outcome() == Outcome::kNone) {
       request.record = game->record();
       request.to_move = game->to_move();
-      const Point best = Think(request).best;
+      const Point best = Think(request).best.points[0];
       ASSERT_TRUE(game->IsLegal(best)) << info.name;
       game->Play(best);
     }
@@ -343,7 +347,7 @@ TEST_F(PlayerTest, SmallBoardsArePlayedToTheEnd) {
 }
 
 TEST_F(PlayerTest, FivesOnTheBoardDoNotHurt) {
-  for (const GameInfo& info : AllGames()) {
+  for (const GameInfo& info : testing::GomocupGames()) {
     for (const Color to_move : {Color::kBlack, Color::kWhite}) {
       Think(Diagram({".........", "XXXXX....", "..O......", "OOOOOO...", "..XX.XX..", "...#.....",
                      "..XXXX...", ".....O...", "........."},
@@ -357,7 +361,7 @@ TEST_F(PlayerTest, BlackWithFoulsOnlyAnswersSomething) {
   // The only empty cell completes six.
   const SearchReport report =
       Think(Diagram({"XXX.XX", "OOXXOO", "XXOOXX", "OOXXOO", "XXOOXX"}, Color::kBlack, "renju"));
-  EXPECT_EQ(report.best, (Point{3, 0}));
+  EXPECT_EQ(report.best, StonePly({3, 0}));
 }
 
 // Most of them: some take a longer search than a test has time for.
@@ -365,12 +369,12 @@ TEST_F(PlayerTest, DefendsAsTheSuiteSays) {
   int tried = 0, right = 0;
   for (const testing::Problem& problem : testing::LoadSuite("defend")) {
     if (!problem.ok || problem.ok->empty()) continue;
-    SearchRequest request;
+    Question request;
     request.game = problem.spec;
     request.record = problem.stones;
     request.to_move = problem.to_move;
     request.limits.max_nodes = 10'000;
-    const Point best = Think(request).best;
+    const Point best = Think(request).best.points[0];
     ++tried;
     right += std::find(problem.ok->begin(), problem.ok->end(), best) != problem.ok->end();
   }

@@ -13,15 +13,18 @@
 
 #include "search/player.h"
 #include "search/registry.h"
+#include "tests/testing/games.h"
+#include "tests/testing/question.h"
 #include "tests/testing/suite_data.h"
 
 namespace tengen {
 namespace {
 
 using testing::Problem;
+using testing::Question;
 
-SearchRequest RequestFor(const Problem& problem) {
-  SearchRequest request;
+Question RequestFor(const Problem& problem) {
+  Question request;
   request.game = problem.spec;
   request.record = problem.stones;
   request.to_move = problem.to_move;
@@ -32,19 +35,18 @@ std::string Text(const PvLine& line) {
   std::ostringstream text;
   text << (IsWin(line.value) ? "win" : "loss") << " in " << PliesToEnd(line.value) << ", "
        << line.moves.size() << " moves:";
-  for (const Point p : line.moves) text << " " << p.x << "," << p.y;
+  for (const Ply& ply : line.moves)
+    for (const Point p : ply.points) text << " " << p.x << "," << p.y;
   return text.str();
 }
 
 // "" or what is wrong with a proven line.
-std::string Fault(const SearchRequest& request, const PvLine& line) {
-  const auto game = MakeGame(request.game);
-  for (const Placement& p : request.record) game->SetUp(p);
-  game->SetToMove(request.to_move);
-  for (const Point p : line.moves) {
+std::string Fault(const Question& request, const PvLine& line) {
+  const auto game = request.Position();
+  for (const Ply& ply : line.moves) {
     if (game->outcome() != Outcome::kNone) return "goes on after the end: " + Text(line);
-    if (!game->IsLegal(p)) return "is not legal: " + Text(line);
-    game->Play(p);
+    if (!game->Check(ply).ok()) return "is not legal: " + Text(line);
+    game->Play(ply);
   }
   if (game->outcome() == Outcome::kNone) return "stops before the end: " + Text(line);
   const Color winner = IsWin(line.value) ? request.to_move : Opponent(request.to_move);
@@ -62,11 +64,11 @@ int CheckSuite(const char* suite, std::uint64_t max_nodes, int multi_pv = 1,
   const StopFlag never{false};
   int proven = 0;
   for (const Problem& problem : testing::LoadSuite(suite)) {
-    SearchRequest request = RequestFor(problem);
+    Question request = RequestFor(problem);
     if (!game.empty()) request.game.variant = std::string(game);
     request.limits.max_nodes = max_nodes;
     request.multi_pv = multi_pv;
-    const SearchReport report = player->Think(request, never, [&](const SearchReport& r) {
+    const SearchReport report = player->Think(request.Request(), never, [&](const SearchReport& r) {
       for (const PvLine& line : r.lines) {
         if (!IsWin(line.value) && !IsLoss(line.value)) continue;
         EXPECT_EQ(Fault(request, line), "") << problem.id << ", on the way";
@@ -92,7 +94,7 @@ TEST(ProvenLines, OfTheTreeSearch) {
 
 // The same stones by other rules.
 TEST(ProvenLines, OfEveryGame) {
-  for (const GameInfo& info : AllGames())
+  for (const GameInfo& info : testing::GomocupGames())
     EXPECT_GT(CheckSuite("vct", 3'000, 1, info.name) + CheckSuite("vcf", 3'000, 2, info.name), 20)
         << info.name;
 }

@@ -32,6 +32,12 @@ class FakePlayer : public Player {
     return report;
   }
 
+  // Nothing is ever proven.
+  SolveReport Solve(const SearchRequest& request, const StopFlag& stop) override {
+    (void)Think(request, stop, [](const SearchReport&) {});
+    return {};
+  }
+
   void SetMemory(std::size_t bytes) override {
     const std::lock_guard lock(mutex_);
     memory_ = bytes;
@@ -72,22 +78,23 @@ class FakePlayer : public Player {
     report.nodes = 1;
     const std::vector<Point> free = FirstFree(request, 2);
     if (free.empty()) return report;
-    report.best = free.front();
+    report.best = StonePly(free.front());
     const Value value = value_ ? value_(request) : 7;
-    report.lines.push_back({.value = value, .depth = 1, .seldepth = 2, .moves = free});
+    PvLine line{.value = value, .depth = 1, .seldepth = 2, .moves = {}};
+    for (const Point p : free) line.moves.push_back(StonePly(p));
+    report.lines.push_back(std::move(line));
     return report;
   }
 
   static std::vector<Point> FirstFree(const SearchRequest& request, std::size_t count) {
     const auto taken = [&request](Point p) {
-      return std::any_of(request.record.begin(), request.record.end(),
-                         [p](const Placement& placement) { return placement.point == p; }) ||
+      return request.state->At(p) != Stone::kEmpty ||
              std::find(request.excluded.begin(), request.excluded.end(), p) !=
                  request.excluded.end();
     };
     std::vector<Point> free;
-    for (int y = 0; y < request.game.size.height; ++y) {
-      for (int x = 0; x < request.game.size.width && free.size() < count; ++x) {
+    for (int y = 0; y < request.state->spec().size.height; ++y) {
+      for (int x = 0; x < request.state->spec().size.width && free.size() < count; ++x) {
         if (!taken({x, y})) free.push_back({x, y});
       }
     }

@@ -15,6 +15,7 @@
 #include "engine/variants/freestyle.h"
 #include "engine/variants/renju.h"
 #include "engine/variants/standard.h"
+#include "search/registry.h"
 #include "tests/testing/random.h"
 
 namespace tengen::testing {
@@ -30,6 +31,14 @@ struct GameNames {
     return name;
   }
 };
+
+// The rows of the five-in-a-row games that a manager asks for by INFO rule.
+inline std::vector<GameInfo> GomocupGames() {
+  std::vector<GameInfo> games;
+  for (const GameInfo& game : AllGames())
+    if (game.gomocup_rule >= 0) games.push_back(game);
+  return games;
+}
 
 // The engine's position of a game runs on its kernel's code with the game's tables.
 template <Variant V>
