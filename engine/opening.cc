@@ -275,21 +275,6 @@ bool Opening::IsThird(Point second, Point third) const {
   return std::find(thirds.begin(), thirds.end(), offset) != thirds.end();
 }
 
-bool Opening::AreImages(Point a, Point b) const {
-  if (stones_ < kMostStones) return false;
-  Point sum = {0, 0};
-  for (const Point p : stone_) sum = {sum.x + p.x, sum.y + p.y};
-  for (int image = 0; image < kImages; ++image) {
-    if (!IsImage(image, a, b, sum)) continue;
-    // Each stone's image must be a stone of its colour: itself or the other one.
-    const auto keeps = [&](Point p, Point q) {
-      return (IsImage(image, p, p, sum) && IsImage(image, q, q, sum)) || IsImage(image, p, q, sum);
-    };
-    if (keeps(stone_[0], stone_[2]) && keeps(stone_[1], stone_[3])) return true;
-  }
-  return false;
-}
-
 absl::Status Opening::Check(const Ply& ply, int due) const {
   assert(!over_);
   const std::vector<Form> forms = Forms(due);
@@ -352,7 +337,7 @@ absl::Status Opening::CheckOffer(const Ply& ply) const {
   for (auto a = ply.points.begin(); a != ply.points.end(); ++a) {
     for (auto b = ply.points.begin(); b != a; ++b) {
       if (*a == *b) return Refusal(absl::StrCat(TextOf(*a), " is offered twice"));
-      if (AreImages(*a, *b)) {
+      if (AreImages(*a, *b, {stone_[0], stone_[2]}, {stone_[1], stone_[3]})) {
         return Refusal(absl::StrCat(TextOf(*b), " and ", TextOf(*a),
                                     " are images of each other: only one may be offered"));
       }
@@ -408,6 +393,24 @@ void Opening::GoTo(int step) {
 void Opening::End(int first_pass) {
   over_ = true;
   first_pass_ = first_pass;
+}
+
+bool AreImages(Point a, Point b, const std::array<Point, 2>& black,
+               const std::array<Point, 2>& white) {
+  Point sum = {0, 0};
+  for (const std::array<Point, 2>& pair : {black, white}) {
+    for (const Point p : pair) sum = {sum.x + p.x, sum.y + p.y};
+  }
+  for (int image = 0; image < kImages; ++image) {
+    if (!IsImage(image, a, b, sum)) continue;
+    // Each stone's image must be a stone of its colour: itself or the other one.
+    const auto keeps = [&](const std::array<Point, 2>& pair) {
+      return (IsImage(image, pair[0], pair[0], sum) && IsImage(image, pair[1], pair[1], sum)) ||
+             IsImage(image, pair[0], pair[1], sum);
+    };
+    if (keeps(black) && keeps(white)) return true;
+  }
+  return false;
 }
 
 bool OpeningFits(OpeningKind kind, BoardSize size) {

@@ -57,10 +57,6 @@ class Opening {
   bool Allows(Point p) const;
   // The fifths on offer, in the order in which they were named.
   const std::vector<Point>& offered() const { return offered_; }
-  // Whether one of two fifths is the image of the other in a symmetry of the four stones, so that
-  // they may not be offered together.
-  bool AreImages(Point a, Point b) const;
-
   // OK, or why the opening does not allow the ply.
   absl::Status Check(const Ply& ply, int due) const;
   // Precondition: Check is OK, and the stones were legal.
@@ -92,6 +88,11 @@ class Opening {
 
 // Whether the board has room for all of the procedure.
 bool OpeningFits(OpeningKind kind, BoardSize size);
+
+// Whether b is the image of a in a symmetry of the position that two black and two white stones
+// make, so that the two may not be offered together as fifths (rules.md section 9).
+bool AreImages(Point a, Point b, const std::array<Point, 2>& black,
+               const std::array<Point, 2>& white);
 
 // The middle of the board; of the four middle cells of even sides the lower right one.
 constexpr Point CentreOf(BoardSize size) { return {size.width / 2, size.height / 2}; }

@@ -483,11 +483,18 @@ Opening BeforeOffer(const std::vector<Point>& stones, int count) {
   return opening;
 }
 
-std::vector<Point> ImagesOf(Point p, const Opening& opening) {
+// `stones` in placing order, B W B W.
+std::vector<Point> ImagesOf(Point p, const std::vector<Point>& stones) {
   std::vector<Point> images;
   for (int y = 0; y < 15; ++y) {
     for (int x = 0; x < 15; ++x) {
-      if (Point{x, y} != p && opening.AreImages(p, {x, y})) images.push_back({x, y});
+      if (Point{x, y} == p) continue;
+      const bool image = AreImages(p, {x, y}, {stones[0], stones[2]}, {stones[1], stones[3]});
+      EXPECT_EQ(image, AreImages({x, y}, p, {stones[2], stones[0]}, {stones[3], stones[1]}));
+      // What may not be offered is what the offer is refused for.
+      const Opening opening = BeforeOffer(stones, 2);
+      EXPECT_EQ(image, !opening.Check({PlyKind::kOffer, {p, {x, y}}, 0}, 1).ok());
+      if (image) images.push_back({x, y});
     }
   }
   return images;
@@ -495,23 +502,19 @@ std::vector<Point> ImagesOf(Point p, const Opening& opening) {
 
 TEST(OpeningOfferTest, ImagesUnderEverySymmetry) {
   // Left and right, about the file of all four stones.
-  EXPECT_THAT(ImagesOf({6, 3}, BeforeOffer({{7, 7}, {7, 6}, {7, 5}, {7, 10}}, 2)),
-              ElementsAre(Point{8, 3}));
+  EXPECT_THAT(ImagesOf({6, 3}, {{7, 7}, {7, 6}, {7, 5}, {7, 10}}), ElementsAre(Point{8, 3}));
   // Top and bottom, about a rank; black and white stones are pairs.
-  EXPECT_THAT(ImagesOf({3, 3}, BeforeOffer({{7, 7}, {8, 6}, {7, 5}, {9, 6}}, 2)),
-              ElementsAre(Point{3, 9}));
+  EXPECT_THAT(ImagesOf({3, 3}, {{7, 7}, {8, 6}, {7, 5}, {9, 6}}), ElementsAre(Point{3, 9}));
   // Top and bottom, about a line between ranks.
-  EXPECT_THAT(ImagesOf({3, 3}, BeforeOffer({{7, 7}, {8, 7}, {7, 6}, {8, 6}}, 2)),
-              ElementsAre(Point{3, 10}));
+  EXPECT_THAT(ImagesOf({3, 3}, {{7, 7}, {8, 7}, {7, 6}, {8, 6}}), ElementsAre(Point{3, 10}));
   // The half turn only, about a point that is not the board's centre.
-  EXPECT_THAT(ImagesOf({3, 3}, BeforeOffer({{7, 7}, {7, 8}, {9, 7}, {9, 6}}, 2)),
-              ElementsAre(Point{13, 11}));
+  EXPECT_THAT(ImagesOf({3, 3}, {{7, 7}, {7, 8}, {9, 7}, {9, 6}}), ElementsAre(Point{13, 11}));
   // Both diagonals and the half turn, about a point between cells.
-  EXPECT_THAT(ImagesOf({3, 3}, BeforeOffer({{7, 7}, {7, 6}, {8, 6}, {8, 7}}, 2)),
+  EXPECT_THAT(ImagesOf({3, 3}, {{7, 7}, {7, 6}, {8, 6}, {8, 7}}),
               ElementsAre(Point{4, 2}, Point{12, 10}, Point{11, 11}));
   // Colours must match: the half turn would exchange black and white.
-  EXPECT_THAT(ImagesOf({3, 3}, BeforeOffer({{7, 7}, {8, 8}, {9, 6}, {10, 9}}, 2)), IsEmpty());
-  EXPECT_THAT(ImagesOf({3, 3}, BeforeOffer({{7, 7}, {8, 6}, {9, 5}, {5, 8}}, 2)), IsEmpty());
+  EXPECT_THAT(ImagesOf({3, 3}, {{7, 7}, {8, 8}, {9, 6}, {10, 9}}), IsEmpty());
+  EXPECT_THAT(ImagesOf({3, 3}, {{7, 7}, {8, 6}, {9, 5}, {5, 8}}), IsEmpty());
 }
 
 TEST(OpeningOfferTest, OfTwoImagesOnlyOneMayBeOffered) {
