@@ -14,22 +14,14 @@
 namespace tengen {
 namespace {
 
-// Plies after the opening that have to be placements before a pass is legal (rules.md section 8).
-constexpr int kPliesBeforePass = 2;
-
 std::string Text(Point p) { return absl::StrCat(p.x, ",", p.y); }
 
 absl::Status Illegal(const std::string& why) { return absl::InvalidArgumentError(why); }
 
-std::string_view KindName(PlyKind kind) {
-  switch (kind) {
-    case PlyKind::kStones: return "a stone";
-    case PlyKind::kSwap: return "a swap";
-    case PlyKind::kPass: return "a pass";
-    case PlyKind::kOffer: return "an offer";
-    case PlyKind::kPick: return "a pick";
-  }
-  return "";
+absl::Status CheckOnBoard(Point p, BoardSize size) {
+  if (OnBoard(p, size)) return absl::OkStatus();
+  return absl::OutOfRangeError(
+      absl::StrCat(Text(p), " is off the board: 0,0 to ", Text({size.width - 1, size.height - 1})));
 }
 
 template <class Body>
@@ -43,8 +35,8 @@ void ForEachPoint(BoardSize size, Body body) {
 // --- What is so now --------------------------------------------------------------------------
 
 Color GameFrame::to_move() const {
-  // Black's fifth is on offer, and White is to pick it.
-  return now().offered.empty() ? BoardToMove() : Opponent(BoardToMove());
+  // Black's fifths are on offer, and White is to pick one.
+  return now().opening.offered().empty() ? BoardToMove() : Opponent(BoardToMove());
 }
 
 std::vector<Point> GameFrame::last_stones() const {
@@ -54,20 +46,26 @@ std::vector<Point> GameFrame::last_stones() const {
   return set_up_last_;
 }
 
-bool GameFrame::in_opening() const { return false; }
-
 bool GameFrame::PassIsLegal() const {
-  return spec_.allow_pass && !in_opening() && now().plies_since_opening >= kPliesBeforePass;
+  if (!spec_.allow_pass || in_opening()) return false;
+  return !from_start_ || static_cast<int>(plies_.size()) + 1 >= now().opening.first_pass();
 }
 
 std::vector<Form> GameFrame::Forms() const {
   if (outcome() != Outcome::kNone) return {};
+  if (in_opening()) return now().opening.Forms(StonesDue());
   std::vector<Form> forms = {{PlyKind::kStones, StonesDue(), 0}};
   if (PassIsLegal()) forms.push_back({PlyKind::kPass, 0, 0});
   return forms;
 }
 
-bool GameFrame::IsLegal(Point p) const { return OnBoard(p, spec_.size) && MayBegin(p); }
+bool GameFrame::IsLegal(Point p) const {
+  if (!OnBoard(p, spec_.size)) return false;
+  if (!in_opening()) return MayBegin(p);
+  // An offered point is not a stone yet.
+  const bool free = offered().empty() ? MayBegin(p) : At(p) == Stone::kEmpty;
+  return free && now().opening.Allows(p);
+}
 
 std::vector<Point> GameFrame::LegalPoints() const {
   std::vector<Point> points;
@@ -82,7 +80,9 @@ std::vector<Point> GameFrame::LegalSecond(Point first) const {
   std::vector<Point> points;
   if (outcome() != Outcome::kNone || StonesDue() != 2 || !IsLegal(first)) return points;
   ForEachPoint(spec_.size, [&](Point p) {
-    if (p != first && MayGoOn(first, p)) points.push_back(p);
+    if (p != first && MayGoOn(first, p) && (!in_opening() || now().opening.Allows(p))) {
+      points.push_back(p);
+    }
   });
   return points;
 }
@@ -90,31 +90,28 @@ std::vector<Point> GameFrame::LegalSecond(Point first) const {
 // --- Checks ----------------------------------------------------------------------------------
 
 absl::Status GameFrame::CheckEmpty(Point p) const {
-  const BoardSize size = spec_.size;
-  if (!OnBoard(p, size)) {
-    return absl::OutOfRangeError(absl::StrCat(Text(p), " is off the board: 0,0 to ",
-                                              Text({size.width - 1, size.height - 1})));
-  }
   if (At(p) != Stone::kEmpty) return Illegal(absl::StrCat(Text(p), " is occupied"));
   return absl::OkStatus();
 }
 
+// In free play.
 absl::Status GameFrame::CheckForm(const Ply& ply) const {
-  const std::vector<Form> forms = Forms();
-  std::string accepted;
-  for (const Form& form : forms) {
-    const bool counts = ply.kind == PlyKind::kStones || ply.kind == PlyKind::kOffer;
-    if (form.kind == ply.kind && (!counts || form.stones == static_cast<int>(ply.points.size()))) {
-      return absl::OkStatus();
+  if (ply.declared != 0) return Illegal("no count is declared now");
+  switch (ply.kind) {
+    case PlyKind::kStones: {
+      const int due = StonesDue();
+      if (static_cast<int>(ply.points.size()) == due) return absl::OkStatus();
+      return Illegal(due == 1 ? "one stone is due" : absl::StrCat(due, " stones are due"));
     }
+    case PlyKind::kPass:
+      if (PassIsLegal()) return absl::OkStatus();
+      if (!spec_.allow_pass) return Illegal("there are no passes in this game");
+      return Illegal("it is too early for a pass: two placements follow the opening first");
+    case PlyKind::kSwap: return Illegal("there is nothing to swap now");
+    case PlyKind::kOffer: return Illegal("no offer is due");
+    case PlyKind::kPick: return Illegal("no fifths are on offer");
   }
-  if (ply.kind == PlyKind::kStones && forms.front().kind == PlyKind::kStones) {
-    return Illegal(absl::StrCat(ply.points.size(), ply.points.size() == 1 ? " stone" : " stones",
-                                " where ", forms.front().stones,
-                                forms.front().stones == 1 ? " is due" : " are due"));
-  }
-  if (ply.kind == PlyKind::kPass && !spec_.allow_pass) return Illegal("this game has no passes");
-  return Illegal(absl::StrCat(std::string(KindName(ply.kind)), " is not possible now"));
+  return absl::OkStatus();
 }
 
 absl::Status GameFrame::CheckTurn(std::span<const Point> turn) const {
@@ -133,11 +130,37 @@ absl::Status GameFrame::CheckTurn(std::span<const Point> turn) const {
   return absl::OkStatus();
 }
 
+// The stones of several turns in one ply, each on the board that the ones before it leave.
+absl::Status GameFrame::CheckTurns(std::span<const Point> stones) const {
+  const std::unique_ptr<Game> copy = Clone();
+  auto& frame = static_cast<GameFrame&>(*copy);
+  for (const Point p : stones) {
+    const std::span<const Point> turn(&p, 1);
+    const absl::Status status = frame.CheckTurn(turn);
+    if (!status.ok()) return status;
+    frame.MakeTurn(turn);
+  }
+  return absl::OkStatus();
+}
+
 absl::Status GameFrame::Check(const Ply& ply) const {
   if (outcome() != Outcome::kNone) return absl::FailedPreconditionError("the game is over");
-  absl::Status status = CheckForm(ply);
+  const int due = StonesDue();
+  absl::Status status;
+  for (const Point p : ply.points) status.Update(CheckOnBoard(p, spec_.size));
+  if (status.ok()) status = in_opening() ? now().opening.Check(ply, due) : CheckForm(ply);
   if (!status.ok()) return status;
-  if (ply.kind == PlyKind::kStones) return CheckTurn(ply.points);
+  switch (ply.kind) {
+    case PlyKind::kStones:
+      return static_cast<int>(ply.points.size()) == due ? CheckTurn(ply.points)
+                                                        : CheckTurns(ply.points);
+    case PlyKind::kPick: return CheckTurns(ply.points);
+    case PlyKind::kOffer:
+      for (const Point p : ply.points) status.Update(CheckEmpty(p));
+      return status;
+    case PlyKind::kSwap:
+    case PlyKind::kPass: break;
+  }
   return absl::OkStatus();
 }
 
@@ -183,14 +206,17 @@ void GameFrame::Play(const Ply& ply) {
   assert(outcome() != Outcome::kNone || Check(ply).ok());
   State next = Next();
   if (ply.kind != PlyKind::kPass) next.passes = 0;
-  if (ply.kind != PlyKind::kSwap) ++next.plies_since_opening;
+  if (in_opening()) next.opening.Play(ply);
   switch (ply.kind) {
     case PlyKind::kStones:
       // After an even number of turns the other seat would not own the colour that is due, but
       // it does (rules.md section 9, swap-2): the seats exchange colours.
       if (PlayStones(ply.points, next) % 2 == 0) next.black_seat = 3 - next.black_seat;
       break;
-    case PlyKind::kSwap: next.black_seat = 3 - next.black_seat; break;
+    case PlyKind::kSwap:
+      next.black_seat = 3 - next.black_seat;
+      steps_ += MakeSwap();
+      break;
     case PlyKind::kPass:
       if (!next.first_passer) next.first_passer = to_move();
       ++next.passes;
@@ -198,11 +224,8 @@ void GameFrame::Play(const Ply& ply) {
       ++steps_;
       Judge(next);
       break;
-    case PlyKind::kOffer: next.offered = ply.points; break;
-    case PlyKind::kPick:
-      next.offered.clear();
-      PlayStones(ply.points, next);
-      break;
+    case PlyKind::kOffer: break;
+    case PlyKind::kPick: PlayStones(ply.points, next); break;
   }
   plies_.push_back(ply);
   states_.push_back(std::move(next));
@@ -216,33 +239,156 @@ void GameFrame::TakeBack() {
   states_.pop_back();
 }
 
+// --- Counting --------------------------------------------------------------------------------
+
+// The turns of the board that is due; of two stones in one order only, if both are legal.
+template <class Visit>
+void GameFrame::ForEachTurn(int declared, Visit visit) {
+  const bool pairs = StonesDue() == 2;
+  for (const Point first : LegalPoints()) {
+    if (!pairs) {
+      visit(Ply{PlyKind::kStones, {first}, declared});
+      continue;
+    }
+    for (const Point second : LegalSecond(first)) {
+      const bool again = second < first && IsLegal(second) && MayGoOn(second, first);
+      if (!again) visit(Ply{PlyKind::kStones, {first, second}, declared});
+    }
+  }
+}
+
+bool GameFrame::CanPlay(std::span<const Point> stones) {
+  if (stones.empty()) return true;
+  if (!MayBegin(stones.front())) return false;
+  MakeTurn(stones.first(1));
+  const bool can = CanPlay(stones.subspan(1));
+  Unmake();
+  return can;
+}
+
+// The stones of several turns in one ply; first and third in one order only, if both are legal.
+template <class Visit>
+void GameFrame::ForEachTurns(const Form& form, int declared, Visit visit) {
+  std::vector<Point> stones;
+  const auto add = [&](auto&& self) -> void {
+    const auto count = static_cast<int>(stones.size());
+    if (count == form.stones) {
+      for (int i = 0; i < count; ++i) Unmake();
+      const bool again =
+          count == 3 && stones[2] < stones[0] &&
+          now()
+              .opening.Check({PlyKind::kStones, {stones[2], stones[1], stones[0]}, declared}, 1)
+              .ok() &&
+          CanPlay(std::vector<Point>{stones[2], stones[1], stones[0]});
+      const Ply ply{PlyKind::kStones, stones, declared};
+      if (!again && now().opening.Check(ply, 1).ok()) visit(ply);
+      for (int i = 0; i < count; ++i) MakeTurn(std::span(&stones[static_cast<std::size_t>(i)], 1));
+      return;
+    }
+    ForEachPoint(spec_.size, [&](Point p) {
+      const bool fits = count > 0 || form.stones == 2 || now().opening.Allows(p);
+      if (!fits || !MayBegin(p)) return;
+      MakeTurn(std::span(&p, 1));
+      stones.push_back(p);
+      self(self);
+      stones.pop_back();
+      Unmake();
+    });
+  };
+  add(add);
+}
+
+template <class Visit>
+void GameFrame::ForEachPick(Visit visit) {
+  for (const Point fifth : offered()) {
+    MakeTurn(std::span(&fifth, 1));
+    std::vector<Point> sixths;
+    ForEachPoint(spec_.size, [&](Point p) {
+      if (MayBegin(p)) sixths.push_back(p);
+    });
+    Unmake();
+    for (const Point sixth : sixths) visit(Ply{PlyKind::kPick, {fifth, sixth}});
+  }
+}
+
+// Offers are too many to be made one by one. An offer takes at most one of each set of points that
+// are images of each other; and what follows a pick does not depend on what else was on offer.
+std::uint64_t GameFrame::PerftOffers(int count, int plies) {
+  std::vector<std::vector<Point>> orbits;
+  std::array<std::array<Point, 2>, kColors> stones;  // as they were placed: B W B W
+  for (std::size_t i = 0; i < 4; ++i) stones[i % 2][i / 2] = record_[record_.size() - 4 + i].point;
+  for (const Point p : LegalPoints()) {
+    const auto images = std::find_if(orbits.begin(), orbits.end(), [&](const auto& orbit) {
+      return AreImages(orbit.front(), p, stones[0], stones[1]);
+    });
+    if (images != orbits.end()) {
+      images->push_back(p);
+    } else {
+      orbits.push_back({p});
+    }
+  }
+  // In how many ways `n` points can be offered without a point of the orbit `but`.
+  const auto offers = [&orbits](int n, std::size_t but) {
+    std::vector<std::uint64_t> ways(static_cast<std::size_t>(n) + 1);
+    ways[0] = 1;
+    for (std::size_t i = 0; i < orbits.size(); ++i) {
+      if (i == but) continue;
+      for (std::size_t k = ways.size() - 1; k > 0; --k) ways[k] += ways[k - 1] * orbits[i].size();
+    }
+    return ways.back();
+  };
+  if (plies == 1) return offers(count, orbits.size());
+  std::uint64_t sequences = 0;
+  for (std::size_t i = 0; i < orbits.size(); ++i) {
+    const std::uint64_t with = offers(count - 1, i);
+    if (with == 0) continue;
+    for (const Point fifth : orbits[i]) {
+      Ply offer{PlyKind::kOffer, {fifth}};
+      for (std::size_t k = 0; static_cast<int>(offer.points.size()) < count; ++k)
+        if (k != i) offer.points.push_back(orbits[k].front());
+      Play(offer);
+      ForEachPick([&](const Ply& pick) {
+        if (pick.points[0] != fifth) return;
+        Play(pick);
+        sequences += with * Perft(plies - 2);
+        TakeBack();
+      });
+      TakeBack();
+    }
+  }
+  return sequences;
+}
+
 std::uint64_t GameFrame::Perft(int plies) {
   if (plies == 0) return 1;
-  std::uint64_t count = 0;
-  const auto add = [&](const Ply& ply) {
+  std::uint64_t sequences = 0;
+  const auto visit = [&](const Ply& ply) {
     if (plies == 1) {
-      ++count;
+      ++sequences;
       return;
     }
     Play(ply);
-    count += Perft(plies - 1);
+    sequences += Perft(plies - 1);
     TakeBack();
   };
   for (const Form& form : Forms()) {
-    if (form.kind == PlyKind::kPass) add({PlyKind::kPass, {}});
-    if (form.kind != PlyKind::kStones) continue;
-    for (const Point first : LegalPoints()) {
-      if (form.stones == 1) {
-        add(StonePly(first));
-        continue;
-      }
-      for (const Point second : LegalSecond(first)) {
-        const bool counted = second < first && IsLegal(second) && MayGoOn(second, first);
-        if (!counted) add({PlyKind::kStones, {first, second}});
-      }
+    switch (form.kind) {
+      case PlyKind::kStones:
+        for (int count = std::min(1, form.max_declared); count <= form.max_declared; ++count) {
+          if (form.stones == StonesDue()) {
+            ForEachTurn(count, visit);
+          } else {
+            ForEachTurns(form, count, visit);
+          }
+        }
+        break;
+      case PlyKind::kSwap:
+      case PlyKind::kPass: visit(Ply{form.kind, {}}); break;
+      case PlyKind::kOffer: sequences += PerftOffers(form.stones, plies); break;
+      case PlyKind::kPick: ForEachPick(visit); break;
     }
   }
-  return count;
+  return sequences;
 }
 
 // --- Positions from outside ------------------------------------------------------------------
@@ -275,8 +421,8 @@ absl::Status GameFrame::SetUp(const Setup& setup) {
   plies_.clear();
   record_ = setup.stones;
   set_up_last_ = setup.last_turn;
+  from_start_ = false;
   State start;
-  start.plies_since_opening = kPliesBeforePass;
   if (setup.stones.size() == static_cast<std::size_t>(setup.size.width * setup.size.height)) {
     start.ending = {Outcome::kDraw, EndReason::kFull};
   }
@@ -287,8 +433,9 @@ absl::Status GameFrame::SetUp(const Setup& setup) {
 void GameFrame::ForgetOpening() {
   set_up_last_ = last_stones();
   State start = now();
-  start.offered.clear();
+  start.opening = Opening();
   spec_.opening = OpeningKind::kNone;
+  from_start_ = false;
   plies_.clear();
   states_.assign(1, std::move(start));
 }
@@ -297,7 +444,7 @@ void GameFrame::Put(Placement placement, bool judge) {
   assert(IsLegal(placement.point) && placement.stone != Stone::kEmpty);
   State next = Next();
   next.passes = 0;
-  ++next.plies_since_opening;
+  next.opening = Opening();  // stones from outside: whatever opening there was is past
   steps_ += PutStone(placement, judge);
   record_.push_back(placement);
   if (judge || BoardEnding().outcome == Outcome::kDraw) Judge(next);

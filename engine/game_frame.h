@@ -2,8 +2,8 @@
 //
 // GameFrame: all of a Game that is the same in every game, on top of a board: the list of plies,
 // seats and swaps (rules.md sections 0 and 9), passes, draws and tiebreakers (section 8), the
-// opening, the checks. What a board has to answer is the protected part; GameOf (game_of.h)
-// answers for the boards of engine/board.h.
+// opening (engine/opening.h), the checks. What a board has to answer is the protected part; GameOf
+// (game_of.h) answers for the boards of engine/board.h.
 //
 // Not thread safe; nothing blocks.
 #pragma once
@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "engine/opening.h"
 
 namespace tengen {
 
@@ -30,8 +31,8 @@ class GameFrame : public Game {
   EndReason reason() const final { return now().ending.reason; }
   bool decided_by_tiebreak() const final { return now().by_tiebreak; }
 
-  bool in_opening() const final;
-  std::vector<Point> offered() const final { return now().offered; }
+  bool in_opening() const final { return !now().opening.over(); }
+  std::vector<Point> offered() const final { return now().opening.offered(); }
   std::vector<Form> Forms() const final;
   std::vector<Point> LegalPoints() const final;
   std::vector<Point> LegalSecond(Point first) const final;
@@ -49,7 +50,9 @@ class GameFrame : public Game {
   void SetToMove(Color c) final;
 
  protected:
-  explicit GameFrame(const GameSpec& spec) : spec_(spec), states_(1) {}
+  explicit GameFrame(const GameSpec& spec) : spec_(spec), states_(1) {
+    states_.front().opening = Opening(spec.opening, spec.size, spec.canonical);
+  }
   GameFrame(const GameFrame&) = default;
   GameFrame& operator=(const GameFrame&) = default;
 
@@ -65,6 +68,8 @@ class GameFrame : public Game {
   virtual std::string_view WhyNot(Point p) const = 0;
   virtual void MakeTurn(std::span<const Point> turn) = 0;
   virtual void MakePass() = 0;
+  // What a swap of the seats means to the board; how many things Unmake has to take back.
+  virtual int MakeSwap() = 0;
   virtual void Unmake() = 0;
   virtual Ending BoardEnding() const = 0;
   virtual void SetUpBoard(const Setup& setup) = 0;
@@ -81,8 +86,7 @@ class GameFrame : public Game {
     int black_seat = 1;
     int passes = 0;                     // in a row, up to now
     std::optional<Color> first_passer;  // of the whole game
-    int plies_since_opening = 0;        // stones and passes (rules.md section 8)
-    std::vector<Point> offered;
+    Opening opening;
     // What taking back the ply that led here needs.
     int steps_before = 0;
     std::size_t stones_before = 0;
@@ -91,9 +95,19 @@ class GameFrame : public Game {
   const State& now() const { return states_.back(); }
   bool PassIsLegal() const;
   absl::Status CheckForm(const Ply& ply) const;
-  absl::Status CheckStones(const Ply& ply) const;
-  absl::Status CheckTurn(std::span<const Point> turn) const;
   absl::Status CheckEmpty(Point p) const;
+  absl::Status CheckTurn(std::span<const Point> turn) const;
+  absl::Status CheckTurns(std::span<const Point> stones) const;
+
+  // The parts of Perft. What `visit` gets is a legal ply.
+  template <class Visit>
+  void ForEachTurn(int declared, Visit visit);
+  template <class Visit>
+  void ForEachTurns(const Form& form, int declared, Visit visit);
+  template <class Visit>
+  void ForEachPick(Visit visit);
+  bool CanPlay(std::span<const Point> stones);
+  std::uint64_t PerftOffers(int count, int plies);
 
   // The parts of Play.
   State Next() const;
@@ -106,6 +120,7 @@ class GameFrame : public Game {
   std::vector<Ply> plies_;
   std::vector<State> states_;  // before the first ply and after each
   std::vector<Placement> record_;
+  bool from_start_ = true;          // not from a set-up
   std::vector<Point> set_up_last_;  // the last turn before a set-up
   int steps_ = 0;                   // board turns and passes that stand
 };

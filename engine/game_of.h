@@ -52,6 +52,13 @@ class GameOn : public GameFrame {
   }
   void MakeTurn(std::span<const Point> turn) final { board_.MakeTurn(turn); }
   void MakePass() final { board_.MakePass(); }
+  int MakeSwap() final {
+    if constexpr (requires { board_.MakeSwap(); }) {
+      board_.MakeSwap();
+      return 1;
+    }
+    return 0;
+  }
   void Unmake() final { board_.Unmake(); }
   Ending BoardEnding() const final { return board_.ending(); }
   void SetUpBoard(const Setup& setup) final { board_.SetUp(setup); }

@@ -30,7 +30,7 @@ struct SearchReport {
 
 // What is proven about a position, for the side to move.
 struct SolveReport {
-  enum class Result : std::uint8_t { kUnknown, kWin, kLoss, kDraw };
+  enum class Result : std::uint8_t { kUnknown, kWon, kLost, kDrawn };
   Result result = Result::kUnknown;
   // Of a win or loss: plies up to and with the last one; at most, unless exact.
   int plies = 0;

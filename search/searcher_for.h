@@ -343,7 +343,7 @@ SolveReport SearcherFor<V>::Solve(const SearchRequest& request, TranspositionTab
   const SearchReport report = Search(turn);
   const PvLine& best = report.lines.front();
   if (!IsWin(best.value) && !IsLoss(best.value)) return solved;
-  solved.result = IsWin(best.value) ? SolveReport::Result::kWin : SolveReport::Result::kLoss;
+  solved.result = IsWin(best.value) ? SolveReport::Result::kWon : SolveReport::Result::kLost;
   solved.plies = PliesToEnd(best.value);
   solved.exact = solved.plies <= 3;
   solved.line = best.moves;

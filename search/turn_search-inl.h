@@ -508,7 +508,7 @@ SolveReport TurnSearcher<Brain>::Solve(const SearchRequest& request, Transpositi
   if (report.lines.empty()) return answer;
   const PvLine& line = report.lines.front();
   if (!IsWin(line.value) && !IsLoss(line.value)) return answer;
-  answer.result = IsWin(line.value) ? SolveReport::Result::kWin : SolveReport::Result::kLoss;
+  answer.result = IsWin(line.value) ? SolveReport::Result::kWon : SolveReport::Result::kLost;
   answer.plies = PliesToEnd(line.value);
   answer.exact = answer.plies <= (IsWin(line.value) ? 3 : 2);
   answer.line = line.moves;
