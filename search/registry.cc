@@ -10,20 +10,21 @@
 #include "engine/game_of.h"
 #include "engine/variants/caro.h"
 #include "engine/variants/freestyle.h"
+#include "engine/variants/gomoku.h"
 #include "engine/variants/renju.h"
 #include "engine/variants/standard.h"
-#include "search/searcher_for.h"
+#include "search/shape_searchers.h"
 
 namespace tengen {
 namespace {
 
-// The brain of a page's game. A family on a board of its own specialises it beside its search.
+// The brain of a page's game: of a board of its own, what the header of its search says.
 template <GamePage Page>
 std::unique_ptr<Searcher> MakeSearcher() {
   if constexpr (Variant<Page>) {
     static_assert(SharesKernel<Page, KernelOf<Page>>);
-    return std::make_unique<SearcherFor<KernelOf<Page>>>(
-        TablesFor<Page>(), WeightsFor(Page::kName, KernelOf<Page>::kName));
+    return MakeShapeSearcher<KernelOf<Page>>(TablesFor<Page>(),
+                                             WeightsFor(Page::kName, KernelOf<Page>::kName));
   } else {
     return SearcherOn<BoardOfPage<Page>>::Make();
   }
@@ -48,9 +49,9 @@ constexpr GameInfo Row() {
 
 // One row per game.
 constexpr std::array kGames = {
-    Row<Freestyle>(),         Row<Standard>(),  Row<Caro>(),
-    Row<CaroOverline>(),      Row<Renju>(),     Row<RenjuStandard>(),
-    Row<RenjuCaroOverline>(), Row<RenjuCaro>(),
+    Row<Freestyle>(), Row<Standard>(), Row<Caro>(),          Row<CaroOverline>(),
+    Row<Gomoku>(),    Row<Renju>(),    Row<RenjuStandard>(), Row<RenjuCaroOverline>(),
+    Row<RenjuCaro>(),
 };
 
 std::string Listed(const std::vector<std::string_view>& words) {

@@ -24,8 +24,9 @@ class Searcher {
   virtual void ClearMemory() = 0;
 };
 
-// The brain for games on a board of type B: a family specialises it in the header of its search
-// with `static std::unique_ptr<Searcher> Make()`, and the registry includes that header.
+// The brain for games on a board of type B. A family specialises it in the header of its search
+// with `static std::unique_ptr<Searcher> Make();`, defined in a .cc file; the registry includes
+// that header.
 template <class B>
 struct SearcherOn;
 

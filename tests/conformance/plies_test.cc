@@ -1,0 +1,491 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The exam that every registered game takes the day it is registered, part two: what must hold of
+// a Game in whole plies, through every opening, with passes, swaps, captures and clears. Nothing
+// here knows a rule.
+//
+//   TENGEN_GAMES  random games for each test (default 16)
+//   TENGEN_SEED   another set of games
+#include "tests/testing/plies.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/opening.h"
+#include "search/registry.h"
+#include "tests/testing/random.h"
+
+namespace tengen {
+namespace {
+
+using testing::PlaySome;
+using testing::PointsOf;
+using testing::Random;
+using testing::RandomPly;
+using testing::Story;
+
+// Everything that a game says about itself now.
+struct State {
+  std::vector<Stone> stones;
+  Key key = 0;
+  std::vector<Form> forms;
+  std::vector<Point> legal;
+  std::vector<Point> second;  // after one of them
+  std::vector<Point> forbidden;
+  std::vector<Point> offered;
+  std::vector<Point> last;
+  std::vector<Placement> record;
+  std::vector<Ply> plies;
+  std::optional<Point> ko;
+  std::array<int, kColors> captured{};
+  Color to_move = Color::kBlack;
+  int black_seat = 0;
+  int seat_to_move = 0;
+  bool in_opening = false;
+  Outcome outcome = Outcome::kNone;
+  EndReason reason = EndReason::kNone;
+  bool tiebreak = false;
+  friend bool operator==(const State&, const State&) = default;
+};
+
+State StateOf(const Game& game) {
+  State state;
+  for (const Point p : PointsOf(game.spec().size)) state.stones.push_back(game.At(p));
+  state.key = game.key();
+  state.forms = game.Forms();
+  state.legal = game.LegalPoints();
+  if (!state.legal.empty()) state.second = game.LegalSecond(state.legal[state.legal.size() / 2]);
+  state.forbidden = game.ForbiddenPoints();
+  state.offered = game.offered();
+  state.last = game.last_stones();
+  state.record = game.record();
+  state.plies = game.plies();
+  state.ko = game.ko();
+  for (const Color c : {Color::kBlack, Color::kWhite}) state.captured[Index(c)] = game.captured(c);
+  state.to_move = game.to_move();
+  state.black_seat = game.black_seat();
+  state.seat_to_move = game.seat_to_move();
+  state.in_opening = game.in_opening();
+  state.outcome = game.outcome();
+  state.reason = game.reason();
+  state.tiebreak = game.decided_by_tiebreak();
+  return state;
+}
+
+bool IsOver(const Game& game) { return game.outcome() != Outcome::kNone; }
+
+class Plies : public ::testing::TestWithParam<std::string> {
+ protected:
+  static constexpr int kLongest = 120;  // plies of a random game; some games have no natural end
+
+  const GameInfo& info() const { return *FindGame(GetParam()); }
+
+  // `body(game, random)` over new random games.
+  template <class Body>
+  void ForRandomGames(Body body) const {
+    Random random(static_cast<std::uint64_t>(testing::FromEnvironment("TENGEN_SEED", 1)));
+    const auto games = testing::WorkFromEnvironment("TENGEN_GAMES", 16);
+    for (std::int64_t i = 0; i < games && !HasFatalFailure(); ++i) {
+      const auto game = MakeGame(testing::RandomSpec(info(), &random));
+      body(game.get(), &random);
+    }
+  }
+};
+
+TEST_P(Plies, TakesBackToTheRoot) {
+  ForRandomGames([](Game* game, Random* random) {
+    std::vector<State> states = {StateOf(*game)};
+    for (int i = 0; i < kLongest; ++i) {
+      const auto ply = RandomPly(*game, random);
+      if (!ply) break;
+      game->Play(*ply);
+      states.push_back(StateOf(*game));
+      if (!random->Percent(10)) continue;
+      const int back = random->Between(1, static_cast<int>(game->plies().size()));
+      for (int k = 0; k < back; ++k) {
+        game->TakeBack();
+        states.pop_back();
+        ASSERT_EQ(StateOf(*game), states.back()) << Story(*game);
+      }
+    }
+    while (!game->plies().empty()) {
+      game->TakeBack();
+      states.pop_back();
+      ASSERT_EQ(StateOf(*game), states.back()) << Story(*game);
+    }
+    ASSERT_EQ(states.size(), 1u);
+  });
+}
+
+TEST_P(Plies, SeatsAlternateAndOwnTheColourToMove) {
+  ForRandomGames([](Game* game, Random* random) {
+    EXPECT_EQ(game->seat_to_move(), 1);
+    EXPECT_EQ(game->black_seat(), 1);
+    for (int i = 0; i < 40; ++i) {
+      const auto ply = RandomPly(*game, random);
+      if (!ply) break;
+      const int seat = game->seat_to_move();
+      const int black = game->black_seat();
+      const bool was_opening = game->in_opening();
+      game->Play(*ply);
+      ASSERT_EQ(game->seat_to_move(), 3 - seat) << Story(*game);
+      if (ply->kind == PlyKind::kSwap) ASSERT_EQ(game->black_seat(), 3 - black) << Story(*game);
+      if (!was_opening) ASSERT_EQ(game->black_seat(), black) << Story(*game);
+    }
+  });
+}
+
+// LegalPoints is what Check allows, point by point; nothing off the board, nothing on a stone,
+// nothing after the end.
+TEST_P(Plies, CheckAgreesWithForms) {
+  ForRandomGames([](Game* game, Random* random) {
+    PlaySome(game, random->Between(0, kLongest), random);
+    const BoardSize size = game->spec().size;
+    for (const Point p : {Point{-1, 0}, Point{0, -1}, Point{size.width, 0}, Point{0, size.height},
+                          Point{1 << 20, -5}}) {
+      EXPECT_FALSE(game->IsLegal(p));
+      EXPECT_FALSE(game->Check(StonePly(p)).ok());
+    }
+    for (const PlyKind kind : {PlyKind::kSwap, PlyKind::kPass, PlyKind::kOffer, PlyKind::kPick}) {
+      const std::vector<Form> forms = game->Forms();
+      const bool possible = std::any_of(forms.begin(), forms.end(),
+                                        [kind](const Form& form) { return form.kind == kind; });
+      const absl::Status status = game->Check({kind, {}});
+      const bool bare = kind == PlyKind::kSwap || kind == PlyKind::kPass;
+      EXPECT_EQ(status.ok(), possible && bare) << Story(*game) << " " << status;
+      if (!status.ok()) EXPECT_FALSE(status.message().empty());
+    }
+    if (IsOver(*game)) {
+      EXPECT_TRUE(game->Forms().empty());
+      EXPECT_TRUE(game->LegalPoints().empty());
+      EXPECT_EQ(game->Perft(1), 0u);
+      return;
+    }
+    const Form first = game->Forms().front();
+    const std::vector<Point> legal = game->LegalPoints();
+    for (const Point p : PointsOf(size)) {
+      const bool listed = std::find(legal.begin(), legal.end(), p) != legal.end();
+      if (listed) EXPECT_EQ(game->At(p), Stone::kEmpty) << Story(*game);
+      if (first.kind == PlyKind::kStones && first.stones == 1) {
+        const Ply ply{PlyKind::kStones, {p}, std::min(first.max_declared, 1)};
+        ASSERT_EQ(game->Check(ply).ok(), listed) << Story(*game) << " then " << p.x << "," << p.y;
+      }
+      EXPECT_EQ(game->IsLegal(p), listed) << Story(*game);
+    }
+    EXPECT_TRUE(std::is_sorted(legal.begin(), legal.end(), [](Point a, Point b) {
+      return std::pair(a.y, a.x) < std::pair(b.y, b.x);
+    }));
+  });
+}
+
+// How many plies of a form Check allows, where they can be tried one by one.
+std::uint64_t CountByChecks(const Game& game, const Form& form) {
+  const std::vector<Point> points = PointsOf(game.spec().size);
+  const auto ok = [&](std::vector<Point> stones) {
+    return game.Check({form.kind, std::move(stones), std::min(form.max_declared, 1)}).ok();
+  };
+  std::uint64_t count = 0;
+  if (form.kind == PlyKind::kSwap || form.kind == PlyKind::kPass) return ok({}) ? 1 : 0;
+  for (const Point a : points) {
+    if (form.stones == 1) {
+      count += ok({a});
+      continue;
+    }
+    for (const Point b : points) {
+      // Two stones of one colour are no other ply in the other order.
+      const bool one_colour = form.kind == PlyKind::kStones && !game.LegalSecond(a).empty();
+      const bool one_set = one_colour || form.kind == PlyKind::kOffer;
+      if (ok({a, b})) count += one_set && b < a && ok({b, a}) ? 0 : 1;
+    }
+  }
+  return count * static_cast<std::uint64_t>(std::max(1, form.max_declared));
+}
+
+TEST_P(Plies, PerftCountsTheLegalPlies) {
+  int tried = 0;
+  ForRandomGames([&tried](Game* game, Random* random) {
+    const int side = std::max(game->spec().size.width, game->spec().size.height);
+    PlaySome(game, random->Between(1, 30), random);
+    std::uint64_t expected = 0;
+    for (const Form& form : game->Forms()) {
+      const bool pairs = form.stones >= 2;
+      if (form.stones > 2 || (pairs && side > 9 && tried > 2)) return;  // too many to try
+      expected += CountByChecks(*game, form);
+    }
+    ++tried;
+    const State before = StateOf(*game);
+    ASSERT_EQ(game->Perft(1), expected) << Story(*game);
+    ASSERT_EQ(StateOf(*game), before) << Story(*game);
+  });
+  EXPECT_GT(tried, 0);
+}
+
+TEST_P(Plies, PerftOfTwoIsTheSumOverTheReplies) {
+  ForRandomGames([](Game* game, Random* random) {
+    if (game->spec().size.width * game->spec().size.height > 100) {
+      if (!random->Percent(10)) return;
+    }
+    PlaySome(game, random->Between(1, 60), random);
+    const std::vector<Form> forms = game->Forms();
+    if (std::any_of(forms.begin(), forms.end(), [](const Form& form) {
+          return (form.kind == PlyKind::kStones && form.stones > 1) ||
+                 form.kind == PlyKind::kOffer || form.max_declared > 0;
+        })) {
+      return;
+    }
+    std::uint64_t expected = 0;
+    const auto add = [&](const Ply& ply) {
+      game->Play(ply);
+      expected += game->Perft(1);
+      game->TakeBack();
+    };
+    for (const Form& form : forms) {
+      if (form.kind == PlyKind::kPick) return;
+      if (form.kind != PlyKind::kStones) {
+        add({form.kind, {}});
+        continue;
+      }
+      for (const Point p : game->LegalPoints()) add(StonePly(p));
+    }
+    ASSERT_EQ(game->Perft(2), expected) << Story(*game);
+  });
+}
+
+// A position that is set up goes on like the same one that was played.
+TEST_P(Plies, SetUpIsTheSamePosition) {
+  int compared = 0;
+  ForRandomGames([&compared](Game* game, Random* random) {
+    PlaySome(game, random->Between(4, 60), random);
+    if (IsOver(*game) || game->in_opening() || game->Forms().front().kind != PlyKind::kStones)
+      return;
+    Setup setup;
+    setup.size = game->spec().size;
+    for (const Point p : PointsOf(setup.size))
+      if (game->At(p) != Stone::kEmpty) setup.stones.push_back({p, game->At(p)});
+    setup.to_move = game->to_move();
+    for (const Color c : {Color::kBlack, Color::kWhite})
+      setup.captured[Index(c)] = game->captured(c);
+    setup.ko = game->ko();
+    setup.last_turn = game->last_stones();
+    GameSpec spec = game->spec();
+    spec.opening = OpeningKind::kNone;
+    const auto other = MakeGame(spec);
+    PlaySome(other.get(), 3, random);
+    const absl::Status status = other->SetUp(setup);
+    ASSERT_TRUE(status.ok()) << status;
+    EXPECT_TRUE(other->plies().empty());
+    EXPECT_EQ(other->last_stones(), game->last_stones());
+    for (int i = 0; i < 40 && !IsOver(*game); ++i) {
+      const State a = StateOf(*game), b = StateOf(*other);
+      if (a.reason == EndReason::kRepetition) return;  // what came before counts there
+      ASSERT_EQ(a.key, b.key) << Story(*game);
+      ASSERT_EQ(a.stones, b.stones) << Story(*game);
+      ASSERT_EQ(a.legal, b.legal) << Story(*game);
+      ASSERT_EQ(a.second, b.second) << Story(*game);
+      ASSERT_EQ(a.forbidden, b.forbidden) << Story(*game);
+      ASSERT_EQ(a.captured, b.captured) << Story(*game);
+      ASSERT_EQ(a.ko, b.ko) << Story(*game);
+      ASSERT_EQ(a.to_move, b.to_move) << Story(*game);
+      ASSERT_EQ(a.outcome, b.outcome) << Story(*game);
+      ASSERT_EQ(a.reason, b.reason) << Story(*game);
+      const auto ply = testing::RandomPlyOf(*game, game->Forms().front(), random);
+      if (!ply) break;
+      game->Play(*ply);
+      other->Play(*ply);
+      ++compared;
+    }
+  });
+  EXPECT_GT(compared, 0);
+}
+
+TEST_P(Plies, SetUpRefusesWhatIsNoPosition) {
+  ForRandomGames([this](Game* game, Random* random) {
+    PlaySome(game, 5, random);
+    const State before = StateOf(*game);
+    const BoardSize size = game->spec().size;
+    const Setup good{.size = size, .stones = {{{1, 1}, Stone::kBlack}}, .to_move = Color::kWhite};
+    std::vector<Setup> bad(5, good);
+    bad[0].stones.push_back({{size.width, 0}, Stone::kWhite});
+    bad[1].stones.push_back({{1, 1}, Stone::kWhite});
+    bad[2].size = {1, size.height};
+    bad[3].ko = Point{1, 1};
+    bad[4].last_turn = {{0, -1}};
+    ASSERT_FALSE(info().sizes.Has(bad[2].size));
+    for (const Setup& setup : bad) {
+      const absl::Status status = game->SetUp(setup);
+      ASSERT_FALSE(status.ok());
+      EXPECT_FALSE(status.message().empty());
+      ASSERT_EQ(StateOf(*game), before);
+    }
+    ASSERT_TRUE(game->SetUp(good).ok());
+    EXPECT_EQ(game->to_move(), Color::kWhite);
+    EXPECT_EQ(game->At({1, 1}), Stone::kBlack);
+    EXPECT_EQ(game->record(), good.stones);
+    EXPECT_FALSE(game->in_opening());
+  });
+}
+
+TEST_P(Plies, CloneIsEqualAndIndependent) {
+  ForRandomGames([](Game* game, Random* random) {
+    PlaySome(game, random->Between(0, kLongest), random);
+    const State before = StateOf(*game);
+    const auto clone = game->Clone();
+    EXPECT_EQ(clone->spec(), game->spec());
+    ASSERT_EQ(StateOf(*clone), before);
+    if (const auto ply = RandomPly(*clone, random)) {
+      clone->Play(*ply);
+      ASSERT_EQ(StateOf(*game), before) << "the original moved with its clone";
+      game->Play(*ply);
+      ASSERT_EQ(StateOf(*clone), StateOf(*game));
+      game->TakeBack();
+    }
+    while (!clone->plies().empty()) clone->TakeBack();
+    EXPECT_EQ(StateOf(*clone), StateOf(*MakeGame(game->spec())));
+    EXPECT_EQ(StateOf(*game), before);
+  });
+}
+
+TEST_P(Plies, WithoutOpeningThePositionIsFree) {
+  ForRandomGames([](Game* game, Random* random) {
+    PlaySome(game, random->Between(0, 12), random);
+    const State before = StateOf(*game);
+    const auto free = game->WithoutOpening();
+    const State after = StateOf(*free);
+    EXPECT_EQ(after.stones, before.stones);
+    EXPECT_EQ(after.key, before.key);
+    EXPECT_EQ(after.record, before.record);
+    EXPECT_EQ(after.captured, before.captured);
+    EXPECT_EQ(after.outcome, before.outcome);
+    EXPECT_FALSE(after.in_opening);
+    EXPECT_TRUE(after.offered.empty());
+    EXPECT_TRUE(after.plies.empty());
+    if (!IsOver(*free)) {
+      ASSERT_FALSE(after.forms.empty());
+      EXPECT_EQ(after.forms[0].kind, PlyKind::kStones);
+      EXPECT_EQ(after.forms[0].max_declared, 0);
+    }
+    PlaySome(free.get(), 3, random);
+    EXPECT_EQ(StateOf(*game), before);
+  });
+}
+
+// Passes end a game by two in a row, and only then.
+TEST_P(Plies, TwoPassesEndTheGame) {
+  ForRandomGames([](Game* game, Random* random) {
+    const bool allowed = game->spec().allow_pass;
+    std::optional<Color> first;
+    bool pending = false;
+    for (int i = 0; i < 60 && !IsOver(*game); ++i) {
+      const Ply pass{PlyKind::kPass, {}};
+      const bool legal = game->Check(pass).ok();
+      EXPECT_TRUE(allowed || !legal);
+      if (!legal || random->Percent(70)) {
+        const auto ply = testing::RandomPlyOf(*game, game->Forms().front(), random);
+        if (!ply) return;
+        game->Play(*ply);
+        pending = false;
+        continue;
+      }
+      if (!first) first = game->to_move();
+      game->Play(pass);
+      if (!pending) {
+        pending = true;
+        if (game->outcome() != Outcome::kNone) EXPECT_NE(game->reason(), EndReason::kTwoPass);
+        continue;
+      }
+      ASSERT_EQ(game->reason(), EndReason::kTwoPass) << Story(*game);
+      EXPECT_EQ(game->decided_by_tiebreak(), game->spec().tiebreak);
+      EXPECT_EQ(game->outcome(), game->spec().tiebreak ? WinFor(*first) : Outcome::kDraw);
+    }
+  });
+}
+
+// Every opening that the game accepts can be played to its end and beyond.
+TEST_P(Plies, EveryOpeningCanBePlayed) {
+  Random random(7);
+  for (const OpeningKind kind : info().openings) {
+    for (int i = 0; i < 4; ++i) {
+      GameSpec spec = testing::RandomSpec(info(), &random);
+      if (!OpeningFits(kind, spec.size)) continue;
+      spec.opening = kind;
+      const auto game = MakeGame(spec);
+      EXPECT_EQ(game->in_opening(), kind != OpeningKind::kNone);
+      for (int plies = 0; game->in_opening() && plies < 12; ++plies) {
+        const auto ply = RandomPly(*game, &random);
+        ASSERT_TRUE(ply) << Story(*game);
+        game->Play(*ply);
+      }
+      EXPECT_FALSE(game->in_opening()) << Story(*game);
+      PlaySome(game.get(), 10, &random);
+    }
+  }
+}
+
+std::vector<std::string> AllNames() {
+  std::vector<std::string> names;
+  for (const GameInfo& info : AllGames()) names.emplace_back(info.name);
+  return names;
+}
+
+std::string TestName(const ::testing::TestParamInfo<std::string>& info) {
+  std::string name = info.param;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(AllGames, Plies, ::testing::ValuesIn(AllNames()), TestName);
+
+// --- Looking games up --------------------------------------------------------------------------
+
+TEST(Lookup, EveryFamilyRowIsFoundByItsOptionsInAnyOrder) {
+  std::set<std::pair<std::string, std::set<std::string_view>>> seen;
+  for (const GameInfo& game : AllGames()) {
+    if (game.family.empty()) continue;
+    std::vector<std::string_view> options(game.options.begin(), game.options.end());
+    EXPECT_TRUE(seen.emplace(game.family, std::set(options.begin(), options.end())).second)
+        << game.name << " is not alone";
+    std::reverse(options.begin(), options.end());
+    const auto found = FindGame(game.family, options);
+    ASSERT_TRUE(found.ok()) << found.status();
+    EXPECT_EQ(*found, FindGame(game.name));
+    EXPECT_NE(std::find(game.openings.begin(), game.openings.end(), game.default_opening),
+              game.openings.end())
+        << game.name;
+  }
+}
+
+TEST(Lookup, SaysWhatThereIs) {
+  const auto message = [](std::string_view family, std::vector<std::string_view> options) {
+    return std::string(FindGame(family, options).status().message());
+  };
+  EXPECT_NE(message("chess", {}).find("freestyle"), std::string::npos);
+  EXPECT_NE(message("caro", {"underline"}).find("overline"), std::string::npos);
+  EXPECT_NE(message("renju", {"overline"}).find("renju"), std::string::npos);
+  EXPECT_FALSE(message("caro", {"overline", "overline"}).empty());
+  EXPECT_TRUE(message("caro", {"overline"}).empty());
+}
+
+TEST(Lookup, FamilySpecsFollowTheRules) {
+  const GameSpec renju = FamilySpec(*FindGame("renju"), {15, 15});
+  EXPECT_EQ(renju.opening, OpeningKind::kCentre);
+  EXPECT_TRUE(renju.allow_pass);
+  EXPECT_FALSE(renju.rif_five_exception);
+  const GameSpec gomoku = FamilySpec(*FindGame("gomoku"), {19, 19});
+  EXPECT_EQ(gomoku.opening, OpeningKind::kPro);
+  EXPECT_TRUE(gomoku.allow_pass);
+  const GameSpec freestyle = FamilySpec(*FindGame("freestyle"), {15, 15});
+  EXPECT_EQ(freestyle.opening, OpeningKind::kNone);
+  EXPECT_FALSE(freestyle.allow_pass);
+}
+
+}  // namespace
+}  // namespace tengen

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Random games of any kind: a specification that a row of the registry allows, and legal plies of
+// every form for whoever knows only the Game interface.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/geometry.h"
+#include "engine/opening.h"
+#include "search/registry.h"
+#include "tests/testing/random.h"
+
+namespace tengen::testing {
+
+inline std::vector<Point> PointsOf(BoardSize size) {
+  std::vector<Point> points;
+  for (int y = 0; y < size.height; ++y)
+    for (int x = 0; x < size.width; ++x) points.push_back({x, y});
+  return points;
+}
+
+// Small boards more often than large ones.
+inline BoardSize RandomSize(const GameInfo& info, Random* random) {
+  const BoardSizes& sizes = info.sizes;
+  if (!sizes.sides.empty()) {
+    const int side = sizes.sides[static_cast<std::size_t>(
+        random->Between(0, static_cast<int>(sizes.sides.size()) - 1))];
+    return {side, side};
+  }
+  const int top = std::max(sizes.min, std::min(sizes.max, random->Percent(70) ? 10 : sizes.max));
+  return {random->Between(sizes.min, top), random->Between(sizes.min, top)};
+}
+
+// Any switches, any opening that fits the board.
+inline GameSpec RandomSpec(const GameInfo& info, Random* random) {
+  GameSpec spec = FamilySpec(info, RandomSize(info, random));
+  const int last = static_cast<int>(info.openings.size()) - 1;
+  do {
+    spec.opening = info.openings[static_cast<std::size_t>(random->Between(0, last))];
+  } while (!OpeningFits(spec.opening, spec.size));
+  spec.canonical = random->Percent(50);
+  spec.allow_pass = info.passes && random->Percent(80);
+  spec.tiebreak = info.passes && random->Percent(50);
+  spec.rif_five_exception = random->Percent(50);
+  spec.continuous = info.gomocup_rule >= 0 && random->Percent(10);
+  return spec;
+}
+
+// Most often beside a stone, so that games have something to say; for the first stones near the
+// centre, where openings want them.
+inline Point RandomPoint(const Game& game, const std::vector<Point>& among, Random* random) {
+  const BoardSize size = game.spec().size;
+  for (int tries = 0; tries < 10; ++tries) {
+    const Point p = random->Of(among);
+    for (int dy = -1; dy <= 1; ++dy) {
+      for (int dx = -1; dx <= 1; ++dx) {
+        const Point near = {p.x + dx, p.y + dy};
+        if (OnBoard(near, size) && IsColor(game.At(near))) return p;
+      }
+    }
+  }
+  return random->Of(among);
+}
+
+// A legal ply of this form; nothing when none was found.
+inline std::optional<Ply> RandomPlyOf(const Game& game, const Form& form, Random* random) {
+  if (form.kind == PlyKind::kSwap || form.kind == PlyKind::kPass) return Ply{form.kind, {}};
+  const std::vector<Point> legal = game.LegalPoints();
+  if (legal.empty()) return std::nullopt;
+  const BoardSize size = game.spec().size;
+  const Point centre = CentreOf(size);
+  for (int tries = 0; tries < 2000; ++tries) {
+    Ply ply{form.kind, {RandomPoint(game, legal, random)}};
+    if (form.max_declared > 0) ply.declared = random->Between(1, form.max_declared);
+    const int count = form.kind == PlyKind::kPick ? 2 : form.stones;
+    const std::vector<Point> second = form.kind == PlyKind::kStones && count == 2
+                                          ? game.LegalSecond(ply.points[0])
+                                          : std::vector<Point>{};
+    while (static_cast<int>(ply.points.size()) < count) {
+      Point p;
+      if (!second.empty()) {
+        p = RandomPoint(game, second, random);
+      } else if (form.kind == PlyKind::kStones && count == 3 && random->Percent(70)) {
+        p = {centre.x + random->Between(-2, 2), centre.y + random->Between(-2, 2)};
+      } else {
+        p = {random->Between(0, size.width - 1), random->Between(0, size.height - 1)};
+      }
+      ply.points.push_back(p);
+    }
+    if (game.Check(ply).ok()) return ply;
+  }
+  return std::nullopt;
+}
+
+// A legal ply; passes are rare. Nothing when the game is over or only offers no legal ply.
+inline std::optional<Ply> RandomPly(const Game& game, Random* random) {
+  std::vector<Form> forms = game.Forms();
+  if (forms.size() > 1 && forms.back().kind == PlyKind::kPass && !random->Percent(5)) {
+    forms.pop_back();
+  }
+  random->Shuffle(&forms);
+  for (const Form& form : forms) {
+    std::optional<Ply> ply = RandomPlyOf(game, form, random);
+    if (ply) return ply;
+  }
+  return std::nullopt;
+}
+
+// Up to so many plies.
+inline void PlaySome(Game* game, int plies, Random* random) {
+  for (int i = 0; i < plies; ++i) {
+    const std::optional<Ply> ply = RandomPly(*game, random);
+    if (!ply) return;
+    game->Play(*ply);
+  }
+}
+
+inline std::string TextOf(const Ply& ply) {
+  std::string text;
+  for (const Point p : ply.points) text += std::to_string(p.x) + "," + std::to_string(p.y) + " ";
+  switch (ply.kind) {
+    case PlyKind::kStones: break;
+    case PlyKind::kSwap: return "swap";
+    case PlyKind::kPass: return "pass";
+    case PlyKind::kOffer: return "offer " + text;
+    case PlyKind::kPick: return "pick " + text;
+  }
+  return ply.declared > 0 ? text + "#" + std::to_string(ply.declared) : text;
+}
+
+// The game and all of its plies, for messages.
+inline std::string Story(const Game& game) {
+  const GameSpec& spec = game.spec();
+  std::string text = spec.variant + " " + std::to_string(spec.size.width) + "x" +
+                     std::to_string(spec.size.height) + " " +
+                     std::string(OpeningName(spec.opening)) + (spec.canonical ? " canonical" : "") +
+                     (spec.continuous ? " continuous" : "") + ":";
+  for (const Ply& ply : game.plies()) text += " | " + TextOf(ply);
+  return text;
+}
+
+}  // namespace tengen::testing
