@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Connect6 and its relatives (rules.md section 5): two stones a turn, one at the first; six or
+// more in a row win. On a torus all lines wrap. collinear6: the first stone of a turn shares a
+// line with a stone of the last turn, the second with the first. noncollinear5: the two stones
+// share no line, and five or more win.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "engine/connect6_board.h"
+#include "engine/game.h"
+#include "engine/opening_kind.h"
+
+namespace tengen {
+
+struct Connect6 {
+  static constexpr std::string_view kName = "connect6";
+  static constexpr std::string_view kTitle = "Connect6: two stones a turn, six or more win";
+  static constexpr std::string_view kFamily = "connect6";
+  static constexpr std::array<std::string_view, 0> kOptions = {};
+  static constexpr int kGomocupRule = -1;
+  static constexpr int kMinBoard = 19;
+  static constexpr int kMaxBoard = 19;
+  static constexpr std::array kSides = {19};
+  // None is the original rules' free first stone (rules.md D16).
+  static constexpr std::array kOpenings = {OpeningKind::kNone, OpeningKind::kCentre,
+                                           OpeningKind::kSwap3rd};
+  static constexpr OpeningKind kDefaultOpening = OpeningKind::kCentre;
+  static constexpr bool kPasses = true;
+  static constexpr bool kCountsCaptures = false;
+  static Connect6Board MakeBoard(const GameSpec& spec) { return Connect6Board(spec.size); }
+};
+
+struct Connect6Collinear6 : Connect6 {
+  static constexpr std::string_view kName = "connect6-collinear6";
+  static constexpr std::string_view kTitle =
+      "Connect6, each stone on a line with the one before it";
+  static constexpr std::array<std::string_view, 1> kOptions = {"collinear6"};
+  static Connect6Board MakeBoard(const GameSpec& spec) {
+    return Connect6Board(spec.size, {.collinear6 = true});
+  }
+};
+
+struct Connect6Noncollinear5 : Connect6 {
+  static constexpr std::string_view kName = "connect6-noncollinear5";
+  static constexpr std::string_view kTitle =
+      "Connect6 with the two stones on no common line, five or more win";
+  static constexpr std::array<std::string_view, 1> kOptions = {"noncollinear5"};
+  static Connect6Board MakeBoard(const GameSpec& spec) {
+    return Connect6Board(spec.size, {.noncollinear5 = true});
+  }
+};
+
+struct Connect6Toroidal : Connect6 {
+  static constexpr std::string_view kName = "connect6-toroidal";
+  static constexpr std::string_view kTitle = "Connect6 on a torus";
+  static constexpr std::array<std::string_view, 1> kOptions = {"toroidal"};
+  static constexpr int kMinBoard = 15;
+  static constexpr int kMaxBoard = 15;
+  static constexpr std::array kSides = {15};
+  static Connect6Board MakeBoard(const GameSpec& spec) {
+    return Connect6Board(spec.size, {.toroidal = true});
+  }
+};
+
+struct Connect6ToroidalCollinear6 : Connect6Toroidal {
+  static constexpr std::string_view kName = "connect6-toroidal-collinear6";
+  static constexpr std::string_view kTitle =
+      "Connect6 on a torus, each stone on a line with the one before it";
+  static constexpr std::array<std::string_view, 2> kOptions = {"toroidal", "collinear6"};
+  static Connect6Board MakeBoard(const GameSpec& spec) {
+    return Connect6Board(spec.size, {.toroidal = true, .collinear6 = true});
+  }
+};
+
+struct Connect6ToroidalNoncollinear5 : Connect6Toroidal {
+  static constexpr std::string_view kName = "connect6-toroidal-noncollinear5";
+  static constexpr std::string_view kTitle =
+      "Connect6 on a torus with the two stones on no common line, five or more win";
+  static constexpr std::array<std::string_view, 2> kOptions = {"toroidal", "noncollinear5"};
+  static Connect6Board MakeBoard(const GameSpec& spec) {
+    return Connect6Board(spec.size, {.toroidal = true, .noncollinear5 = true});
+  }
+};
+
+}  // namespace tengen

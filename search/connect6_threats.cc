@@ -1,0 +1,437 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/connect6_threats.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace tengen {
+namespace {
+
+// With fewer empty cells the opponent may be unable to move at all after the reply; nothing is
+// said about such positions.
+constexpr int kFewEmpties = 8;
+
+template <class G>
+bool Has(const G& gap, int s) {
+  return gap[0] == s || gap[1] == s;
+}
+
+}  // namespace
+
+// --- Threats and answers ---------------------------------------------------------------------
+
+Connect6Threats::Gap Connect6Threats::GapOf(const Connect6Board& board, int window) {
+  Gap gap = {kNoSite, kNoSite};
+  int n = 0;
+  const auto& sites = board.tables().window_sites[window];
+  for (int i = 0; i < board.row(); ++i)
+    if (board.AtSite(sites[i]) == Stone::kEmpty && n < 2) gap[n++] = sites[i];
+  return gap;
+}
+
+Connect6Threats::Gaps Connect6Threats::ThreatsOf(const Connect6Board& board, Color c) {
+  Gaps gaps;
+  const int least = MakesThreatAlone(board) ? board.row() - 2 : board.row() - 1;
+  for (int n = board.row() - 1; n >= least; --n) {
+    if (board.WindowCount(c, n) == 0) continue;
+    board.Windows(c, n).ForEach([&](int w) {
+      const Gap gap = GapOf(board, w);
+      if (std::find(gaps.begin(), gaps.end(), gap) == gaps.end()) gaps.push_back(gap);
+    });
+  }
+  return gaps;
+}
+
+// A legal turn of the side to move that fills the gap.
+bool Connect6Threats::CanComplete(const Connect6Board& board, const Gap& gap, SitePair& turn) {
+  const Site a = gap[0], b = gap[1];
+  if (board.stones_due() == 1) {
+    turn = {a, kNoSite};
+    return b == kNoSite && board.IsLegalFirst(a);
+  }
+  if (b != kNoSite) {
+    for (const SitePair pair : {SitePair{a, b}, SitePair{b, a}}) {
+      if (!board.IsLegalFirst(pair.first) || !board.IsLegalSecond(pair.first, pair.second))
+        continue;
+      turn = pair;
+      return true;
+    }
+    return false;
+  }
+  const SiteSet mates = board.LegalMates(a);
+  if (board.IsLegalFirst(a)) {
+    turn = {a, static_cast<Site>(mates.First())};
+    return !mates.IsEmpty();
+  }
+  const SiteSet firsts = mates & board.LegalFirsts();
+  turn = {static_cast<Site>(firsts.First()), a};
+  return !firsts.IsEmpty();
+}
+
+bool Connect6Threats::FindWin(const Connect6Board& board, SitePair& turn) {
+  const Color us = board.to_move();
+  if (board.WindowCount(us, board.row() - 1) == 0 && board.WindowCount(us, board.row() - 2) == 0)
+    return false;
+  for (const Gap& gap : ThreatsOf(board, us))
+    if (CanComplete(board, gap, turn)) return true;
+  return false;
+}
+
+// All ways to hit every gap with two cells: the first cell is one of the first gap's, the second
+// one of what is left then.
+Connect6Replies Connect6Threats::Hit(const Gaps& gaps) {
+  Connect6Replies replies;
+  replies.kind = Connect6Replies::kNone;
+  for (const Site a : gaps.front()) {
+    if (a == kNoSite) continue;
+    const auto left = [&](const Gap& gap) { return !Has(gap, a); };
+    const auto open = std::find_if(gaps.begin(), gaps.end(), left);
+    if (open == gaps.end()) {
+      replies.singles.push_back(a);
+      continue;
+    }
+    for (const Site b : *open) {
+      if (b == kNoSite) continue;
+      if (!std::all_of(open, gaps.end(),
+                       [&](const Gap& gap) { return Has(gap, a) || Has(gap, b); }))
+        continue;
+      replies.pairs.push_back({a, b});
+    }
+  }
+  const auto is_single = [&](Site s) {
+    return std::find(replies.singles.begin(), replies.singles.end(), s) != replies.singles.end();
+  };
+  // Pairs that a single cell does as well, and the same pair from the other side.
+  const auto covered = [&](const SitePair& pair) {
+    return is_single(pair.first) || is_single(pair.second) ||
+           (pair.first > pair.second &&
+            std::find(replies.pairs.begin(), replies.pairs.end(),
+                      SitePair{pair.second, pair.first}) != replies.pairs.end());
+  };
+  Connect6Replies kept = replies;
+  kept.pairs.clear();
+  for (const SitePair& pair : replies.pairs)
+    if (!covered(pair)) kept.pairs.push_back(pair);
+  if (!kept.singles.empty() || !kept.pairs.empty()) kept.kind = Connect6Replies::kSome;
+  return kept;
+}
+
+// The two stones must not share a line; every gap is one cell.
+Connect6Replies Connect6Threats::HitApart(const Connect6Board& board, const Gaps& gaps) {
+  Connect6Replies replies;
+  replies.kind = Connect6Replies::kNone;
+  const Site a = gaps[0][0];
+  if (gaps.size() == 1) {
+    replies.kind = Connect6Replies::kSome;
+    replies.singles.push_back(a);
+  } else if (gaps.size() == 2 && !board.tables().collinear[a].Has(gaps[1][0])) {
+    replies.kind = Connect6Replies::kSome;
+    replies.pairs.push_back({a, gaps[1][0]});
+  }
+  return replies;
+}
+
+// collinear6: a reply (x, y) also holds where no gap left open shares a line with x or y as the
+// opponent's next turn must. For every first stone the second stones are a set.
+Connect6Replies Connect6Threats::HitOnLines(const Connect6Board& board, const Gaps& gaps) {
+  constexpr std::size_t kTooMany = 48;
+  const auto& collinear = board.tables().collinear;
+  Connect6Replies replies;
+  replies.kind = Connect6Replies::kNone;
+  const SiteSet firsts = board.LegalFirsts();
+  bool many = false;
+  firsts.ForEach([&](int x) {
+    if (many) return;
+    SiteSet seconds = board.LegalMates(x);
+    for (const Gap& gap : gaps) {
+      if (Has(gap, x)) continue;
+      SiteSet holds;
+      holds.Add(gap[0]);
+      if (gap[1] != kNoSite) {
+        holds.Add(gap[1]);
+        const SiteSet near = collinear[gap[0]] | collinear[gap[1]];
+        if (!near.Has(x)) holds |= ~near;
+      } else {
+        // One stone completes the row, with any other on a line of it. Two such cells are
+        // enough, whichever of them y takes.
+        SiteSet mates = collinear[gap[0]] & board.empties();
+        mates.Remove(x);
+        if (!collinear[gap[0]].Has(x)) mates &= collinear[x];
+        if (mates.Count() < 2) continue;
+      }
+      seconds &= holds;
+    }
+    seconds.ForEach([&](int y) {
+      if (firsts.Has(y) && y < x) return;  // met from the other side
+      replies.pairs.push_back({static_cast<Site>(x), static_cast<Site>(y)});
+    });
+    many = replies.pairs.size() > kTooMany;
+  });
+  if (many) return {};
+  if (!replies.pairs.empty()) replies.kind = Connect6Replies::kSome;
+  return replies;
+}
+
+Connect6Replies Connect6Threats::Answer(const Connect6Board& board, const Gaps& gaps) {
+  if (gaps.empty()) return {};
+  if (board.rules().collinear6) return HitOnLines(board, gaps);
+  return board.rules().noncollinear5 ? HitApart(board, gaps) : Hit(gaps);
+}
+
+Connect6Replies Connect6Threats::FindReplies(const Connect6Board& board) {
+  assert(board.stones_due() == 2);
+  if (board.empty_count() < kFewEmpties) return {};
+  Gaps gaps = ThreatsOf(board, Opponent(board.to_move()));
+  if (board.rules().noncollinear5) {
+    // A threat needs a second stone off the lines of its gap, whatever the reply takes.
+    const auto empty_end = std::remove_if(gaps.begin(), gaps.end(), [&](const Gap& gap) {
+      return board.LegalMates(gap[0]).Count() < 3;
+    });
+    gaps.erase(empty_end, gaps.end());
+  }
+  return Answer(board, gaps);
+}
+
+// --- Attacks ---------------------------------------------------------------------------------
+
+void Connect6Threats::Collect(const Connect6Board& board, bool builders) {
+  Material& m = material_;
+  m.touched.ForEach([&](int s) {
+    m.threats[s].clear();
+    m.partners[s] = {};
+  });
+  m.touched = {};
+  m.makers = {};
+  const Color us = board.to_move();
+  const int row = board.row();
+  const auto gaps_of = [&](int w) {
+    absl::InlinedVector<Site, kMaxRow> cells;
+    const auto& sites = board.tables().window_sites[w];
+    for (int i = 0; i < row; ++i)
+      if (board.AtSite(sites[i]) == Stone::kEmpty) cells.push_back(sites[i]);
+    return cells;
+  };
+  SiteSet loose;
+  const bool pairs = MakesThreatAlone(board);
+  board.Windows(us, pairs ? row - 3 : row - 2).ForEach([&](int w) {
+    const auto cells = gaps_of(w);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      Gap rest = {kNoSite, kNoSite};
+      int n = 0;
+      for (std::size_t k = 0; k < cells.size(); ++k)
+        if (k != i) rest[n++] = cells[k];
+      m.makers.Add(cells[i]);
+      Gaps& threats = m.threats[cells[i]];
+      if (std::find(threats.begin(), threats.end(), rest) == threats.end()) threats.push_back(rest);
+    }
+  });
+  if (pairs) {
+    board.Windows(us, row - 4).ForEach([&](int w) {
+      const auto cells = gaps_of(w);
+      for (std::size_t i = 0; i < cells.size(); ++i) {
+        loose.Add(cells[i]);
+        for (std::size_t k = 0; k < cells.size(); ++k)
+          if (cells[k] > cells[i]) m.partners[cells[i]].Add(cells[k]);
+      }
+    });
+  } else if (builders) {
+    board.Windows(us, row - 3).ForEach([&](int w) {
+      for (const Site s : gaps_of(w)) loose.Add(s);
+    });
+  }
+  m.touched = m.makers | loose;
+  m.makers.ForEach([&](int s) {
+    m.partners[s] |= m.makers;
+    // A cell that takes two stones to answer leaves the other stone free.
+    const Gaps& threats = m.threats[s];
+    const bool strong = pairs ? Hit(threats).singles.empty() : threats.size() > 1;
+    if (!strong) return;
+    if (builders) m.partners[s] |= loose;
+    const Connect6Replies replies = pairs ? Hit(threats) : HitApart(board, threats);
+    if (replies.kind == Connect6Replies::kNone) {
+      const int any = board.LegalMates(s).First();
+      if (any >= 0) m.partners[s].Add(any);
+    }
+  });
+}
+
+// The gaps of the threats that stones on a and b make together.
+Connect6Threats::Gaps Connect6Threats::GapsAfter(const Connect6Board& board, int a, int b) const {
+  Gaps gaps;
+  const auto add = [&](const Gap& gap) {
+    if (std::find(gaps.begin(), gaps.end(), gap) == gaps.end()) gaps.push_back(gap);
+  };
+  for (const auto& [s, other] : {std::pair{a, b}, std::pair{b, a}}) {
+    for (Gap gap : material_.threats[s]) {
+      if (gap[0] == other) gap = {gap[1], kNoSite};
+      if (gap[1] == other) gap[1] = kNoSite;
+      add(gap);
+    }
+  }
+  if (!MakesThreatAlone(board) || !board.tables().collinear[a].Has(b)) return gaps;
+  // Windows with two stones less, through both.
+  const auto& through = board.tables().windows_of[a];
+  const auto want =
+      static_cast<std::uint8_t>((board.row() - 4) * Connect6Board::StoneUnit(board.to_move()));
+  for (int i = 0; i < through.count; ++i) {
+    const int w = through.window[i];
+    if (board.WindowState(w) != want) continue;
+    const auto& sites = board.tables().window_sites[w];
+    Gap gap = {kNoSite, kNoSite};
+    int n = 0;
+    bool both = false;
+    for (int k = 0; k < board.row(); ++k) {
+      const Site s = sites[k];
+      if (s == b) both = true;
+      if (s == a || s == b || board.AtSite(s) != Stone::kEmpty) continue;
+      if (n < 2) gap[n] = s;
+      ++n;
+    }
+    if (both) add(gap);
+  }
+  return gaps;
+}
+
+// True: the turn wins, for nothing answers it. Otherwise it is noted if it is an attack.
+bool Connect6Threats::TryAttack(Connect6Board& board, const Gaps& to_answer, int a, int b,
+                                std::vector<Attack>* attacks, Attack& winner) {
+  const bool on_lines = board.rules().collinear6;
+  if (!on_lines)
+    for (const Gap& gap : to_answer)
+      if (!Has(gap, a) && !Has(gap, b)) return false;
+  SitePair turn = {static_cast<Site>(a), static_cast<Site>(b)};
+  if (!board.IsLegalFirst(a) || !board.IsLegalSecond(a, b)) {
+    turn = {turn.second, turn.first};
+    if (!board.IsLegalFirst(b) || !board.IsLegalSecond(b, a)) return false;
+  }
+  const Gaps gaps = GapsAfter(board, a, b);
+  if (gaps.empty()) return false;
+  Connect6Replies replies = board.rules().noncollinear5 ? HitApart(board, gaps) : Hit(gaps);
+  if (!replies.singles.empty()) return false;
+  if (on_lines) {
+    board.Make(turn.first, turn.second);
+    SitePair reply;
+    const bool refuted = board.ending().outcome != Outcome::kNone || FindWin(board, reply);
+    if (!refuted) replies = FindReplies(board);
+    board.Unmake();
+    if (refuted || replies.kind == Connect6Replies::kAny || replies.pairs.size() > kMaxReplies)
+      return false;
+  } else if (board.rules().noncollinear5) {
+    for (const Gap& gap : gaps)
+      if (board.LegalMates(gap[0]).Count() < 5) return false;
+  }
+  const bool wins = replies.kind == Connect6Replies::kNone;
+  if (!wins) cut_ = true;
+  if (!wins && attacks == nullptr) return false;
+  Attack attack{.turn = turn, .replies = std::move(replies)};
+  for (const Gap& gap : gaps)
+    for (const Site s : gap)
+      if (s != kNoSite) attack.gaps.Add(s);
+  if (wins) {
+    winner = std::move(attack);
+    return true;
+  }
+  attacks->push_back(std::move(attack));
+  return false;
+}
+
+// Attacks of threat number 2 or more that also answer the opponent's threats. Stops at the
+// first that cannot be answered, and returns true with it.
+bool Connect6Threats::FindAttacks(Connect6Board& board, std::vector<Attack>* attacks,
+                                  Attack& winner) {
+  const Gaps to_answer = ThreatsOf(board, Opponent(board.to_move()));
+  Collect(board, attacks != nullptr);
+  const Material& m = material_;
+  if (to_answer.empty() || board.rules().collinear6) {
+    return m.touched.Any([&](int a) {
+      return m.partners[a].Any([&](int b) {
+        if (b == a || (b < a && m.partners[b].Has(a))) return false;
+        return TryAttack(board, to_answer, a, b, attacks, winner);
+      });
+    });
+  }
+  const Connect6Replies replies = Answer(board, to_answer);
+  for (const SitePair& pair : replies.pairs)
+    if (TryAttack(board, to_answer, pair.first, pair.second, attacks, winner)) return true;
+  for (const Site a : replies.singles) {
+    SiteSet with = m.makers | m.partners[a];
+    m.touched.ForEach([&](int s) {
+      if (m.partners[s].Has(a)) with.Add(s);
+    });
+    if (with.Any(
+            [&](int b) { return b != a && TryAttack(board, to_answer, a, b, attacks, winner); }))
+      return true;
+  }
+  return false;
+}
+
+// --- The search ------------------------------------------------------------------------------
+
+bool Connect6Threats::Search(Connect6Board& board, int plies, int level, Win& win) {
+  if (--nodes_left_ < 0) return false;
+  if (FindWin(board, win.turn)) {
+    win.plies = 1;
+    win.zone = {};
+    for (const Site s : {win.turn.first, win.turn.second})
+      if (s != kNoSite) win.zone.Add(s);
+    return true;
+  }
+  if (plies < 3 || board.stones_due() != 2 || board.empty_count() < kFewEmpties) return false;
+  Note& note = notes_[board.key() % kNotes];
+  if (note.key == board.key() && note.plies >= plies) {
+    cut_ = true;
+    return false;
+  }
+  if (static_cast<int>(attacks_.size()) <= level) attacks_.resize(level + 1);
+  std::vector<Attack> attacks;
+  attacks.swap(attacks_[level]);
+  attacks.clear();
+  Attack winner;
+  bool found = FindAttacks(board, plies > 3 ? &attacks : nullptr, winner);
+  if (found) {
+    win = {.plies = 3, .turn = winner.turn, .zone = winner.gaps};
+    win.zone.Add(winner.turn.first);
+    win.zone.Add(winner.turn.second);
+  }
+  if (plies > 3 && !found) {
+    std::stable_sort(attacks.begin(), attacks.end(), [](const Attack& x, const Attack& y) {
+      return x.replies.pairs.size() < y.replies.pairs.size();
+    });
+    for (const Attack& attack : attacks) {
+      win = {.plies = 0, .turn = attack.turn, .zone = attack.gaps};
+      win.zone.Add(attack.turn.first);
+      win.zone.Add(attack.turn.second);
+      board.Make(attack.turn.first, attack.turn.second);
+      found = true;
+      for (const SitePair& reply : attack.replies.pairs) {
+        board.Make(reply.first, reply.second);
+        Win rest;
+        found =
+            board.ending().outcome == Outcome::kNone && Search(board, plies - 2, level + 1, rest);
+        board.Unmake();
+        if (!found) break;
+        win.plies = std::max(win.plies, rest.plies + 2);
+        win.zone |= rest.zone;
+      }
+      board.Unmake();
+      if (found || nodes_left_ < 0) break;
+    }
+  }
+  attacks.swap(attacks_[level]);
+  if (!found && nodes_left_ >= 0) note = {board.key(), plies};
+  return found;
+}
+
+Connect6Threats::Win Connect6Threats::FindDoubleThreatWin(Connect6Board& board, int max_plies,
+                                                          int max_nodes) {
+  nodes_left_ = max_nodes;
+  Win win;
+  for (int plies = 1; plies <= max_plies; plies += 2) {
+    cut_ = false;
+    if (Search(board, plies, 0, win)) return win;
+    if (nodes_left_ < 0 || (plies > 1 && !cut_)) break;
+  }
+  return {};
+}
+
+}  // namespace tengen

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Connect6Threats: what is forced in connect6 and its relatives.
+//
+// A side that may complete a window within one turn wins at once. If it is not on turn, such
+// windows are its threats, and the other side must hit all of them with its two stones:
+//
+//     threat number 1   one stone answers all; the other is free     . X X X X O
+//     threat number 2   it takes both                                . . X X X X . .
+//     threat number 3   cannot be answered
+//
+// (the smallest number of cells that hit every such window; Wu and Huang, "A new family of
+// k-in-a-row games", 2006). A win by double threats is a sequence of turns of threat number 2
+// or more: the few pairs that answer are all tried, so what is found is proven. In
+// noncollinear5 a turn cannot put both stones into one window: only windows that lack one stone
+// are threats, and two of them whose gaps share a line cannot both be met. In collinear6 a
+// threat counts only where the turn is allowed, and an answer may also be to play far from
+// every line of the gaps; all legal answers are looked at.
+//
+// Works on the caller's board and hands it back as it was. One per thread.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "absl/container/inlined_vector.h"
+#include "engine/connect6_board.h"
+
+namespace tengen {
+
+// A turn by sites, in a legal order. `second` is kNoSite where one stone is due.
+struct SitePair {
+  Site first = kNoSite;
+  Site second = kNoSite;
+  friend bool operator==(const SitePair&, const SitePair&) = default;
+};
+
+// The turns after which the opponent cannot win at once. Turns that are not here lose to it;
+// of those that are, a few may, too (collinear6).
+struct Connect6Replies {
+  enum Kind {
+    kAny,   // there is no threat
+    kSome,  // those with a cell of `singles`, and `pairs`
+    kNone   // lost
+  };
+  Kind kind = kAny;
+  absl::InlinedVector<Site, 4> singles;
+  absl::InlinedVector<SitePair, 8> pairs;
+};
+
+class Connect6Threats {
+ public:
+  // The side to move wins with this turn.
+  static bool FindWin(const Connect6Board& board, SitePair& turn);
+
+  // Replies of the side to move to what the opponent threatens. Precondition: two stones are due.
+  static Connect6Replies FindReplies(const Connect6Board& board);
+
+  // Cells that matter to a found win: while none of them is taken, and the defender makes no
+  // threat, it goes through.
+  struct Win {
+    int plies = 0;  // turns, the last included; 0: not found
+    SitePair turn;
+    SiteSet zone;
+  };
+  // The side to move wins by threats that take two stones to answer, in at most `max_plies`
+  // (odd) and having looked at no more than `max_nodes` positions with it to move. A win in one
+  // or three is found if there is one (in collinear6: if it comes from a threat number of 2).
+  Win FindDoubleThreatWin(Connect6Board& board, int max_plies, int max_nodes);
+  // Whether the last search ended because it had nothing left to try within its plies.
+  bool exhausted() const { return nodes_left_ >= 0; }
+
+ private:
+  // The empty cells of a window that lacks one or two stones; the second may be kNoSite.
+  using Gap = std::array<Site, 2>;
+  using Gaps = absl::InlinedVector<Gap, 24>;
+  // A turn of threat number 2 or more, and what it leaves.
+  struct Attack {
+    SitePair turn;
+    Connect6Replies replies;
+    SiteSet gaps;
+  };
+  // What attacks are made of: for every empty cell the gaps of the threats that a stone there
+  // makes, and the cells later in the order that may go with it.
+  struct Material {
+    std::array<Gaps, kMaxSites> threats;
+    std::array<SiteSet, kMaxSites> partners;
+    SiteSet makers;   // cells with threats
+    SiteSet touched;  // cells with anything here
+  };
+  struct Note {
+    Key key = 0;
+    int plies = 0;  // no win by double threats within so many
+  };
+
+  static bool MakesThreatAlone(const Connect6Board& board) { return !board.rules().noncollinear5; }
+  static Gaps ThreatsOf(const Connect6Board& board, Color c);
+  static Gap GapOf(const Connect6Board& board, int window);
+  static bool CanComplete(const Connect6Board& board, const Gap& gap, SitePair& turn);
+  static Connect6Replies Answer(const Connect6Board& board, const Gaps& gaps);
+  static Connect6Replies Hit(const Gaps& gaps);
+  static Connect6Replies HitApart(const Connect6Board& board, const Gaps& gaps);
+  static Connect6Replies HitOnLines(const Connect6Board& board, const Gaps& gaps);
+
+  void Collect(const Connect6Board& board, bool builders);
+  Gaps GapsAfter(const Connect6Board& board, int a, int b) const;
+  bool FindAttacks(Connect6Board& board, std::vector<Attack>* attacks, Attack& winner);
+  bool TryAttack(Connect6Board& board, const Gaps& to_answer, int a, int b,
+                 std::vector<Attack>* attacks, Attack& winner);
+  bool Search(Connect6Board& board, int plies, int level, Win& win);
+
+  static constexpr int kNotes = 1 << 14;
+  static constexpr int kMaxReplies = 12;
+  std::vector<Note> notes_ = std::vector<Note>(kNotes);
+  Material material_;
+  std::vector<std::vector<Attack>> attacks_;  // by level of the search
+  bool cut_ = false;                          // the last search left attacks unsearched
+  int nodes_left_ = 0;
+};
+
+}  // namespace tengen
