@@ -3,7 +3,8 @@
 // Connect6 and its relatives (rules.md section 5): two stones a turn, one at the first; six or
 // more in a row win. On a torus all lines wrap. collinear6: the first stone of a turn shares a
 // line with a stone of the last turn, the second with the first. noncollinear5: the two stones
-// share no line, and five or more win.
+// share no line, and five or more win. Every one of them can be had with a free first stone
+// instead of one on the centre (rules.md D16).
 #pragma once
 
 #include <array>
@@ -24,7 +25,6 @@ struct Connect6 {
   static constexpr int kMinBoard = 19;
   static constexpr int kMaxBoard = 19;
   static constexpr std::array kSides = {19};
-  // None is the original rules' free first stone (rules.md D16).
   static constexpr std::array kOpenings = {OpeningKind::kNone, OpeningKind::kCentre,
                                            OpeningKind::kSwap3rd};
   static constexpr OpeningKind kDefaultOpening = OpeningKind::kCentre;
@@ -83,6 +83,56 @@ struct Connect6ToroidalNoncollinear5 : Connect6Toroidal {
   static Connect6Board MakeBoard(const GameSpec& spec) {
     return Connect6Board(spec.size, {.toroidal = true, .noncollinear5 = true});
   }
+};
+
+struct Connect6Freecentre : Connect6 {
+  static constexpr std::string_view kName = "connect6-freecentre";
+  static constexpr std::string_view kTitle =
+      "Connect6: two stones a turn, six or more win, first stone anywhere";
+  static constexpr std::array<std::string_view, 1> kOptions = {"freecentre"};
+  static constexpr OpeningKind kDefaultOpening = OpeningKind::kNone;
+};
+
+struct Connect6Collinear6Freecentre : Connect6Collinear6 {
+  static constexpr std::string_view kName = "connect6-collinear6-freecentre";
+  static constexpr std::string_view kTitle =
+      "Connect6, each stone on a line with the one before it, the first anywhere";
+  static constexpr std::array<std::string_view, 2> kOptions = {"collinear6", "freecentre"};
+  static constexpr OpeningKind kDefaultOpening = OpeningKind::kNone;
+};
+
+struct Connect6Noncollinear5Freecentre : Connect6Noncollinear5 {
+  static constexpr std::string_view kName = "connect6-noncollinear5-freecentre";
+  static constexpr std::string_view kTitle =
+      "Connect6 with the two stones on no common line, five or more win, first stone anywhere";
+  static constexpr std::array<std::string_view, 2> kOptions = {"noncollinear5", "freecentre"};
+  static constexpr OpeningKind kDefaultOpening = OpeningKind::kNone;
+};
+
+struct Connect6ToroidalFreecentre : Connect6Toroidal {
+  static constexpr std::string_view kName = "connect6-toroidal-freecentre";
+  static constexpr std::string_view kTitle = "Connect6 on a torus, first stone anywhere";
+  static constexpr std::array<std::string_view, 2> kOptions = {"toroidal", "freecentre"};
+  static constexpr OpeningKind kDefaultOpening = OpeningKind::kNone;
+};
+
+struct Connect6ToroidalCollinear6Freecentre : Connect6ToroidalCollinear6 {
+  static constexpr std::string_view kName = "connect6-toroidal-collinear6-freecentre";
+  static constexpr std::string_view kTitle =
+      "Connect6 on a torus, each stone on a line with the one before it, the first anywhere";
+  static constexpr std::array<std::string_view, 3> kOptions = {"toroidal", "collinear6",
+                                                               "freecentre"};
+  static constexpr OpeningKind kDefaultOpening = OpeningKind::kNone;
+};
+
+struct Connect6ToroidalNoncollinear5Freecentre : Connect6ToroidalNoncollinear5 {
+  static constexpr std::string_view kName = "connect6-toroidal-noncollinear5-freecentre";
+  static constexpr std::string_view kTitle =
+      "Connect6 on a torus with the two stones on no common line, five or more win, first stone "
+      "anywhere";
+  static constexpr std::array<std::string_view, 3> kOptions = {"toroidal", "noncollinear5",
+                                                               "freecentre"};
+  static constexpr OpeningKind kDefaultOpening = OpeningKind::kNone;
 };
 
 }  // namespace tengen

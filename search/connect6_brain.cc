@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/connect6_brain.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace tengen {
+namespace {
+
+// What a stone adds to a window, by how many stones the window lacks before it: of one's own,
+// and of the opponent's, which it kills.
+constexpr std::array<int, kMaxRow + 1> kAttack = {0, 100, 60, 22, 8, 3, 1};
+constexpr std::array<int, kMaxRow + 1> kDefend = {0, 100, 60, 18, 7, 2, 0};
+
+// The same by the window's state (Connect6Board::WindowState).
+using StateScores = std::array<std::uint8_t, 64>;
+constexpr StateScores MakeStateScores(Color us, int row) {
+  StateScores scores{};
+  for (int black = 0; black < 8; ++black) {
+    for (int white = 0; white < 8; ++white) {
+      const int mine = us == Color::kBlack ? black : white;
+      const int theirs = us == Color::kBlack ? white : black;
+      if (mine >= row || theirs >= row || (mine > 0 && theirs > 0)) continue;
+      scores[black + 8 * white] = static_cast<std::uint8_t>(
+          theirs == 0 ? kAttack[row - mine] + (mine == 0 ? kDefend[row] : 0)
+                      : kDefend[row - theirs]);
+    }
+  }
+  return scores;
+}
+constexpr std::array<std::array<StateScores, kColors>, 2> kStateScores = {
+    {{MakeStateScores(Color::kBlack, 5), MakeStateScores(Color::kWhite, 5)},
+     {MakeStateScores(Color::kBlack, 6), MakeStateScores(Color::kWhite, 6)}}};
+
+constexpr int kOrderUnit = 4;  // of a turn's score in the list, per point of the tables above
+
+// Turns looked at, and effort of the threat search. Positions with the attacker to move.
+constexpr std::size_t kFirsts = 10, kSeconds = 8;
+constexpr std::size_t kRootFirsts = 20, kRootSeconds = 16;
+constexpr std::size_t kFreeSeconds = 8, kRootFreeSeconds = 24;
+struct Budget {
+  int plies;
+  int nodes;
+};
+constexpr Budget kLeafWin = {5, 20};
+constexpr Budget kNodeWin = {11, 150};
+constexpr Budget kRootWin = {61, 20000};
+constexpr Budget kNodeThreat = {7, 60};
+constexpr Budget kRootThreat = {41, 4000};
+
+}  // namespace
+
+void Connect6Brain::Make(Turn turn) {
+  const auto& site_of = board_.tables().site_of;
+  board_.Make(site_of[turn.first], turn.second == kNoCell ? kNoSite : site_of[turn.second]);
+}
+
+Turn Connect6Brain::TurnOf(SitePair pair) const {
+  const auto& cell_of = board_.tables().cell_of;
+  return {cell_of[pair.first], pair.second == kNoSite ? kNoCell : cell_of[pair.second]};
+}
+
+Value Connect6Brain::Evaluate() { return EvaluateConnect6(board_, kConnect6Weights); }
+
+Value Connect6Brain::Prove(Turn& best, Effort effort) {
+  SitePair turn;
+  if (Connect6Threats::FindWin(board_, turn)) {
+    best = TurnOf(turn);
+    return WinIn(1);
+  }
+  if (board_.stones_due() != 2) return kNoValue;
+  if (Connect6Threats::FindReplies(board_).kind == Connect6Replies::kNone) return LossIn(2);
+  const Budget budget = effort == Effort::kLeaf   ? kLeafWin
+                        : effort == Effort::kNode ? kNodeWin
+                                                  : kRootWin;
+  const Connect6Threats::Win win = threats_.FindDoubleThreatWin(board_, budget.plies, budget.nodes);
+  if (win.plies == 0) return kNoValue;
+  best = TurnOf(win.turn);
+  return WinIn(win.plies);
+}
+
+// What a stone of the side to move does in all windows through an empty cell.
+int Connect6Brain::ScoreOf(int site) const {
+  const StateScores& scores = kStateScores[board_.row() - 5][Index(board_.to_move())];
+  const auto& through = board_.tables().windows_of[site];
+  int sum = 0;
+  for (int i = 0; i < through.count; ++i) sum += scores[board_.WindowState(through.window[i])];
+  return sum;
+}
+
+// Empty cells that share a window with a stone; all of them where nothing does.
+SiteSet Connect6Brain::LiveSites() const {
+  SiteSet live;
+  const Connect6Tables& tables = board_.tables();
+  for (int s = 0; s < tables.sites; ++s) {
+    if (board_.AtSite(s) == Stone::kEmpty) continue;
+    const auto& through = tables.windows_of[s];
+    for (int i = 0; i < through.count; ++i) {
+      const auto& sites = tables.window_sites[through.window[i]];
+      for (int k = 0; k < board_.row(); ++k) live.Add(sites[k]);
+    }
+  }
+  live &= board_.empties();
+  return live.IsEmpty() ? board_.empties() : live;
+}
+
+std::vector<Connect6Brain::Scored> Connect6Brain::BestSites(const SiteSet& among,
+                                                            std::size_t count) const {
+  std::vector<Scored> best;
+  among.ForEach([&](int s) { best.push_back({static_cast<Site>(s), ScoreOf(s)}); });
+  const auto better = [](const Scored& a, const Scored& b) {
+    return a.score != b.score ? a.score > b.score : a.site < b.site;
+  };
+  if (best.size() > count) {
+    std::nth_element(best.begin(), best.begin() + static_cast<std::ptrdiff_t>(count), best.end(),
+                     better);
+    best.resize(count);
+  }
+  std::sort(best.begin(), best.end(), better);
+  return best;
+}
+
+// The opponent's win by double threats if the turn were his now.
+Connect6Threats::Win Connect6Brain::OpponentsWin(int max_plies, int max_nodes) {
+  board_.MakePass();
+  const Connect6Threats::Win win = board_.ending().outcome == Outcome::kNone
+                                       ? threats_.FindDoubleThreatWin(board_, max_plies, max_nodes)
+                                       : Connect6Threats::Win{};
+  board_.Unmake();
+  return win;
+}
+
+// --- Turns -----------------------------------------------------------------------------------
+
+// In whichever order is legal, if any.
+void Connect6Brain::AddPair(int a, int b, int bonus) {
+  if (a > b) std::swap(a, b);
+  SitePair turn = {static_cast<Site>(a), static_cast<Site>(b)};
+  if (!board_.IsLegalFirst(a) || !board_.IsLegalSecond(a, b)) {
+    if (!board_.IsLegalFirst(b) || !board_.IsLegalSecond(b, a)) return;
+    turn = {turn.second, turn.first};
+  }
+  const Color us = board_.to_move();
+  int score = ScoreOf(turn.first);
+  board_.Put(turn.first, us);
+  score += ScoreOf(turn.second);
+  board_.Lift(turn.first, us);
+  candidates_.push_back({turn.first, turn.second, kOrderUnit * score + bonus});
+}
+
+void Connect6Brain::AddSeconds(int first, const SiteSet& among, std::size_t count, int bonus) {
+  const Color us = board_.to_move();
+  SiteSet seconds = among & board_.LegalMates(first);
+  if (!board_.IsLegalFirst(first)) seconds &= board_.LegalFirsts();
+  board_.Put(first, us);
+  const std::vector<Scored> best = BestSites(seconds, count);
+  board_.Lift(first, us);
+  for (const Scored& second : best) AddPair(first, second.site, bonus);
+}
+
+void Connect6Brain::AddQuiet(std::size_t firsts, std::size_t seconds) {
+  const SiteSet live = LiveSites();
+  for (const Scored& first : BestSites(live & board_.LegalFirsts(), firsts))
+    AddSeconds(first.site, live, seconds, 0);
+  if (!candidates_.empty()) return;
+  // Nothing near the stones is legal.
+  for (const Scored& first : BestSites(board_.LegalFirsts(), firsts))
+    AddSeconds(first.site, board_.empties(), seconds, 0);
+}
+
+// Turns with a stone on one of `firsts`. Where that does not take the opponent's win away, the
+// other stone must; otherwise it is free.
+void Connect6Brain::AddDefences(const SiteSet& firsts, bool root) {
+  constexpr int kHoldsAlone = 60 * kOrderUnit;
+  const Budget budget = root ? kRootThreat : kNodeThreat;
+  const Color us = board_.to_move();
+  const SiteSet live = LiveSites();
+  firsts.ForEach([&](int a) {
+    board_.Put(a, us);
+    const Connect6Threats::Win win = OpponentsWin(budget.plies, budget.nodes);
+    board_.Lift(a, us);
+    if (win.plies > 0)
+      AddSeconds(a, win.zone, root ? kMaxSites : kSeconds, 0);
+    else
+      AddSeconds(a, live, root ? kRootFreeSeconds : kFreeSeconds, kHoldsAlone);
+  });
+}
+
+void Connect6Brain::Flush(TurnList& list) {
+  const auto pair = [](const Candidate& c) {
+    return std::pair{std::min(c.first, c.second), std::max(c.first, c.second)};
+  };
+  std::sort(candidates_.begin(), candidates_.end(), [&](const Candidate& a, const Candidate& b) {
+    return pair(a) != pair(b) ? pair(a) < pair(b) : a.score > b.score;
+  });
+  const auto end =
+      std::unique(candidates_.begin(), candidates_.end(),
+                  [&](const Candidate& a, const Candidate& b) { return pair(a) == pair(b); });
+  candidates_.erase(end, candidates_.end());
+  for (const Candidate& c : candidates_) list.Add(TurnOf({c.first, c.second}), c.score);
+}
+
+bool Connect6Brain::Generate(TurnList& list, bool root) {
+  candidates_.clear();
+  if (board_.stones_due() == 1) {
+    // The middle is where most windows meet; it decides between cells of no other merit.
+    const Point size = {board_.size().width, board_.size().height};
+    board_.LegalFirsts().ForEach([&](int s) {
+      const Point p = {s % size.x, s / size.x};
+      const int off = std::abs(2 * p.x + 1 - size.x) + std::abs(2 * p.y + 1 - size.y);
+      list.Add(TurnOf({static_cast<Site>(s), kNoSite}), kOrderUnit * ScoreOf(s) - off);
+    });
+    return true;
+  }
+  const Connect6Replies replies = Connect6Threats::FindReplies(board_);
+  if (replies.kind == Connect6Replies::kNone) {
+    // All lose at once; those that hit something look best.
+    AddQuiet(kFirsts, kSeconds);
+    Flush(list);
+    return true;
+  }
+  for (const SitePair& pair : replies.pairs) AddPair(pair.first, pair.second, 0);
+  bool complete = false;
+  if (replies.kind == Connect6Replies::kSome) {
+    SiteSet singles;
+    for (const Site s : replies.singles) singles.Add(s);
+    AddDefences(singles, root);
+    complete = replies.singles.empty();
+  } else {
+    const Budget budget = root ? kRootThreat : kNodeThreat;
+    const Connect6Threats::Win win = OpponentsWin(budget.plies, budget.nodes);
+    if (win.plies > 0) AddDefences(win.zone & board_.empties(), root);
+    if (win.plies == 0 || candidates_.empty())
+      AddQuiet(root ? kRootFirsts : kFirsts, root ? kRootSeconds : kSeconds);
+  }
+  Flush(list);
+  return complete;
+}
+
+}  // namespace tengen
