@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "engine/board.h"
@@ -51,6 +52,8 @@ class FourBoard {
   // In interior-gravity a piece is named by the cell where it ends.
   bool IsLegal(Point p) const { return OnBoard(p, size_) && Legal().Has(FourBits::IndexOf(p)); }
   bool IsLegalSecond(Point /*first*/, Point /*second*/) const { return false; }
+  // Why an empty point of the board is not legal.
+  std::string_view WhyNot(Point /*p*/) const { return "is not where a piece comes to rest"; }
 
   void MakeTurn(std::span<const Point> turn) {
     assert(turn.size() == 1 && IsLegal(turn[0]));
