@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Irensei (rules.md section 7): seven in a row inside the central 15x15 of a 19x19 board, with
+// the captures of go. Black needs exactly seven and loses by eight or more anywhere; White wins
+// with seven or more. What a stone does is the board's (engine/irensei_board.h).
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "engine/game.h"
+#include "engine/irensei_board.h"
+#include "engine/opening_kind.h"
+
+namespace tengen {
+
+struct Irensei {
+  static constexpr std::string_view kName = "irensei";
+  static constexpr std::string_view kTitle =
+      "Irensei: seven in a row in the centre of a 19x19 board, with the captures of go";
+  static constexpr std::string_view kFamily = "irensei";
+  static constexpr std::array<std::string_view, 0> kOptions = {};
+  static constexpr int kGomocupRule = -1;
+  static constexpr int kMinBoard = IrenseiBoard::kSide;
+  static constexpr int kMaxBoard = IrenseiBoard::kSide;
+  static constexpr std::array kSides = {IrenseiBoard::kSide};
+  static constexpr std::array kOpenings = {OpeningKind::kNone, OpeningKind::kSwap2,
+                                           OpeningKind::kSwap5};
+  static constexpr OpeningKind kDefaultOpening = OpeningKind::kNone;
+  static constexpr bool kPasses = true;
+  static constexpr bool kCountsCaptures = false;
+
+  static IrenseiBoard MakeBoard(const GameSpec& spec) { return IrenseiBoard(spec.size); }
+};
+
+}  // namespace tengen
