@@ -2,7 +2,6 @@
 #include "search/player.h"
 
 #include <algorithm>
-#include <cassert>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -40,33 +39,17 @@ class FamilyPlayer final : public Player {
 
  private:
   void PrepareTable(const SearchRequest& request) {
-    const std::size_t most = TableBytes(request.threads);
-    const std::size_t wanted = std::min(most, BytesToFill(request));
+    const std::size_t bytes = TableBytes(request.threads);
     if (table_ == nullptr)
-      table_ = std::make_unique<TranspositionTable>(wanted);
-    else if (table_->bytes() < wanted || table_->bytes() > most)
-      table_->Resize(wanted);
+      table_ = std::make_unique<TranspositionTable>(bytes);
+    else
+      table_->Resize(bytes);
   }
 
   // The table gets what the workers' own memories leave, a quarter at least.
   std::size_t TableBytes(int threads) const {
     const std::size_t others = kWorkerBytes * std::max(1, threads);
     return wanted_bytes_ > others * 4 / 3 ? wanted_bytes_ - others : wanted_bytes_ / 4;
-  }
-
-  // What some moves at this clock can fill. A larger table only costs time: every page of it is
-  // fetched from the system at its first touch. (Large pages were tried: the kernel stalled for
-  // hundreds of milliseconds to make room for them.)
-  static std::size_t BytesToFill(const SearchRequest& request) {
-    constexpr std::int64_t kMovesKept = 8, kBytesAMs = 8 << 10;  // 500 entries a ms
-    constexpr std::int64_t kLeast = 16 << 20, kMost = std::int64_t{1} << 40;
-    const Limits& limits = request.limits;
-    std::int64_t ms = kMost / kBytesAMs;  // of a whole game
-    if (limits.turn_ms) ms = std::min(ms, std::min(ms, *limits.turn_ms) * kMovesKept);
-    if (limits.match_left_ms && limits.increment_ms == 0) ms = std::min(ms, *limits.match_left_ms);
-    const std::int64_t bytes =
-        std::max<std::int64_t>(ms, 0) * kBytesAMs * std::max(1, request.threads);
-    return static_cast<std::size_t>(std::clamp(bytes, kLeast, kMost));
   }
 
   Searcher& SearcherOf(GameSpec game) {

@@ -2,6 +2,7 @@
 #include "search/transposition.h"
 
 #include <algorithm>
+#include <bit>
 #include <new>
 
 namespace tengen {
@@ -56,7 +57,29 @@ void TranspositionTable::Clear() {
   void* at = memory_.get();
   std::size_t space = (size_ + 1) * sizeof(Bucket);
   buckets_ = static_cast<Bucket*>(std::align(alignof(Bucket), sizeof(Bucket), at, space));
+  used_.store(std::min(kFirstBuckets, size_), kRelaxed);
   age_ = 0;
+}
+
+// A thread that finds another at it leaves the work to it.
+void TranspositionTable::Grow() {
+  if (growing_.exchange(true, std::memory_order_acquire)) return;
+  const std::size_t used = used_.load(kRelaxed);
+  const std::size_t last = std::min(used + kGrowBuckets, size_);
+  const std::size_t half = std::bit_floor(used);
+  for (std::size_t i = used; i < last; ++i) {
+    Slot* to = buckets_[i].slot;
+    for (Slot& from : buckets_[i - half].slot) {
+      const std::uint64_t data = from.data.load(kRelaxed), check = from.check.load(kRelaxed);
+      if (data == 0 || ((check ^ data) & half) == 0) continue;
+      to->data.store(data, kRelaxed);
+      to->check.store(check, kRelaxed);
+      from.data.store(0, kRelaxed);
+      ++to;
+    }
+  }
+  used_.store(last, kRelaxed);
+  growing_.store(false, std::memory_order_release);
 }
 
 bool TranspositionTable::Probe(Key key, TableEntry& entry) const {
@@ -72,6 +95,7 @@ bool TranspositionTable::Probe(Key key, TableEntry& entry) const {
 void TranspositionTable::Store(Key key, const TableEntry& entry) {
   Bucket& bucket = BucketOf(key);
   Slot* victim = nullptr;
+  bool crowded = true;
   int lowest_worth = 1 << 20;
   TableEntry fresh = entry;
   for (Slot& slot : bucket.slot) {
@@ -83,8 +107,10 @@ void TranspositionTable::Store(Key key, const TableEntry& entry) {
           fresh.bound != Bound::kExact && AgeOf(data) == age_ && fresh.depth + 3 < old.depth;
       if (keep) return;
       victim = &slot;
+      crowded = false;
       break;
     }
+    if (data == 0) crowded = false;
     const int generations = static_cast<int>((age_ - AgeOf(data)) & kAgeMask);
     const int worth = data == 0 ? -1000 : DepthOf(data) - 8 * generations;
     if (worth < lowest_worth) {
@@ -95,11 +121,13 @@ void TranspositionTable::Store(Key key, const TableEntry& entry) {
   const std::uint64_t data = Pack(fresh, age_);
   victim->data.store(data, kRelaxed);
   victim->check.store(key ^ data, kRelaxed);
+  if (crowded && used_.load(kRelaxed) < size_) Grow();
 }
 
 int TranspositionTable::FullPermille() const {
   int used = 0, seen = 0;
-  for (std::size_t i = 0; i < size_ && seen < 1000; ++i) {
+  const std::size_t buckets = used_.load(kRelaxed);
+  for (std::size_t i = 0; i < buckets && seen < 1000; ++i) {
     for (const Slot& slot : buckets_[i].slot) {
       const std::uint64_t data = slot.data.load(kRelaxed);
       used += data != 0 && AgeOf(data) == age_;

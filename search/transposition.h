@@ -7,17 +7,24 @@
 // "A lockless transposition-table implementation for parallel search", 2002). Probe copies
 // out; Store writes through one call. Four entries to a 64-byte line.
 //
+// The table grows as it fills, a page at a time: the system hands out memory by the page at its
+// first touch, and touching a large table all over costs more than what a short search stores in
+// it. Linear hashing (Litwin, "Linear hashing: a new tool for file and table addressing", 1980):
+// of 2^k <= n < 2^(k+1) buckets in use, the next to be made, n, takes over the entries of bucket
+// n - 2^k whose key has bit k. No entry is lost by it, and nobody waits: a thread that looks
+// meanwhile may miss an entry, as after any other race.
+//
 // Memory is zero pages until written to; making or clearing a table is cheap. Resize and
 // Clear must not run beside Probe and Store; everything else may.
 #pragma once
 
 #include <atomic>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
 
-#include "absl/numeric/int128.h"
 #include "engine/geometry.h"
 #include "engine/zobrist.h"
 #include "eval/value.h"
@@ -45,8 +52,8 @@ class TranspositionTable {
  public:
   explicit TranspositionTable(std::size_t bytes) { Resize(bytes); }
 
-  // As many buckets as fit `bytes` (one at least). Forgets everything when the size changes.
-  // Where the system has less memory, halves until it succeeds.
+  // May grow to as many buckets as fit `bytes` (one at least). Forgets everything when that
+  // changes. Where the system has less memory, halves until it succeeds.
   void Resize(std::size_t bytes);
   void Clear();
   void NewSearch() { age_ = (age_ + 1) & kAgeMask; }
@@ -56,7 +63,9 @@ class TranspositionTable {
   bool Probe(Key key, TableEntry& entry) const;
   void Store(Key key, const TableEntry& entry);
 
+  // What it may grow to, and what it uses by now.
   std::size_t bytes() const { return size_ * sizeof(Bucket); }
+  std::size_t used_bytes() const { return used_.load(std::memory_order_relaxed) * sizeof(Bucket); }
   // Entries of the current search in a sample, in thousandths.
   int FullPermille() const;
 
@@ -70,13 +79,20 @@ class TranspositionTable {
     Slot slot[kEntries];
   };
   static_assert(sizeof(Bucket) == 64);
+  // Fits the second-level cache. Growing in parts of it, no step crosses a power of two.
+  static constexpr std::size_t kFirstBuckets = std::size_t{1} << 14;
+  static constexpr std::size_t kGrowBuckets = 16;
   struct Free {
     void operator()(void* p) const { std::free(p); }
   };
 
   Bucket& BucketOf(Key key) const {
-    return buckets_[absl::Uint128High64(absl::uint128(key) * size_)];
+    const std::size_t used = used_.load(std::memory_order_relaxed);
+    const std::size_t mask = std::bit_ceil(used) - 1;
+    const std::size_t at = key & mask;
+    return buckets_[at < used ? at : at & mask >> 1];  // not split yet: one bit less
   }
+  void Grow();
 
   static std::uint64_t Pack(const TableEntry& entry, std::uint32_t age);
   static TableEntry Unpack(std::uint64_t data);
@@ -84,6 +100,8 @@ class TranspositionTable {
   std::unique_ptr<void, Free> memory_;
   Bucket* buckets_ = nullptr;  // in memory_, aligned
   std::size_t size_ = 0;
+  std::atomic<std::size_t> used_{0};  // buckets in use, kFirstBuckets .. size_
+  std::atomic<bool> growing_{false};  // by one thread at a time
   std::uint32_t age_ = 0;
 };
 

@@ -130,6 +130,73 @@ TEST(Transposition, ClearAndResizeForget) {
   EXPECT_GT(table.bytes(), 999'900u) << "any size, not only powers of two";
 }
 
+// Entries of one depth, so that none is worth more than another.
+TableEntry EntryOf(Key key) {
+  return {.move = static_cast<Cell>(key % kCells),
+          .value = static_cast<std::int16_t>(key >> 20 & 4095),
+          .depth = 5,
+          .bound = Bound::kLower};
+}
+
+TEST(Transposition, GrowsAsItFillsAndLosesLittle) {
+  TranspositionTable table(40'000'000);
+  const std::size_t at_first = table.used_bytes();
+  EXPECT_LE(at_first, std::size_t{1} << 20) << "an unused table costs little";
+  constexpr Key kStored = 300'000;
+  for (Key k = 0; k < kStored; ++k) table.Store(Mix(k), EntryOf(Mix(k)));
+  EXPECT_GT(table.used_bytes(), kStored * 16) << "room for all of them";
+  EXPECT_LT(table.used_bytes(), kStored * 16 * 5) << "and not for many more";
+  int found = 0;
+  for (Key k = 0; k < kStored; ++k) {
+    TableEntry entry;
+    if (!table.Probe(Mix(k), entry)) continue;
+    EXPECT_TRUE(Same(entry, EntryOf(Mix(k))));
+    ++found;
+  }
+  EXPECT_GT(found, static_cast<int>(kStored * 90 / 100));
+  table.Clear();
+  EXPECT_EQ(table.used_bytes(), at_first);
+}
+
+TEST(Transposition, GrowsToItsSizeAndNoFurther) {
+  TranspositionTable table(3'000'000);  // no power of two
+  for (Key k = 0; k < 1'000'000; ++k) table.Store(Mix(k), EntryOf(Mix(k)));
+  EXPECT_EQ(table.used_bytes(), table.bytes());
+  EXPECT_LE(table.bytes(), 3'000'000u);
+  TableEntry entry;
+  for (Key k = 1'000'000; k < 1'001'000; ++k) {
+    table.Store(Mix(k), EntryOf(Mix(k)));
+    EXPECT_TRUE(table.Probe(Mix(k), entry)) << "every bucket is reached";
+  }
+}
+
+// Several threads store and look up while the table grows: an entry may be missed, a wrong one
+// never found, and few get lost.
+TEST(Transposition, GrowsBesideOtherThreads) {
+  TranspositionTable table(16 << 20);
+  constexpr int kThreads = 3;
+  constexpr Key kEach = 60'000;
+  std::atomic<int> wrong{0};
+  const auto work = [&](Key first) {
+    for (Key k = first; k < first + kEach; ++k) {
+      table.Store(Mix(k), EntryOf(Mix(k)));
+      const Key other = Mix(k * 7 % (kThreads * kEach));
+      TableEntry entry;
+      if (table.Probe(other, entry) && !Same(entry, EntryOf(other))) ++wrong;
+    }
+  };
+  std::vector<std::thread> threads;
+  for (Key i = 0; i < kThreads; ++i) threads.emplace_back(work, i * kEach);
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(wrong, 0);
+  int found = 0;
+  for (Key k = 0; k < kThreads * kEach; ++k) {
+    TableEntry entry;
+    found += table.Probe(Mix(k), entry);
+  }
+  EXPECT_GT(found, static_cast<int>(kThreads * kEach * 85 / 100));
+}
+
 TEST(Transposition, FullPermilleCountsThisSearch) {
   TranspositionTable table(64 * 250);  // a thousand entries
   for (Key k = 0; k < 100'000; ++k) table.Store(Mix(k), {.depth = 1, .bound = Bound::kExact});
