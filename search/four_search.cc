@@ -123,10 +123,10 @@ SolveReport FourSearcher::Solve(const SearchRequest& request, TranspositionTable
   report.line = LineFrom(board, answer, solver, budget);
   const Value value = ValueOf(answer, board.empties().Count());
   if (value == 0) {
-    report.result = SolveReport::Result::kDraw;
+    report.result = SolveReport::Result::kDrawn;
     return report;
   }
-  report.result = value > 0 ? SolveReport::Result::kWin : SolveReport::Result::kLoss;
+  report.result = value > 0 ? SolveReport::Result::kWon : SolveReport::Result::kLost;
   report.plies = PliesToEnd(value);
   report.exact = answer.exact();
   return report;

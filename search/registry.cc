@@ -9,10 +9,16 @@
 #include "absl/strings/str_join.h"
 #include "engine/game_of.h"
 #include "engine/variants/caro.h"
+#include "engine/variants/connect6.h"
+#include "engine/variants/fourinarow.h"
 #include "engine/variants/freestyle.h"
 #include "engine/variants/gomoku.h"
 #include "engine/variants/renju.h"
 #include "engine/variants/standard.h"
+#include "search/connect6_brain.h"
+#include "search/four_search.h"
+#include "search/connect6_brain.h"
+#include "search/four_search.h"
 #include "search/shape_searchers.h"
 
 namespace tengen {
@@ -49,9 +55,33 @@ constexpr GameInfo Row() {
 
 // One row per game.
 constexpr std::array kGames = {
-    Row<Freestyle>(), Row<Standard>(), Row<Caro>(),          Row<CaroOverline>(),
-    Row<Gomoku>(),    Row<Renju>(),    Row<RenjuStandard>(), Row<RenjuCaroOverline>(),
+    Row<Freestyle>(),
+    Row<Standard>(),
+    Row<Caro>(),
+    Row<CaroOverline>(),
+    Row<Gomoku>(),
+    Row<Renju>(),
+    Row<RenjuStandard>(),
+    Row<RenjuCaroOverline>(),
     Row<RenjuCaro>(),
+    Row<Connect6>(),
+    Row<Connect6Collinear6>(),
+    Row<Connect6Noncollinear5>(),
+    Row<Connect6Toroidal>(),
+    Row<Connect6ToroidalCollinear6>(),
+    Row<Connect6ToroidalNoncollinear5>(),
+    Row<Connect6Freecentre>(),
+    Row<Connect6Collinear6Freecentre>(),
+    Row<Connect6Noncollinear5Freecentre>(),
+    Row<Connect6ToroidalFreecentre>(),
+    Row<Connect6ToroidalCollinear6Freecentre>(),
+    Row<Connect6ToroidalNoncollinear5Freecentre>(),
+    Row<FourInARow>(),
+    Row<FourInARowEdgeGrow>(),
+    Row<FourInARowInterior>(),
+    Row<FourInARowClear>(),
+    Row<FourInARowEdgeGrowClear>(),
+    Row<FourInARowInteriorClear>(),
 };
 
 std::string Listed(const std::vector<std::string_view>& words) {
