@@ -22,6 +22,7 @@
 #include "engine/geometry.h"
 #include "search/registry.h"
 #include "tests/reference/reference_rules.h"
+#include "tests/testing/games.h"
 #include "tests/testing/random.h"
 #include "tests/testing/suite_data.h"
 
