@@ -513,7 +513,7 @@ TEST(OpeningOfferTest, ImagesUnderEverySymmetry) {
   EXPECT_THAT(ImagesOf({3, 3}, {{7, 7}, {7, 6}, {8, 6}, {8, 7}}),
               ElementsAre(Point{4, 2}, Point{12, 10}, Point{11, 11}));
   // Colours must match: the half turn would exchange black and white.
-  EXPECT_THAT(ImagesOf({3, 3}, {{7, 7}, {8, 8}, {9, 6}, {10, 9}}), IsEmpty());
+  EXPECT_THAT(ImagesOf({3, 3}, {{7, 7}, {10, 8}, {9, 6}, {8, 9}}), IsEmpty());
   EXPECT_THAT(ImagesOf({3, 3}, {{7, 7}, {8, 6}, {9, 5}, {5, 8}}), IsEmpty());
 }
 
