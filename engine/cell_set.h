@@ -39,6 +39,32 @@ class CellSet {
     return n;
   }
 
+  // The cells that see a cell of the set `kOffset` away: c is in it when c + kOffset is here.
+  template <int kOffset>
+  CellSet Seen() const {
+    constexpr int kFar = kOffset < 0 ? -kOffset : kOffset;
+    constexpr int kSkip = kFar / 64, kShift = kFar % 64;
+    CellSet r;
+    if constexpr (kOffset >= 0) {
+      for (int i = 0; i + kSkip < kWords; ++i) {
+        r.words_[i] = words_[i + kSkip] >> kShift;
+        if (kShift != 0 && i + kSkip + 1 < kWords)
+          r.words_[i] |= words_[i + kSkip + 1] << ((64 - kShift) & 63);
+      }
+    } else {
+      for (int i = kSkip; i < kWords; ++i) {
+        r.words_[i] = words_[i - kSkip] << kShift;
+        if (kShift != 0 && i > kSkip) r.words_[i] |= words_[i - kSkip - 1] >> ((64 - kShift) & 63);
+      }
+    }
+    return r;
+  }
+
+  // A padded row: bit x.
+  std::uint32_t Row(int y) const {
+    return static_cast<std::uint32_t>(words_[y / 2] >> (y % 2 * 32));
+  }
+
   // A set given by its padded rows: bit x of row y.
   static CellSet FromRows(const std::array<std::uint32_t, kStride>& rows) {
     CellSet set;

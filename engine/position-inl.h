@@ -161,15 +161,19 @@ void Position<V>::Undo() {
 // A stone left the board: the rows it may have made near are found again from the others.
 template <Variant V>
 void Position<V>::RebuildNear(int top) {
-  for (int y = top; y < top + kNearRows; ++y) {
-    std::uint32_t row = 0;
-    for (int dy = -kNearRows / 2; dy <= kNearRows / 2; ++dy) {
-      if (y + dy < kBorder || y + dy >= kBorder + size_.height) continue;
-      for (int x = kBorder; x < kBorder + size_.width; ++x)
-        if (stone_[(y + dy) * kStride + x] != Stone::kEmpty)
-          row |= internal::kNearMask[kNearRows / 2 - dy] << (x - kNearRows / 2);
-    }
-    near_[y] = row;
+  // kNearMask, a whole row of stones at a time: the ends of the rays, the square, all of it.
+  std::array<std::uint32_t, 2 * kNearRows - 1> ends, square;
+  const std::uint32_t board = ((1u << size_.width) - 1) << kBorder;
+  for (int i = 0; i < 2 * kNearRows - 1; ++i) {
+    const int y = top - kNearRows / 2 + i;
+    const bool on_board = y >= kBorder && y < kBorder + size_.height;
+    const std::uint32_t stones = on_board ? board & ~empty_.Row(y) : 0;
+    ends[i] = stones << 3 | stones | stones >> 3;
+    square[i] = stones << 2 | stones << 1 | stones | stones >> 1 | stones >> 2;
+  }
+  for (int i = 0; i < kNearRows; ++i) {
+    near_[top + i] = ends[i] | square[i + 1] | square[i + 2] | ends[i + 3] | square[i + 3] |
+                     square[i + 4] | square[i + 5] | ends[i + 6];
   }
 }
 

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/reference/pente_rules.h"
+
+#include <algorithm>
+
+namespace tengen::reference {
+namespace {
+
+constexpr int kWinningRun = 5;
+// The four line directions; their negatives make the eight.
+constexpr std::array<Point, 4> kDirectionSteps = {{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
+
+Point Step(Point p, Point d, int n) { return {p.x + n * d.x, p.y + n * d.y}; }
+
+int RunLength(const Board& board, Point p, Point d) {
+  const Stone stone = At(board, p);
+  int length = 1;
+  for (const int sign : {1, -1}) {
+    for (int n = 1; At(board, Step(p, d, sign * n)) == stone; ++n) ++length;
+  }
+  return length;
+}
+
+bool InFive(const Board& board, Point p) {
+  return std::any_of(kDirectionSteps.begin(), kDirectionSteps.end(),
+                     [&](Point d) { return RunLength(board, p, d) >= kWinningRun; });
+}
+
+bool IsCapturedLength(const PenteSwitches& rules, int length) {
+  return length == 2 || (rules.keryo && length == 3);
+}
+
+void AddOnce(std::vector<Point>* points, Point p) {
+  if (std::find(points->begin(), points->end(), p) == points->end()) points->push_back(p);
+}
+
+}  // namespace
+
+PentePosition PenteStart(const PenteSwitches& rules, BoardSize size) {
+  PentePosition position;
+  position.rules = rules;
+  position.board.size = size;
+  return position;
+}
+
+std::vector<Point> PenteCaptures(const PentePosition& position, Point p) {
+  const Stone own = StoneOf(position.to_move);
+  const Stone enemy = StoneOf(Opponent(position.to_move));
+  std::vector<Point> captured;
+  for (const Point d : kDirectionSteps) {
+    for (const int sign : {1, -1}) {
+      int enemies = 0;
+      while (At(position.board, Step(p, d, sign * (enemies + 1))) == enemy) ++enemies;
+      if (!IsCapturedLength(position.rules, enemies)) continue;
+      if (At(position.board, Step(p, d, sign * (enemies + 1))) != own) continue;
+      for (int n = 1; n <= enemies; ++n) captured.push_back(Step(p, d, sign * n));
+    }
+  }
+  return captured;
+}
+
+std::vector<Point> PentePoofs(const PentePosition& position, Point p) {
+  std::vector<Point> lost;
+  if (!position.rules.poof) return lost;
+  const Board board = With(position.board, p, StoneOf(position.to_move));
+  const Stone enemy = StoneOf(Opponent(position.to_move));
+  for (const Point d : kDirectionSteps) {
+    const int length = RunLength(board, p, d);
+    if (!IsCapturedLength(position.rules, length)) continue;
+    Point first = p;
+    while (At(board, Step(first, d, -1)) == At(board, p)) first = Step(first, d, -1);
+    if (At(board, Step(first, d, -1)) != enemy || At(board, Step(first, d, length)) != enemy)
+      continue;
+    for (int n = 0; n < length; ++n) AddOnce(&lost, Step(first, d, n));
+  }
+  return lost;
+}
+
+bool HasFive(const Board& board, Color color) {
+  for (int y = 0; y < board.size.height; ++y) {
+    for (int x = 0; x < board.size.width; ++x) {
+      if (At(board, {x, y}) == StoneOf(color) && InFive(board, {x, y})) return true;
+    }
+  }
+  return false;
+}
+
+PentePosition PenteAfter(const PentePosition& position, Point p) {
+  const Color mover = position.to_move;
+  const Color next = Opponent(mover);
+  PentePosition after = position;
+  const std::vector<Point> captured = PenteCaptures(position, p);
+  const std::vector<Point> lost = PentePoofs(position, p);
+  after.board = With(after.board, p, StoneOf(mover));
+  for (const Point q : captured) after.board = With(after.board, q, Stone::kEmpty);
+  for (const Point q : lost) after.board = With(after.board, q, Stone::kEmpty);
+  after.captured[Index(mover)] += static_cast<int>(captured.size());
+  after.captured[Index(next)] += static_cast<int>(lost.size());
+  after.to_move = next;
+
+  const int threshold = position.rules.keryo ? 15 : 10;
+  const auto wins_by_captures = [&](Color c) {
+    const int own = after.captured[Index(c)], other = after.captured[Index(Opponent(c))];
+    return own >= threshold && own > other;
+  };
+  const bool line = At(after.board, p) == StoneOf(mover) && InFive(after.board, p);
+  const auto end = [&](Outcome outcome, EndReason reason) {
+    after.outcome = outcome;
+    after.reason = reason;
+  };
+  end(Outcome::kNone, EndReason::kNone);
+  if (position.rules.boat && HasFive(after.board, next)) {
+    end(WinFor(next), EndReason::kFiveStands);
+  } else if (!position.rules.boat && line) {
+    if (wins_by_captures(next)) {
+      end(Outcome::kDraw, EndReason::kLine);
+    } else {
+      end(WinFor(mover), EndReason::kLine);
+    }
+  } else if (wins_by_captures(mover)) {
+    end(WinFor(mover), EndReason::kCapture);
+  } else if (wins_by_captures(next)) {
+    end(WinFor(next), EndReason::kCapture);
+  } else if (IsFull(after.board)) {
+    end(Outcome::kDraw, EndReason::kFull);
+  }
+  return after;
+}
+
+}  // namespace tengen::reference
