@@ -13,6 +13,7 @@ constexpr int kRow = Freestyle::kRowLength;
 CaptureBoard::CaptureBoard(CaptureRules rules, BoardSize size)
     : rules_(rules), lines_(size, false, TablesFor<Freestyle>()) {
   turns_.reserve(kMaxBoard * kMaxBoard);
+  BeginPosition();
 }
 
 // Five in line through the cell, as windows of five cells; the cell itself is taken as filled.
@@ -52,6 +53,7 @@ CaptureBoard::TurnRecord& CaptureBoard::BeginTurn() {
     turn.captured[c] = static_cast<std::int16_t>(captured_[c]);
     turn.five_windows[c] = static_cast<std::int16_t>(five_windows_[c]);
   }
+  BeginPosition();
   return turn;
 }
 
@@ -133,6 +135,7 @@ void CaptureBoard::SetUp(const Setup& setup) {
     Put(c, placement.stone);
   }
   lines_.SetToMove(setup.to_move);
+  BeginPosition();
 }
 
 int CaptureBoard::CapturesAt(Color mover, Cell c) const {
@@ -218,10 +221,14 @@ void ForEachWay(F&& f) {
 
 }  // namespace
 
-CellSet CaptureBoard::CaptureCells(Color mover) const {
+const CellSet& CaptureBoard::CaptureCells(Color mover) const {
+  Found& found = found_[turns_.size()];
+  CellSet& cells = found.capture_cells[Index(mover)];
+  if (found.known[Index(mover)]) return cells;
+  found.known[Index(mover)] = true;
+  cells.Clear();
   const CellSet& own = stones_[Index(mover)];
   const CellSet& enemy = stones_[Index(Opponent(mover))];
-  CellSet cells;
   const auto look = [&]<int kWay>() {
     const CellSet pair = enemy.Seen<kWay>() & enemy.Seen<2 * kWay>();
     CellSet end = own.Seen<3 * kWay>();
@@ -229,7 +236,8 @@ CellSet CaptureBoard::CaptureCells(Color mover) const {
     cells = cells | (pair & end);
   };
   ForEachWay(look);
-  return cells & lines_.empties();
+  cells = cells & lines_.empties();
+  return cells;
 }
 
 CellSet CaptureBoard::PoofCells(Color mover) const {
@@ -248,6 +256,45 @@ CellSet CaptureBoard::PoofCells(Color mover) const {
   };
   ForEachWay(look);
   return cells & lines_.empties();
+}
+
+CellSet CaptureBoard::FlankCells(Color mover) const {
+  const CellSet& enemy = stones_[Index(Opponent(mover))];
+  const CellSet& empty = lines_.empties();
+  CellSet cells;
+  const auto look = [&]<int kWay>() {
+    const CellSet pair = enemy.Seen<kWay>() & enemy.Seen<2 * kWay>();
+    CellSet end = empty.Seen<3 * kWay>();
+    if (rules_.keryo) end = end | (enemy.Seen<3 * kWay>() & empty.Seen<4 * kWay>());
+    cells = cells | (pair & end);
+  };
+  ForEachWay(look);
+  return cells & empty;
+}
+
+CellSet CaptureBoard::RiskCells(Color mover) const {
+  const CellSet& own = stones_[Index(mover)];
+  const CellSet& enemy = stones_[Index(Opponent(mover))];
+  const CellSet& empty = lines_.empties();
+  CellSet cells;
+  // An end open, the other shut: * X e and * X ., in keryo also with one stone more.
+  const auto look = [&]<int kWay>() {
+    const CellSet beside = own.Seen<kWay>();
+    const CellSet enemy_behind = enemy.Seen<-kWay>(), empty_behind = empty.Seen<-kWay>();
+    const auto caught = [](const CellSet& e1, const CellSet& o1, const CellSet& e2,
+                           const CellSet& o2) { return (e1 & o2) | (o1 & e2); };
+    CellSet risk =
+        caught(enemy_behind, empty_behind, enemy.Seen<2 * kWay>(), empty.Seen<2 * kWay>());
+    if (rules_.keryo) {
+      risk = risk | (own.Seen<2 * kWay>() & caught(enemy_behind, empty_behind,
+                                                   enemy.Seen<3 * kWay>(), empty.Seen<3 * kWay>()));
+      risk = risk | (own.Seen<-kWay>() & caught(enemy.Seen<-2 * kWay>(), empty.Seen<-2 * kWay>(),
+                                                enemy.Seen<2 * kWay>(), empty.Seen<2 * kWay>()));
+    }
+    cells = cells | (beside & risk);
+  };
+  ForEachWay(look);
+  return cells & empty;
 }
 
 bool CaptureBoard::Check() const {

@@ -90,9 +90,13 @@ class CaptureBoard {
   // Enemy stones that a stone of `mover` on the empty cell captures; own ones that it loses.
   int CapturesAt(Color mover, Cell c) const;
   int PoofsAt(Color mover, Cell c) const;
-  // Cells where a stone of `mover` captures, or poofs.
-  CellSet CaptureCells(Color mover) const;
+  // Cells where a stone of `mover` captures, or poofs. Captures are found once per position.
+  const CellSet& CaptureCells(Color mover) const;
   CellSet PoofCells(Color mover) const;
+  // Cells where a stone of `mover` comes to threaten a capture: the enemy's group is free beyond.
+  CellSet FlankCells(Color mover) const;
+  // Cells where a stone of `mover` becomes part of a group that the enemy can capture next.
+  CellSet RiskCells(Color mover) const;
   // Whether a run of five or more of `c` is on the board (boat: a check or a win).
   bool HasFive(Color c) const { return five_windows_[Index(c)] > 0; }
 
@@ -107,6 +111,16 @@ class CaptureBoard {
     Ending ending;
   };
 
+  // What was found out about a position when somebody asked.
+  struct Found {
+    std::array<CellSet, kColors> capture_cells;
+    std::array<bool, kColors> known{};
+  };
+
+  void BeginPosition() {
+    if (found_.size() <= turns_.size()) found_.resize(turns_.size() + 1);
+    found_[turns_.size()].known = {};
+  }
   Key CountKey() const {
     const Key counts = static_cast<Key>(captured_[0]) << 16 | static_cast<Key>(captured_[1]);
     return counts == 0 ? 0 : Mix(Key{0x9e17} << 32 | counts);
@@ -123,6 +137,7 @@ class CaptureBoard {
   // Sets of five neighbouring cells in line that are all the colour's.
   std::array<int, kColors> five_windows_{};
   std::vector<TurnRecord> turns_;
+  mutable std::vector<Found> found_;  // by the number of turns made
 };
 
 static_assert(GameBoard<CaptureBoard>);

@@ -13,12 +13,12 @@
 #include "engine/variants/fourinarow.h"
 #include "engine/variants/freestyle.h"
 #include "engine/variants/gomoku.h"
+#include "engine/variants/pente.h"
 #include "engine/variants/renju.h"
 #include "engine/variants/standard.h"
 #include "search/connect6_brain.h"
 #include "search/four_search.h"
-#include "search/connect6_brain.h"
-#include "search/four_search.h"
+#include "search/pente_brain.h"
 #include "search/shape_searchers.h"
 
 namespace tengen {
@@ -82,6 +82,14 @@ constexpr std::array kGames = {
     Row<FourInARowClear>(),
     Row<FourInARowEdgeGrowClear>(),
     Row<FourInARowInteriorClear>(),
+    Row<Pente>(),
+    Row<PenteKeryo>(),
+    Row<PentePoof>(),
+    Row<PenteBoat>(),
+    Row<PenteKeryoPoof>(),
+    Row<PenteKeryoBoat>(),
+    Row<PentePoofBoat>(),
+    Row<PenteKeryoPoofBoat>(),
 };
 
 std::string Listed(const std::vector<std::string_view>& words) {

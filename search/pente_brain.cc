@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/pente_brain.h"
+
+#include <algorithm>
+#include <cassert>
+#include <vector>
+
+namespace tengen {
+namespace {
+
+// Turns that the threat solver may make, and how far it looks, in plies.
+constexpr std::int64_t kLeafNodes = 40;
+constexpr std::int64_t kNodeNodes = 250;
+constexpr std::int64_t kRootNodes = 6000;  // in all
+constexpr int kLeafPlies = 9;
+constexpr int kNodePlies = 15;
+constexpr int kRootPlies = 41;
+constexpr std::int64_t kNoLimit = 1 << 20;
+constexpr int kShortWin = 3;  // found for certain at the root
+
+// Of a static value that ends with a threat that nothing tried parries.
+constexpr Value kAsGoodAsWon = 3000;
+
+// Quiet turns tried inside the tree.
+constexpr std::size_t kMostTurns = 32;
+
+// Move scores, in the units of the search's histories and killers: a line score counts so many
+// times, a capture so many times its gain.
+constexpr int kLineFactor = 4;
+constexpr int kGainFactor = 4;
+constexpr int kDenyFactor = 3;
+constexpr int kFlankScore = 60;
+constexpr int kRiskScore = -120;
+constexpr int kPoofScore = -250;
+
+}  // namespace
+
+// The value when direct threats have been answered as well as they can be.
+Value PenteBrain::Quiet(int turns) {
+  const Color us = board_.to_move();
+  if (WinNow(board_, us) != kNoCell) return kAsGoodAsWon;
+  const CaptureThreat threat = ThreatAgainstMover(board_);
+  if (threat.plies == 0 || turns == 0) return evaluator_.Evaluate(board_);
+  Value best = -kAsGoodAsWon;
+  const auto try_cell = [&](Cell c) {
+    board_.Make(c);
+    const Ending ending = board_.ending();
+    Value v = 0;
+    if (ending.outcome == Outcome::kNone) {
+      v = WinNow(board_, board_.to_move()) != kNoCell ? -kAsGoodAsWon : -Quiet(turns - 1);
+    } else if (ending.outcome != Outcome::kDraw) {
+      v = ending.outcome == WinFor(us) ? kAsGoodAsWon : -kAsGoodAsWon;
+    }
+    board_.Unmake();
+    best = std::max(best, v);
+  };
+  if (threat.cell != kNoCell) try_cell(threat.cell);
+  (board_.CaptureCells(us) & threat.replies).ForEach([&](Cell c) {
+    if (c != threat.cell) try_cell(c);
+  });
+  return best;
+}
+
+Value PenteBrain::Prove(Turn& best, Effort effort) {
+  const auto win = [&](CaptureSolver::Proof proof) {
+    best = {proof.first};
+    return WinIn(proof.plies);
+  };
+  if (effort == Effort::kRoot) {
+    const auto brief = solver_.Win(board_, kShortWin, /*thorough=*/true, kNoLimit);
+    if (brief.plies != 0) return win(brief);
+    std::int64_t nodes = kRootNodes;
+    for (int plies = kShortWin + 2; plies <= kRootPlies && nodes > 0; plies += 4) {
+      const auto proof = solver_.Win(board_, plies, /*thorough=*/false, nodes);
+      if (proof.plies != 0) return win(proof);
+      nodes -= std::max<std::int64_t>(1, solver_.nodes_used());
+    }
+    return kNoValue;
+  }
+  const bool leaf = effort == Effort::kLeaf;
+  const auto proof = solver_.Win(board_, leaf ? kLeafPlies : kNodePlies, /*thorough=*/false,
+                                 leaf ? kLeafNodes : kNodeNodes);
+  return proof.plies != 0 ? win(proof) : kNoValue;
+}
+
+// The best looking of the cells.
+void PenteBrain::AddTurns(const CellSet& cells, std::size_t most, TurnList& list) {
+  const Color us = board_.to_move();
+  const Color them = Opponent(us);
+  const CaptureWorth& worth = evaluator_.worth();
+  const CellSet ours = board_.CaptureCells(us), theirs = board_.CaptureCells(them);
+  const CellSet flanks = board_.FlankCells(us), risks = board_.RiskCells(us);
+  const CellSet poofs = board_.PoofCells(us);
+  std::vector<TurnList::Entry> found;
+  found.reserve(kMaxBoard * kMaxBoard);
+  cells.ForEach([&](Cell c) {
+    int score = kLineFactor * evaluator_.LineScore(board_, us, c);
+    if (ours.Has(c))
+      score += kGainFactor * worth.Gain(board_.captured(us), board_.CapturesAt(us, c));
+    if (theirs.Has(c))
+      score += kDenyFactor * worth.Gain(board_.captured(them), board_.CapturesAt(them, c));
+    if (flanks.Has(c)) score += kFlankScore;
+    if (risks.Has(c)) score += kRiskScore;
+    if (poofs.Has(c)) score += kPoofScore;
+    found.push_back({{c}, score});
+  });
+  if (found.size() > most) {
+    std::nth_element(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(most), found.end(),
+                     [](const TurnList::Entry& a, const TurnList::Entry& b) {
+                       return a.score != b.score ? a.score > b.score : a.turn.first < b.turn.first;
+                     });
+    found.resize(most);
+  }
+  for (const TurnList::Entry& entry : found) list.Add(entry.turn, entry.score);
+}
+
+// At the root: leaves out turns that lose within kShortWin more plies, if others do not.
+void PenteBrain::DropLosing(TurnList& list) {
+  TurnList kept;
+  for (const TurnList::Entry& entry : list) {
+    board_.Make(entry.turn.first);
+    const Outcome outcome = board_.ending().outcome;
+    const bool loses = outcome == Outcome::kNone
+                           ? solver_.Win(board_, kShortWin, /*thorough=*/true, kNoLimit).plies != 0
+                           : outcome == WinFor(board_.to_move());
+    board_.Unmake();
+    if (!loses) kept.Add(entry.turn, entry.score);
+  }
+  if (!kept.empty()) list = kept;
+}
+
+bool PenteBrain::Generate(TurnList& list, bool root) {
+  const Color us = board_.to_move();
+  CellSet cells = board_.lines().Candidates();
+  if (cells.First() == kNoCell) {
+    if (board_.lines().empty_count() < board_.size().width * board_.size().height) {
+      cells = board_.lines().empties();
+    } else {
+      cells.Add(ToCell({board_.size().width / 2, board_.size().height / 2}));
+    }
+  }
+  const Cell win = WinNow(board_, us);
+  if (win != kNoCell) {
+    list.Add({win}, 0);
+    return true;
+  }
+  const CaptureThreat threat = ThreatAgainstMover(board_);
+  if (threat.plies != 0) {
+    // One of the turns left out stands for them all: one that does not lose sooner than it must.
+    CellSet replies = threat.replies;
+    bool one_left_out = false;
+    cells.ForEach([&](Cell c) {
+      if (one_left_out || replies.Has(c)) return;
+      if (threat.plies > 2) {
+        board_.Make(c);
+        const bool sooner = WinNow(board_, board_.to_move()) != kNoCell;
+        board_.Unmake();
+        if (sooner) return;
+      }
+      replies.Add(c);
+      one_left_out = true;
+    });
+    AddTurns(replies, kMaxBoard * kMaxBoard, list);
+    if (root) DropLosing(list);
+    return true;
+  }
+  cells = cells | board_.CaptureCells(us) | board_.PoofCells(us);
+  AddTurns(cells, root ? kMaxBoard * kMaxBoard : kMostTurns, list);
+  if (root) DropLosing(list);
+  return false;
+}
+
+std::unique_ptr<Searcher> SearcherOn<CaptureBoard>::Make() {
+  return std::make_unique<TurnSearcher<PenteBrain>>();
+}
+
+}  // namespace tengen
