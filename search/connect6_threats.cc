@@ -194,65 +194,114 @@ Connect6Replies Connect6Threats::FindReplies(const Connect6Board& board) {
 
 // --- Attacks ---------------------------------------------------------------------------------
 
-void Connect6Threats::Collect(const Connect6Board& board, bool builders) {
+// 1 where one cell hits all gaps, 2 where it takes two that may be played together, else 3.
+int Connect6Threats::ThreatNumber(const Connect6Board& board, const Gaps& gaps) {
+  if (gaps.empty()) return 0;
+  if (board.rules().noncollinear5) {
+    if (gaps.size() == 1) return 1;
+    return gaps.size() == 2 && !board.tables().collinear[gaps[0][0]].Has(gaps[1][0]) ? 2 : 3;
+  }
+  int number = 3;
+  for (const Site a : gaps.front()) {
+    if (a == kNoSite) continue;
+    const auto open =
+        std::find_if(gaps.begin(), gaps.end(), [&](const Gap& gap) { return !Has(gap, a); });
+    if (open == gaps.end()) return 1;
+    for (const Site b : *open) {
+      if (b != kNoSite &&
+          std::all_of(open, gaps.end(), [&](const Gap& gap) { return Has(gap, a) || Has(gap, b); }))
+        number = 2;
+    }
+  }
+  return number;
+}
+
+// What turns of at least this threat number are made of. Two stones of no threat of their own
+// make at most number 2: every window through both shares its gaps with the outermost two.
+void Connect6Threats::Collect(const Connect6Board& board, int least_number) {
   Material& m = material_;
   m.touched.ForEach([&](int s) {
     m.threats[s].clear();
+    m.number[s] = 0;
+    m.line_partners[s] = {};
     m.partners[s] = {};
   });
   m.touched = {};
   m.makers = {};
   const Color us = board.to_move();
   const int row = board.row();
-  const auto gaps_of = [&](int w) {
-    absl::InlinedVector<Site, kMaxRow> cells;
+  const bool in_pairs = !board.rules().noncollinear5;
+  std::array<Site, kMaxRow> cells;
+  const auto find_gaps = [&](int w) {
+    int n = 0;
     const auto& sites = board.tables().window_sites[w];
     for (int i = 0; i < row; ++i)
-      if (board.AtSite(sites[i]) == Stone::kEmpty) cells.push_back(sites[i]);
-    return cells;
+      if (board.AtSite(sites[i]) == Stone::kEmpty) cells[n++] = sites[i];
+    return n;
   };
-  SiteSet loose;
-  const bool pairs = MakesThreatAlone(board);
-  board.Windows(us, pairs ? row - 3 : row - 2).ForEach([&](int w) {
-    const auto cells = gaps_of(w);
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-      Gap rest = {kNoSite, kNoSite};
-      int n = 0;
-      for (std::size_t k = 0; k < cells.size(); ++k)
-        if (k != i) rest[n++] = cells[k];
-      m.makers.Add(cells[i]);
-      Gaps& threats = m.threats[cells[i]];
-      if (std::find(threats.begin(), threats.end(), rest) == threats.end()) threats.push_back(rest);
-    }
-  });
-  if (pairs) {
-    board.Windows(us, row - 4).ForEach([&](int w) {
-      const auto cells = gaps_of(w);
-      for (std::size_t i = 0; i < cells.size(); ++i) {
-        loose.Add(cells[i]);
-        for (std::size_t k = 0; k < cells.size(); ++k)
-          if (cells[k] > cells[i]) m.partners[cells[i]].Add(cells[k]);
+  const int maker_stones = in_pairs ? row - 3 : row - 2;
+  if (board.WindowCount(us, maker_stones) > 0) {
+    board.Windows(us, maker_stones).ForEach([&](int w) {
+      const int n = find_gaps(w);
+      for (int i = 0; i < n; ++i) {
+        Gap rest = {kNoSite, kNoSite};
+        int k = 0;
+        for (int j = 0; j < n; ++j) {
+          if (j == i) continue;
+          rest[k++] = cells[j];
+          if (in_pairs) m.line_partners[cells[i]].Add(cells[j]);
+        }
+        m.makers.Add(cells[i]);
+        Gaps& threats = m.threats[cells[i]];
+        if (std::find(threats.begin(), threats.end(), rest) == threats.end())
+          threats.push_back(rest);
       }
     });
-  } else if (builders) {
+  }
+  m.touched = m.makers;
+  if (m.makers.IsEmpty() && least_number > 2) return;
+  m.makers.ForEach([&](int s) {
+    m.number[s] = static_cast<std::uint8_t>(ThreatNumber(board, m.threats[s]));
+    m.partners[s] |= m.makers;
+  });
+  // Cells that build without a threat.
+  SiteSet loose;
+  if (in_pairs && board.WindowCount(us, row - 4) > 0) {
+    board.Windows(us, row - 4).ForEach([&](int w) {
+      const int n = find_gaps(w);
+      for (int i = 0; i < n; ++i) {
+        for (int k = i + 1; k < n; ++k) {
+          const Site low = std::min(cells[i], cells[k]), high = std::max(cells[i], cells[k]);
+          if (least_number > 2 && m.number[low] + m.number[high] == 0) continue;
+          m.line_partners[low].Add(high);
+          m.line_partners[high].Add(low);
+          m.partners[low].Add(high);
+          loose.Add(low);
+          loose.Add(high);
+        }
+      }
+    });
+  } else if (!in_pairs && least_number <= 2) {
     board.Windows(us, row - 3).ForEach([&](int w) {
-      for (const Site s : gaps_of(w)) loose.Add(s);
+      for (int n = find_gaps(w); n-- > 0;) loose.Add(cells[n]);
     });
   }
-  m.touched = m.makers | loose;
+  m.touched |= loose;
   m.makers.ForEach([&](int s) {
-    m.partners[s] |= m.makers;
     // A cell that takes two stones to answer leaves the other stone free.
-    const Gaps& threats = m.threats[s];
-    const bool strong = pairs ? Hit(threats).singles.empty() : threats.size() > 1;
-    if (!strong) return;
-    if (builders) m.partners[s] |= loose;
-    const Connect6Replies replies = pairs ? Hit(threats) : HitApart(board, threats);
-    if (replies.kind == Connect6Replies::kNone) {
+    if (m.number[s] == 2 && least_number <= 2) m.partners[s] |= loose;
+    if (m.number[s] > 2) {
       const int any = board.LegalMates(s).First();
       if (any >= 0) m.partners[s].Add(any);
     }
   });
+}
+
+// Whether stones on a and b may make so great a threat number: the number of both together is
+// at most the sum, and two more where they share a window.
+bool Connect6Threats::CanReach(int a, int b, int number) const {
+  const int sum = material_.number[a] + material_.number[b];
+  return sum >= number || (sum + 2 >= number && material_.line_partners[a].Has(b));
 }
 
 // The gaps of the threats that stones on a and b make together.
@@ -296,6 +345,8 @@ Connect6Threats::Gaps Connect6Threats::GapsAfter(const Connect6Board& board, int
 bool Connect6Threats::TryAttack(Connect6Board& board, const Gaps& to_answer, int a, int b,
                                 std::vector<Attack>* attacks, Attack& winner) {
   const bool on_lines = board.rules().collinear6;
+  const bool only_wins = attacks == nullptr && !on_lines;
+  if (!board.rules().noncollinear5 && !CanReach(a, b, only_wins ? 3 : 2)) return false;
   if (!on_lines)
     for (const Gap& gap : to_answer)
       if (!Has(gap, a) && !Has(gap, b)) return false;
@@ -321,7 +372,6 @@ bool Connect6Threats::TryAttack(Connect6Board& board, const Gaps& to_answer, int
       if (board.LegalMates(gap[0]).Count() < 5) return false;
   }
   const bool wins = replies.kind == Connect6Replies::kNone;
-  if (!wins) cut_ = true;
   if (!wins && attacks == nullptr) return false;
   Attack attack{.turn = turn, .replies = std::move(replies)};
   for (const Gap& gap : gaps)
@@ -340,7 +390,8 @@ bool Connect6Threats::TryAttack(Connect6Board& board, const Gaps& to_answer, int
 bool Connect6Threats::FindAttacks(Connect6Board& board, std::vector<Attack>* attacks,
                                   Attack& winner) {
   const Gaps to_answer = ThreatsOf(board, Opponent(board.to_move()));
-  Collect(board, attacks != nullptr);
+  Collect(board, attacks == nullptr && !board.rules().collinear6 ? 3 : 2);
+  if (attacks == nullptr) cut_ = true;  // those of number 2 are not looked for
   const Material& m = material_;
   if (to_answer.empty() || board.rules().collinear6) {
     return m.touched.Any([&](int a) {

@@ -85,6 +85,8 @@ class Connect6Threats {
   // makes, and the cells later in the order that may go with it.
   struct Material {
     std::array<Gaps, kMaxSites> threats;
+    std::array<std::uint8_t, kMaxSites> number{};  // of those threats: 0, 1, 2, 3 or more
+    std::array<SiteSet, kMaxSites> line_partners;  // share a window that two stones make a threat
     std::array<SiteSet, kMaxSites> partners;
     SiteSet makers;   // cells with threats
     SiteSet touched;  // cells with anything here
@@ -98,16 +100,18 @@ class Connect6Threats {
   static Gaps ThreatsOf(const Connect6Board& board, Color c);
   static Gap GapOf(const Connect6Board& board, int window);
   static bool CanComplete(const Connect6Board& board, const Gap& gap, SitePair& turn);
+  static int ThreatNumber(const Connect6Board& board, const Gaps& gaps);
   static Connect6Replies Answer(const Connect6Board& board, const Gaps& gaps);
   static Connect6Replies Hit(const Gaps& gaps);
   static Connect6Replies HitApart(const Connect6Board& board, const Gaps& gaps);
   static Connect6Replies HitOnLines(const Connect6Board& board, const Gaps& gaps);
 
-  void Collect(const Connect6Board& board, bool builders);
+  void Collect(const Connect6Board& board, int least_number);
   Gaps GapsAfter(const Connect6Board& board, int a, int b) const;
   bool FindAttacks(Connect6Board& board, std::vector<Attack>* attacks, Attack& winner);
   bool TryAttack(Connect6Board& board, const Gaps& to_answer, int a, int b,
                  std::vector<Attack>* attacks, Attack& winner);
+  bool CanReach(int a, int b, int number) const;
   bool Search(Connect6Board& board, int plies, int level, Win& win);
 
   static constexpr int kNotes = 1 << 14;
