@@ -258,7 +258,8 @@ IrenseiBoard::Lines IrenseiBoard::LinesOf(Color c, Cell cell) const {
       lines.wins |= inside == kRowLength;
     }
   }
-  lines.wins &= !lines.overline;
+  // A stone outside the centre completes no seven in it (one may stand in a set-up).
+  lines.wins &= !lines.overline && InCentre(cell);
   return lines;
 }
 

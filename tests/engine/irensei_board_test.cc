@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 #include <string>
 #include <vector>
@@ -477,6 +478,7 @@ TEST(IrenseiBoard, AgreesWithTheReference) {
     ASSERT_EQ(board.key(), start);
     ASSERT_TRUE(board.Check());
   }
+  if (std::getenv("TENGEN_SEED") != nullptr) return;  // other games may lack the rare events
   EXPECT_GT(lines, 0);
   EXPECT_GT(overlines, 0);
   EXPECT_GT(repetitions, 0);

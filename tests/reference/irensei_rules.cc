@@ -83,7 +83,7 @@ bool BlackOverline(const Rows& rows, Point p) {
 }
 
 bool WinningLine(const Rows& rows, Point p) {
-  if (BlackOverline(rows, p)) return false;
+  if (BlackOverline(rows, p) || !InCentre(p)) return false;
   for (const std::vector<Point>& run : RunsThrough(rows, p)) {
     const auto inside = std::count_if(run.begin(), run.end(), InCentre);
     if (AtPoint(rows, p) == 'X' ? run.size() == 7 && inside == 7 : inside >= 7) return true;

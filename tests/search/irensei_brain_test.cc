@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the irensei brain proves: by hand-made positions, and on random tactical ones against
+// plain full-width searches that know nothing of sixes.
+#include "search/irensei_brain.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "tests/testing/random.h"
+
+namespace tengen {
+namespace {
+
+using testing::Random;
+
+constexpr int kSide = IrenseiBoard::kSide;
+
+using Diagram = std::vector<std::string>;  // 'X' black, 'O' white
+
+IrenseiBoard BoardOf(Point at, const Diagram& diagram, Color to_move) {
+  tengen::Setup setup{{kSide, kSide}};
+  setup.to_move = to_move;
+  for (int y = 0; y < static_cast<int>(diagram.size()); ++y) {
+    for (int x = 0; x < static_cast<int>(diagram[y].size()); ++x) {
+      const char c = diagram[y][x];
+      if (c == '.') continue;
+      setup.stones.push_back({{at.x + x, at.y + y}, c == 'X' ? Stone::kBlack : Stone::kWhite});
+    }
+  }
+  IrenseiBoard board;
+  board.SetUp(setup);
+  return board;
+}
+
+struct Proof {
+  Value value;
+  Point best;
+};
+
+Proof ProofOf(const IrenseiBoard& board, Effort effort = Effort::kLeaf) {
+  IrenseiBrain brain(board);
+  Turn best;
+  const Value value = brain.Prove(best, effort);
+  return {value, ToPoint(best.first)};
+}
+
+struct Turns {
+  std::vector<Point> points;
+  bool complete = false;
+};
+
+Turns TurnsOf(const IrenseiBoard& board) {
+  IrenseiBrain brain(board);
+  TurnList list;
+  Turns turns;
+  turns.complete = brain.Generate(list, true);
+  for (const TurnList::Entry& entry : list) turns.points.push_back(ToPoint(entry.turn.first));
+  std::sort(turns.points.begin(), turns.points.end());
+  return turns;
+}
+
+TEST(IrenseiBrain, TakesTheWinAtOnce) {
+  const Proof proof = ProofOf(BoardOf({5, 8}, {"XXX.XXX"}, Color::kBlack));
+  EXPECT_EQ(proof.value, WinIn(1));
+  EXPECT_EQ(proof.best, Point(8, 8));
+  // An eight is none for Black, and a seven outside the centre for nobody.
+  EXPECT_EQ(ProofOf(BoardOf({5, 8}, {"XXX.XXXX"}, Color::kBlack)).value, kNoValue);
+  EXPECT_EQ(ProofOf(BoardOf({5, 1}, {"OOO.OOO"}, Color::kWhite)).value, kNoValue);
+  EXPECT_EQ(ProofOf(BoardOf({5, 8}, {"OOO.OOOO"}, Color::kWhite)).value, WinIn(1));
+}
+
+TEST(IrenseiBrain, TakesTheWinBySuicide) {
+  const Proof proof = ProofOf(BoardOf({4, 7},
+                                      {".OOOOOOO.",  //
+                                       "OXXX.XXXO",  //
+                                       ".OOOOOOO."},
+                                      Color::kBlack));
+  EXPECT_EQ(proof.value, WinIn(1));
+  EXPECT_EQ(proof.best, Point(8, 8));
+}
+
+TEST(IrenseiBrain, TheKoForbidsEvenTheWin) {
+  tengen::Setup setup{{kSide, kSide}};
+  for (int x = 5; x < 12; ++x) {
+    if (x != 8) setup.stones.push_back({{x, 8}, Stone::kBlack});
+  }
+  setup.ko = Point{8, 8};
+  IrenseiBoard board;
+  board.SetUp(setup);
+  // Now any turn leaves the six, and White has one answer.
+  const Proof proof = ProofOf(board);
+  EXPECT_NE(proof.value, WinIn(1));
+}
+
+TEST(IrenseiBrain, AnswersASixByItsCellOrByCapturing) {
+  const Turns block = TurnsOf(BoardOf({5, 8}, {"XXX.XXXO"}, Color::kWhite));
+  EXPECT_TRUE(block.complete);
+  EXPECT_EQ(block.points, std::vector<Point>({{8, 8}}));
+
+  // Stones of the six can be captured only where one liberty is left.
+  const Turns capture = TurnsOf(BoardOf({4, 7},
+                                        {"........",  //
+                                         "OX.XXXXX",  //
+                                         ".O......"},
+                                        Color::kWhite));
+  EXPECT_TRUE(capture.complete);
+  EXPECT_EQ(capture.points, std::vector<Point>({{6, 8}}));  // 5,8 has two: 5,7 and 6,8
+  const Turns atari = TurnsOf(BoardOf({4, 7},
+                                      {".........",  //
+                                       "OXX.XXXXO",  //
+                                       ".OO......"},
+                                      Color::kBlack));
+  EXPECT_FALSE(atari.complete);  // Black's own six: nothing to answer
+}
+
+TEST(IrenseiBrain, CapturesAStoneOfADiagonal) {
+  // Black's diagonal of six from 5,5 to 10,10 has ends at 4,4 (a white stone) and 11,11. The
+  // stone on 7,7 is in atari at 8,7.
+  const Turns turns = TurnsOf(BoardOf({4, 4},
+                                      {"O......",  //
+                                       ".X.....",  //
+                                       "..XO...",  //
+                                       "..OX...",  //
+                                       "...OX..",  //
+                                       ".....X.",  //
+                                       "......X"},
+                                      Color::kWhite));
+  EXPECT_TRUE(turns.complete);
+  EXPECT_EQ(turns.points, std::vector<Point>({{8, 7}, {11, 11}}));
+}
+
+TEST(IrenseiBrain, AnOpenSixHasLost) {
+  const IrenseiBoard six = BoardOf({5, 8}, {"OOOOOO"}, Color::kBlack);
+  EXPECT_EQ(ProofOf(six).value, LossIn(2));
+  const Proof five = ProofOf(BoardOf({5, 8}, {"OOOOO"}, Color::kWhite));
+  EXPECT_EQ(five.value, WinIn(3));
+  // At the border of the centre it is not open.
+  EXPECT_EQ(ProofOf(BoardOf({2, 8}, {"OOOOO"}, Color::kWhite)).value, kNoValue);
+}
+
+TEST(IrenseiBrain, ASixThatOpensByCaptureIsFound) {
+  // The white stone on 8,8 stands in Black's row and has its last liberty at 8,7. Once it is
+  // taken, 8,8 has black stones on all sides and White may not play there.
+  const IrenseiBoard board = BoardOf({4, 7},
+                                     {"...X....",  //
+                                      "OXXXOXXX",  //
+                                      "....X..."},
+                                     Color::kBlack);
+  const Proof proof = ProofOf(board);
+  EXPECT_EQ(proof.value, WinIn(3));
+  EXPECT_EQ(proof.best, Point(8, 7));
+  IrenseiBrain brain(board);
+  brain.Make({ToCell({8, 7})});
+  TurnList list;
+  EXPECT_TRUE(brain.Generate(list, true));
+  EXPECT_TRUE(list.empty());
+}
+
+// --- Random tactical positions ------------------------------------------------------------------
+
+// Lines with gaps in a crowd of stones, all groups with liberties.
+IrenseiBoard RandomBoard(Random& random) {
+  Diagram rows(kSide, std::string(kSide, '.'));
+  const int low = random.Between(0, 5), high = low + random.Between(8, 12);
+  const int crowd = random.Between(20, 110);
+  for (int i = 0; i < crowd; ++i) {
+    rows[random.Between(low, high)][random.Between(low, high)] = random.Percent(50) ? 'X' : 'O';
+  }
+  for (int i = 0; i < 3; ++i) {
+    const char colour = random.Percent(50) ? 'X' : 'O';
+    const int dx = random.Between(0, 1), dy = dx == 0 ? 1 : random.Between(-1, 1);
+    int x = random.Between(2, 10), y = dy < 0 ? random.Between(8, 16) : random.Between(2, 10);
+    for (int k = 0; k < 7; ++k, x += dx, y += dy) {
+      if (random.Percent(78)) rows[y][x] = colour;
+    }
+  }
+  const Color to_move = random.Percent(50) ? Color::kBlack : Color::kWhite;
+  for (;;) {
+    const IrenseiBoard board = BoardOf({0, 0}, rows, to_move);
+    bool clean = true;
+    for (int y = 0; y < kSide; ++y) {
+      for (int x = 0; x < kSide; ++x) {
+        if (rows[y][x] == '.' || board.LibertiesUpTo(ToCell({x, y}), 1) != 0) continue;
+        rows[y][x] = '.';
+        clean = false;
+      }
+    }
+    if (clean) return board;
+  }
+}
+
+std::vector<Cell> LegalCells(const IrenseiBoard& board) {
+  std::vector<Cell> cells;
+  for (int y = 0; y < kSide; ++y) {
+    for (int x = 0; x < kSide; ++x) {
+      if (board.IsLegal(Point{x, y})) cells.push_back(ToCell({x, y}));
+    }
+  }
+  return cells;
+}
+
+// Full width, every turn and every reply, a pass among them.
+bool WinsWithin(IrenseiBoard& board, int plies) {
+  const Color me = board.to_move();
+  const std::vector<Cell> cells = LegalCells(board);
+  if (std::any_of(cells.begin(), cells.end(), [&](Cell c) { return board.LinesOf(me, c).wins; }))
+    return true;
+  if (plies < 3) return false;
+  for (const Cell c : cells) {
+    board.Make(c);
+    bool wins = board.ending().outcome == Outcome::kNone;
+    if (wins) {
+      board.MakePass();
+      wins = WinsWithin(board, plies - 2);
+      board.Unmake();
+    }
+    for (const Cell reply : wins ? LegalCells(board) : std::vector<Cell>{}) {
+      board.Make(reply);
+      wins = board.ending().outcome == Outcome::kNone ? WinsWithin(board, plies - 2)
+                                                      : board.ending().outcome == WinFor(me);
+      board.Unmake();
+      if (!wins) break;
+    }
+    board.Unmake();
+    if (wins) return true;
+  }
+  return false;
+}
+
+TEST(IrenseiBrain, ProvesExactlyTheWinsWithinThreePlies) {
+  Random random(testing::FromEnvironment("TENGEN_SEED", 7));
+  const std::int64_t positions = testing::WorkFromEnvironment("TENGEN_POSITIONS", 2000);
+  int wins = 0;
+  for (int i = 0; i < positions; ++i) {
+    IrenseiBoard board = RandomBoard(random);
+    IrenseiBrain brain(board);
+    int length = 0;
+    const bool found = brain.WinBySixes(3, 0, &length) != kNoCell;
+    ASSERT_EQ(found, WinsWithin(board, 3)) << "position " << i;
+    if (found) {
+      ASSERT_EQ(length == 1, WinsWithin(board, 1)) << "position " << i;
+    }
+    wins += found && length == 3;
+  }
+  EXPECT_GT(wins, 0);
+}
+
+TEST(IrenseiBrain, WhatACompleteListLeavesOutLoses) {
+  Random random(testing::FromEnvironment("TENGEN_SEED", 8));
+  const std::int64_t positions = testing::WorkFromEnvironment("TENGEN_POSITIONS", 8000);
+  int complete = 0;
+  for (int i = 0; i < positions; ++i) {
+    const IrenseiBoard board = RandomBoard(random);
+    IrenseiBrain brain(board);
+    Turn best;
+    if (IsWin(brain.Prove(best, Effort::kLeaf))) continue;
+    const Turns turns = TurnsOf(board);
+    if (!turns.complete) continue;
+    ++complete;
+    for (const Cell c : LegalCells(board)) {
+      if (std::binary_search(turns.points.begin(), turns.points.end(), ToPoint(c))) continue;
+      brain.Make({c});
+      int length = 0;
+      const Outcome outcome = brain.board().ending().outcome;
+      ASSERT_NE(outcome, WinFor(board.to_move())) << "position " << i;
+      ASSERT_TRUE(outcome != Outcome::kNone || brain.WinBySixes(3, 0, &length) != kNoCell)
+          << "position " << i << ": " << ToPoint(c).x << "," << ToPoint(c).y;
+      brain.Unmake();
+    }
+  }
+  EXPECT_GT(complete, 0);
+}
+
+TEST(IrenseiBrain, LongProofsHoldAgainstEveryReply) {
+  Random random(testing::FromEnvironment("TENGEN_SEED", 9));
+  const std::int64_t positions = testing::WorkFromEnvironment("TENGEN_POSITIONS", 8000);
+  int long_wins = 0, losses = 0;
+  for (int i = 0; i < positions; ++i) {
+    IrenseiBrain brain(RandomBoard(random));
+    Turn best;
+    const Value value = brain.Prove(best, Effort::kRoot);
+    if (value == kNoValue || value == WinIn(1)) continue;
+    int rest = PliesToEnd(value);
+    if (IsWin(value)) {
+      brain.Make(best);
+      --rest;
+    }
+    long_wins += rest > 2 && IsWin(value);
+    losses += IsLoss(value);
+    for (const Cell reply : LegalCells(brain.board())) {
+      brain.Make({reply});
+      const Ending ending = brain.board().ending();
+      if (ending.outcome == Outcome::kNone) {
+        int length = 0;
+        ASSERT_NE(brain.WinBySixes(rest - 1, 1 << 20, &length), kNoCell) << "position " << i;
+      } else {
+        ASSERT_EQ(ending.outcome, WinFor(brain.board().to_move())) << "position " << i;
+      }
+      brain.Unmake();
+    }
+  }
+  EXPECT_GT(long_wins, 0);
+  EXPECT_GT(losses, 0);
+}
+
+TEST(IrenseiBrain, ValuesFollowTheBoard) {
+  Random random(10);
+  int captures = 0;
+  for (int i = 0; i < 20; ++i) {
+    const IrenseiBoard start = RandomBoard(random);
+    IrenseiBrain brain(start);
+    const IrenseiEval before = brain.eval();
+    for (int ply = 0; ply < 60; ++ply) {
+      const std::vector<Cell> legal = LegalCells(brain.board());
+      if (legal.empty() || random.Percent(3)) {
+        brain.MakePass();
+      } else {
+        brain.Make({random.Of(legal)});
+      }
+      captures += !brain.board().LastTaken().empty();
+      const IrenseiBrain rebuilt(brain.board());
+      ASSERT_EQ(brain.eval(), rebuilt.eval());
+      ASSERT_EQ(brain.Evaluate(), rebuilt.Evaluate());
+    }
+    while (brain.board().plies() > 0) brain.Unmake();
+    ASSERT_EQ(brain.eval(), before);
+  }
+  EXPECT_GT(captures, 0);
+}
+
+TEST(IrenseiBrain, OpensInTheCentre) {
+  const Turns turns = TurnsOf(IrenseiBoard());
+  EXPECT_EQ(turns.points, std::vector<Point>({{9, 9}}));
+  EXPECT_FALSE(turns.complete);
+}
+
+}  // namespace
+}  // namespace tengen
