@@ -13,11 +13,13 @@
 #include "engine/variants/fourinarow.h"
 #include "engine/variants/freestyle.h"
 #include "engine/variants/gomoku.h"
+#include "engine/variants/irensei.h"
 #include "engine/variants/pente.h"
 #include "engine/variants/renju.h"
 #include "engine/variants/standard.h"
 #include "search/connect6_brain.h"
 #include "search/four_search.h"
+#include "search/irensei_brain.h"
 #include "search/pente_brain.h"
 #include "search/shape_searchers.h"
 
@@ -82,6 +84,7 @@ constexpr std::array kGames = {
     Row<FourInARowClear>(),
     Row<FourInARowEdgeGrowClear>(),
     Row<FourInARowInteriorClear>(),
+    Row<Irensei>(),
     Row<Pente>(),
     Row<PenteKeryo>(),
     Row<PentePoof>(),
