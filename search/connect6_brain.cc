@@ -237,4 +237,8 @@ bool Connect6Brain::Generate(TurnList& list, bool root) {
   return complete;
 }
 
+std::unique_ptr<Searcher> SearcherOn<Connect6Board>::Make() {
+  return std::make_unique<TurnSearcher<Connect6Brain>>();
+}
+
 }  // namespace tengen

@@ -70,9 +70,7 @@ static_assert(TurnBrain<Connect6Brain>);
 
 template <>
 struct SearcherOn<Connect6Board> {
-  static std::unique_ptr<Searcher> Make() {
-    return std::make_unique<TurnSearcher<Connect6Brain>>();
-  }
+  static std::unique_ptr<Searcher> Make();
 };
 
 }  // namespace tengen
