@@ -244,15 +244,32 @@ void GameFrame::TakeBack() {
 // The turns of the board that is due; of two stones in one order only, if both are legal.
 template <class Visit>
 void GameFrame::ForEachTurn(int declared, Visit visit) {
-  const bool pairs = StonesDue() == 2;
-  for (const Point first : LegalPoints()) {
-    if (!pairs) {
-      visit(Ply{PlyKind::kStones, {first}, declared});
-      continue;
-    }
-    for (const Point second : LegalSecond(first)) {
-      const bool again = second < first && IsLegal(second) && MayGoOn(second, first);
-      if (!again) visit(Ply{PlyKind::kStones, {first, second}, declared});
+  const std::vector<Point> firsts = LegalPoints();
+  if (StonesDue() == 1) {
+    for (const Point p : firsts) visit(Ply{PlyKind::kStones, {p}, declared});
+    return;
+  }
+  struct Candidate {
+    Point point;
+    bool is_first;
+  };
+  std::vector<Candidate> candidates;
+  ForEachPoint(spec_.size, [&](Point p) {
+    if (At(p) != Stone::kEmpty || (in_opening() && !now().opening.Allows(p))) return;
+    candidates.push_back({p, IsLegal(p)});
+  });
+  // One ply for all of them: there are very many.
+  Ply ply{PlyKind::kStones, std::vector<Point>(2), declared};
+  for (auto a = candidates.begin(); a != candidates.end(); ++a) {
+    for (auto b = a + 1; b != candidates.end(); ++b) {
+      if (a->is_first && MayGoOn(a->point, b->point)) {
+        ply.points = {a->point, b->point};
+      } else if (b->is_first && MayGoOn(b->point, a->point)) {
+        ply.points = {b->point, a->point};
+      } else {
+        continue;
+      }
+      visit(ply);
     }
   }
 }
