@@ -221,23 +221,34 @@ void ForEachWay(F&& f) {
 
 }  // namespace
 
-const CellSet& CaptureBoard::CaptureCells(Color mover) const {
-  Found& found = found_[turns_.size()];
-  CellSet& cells = found.capture_cells[Index(mover)];
-  if (found.known[Index(mover)]) return cells;
-  found.known[Index(mover)] = true;
-  cells.Clear();
+// Goes through the enemy's pairs, of which there are few, and looks at their ends.
+void CaptureBoard::Find(Color mover, Found& found) const {
   const CellSet& own = stones_[Index(mover)];
   const CellSet& enemy = stones_[Index(Opponent(mover))];
+  const CellSet& empty = lines_.empties();
+  found.known = true;
+  found.captures.Clear();
+  found.flanks.Clear();
   const auto look = [&]<int kWay>() {
-    const CellSet pair = enemy.Seen<kWay>() & enemy.Seen<2 * kWay>();
-    CellSet end = own.Seen<3 * kWay>();
-    if (rules_.keryo) end = end | (enemy.Seen<3 * kWay>() & own.Seen<4 * kWay>());
-    cells = cells | (pair & end);
+    enemy.ForEachPair<kWay>([&](Cell c) {
+      const auto low = static_cast<Cell>(c - kWay);
+      if (enemy.Has(low)) return;  // not where the group begins
+      auto high = static_cast<Cell>(c + 2 * kWay);
+      if (rules_.keryo && enemy.Has(high)) high = static_cast<Cell>(high + kWay);
+      if (empty.Has(low)) {
+        if (own.Has(high)) found.captures.Add(low);
+        if (!empty.Has(high)) return;
+        found.flanks.Add(low);
+        found.flanks.Add(high);
+      } else if (own.Has(low) && empty.Has(high)) {
+        found.captures.Add(high);
+      }
+    });
   };
-  ForEachWay(look);
-  cells = cells & lines_.empties();
-  return cells;
+  look.operator()<kStep[0]>();
+  look.operator()<kStep[1]>();
+  look.operator()<kStep[2]>();
+  look.operator()<-kStep[3]>();
 }
 
 CellSet CaptureBoard::PoofCells(Color mover) const {
@@ -256,20 +267,6 @@ CellSet CaptureBoard::PoofCells(Color mover) const {
   };
   ForEachWay(look);
   return cells & lines_.empties();
-}
-
-CellSet CaptureBoard::FlankCells(Color mover) const {
-  const CellSet& enemy = stones_[Index(Opponent(mover))];
-  const CellSet& empty = lines_.empties();
-  CellSet cells;
-  const auto look = [&]<int kWay>() {
-    const CellSet pair = enemy.Seen<kWay>() & enemy.Seen<2 * kWay>();
-    CellSet end = empty.Seen<3 * kWay>();
-    if (rules_.keryo) end = end | (enemy.Seen<3 * kWay>() & empty.Seen<4 * kWay>());
-    cells = cells | (pair & end);
-  };
-  ForEachWay(look);
-  return cells & empty;
 }
 
 CellSet CaptureBoard::RiskCells(Color mover) const {

@@ -90,11 +90,12 @@ class CaptureBoard {
   // Enemy stones that a stone of `mover` on the empty cell captures; own ones that it loses.
   int CapturesAt(Color mover, Cell c) const;
   int PoofsAt(Color mover, Cell c) const;
-  // Cells where a stone of `mover` captures, or poofs. Captures are found once per position.
-  const CellSet& CaptureCells(Color mover) const;
+  // Cells where a stone of `mover` captures, and where it comes to threaten a capture because the
+  // enemy's group is free beyond. Found once per position.
+  const CellSet& CaptureCells(Color mover) const { return FoundFor(mover).captures; }
+  const CellSet& FlankCells(Color mover) const { return FoundFor(mover).flanks; }
+  // Cells where a stone of `mover` poofs.
   CellSet PoofCells(Color mover) const;
-  // Cells where a stone of `mover` comes to threaten a capture: the enemy's group is free beyond.
-  CellSet FlankCells(Color mover) const;
   // Cells where a stone of `mover` becomes part of a group that the enemy can capture next.
   CellSet RiskCells(Color mover) const;
   // Whether a run of five or more of `c` is on the board (boat: a check or a win).
@@ -111,16 +112,22 @@ class CaptureBoard {
     Ending ending;
   };
 
-  // What was found out about a position when somebody asked.
+  // What was found out about a position for one mover when somebody asked.
   struct Found {
-    std::array<CellSet, kColors> capture_cells;
-    std::array<bool, kColors> known{};
+    bool known = false;
+    CellSet captures, flanks;
   };
 
   void BeginPosition() {
     if (found_.size() <= turns_.size()) found_.resize(turns_.size() + 1);
-    found_[turns_.size()].known = {};
+    for (Found& found : found_[turns_.size()]) found.known = false;
   }
+  const Found& FoundFor(Color mover) const {
+    Found& found = found_[turns_.size()][Index(mover)];
+    if (!found.known) Find(mover, found);
+    return found;
+  }
+  void Find(Color mover, Found& found) const;
   Key CountKey() const {
     const Key counts = static_cast<Key>(captured_[0]) << 16 | static_cast<Key>(captured_[1]);
     return counts == 0 ? 0 : Mix(Key{0x9e17} << 32 | counts);
@@ -137,7 +144,7 @@ class CaptureBoard {
   // Sets of five neighbouring cells in line that are all the colour's.
   std::array<int, kColors> five_windows_{};
   std::vector<TurnRecord> turns_;
-  mutable std::vector<Found> found_;  // by the number of turns made
+  mutable std::vector<std::array<Found, kColors>> found_;  // by the number of turns made
 };
 
 static_assert(GameBoard<CaptureBoard>);

@@ -27,6 +27,19 @@ class CellSet {
       for (std::uint64_t w = words_[i]; w != 0; w &= w - 1)
         f(static_cast<Cell>(i * 64 + std::countr_zero(w)));
   }
+  // Calls f(cell) for every cell of the set that sees another one of it kStep > 0 away.
+  template <int kStep, class F>
+  void ForEachPair(F&& f) const {
+    constexpr int kSkip = kStep / 64, kShift = kStep % 64;
+    static_assert(kStep > 0 && kShift != 0);
+    for (int i = 0; i + kSkip < kWords; ++i) {
+      if (words_[i] == 0) continue;
+      std::uint64_t other = words_[i + kSkip] >> kShift;
+      if (i + kSkip + 1 < kWords) other |= words_[i + kSkip + 1] << (64 - kShift);
+      for (std::uint64_t w = words_[i] & other; w != 0; w &= w - 1)
+        f(static_cast<Cell>(i * 64 + std::countr_zero(w)));
+    }
+  }
   // The lowest cell; kNoCell when the set is empty.
   Cell First() const {
     for (int i = 0; i < kWords; ++i)
