@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// FourSearcher on the suite's wins, only moves, lost positions and values, with few nodes; what
+// it claims; and its manners: excluded points, the clock.
+#include "search/four_search.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "tests/testing/four_suite.h"
+
+namespace tengen {
+namespace {
+
+using testing::FourProblem;
+
+constexpr std::size_t kMemory = std::size_t{8} << 20;
+
+struct Brain {
+  FourSearcher searcher;
+  TranspositionTable table{kMemory};
+  StopFlag stop{false};
+
+  SearchReport Think(const SearchRequest& request) {
+    return searcher.Think(request, table, stop, nullptr);
+  }
+  SolveReport Solve(const SearchRequest& request) { return searcher.Solve(request, table, stop); }
+};
+
+SearchRequest RequestFor(const FourProblem& problem) {
+  SearchRequest request;
+  request.state = GameOfProblem(problem);
+  request.limits.max_nodes = 20'000;
+  return request;
+}
+
+bool Accepts(const FourProblem& problem, const Ply& ply) {
+  return !problem.accept ||
+         std::count(problem.accept->begin(), problem.accept->end(), ply.points.at(0)) == 1;
+}
+
+TEST(FourSearchTest, FindsWinsAndOnlyMoves) {
+  Brain brain;
+  int asked = 0;
+  for (const FourProblem& problem : testing::LoadFourSuite()) {
+    const bool wanted = (problem.kind == "win" || problem.kind == "save") && problem.plies <= 3;
+    if (!wanted) continue;
+    const SearchReport report = brain.Think(RequestFor(problem));
+    EXPECT_TRUE(Accepts(problem, report.best)) << problem.id;
+    if (problem.kind == "win") {
+      EXPECT_TRUE(IsWin(report.lines.at(0).value)) << problem.id;
+    }
+    ++asked;
+  }
+  EXPECT_GT(asked, 15);
+}
+
+TEST(FourSearchTest, ClaimsNothingFalse) {
+  Brain brain;
+  int claims = 0;
+  using Result = SolveReport::Result;
+  for (const FourProblem& problem : testing::LoadFourSuite()) {
+    const bool scored = problem.kind == "score" || problem.kind == "value";
+    if (!scored && problem.kind != "win" && problem.kind != "lost") continue;
+    const SolveReport report = brain.Solve(RequestFor(problem));
+    if (report.result == Result::kUnknown) continue;
+    ++claims;
+    const int said = report.result == Result::kWon ? 1 : report.result == Result::kLost ? -1 : 0;
+    if (problem.kind == "win") {
+      EXPECT_EQ(said, 1) << problem.id;
+    } else if (problem.kind == "lost") {
+      EXPECT_EQ(said, -1) << problem.id;
+    } else {
+      EXPECT_EQ(said, (problem.score > 0) - (problem.score < 0)) << problem.id;
+    }
+    if (problem.kind == "score" && problem.score != 0) {
+      const int plies =
+          FourPlies(problem.score, BoardOf<FourBoard>(*GameOfProblem(problem)).empties().Count());
+      if (report.exact) {
+        EXPECT_EQ(report.plies, plies) << problem.id;
+      } else {
+        EXPECT_GE(report.plies, plies) << problem.id;
+      }
+    }
+    if (report.result == Result::kWon) {
+      EXPECT_FALSE(report.line.empty()) << problem.id;
+    }
+  }
+  EXPECT_GT(claims, 40);
+}
+
+TEST(FourSearchTest, LeavesExcludedPointsAlone) {
+  Brain brain;
+  for (const FourProblem& problem : testing::LoadFourSuite()) {
+    if (problem.kind != "value") continue;
+    SearchRequest request = RequestFor(problem);
+    request.excluded = *problem.accept;
+    const SearchReport report = brain.Think(request);
+    EXPECT_FALSE(Accepts(problem, report.best) &&
+                 problem.accept->size() < request.state->LegalPoints().size())
+        << problem.id;
+  }
+}
+
+TEST(FourSearchTest, KeepsTheClock) {
+  Brain brain;
+  for (const FourProblem& problem : testing::LoadFourSuite()) {
+    if (problem.kind != "score" || BoardOf(problem).empties().Count() < 33) continue;
+    SearchRequest request = RequestFor(problem);
+    request.limits = {};
+    request.limits.turn_ms = 100;
+    request.arrival = Clock::now();
+    const SearchReport report = brain.Think(request);
+    EXPECT_FALSE(report.best.points.empty());
+    // To the end it would take minutes; how exact the stop is, a busy machine cannot tell.
+    EXPECT_LT(report.elapsed_ms, 1000) << problem.id;
+  }
+}
+
+}  // namespace
+}  // namespace tengen

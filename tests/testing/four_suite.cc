@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/testing/four_suite.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "engine/game_of.h"
+#include "engine/variants/fourinarow.h"
+
+namespace tengen::testing {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+fs::path FindSuite() {
+  const fs::path file = fs::path("suites") / "variants_fourinarow.jsonl";
+  const fs::path root = TENGEN_SOURCE_DIR;
+  for (const fs::path& folder : {root / ".." / "shared", root / "tests" / "data"}) {
+    if (fs::exists(folder / file)) return folder / file;
+  }
+  throw std::runtime_error("no test data: " + file.string());
+}
+
+// "x,y"
+Point ParsePoint(const std::string& text) {
+  const std::size_t comma = text.find(',');
+  if (comma == std::string::npos) throw std::runtime_error("not a point: " + text);
+  return {std::stoi(text.substr(0, comma)), std::stoi(text.substr(comma + 1))};
+}
+
+FourRules ParseRules(const json& variant) {
+  FourRules rules;
+  const auto placement = variant.at("placement").get<std::string>();
+  if (placement == "edge-grow-4") rules.placement = FourPlacement::kEdgeGrow;
+  if (placement == "interior-gravity-4") rules.placement = FourPlacement::kInterior;
+  rules.clear = variant.at("clear").get<bool>();
+  return rules;
+}
+
+Setup ParseSetup(const json& object) {
+  Setup setup;
+  const json& variant = object.at("variant");
+  setup.size = {variant.at("width").get<int>(), variant.at("height").get<int>()};
+  setup.to_move = object.at("to_move") == "B" ? Color::kBlack : Color::kWhite;
+  const auto rows = object.at("rows").get<std::vector<std::string>>();
+  for (int y = 0; y < setup.size.height; ++y) {
+    for (int x = 0; x < setup.size.width; ++x) {
+      if (rows.at(y).at(x) == 'B') setup.stones.push_back({{x, y}, Stone::kBlack});
+      if (rows.at(y).at(x) == 'W') setup.stones.push_back({{x, y}, Stone::kWhite});
+    }
+  }
+  return setup;
+}
+
+// Where a piece dropped into the column (from 1) comes to rest.
+Point DropInto(const Setup& setup, int column) {
+  Point p = {column - 1, setup.size.height - 1};
+  for (const Placement& placement : setup.stones) {
+    if (placement.point.x == p.x) p.y = std::min(p.y, placement.point.y - 1);
+  }
+  return p;
+}
+
+FourProblem ParseProblem(const json& object) {
+  FourProblem problem;
+  problem.id = object.at("id").get<std::string>();
+  problem.kind = object.at("kind").get<std::string>();
+  problem.rules = ParseRules(object.at("variant"));
+  problem.setup = ParseSetup(object);
+  if (object.contains("n")) problem.plies = object["n"].get<int>();
+  if (object.contains("score")) problem.score = object["score"].get<int>();
+  if (object.contains("value")) problem.score = object["value"].get<int>();
+  if (object.contains("accept") && object["accept"].is_array()) {
+    problem.accept.emplace();
+    for (const json& item : object["accept"]) {
+      const auto text = item.get<std::string>();
+      problem.accept->push_back(problem.kind == "score" ? DropInto(problem.setup, std::stoi(text))
+                                                        : ParsePoint(text));
+    }
+  }
+  if (problem.kind == "apply") {
+    problem.move = ParsePoint(object.at("move").get<std::string>());
+    problem.after = object.at("after").get<std::vector<std::string>>();
+    problem.result = object.at("result").get<std::string>();
+  }
+  if (problem.kind == "perft")
+    problem.counts = object.at("counts").get<std::vector<std::uint64_t>>();
+  return problem;
+}
+
+template <class Page>
+std::unique_ptr<Game> MakePage(const FourProblem& problem) {
+  GameSpec spec;
+  spec.variant = std::string(Page::kName);
+  spec.size = problem.setup.size;
+  auto game = std::make_unique<GameOf<Page>>(spec);
+  if (!game->SetUp(problem.setup).ok()) throw std::runtime_error("no position: " + problem.id);
+  return game;
+}
+
+}  // namespace
+
+std::vector<FourProblem> LoadFourSuite() {
+  std::ifstream in(FindSuite());
+  std::vector<FourProblem> problems;
+  for (std::string line; std::getline(in, line);) {
+    if (line.empty()) continue;
+    const json object = json::parse(line);
+    if (object.at("kind") != "game") problems.push_back(ParseProblem(object));
+  }
+  if (problems.empty()) throw std::runtime_error("empty test data");
+  return problems;
+}
+
+FourBoard BoardOf(const FourProblem& problem) {
+  FourBoard board(problem.setup.size, problem.rules);
+  board.SetUp(problem.setup);
+  return board;
+}
+
+std::unique_ptr<Game> GameOfProblem(const FourProblem& problem) {
+  const bool clear = problem.rules.clear;
+  switch (problem.rules.placement) {
+    case FourPlacement::kGravity:
+      return clear ? MakePage<FourInARowClear>(problem) : MakePage<FourInARow>(problem);
+    case FourPlacement::kEdgeGrow:
+      return clear ? MakePage<FourInARowEdgeGrowClear>(problem)
+                   : MakePage<FourInARowEdgeGrow>(problem);
+    case FourPlacement::kInterior: break;
+  }
+  return clear ? MakePage<FourInARowInteriorClear>(problem) : MakePage<FourInARowInterior>(problem);
+}
+
+}  // namespace tengen::testing
