@@ -66,6 +66,12 @@ Key SaltOf(const FourBoard& board) {
              static_cast<Key>(board.size().height) * 1048576);
 }
 
+// How the table knows a position: perhaps by its mirror image.
+struct Node {
+  Key key = 0;
+  bool mirrored = false;
+};
+
 // --- Shapes ----------------------------------------------------------------------------------
 
 template <class Word, int kHeight>
@@ -126,7 +132,20 @@ class GravityShape {
            !HasFour<Word>(own | (lower_of_pairs_ & ~all), kSteps);
   }
 
-  Key KeyOf(Word own, Word all) const { return HashOf(Word(own + all + bottom_), salt_); }
+  // Early in the game, where both are met, a position and its mirror image share a key.
+  Node KeyOf(Word own, Word all, int empties) const {
+    const Word code = own + all + bottom_;  // the bit above a column's top is its height
+    if (empties <= distinct_from_) return {HashOf(code, salt_), false};
+    Word image = 0;
+    for (int x = 0; x < width_; ++x) {
+      image |= (code >> (x * kColumn) & kWholeColumn) << ((width_ - 1 - x) * kColumn);
+    }
+    return {HashOf(std::min(code, image), salt_), image < code};
+  }
+  // The tag of a move in the mirror image.
+  Cell MirrorTag(Cell tag) const {
+    return tag == kNoCell ? kNoCell : static_cast<Cell>(width_ + 1 - tag);
+  }
 
   // Moves, the middle column first; a move's tag is its column + 1.
   template <class Visitor>
@@ -140,9 +159,12 @@ class GravityShape {
  private:
   static constexpr int kColumn = kHeight + 1;
   static constexpr Word kColumnCells = (Word{1} << kHeight) - 1;
+  static constexpr Word kWholeColumn = (Word{1} << kColumn) - 1;
+  static constexpr int kMirroredPieces = 18;  // up to so many the images are looked for
   static constexpr std::array<int, 4> kSteps = {1, kColumn, kColumn + 1, kColumn - 1};
 
   int width_;
+  int distinct_from_;
   Key salt_;
   Word bottom_ = 0, cells_ = 0, lower_of_pairs_ = 0;
   std::array<std::int8_t, FourBits::kMaxSide> order_{};
@@ -167,13 +189,14 @@ class FourWayShape {
     return HasFour(own | (board_->cells() ^ all), FourBits::kSteps);
   }
   bool FollowUpHolds(const FourBits& /*own*/, const FourBits& /*all*/) const { return false; }
-  Key KeyOf(const FourBits& own, const FourBits& all) const {
+  Node KeyOf(const FourBits& own, const FourBits& all, int /*empties*/) const {
     Key key = salt_;
     for (int i = 0; i < FourBits::kWords; ++i) {
       key ^= Mix(own.word(i) + 2 * i + 1) ^ Mix(~all.word(i) - 2 * i);
     }
-    return key;
+    return {key, false};
   }
+  Cell MirrorTag(Cell tag) const { return tag; }
   template <class Visitor>
   void ForEachMove(const FourBits& moves, Visitor visit) const {
     moves.ForEach([&](int index) { visit(FourBits::Of(index), static_cast<Cell>(index + 1)); });
@@ -296,18 +319,19 @@ int Solving<Shape>::Test(const Set& own, const Set& all, const Set& opponent_win
   if (high < beta) return high;
 
   // 3. The table, asked for early and read late.
-  const Key key = shape_.KeyOf(own, all);
-  table_->Prefetch(key);
+  const Node node = shape_.KeyOf(own, all, empties);
+  const auto tag_of = [&](Cell tag) { return node.mirrored ? shape_.MirrorTag(tag) : tag; };
+  table_->Prefetch(node.key);
   Moves moves;
   const int count = List(own, all, candidates, moves);
   TableEntry entry;
-  if (table_->Probe(key, entry)) {
+  if (table_->Probe(node.key, entry)) {
     low = std::max<int>(low, entry.eval);
     high = std::min<int>(high, entry.value);
     if (low >= beta) return low;
     if (high < beta) return high;
     for (int i = 0; i + 1 < count; ++i) {
-      if (moves[i].tag == entry.move) std::rotate(&moves[i], &moves[i + 1], &moves[count]);
+      if (moves[i].tag == tag_of(entry.move)) std::rotate(&moves[i], &moves[i + 1], &moves[count]);
     }
   }
   if (OutOfBudget()) return 0;
@@ -330,11 +354,11 @@ int Solving<Shape>::Test(const Set& own, const Set& all, const Set& opponent_win
   } else {
     high = std::min(high, best);
   }
-  table_->Store(key, {.move = best_tag,
-                      .value = static_cast<std::int16_t>(high),
-                      .eval = static_cast<std::int16_t>(low),
-                      .depth = empties,
-                      .bound = Bound::kExact});
+  table_->Store(node.key, {.move = tag_of(best_tag),
+                           .value = static_cast<std::int16_t>(high),
+                           .eval = static_cast<std::int16_t>(low),
+                           .depth = empties,
+                           .bound = Bound::kExact});
   return best >= beta ? low : high;
 }
 
