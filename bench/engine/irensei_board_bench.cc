@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Irensei: a stone made and taken back, with chains, liberties, ko, key and the end of the game
+// (BM_MakeUnmakeIrensei), and with the evaluation's windows as well (the brain's). Every
+// candidate of middle-game positions is tried in turn; some of them capture.
+#include <benchmark/benchmark.h>
+
+#include <cstdint>
+#include <random>
+#include <vector>
+
+#include "engine/irensei_board.h"
+#include "search/irensei_brain.h"
+
+namespace tengen {
+namespace {
+
+constexpr int kPositions = 20;
+constexpr int kStones = 60;
+
+std::vector<Cell> LegalCandidates(const IrenseiBoard& board) {
+  std::vector<Cell> cells;
+  board.Candidates().ForEach([&](Cell c) {
+    if (board.IsLegal(c)) cells.push_back(c);
+  });
+  return cells;
+}
+
+// Positions grown at random, as play grows them.
+std::vector<IrenseiBoard> SomeBoards() {
+  std::mt19937 random(1);
+  std::vector<IrenseiBoard> boards;
+  for (int i = 0; i < kPositions; ++i) {
+    IrenseiBoard board;
+    board.Make(ToCell({IrenseiBoard::kSide / 2, IrenseiBoard::kSide / 2}));
+    while (board.plies() < kStones) {
+      const std::vector<Cell> cells = LegalCandidates(board);
+      board.Make(cells[random() % cells.size()]);
+    }
+    boards.push_back(std::move(board));
+  }
+  return boards;
+}
+
+template <class MakeFn, class UnmakeFn>
+std::int64_t TryAll(const std::vector<Cell>& cells, MakeFn&& make, UnmakeFn&& unmake) {
+  for (const Cell c : cells) {
+    make(c);
+    unmake();
+  }
+  return static_cast<std::int64_t>(cells.size());
+}
+
+void BM_MakeUnmakeIrensei(benchmark::State& state) {
+  std::vector<IrenseiBoard> boards = SomeBoards();
+  std::vector<std::vector<Cell>> cells;
+  for (const IrenseiBoard& board : boards) cells.push_back(LegalCandidates(board));
+  std::int64_t pairs = 0;
+  while (state.KeepRunning()) {
+    for (std::size_t i = 0; i < boards.size(); ++i) {
+      IrenseiBoard& board = boards[i];
+      pairs += TryAll(
+          cells[i], [&](Cell c) { board.Make(c); }, [&] { board.Unmake(); });
+    }
+  }
+  state.SetItemsProcessed(pairs);
+}
+BENCHMARK(BM_MakeUnmakeIrensei);
+
+void BM_MakeUnmakeIrenseiBrain(benchmark::State& state) {
+  std::vector<IrenseiBrain> brains;
+  std::vector<std::vector<Cell>> cells;
+  for (const IrenseiBoard& board : SomeBoards()) {
+    brains.emplace_back(board);
+    cells.push_back(LegalCandidates(board));
+  }
+  std::int64_t pairs = 0;
+  while (state.KeepRunning()) {
+    for (std::size_t i = 0; i < brains.size(); ++i) {
+      IrenseiBrain& brain = brains[i];
+      pairs += TryAll(
+          cells[i], [&](Cell c) { brain.Make({c}); }, [&] { brain.Unmake(); });
+    }
+  }
+  state.SetItemsProcessed(pairs);
+}
+BENCHMARK(BM_MakeUnmakeIrenseiBrain);
+
+}  // namespace
+}  // namespace tengen
