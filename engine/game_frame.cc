@@ -392,7 +392,9 @@ std::uint64_t GameFrame::Perft(int plies) {
     switch (form.kind) {
       case PlyKind::kStones:
         for (int count = std::min(1, form.max_declared); count <= form.max_declared; ++count) {
-          if (form.stones == StonesDue()) {
+          if (plies == 1 && form.stones == StonesDue() && !in_opening()) {
+            sequences += CountTurns();
+          } else if (form.stones == StonesDue()) {
             ForEachTurn(count, visit);
           } else {
             ForEachTurns(form, count, visit);

@@ -66,6 +66,8 @@ class GameFrame : public Game {
   virtual bool MayGoOn(Point first, Point second) const = 0;
   // Why a turn may not begin on an empty point of the board.
   virtual std::string_view WhyNot(Point p) const = 0;
+  // Legal turns now, two stones in one order only.
+  virtual std::uint64_t CountTurns() = 0;
   virtual void MakeTurn(std::span<const Point> turn) = 0;
   virtual void MakePass() = 0;
   // What a swap of the seats means to the board; how many things Unmake has to take back.

@@ -50,6 +50,14 @@ class GameOn : public GameFrame {
     if constexpr (requires { board_.WhyNot(p); }) return board_.WhyNot(p);
     return "is not open to a stone now";
   }
+  // A board of two-stone turns counts faster than they can be listed.
+  std::uint64_t CountTurns() final {
+    if constexpr (requires { board_.LegalPairs(); }) {
+      return static_cast<std::uint64_t>(board_.LegalPairs());
+    } else {
+      return LegalPoints().size();
+    }
+  }
   void MakeTurn(std::span<const Point> turn) final { board_.MakeTurn(turn); }
   void MakePass() final { board_.MakePass(); }
   int MakeSwap() final {
