@@ -138,8 +138,12 @@ TEST_P(Plies, SeatsAlternateAndOwnTheColourToMove) {
       const bool was_opening = game->in_opening();
       game->Play(*ply);
       ASSERT_EQ(game->seat_to_move(), 3 - seat) << Story(*game);
-      if (ply->kind == PlyKind::kSwap) ASSERT_EQ(game->black_seat(), 3 - black) << Story(*game);
-      if (!was_opening) ASSERT_EQ(game->black_seat(), black) << Story(*game);
+      if (ply->kind == PlyKind::kSwap) {
+        ASSERT_EQ(game->black_seat(), 3 - black) << Story(*game);
+      }
+      if (!was_opening) {
+        ASSERT_EQ(game->black_seat(), black) << Story(*game);
+      }
     }
   });
 }
@@ -162,7 +166,9 @@ TEST_P(Plies, CheckAgreesWithForms) {
       const absl::Status status = game->Check({kind, {}});
       const bool bare = kind == PlyKind::kSwap || kind == PlyKind::kPass;
       EXPECT_EQ(status.ok(), possible && bare) << Story(*game) << " " << status;
-      if (!status.ok()) EXPECT_FALSE(status.message().empty());
+      if (!status.ok()) {
+        EXPECT_FALSE(status.message().empty());
+      }
     }
     if (IsOver(*game)) {
       EXPECT_TRUE(game->Forms().empty());
@@ -174,7 +180,9 @@ TEST_P(Plies, CheckAgreesWithForms) {
     const std::vector<Point> legal = game->LegalPoints();
     for (const Point p : PointsOf(size)) {
       const bool listed = std::find(legal.begin(), legal.end(), p) != legal.end();
-      if (listed) EXPECT_EQ(game->At(p), Stone::kEmpty) << Story(*game);
+      if (listed) {
+        EXPECT_EQ(game->At(p), Stone::kEmpty) << Story(*game);
+      }
       if (first.kind == PlyKind::kStones && first.stones == 1) {
         const Ply ply{PlyKind::kStones, {p}, std::min(first.max_declared, 1)};
         ASSERT_EQ(game->Check(ply).ok(), listed) << Story(*game) << " then " << p.x << "," << p.y;
@@ -267,7 +275,7 @@ TEST_P(Plies, SetUpIsTheSamePosition) {
     PlaySome(game, random->Between(4, 60), random);
     if (IsOver(*game) || game->in_opening() || game->Forms().front().kind != PlyKind::kStones)
       return;
-    Setup setup;
+    tengen::Setup setup;
     setup.size = game->spec().size;
     for (const Point p : PointsOf(setup.size))
       if (game->At(p) != Stone::kEmpty) setup.stones.push_back({p, game->At(p)});
@@ -312,15 +320,16 @@ TEST_P(Plies, SetUpRefusesWhatIsNoPosition) {
     PlaySome(game, 5, random);
     const State before = StateOf(*game);
     const BoardSize size = game->spec().size;
-    const Setup good{.size = size, .stones = {{{1, 1}, Stone::kBlack}}, .to_move = Color::kWhite};
-    std::vector<Setup> bad(5, good);
+    const tengen::Setup good{
+        .size = size, .stones = {{{1, 1}, Stone::kBlack}}, .to_move = Color::kWhite};
+    std::vector<tengen::Setup> bad(5, good);
     bad[0].stones.push_back({{size.width, 0}, Stone::kWhite});
     bad[1].stones.push_back({{1, 1}, Stone::kWhite});
     bad[2].size = {1, size.height};
     bad[3].ko = Point{1, 1};
     bad[4].last_turn = {{0, -1}};
     ASSERT_FALSE(info().sizes.Has(bad[2].size));
-    for (const Setup& setup : bad) {
+    for (const tengen::Setup& setup : bad) {
       const absl::Status status = game->SetUp(setup);
       ASSERT_FALSE(status.ok());
       EXPECT_FALSE(status.message().empty());
@@ -399,7 +408,9 @@ TEST_P(Plies, TwoPassesEndTheGame) {
       game->Play(pass);
       if (!pending) {
         pending = true;
-        if (game->outcome() != Outcome::kNone) EXPECT_NE(game->reason(), EndReason::kTwoPass);
+        if (game->outcome() != Outcome::kNone) {
+          EXPECT_NE(game->reason(), EndReason::kTwoPass);
+        }
         continue;
       }
       ASSERT_EQ(game->reason(), EndReason::kTwoPass) << Story(*game);
