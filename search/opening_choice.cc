@@ -363,7 +363,7 @@ class Chooser {
     if (!fifths.lines.empty()) {
       PvLine worst = std::move(fifths.lines.back());
       worst.moves.assign(1, offer);
-      fifths.lines.assign(1, std::move(worst));
+      fifths.lines = {std::move(worst)};
     }
     fifths.best = std::move(offer);
     return fifths;

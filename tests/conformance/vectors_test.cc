@@ -86,8 +86,8 @@ INSTANTIATE_TEST_SUITE_P(
         Lie{"connect6", "np", {"np"}, 1}, Lie{"renju", "f", {"f"}, "0:9"},
         Lie{"renju", "fr", {"fr"}, "0:9"}, Lie{"renju", "t", {"t"}, json::array({0})},
         Lie{"irensei", "x W0,0 B1,1", {"x"}, json::array({json::array({"W0,0 B1,1", 1})})}),
-    [](const auto& info) {
-      return info.param.file + "_" + info.param.field.substr(0, 2) + std::to_string(info.index);
+    [](const auto& test) {
+      return test.param.file + "_" + test.param.field.substr(0, 2) + std::to_string(test.index);
     });
 
 TEST(ReplayTest, CountsPliesAndNamesThePlace) {
