@@ -38,15 +38,11 @@ constexpr int kOrderUnit = 4;  // of a turn's score in the list, per point of th
 constexpr std::size_t kFirsts = 10, kSeconds = 8;
 constexpr std::size_t kRootFirsts = 20, kRootSeconds = 16;
 constexpr std::size_t kFreeSeconds = 8, kRootFreeSeconds = 24;
-struct Budget {
-  int plies;
-  int nodes;
-};
-constexpr Budget kLeafWin = {5, 20};
-constexpr Budget kNodeWin = {11, 150};
-constexpr Budget kRootWin = {61, 20000};
-constexpr Budget kNodeThreat = {7, 60};
-constexpr Budget kRootThreat = {41, 4000};
+constexpr int kLeafWin = 4;
+constexpr int kNodeWin = 30;
+constexpr int kRootWin = 3000;
+constexpr int kNodeThreat = 20;
+constexpr int kRootThreat = 400;
 
 }  // namespace
 
@@ -70,10 +66,11 @@ Value Connect6Brain::Prove(Turn& best, Effort effort) {
   }
   if (board_.stones_due() != 2) return kNoValue;
   if (Connect6Threats::FindReplies(board_).kind == Connect6Replies::kNone) return LossIn(2);
-  const Budget budget = effort == Effort::kLeaf   ? kLeafWin
-                        : effort == Effort::kNode ? kNodeWin
-                                                  : kRootWin;
-  const Connect6Threats::Win win = threats_.FindDoubleThreatWin(board_, budget.plies, budget.nodes);
+  const int nodes = effort == Effort::kLeaf   ? kLeafWin
+                    : effort == Effort::kNode ? kNodeWin
+                                              : kRootWin;
+  const Connect6Threats::Win win =
+      threats_.FindDoubleThreatWin(board_, nodes, effort == Effort::kRoot);
   if (win.plies == 0) return kNoValue;
   best = TurnOf(win.turn);
   return WinIn(win.plies);
@@ -121,10 +118,10 @@ std::vector<Connect6Brain::Scored> Connect6Brain::BestSites(const SiteSet& among
 }
 
 // The opponent's win by double threats if the turn were his now.
-Connect6Threats::Win Connect6Brain::OpponentsWin(int max_plies, int max_nodes) {
+Connect6Threats::Win Connect6Brain::OpponentsWin(int max_nodes) {
   board_.MakePass();
   const Connect6Threats::Win win = board_.ending().outcome == Outcome::kNone
-                                       ? threats_.FindDoubleThreatWin(board_, max_plies, max_nodes)
+                                       ? threats_.FindDoubleThreatWin(board_, max_nodes, false)
                                        : Connect6Threats::Win{};
   board_.Unmake();
   return win;
@@ -172,12 +169,12 @@ void Connect6Brain::AddQuiet(std::size_t firsts, std::size_t seconds) {
 // other stone must; otherwise it is free.
 void Connect6Brain::AddDefences(const SiteSet& firsts, bool root) {
   constexpr int kHoldsAlone = 60 * kOrderUnit;
-  const Budget budget = root ? kRootThreat : kNodeThreat;
+  const int nodes = root ? kRootThreat : kNodeThreat;
   const Color us = board_.to_move();
   const SiteSet live = LiveSites();
   firsts.ForEach([&](int a) {
     board_.Put(a, us);
-    const Connect6Threats::Win win = OpponentsWin(budget.plies, budget.nodes);
+    const Connect6Threats::Win win = OpponentsWin(nodes);
     board_.Lift(a, us);
     if (win.plies > 0)
       AddSeconds(a, win.zone, root ? kMaxSites : kSeconds, 0);
@@ -227,8 +224,8 @@ bool Connect6Brain::Generate(TurnList& list, bool root) {
     AddDefences(singles, root);
     complete = replies.singles.empty();
   } else {
-    const Budget budget = root ? kRootThreat : kNodeThreat;
-    const Connect6Threats::Win win = OpponentsWin(budget.plies, budget.nodes);
+    const int nodes = root ? kRootThreat : kNodeThreat;
+    const Connect6Threats::Win win = OpponentsWin(nodes);
     if (win.plies > 0) AddDefences(win.zone & board_.empties(), root);
     if (win.plies == 0 || candidates_.empty())
       AddQuiet(root ? kRootFirsts : kFirsts, root ? kRootSeconds : kSeconds);

@@ -52,7 +52,7 @@ class Connect6Brain {
   int ScoreOf(int site) const;
   SiteSet LiveSites() const;
   std::vector<Scored> BestSites(const SiteSet& among, std::size_t count) const;
-  Connect6Threats::Win OpponentsWin(int max_plies, int max_nodes);
+  Connect6Threats::Win OpponentsWin(int max_nodes);
 
   // Each adds turns to candidates_.
   void AddPair(int a, int b, int bonus);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <limits>
 
 namespace tengen {
 namespace {
@@ -78,42 +79,37 @@ bool Connect6Threats::FindWin(const Connect6Board& board, SitePair& turn) {
 }
 
 // All ways to hit every gap with two cells: the first cell is one of the first gap's, the second
-// one of what is left then.
+// one of what is left then. A pair that a single cell does as well is not listed, nor the same
+// pair from the other side.
 Connect6Replies Connect6Threats::Hit(const Gaps& gaps) {
   Connect6Replies replies;
-  replies.kind = Connect6Replies::kNone;
+  std::array<SitePair, 4> pairs;
+  int count = 0;
   for (const Site a : gaps.front()) {
     if (a == kNoSite) continue;
-    const auto left = [&](const Gap& gap) { return !Has(gap, a); };
-    const auto open = std::find_if(gaps.begin(), gaps.end(), left);
+    const auto open =
+        std::find_if(gaps.begin(), gaps.end(), [&](const Gap& gap) { return !Has(gap, a); });
     if (open == gaps.end()) {
       replies.singles.push_back(a);
       continue;
     }
     for (const Site b : *open) {
-      if (b == kNoSite) continue;
-      if (!std::all_of(open, gaps.end(),
-                       [&](const Gap& gap) { return Has(gap, a) || Has(gap, b); }))
-        continue;
-      replies.pairs.push_back({a, b});
+      if (b != kNoSite &&
+          std::all_of(open, gaps.end(), [&](const Gap& gap) { return Has(gap, a) || Has(gap, b); }))
+        pairs[count++] = {a, b};
     }
   }
-  const auto is_single = [&](Site s) {
-    return std::find(replies.singles.begin(), replies.singles.end(), s) != replies.singles.end();
-  };
-  // Pairs that a single cell does as well, and the same pair from the other side.
-  const auto covered = [&](const SitePair& pair) {
-    return is_single(pair.first) || is_single(pair.second) ||
-           (pair.first > pair.second &&
-            std::find(replies.pairs.begin(), replies.pairs.end(),
-                      SitePair{pair.second, pair.first}) != replies.pairs.end());
-  };
-  Connect6Replies kept = replies;
-  kept.pairs.clear();
-  for (const SitePair& pair : replies.pairs)
-    if (!covered(pair)) kept.pairs.push_back(pair);
-  if (!kept.singles.empty() || !kept.pairs.empty()) kept.kind = Connect6Replies::kSome;
-  return kept;
+  for (int i = 0; i < count; ++i) {
+    const SitePair pair = pairs[i];
+    bool covered = false;
+    for (const Site s : replies.singles) covered = covered || pair.first == s || pair.second == s;
+    for (int k = 0; k < i; ++k)
+      covered = covered || (pairs[k].first == pair.second && pairs[k].second == pair.first);
+    if (!covered) replies.pairs.push_back(pair);
+  }
+  const bool none = replies.singles.empty() && replies.pairs.empty();
+  replies.kind = none ? Connect6Replies::kNone : Connect6Replies::kSome;
+  return replies;
 }
 
 // The two stones must not share a line; every gap is one cell.
@@ -224,6 +220,7 @@ void Connect6Threats::Collect(const Connect6Board& board, int least_number) {
     m.threats[s].clear();
     m.number[s] = 0;
     m.line_partners[s] = {};
+    m.line_gaps[s].clear();
     m.partners[s] = {};
   });
   m.touched = {};
@@ -273,6 +270,11 @@ void Connect6Threats::Collect(const Connect6Board& board, int least_number) {
         for (int k = i + 1; k < n; ++k) {
           const Site low = std::min(cells[i], cells[k]), high = std::max(cells[i], cells[k]);
           if (least_number > 2 && m.number[low] + m.number[high] == 0) continue;
+          Gap rest = {kNoSite, kNoSite};
+          int r = 0;
+          for (int j = 0; j < n; ++j)
+            if (j != i && j != k) rest[r++] = cells[j];
+          m.line_gaps[low].push_back({high, rest});
           m.line_partners[low].Add(high);
           m.line_partners[high].Add(low);
           m.partners[low].Add(high);
@@ -287,14 +289,42 @@ void Connect6Threats::Collect(const Connect6Board& board, int least_number) {
     });
   }
   m.touched |= loose;
+  SiteSet builders;
+  bool builders_known = false;
   m.makers.ForEach([&](int s) {
     // A cell that takes two stones to answer leaves the other stone free.
-    if (m.number[s] == 2 && least_number <= 2) m.partners[s] |= loose;
+    if (m.number[s] == 2 && least_number <= 2) {
+      if (!builders_known) builders = BestBuilders(board, loose);
+      builders_known = true;
+      m.partners[s] |= builders;
+    }
     if (m.number[s] > 2) {
       const int any = board.LegalMates(s).First();
       if (any >= 0) m.partners[s].Add(any);
     }
   });
+}
+
+// Of the cells that build, those in most of the attacker's windows.
+SiteSet Connect6Threats::BestBuilders(const Connect6Board& board, const SiteSet& cells) {
+  constexpr int kBuilders = 6;
+  const int unit = Connect6Board::StoneUnit(board.to_move());
+  std::array<std::pair<int, int>, kBuilders> best{};  // merit, cell
+  cells.ForEach([&](int s) {
+    const auto& through = board.tables().windows_of[s];
+    int merit = 1;
+    for (int i = 0; i < through.count; ++i) {
+      const int state = board.WindowState(through.window[i]);
+      if (state % unit == 0 && state / unit < board.row()) merit += (state / unit) * (state / unit);
+    }
+    std::pair<int, int> entry = {merit, s};
+    for (auto& place : best)
+      if (entry.first > place.first) std::swap(entry, place);
+  });
+  SiteSet builders;
+  for (const auto& [merit, s] : best)
+    if (merit > 0) builders.Add(s);
+  return builders;
 }
 
 // Whether stones on a and b may make so great a threat number: the number of both together is
@@ -305,39 +335,27 @@ bool Connect6Threats::CanReach(int a, int b, int number) const {
 }
 
 // The gaps of the threats that stones on a and b make together.
-Connect6Threats::Gaps Connect6Threats::GapsAfter(const Connect6Board& board, int a, int b) const {
+Connect6Threats::Gaps Connect6Threats::GapsAfter(int a, int b) const {
+  const Gaps& of_a = material_.threats[a];
+  const Gaps& of_b = material_.threats[b];
   Gaps gaps;
+  if (!material_.line_partners[a].Has(b)) {  // no window through both matters
+    gaps.insert(gaps.end(), of_a.begin(), of_a.end());
+    gaps.insert(gaps.end(), of_b.begin(), of_b.end());
+    return gaps;
+  }
   const auto add = [&](const Gap& gap) {
     if (std::find(gaps.begin(), gaps.end(), gap) == gaps.end()) gaps.push_back(gap);
   };
-  for (const auto& [s, other] : {std::pair{a, b}, std::pair{b, a}}) {
-    for (Gap gap : material_.threats[s]) {
-      if (gap[0] == other) gap = {gap[1], kNoSite};
-      if (gap[1] == other) gap[1] = kNoSite;
-      add(gap);
-    }
-  }
-  if (!MakesThreatAlone(board) || !board.tables().collinear[a].Has(b)) return gaps;
-  // Windows with two stones less, through both.
-  const auto& through = board.tables().windows_of[a];
-  const auto want =
-      static_cast<std::uint8_t>((board.row() - 4) * Connect6Board::StoneUnit(board.to_move()));
-  for (int i = 0; i < through.count; ++i) {
-    const int w = through.window[i];
-    if (board.WindowState(w) != want) continue;
-    const auto& sites = board.tables().window_sites[w];
-    Gap gap = {kNoSite, kNoSite};
-    int n = 0;
-    bool both = false;
-    for (int k = 0; k < board.row(); ++k) {
-      const Site s = sites[k];
-      if (s == b) both = true;
-      if (s == a || s == b || board.AtSite(s) != Stone::kEmpty) continue;
-      if (n < 2) gap[n] = s;
-      ++n;
-    }
-    if (both) add(gap);
-  }
+  const auto add_without = [&](Gap gap, int filled) {
+    if (gap[0] == filled) gap = {gap[1], kNoSite};
+    if (gap[1] == filled) gap[1] = kNoSite;
+    add(gap);
+  };
+  for (const Gap& gap : of_a) add_without(gap, b);
+  for (const Gap& gap : of_b) add_without(gap, a);
+  for (const LineGap& line : material_.line_gaps[std::min(a, b)])
+    if (line.other == std::max(a, b)) add(line.gap);
   return gaps;
 }
 
@@ -355,7 +373,7 @@ bool Connect6Threats::TryAttack(Connect6Board& board, const Gaps& to_answer, int
     turn = {turn.second, turn.first};
     if (!board.IsLegalFirst(b) || !board.IsLegalSecond(b, a)) return false;
   }
-  const Gaps gaps = GapsAfter(board, a, b);
+  const Gaps gaps = GapsAfter(a, b);
   if (gaps.empty()) return false;
   Connect6Replies replies = board.rules().noncollinear5 ? HitApart(board, gaps) : Hit(gaps);
   if (!replies.singles.empty()) return false;
@@ -391,7 +409,6 @@ bool Connect6Threats::FindAttacks(Connect6Board& board, std::vector<Attack>* att
                                   Attack& winner) {
   const Gaps to_answer = ThreatsOf(board, Opponent(board.to_move()));
   Collect(board, attacks == nullptr && !board.rules().collinear6 ? 3 : 2);
-  if (attacks == nullptr) cut_ = true;  // those of number 2 are not looked for
   const Material& m = material_;
   if (to_answer.empty() || board.rules().collinear6) {
     return m.touched.Any([&](int a) {
@@ -418,71 +435,176 @@ bool Connect6Threats::FindAttacks(Connect6Board& board, std::vector<Attack>* att
 
 // --- The search ------------------------------------------------------------------------------
 
-bool Connect6Threats::Search(Connect6Board& board, int plies, int level, Win& win) {
+// Depth first, for a win within so many plies (odd).
+bool Connect6Threats::SearchWithin(Connect6Board& board, int plies, int level, Win& win) {
   if (--nodes_left_ < 0) return false;
   if (FindWin(board, win.turn)) {
-    win.plies = 1;
-    win.zone = {};
+    win = {.plies = 1, .turn = win.turn, .zone = {}};
     for (const Site s : {win.turn.first, win.turn.second})
       if (s != kNoSite) win.zone.Add(s);
     return true;
   }
   if (plies < 3 || board.stones_due() != 2 || board.empty_count() < kFewEmpties) return false;
-  Note& note = notes_[board.key() % kNotes];
-  if (note.key == board.key() && note.plies >= plies) {
-    cut_ = true;
-    return false;
-  }
   if (static_cast<int>(attacks_.size()) <= level) attacks_.resize(level + 1);
   std::vector<Attack> attacks;
   attacks.swap(attacks_[level]);
   attacks.clear();
   Attack winner;
   bool found = FindAttacks(board, plies > 3 ? &attacks : nullptr, winner);
-  if (found) {
-    win = {.plies = 3, .turn = winner.turn, .zone = winner.gaps};
-    win.zone.Add(winner.turn.first);
-    win.zone.Add(winner.turn.second);
-  }
-  if (plies > 3 && !found) {
-    std::stable_sort(attacks.begin(), attacks.end(), [](const Attack& x, const Attack& y) {
-      return x.replies.pairs.size() < y.replies.pairs.size();
-    });
-    for (const Attack& attack : attacks) {
-      win = {.plies = 0, .turn = attack.turn, .zone = attack.gaps};
-      win.zone.Add(attack.turn.first);
-      win.zone.Add(attack.turn.second);
-      board.Make(attack.turn.first, attack.turn.second);
-      found = true;
-      for (const SitePair& reply : attack.replies.pairs) {
-        board.Make(reply.first, reply.second);
-        Win rest;
-        found =
-            board.ending().outcome == Outcome::kNone && Search(board, plies - 2, level + 1, rest);
-        board.Unmake();
-        if (!found) break;
-        win.plies = std::max(win.plies, rest.plies + 2);
-        win.zone |= rest.zone;
-      }
+  const auto begin_win = [&](const Attack& attack) {
+    win = {.plies = 3, .turn = attack.turn, .zone = attack.gaps};
+    win.zone.Add(attack.turn.first);
+    win.zone.Add(attack.turn.second);
+  };
+  if (found) begin_win(winner);
+  for (std::size_t i = 0; i < attacks.size() && !found && nodes_left_ >= 0; ++i) {
+    const Attack& attack = attacks[i];
+    begin_win(attack);
+    board.Make(attack.turn.first, attack.turn.second);
+    found = true;
+    for (const SitePair& reply : attack.replies.pairs) {
+      board.Make(reply.first, reply.second);
+      Win rest;
+      found = board.ending().outcome == Outcome::kNone &&
+              SearchWithin(board, plies - 2, level + 1, rest);
       board.Unmake();
-      if (found || nodes_left_ < 0) break;
+      if (!found) break;
+      win.plies = std::max(win.plies, rest.plies + 2);
+      win.zone |= rest.zone;
     }
+    board.Unmake();
   }
   attacks.swap(attacks_[level]);
-  if (!found && nodes_left_ >= 0) note = {board.key(), plies};
   return found;
 }
 
-Connect6Threats::Win Connect6Threats::FindDoubleThreatWin(Connect6Board& board, int max_plies,
-                                                          int max_nodes) {
-  nodes_left_ = max_nodes;
-  Win win;
-  for (int plies = 1; plies <= max_plies; plies += 2) {
-    cut_ = false;
-    if (Search(board, plies, 0, win)) return win;
-    if (nodes_left_ < 0 || (plies > 1 && !cut_)) break;
+void Connect6Threats::AddChild(int parent, SitePair turn, std::uint32_t proof,
+                               std::uint32_t disproof) {
+  Node& of = tree_[parent];
+  if (of.children == 0) of.first_child = static_cast<int>(tree_.size());
+  ++of.children;
+  tree_.push_back({.turn = turn, .parent = parent, .proof = proof, .disproof = disproof});
+}
+
+// A position with the attacker to move, seen for the first time.
+void Connect6Threats::Expand(Connect6Board& board, int node) {
+  const auto decide = [&](bool won) {
+    tree_[node].proof = won ? 0 : kInfinite;
+    tree_[node].disproof = won ? kInfinite : 0;
+  };
+  SitePair turn;
+  if (board.ending().outcome != Outcome::kNone) return decide(false);
+  if (FindWin(board, turn)) return decide(true);
+  if (board.empty_count() < kFewEmpties) return decide(false);
+  attacks_.resize(std::max<std::size_t>(attacks_.size(), 1));
+  std::vector<Attack>& attacks = attacks_[0];
+  attacks.clear();
+  Attack winner;
+  if (FindAttacks(board, &attacks, winner)) {
+    AddChild(node, winner.turn, 0, kInfinite);
+    return decide(true);
   }
-  return {};
+  if (attacks.empty()) return decide(false);
+  for (const Attack& attack : attacks) AddChild(node, attack.turn, 1, 1);
+  for (std::size_t i = 0; i < attacks.size(); ++i) {
+    const int child = tree_[node].first_child + static_cast<int>(i);
+    for (const SitePair& reply : attacks[i].replies.pairs) AddChild(child, reply, 1, 1);
+    Update(child, false);
+  }
+}
+
+void Connect6Threats::Update(int node, bool attacker) {
+  Node& n = tree_[node];
+  if (n.children == 0) return;
+  std::uint32_t least = kInfinite, sum = 0;
+  for (int i = n.first_child; i < n.first_child + n.children; ++i) {
+    const Node& child = tree_[i];
+    least = std::min(least, attacker ? child.proof : child.disproof);
+    sum = std::min(kInfinite, sum + (attacker ? child.disproof : child.proof));
+  }
+  n.proof = attacker ? least : sum;
+  n.disproof = attacker ? sum : least;
+}
+
+Connect6Threats::Win Connect6Threats::SearchByNumbers(Connect6Board& board, int max_nodes) {
+  tree_.clear();
+  tree_.push_back({});
+  for (int expanded = 0; expanded < max_nodes && tree_.size() < kMaxTree; ++expanded) {
+    int node = 0;
+    bool attacker = true;
+    while (tree_[node].children > 0) {
+      const Node& n = tree_[node];
+      int best = n.first_child;
+      for (int i = best + 1; i < n.first_child + n.children; ++i) {
+        const bool better = attacker ? tree_[i].proof < tree_[best].proof
+                                     : tree_[i].disproof < tree_[best].disproof;
+        if (better) best = i;
+      }
+      node = best;
+      attacker = !attacker;
+      board.Make(tree_[node].turn.first, tree_[node].turn.second);
+    }
+    Expand(board, node);
+    for (;; attacker = !attacker) {
+      Update(node, attacker);
+      if (tree_[node].parent < 0) break;
+      board.Unmake();
+      node = tree_[node].parent;
+    }
+    if (tree_[0].proof == 0 || tree_[0].disproof == 0) break;
+  }
+  Win win;
+  if (tree_[0].proof == 0) ReadProof(board, 0, win);
+  return win;
+}
+
+// From a won position with the attacker to move: how long it takes, and where.
+void Connect6Threats::ReadProof(Connect6Board& board, int node, Win& win) const {
+  if (FindWin(board, win.turn)) {
+    win = {.plies = 1, .turn = win.turn, .zone = {}};
+    for (const Site s : {win.turn.first, win.turn.second})
+      if (s != kNoSite) win.zone.Add(s);
+    return;
+  }
+  int attack = tree_[node].first_child;
+  while (tree_[attack].proof != 0) ++attack;
+  const Node& n = tree_[attack];
+  win = {.plies = 3, .turn = n.turn, .zone = {}};
+  win.zone.Add(n.turn.first);
+  win.zone.Add(n.turn.second);
+  const Color us = board.to_move();
+  board.Make(n.turn.first, n.turn.second);
+  for (const Gap& gap : ThreatsOf(board, us))
+    for (const Site s : gap)
+      if (s != kNoSite) win.zone.Add(s);
+  for (int i = n.first_child; i < n.first_child + n.children; ++i) {
+    board.Make(tree_[i].turn.first, tree_[i].turn.second);
+    Win rest;
+    ReadProof(board, i, rest);
+    board.Unmake();
+    win.plies = std::max(win.plies, rest.plies + 2);
+    win.zone |= rest.zone;
+  }
+  board.Unmake();
+}
+
+Connect6Threats::Win Connect6Threats::FindDoubleThreatWin(Connect6Board& board, int max_nodes,
+                                                          bool shortest) {
+  Note& note = notes_[board.key() % kNotes];
+  if (note.key == board.key() && (note.win.plies > 0 || note.nodes >= max_nodes)) return note.win;
+  Win win;
+  nodes_left_ = max_nodes;
+  for (int plies = 1; plies <= (shortest ? 5 : 3); plies += 2) {
+    if (!SearchWithin(board, plies, 0, win)) win = {};
+    if (win.plies > 0) break;
+  }
+  int searched = max_nodes;
+  if (win.plies == 0 && board.stones_due() == 2) {
+    win = SearchByNumbers(board, max_nodes);
+    if (win.plies == 0 && tree_[0].disproof == 0) searched = std::numeric_limits<int>::max();
+  }
+  note = {board.key(), searched, win};
+  return win;
 }
 
 }  // namespace tengen

@@ -64,12 +64,11 @@ class Connect6Threats {
     SitePair turn;
     SiteSet zone;
   };
-  // The side to move wins by threats that take two stones to answer, in at most `max_plies`
-  // (odd) and having looked at no more than `max_nodes` positions with it to move. A win in one
-  // or three is found if there is one (in collinear6: if it comes from a threat number of 2).
-  Win FindDoubleThreatWin(Connect6Board& board, int max_plies, int max_nodes);
-  // Whether the last search ended because it had nothing left to try within its plies.
-  bool exhausted() const { return nodes_left_ >= 0; }
+  // The side to move wins by threats that take two stones to answer; not found after looking at
+  // `max_nodes` positions with it to move. A win in one or three is found if there is one (in
+  // collinear6: if it comes from a threat number of 2), with `shortest` also one in five before
+  // a longer one. What was found is remembered.
+  Win FindDoubleThreatWin(Connect6Board& board, int max_nodes, bool shortest);
 
  private:
   // The empty cells of a window that lacks one or two stones; the second may be kNoSite.
@@ -83,18 +82,37 @@ class Connect6Threats {
   };
   // What attacks are made of: for every empty cell the gaps of the threats that a stone there
   // makes, and the cells later in the order that may go with it.
+  struct LineGap {
+    Site other;
+    Gap gap;
+  };
   struct Material {
     std::array<Gaps, kMaxSites> threats;
+    // By the smaller cell: windows that a stone there and on `other` make a threat.
+    std::array<std::vector<LineGap>, kMaxSites> line_gaps;
     std::array<std::uint8_t, kMaxSites> number{};  // of those threats: 0, 1, 2, 3 or more
     std::array<SiteSet, kMaxSites> line_partners;  // share a window that two stones make a threat
     std::array<SiteSet, kMaxSites> partners;
     SiteSet makers;   // cells with threats
     SiteSet touched;  // cells with anything here
   };
+  // What an earlier search of a position found, and with how many nodes.
   struct Note {
     Key key = 0;
-    int plies = 0;  // no win by double threats within so many
+    int nodes = 0;
+    Win win;
   };
+  // Proof-number search (Allis, van der Meulen and van den Herik, 1994). With the attacker to
+  // move (even depth) a node's children are his attacks, else they are the replies.
+  struct Node {
+    SitePair turn;
+    int parent = -1;
+    int first_child = 0;
+    int children = 0;
+    std::uint32_t proof = 1;
+    std::uint32_t disproof = 1;
+  };
+  static constexpr std::uint32_t kInfinite = 1u << 30;
 
   static bool MakesThreatAlone(const Connect6Board& board) { return !board.rules().noncollinear5; }
   static Gaps ThreatsOf(const Connect6Board& board, Color c);
@@ -107,19 +125,26 @@ class Connect6Threats {
   static Connect6Replies HitOnLines(const Connect6Board& board, const Gaps& gaps);
 
   void Collect(const Connect6Board& board, int least_number);
-  Gaps GapsAfter(const Connect6Board& board, int a, int b) const;
+  static SiteSet BestBuilders(const Connect6Board& board, const SiteSet& cells);
+  Gaps GapsAfter(int a, int b) const;
   bool FindAttacks(Connect6Board& board, std::vector<Attack>* attacks, Attack& winner);
   bool TryAttack(Connect6Board& board, const Gaps& to_answer, int a, int b,
                  std::vector<Attack>* attacks, Attack& winner);
   bool CanReach(int a, int b, int number) const;
-  bool Search(Connect6Board& board, int plies, int level, Win& win);
+  bool SearchWithin(Connect6Board& board, int plies, int level, Win& win);
+  Win SearchByNumbers(Connect6Board& board, int max_nodes);
+  void Expand(Connect6Board& board, int node);
+  void AddChild(int parent, SitePair turn, std::uint32_t proof, std::uint32_t disproof);
+  void Update(int node, bool attacker);
+  void ReadProof(Connect6Board& board, int node, Win& win) const;
 
   static constexpr int kNotes = 1 << 14;
+  static constexpr std::size_t kMaxTree = 1 << 18;
   static constexpr int kMaxReplies = 12;
   std::vector<Note> notes_ = std::vector<Note>(kNotes);
   Material material_;
   std::vector<std::vector<Attack>> attacks_;  // by level of the search
-  bool cut_ = false;                          // the last search left attacks unsearched
+  std::vector<Node> tree_;
   int nodes_left_ = 0;
 };
 
