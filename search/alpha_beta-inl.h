@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <span>
 
 #include "search/params.h"
@@ -45,15 +46,15 @@ inline int MoveCountLimit(int depth, bool improving) {
 
 template <Variant V>
 bool Worker<V>::ShouldStop() {
-  if (shared_->stop.load(std::memory_order_relaxed)) return true;
+  if (TaskIsOver()) return true;
   const std::uint64_t nodes = this->nodes();
   if (shared_->node_limit_per_worker != 0 && nodes >= shared_->node_limit_per_worker) {
-    shared_->stop.store(true, std::memory_order_relaxed);
+    shared_->root.Stop();
     return true;
   }
   if (id_ == 0 && nodes >= next_clock_check_) {
     next_clock_check_ = nodes + 256;
-    if (shared_->out_of_time()) shared_->stop.store(true, std::memory_order_relaxed);
+    if (shared_->out_of_time()) shared_->root.Stop();
   }
   return false;
 }
@@ -86,8 +87,9 @@ int Worker<V>::FindVcf(int max_nodes) {
 
 template <Variant V>
 int Worker<V>::FindVct(int max_nodes) {
-  const ThreatLimits limits{
-      .max_nodes = static_cast<std::uint64_t>(max_nodes), .shorten = false, .stop = &shared_->stop};
+  const ThreatLimits limits{.max_nodes = static_cast<std::uint64_t>(max_nodes),
+                            .shorten = false,
+                            .stop = &shared_->root.stopped()};
   const ThreatResult result = solver_.SolveVct(position_, limits);
   CountNodes(result.nodes);
   return result.win ? result.plies : 0;
@@ -190,10 +192,12 @@ Value Worker<V>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   TableEntry entry;
   const bool known = shared_->table->Probe(key, entry);
   const Value table_value = known ? FromTable(entry.value, ply) : kNoValue;
-  if (!kPv && known && entry.depth >= depth &&
-      (entry.bound == Bound::kExact ||
-       (entry.bound == Bound::kLower ? table_value >= beta : table_value <= alpha)))
-    return table_value;
+  const auto decides = [&](const TableEntry& e) {
+    const Value v = FromTable(e.value, ply);
+    return !kPv && e.depth >= depth &&
+           (e.bound == Bound::kExact || (e.bound == Bound::kLower ? v >= beta : v <= alpha));
+  };
+  if (known && decides(entry)) return table_value;
   Cell table_move = known ? entry.move : kNoCell;
   if (table_move != kNoCell && !position_.IsEmpty(table_move)) table_move = kNoCell;
 
@@ -257,7 +261,7 @@ Value Worker<V>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
       position_.Pass();
       const Value v = -Search<false>(reduced, -beta, -beta + 1, ply + 1, !cut_node);
       position_.Pass();
-      if (shared_->stop.load(std::memory_order_relaxed)) return 0;
+      if (TaskIsOver()) return 0;
       if (v >= beta) return IsWin(v) ? beta : v;
     }
   }
@@ -281,17 +285,24 @@ Value Worker<V>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
 
   for (Cell move = picker.Next(); move != kNoCell; move = picker.Next()) {
     if (move == excluded || position_.IsForbidden(us, move)) continue;
+    // A place in the order, the same for every worker.
+    const int number = picker.came_back() ? picker.number() : searched + picker.put_back() + 1;
+    const bool shared_node =
+        shared_->several_workers && number > 1 && depth >= params::kBusyMoveDepth;
+    TableEntry meanwhile;  // what another worker may have found out by now
+    if (shared_node && shared_->table->Probe(key, meanwhile) && decides(meanwhile))
+      return FromTable(meanwhile.value, ply);
     const Kind kind = position_.KindAt(us, move);
     const bool attacks = kind != Kind::kQuiet;
     const bool denies = position_.KindAt(them, move) != Kind::kQuiet;
-    const int reduction_base = internal::Reduction(depth, searched + 1) +
-                               picker.score_gap() * params::kReductionScoreGap / 1024;
+    const int reduction_base =
+        internal::Reduction(depth, number) + picker.score_gap() * params::kReductionScoreGap / 1024;
 
     // 13. Late and hopeless quiet moves are left out, never all of them, and never while
     // everything tried so far loses by force.
     if (searched > 0 && quiet_node && !attacks && best_value > -kWinFloor) {
       if (depth <= params::kMoveCountDepth && !denies &&
-          searched >= internal::MoveCountLimit(depth, improving))
+          number > internal::MoveCountLimit(depth, improving))
         continue;
       const int late_depth = std::max(0, depth - reduction_base / 100);
       if (!kPv && !denies && late_depth <= params::kFutilityDepth &&
@@ -307,7 +318,7 @@ Value Worker<V>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
       const Value singular_beta = table_value - params::kSingularMargin * depth;
       const Value v =
           Search<false>(depth / 2, singular_beta - 1, singular_beta, ply, cut_node, move);
-      if (shared_->stop.load(std::memory_order_relaxed)) return 0;
+      if (TaskIsOver()) return 0;
       if (v < singular_beta)
         extension = 1;
       else if (singular_beta >= beta)
@@ -315,8 +326,12 @@ Value Worker<V>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     }
     const int new_depth = depth - 1 + extension;
 
-    // 15. Make the move and search it: reduced and with a null window first.
-    shared_->table->Prefetch(position_.key() ^ ZobristKey(StoneOf(us), move) ^ kWhiteToMoveKey);
+    // 15. Not now, when another worker is at it; else make the move and search it, reduced and
+    // with a null window first.
+    const Key key_after = position_.key() ^ ZobristKey(StoneOf(us), move) ^ kWhiteToMoveKey;
+    if (shared_node && shared_->busy.Contains(key_after) && picker.PutBack(number)) continue;
+    shared_->table->Prefetch(key_after);
+    if (shared_node) shared_->busy.Add(key_after);
     frame.move = move;
     position_.Make(move);
     ++searched;
@@ -324,7 +339,7 @@ Value Worker<V>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     bool full = kPv && searched == 1;
     if (!full) {
       int reduced_depth = new_depth;
-      if (depth >= params::kReductionDepth && searched > (kPv ? 3 : 1) &&
+      if (depth >= params::kReductionDepth && number > (kPv ? 3 : 1) &&
           moves.duty != Duty::kAnswerFour) {
         int r = reduction_base;
         r += cut_node ? 100 : 0;
@@ -343,7 +358,8 @@ Value Worker<V>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     }
     if (full) v = -Search<true>(new_depth, -beta, -alpha, ply + 1, false);
     position_.Unmake();
-    if (shared_->stop.load(std::memory_order_relaxed)) return 0;
+    if (shared_node) shared_->busy.Remove(key_after);
+    if (TaskIsOver()) return 0;
 
     // 16. Better?
     if (searched <= static_cast<int>(tried.size())) tried[searched - 1] = move;
@@ -397,11 +413,26 @@ Value Worker<V>::NoMoveValue(int ply) {
 // --- The root --------------------------------------------------------------------------------
 
 template <Variant V>
-Value Worker<V>::SearchRootWindow(int depth, int first, Value alpha, Value beta) {
+Value Worker<V>::SearchTask() {
+  const int depth = task_.depth, first = task_.line;
+  Value alpha = task_.alpha;
+  best_move_changes_ = 0;
   Value best = -kInfinite;
-  for (int i = first; i < static_cast<int>(root_moves_.size()); ++i) {
+  const Color us = position_.to_move();
+  // What another worker is searching comes once more at the end.
+  const std::size_t count = root_moves_.size() - first;
+  std::vector<int> order(count);
+  std::iota(order.begin(), order.end(), first);
+  for (std::size_t k = 0; k < order.size(); ++k) {
+    const int i = order[k];
     RootMove& move = root_moves_[i];
-    const Color us = position_.to_move();
+    const Key key_after = position_.key() ^ ZobristKey(StoneOf(us), move.cell) ^ kWhiteToMoveKey;
+    const bool shared_move =
+        shared_->several_workers && i > first && depth >= params::kBusyMoveDepth;
+    if (shared_move && k < count && shared_->busy.Contains(key_after)) {
+      order.push_back(i);
+      continue;
+    }
     const bool wins = position_.KindAt(us, move.cell) == Kind::kFive;
     const bool fouls = !wins && position_.IsForbidden(us, move.cell);
     seldepth_ = 0;
@@ -411,6 +442,7 @@ Value Worker<V>::SearchRootWindow(int depth, int first, Value alpha, Value beta)
     if (wins || fouls) {
       v = wins ? WinIn(1) : LossIn(1);
     } else {
+      if (shared_move) shared_->busy.Add(key_after);
       position_.Make(move.cell);
       const bool reduce = depth >= 4 && i - first >= 3 && position_.CountOf(us, Kind::kFive) == 0;
       const int reduced =
@@ -421,11 +453,12 @@ Value Worker<V>::SearchRootWindow(int depth, int first, Value alpha, Value beta)
         if (v > alpha && reduced < depth - 1)
           v = -Search<false>(depth - 1, -alpha - 1, -alpha, 1, false);
       }
-      if (i == first || (v > alpha && v < beta))
-        v = -Search<true>(depth - 1, -beta, -alpha, 1, false);
+      if (i == first || (v > alpha && v < task_.beta))
+        v = -Search<true>(depth - 1, -task_.beta, -alpha, 1, false);
       position_.Unmake();
+      if (shared_move) shared_->busy.Remove(key_after);
     }
-    if (shared_->stop.load(std::memory_order_relaxed)) return best;
+    if (TaskIsOver()) return best;
     if (i == first || v > alpha) {
       move.value = v;
       move.depth = depth;
@@ -438,41 +471,25 @@ Value Worker<V>::SearchRootWindow(int depth, int first, Value alpha, Value beta)
     }
     best = std::max(best, v);
     if (v > alpha) alpha = v;
-    if (alpha >= beta) break;
+    if (alpha >= task_.beta) break;
   }
   return best;
 }
 
 template <Variant V>
-bool Worker<V>::SearchRoot(int depth, int first) {
-  best_move_changes_ = 0;
-  for (std::size_t i = first; i < root_moves_.size(); ++i) {
-    root_moves_[i].previous_value = root_moves_[i].value;
-    root_moves_[i].value = -kInfinite;
-  }
-  const auto by_value = [](const RootMove& a, const RootMove& b) { return a.value > b.value; };
-  const auto sort = [&] {
-    std::stable_sort(root_moves_.begin() + first, root_moves_.end(), by_value);
-  };
-  const Value center = root_moves_[first].previous_value;
-  Value window = params::kAspirationWindow;
-  const bool aspire = depth >= params::kAspirationDepth && std::abs(center) < kWinFloor;
-  Value alpha = aspire ? center - window : -kInfinite;
-  Value beta = aspire ? center + window : kInfinite;
-  for (;;) {
-    const Value v = SearchRootWindow(depth, first, alpha, beta);
-    sort();
-    if (shared_->stop.load(std::memory_order_relaxed)) return false;
-    if (v <= alpha && alpha > -kInfinite) {
-      beta = (alpha + beta) / 2;
-      alpha = IsLoss(v) ? -kInfinite : std::max(v - window, -kInfinite);
-    } else if (v >= beta && beta < kInfinite) {
-      beta = IsWin(v) ? kInfinite : std::min(v + window, kInfinite);
-    } else {
-      return true;
+bool Worker<V>::SearchDepth() {
+  const int depth = task_.depth;
+  while (task_.depth == depth) {
+    const Value value = SearchTask();
+    if (shared_->root.stopped().load(std::memory_order_relaxed)) {
+      std::stable_sort(root_moves_.begin() + task_.line, root_moves_.end(),
+                       [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+      return false;
     }
-    window *= 2;
+    if (!TaskIsOver()) shared_->root.Finish(task_, value, best_move_changes_, root_moves_);
+    TakeTask();
   }
+  return true;
 }
 
 // --- Set-up ----------------------------------------------------------------------------------
@@ -490,15 +507,8 @@ void Worker<V>::SetUp(SharedSearch& shared, const GameSpec& game, const Position
   for (StackFrame& frame : stack_) frame = {};
   nodes_.store(0, std::memory_order_relaxed);
   next_clock_check_ = 0;
-}
-
-template <Variant V>
-void Worker<V>::SetRootMoves(const std::vector<Cell>& cells) {
+  task_ = {};
   root_moves_.clear();
-  for (const Cell c : cells) {
-    root_moves_.emplace_back().cell = c;
-    root_moves_.back().pv = {c};
-  }
 }
 
 template <Variant V>

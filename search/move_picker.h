@@ -41,8 +41,37 @@ class MovePicker {
   // How far the score of the move handed out last is below the best one's; 0 for the table's.
   int score_gap() const { return score_gap_; }
 
+  // The move handed out last comes again after all others, with the caller's number for it.
+  // False when it has come back already, or too many are waiting.
+  bool PutBack(int number) {
+    if (came_back() || put_back_ == static_cast<int>(waiting_.size())) return false;
+    waiting_[put_back_++] = {move_, number, score_gap_};
+    return true;
+  }
+  int put_back() const { return put_back_; }
+  // Of the move handed out last.
+  bool came_back() const { return returned_ > 0; }
+  int number() const { return waiting_[returned_ - 1].number; }
+
   // kNoCell when there are no more.
   Cell Next() {
+    move_ = NextNew();
+    if (move_ == kNoCell && returned_ < put_back_) {
+      const Waiting& waiting = waiting_[returned_++];
+      move_ = waiting.cell;
+      score_gap_ = waiting.score_gap;
+    }
+    return move_;
+  }
+
+ private:
+  struct Waiting {
+    Cell cell;
+    int number;
+    int score_gap;
+  };
+
+  Cell NextNew() {
     if (!started_) {
       started_ = true;
       if (first_ != kNoCell) return first_;
@@ -66,13 +95,15 @@ class MovePicker {
     return kNoCell;
   }
 
- private:
   Cell first_;
   Generate generate_;
   MoveList list_;
   int next_ = 0;
   int best_score_ = 0, score_gap_ = 0;
   bool started_ = false, generated_ = false;
+  Cell move_ = kNoCell;
+  std::array<Waiting, 32> waiting_;
+  int put_back_ = 0, returned_ = 0;
 };
 
 }  // namespace tengen

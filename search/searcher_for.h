@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // SearcherFor<V>: one turn of the games that share the kernel V. Chooses the root moves, looks for
-// a win by continuous threats, then lets the workers deepen over a shared table (lazy SMP: every
-// worker runs its own iterative deepening, helpers start at other depths) until the clock or a
-// proof ends it.
+// a win by continuous threats, then lets the workers deepen together (search/root_work.h) until
+// the clock or a proof ends it. The helpers begin while the first worker is still looking for
+// the win.
 #pragma once
 
 #include <algorithm>
@@ -70,7 +70,12 @@ class SearcherFor final : public Searcher {
   std::vector<Cell> RootMoves(const SearchRequest& request);
   std::vector<Cell> Forced(Position<V>& position, const std::vector<Cell>& allowed);
   bool SolveByThreats(Turn& turn);
-  void Deepen(Worker<V>& worker, Turn& turn);
+  void Help(Worker<V>& worker, Turn& turn);
+  void Deepen(Turn& turn);
+  static int LastDepth(const Turn& turn) {
+    const int most = turn.request.limits.max_depth;
+    return most > 0 ? std::min(most, kMaxDepth) : kMaxDepth;
+  }
   bool Finished(const Worker<V>& worker, int depth, const Turn& turn) const;
   SearchReport Report(Worker<V>& worker, const Turn& turn) const;
   Worker<V>& Best();
@@ -216,29 +221,41 @@ bool SearcherFor<V>::Finished(const Worker<V>& worker, int depth, const Turn& tu
   return turn.time.HasLimit() && worker.root_moves().size() == 1 && depth >= 6;
 }
 
+// Deepens with the first worker until that one stops it all.
 template <Variant V>
-void SearcherFor<V>::Deepen(Worker<V>& worker, Turn& turn) {
-  const int lines =
-      std::min<int>(turn.request.multi_pv, static_cast<int>(worker.root_moves().size()));
-  const bool main = worker.id() == 0;
-  TimeManager::Iteration iteration;
-  Cell last_best = kNoCell;
-  for (int depth = 1 + (worker.id() & 1); depth <= kMaxDepth; ++depth) {
-    const Value value_before = worker.root_moves().front().value;
-    for (int line = 0; line < lines; ++line)
-      if (!worker.SearchRoot(depth, line)) return;
-    if (!main) continue;
-    if (turn.on_progress) turn.on_progress(Report(worker, turn));
-    if (Finished(worker, depth, turn)) break;
-    const RootMove& best = worker.root_moves().front();
-    iteration.best_move_changes = worker.best_move_changes();
-    iteration.value_drop = depth > 1 ? std::max(0, value_before - best.value) : 0;
-    iteration.stable_iterations = best.cell == last_best ? iteration.stable_iterations + 1 : 0;
-    last_best = best.cell;
-    if (turn.to_the_end) continue;
-    if (turn.time.HasLimit() && turn.ElapsedMs() >= turn.time.SoftMs(iteration)) break;
+void SearcherFor<V>::Help(Worker<V>& worker, Turn& turn) {
+  while (worker.task().depth <= LastDepth(turn) && worker.SearchDepth()) {
   }
-  if (main) turn.shared.stop.store(true);
+}
+
+// The first worker does the same, and looks after the clock and the reports.
+template <Variant V>
+void SearcherFor<V>::Deepen(Turn& turn) {
+  Worker<V>& worker = main_worker();
+  RootWork& root = turn.shared.root;
+  TimeManager::Iteration iteration;
+  RootResult last;
+  for (;;) {
+    RootResult result = root.result();
+    if (result.depth > last.depth) {
+      worker.root_moves() = result.moves;
+      if (turn.on_progress) turn.on_progress(Report(worker, turn));
+      if (Finished(worker, result.depth, turn) || result.depth == LastDepth(turn)) break;
+      const RootMove& best = result.moves.front();
+      const bool first = last.depth == 0;
+      iteration.best_move_changes = result.best_move_changes;
+      iteration.value_drop = first ? 0 : std::max(0, last.moves.front().value - best.value);
+      const bool stable = !first && best.cell == last.moves.front().cell;
+      iteration.stable_iterations = stable ? iteration.stable_iterations + 1 : 0;
+      last = std::move(result);
+      if (!turn.to_the_end && turn.time.HasLimit() &&
+          turn.ElapsedMs() >= turn.time.SoftMs(iteration))
+        break;
+    }
+    worker.TakeTask();
+    if (worker.task().depth <= LastDepth(turn) && !worker.SearchDepth()) return;
+  }
+  root.Stop();
 }
 
 // The worker whose answer is played: a proven win first, then the deepest.
@@ -297,22 +314,31 @@ bool SearcherFor<V>::Prepare(Turn& turn, TranspositionTable& table) {
       request.limits.max_nodes == 0
           ? 0
           : std::max<std::uint64_t>(1, request.limits.max_nodes / threads);
+  turn.shared.several_workers = threads > 1;
   table.NewSearch();
 
   const Position<V>& position = BoardOf<ShapeBoard<V>>(*request.state).position();
   for (auto& worker : workers_) worker->SetUp(turn.shared, request.state->spec(), position);
   const std::vector<Cell> cells = RootMoves(request);
-  for (auto& worker : workers_) worker->SetRootMoves(cells);
-  return !cells.empty();
+  if (cells.empty()) return false;
+  std::vector<RootMove> moves(cells.size());
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    moves[i].cell = cells[i];
+    moves[i].pv = {cells[i]};
+  }
+  const int lines = std::clamp(request.multi_pv, 1, static_cast<int>(moves.size()));
+  turn.shared.root.Begin(std::move(moves), lines);
+  for (auto& worker : workers_) worker->TakeTask();
+  return true;
 }
 
 template <Variant V>
 SearchReport SearcherFor<V>::Search(Turn& turn) {
   std::vector<std::thread> helpers;
   for (std::size_t i = 1; i < workers_.size(); ++i)
-    helpers.emplace_back([this, i, &turn] { Deepen(*workers_[i], turn); });
-  if (!SolveByThreats(turn)) Deepen(main_worker(), turn);
-  turn.shared.stop.store(true);
+    helpers.emplace_back([this, i, &turn] { Help(*workers_[i], turn); });
+  if (!SolveByThreats(turn)) Deepen(turn);
+  turn.shared.root.Stop();
   for (std::thread& helper : helpers) helper.join();
   return Report(Best(), turn);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Worker<V>: one searching thread and its private state: position, evaluator, histories,
-// solvers. Iterative deepening over a principal-variation search (alpha_beta-inl.h). The only
-// things shared with other workers are the transposition table and the stop flag.
+// solvers. A principal-variation search (alpha_beta-inl.h) that works at the tasks of the root
+// (search/root_work.h) with the other workers. What they share is SharedSearch.
 //
 // Results claimed as won or lost are proven: cells left out are answered by a threat that
 // lets no other move matter (search/threats.h), and heuristic pruning never turns into a
@@ -21,25 +21,17 @@
 #include "engine/position.h"
 #include "eval/shape_eval.h"
 #include "eval/value.h"
+#include "search/busy_moves.h"
 #include "search/history.h"
 #include "search/leaf_vcf.h"
 #include "search/move_picker.h"
 #include "search/report.h"
+#include "search/root_work.h"
 #include "search/threat_solver.h"
 #include "search/threats.h"
 #include "search/transposition.h"
 
 namespace tengen {
-
-// A move of the root and what the search knows of it.
-struct RootMove {
-  Cell cell = kNoCell;
-  Value value = -kInfinite;           // of the running or last iteration
-  Value previous_value = -kInfinite;  // of the iteration before
-  int seldepth = 0;
-  int depth = 0;  // iteration that gave the value
-  std::vector<Cell> pv;
-};
 
 // What a worker takes beside the shared table, in bytes: most of it the solver's memory.
 inline constexpr std::size_t kSolverBytes = std::size_t{8} << 20;
@@ -48,7 +40,9 @@ inline constexpr std::size_t kWorkerBytes = kSolverBytes * 3 / 2 + (std::size_t{
 // What the workers of one search share.
 struct SharedSearch {
   TranspositionTable* table = nullptr;
-  std::atomic<bool> stop{false};
+  RootWork root;
+  BusyMoves busy;
+  bool several_workers = false;  // busy moves are of interest
   // Asked by the first worker every few hundred nodes; true = stop now.
   std::function<bool()> out_of_time;
   std::uint64_t node_limit_per_worker = 0;  // 0 = none
@@ -62,15 +56,16 @@ class Worker {
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
-  // Prepares the position and the root moves (in the order given).
+  // Prepares the position.
   void SetUp(SharedSearch& shared, const GameSpec& game, const Position<V>& position);
-  void SetRootMoves(const std::vector<Cell>& cells);
   void ClearMemory();
 
-  // One iteration over the root moves from `first` on (multi-PV searches the rest with the
-  // best ones taken out). Leaves them sorted. False when stopped before the iteration ended;
-  // a root move that was finished and improved stays in front.
-  bool SearchRoot(int depth, int first);
+  // Takes the root's task at hand, and what is known of the moves.
+  void TakeTask() { task_ = shared_->root.Take(root_moves_); }
+  const RootTask& task() const { return task_; }
+  // Works at the task taken and those that follow until one of another depth is taken. False:
+  // stopped before; a root move that was finished and improved is in front then.
+  bool SearchDepth();
 
   Position<V>& position() { return position_; }
   const std::vector<RootMove>& root_moves() const { return root_moves_; }
@@ -78,7 +73,6 @@ class Worker {
   std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
   void AddNodes(std::uint64_t n) { CountNodes(n); }
   int id() const { return id_; }
-  int best_move_changes() const { return best_move_changes_; }
   const ShapeEvaluator<V>& evaluator() const { return evaluator_; }
 
   // The worker's own solver of threats. Its notes are those of the last set-up game.
@@ -103,8 +97,10 @@ class Worker {
 
   template <bool kPv>
   Value Search(int depth, Value alpha, Value beta, int ply, bool cut_node, Cell excluded = kNoCell);
-  Value SearchRootWindow(int depth, int first, Value alpha, Value beta);
+  Value SearchTask();
   Value Quiesce(int ply);
+  // Whether there is any use in going on; ShouldStop looks at the limits, too.
+  bool TaskIsOver() const { return shared_->root.IsOver(task_); }
   bool ShouldStop();
   void CountNodes(std::uint64_t n) {
     nodes_.store(nodes_.load(std::memory_order_relaxed) + n, std::memory_order_relaxed);
@@ -135,12 +131,13 @@ class Worker {
   LeafVcf<V> leaf_vcf_;
   ThreatSolver<V> solver_{kSolverBytes};
   History history_;
+  RootTask task_;
   std::vector<RootMove> root_moves_;
   std::atomic<std::uint64_t> nodes_{0};
   std::uint64_t next_clock_check_ = 0;
   int seldepth_ = 0;
-  int best_move_changes_ = 0;
-  int line_nodes_ = 0;  // left for the line that is being completed
+  int best_move_changes_ = 0;  // within the task
+  int line_nodes_ = 0;         // left for the line that is being completed
   std::array<StackFrame, kMaxPly + 4> stack_;
   std::array<int, kMaxPly + 2> pv_length_{};
   std::array<std::array<Cell, kMaxPly + 2>, kMaxPly + 2> pv_;

@@ -77,5 +77,52 @@ TEST(MovePicker, AWholeBoardInOrder) {
   EXPECT_EQ(Picked(first, moves), expected);
 }
 
+TEST(MovePicker, WhatIsPutBackComesLastWithItsNumberAndGap) {
+  MovePicker picker(kNoCell, [](MoveList& list) {
+    list.Add(1, 100);
+    list.Add(2, 70);
+    list.Add(3, 60);
+    list.Add(4, 50);
+  });
+  EXPECT_EQ(picker.Next(), 1);
+  EXPECT_EQ(picker.Next(), 2);
+  EXPECT_TRUE(picker.PutBack(12));
+  EXPECT_EQ(picker.Next(), 3);
+  EXPECT_TRUE(picker.PutBack(13));
+  EXPECT_EQ(picker.put_back(), 2);
+  EXPECT_EQ(picker.Next(), 4);
+  EXPECT_FALSE(picker.came_back());
+  EXPECT_EQ(picker.Next(), 2);
+  EXPECT_TRUE(picker.came_back());
+  EXPECT_EQ(picker.number(), 12);
+  EXPECT_EQ(picker.score_gap(), 30);
+  EXPECT_FALSE(picker.PutBack(12)) << "not twice";
+  EXPECT_EQ(picker.Next(), 3);
+  EXPECT_EQ(picker.number(), 13);
+  EXPECT_EQ(picker.score_gap(), 40);
+  EXPECT_EQ(picker.Next(), kNoCell);
+  EXPECT_EQ(picker.Next(), kNoCell);
+}
+
+TEST(MovePicker, PutsBackAsManyAsItHasRoomFor) {
+  MovePicker picker(kNoCell, [](MoveList& list) {
+    for (Cell c = 1; c <= 200; ++c) list.Add(c, -c);
+  });
+  std::vector<Cell> kept, back;
+  for (Cell c = picker.Next(); c != kNoCell; c = picker.Next()) {
+    if (picker.came_back()) {
+      EXPECT_EQ(picker.number(), c);
+      back.push_back(c);
+    } else if (!picker.PutBack(c)) {
+      kept.push_back(c);
+    }
+  }
+  EXPECT_GE(back.size(), 8u);
+  std::vector<Cell> all = back;
+  all.insert(all.end(), kept.begin(), kept.end());
+  ASSERT_EQ(all.size(), 200u);
+  for (Cell c = 1; c <= 200; ++c) EXPECT_EQ(all[c - 1], c) << "each once, in its order";
+}
+
 }  // namespace
 }  // namespace tengen

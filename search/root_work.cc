@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/root_work.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include "search/params.h"
+
+namespace tengen {
+
+void RootWork::Begin(std::vector<RootMove> moves, int lines) {
+  const std::lock_guard lock(mutex_);
+  moves_ = std::move(moves);
+  lines_ = lines;
+  task_ = {.number = 1, .depth = 1};
+  StartLine();
+}
+
+RootTask RootWork::Take(std::vector<RootMove>& moves) const {
+  const std::lock_guard lock(mutex_);
+  moves = moves_;
+  return task_;
+}
+
+RootResult RootWork::result() const {
+  const std::lock_guard lock(mutex_);
+  return result_;
+}
+
+void RootWork::StartLine() {
+  for (std::size_t i = task_.line; i < moves_.size(); ++i) {
+    moves_[i].previous_value = moves_[i].value;
+    moves_[i].value = -kInfinite;
+  }
+  best_move_changes_ = 0;
+  const Value center = moves_[task_.line].previous_value;
+  const bool aspire = task_.depth >= params::kAspirationDepth && std::abs(center) < kWinFloor;
+  window_ = params::kAspirationWindow;
+  task_.alpha = aspire ? center - window_ : -kInfinite;
+  task_.beta = aspire ? center + window_ : kInfinite;
+}
+
+void RootWork::Finish(const RootTask& task, Value value, int best_move_changes,
+                      std::vector<RootMove> moves) {
+  const std::lock_guard lock(mutex_);
+  if (task.number != task_.number) return;
+  moves_ = std::move(moves);
+  std::stable_sort(moves_.begin() + task.line, moves_.end(),
+                   [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+  best_move_changes_ += best_move_changes;
+  if (value <= task.alpha && task.alpha > -kInfinite) {
+    task_.beta = (task.alpha + task.beta) / 2;
+    task_.alpha = IsLoss(value) ? -kInfinite : std::max(value - window_, -kInfinite);
+    window_ *= 2;
+  } else if (value >= task.beta && task.beta < kInfinite) {
+    task_.beta = IsWin(value) ? kInfinite : std::min(value + window_, kInfinite);
+    window_ *= 2;
+  } else {
+    if (++task_.line == lines_) {
+      result_ = {task.depth, best_move_changes_, moves_};
+      task_.line = 0;
+      ++task_.depth;
+    }
+    StartLine();
+  }
+  over_.store(task.number, std::memory_order_relaxed);
+  ++task_.number;
+}
+
+}  // namespace tengen
