@@ -87,7 +87,7 @@ INSTANTIATE_TEST_SUITE_P(
         Lie{"renju", "fr", {"fr"}, "0:9"}, Lie{"renju", "t", {"t"}, json::array({0})},
         Lie{"irensei", "x W0,0 B1,1", {"x"}, json::array({json::array({"W0,0 B1,1", 1})})}),
     [](const auto& test) {
-      return test.param.file + "_" + test.param.field.substr(0, 2) + std::to_string(test.index);
+      return test.param.file + "_" + test.param.field.substr(0, 1) + std::to_string(test.index);
     });
 
 TEST(ReplayTest, CountsPliesAndNamesThePlace) {
