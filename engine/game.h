@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -103,7 +104,12 @@ class Game {
   virtual absl::Status Check(const Ply& ply) const = 0;
   // How many sequences of so many legal plies there are from here. A finished game has none;
   // two stones of one colour in one ply count in one order only.
-  virtual std::uint64_t Perft(int plies) = 0;
+  std::uint64_t Perft(int plies) {
+    return Perft(plies, [] { return false; });
+  }
+  // Counts of some depth take hours: `stop` is asked often, and once it says so the count ends
+  // soon and means nothing. The game is as before in any case.
+  virtual std::uint64_t Perft(int plies, const std::function<bool()>& stop) = 0;
 
   // --- Moves -------------------------------------------------------------------------------
   // Precondition: Check(ply) is OK, except that a finished game may be played on; it stays as

@@ -285,7 +285,8 @@ bool GameFrame::CanPlay(std::span<const Point> stones) {
 
 // The stones of several turns in one ply; first and third in one order only, if both are legal.
 template <class Visit>
-void GameFrame::ForEachTurns(const Form& form, int declared, Visit visit) {
+void GameFrame::ForEachTurns(const Form& form, int declared, const std::function<bool()>& stop,
+                             Visit visit) {
   std::vector<Point> stones;
   const auto add = [&](auto&& self) -> void {
     const auto count = static_cast<int>(stones.size());
@@ -304,7 +305,7 @@ void GameFrame::ForEachTurns(const Form& form, int declared, Visit visit) {
     }
     ForEachPoint(spec_.size, [&](Point p) {
       const bool fits = count > 0 || form.stones == 2 || now().opening.Allows(p);
-      if (!fits || !MayBegin(p)) return;
+      if (!fits || !MayBegin(p) || stop()) return;
       MakeTurn(std::span(&p, 1));
       stones.push_back(p);
       self(self);
@@ -330,7 +331,7 @@ void GameFrame::ForEachPick(Visit visit) {
 
 // Offers are too many to be made one by one. An offer takes at most one of each set of points that
 // are images of each other; and what follows a pick does not depend on what else was on offer.
-std::uint64_t GameFrame::PerftOffers(int count, int plies) {
+std::uint64_t GameFrame::PerftOffers(int count, int plies, const std::function<bool()>& stop) {
   std::vector<std::vector<Point>> orbits;
   std::array<std::array<Point, 2>, kColors> stones;  // as they were placed: B W B W
   for (std::size_t i = 0; i < 4; ++i) stones[i % 2][i / 2] = record_[record_.size() - 4 + i].point;
@@ -360,6 +361,7 @@ std::uint64_t GameFrame::PerftOffers(int count, int plies) {
     const std::uint64_t with = offers(count - 1, i);
     if (with == 0) continue;
     for (const Point fifth : orbits[i]) {
+      if (stop()) return sequences;
       Ply offer{PlyKind::kOffer, {fifth}};
       for (std::size_t k = 0; static_cast<int>(offer.points.size()) < count; ++k)
         if (k != i) offer.points.push_back(orbits[k].front());
@@ -367,7 +369,7 @@ std::uint64_t GameFrame::PerftOffers(int count, int plies) {
       ForEachPick([&](const Ply& pick) {
         if (pick.points[0] != fifth) return;
         Play(pick);
-        sequences += with * Perft(plies - 2);
+        sequences += with * Perft(plies - 2, stop);
         TakeBack();
       });
       TakeBack();
@@ -376,7 +378,7 @@ std::uint64_t GameFrame::PerftOffers(int count, int plies) {
   return sequences;
 }
 
-std::uint64_t GameFrame::Perft(int plies) {
+std::uint64_t GameFrame::Perft(int plies, const std::function<bool()>& stop) {
   if (plies == 0) return 1;
   std::uint64_t sequences = 0;
   const auto visit = [&](const Ply& ply) {
@@ -384,8 +386,9 @@ std::uint64_t GameFrame::Perft(int plies) {
       ++sequences;
       return;
     }
+    if (stop()) return;
     Play(ply);
-    sequences += Perft(plies - 1);
+    sequences += Perft(plies - 1, stop);
     TakeBack();
   };
   for (const Form& form : Forms()) {
@@ -397,13 +400,13 @@ std::uint64_t GameFrame::Perft(int plies) {
           } else if (form.stones == StonesDue()) {
             ForEachTurn(count, visit);
           } else {
-            ForEachTurns(form, count, visit);
+            ForEachTurns(form, count, stop, visit);
           }
         }
         break;
       case PlyKind::kSwap:
       case PlyKind::kPass: visit(Ply{form.kind, {}}); break;
-      case PlyKind::kOffer: sequences += PerftOffers(form.stones, plies); break;
+      case PlyKind::kOffer: sequences += PerftOffers(form.stones, plies, stop); break;
       case PlyKind::kPick: ForEachPick(visit); break;
     }
   }

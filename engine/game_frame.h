@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -38,7 +39,8 @@ class GameFrame : public Game {
   std::vector<Point> LegalSecond(Point first) const final;
   bool IsLegal(Point p) const final;
   absl::Status Check(const Ply& ply) const final;
-  std::uint64_t Perft(int plies) final;
+  using Game::Perft;
+  std::uint64_t Perft(int plies, const std::function<bool()>& stop) final;
 
   using Game::Play;
   void Play(const Ply& ply) final;
@@ -105,11 +107,11 @@ class GameFrame : public Game {
   template <class Visit>
   void ForEachTurn(int declared, Visit visit);
   template <class Visit>
-  void ForEachTurns(const Form& form, int declared, Visit visit);
+  void ForEachTurns(const Form& form, int declared, const std::function<bool()>& stop, Visit visit);
   template <class Visit>
   void ForEachPick(Visit visit);
   bool CanPlay(std::span<const Point> stones);
-  std::uint64_t PerftOffers(int count, int plies);
+  std::uint64_t PerftOffers(int count, int plies, const std::function<bool()>& stop);
 
   // The parts of Play.
   State Next() const;

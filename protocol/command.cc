@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "protocol/command.h"
 
+#include <algorithm>
 #include <limits>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "protocol/ply_text.h"
 #include "protocol/text.h"
 
 namespace tengen {
@@ -16,6 +20,8 @@ using command::BlockKind;
 
 // As many principal variations as a board of 22x22 has points.
 constexpr int kMostLines = kMaxBoard * kMaxBoard;
+// No game has a position whose plies could be counted deeper.
+constexpr int kMostPerftPlies = 40;
 
 // Parsers of what follows the command word. Empty: the arguments are not what the row of the
 // table below asks for.
@@ -37,10 +43,18 @@ std::optional<Command> ParseOpenBlock(std::string_view arguments) {
 }
 
 template <typename T>
-std::optional<Command> WithPoint(std::string_view arguments) {
+std::optional<Command> WithPly(std::string_view arguments) {
+  std::optional<Ply> ply = ParsePly(arguments);
+  if (!ply) return std::nullopt;
+  return Command(T{*std::move(ply)});
+}
+
+template <typename T>
+std::optional<Command> WithOptionalPoint(std::string_view arguments) {
+  if (arguments.empty()) return Command(T{});
   const std::optional<Point> point = ParsePoint(arguments);
   if (!point) return std::nullopt;
-  return Command(T{*point});
+  return Command(T{point});
 }
 
 std::optional<Command> ParseStart(std::string_view arguments) {
@@ -67,6 +81,33 @@ std::optional<Command> ParseInfo(std::string_view arguments) {
   return Command(command::Info{std::string(key), std::string(arguments)});
 }
 
+// Words that names of games are made of.
+std::optional<Command> ParseGames(std::string_view arguments) {
+  command::Games games;
+  while (!arguments.empty()) {
+    const std::string_view word = TakeWord(arguments);
+    games.words.push_back(absl::AsciiStrToLower(Av(word)));
+    const bool is_name = std::all_of(word.begin(), word.end(), [](char c) {
+      return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '-';
+    });
+    if (!is_name) return std::nullopt;
+  }
+  return Command(std::move(games));
+}
+
+std::optional<Command> ParsePerft(std::string_view arguments) {
+  const std::optional<int> plies = ParseIntegerIn(arguments, 1, kMostPerftPlies);
+  if (!plies) return std::nullopt;
+  return Command(command::Perft{*plies});
+}
+
+std::optional<Command> ParseSolve(std::string_view arguments) {
+  if (arguments.empty()) return Command(command::Solve{});
+  const std::optional<std::int64_t> ms = ParseInteger(arguments);
+  if (!ms || *ms < 0) return std::nullopt;
+  return Command(command::Solve{ms});
+}
+
 struct Row {
   std::string_view word;
   ArgumentParser parse;
@@ -75,15 +116,16 @@ struct Row {
 
 constexpr std::string_view kNothing = "nothing after it";
 constexpr std::string_view kStones = "nothing after it (stones follow on lines of their own)";
+constexpr std::string_view kLines = "nothing after it (the rest follows on lines of its own)";
 
 constexpr auto kCommands = std::to_array<Row>({
     {"START", ParseStart, "the board's size, for instance 15 or 20"},
     {"RECTSTART", ParseRectStart, "width,height, for instance 20,15"},
     {"RESTART", Bare<command::Restart>, kNothing},
     {"BEGIN", Bare<command::Begin>, kNothing},
-    {"TURN", WithPoint<command::Turn>, "x,y"},
-    {"PLAY", WithPoint<command::Play>, "x,y"},
-    {"TAKEBACK", WithPoint<command::TakeBack>, "x,y"},
+    {"TURN", WithPly<command::Turn>, "x,y"},
+    {"PLAY", WithPly<command::Play>, "x,y"},
+    {"TAKEBACK", WithOptionalPoint<command::TakeBack>, "x,y"},
     {"BOARD", ParseOpenBlock<BlockKind::kBoard>, kStones},
     {"YXBOARD", ParseOpenBlock<BlockKind::kYxBoard>, kStones},
     {"SWAP2BOARD", ParseOpenBlock<BlockKind::kSwap2Board>, kStones},
@@ -98,6 +140,14 @@ constexpr auto kCommands = std::to_array<Row>({
     {"YXBLOCK", ParseOpenBlock<BlockKind::kYxBlock>, kStones},
     {"YXBLOCKUNDO", ParseOpenBlock<BlockKind::kYxBlockUndo>, kStones},
     {"YXBLOCKRESET", Bare<command::YxBlockReset>, kNothing},
+    {"GAMES", ParseGames, "nothing after it, or a game and its options, for instance pente keryo"},
+    {"PLIES", ParseOpenBlock<BlockKind::kPlies>, kLines},
+    {"SETUP", ParseOpenBlock<BlockKind::kSetup>, kLines},
+    {"GENMOVE", Bare<command::GenMove>, kNothing},
+    {"SHOWSTATE", Bare<command::ShowState>, kNothing},
+    {"SHOWLEGAL", WithOptionalPoint<command::ShowLegal>, "nothing after it, or x,y"},
+    {"PERFT", ParsePerft, "a number of plies from 1 to 40"},
+    {"SOLVE", ParseSolve, "nothing after it, or milliseconds"},
 });
 
 const Row* FindRow(std::string_view word) {
@@ -105,6 +155,12 @@ const Row* FindRow(std::string_view word) {
     if (EqualsIgnoreCase(row.word, word)) return &row;
   }
   return nullptr;
+}
+
+// Most managers know of points only; who writes more than one number pair knows of plies.
+bool MeansAPly(const Row& row, std::string_view arguments) {
+  const bool takes_ply = row.parse == WithPly<command::Turn> || row.parse == WithPly<command::Play>;
+  return takes_ply && arguments.find_first_of(" #") != std::string_view::npos;
 }
 
 }  // namespace
@@ -119,7 +175,8 @@ absl::StatusOr<Command> ParseCommand(std::string_view line) {
   }
   std::optional<Command> command = row->parse(rest);
   if (command) return *std::move(command);
-  return absl::InvalidArgumentError(absl::StrCat(Av(row->word), " wants ", Av(row->wants),
+  const std::string_view wants = MeansAPly(*row, rest) ? kPlyForms : row->wants;
+  return absl::InvalidArgumentError(absl::StrCat(Av(row->word), " wants ", Av(wants),
                                                  rest.empty() ? "" : ", not ",
                                                  rest.empty() ? "" : Quoted(rest)));
 }
@@ -145,6 +202,8 @@ std::string_view BlockName(command::BlockKind kind) {
     case BlockKind::kSwap2Board: return "SWAP2BOARD";
     case BlockKind::kYxBlock: return "YXBLOCK";
     case BlockKind::kYxBlockUndo: return "YXBLOCKUNDO";
+    case BlockKind::kPlies: return "PLIES";
+    case BlockKind::kSetup: return "SETUP";
   }
   return "";
 }

@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What a manager can say, as values: one line of input in, one Command out. Pure functions
-// without state (a line inside BOARD ... DONE has a grammar of its own, ParseBlockLine); they
-// know no board, so "is this point free" is the session's question. Fuzzed.
+// without state (a line inside BOARD ... DONE has a grammar of its own: ParseBlockLine for
+// stones, ply_text.h for PLIES, setup_block.h for SETUP); they know no board, so "is this point
+// free" is the session's question. Fuzzed.
 //
 // Errors: kNotFound for a line whose first word is no command (the reply is UNKNOWN), else
 // kInvalidArgument (the reply is ERROR); both messages are fit to be sent.
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "absl/status/statusor.h"
+#include "engine/ply.h"
 #include "engine/types.h"
 
 namespace tengen {
@@ -28,13 +33,13 @@ struct Start {
 struct Restart {};
 struct Begin {};
 struct Turn {
-  Point point;
+  Ply ply;
 };
 struct Play {
-  Point point;
+  Ply ply;
 };
 struct TakeBack {
-  Point point;
+  std::optional<Point> point;  // none: the last ply, whatever it was
 };
 struct Info {
   std::string key;
@@ -51,8 +56,24 @@ struct YxNBest {
   int lines;
 };
 
+// The extension for all games (docs/protocol.md).
+struct Games {
+  std::vector<std::string> words;  // a game and its options, in lower case; empty: all games
+};
+struct GenMove {};
+struct ShowState {};
+struct ShowLegal {
+  std::optional<Point> first;  // the second stones of a turn that begins there
+};
+struct Perft {
+  int plies;
+};
+struct Solve {
+  std::optional<std::int64_t> ms;
+};
+
 // A command of several lines, closed by DONE.
-enum class BlockKind { kBoard, kYxBoard, kSwap2Board, kYxBlock, kYxBlockUndo };
+enum class BlockKind { kBoard, kYxBoard, kSwap2Board, kYxBlock, kYxBlockUndo, kPlies, kSetup };
 struct OpenBlock {
   BlockKind kind;
 };
@@ -63,12 +84,14 @@ using Command =
     std::variant<command::Blank, command::Start, command::Restart, command::Begin, command::Turn,
                  command::Play, command::TakeBack, command::Info, command::End, command::About,
                  command::YxStop, command::YxShowForbid, command::YxHashClear, command::YxShowInfo,
-                 command::YxBlockReset, command::YxNBest, command::OpenBlock>;
+                 command::YxBlockReset, command::YxNBest, command::Games, command::GenMove,
+                 command::ShowState, command::ShowLegal, command::Perft, command::Solve,
+                 command::OpenBlock>;
 
 // Case of the command word does not matter, nor do blanks around words and numbers.
 absl::StatusOr<Command> ParseCommand(std::string_view line);
 
-// A line between BOARD (or its relatives) and DONE.
+// A line between BOARD (or its relatives with stones) and DONE.
 namespace block {
 
 struct Done {};

@@ -2,17 +2,22 @@
 #include "protocol/match.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
 #include <string>
-#include <string_view>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "engine/geometry.h"
+#include "protocol/ply_text.h"
 #include "protocol/text.h"
 #include "search/registry.h"
 
 namespace tengen {
 namespace {
+
+// What an error repeats of a ply.
+constexpr std::size_t kLongestPly = 80;
 
 std::string SizeText(BoardSize size) { return absl::StrCat(size.width, "x", size.height); }
 
@@ -30,15 +35,33 @@ std::string_view OutcomeText(Outcome outcome) {
   return "";
 }
 
+absl::Status CheckNotOverIn(const Game& game) {
+  if (game.outcome() == Outcome::kNone) return absl::OkStatus();
+  return absl::FailedPreconditionError(absl::StrCat("game over: ", Av(OutcomeText(game.outcome())),
+                                                    " by ", Av(EndReasonText(game.reason())),
+                                                    game.decided_by_tiebreak() ? "+tb" : ""));
+}
+
 absl::Status CheckFreeIn(const Game& game, Point p) {
   const BoardSize size = game.spec().size;
   if (!OnBoard(p, size)) {
     return absl::OutOfRangeError(absl::StrCat(PointText(p), " is off the board: 0,0 to ",
                                               PointText({size.width - 1, size.height - 1})));
   }
-  if (!game.IsLegal(p)) {
+  if (game.At(p) != Stone::kEmpty) {
     return absl::InvalidArgumentError(absl::StrCat(PointText(p), " is occupied"));
   }
+  return absl::OkStatus();
+}
+
+// A ply of a list, with the error of a list.
+absl::Status PlayNext(Game& game, const Ply& ply) {
+  absl::Status status = CheckNotOverIn(game);
+  if (status.ok()) status = game.Check(ply);
+  if (!status.ok()) {
+    return IllegalPly(game.plies().size() + 1, PlyText(ply), std::string(status.message()));
+  }
+  game.Play(ply);
   return absl::OkStatus();
 }
 
@@ -61,7 +84,90 @@ Stone StoneOfOwner(int owner, Color own) {
   return StoneOf(owner == 1 ? own : Opponent(own));
 }
 
+absl::Status CheckOwner(const block::StoneLine& stone) {
+  if (stone.owner != 0) return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat("the stone ", PointText(stone.point),
+                                                 " needs an owner: x,y,1 own, x,y,2 opponent's"));
+}
+
+// Makes it the turn of `c`. A list of stones does not tell passes: they are where a side put two
+// turns in a row.
+absl::Status TurnTo(Game& game, Color c, std::string_view stone) {
+  if (game.to_move() == c) return absl::OkStatus();
+  const Ply pass = {PlyKind::kPass, {}, 0};
+  if (game.outcome() == Outcome::kNone && game.Check(pass).ok()) {
+    game.Play(pass);
+    return absl::OkStatus();
+  }
+  return IllegalPly(game.plies().size() + 1, stone, "it is the turn of the other side");
+}
+
+// Plays stones in the order of play, black's first.
+absl::StatusOr<std::unique_ptr<Game>> Replay(const std::vector<block::StoneLine>& stones,
+                                             const GameSpec& spec) {
+  std::unique_ptr<Game> game = MakeGame(spec);
+  const Color own = stones.front().owner == 1 ? Color::kBlack : Color::kWhite;
+  for (std::size_t i = 0; i < stones.size();) {
+    if (absl::Status status = CheckOwner(stones[i]); !status.ok()) return status;
+    if (stones[i].owner == 3) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("the stone ", PointText(stones[i].point), ": this game has no dead stones"));
+    }
+    const int owner = stones[i].owner;
+    const Color color = ColorOf(StoneOfOwner(owner, own));
+    absl::Status status = TurnTo(*game, color, PointText(stones[i].point));
+    if (!status.ok()) return status;
+    const std::vector<Form> forms = game->Forms();
+    const auto due = forms.empty() ? 1 : static_cast<std::size_t>(forms.front().stones);
+    Ply ply;
+    while (ply.points.size() < due && i < stones.size() && stones[i].owner == owner) {
+      ply.points.push_back(stones[i++].point);
+    }
+    status = PlayNext(*game, ply);
+    if (!status.ok()) return status;
+  }
+  if (game->outcome() == Outcome::kNone) {
+    const absl::Status status = TurnTo(*game, own, "DONE");
+    if (!status.ok()) return status;
+  }
+  return game;
+}
+
+// What the lines of SETUP say that this game does not have.
+absl::Status CheckKnown(const Setup& setup, const Game& game) {
+  const auto is_dead = [](const Placement& placement) { return placement.stone == Stone::kDead; };
+  const bool has_dead = std::any_of(setup.stones.begin(), setup.stones.end(), is_dead);
+  if (has_dead && !game.spec().continuous) {
+    return absl::InvalidArgumentError("only a continuous game has dead stones");
+  }
+  const bool has_captures = setup.captured != std::array<int, kColors>{};
+  if (has_captures && !game.counts_captures()) {
+    return absl::InvalidArgumentError("in this game no captures count: caps can only be 0 0");
+  }
+  if (setup.ko && game.ko() != setup.ko) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("there can be no ko at ", PointText(*setup.ko), " in this position"));
+  }
+  const std::vector<Form> forms = game.Forms();
+  if (setup.stones_due != 0 && !forms.empty() && forms.front().stones != setup.stones_due) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("stones_left can only be ", forms.front().stones, " here"));
+  }
+  return absl::OkStatus();
+}
+
+bool HasSwapsOrOffers(OpeningKind opening) {
+  return opening != OpeningKind::kNone && opening != OpeningKind::kCentre &&
+         opening != OpeningKind::kPro && opening != OpeningKind::kLongPro;
+}
+
 }  // namespace
+
+absl::Status IllegalPly(std::size_t number, std::string_view ply, std::string_view why) {
+  return absl::InvalidArgumentError(
+      absl::StrCat("illegal ply ", number, ": ", Av(ply.substr(0, kLongestPly)),
+                   ply.size() > kLongestPly ? "..." : "", ": ", Av(why)));
+}
 
 absl::Status Match::Start(BoardSize size) {
   if (std::min(size.width, size.height) < kMinBoard ||
@@ -72,6 +178,7 @@ absl::Status Match::Start(BoardSize size) {
   }
   size_ = size;
   game_.reset();
+  origin_ = Origin::kStart;
   return absl::OkStatus();
 }
 
@@ -81,65 +188,166 @@ absl::Status Match::Restart() {
 }
 
 absl::Status Match::Update(const Options& options) {
-  if (!size_) return NoGame();
-  GameSpec spec = options.Spec(*size_);
-  if (game_ && spec_ == spec) return absl::OkStatus();
-  const GameInfo& info = *FindGame(spec.variant);
-  const absl::Status fits = CheckSize(info.name, info.sizes, *size_);
-  if (!fits.ok()) return fits;
-  std::unique_ptr<Game> game = MakeGame(spec);
-  if (game_) {
-    for (const Placement& placement : game_->record()) game->SetUp(placement);
-    game->SetToMove(game_->to_move());
+  if (options.choices() != choice_) {
+    choice_ = options.choices();
+    game_.reset();
+    origin_ = Origin::kStart;
   }
-  game_ = std::move(game);
+  family_game_ = options.family_game();
+  if (!size_ && !game_) return NoGame();
+  GameSpec spec = options.Spec(origin_ == Origin::kSetup ? setup_.size : *size_);
+  if (game_ && spec_ == spec) return absl::OkStatus();
+  const absl::Status status = options.CheckBoard(spec.size);
+  if (!status.ok()) return status;
+  if (game_) {
+    Remake(spec);
+  } else {
+    game_ = MakeGame(spec);
+  }
   spec_ = std::move(spec);
   return absl::OkStatus();
 }
 
-absl::Status Match::CheckNotOver() const {
-  if (game_->outcome() == Outcome::kNone) return absl::OkStatus();
-  return absl::FailedPreconditionError(
-      absl::StrCat("game over: ", Av(OutcomeText(game_->outcome())), " by ",
-                   Av(EndReasonText(game_->reason()))));
+void Match::Remake(const GameSpec& spec) {
+  const bool same_game = spec.variant == spec_.variant && spec.continuous == spec_.continuous;
+  const bool empty = game_->record().empty() && game_->plies().empty();
+  GameSpec fresh = spec;
+  if (!empty && (!same_game || origin_ != Origin::kStart)) fresh.opening = OpeningKind::kNone;
+  std::unique_ptr<Game> game = MakeGame(fresh);
+  if (origin_ == Origin::kDiagram || !same_game) {
+    for (const Placement& placement : game_->record()) game->SetUp(placement);
+    game->SetToMove(game_->to_move());
+    if (!empty) origin_ = Origin::kDiagram;
+  } else {
+    if (origin_ == Origin::kSetup && !game->SetUp(setup_).ok()) return;
+    for (const Ply& ply : game_->plies()) {
+      if (!PlayNext(*game, ply).ok()) return;  // that switch is for the next game
+    }
+  }
+  game_ = std::move(game);
 }
 
-absl::Status Match::CheckFree(Point p) const { return CheckFreeIn(*game_, p); }
+GameSpec Match::FreePlay() const {
+  GameSpec spec = spec_;
+  spec.size = *size_;
+  spec.opening = OpeningKind::kNone;
+  return spec;
+}
 
-absl::Status Match::Play(Point p) {
+absl::Status Match::CheckNotOver() const { return CheckNotOverIn(*game_); }
+
+absl::Status Match::Play(const Ply& ply) {
   absl::Status status = CheckNotOver();
-  if (status.ok()) status = CheckFree(p);
-  if (status.ok()) game_->Play(p);
+  if (status.ok()) status = game_->Check(ply);
+  if (status.ok()) game_->Play(ply);
   return status;
 }
 
-absl::Status Match::TakeBack(Point p) {
-  if (game_->record().empty()) {
-    return absl::FailedPreconditionError("nothing to take back: the board is empty");
-  }
-  const Point last = game_->record().back().point;
-  if (last != p) {
-    return absl::InvalidArgumentError(absl::StrCat("only the last stone can be taken back, at ",
-                                                   PointText(last), ", not ", PointText(p)));
+absl::Status Match::TakeBack() {
+  if (game_->plies().empty()) {
+    return absl::FailedPreconditionError(
+        absl::StrCat("nothing to take back: ",
+                     game_->record().empty() ? "the board is empty" : "the position was set up"));
   }
   game_->TakeBack();
   return absl::OkStatus();
 }
 
+absl::Status Match::TakeBack(Point p) {
+  if (game_->plies().empty()) return TakeBack();
+  const Ply& last = game_->plies().back();
+  const bool has_stones = last.kind == PlyKind::kStones || last.kind == PlyKind::kPick;
+  if (!has_stones) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("the last ply is ", PlyText(last), ": TAKEBACK without x,y takes it back"));
+  }
+  if (std::find(last.points.begin(), last.points.end(), p) == last.points.end()) {
+    return absl::InvalidArgumentError(absl::StrCat("only the last stone can be taken back, at ",
+                                                   PointText(last.points.back()), ", not ",
+                                                   PointText(p)));
+  }
+  return TakeBack();
+}
+
+// --- Whole positions ------------------------------------------------------------------------
+
 absl::Status Match::SetPosition(const std::vector<block::StoneLine>& stones) {
-  std::unique_ptr<Game> game = MakeGame(spec_);
+  if (!size_) return NoGame();
+  return family_game_ ? SetRecord(stones) : SetDiagram(stones);
+}
+
+absl::Status Match::SetDiagram(const std::vector<block::StoneLine>& stones) {
+  GameSpec spec = FreePlay();
+  if (stones.empty()) spec.opening = spec_.opening;
+  std::unique_ptr<Game> game = MakeGame(spec);
   const Color own = OwnColor(stones);
   for (const block::StoneLine& stone : stones) {
-    if (stone.owner == 0) {
-      return absl::InvalidArgumentError(absl::StrCat(
-          "the stone ", PointText(stone.point), " needs an owner: x,y,1 own, x,y,2 opponent's"));
-    }
-    const absl::Status status = CheckFreeIn(*game, stone.point);
+    absl::Status status = CheckOwner(stone);
+    if (status.ok()) status = CheckFreeIn(*game, stone.point);
     if (!status.ok()) return status;
     game->SetUp({stone.point, StoneOfOwner(stone.owner, own)});
   }
   game->SetToMove(own);
   game_ = std::move(game);
+  origin_ = stones.empty() ? Origin::kStart : Origin::kDiagram;
+  return absl::OkStatus();
+}
+
+// A list of stones cannot tell who swapped, nor which fifths were on offer: it is free play, or
+// an opening that only says where stones may go.
+absl::Status Match::SetRecord(const std::vector<block::StoneLine>& stones) {
+  GameSpec spec = spec_;
+  spec.size = *size_;
+  if (stones.empty()) {
+    game_ = MakeGame(spec);
+    origin_ = Origin::kStart;
+    return absl::OkStatus();
+  }
+  if (!HasSwapsOrOffers(spec.opening)) {
+    absl::StatusOr<std::unique_ptr<Game>> game = Replay(stones, spec);
+    if (game.ok()) {
+      game_ = *std::move(game);
+      origin_ = Origin::kStart;
+      return absl::OkStatus();
+    }
+  }
+  absl::StatusOr<std::unique_ptr<Game>> game = Replay(stones, FreePlay());
+  if (!game.ok()) return game.status();
+  game_ = *std::move(game);
+  origin_ = Origin::kFreePlay;
+  return absl::OkStatus();
+}
+
+absl::Status Match::SetPlies(const std::vector<Ply>& plies) {
+  if (!size_) return NoGame();
+  GameSpec spec = spec_;
+  spec.size = *size_;
+  std::unique_ptr<Game> game = MakeGame(spec);
+  for (const Ply& ply : plies) {
+    const absl::Status status = PlayNext(*game, ply);
+    if (!status.ok()) return status;
+  }
+  game_ = std::move(game);
+  origin_ = Origin::kStart;
+  return absl::OkStatus();
+}
+
+absl::Status Match::SetUp(const Setup& setup, const Options& options) {
+  absl::Status status = options.CheckBoard(setup.size);
+  if (!status.ok()) return status;
+  GameSpec spec = options.Spec(setup.size);
+  GameSpec free_play = spec;
+  free_play.opening = OpeningKind::kNone;
+  std::unique_ptr<Game> game = MakeGame(free_play);
+  status = game->SetUp(setup);
+  if (status.ok()) status = CheckKnown(setup, *game);
+  if (!status.ok()) return status;
+  game_ = std::move(game);
+  spec_ = std::move(spec);
+  setup_ = setup;
+  choice_ = options.choices();
+  family_game_ = options.family_game();
+  origin_ = Origin::kSetup;
   return absl::OkStatus();
 }
 
@@ -150,11 +358,19 @@ absl::StatusOr<std::unique_ptr<Game>> Match::Swap2Position(
     return absl::InvalidArgumentError(
         absl::StrCat("SWAP2BOARD takes 0, 3 or 5 stones, not ", count));
   }
-  std::unique_ptr<Game> game = MakeGame(spec_);
+  if (!size_) return NoGame();
+  GameSpec spec = FreePlay();
+  const std::span<const OpeningKind> openings = FindGame(spec.variant)->openings;
+  if (std::find(openings.begin(), openings.end(), OpeningKind::kSwap2) == openings.end()) {
+    return absl::FailedPreconditionError(
+        absl::StrCat(spec.variant, " has no opening swap-2, which SWAP2BOARD is about"));
+  }
+  std::unique_ptr<Game> game = MakeGame(spec);
   for (const block::StoneLine& stone : stones) {
-    const absl::Status status = CheckFreeIn(*game, stone.point);
+    const Ply ply = StonePly(stone.point);
+    const absl::Status status = game->Check(ply);
     if (!status.ok()) return status;
-    game->Play(stone.point);
+    game->Play(ply);
   }
   return game;
 }

@@ -13,9 +13,11 @@
 #include <unistd.h>
 #endif
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "engine/opening.h"
 #include "protocol/text.h"
-#include "search/registry.h"
 
 namespace tengen {
 namespace {
@@ -45,76 +47,250 @@ constexpr std::int64_t kHighestInt = std::numeric_limits<int>::max();
 
 std::int64_t LargestHashKb() { return std::int64_t{1} << LargestHashLog2Kb(); }
 
+std::string LowerCase(std::string_view s) { return absl::AsciiStrToLower(Av(s)); }
+
+// As long as the longest name, and without characters that a manager could act on.
+std::string Harmless(std::string_view s) {
+  constexpr std::size_t kLongest = 120;
+  std::string text(s.substr(0, kLongest));
+  std::replace_if(
+      text.begin(), text.end(),
+      [](char c) {
+        return !absl::ascii_isalnum(static_cast<unsigned char>(c)) && c != '-' && c != ' ';
+      },
+      '?');
+  return text;
+}
+
+std::string OpeningsText(const GameInfo& game) {
+  return absl::StrJoin(game.openings, ", ",
+                       [](std::string* out, OpeningKind kind) { out->append(OpeningName(kind)); });
+}
+
+bool Has(const GameInfo& game, OpeningKind opening) {
+  return std::find(game.openings.begin(), game.openings.end(), opening) != game.openings.end();
+}
+
 }  // namespace
 
-// One row per key that is known to carry a number; text keys (folder, evaluate) and all others
-// are ignored.
+// One row per key that is known to carry a number, one per key that takes words; other text keys
+// (folder, evaluate) and all the rest are ignored.
 struct InfoKeys {
+  // Who says this, knows more than Gomocup's protocol.
+  enum class Dialect { kGomocup, kYixin, kPlies };
+
   struct Row {
     std::string_view key;
     std::int64_t low, high;  // what lies outside counts as the nearer end
     void (*set)(Options& options, std::int64_t value);  // nullptr: known, without effect
-    bool yixin;                                         // announces the Yixin dialect
+    Dialect dialect;
+  };
+  struct WordRow {
+    std::string_view key;
+    void (*set)(Options& options, std::string_view value);
   };
 
   static constexpr auto kRows = std::to_array<Row>({
       // Gomocup and Piskvork, protocol.md section 4.
       {"timeout_turn", 0, kHighest, [](Options& o, std::int64_t v) { o.timeout_turn_ms_ = v; },
-       false},
+       Dialect::kGomocup},
       {"timeout_match", 0, kHighest, [](Options& o, std::int64_t v) { o.timeout_match_ms_ = v; },
-       false},
+       Dialect::kGomocup},
       {"time_left", kLowest, kHighest, [](Options& o, std::int64_t v) { o.time_left_ms_ = v; },
-       false},
+       Dialect::kGomocup},
       {"max_memory", 0, kHighest, [](Options& o, std::int64_t v) { o.max_memory_bytes_ = v; },
-       false},
-      {"rule", kLowest, kHighest, [](Options& o, std::int64_t v) { o.SetRule(v); }, false},
-      {"game_type", 0, 3, nullptr, false},
+       Dialect::kGomocup},
+      {"rule", kLowest, kHighest, [](Options& o, std::int64_t v) { o.SetRule(v); },
+       Dialect::kGomocup},
+      {"game_type", 0, 3, nullptr, Dialect::kGomocup},
       // Yixin-Board, section 9.2; c-gomoku-cli knows some of them too.
       {"max_depth", 0, kHighestInt,
-       [](Options& o, std::int64_t v) { o.max_depth_ = static_cast<int>(v); }, true},
+       [](Options& o, std::int64_t v) { o.max_depth_ = static_cast<int>(v); }, Dialect::kYixin},
       {"max_node", 0, kHighest,
-       [](Options& o, std::int64_t v) { o.max_nodes_ = static_cast<std::uint64_t>(v); }, true},
+       [](Options& o, std::int64_t v) { o.max_nodes_ = static_cast<std::uint64_t>(v); },
+       Dialect::kYixin},
       {"time_increment", 0, kUnlimitedMs, [](Options& o, std::int64_t v) { o.increment_ms_ = v; },
-       true},
+       Dialect::kYixin},
       {"thread_num", 1, kMostThreads,
-       [](Options& o, std::int64_t v) { o.threads_ = static_cast<int>(v); }, true},
+       [](Options& o, std::int64_t v) { o.threads_ = static_cast<int>(v); }, Dialect::kYixin},
       {"hash_size", 0, kHighest,
-       [](Options& o, std::int64_t v) { o.hash_kb_ = std::min(v, LargestHashKb()); }, true},
-      {"pondering", 0, 1, [](Options& o, std::int64_t v) { o.pondering_ = v != 0; }, true},
+       [](Options& o, std::int64_t v) { o.hash_kb_ = std::min(v, LargestHashKb()); },
+       Dialect::kYixin},
+      {"pondering", 0, 1, [](Options& o, std::int64_t v) { o.pondering_ = v != 0; },
+       Dialect::kYixin},
       {"show_detail", 0, 3,
-       [](Options& o, std::int64_t v) { o.show_detail_ = static_cast<int>(v); }, true},
-      {"caution_factor", 0, 5, nullptr, true},
-      {"checkmate", 0, 2, nullptr, true},
-      {"database_readonly", 0, 1, nullptr, true},
-      {"nbestsym", 0, 1, nullptr, true},
-      {"start_depth", 0, kHighestInt, nullptr, true},
-      {"thread_split_depth", 0, kHighestInt, nullptr, true},
-      {"usedatabase", 0, 1, nullptr, true},
-      {"vcthread", 0, 2, nullptr, true},
+       [](Options& o, std::int64_t v) { o.show_detail_ = static_cast<int>(v); }, Dialect::kYixin},
+      {"caution_factor", 0, 5, nullptr, Dialect::kYixin},
+      {"checkmate", 0, 2, nullptr, Dialect::kYixin},
+      {"database_readonly", 0, 1, nullptr, Dialect::kYixin},
+      {"nbestsym", 0, 1, nullptr, Dialect::kYixin},
+      {"start_depth", 0, kHighestInt, nullptr, Dialect::kYixin},
+      {"thread_split_depth", 0, kHighestInt, nullptr, Dialect::kYixin},
+      {"usedatabase", 0, 1, nullptr, Dialect::kYixin},
+      {"vcthread", 0, 2, nullptr, Dialect::kYixin},
+      // The extension for all games.
+      {"allow_pass", 0, 1, [](Options& o, std::int64_t v) { o.SetPasses(v != 0); },
+       Dialect::kPlies},
+      {"rif_five_exception", 0, 1,
+       [](Options& o, std::int64_t v) { o.rif_five_exception_ = v != 0; }, Dialect::kPlies},
+  });
+
+  static constexpr auto kWordRows = std::to_array<WordRow>({
+      {"game", [](Options& o, std::string_view v) { o.SetGame(v); }},
+      {"opening", [](Options& o, std::string_view v) { o.SetOpening(v); }},
+      {"tiebreak", [](Options& o, std::string_view v) { o.SetTiebreak(v); }},
   });
 };
 
 void Options::Set(std::string_view key, std::string_view value) {
-  const auto row = std::find_if(InfoKeys::kRows.begin(), InfoKeys::kRows.end(),
-                                [key](const auto& r) { return EqualsIgnoreCase(r.key, key); });
+  const auto is_key = [key](const auto& row) { return EqualsIgnoreCase(row.key, key); };
+  const auto words = std::find_if(InfoKeys::kWordRows.begin(), InfoKeys::kWordRows.end(), is_key);
+  if (words != InfoKeys::kWordRows.end()) {
+    AnnouncePlies();
+    return words->set(*this, LowerCase(Trim(value)));
+  }
+  const auto row = std::find_if(InfoKeys::kRows.begin(), InfoKeys::kRows.end(), is_key);
   if (row == InfoKeys::kRows.end()) return;
-  if (row->yixin) AnnounceYixinDialect();
+  if (row->dialect == InfoKeys::Dialect::kYixin) AnnounceYixinDialect();
+  if (row->dialect == InfoKeys::Dialect::kPlies) AnnouncePlies();
   const std::optional<std::int64_t> number = ParseInteger(Trim(value));
   if (number && row->set != nullptr) row->set(*this, std::clamp(*number, row->low, row->high));
 }
 
+// --- The game -------------------------------------------------------------------------------
+
 void Options::SetRule(std::int64_t rule) {
   const bool known =
       rule >= 0 && rule <= kHighestInt && FindGomocupRule(static_cast<int>(rule)) != nullptr;
-  if (known) {
-    rule_ = static_cast<int>(rule);
-    problem_ = absl::OkStatus();
-  } else {
-    problem_ = absl::InvalidArgumentError(absl::StrCat(
+  if (!known) {
+    game_problem_ = absl::InvalidArgumentError(absl::StrCat(
         "no rule ", rule, ": the rules are 0 (five or more), 1 (exactly five), 4 (renju), ",
         "8 and 9 (caro), their sums, and 2 more for a continuous game"));
+    return;
+  }
+  rule_ = static_cast<int>(rule);
+  game_problem_ = absl::OkStatus();
+  if (family_game()) {
+    family_game_ = nullptr;
+    ChooseAnew();
+  } else if (opening_ && !Has(Game(), opening_->kind)) {
+    opening_.reset();
   }
 }
+
+// "pente keryo boat".
+void Options::SetGame(std::string_view value) {
+  const std::string harmless = Harmless(value);  // an error says the words again
+  value = harmless;
+  const std::string_view family = TakeWord(value);
+  std::vector<std::string_view> options;
+  while (!value.empty()) {
+    const std::string_view option = TakeWord(value);
+    if (std::find(options.begin(), options.end(), option) == options.end()) {
+      options.push_back(option);
+    }
+  }
+  const absl::StatusOr<const GameInfo*> game = FindGame(family, options);
+  game_problem_ = game.status();
+  if (!game.ok()) return;
+  family_game_ = *game;
+  ChooseAnew();
+}
+
+void Options::ChooseAnew() {
+  ++choices_;
+  opening_.reset();
+  tiebreak_.reset();
+  passes_.reset();
+  rif_five_exception_.reset();
+  opening_problem_ = tiebreak_problem_ = passes_problem_ = absl::OkStatus();
+}
+
+// "taraguchi-10 canonical".
+void Options::SetOpening(std::string_view value) {
+  const std::optional<OpeningKind> kind = FindOpening(TakeWord(value));
+  if (!kind || !Has(Game(), *kind)) {
+    opening_problem_ = absl::InvalidArgumentError(
+        absl::StrCat(Av(Game().name), " has no such opening: it has ", OpeningsText(Game())));
+  } else if (!value.empty() && value != "canonical") {
+    opening_problem_ = absl::InvalidArgumentError(absl::StrCat(
+        "after the opening's name INFO opening takes nothing or canonical, not ", Quoted(value)));
+  } else {
+    opening_ = {*kind, !value.empty()};
+    opening_problem_ = absl::OkStatus();
+  }
+}
+
+void Options::SetTiebreak(std::string_view value) {
+  const bool pass = value == "pass";
+  if (!pass && value != "none") {
+    tiebreak_problem_ = absl::InvalidArgumentError(
+        absl::StrCat("INFO tiebreak takes pass or none, not ", Quoted(value)));
+  } else if (pass && !Game().passes) {
+    tiebreak_problem_ = absl::InvalidArgumentError(
+        absl::StrCat(Av(Game().name), " has no passes, so no tiebreak but none"));
+  } else {
+    tiebreak_ = pass;
+    tiebreak_problem_ = absl::OkStatus();
+  }
+}
+
+void Options::SetPasses(bool allowed) {
+  if (allowed && !Game().passes) {
+    passes_problem_ = absl::InvalidArgumentError(
+        absl::StrCat(Av(Game().name), " has no passes: allow_pass can only be 0"));
+  } else {
+    passes_ = allowed;
+    passes_problem_ = absl::OkStatus();
+  }
+}
+
+bool Options::yixin_renju() const { return yixin_dialect_ && rule_ == kContinuousBit; }
+
+const GameInfo& Options::Game() const {
+  if (family_game()) return *family_game_;
+  return *FindGomocupRule(yixin_renju() ? kRenjuRule : rule_);
+}
+
+GameSpec Options::Spec(BoardSize size) const {
+  GameSpec spec;
+  if (family_game()) {
+    spec = FamilySpec(*family_game_, size);
+  } else {
+    spec.variant = std::string(Game().name);
+    spec.size = size;
+    spec.continuous = !yixin_renju() && (rule_ & kContinuousBit) != 0;
+  }
+  if (opening_) {
+    spec.opening = opening_->kind;
+    spec.canonical = opening_->canonical;
+  }
+  spec.tiebreak = tiebreak_.value_or(spec.tiebreak);
+  spec.allow_pass = passes_.value_or(spec.allow_pass);
+  spec.rif_five_exception = rif_five_exception_.value_or(spec.rif_five_exception);
+  return spec;
+}
+
+absl::Status Options::CheckBoard(BoardSize size) const {
+  absl::Status status = CheckSize(Game().name, Game().sizes, size);
+  if (!status.ok()) return status;
+  const OpeningKind opening = Spec(size).opening;
+  if (OpeningFits(opening, size)) return status;
+  return absl::InvalidArgumentError(absl::StrCat("the opening ", Av(OpeningName(opening)),
+                                                 " has no room on a board of ", size.width, "x",
+                                                 size.height));
+}
+
+absl::Status Options::TakeProblem() {
+  absl::Status first;
+  for (absl::Status* problem :
+       {&game_problem_, &opening_problem_, &tiebreak_problem_, &passes_problem_}) {
+    first.Update(std::exchange(*problem, absl::OkStatus()));
+  }
+  return first;
+}
+
+// --- Time and memory ------------------------------------------------------------------------
 
 Limits Options::limits() const {
   Limits limits;
@@ -163,18 +339,6 @@ absl::StatusOr<std::size_t> Options::TableBytes() const {
   const bool free_choice = limit == 0 && hash_kb_ == 0;
   return static_cast<std::size_t>(free_choice ? kDefaultTables : std::min(allowed, asked));
 }
-
-GameSpec Options::Spec(BoardSize size) const {
-  const bool yixin_renju = yixin_dialect_ && rule_ == kContinuousBit;
-  const GameInfo* game = FindGomocupRule(yixin_renju ? kRenjuRule : rule_);
-  GameSpec spec;
-  spec.variant = std::string(game->name);
-  spec.size = size;
-  spec.continuous = !yixin_renju && (rule_ & kContinuousBit) != 0;
-  return spec;
-}
-
-absl::Status Options::TakeProblem() { return std::exchange(problem_, absl::OkStatus()); }
 
 int LargestHashLog2Kb() {
   constexpr int kLeast = 20, kMost = 26;  // 1 GiB, 64 GiB

@@ -5,8 +5,11 @@
 //
 // INFO never gets a reply, so Set() has no result: unknown keys and malformed values are
 // ignored, numbers out of range count as the nearest allowed one. What a player must not
-// ignore (a rule we do not have, too little memory) comes out as an error later, where there
-// is somebody to read it.
+// ignore (a rule or a game we do not have, too little memory) comes out as an error later, where
+// there is somebody to read it.
+//
+// The game is one of Gomocup's, by INFO rule, or any by INFO game; what INFO opening, tiebreak,
+// allow_pass and rif_five_exception say holds until a game is chosen anew.
 #pragma once
 
 #include <cstddef>
@@ -18,6 +21,7 @@
 #include "absl/status/statusor.h"
 #include "engine/game.h"
 #include "search/limits.h"
+#include "search/registry.h"
 
 namespace tengen {
 
@@ -29,6 +33,11 @@ class Options {
   // A manager of the Yixin dialect announces itself by YXSHOWINFO or one of its INFO keys; from
   // then on rule 2 is renju (protocol.md section 4).
   void AnnounceYixinDialect() { yixin_dialect_ = true; }
+
+  // A manager that has used a word of the extension for all games knows plies and how their
+  // errors begin (docs/protocol.md); every other one sees a plain Gomocup brain.
+  void AnnouncePlies() { speaks_plies_ = true; }
+  bool speaks_plies() const { return speaks_plies_; }
 
   // --- What follows from it ---
 
@@ -42,10 +51,16 @@ class Options {
   // An error says how much is needed.
   absl::StatusOr<std::size_t> TableBytes() const;
 
-  // The game of the rule in force, on a board of this size; not checked against the size.
+  // The game in force, on a board of this size; not checked against the size.
   GameSpec Spec(BoardSize size) const;
+  // Whether it has such a board, with room for its opening.
+  absl::Status CheckBoard(BoardSize size) const;
+  // It was chosen by INFO game.
+  bool family_game() const { return family_game_ != nullptr; }
+  // Grows whenever INFO game, or INFO rule after it, empties the board.
+  int choices() const { return choices_; }
 
-  // Returns, once, what was wrong with an INFO line and cannot be ignored.
+  // Returns, once, what was wrong with INFO lines and cannot be ignored; the first of it.
   absl::Status TakeProblem();
 
   // --- Keeping the match clock where the manager does not send time_left ---
@@ -57,6 +72,13 @@ class Options {
   friend struct InfoKeys;  // the table's setters
 
   void SetRule(std::int64_t rule);
+  void SetGame(std::string_view value);
+  void SetOpening(std::string_view value);
+  void SetTiebreak(std::string_view value);
+  void SetPasses(bool allowed);
+  void ChooseAnew();
+  const GameInfo& Game() const;
+  bool yixin_renju() const;
   std::optional<std::int64_t> MatchLeft() const;
 
   std::optional<std::int64_t> timeout_turn_ms_;
@@ -73,7 +95,24 @@ class Options {
   std::int64_t hash_kb_ = 0;                      // 0: never sent
   int rule_ = 0;
   bool yixin_dialect_ = false;
-  absl::Status problem_;
+  bool speaks_plies_ = false;
+
+  const GameInfo* family_game_ = nullptr;  // by INFO game; else that of rule_
+  int choices_ = 0;
+  // Empty: what the game has by itself.
+  struct Opening {
+    OpeningKind kind;
+    bool canonical;
+  };
+  std::optional<Opening> opening_;
+  std::optional<bool> tiebreak_;
+  std::optional<bool> passes_;
+  std::optional<bool> rif_five_exception_;
+
+  absl::Status game_problem_;     // of INFO rule and game
+  absl::Status opening_problem_;  // and so on
+  absl::Status tiebreak_problem_;
+  absl::Status passes_problem_;
 };
 
 // The largest hash_size (binary logarithm of its KB) and thread_num worth asking for here.

@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "engine/geometry.h"
+#include "protocol/ply_text.h"
 #include "protocol/text.h"
 
 namespace tengen {
@@ -136,6 +137,25 @@ std::string PsqText(const PsqRecord& record) {
     absl::StrAppend(&text, record.verdict->winner, ",", record.verdict->tournament, "\n");
   }
   return text;
+}
+
+absl::StatusOr<PsqRecord> PsqRecordOf(const Game& game) {
+  PsqRecord record;
+  record.size = game.spec().size;
+  std::set<Point> taken;
+  for (const Ply& ply : game.plies()) {
+    if (ply.kind != PlyKind::kStones || ply.points.size() != 1 || ply.declared != 0) {
+      return absl::FailedPreconditionError(
+          absl::StrCat("a PSQ record has one stone a ply, not ", PlyText(ply)));
+    }
+    const Point p = ply.points.front();
+    if (!taken.insert(p).second) {
+      return absl::FailedPreconditionError(
+          absl::StrCat("a PSQ record has every point once, but ", PointText(p), " came twice"));
+    }
+    record.moves.push_back({p, 0});
+  }
+  return record;
 }
 
 }  // namespace tengen

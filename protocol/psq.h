@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "engine/game.h"
 #include "engine/types.h"
 
 namespace tengen {
@@ -59,5 +60,10 @@ absl::StatusOr<PsqRecord> ParsePsq(std::string_view text);
 
 // What ParsePsq reads back as the same record, if it keeps the promises above.
 std::string PsqText(const PsqRecord& record);
+
+// The record of a game so far; times and players are for others to fill in. The format knows one
+// stone a ply and every point once. Errors: kFailedPrecondition for a ply of another form, and for
+// a point on which a stone came again after a capture.
+absl::StatusOr<PsqRecord> PsqRecordOf(const Game& game);
 
 }  // namespace tengen

@@ -9,8 +9,10 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
+#include "protocol/ply_text.h"
 #include "protocol/text.h"
 #include "protocol/version.h"
+#include "search/registry.h"
 
 namespace tengen {
 namespace {
@@ -18,10 +20,13 @@ namespace {
 // Piskvork cuts lines at 8000 characters; people stop reading long before.
 constexpr std::size_t kLongestPv = 24;
 
-std::string PointsText(const std::vector<Point>& points, std::size_t most) {
-  const std::size_t count = std::min(points.size(), most);
-  return absl::StrJoin(points.begin(), points.begin() + static_cast<std::ptrdiff_t>(count), " ",
-                       [](std::string* out, Point p) { absl::StrAppend(out, PointText(p)); });
+std::string LineOfPlies(const std::vector<Ply>& plies) {
+  const auto end = plies.begin() + static_cast<std::ptrdiff_t>(std::min(plies.size(), kLongestPv));
+  const bool single_stones = std::all_of(plies.begin(), end, [](const Ply& ply) {
+    return ply.kind == PlyKind::kStones && ply.points.size() == 1 && ply.declared == 0;
+  });
+  return absl::StrJoin(plies.begin(), end, single_stones ? " " : ";",
+                       [](std::string* out, const Ply& ply) { out->append(PlyText(ply)); });
 }
 
 // 950, 12K, 3400K, 12M: four digits at most.
@@ -36,10 +41,8 @@ struct Speller {
   std::string operator()(const reply::Ok&) const { return "OK"; }
   std::string operator()(const reply::Error& e) const { return absl::StrCat("ERROR ", e.text); }
   std::string operator()(const reply::Unknown& u) const { return absl::StrCat("UNKNOWN ", u.text); }
-  std::string operator()(const reply::Move& m) const {
-    return PointsText(m.points, m.points.size());
-  }
-  std::string operator()(const reply::Swap&) const { return "SWAP"; }
+  std::string operator()(const reply::Move& m) const { return PlyText(m.ply); }
+  std::string operator()(const reply::Line& l) const { return l.text; }
   std::string operator()(const reply::Forbidden& f) const {
     std::string text = "FORBID ";
     for (const Point p : f.points) absl::StrAppendFormat(&text, "%02d%02d", p.x, p.y);
@@ -48,8 +51,12 @@ struct Speller {
   // `name` first: c-gomoku-cli and qpiskvork look for it there. No comma inside a value, as
   // qpiskvork cuts the line at commas.
   std::string operator()(const reply::About&) const {
-    return absl::StrCat("name=\"", Av(kName), "\", version=\"", Av(kVersion),
-                        "\", author=\"the Tengen authors\", country=\"-\", www=\"-\", email=\"-\"");
+    return absl::StrCat(
+        "name=\"", Av(kName), "\", version=\"", Av(kVersion),
+        "\", author=\"the Tengen authors\", country=\"-\", www=\"-\", email=\"-\", games=\"",
+        absl::StrJoin(GameFamilies(), " ",
+                      [](std::string* out, std::string_view name) { out->append(name); }),
+        "\"");
   }
   std::string operator()(const reply::Message& m) const { return absl::StrCat("MESSAGE ", m.text); }
 };
@@ -62,22 +69,10 @@ std::uint64_t NodesPerSecond(const SearchReport& report) {
 // From 0 to 1, by the scale of eval/value.h.
 double WinRate(Value value) { return 1 / (1 + std::pow(10.0, -value / 400.0)); }
 
-// The stones of one ply stay together: "7,7;8,8".
-std::string PliesText(const std::vector<Ply>& plies, std::size_t most) {
-  const std::size_t count = std::min(plies.size(), most);
-  return absl::StrJoin(plies.begin(), plies.begin() + static_cast<std::ptrdiff_t>(count), " ",
-                       [](std::string* out, const Ply& ply) {
-                         absl::StrAppend(
-                             out, absl::StrJoin(ply.points, ";", [](std::string* text, Point p) {
-                               absl::StrAppend(text, PointText(p));
-                             }));
-                       });
-}
-
 std::string LineText(const SearchReport& report, const PvLine& line) {
   return absl::StrCat("depth ", line.depth, "-", line.seldepth, " ev ", ValueText(line.value),
                       " n ", CountText(report.nodes), " ", CountText(NodesPerSecond(report)),
-                      "/s tm ", report.elapsed_ms, " pv ", PliesText(line.moves, kLongestPv));
+                      "/s tm ", report.elapsed_ms, " pv ", LineOfPlies(line.moves));
 }
 
 }  // namespace
@@ -112,7 +107,7 @@ std::vector<std::string> DetailTexts(const SearchReport& report) {
     add("INFO SPEED ", NodesPerSecond(report));
     add("INFO EVAL ", ValueText(line.value));
     add("INFO WINRATE ", absl::StrFormat("%.4f", WinRate(line.value)));
-    add("INFO BESTLINE ", PliesText(line.moves, kLongestPv));
+    add("INFO BESTLINE ", LineOfPlies(line.moves));
     add("INFO PV DONE");
   }
   return texts;

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/ply.h"
 #include "engine/types.h"
 #include "search/report.h"
 
@@ -24,12 +25,14 @@ struct Error {
 struct Unknown {
   std::string text;
 };
-// One point; two or three in a swap2 opening.
+// "SWAP" in a swap2 opening: "I take black".
 struct Move {
-  std::vector<Point> points;
+  Ply ply;
 };
-// Swap2: "I take black".
-struct Swap {};
+// The answer to a question (answers.h).
+struct Line {
+  std::string text;
+};
 struct Forbidden {
   std::vector<Point> points;
 };
@@ -41,7 +44,7 @@ struct Message {
 
 }  // namespace reply
 
-using Reply = std::variant<reply::Ok, reply::Error, reply::Unknown, reply::Move, reply::Swap,
+using Reply = std::variant<reply::Ok, reply::Error, reply::Unknown, reply::Move, reply::Line,
                            reply::Forbidden, reply::About, reply::Message>;
 
 std::string ReplyText(const Reply& reply);
@@ -50,7 +53,8 @@ std::string ReplyText(const Reply& reply);
 std::string ValueText(Value value);
 
 // One line per principal variation, the best one last, as a log reader takes the last score for
-// the final one: "depth 12-31 ev 45 n 812K 980K/s tm 830 pv 7,7 8,8".
+// the final one: "depth 12-31 ev 45 n 812K 980K/s tm 830 pv 7,7 8,8". Where a ply of the
+// variation is more than a stone, semicolons stand between them: "pv 7,7 8,8;9,9 9,8;PASS".
 std::vector<std::string> ReportTexts(const SearchReport& report);
 
 // The same for a Yixin-Board that asked for it (protocol.md section 9.4): whole lines, one value

@@ -5,11 +5,15 @@
 #include <cassert>
 #include <cstdint>
 #include <iterator>
+#include <memory>
+#include <span>
 #include <type_traits>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "engine/geometry.h"
+#include "protocol/answers.h"
+#include "protocol/ply_text.h"
 #include "protocol/text.h"
 #include "protocol/version.h"
 #include "search/opening_choice.h"
@@ -36,7 +40,9 @@ Urgency UrgencyOf(const Command& command) {
         if constexpr (kIsOneOf<T, command::Blank, command::Info, command::End, command::YxStop>) {
           return Urgency::kNow;
         } else if constexpr (kIsOneOf<T, command::About, command::YxShowForbid, command::YxShowInfo,
-                                      command::YxHashClear, command::YxBlockReset>) {
+                                      command::YxHashClear, command::YxBlockReset, command::Games,
+                                      command::ShowState, command::ShowLegal, command::Perft,
+                                      command::Solve>) {
           return Urgency::kWaits;
         } else {
           return Urgency::kStops;
@@ -58,7 +64,29 @@ bool ExpectsReply(const Command& command) {
 
 // And after the DONE of a list?
 bool ExpectsReply(BlockKind kind) {
-  return kind == BlockKind::kBoard || kind == BlockKind::kSwap2Board;
+  return kind == BlockKind::kBoard || kind == BlockKind::kSwap2Board || kind == BlockKind::kPlies ||
+         kind == BlockKind::kSetup;
+}
+
+// One stone of a turn of one is what every manager says.
+bool IsPlain(const Ply& ply) {
+  return ply.kind == PlyKind::kStones && ply.points.size() == 1 && ply.declared == 0;
+}
+
+// Whether only a manager that knows the extension for all games says this.
+bool IsOfTheExtension(const Command& command) {
+  return std::visit(
+      [](const auto& c) {
+        using T = std::decay_t<decltype(c)>;
+        if constexpr (kIsOneOf<T, command::Turn, command::Play>) return !IsPlain(c.ply);
+        if constexpr (kIsOneOf<T, command::TakeBack>) return !c.point.has_value();
+        if constexpr (kIsOneOf<T, command::OpenBlock>) {
+          return c.kind == BlockKind::kPlies || c.kind == BlockKind::kSetup;
+        }
+        return kIsOneOf<T, command::Games, command::GenMove, command::ShowState, command::ShowLegal,
+                        command::Perft, command::Solve>;
+      },
+      command);
 }
 
 bool StartsOver(const Command& command) {
@@ -77,6 +105,15 @@ reply::Error ErrorReply(const absl::Status& status) { return {std::string(status
 std::optional<Reply> SilentUnless(const absl::Status& error) {
   if (error.ok()) return std::nullopt;
   return ErrorReply(error);
+}
+
+bool IsNone(const Ply& ply) { return ply.kind == PlyKind::kStones && ply.points.empty(); }
+
+// What a search chose, or a pass where it found no stone to put and the game has passes.
+Ply PlayableIn(const Game& game, const Ply& choice) {
+  if (!IsNone(choice) && game.Check(choice).ok()) return choice;
+  const Ply pass = {PlyKind::kPass, {}, 0};
+  return game.Check(pass).ok() ? pass : Ply{};
 }
 
 // And of those that say OK.
@@ -137,31 +174,27 @@ void Session::HandleThought(const Thought& thought) {
   // The search is over before its reply is out: what the reply provokes finds us ready.
   const Task task = std::exchange(task_, Task::kNone);
   stopping_ = false;
-  if (task == Task::kSwap2) AnswerWith(thought);
   if (task == Task::kMove) MoveWith(thought);
+  if (task == Task::kAdvice) AnswerWith(thought);
+  if (task == Task::kQuestion || task == Task::kCount) Send(reply::Line{thought.answer});
   ServeBacklog();
 }
 
 void Session::MoveWith(const Thought& thought) {
-  if (thought.points.empty()) return Send(reply::Error{"no point is left to play"});
-  const Point point = thought.points.front();
-  if (!match_.CheckFree(point).ok()) return Send(reply::Error{"no point is left to play"});
   AnswerWith(thought);
-  const absl::Status played = match_.Play(point);
+  if (IsNone(thought.ply)) return;
+  const absl::Status played = match_.Play(thought.ply);
   assert(played.ok());
-  if (played.ok() && options_.pondering() && backlog_.empty()) Ponder(thought.report);
+  if (played.ok() && options_.pondering() && backlog_.empty()) Ponder(thought);
 }
 
 // The report comes first: the last score before a move is the final one.
 void Session::AnswerWith(const Thought& thought) {
+  if (IsNone(thought.ply)) return Send(reply::Error{"no point is left to play"});
   options_.SpendMatchTime(
       std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - arrival_).count());
   WriteReport(thought.report, options_.show_info(), write_);
-  if (thought.swap) {
-    Send(reply::Swap{});
-  } else {
-    Send(reply::Move{thought.points});
-  }
+  Send(reply::Move{thought.ply});
 }
 
 // Lines that came while one search was running may meet the next one: they start over.
@@ -185,6 +218,7 @@ void Session::ServeCommand(const absl::StatusOr<Command>& command) {
     return Send(reply::Unknown{std::string(command.status().message())});
   }
   if (!command.ok()) return Send(ErrorReply(command.status()));
+  if (IsOfTheExtension(*command)) options_.AnnouncePlies();
   if (ExpectsReply(*command)) {
     const absl::Status problem = options_.TakeProblem();
     if (!problem.ok()) return Send(ErrorReply(problem));
@@ -194,20 +228,35 @@ void Session::ServeCommand(const absl::StatusOr<Command>& command) {
 }
 
 void Session::ServeInBlock(const InputLine& line) {
-  const absl::StatusOr<BlockLine> block_line = ParseBlockLine(line.text);
-  if (block_line.ok()) {
-    if (const auto* stone = std::get_if<block::StoneLine>(&*block_line)) {
-      return block_->stones.push_back(*stone);
-    }
+  if (EqualsIgnoreCase(Trim(line.text), "DONE")) {
     const Block block = *std::exchange(block_, std::nullopt);
     const Answer answer = CloseBlock(block);
     if (answer) Send(*answer);
     return;
   }
+  const absl::Status status = AddToBlock(*block_, line.text);
+  if (status.ok()) return;
   const absl::StatusOr<Command> command = ParseCommand(line.text);
-  if (!command.ok()) return block_->problem.Update(block_line.status());
+  if (!command.ok()) return block_->problem.Update(status);
   if (UrgencyOf(*command) != Urgency::kNow) BreakOffBlock(*command);
   ServeCommand(command);
+}
+
+absl::Status Session::AddToBlock(Block& block, std::string_view line) {
+  if (block.kind == BlockKind::kSetup) return block.setup.Add(line);
+  if (block.kind == BlockKind::kPlies) {
+    const std::optional<Ply> ply = ParsePly(line);
+    if (!ply) {
+      return IllegalPly(block.plies.size() + 1, Quoted(Trim(line)),
+                        absl::StrCat("a ply is ", Av(kPlyForms)));
+    }
+    block.plies.push_back(*ply);
+    return absl::OkStatus();
+  }
+  const absl::StatusOr<BlockLine> block_line = ParseBlockLine(line);
+  if (!block_line.ok()) return block_line.status();
+  block.stones.push_back(std::get<block::StoneLine>(*block_line));
+  return absl::OkStatus();
 }
 
 // The manager has given up its list. It gets the one line that it is owed for the list, except
@@ -226,7 +275,9 @@ Session::Answer Session::CloseBlock(const Block& block) {
   if (!block.problem.ok()) return ErrorReply(block.problem);
   arrival_ = block.arrival;
   switch (block.kind) {
-    case BlockKind::kBoard: return PlayFrom(block);
+    case BlockKind::kBoard:
+    case BlockKind::kPlies: return PlayFrom(block);
+    case BlockKind::kSetup: return SetUp(block);
     case BlockKind::kSwap2Board: return ThinkAboutSwap2(block);
     case BlockKind::kYxBoard: return SilentUnless(SetPosition(block.stones));
     case BlockKind::kYxBlock:
@@ -237,9 +288,18 @@ Session::Answer Session::CloseBlock(const Block& block) {
 
 Session::Answer Session::PlayFrom(const Block& block) {
   absl::Status status = PrepareToThink();
-  if (status.ok()) status = match_.SetPosition(block.stones);
+  if (status.ok()) {
+    status = block.kind == BlockKind::kPlies ? match_.SetPlies(block.plies)
+                                             : match_.SetPosition(block.stones);
+  }
   if (!status.ok()) return ErrorReply(status);
   return ThinkAboutMove();
+}
+
+Session::Answer Session::SetUp(const Block& block) {
+  const absl::StatusOr<Setup> setup = block.setup.Finish();
+  if (!setup.ok()) return ErrorReply(setup.status());
+  return OkUnless(match_.SetUp(*setup, options_));
 }
 
 absl::Status Session::SetPosition(const std::vector<block::StoneLine>& stones) {
@@ -251,8 +311,12 @@ void Session::Send(const Reply& reply) { write_(ReplyText(reply)); }
 
 // --- Commands -----------------------------------------------------------------------------------
 
+// Gomocup's rule comes after START and judges the size then; a game that was chosen before it does
+// so here.
 Session::Answer Session::On(const command::Start& start) {
-  return NewGame(match_.Start(start.size));
+  const absl::Status status =
+      options_.family_game() ? options_.CheckBoard(start.size) : absl::OkStatus();
+  return NewGame(status.ok() ? match_.Start(start.size) : status);
 }
 
 Session::Answer Session::On(const command::Restart&) { return NewGame(match_.Restart()); }
@@ -269,26 +333,38 @@ Session::Answer Session::On(const command::Begin&) {
 
 Session::Answer Session::On(const command::Turn& turn) {
   absl::Status status = PrepareToThink();
-  if (status.ok()) status = match_.Play(turn.point);
+  if (status.ok()) status = Play(turn.ply);
   return status.ok() ? ThinkAboutMove() : ErrorReply(status);
+}
+
+// An error says what the manager expects: a plain one knows nothing of plies.
+absl::Status Session::Play(const Ply& ply) {
+  absl::Status status = match_.CheckNotOver();
+  if (!status.ok()) return status;
+  status = match_.Play(ply);
+  if (status.ok() || !options_.speaks_plies()) return status;
+  return IllegalPly(match_.game().plies().size() + 1, PlyText(ply), std::string(status.message()));
 }
 
 Session::Answer Session::On(const command::Play& play) {
   absl::Status status = match_.Update(options_);
-  if (status.ok()) status = match_.Play(play.point);
+  if (status.ok()) status = Play(play.ply);
   if (!status.ok()) return ErrorReply(status);
-  return reply::Move{{play.point}};
+  return reply::Move{play.ply};
 }
 
 Session::Answer Session::On(const command::TakeBack& take_back) {
   absl::Status status = match_.Update(options_);
-  if (status.ok()) status = match_.TakeBack(take_back.point);
+  if (status.ok()) {
+    status = take_back.point ? match_.TakeBack(*take_back.point) : match_.TakeBack();
+  }
   return OkUnless(status);
 }
 
 Session::Answer Session::On(const command::Info& info) {
   options_.Set(info.key, info.value);
-  const bool stops = task_ == Task::kPonder ? !options_.pondering() : IsMoveNow(info);
+  const bool stops =
+      task_ == Task::kPonder ? !options_.pondering() : task_ != Task::kCount && IsMoveNow(info);
   if (stops) thinker_.Stop();
   return std::nullopt;
 }
@@ -333,8 +409,71 @@ Session::Answer Session::On(const command::YxNBest& nbest) {
   return status.ok() ? ThinkAboutMove(nbest.lines) : ErrorReply(status);
 }
 
+// --- Questions about games and positions ------------------------------------------------------
+
+Session::Answer Session::On(const command::Games& games) {
+  if (games.words.empty()) return reply::Line{GamesText()};
+  const std::vector<std::string_view> words(games.words.begin(), games.words.end());
+  const absl::StatusOr<const GameInfo*> game = FindGame(words[0], std::span(words).subspan(1));
+  if (!game.ok()) return ErrorReply(game.status());
+  return reply::Line{GameText(**game)};
+}
+
+Session::Answer Session::On(const command::GenMove&) {
+  const absl::Status status = PrepareToThink();
+  return status.ok() ? ThinkAboutMove(1, Task::kAdvice) : ErrorReply(status);
+}
+
+Session::Answer Session::On(const command::ShowState&) {
+  const absl::Status status = match_.Update(options_);
+  if (!status.ok()) return ErrorReply(status);
+  return reply::Line{StateText(match_.game())};
+}
+
+Session::Answer Session::On(const command::ShowLegal& show) {
+  const absl::Status status = match_.Update(options_);
+  if (!status.ok()) return ErrorReply(status);
+  const Game& game = match_.game();
+  if (!show.first) return reply::Line{LegalText(game)};
+  const std::vector<Form> forms = game.Forms();
+  if (forms.empty() || forms.front().kind != PlyKind::kStones || forms.front().stones != 2) {
+    return reply::Error{
+        "SHOWLEGAL x,y asks for the second stone of a turn, but none of two is due"};
+  }
+  return reply::Line{LegalSecondText(game, *show.first)};
+}
+
+Session::Answer Session::On(const command::Perft& perft) {
+  const absl::Status status = match_.Update(options_);
+  if (!status.ok()) return ErrorReply(status);
+  Start(Task::kCount, [game = std::shared_ptr<Game>(match_.game().Clone()),
+                       plies = perft.plies](const StopFlag& stop) {
+    const std::uint64_t count = game->Perft(plies, [&stop] { return stop.load(); });
+    return Thought{
+        {},
+        {},
+        stop ? absl::StrCat("ERROR PERFT ", plies, " was stopped") : PerftText(plies, count)};
+  });
+  return std::nullopt;
+}
+
+// Whoever asks is no opponent: the match clock does not count. About openings nothing is proven.
+Session::Answer Session::On(const command::Solve& solve) {
+  absl::Status status = PrepareToThink();
+  if (status.ok()) status = match_.CheckNotOver();
+  if (!status.ok()) return ErrorReply(status);
+  if (match_.game().in_opening()) return reply::Line{SolvedText({})};
+  SearchRequest request = AskAbout(match_.game());
+  request.limits.match_left_ms.reset();
+  if (solve.ms) request.limits.turn_ms = solve.ms;
+  Start(Task::kQuestion, [&player = player_, request = std::move(request)](const StopFlag& stop) {
+    return Thought{{}, {}, SolvedText(player.Solve(request, stop))};
+  });
+  return std::nullopt;
+}
+
 Session::Answer Session::On(const command::OpenBlock& open) {
-  block_ = Block{open.kind, arrival_, {}, absl::OkStatus()};
+  block_ = Block{open.kind, arrival_, {}, {}, {}, absl::OkStatus()};
   return std::nullopt;
 }
 
@@ -381,20 +520,37 @@ std::vector<Point> Session::ExcludedPoints() const {
   return points;
 }
 
-Session::Answer Session::ThinkAboutMove(int lines) {
+void Session::Start(Task task, Thinker::Task thinking) {
+  task_ = task;
+  thinker_.Start(std::move(thinking));
+}
+
+Session::Answer Session::ThinkAboutMove(int lines, Task task) {
   const absl::Status status = match_.CheckNotOver();
   if (!status.ok()) return ErrorReply(status);
   SearchRequest request = AskAbout(match_.game());
+  if (match_.game().in_opening()) {
+    ThinkAboutOpening(std::move(request), task);
+    return std::nullopt;
+  }
   request.multi_pv = lines;
   request.excluded = ExcludedPoints();
-  task_ = Task::kMove;
-  thinker_.Start([&player = player_, request = std::move(request),
-                  log = MakeProgressLog(write_, options_.show_info())](const StopFlag& stop) {
+  Start(task, [&player = player_, request = std::move(request),
+               log = MakeProgressLog(write_, options_.show_info())](const StopFlag& stop) {
     SearchReport report = player.Think(request, stop, log);
-    std::vector<Point> stones = report.best.points;
-    return Thought{std::move(report), false, std::move(stones)};
+    Ply ply = PlayableIn(*request.state, report.best);
+    return Thought{std::move(report), std::move(ply), {}};
   });
   return std::nullopt;
+}
+
+void Session::ThinkAboutOpening(SearchRequest request, Task task) {
+  Start(task, [&player = player_, request = std::move(request), seed = Seed(),
+               log = MakeProgressLog(write_, options_.show_info())](const StopFlag& stop) {
+    SearchReport report = ChooseOpeningPly(request, seed, player, stop, log);
+    Ply ply = PlayableIn(*request.state, report.best);
+    return Thought{std::move(report), std::move(ply), {}};
+  });
 }
 
 // The stones are no game yet: who owns them is what the opening decides. The BOARD that follows
@@ -404,32 +560,36 @@ Session::Answer Session::ThinkAboutSwap2(const Block& block) {
   if (!status.ok()) return ErrorReply(status);
   const absl::StatusOr<std::unique_ptr<Game>> position = match_.Swap2Position(block.stones);
   if (!position.ok()) return ErrorReply(position.status());
-  SearchRequest request = AskAbout(**position);
-  const auto seed = static_cast<std::uint64_t>(arrival_.time_since_epoch().count());
-  task_ = Task::kSwap2;
-  thinker_.Start([&player = player_, request = std::move(request), seed,
-                  log = MakeProgressLog(write_, options_.show_info())](const StopFlag& stop) {
+  Start(Task::kAdvice, [&player = player_, request = AskAbout(**position), seed = Seed(),
+                        log = MakeProgressLog(write_, options_.show_info())](const StopFlag& stop) {
     Swap2Choice choice = ChooseSwap2(request, seed, player, stop, log);
-    return Thought{std::move(choice.report), choice.take_black, std::move(choice.stones)};
+    Ply ply = choice.take_black ? Ply{PlyKind::kSwap, {}, 0}
+                                : Ply{PlyKind::kStones, std::move(choice.stones), 0};
+    return Thought{std::move(choice.report), std::move(ply), {}};
   });
   return std::nullopt;
 }
 
+// So that not all openings are the same.
+std::uint64_t Session::Seed() const {
+  return static_cast<std::uint64_t>(arrival_.time_since_epoch().count());
+}
+
 // Thinks on the position after the reply that the last search expects; what it learns stays in
 // the player's memory. Without such a reply there is nothing to gain.
-void Session::Ponder(const SearchReport& last) {
-  if (last.lines.empty() || last.lines.front().moves.size() < 2) return;
-  const Ply& expected = last.lines.front().moves[1];
+void Session::Ponder(const Thought& last) {
+  if (last.report.lines.empty() || last.report.lines.front().moves.size() < 2) return;
+  const std::vector<Ply>& line = last.report.lines.front().moves;
   const std::unique_ptr<Game> game = match_.game().Clone();
-  if (game->outcome() != Outcome::kNone || !game->Check(expected).ok()) return;
-  game->Play(expected);
-  if (game->outcome() != Outcome::kNone) return;
+  const auto goes_on = [&game] { return game->outcome() == Outcome::kNone && !game->in_opening(); };
+  if (line[0] != last.ply || !goes_on() || !game->Check(line[1]).ok()) return;
+  game->Play(line[1]);
+  if (!goes_on()) return;
   SearchRequest request = AskAbout(*game);
   request.limits = Limits{};
   request.arrival = Clock::now();
-  task_ = Task::kPonder;
-  thinker_.Start([&player = player_, request = std::move(request)](const StopFlag& stop) {
-    return Thought{player.Think(request, stop, [](const SearchReport&) {}), false, {}};
+  Start(Task::kPonder, [&player = player_, request = std::move(request)](const StopFlag& stop) {
+    return Thought{player.Think(request, stop, [](const SearchReport&) {}), {}, {}};
   });
 }
 

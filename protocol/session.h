@@ -4,17 +4,18 @@
 // and answers them: commands change the game at once; a command that asks for a move starts the
 // thinking thread and is answered when its Thought comes back through the same mailbox.
 //
-// While it thinks, INFO and YXSTOP work at once, END ends everything; whatever else comes waits
-// in order until the move is out. Commands that make the running search pointless (START, TURN,
-// BOARD ...) also stop it: the move so far is answered, then they are served, as the official
-// skeleton does. Since one thread owns all state and the thinking thread only posts a result,
-// there is no instant at which a command can get lost (protocol.md section 13.3).
+// While it thinks, counts or solves, INFO and YXSTOP work at once, END ends everything; whatever
+// else comes waits in order until the reply is out. Commands that make the running search pointless
+// (START, TURN, BOARD ...) also stop it: the move so far is answered, then they are served, as the
+// official skeleton does. Since one thread owns all state and the thinking thread only posts a
+// result, there is no instant at which a command can get lost (protocol.md section 13.3).
 //
 // Threads: everything here belongs to the thread that calls Run or Handle; `write` is also
 // called from searching threads. Handle never blocks on a search.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -34,6 +35,7 @@
 #include "protocol/options.h"
 #include "protocol/progress_log.h"
 #include "protocol/reply.h"
+#include "protocol/setup_block.h"
 #include "protocol/thinker.h"
 #include "search/player.h"
 
@@ -58,14 +60,23 @@ class Session {
   bool idle() const { return task_ == Task::kNone && backlog_.empty(); }
 
  private:
-  enum class Task { kNone, kMove, kSwap2, kPonder };
+  enum class Task {
+    kNone,
+    kMove,      // a ply that is then played
+    kAdvice,    // a ply that is not
+    kQuestion,  // SOLVE
+    kCount,     // PERFT
+    kPonder
+  };
 
   // BOARD or a relative, being collected.
   struct Block {
     command::BlockKind kind;
     Clock::time_point arrival;  // of the opening line: reading the stones is on our clock
     std::vector<block::StoneLine> stones;
-    absl::Status problem;  // the first thing that was wrong
+    std::vector<Ply> plies;  // of PLIES
+    SetupBlock setup;        // of SETUP
+    absl::Status problem;    // the first thing that was wrong
   };
 
   // Empty: there is no reply, or it will come from the thinking thread.
@@ -83,9 +94,11 @@ class Session {
   void Serve(const InputLine& line);
   void ServeCommand(const absl::StatusOr<Command>& command);
   void ServeInBlock(const InputLine& line);
+  static absl::Status AddToBlock(Block& block, std::string_view line);
   void BreakOffBlock(const Command& by);
   Answer CloseBlock(const Block& block);
   Answer PlayFrom(const Block& block);
+  Answer SetUp(const Block& block);
   void Send(const Reply& reply);
 
   // --- Commands ---
@@ -105,18 +118,28 @@ class Session {
   Answer On(const command::YxShowInfo&);
   Answer On(const command::YxBlockReset&);
   Answer On(const command::YxNBest& nbest);
+  Answer On(const command::Games& games);
+  Answer On(const command::GenMove&);
+  Answer On(const command::ShowState&);
+  Answer On(const command::ShowLegal& show);
+  Answer On(const command::Perft& perft);
+  Answer On(const command::Solve& solve);
   Answer On(const command::OpenBlock& open);
 
   Answer NewGame(const absl::Status& status);
+  absl::Status Play(const Ply& ply);
   absl::Status SetPosition(const std::vector<block::StoneLine>& stones);
   absl::Status Exclude(const Block& block);
 
   // --- Thinking ---
   absl::Status PrepareToThink();  // a game, and the memory for it
-  Answer ThinkAboutMove(int lines = 1);
+  Answer ThinkAboutMove(int lines = 1, Task task = Task::kMove);
   Answer ThinkAboutSwap2(const Block& block);
-  void Ponder(const SearchReport& last);
+  void ThinkAboutOpening(SearchRequest request, Task task);
+  void Start(Task task, Thinker::Task thinking);
+  void Ponder(const Thought& last);
   SearchRequest AskAbout(const Game& game) const;
+  std::uint64_t Seed() const;
   std::vector<Point> ExcludedPoints() const;
 
   Player& player_;

@@ -8,10 +8,10 @@
 #include <condition_variable>
 #include <functional>
 #include <mutex>
+#include <string>
 #include <thread>
-#include <vector>
 
-#include "engine/types.h"
+#include "engine/ply.h"
 #include "search/player.h"
 #include "search/report.h"
 
@@ -20,8 +20,8 @@ namespace tengen {
 // What came of a task.
 struct Thought {
   SearchReport report;
-  bool swap = false;          // a swap2 opening: take black
-  std::vector<Point> points;  // the stones to lay; one in a game, up to three in an opening
+  Ply ply;             // without points and no swap or pass: there is none
+  std::string answer;  // of a task that answers a question: the line to send
 };
 
 class Thinker {

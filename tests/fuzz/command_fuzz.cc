@@ -3,19 +3,24 @@
 // Any bytes as the input of a session: nothing may crash, every reply is one printable line, and
 // in the end the session still answers. The player is a fake without patience, so that
 // searching is part of it.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "engine/geometry.h"
 #include "protocol/line_io.h"
 #include "protocol/openings.h"
+#include "protocol/ply_text.h"
 #include "protocol/psq.h"
 #include "protocol/session.h"
+#include "protocol/setup_block.h"
 #include "tests/testing/fake_player.h"
 
 namespace tengen {
@@ -50,20 +55,45 @@ void FuzzSession(std::string_view bytes) {
     RequirePrintable(line);
     lines.emplace_back(line);
   });
-  const auto wait = [&] {
-    while (!session.idle() && !session.ended()) session.Handle(events.Take());
-  };
   LineSplitter splitter;
   const auto say = [&](std::string line) {
     session.Handle(InputLine{std::move(line), Clock::now()});
+  };
+  // Counts would take hours.
+  const auto wait = [&] {
+    while (!session.idle() && !session.ended()) {
+      say("YXSTOP");
+      session.Handle(events.Take());
+    }
   };
   splitter.Feed(bytes, say);
   splitter.Finish(say);
   wait();
   if (session.ended()) return;
-  say("ABOUT");  // takes the complaint about a bad INFO, if there is one
+  say("INFO rule 0");  // not every game has a board of 15x15
+  say("ABOUT");        // takes the complaint about a bad INFO, if there is one
   say("START 15");
   Require(lines.back() == "OK");
+}
+
+// What can be read can be written, and reads back as the same.
+void FuzzPly(std::string_view text) {
+  const std::optional<Ply> ply = ParsePly(text);
+  if (!ply) return;
+  RequirePrintable(PlyText(*ply));
+  Require(ParsePly(PlyText(*ply)) == *ply);
+}
+
+void FuzzSetup(std::string_view text) {
+  SetupBlock block;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    (void)block.Add(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  const auto setup = block.Finish();
+  if (!setup.ok()) return;
+  for (const Placement& placement : setup->stones) Require(OnBoard(placement.point, setup->size));
 }
 
 }  // namespace
@@ -73,6 +103,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   tengen::FuzzSession(text);
   (void)tengen::ParseBlockLine(text);
+  tengen::FuzzPly(text);
+  tengen::FuzzSetup(text);
   if (const auto record = tengen::ParsePsq(text); record.ok()) {
     tengen::Require(tengen::ParsePsq(tengen::PsqText(*record)).ok());
   }

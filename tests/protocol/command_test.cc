@@ -9,7 +9,9 @@
 namespace tengen {
 namespace {
 
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 
 // The command of the expected type, or a failure.
 template <typename T>
@@ -36,10 +38,35 @@ TEST(ParseCommand, ReadsTheBoardSize) {
 }
 
 TEST(ParseCommand, ReadsPoints) {
-  EXPECT_EQ(Parsed<command::Turn>("TURN 7,8").point, (Point{7, 8}));
-  EXPECT_EQ(Parsed<command::Turn>("Turn -1,99 ").point, (Point{-1, 99}));
+  EXPECT_EQ(Parsed<command::Turn>("TURN 7,8").ply, StonePly({7, 8}));
+  EXPECT_EQ(Parsed<command::Turn>("Turn -1,99 ").ply, StonePly({-1, 99}));
   EXPECT_EQ(Parsed<command::TakeBack>("TAKEBACK 0,14").point, (Point{0, 14}));
-  EXPECT_EQ(Parsed<command::Play>("PLAY 3, 4").point, (Point{3, 4}));
+  EXPECT_EQ(Parsed<command::Play>("PLAY 3, 4").ply, StonePly({3, 4}));
+}
+
+TEST(ParseCommand, ReadsPlies) {
+  EXPECT_EQ(Parsed<command::Turn>("TURN 7,7 8,8").ply,
+            (Ply{PlyKind::kStones, {{7, 7}, {8, 8}}, 0}));
+  EXPECT_EQ(Parsed<command::Turn>("turn swap").ply.kind, PlyKind::kSwap);
+  EXPECT_EQ(Parsed<command::Play>("PLAY offer 1,1 2,2").ply.kind, PlyKind::kOffer);
+  EXPECT_THAT(Refusal("TURN PICK 1,1"), HasSubstr("TURN wants x,y or several of them"));
+}
+
+TEST(ParseCommand, ReadsTheExtensionForAllGames) {
+  EXPECT_EQ(Parsed<command::TakeBack>("TAKEBACK").point, std::nullopt);
+  EXPECT_THAT(Parsed<command::Games>("games").words, IsEmpty());
+  EXPECT_THAT(Parsed<command::Games>("GAMES Pente keryo").words, ElementsAre("pente", "keryo"));
+  Parsed<command::GenMove>("genmove");
+  Parsed<command::ShowState>("ShowState");
+  EXPECT_EQ(Parsed<command::ShowLegal>("SHOWLEGAL").first, std::nullopt);
+  EXPECT_EQ(Parsed<command::ShowLegal>("SHOWLEGAL 3,4").first, (Point{3, 4}));
+  EXPECT_EQ(Parsed<command::Perft>("PERFT 3").plies, 3);
+  EXPECT_EQ(Parsed<command::Solve>("SOLVE").ms, std::nullopt);
+  EXPECT_EQ(Parsed<command::Solve>("SOLVE 250").ms, 250);
+  for (const char* line : {"PERFT", "PERFT 0", "PERFT 41", "PERFT x", "SOLVE -1", "SOLVE soon",
+                           "SHOWLEGAL 3", "GAMES a=b", "SHOWSTATE 1", "GENMOVE B", "SETUP 15"}) {
+    EXPECT_THAT(Refusal(line), HasSubstr(" wants ")) << line;
+  }
 }
 
 TEST(ParseCommand, KeepsTheValueOfInfoWhole) {
@@ -79,6 +106,8 @@ TEST(ParseCommand, OpensBlocks) {
   EXPECT_EQ(Parsed<command::OpenBlock>("SWAP2BOARD").kind, BlockKind::kSwap2Board);
   EXPECT_EQ(Parsed<command::OpenBlock>("YXBLOCK").kind, BlockKind::kYxBlock);
   EXPECT_EQ(Parsed<command::OpenBlock>("YXBLOCKUNDO").kind, BlockKind::kYxBlockUndo);
+  EXPECT_EQ(Parsed<command::OpenBlock>("plies").kind, BlockKind::kPlies);
+  EXPECT_EQ(Parsed<command::OpenBlock>("SETUP").kind, BlockKind::kSetup);
 }
 
 TEST(ParseCommand, SaysWhatIsWrongAndWhatIsAccepted) {

@@ -49,7 +49,7 @@ TEST_F(MatchTest, TakesBoardsOfAllSizesAndNoOthers) {
 
 TEST_F(MatchTest, StartAndRestartEmptyTheBoard) {
   Begin();
-  ASSERT_TRUE(match_.Play({7, 7}).ok());
+  ASSERT_TRUE(match_.Play(StonePly({7, 7})).ok());
   ASSERT_TRUE(match_.Restart().ok());
   ASSERT_TRUE(match_.Update(options_).ok());
   EXPECT_THAT(match_.game().record(), IsEmpty());
@@ -57,8 +57,8 @@ TEST_F(MatchTest, StartAndRestartEmptyTheBoard) {
 
 TEST_F(MatchTest, StonesStayWhenTheRuleChanges) {
   Begin();
-  ASSERT_TRUE(match_.Play({7, 7}).ok());
-  ASSERT_TRUE(match_.Play({8, 8}).ok());
+  ASSERT_TRUE(match_.Play(StonePly({7, 7})).ok());
+  ASSERT_TRUE(match_.Play(StonePly({8, 8})).ok());
   SetRule("4");
   EXPECT_EQ(match_.game().spec().variant, "renju");
   EXPECT_THAT(match_.game().record(), SizeIs(2));
@@ -67,17 +67,17 @@ TEST_F(MatchTest, StonesStayWhenTheRuleChanges) {
 
 TEST_F(MatchTest, RefusesWhatIsNotFree) {
   Begin();
-  ASSERT_TRUE(match_.Play({7, 7}).ok());
-  EXPECT_EQ(Text(match_.Play({7, 7})), "7,7 is occupied");
-  EXPECT_EQ(Text(match_.Play({15, 0})), "15,0 is off the board: 0,0 to 14,14");
+  ASSERT_TRUE(match_.Play(StonePly({7, 7})).ok());
+  EXPECT_EQ(Text(match_.Play(StonePly({7, 7}))), "7,7 is occupied");
+  EXPECT_EQ(Text(match_.Play(StonePly({15, 0}))), "15,0 is off the board: 0,0 to 14,14");
   EXPECT_THAT(match_.game().record(), SizeIs(1));
 }
 
 TEST_F(MatchTest, TakesBackOnlyTheLastStone) {
   Begin();
   EXPECT_THAT(Text(match_.TakeBack({7, 7})), HasSubstr("empty"));
-  ASSERT_TRUE(match_.Play({7, 7}).ok());
-  ASSERT_TRUE(match_.Play({8, 8}).ok());
+  ASSERT_TRUE(match_.Play(StonePly({7, 7})).ok());
+  ASSERT_TRUE(match_.Play(StonePly({8, 8})).ok());
   EXPECT_THAT(Text(match_.TakeBack({7, 7})), HasSubstr("at 8,8, not 7,7"));
   EXPECT_TRUE(match_.TakeBack({8, 8}).ok());
   EXPECT_TRUE(match_.TakeBack({7, 7}).ok());
@@ -86,7 +86,7 @@ TEST_F(MatchTest, TakesBackOnlyTheLastStone) {
 
 TEST_F(MatchTest, ABadListLeavesThePositionAlone) {
   Begin();
-  ASSERT_TRUE(match_.Play({7, 7}).ok());
+  ASSERT_TRUE(match_.Play(StonePly({7, 7})).ok());
   EXPECT_FALSE(match_.SetPosition({{{1, 1}, 1}, {{1, 1}, 2}}).ok());
   EXPECT_FALSE(match_.SetPosition({{{1, 1}, 1}, {{99, 1}, 2}}).ok());
   EXPECT_FALSE(match_.SetPosition({{{1, 1}, 0}}).ok());
@@ -96,7 +96,7 @@ TEST_F(MatchTest, ABadListLeavesThePositionAlone) {
 
 TEST_F(MatchTest, AnEmptyListIsAnEmptyBoardWithOwnBlackToMove) {
   Begin();
-  ASSERT_TRUE(match_.Play({7, 7}).ok());
+  ASSERT_TRUE(match_.Play(StonePly({7, 7})).ok());
   ASSERT_TRUE(match_.SetPosition({}).ok());
   EXPECT_THAT(match_.game().record(), IsEmpty());
   EXPECT_EQ(match_.game().to_move(), Color::kBlack);
@@ -115,9 +115,9 @@ TEST_F(MatchTest, PlaysNoFinishedGameOn) {
                                 {{3, 9}, 2}})
                   .ok());
   EXPECT_TRUE(match_.CheckNotOver().ok());
-  ASSERT_TRUE(match_.Play({4, 0}).ok());
+  ASSERT_TRUE(match_.Play(StonePly({4, 0})).ok());
   EXPECT_THAT(Text(match_.CheckNotOver()), HasSubstr("game over: black wins by "));
-  EXPECT_THAT(Text(match_.Play({4, 9})), HasSubstr("game over"));
+  EXPECT_THAT(Text(match_.Play(StonePly({4, 9}))), HasSubstr("game over"));
 }
 
 TEST_F(MatchTest, Swap2PositionsAlternateAndLeaveTheMatchAlone) {

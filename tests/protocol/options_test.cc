@@ -154,6 +154,150 @@ TEST(Options, PlainKeysDoNotAnnounceTheDialect) {
   EXPECT_TRUE(options.Spec(kBoard).continuous);
 }
 
+// --- The extension for all games ---------------------------------------------------------------
+
+std::string Problem(Options& options) { return std::string(options.TakeProblem().message()); }
+
+TEST(Options, AGameIsChosenByNameWithItsOwnDefaults) {
+  Options options;
+  options.Set("game", "gomoku");
+  EXPECT_TRUE(options.family_game());
+  const GameSpec gomoku = options.Spec(kBoard);
+  EXPECT_EQ(gomoku.variant, "gomoku");
+  EXPECT_EQ(gomoku.opening, OpeningKind::kPro);
+  EXPECT_TRUE(gomoku.allow_pass);
+  EXPECT_FALSE(gomoku.tiebreak);
+  options.Set("GAME", " Renju ");
+  const GameSpec renju = options.Spec(kBoard);
+  EXPECT_EQ(renju.opening, OpeningKind::kCentre);
+  EXPECT_FALSE(renju.rif_five_exception);
+  options.Set("game", "caro overline");
+  EXPECT_EQ(options.Spec(kBoard).variant, "caro-overline");
+  options.Set("game", "caro overline overline");
+  EXPECT_EQ(options.Spec(kBoard).variant, "caro-overline");
+  EXPECT_EQ(Problem(options), "");
+}
+
+TEST(Options, ARuleReturnsToGomocupsGame) {
+  Options options;
+  options.Set("game", "gomoku");
+  const int choices = options.choices();
+  options.Set("rule", "4");
+  EXPECT_GT(options.choices(), choices);
+  EXPECT_FALSE(options.family_game());
+  EXPECT_EQ(options.Spec(kBoard), (GameSpec{.variant = "renju", .size = kBoard}));
+  const int again = options.choices();
+  options.Set("rule", "1");
+  EXPECT_EQ(options.choices(), again);
+}
+
+TEST(Options, AGameThatWeDoNotHaveIsAProblemAndChangesNothing) {
+  Options options;
+  options.Set("game", "gomoku");
+  options.Set("tiebreak", "pass");
+  const int choices = options.choices();
+  for (const char* bad : {"go", "", "gomoku keryo", "caro overline keryo", "renju=x", "\xff\x01"}) {
+    options.Set("game", bad);
+    EXPECT_EQ(options.Spec(kBoard).variant, "gomoku") << bad;
+    EXPECT_TRUE(options.Spec(kBoard).tiebreak) << bad;
+    EXPECT_EQ(options.choices(), choices) << bad;
+    const std::string problem = Problem(options);
+    EXPECT_NE(problem, "") << bad;
+    for (const char c : problem) EXPECT_TRUE(c >= ' ' && c <= '~' && c != '=') << problem;
+    EXPECT_EQ(Problem(options), "");
+  }
+  options.Set("game", "go");
+  EXPECT_THAT(Problem(options), HasSubstr("the games are freestyle"));
+  options.Set("game", "go");
+  options.Set("game", "renju");
+  EXPECT_EQ(Problem(options), "");
+}
+
+TEST(Options, OpeningsAreThoseOfTheGame) {
+  Options options;
+  options.Set("game", "renju");
+  options.Set("opening", "Taraguchi-10 Canonical");
+  EXPECT_EQ(options.Spec(kBoard).opening, OpeningKind::kTaraguchi10);
+  EXPECT_TRUE(options.Spec(kBoard).canonical);
+  for (const char* bad : {"pro", "foo", "", "rif now", "rif canonical x"}) {
+    options.Set("opening", bad);
+    EXPECT_EQ(options.Spec(kBoard).opening, OpeningKind::kTaraguchi10) << bad;
+    EXPECT_NE(Problem(options), "") << bad;
+  }
+  options.Set("opening", "pro");
+  EXPECT_THAT(Problem(options), HasSubstr("it has none, centre"));
+  options.Set("opening", "none");
+  EXPECT_EQ(options.Spec(kBoard).opening, OpeningKind::kNone);
+  EXPECT_FALSE(options.Spec(kBoard).canonical);
+}
+
+TEST(Options, AnOpeningGoesWithItsGame) {
+  Options options;
+  options.Set("rule", "4");
+  options.Set("opening", "rif");
+  EXPECT_EQ(options.Spec(kBoard).opening, OpeningKind::kRif);
+  options.Set("rule", "0");
+  EXPECT_EQ(options.Spec(kBoard).opening, OpeningKind::kNone);
+  options.Set("opening", "swap-2");
+  options.Set("rule", "1");
+  EXPECT_EQ(options.Spec(kBoard).opening, OpeningKind::kSwap2);
+}
+
+TEST(Options, PassesAndTiebreaksBelongToGamesThatHaveThem) {
+  Options options;
+  options.Set("allow_pass", "1");
+  EXPECT_FALSE(options.Spec(kBoard).allow_pass);
+  EXPECT_THAT(Problem(options), HasSubstr("freestyle has no passes"));
+  options.Set("tiebreak", "pass");
+  EXPECT_THAT(Problem(options), HasSubstr("no passes"));
+  options.Set("game", "gomoku");
+  options.Set("allow_pass", "0");
+  options.Set("tiebreak", "PASS");
+  options.Set("rif_five_exception", "1");
+  EXPECT_FALSE(options.Spec(kBoard).allow_pass);
+  EXPECT_TRUE(options.Spec(kBoard).tiebreak);
+  EXPECT_TRUE(options.Spec(kBoard).rif_five_exception);
+  options.Set("tiebreak", "maybe");
+  EXPECT_THAT(Problem(options), HasSubstr("pass or none"));
+  options.Set("tiebreak", "none");
+  EXPECT_FALSE(options.Spec(kBoard).tiebreak);
+  options.Set("game", "gomoku");
+  EXPECT_EQ(options.Spec(kBoard), FamilySpec(*FindGame("gomoku"), kBoard));
+}
+
+TEST(Options, OneErrorForSeveralProblems) {
+  Options options;
+  options.Set("game", "go");
+  options.Set("opening", "foo");
+  options.Set("tiebreak", "foo");
+  EXPECT_THAT(Problem(options), HasSubstr("no game go"));
+  EXPECT_EQ(Problem(options), "");
+}
+
+TEST(Options, TheBoardHasToFitTheGameAndItsOpening) {
+  Options options;
+  EXPECT_TRUE(options.CheckBoard({20, 20}).ok());
+  options.Set("game", "irensei");
+  EXPECT_TRUE(options.CheckBoard({19, 19}).ok());
+  EXPECT_THAT(std::string(options.CheckBoard({15, 15}).message()), HasSubstr("19x19"));
+  options.Set("rule", "0");
+  options.Set("opening", "long-pro");
+  EXPECT_THAT(std::string(options.CheckBoard({5, 5}).message()), HasSubstr("no room"));
+}
+
+TEST(Options, OnlyItsOwnKeysAnnounceTheExtension) {
+  Options options;
+  for (const char* key : {"timeout_turn", "rule", "max_memory", "max_node", "evaluate", "foo"}) {
+    options.Set(key, "1");
+  }
+  EXPECT_FALSE(options.speaks_plies());
+  for (const char* key : {"game", "opening", "tiebreak", "allow_pass", "rif_five_exception"}) {
+    Options other;
+    other.Set(key, "");
+    EXPECT_TRUE(other.speaks_plies()) << key;
+  }
+}
+
 TEST(Options, MemoryLeavesRoomForTheRestOfTheProcess) {
   Options options;
   options.Set("max_memory", "367001600");

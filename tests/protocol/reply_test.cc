@@ -8,15 +8,17 @@ namespace tengen {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
 TEST(ReplyText, SpellsEveryReply) {
   EXPECT_EQ(ReplyText(reply::Ok{}), "OK");
   EXPECT_EQ(ReplyText(reply::Error{"no"}), "ERROR no");
   EXPECT_EQ(ReplyText(reply::Unknown{"command 'X'"}), "UNKNOWN command 'X'");
-  EXPECT_EQ(ReplyText(reply::Move{{{7, 14}}}), "7,14");
-  EXPECT_EQ(ReplyText(reply::Move{{{0, 1}, {2, 3}, {4, 5}}}), "0,1 2,3 4,5");
-  EXPECT_EQ(ReplyText(reply::Swap{}), "SWAP");
+  EXPECT_EQ(ReplyText(reply::Move{StonePly({7, 14})}), "7,14");
+  EXPECT_EQ(ReplyText(reply::Move{{PlyKind::kStones, {{0, 1}, {2, 3}, {4, 5}}, 0}}), "0,1 2,3 4,5");
+  EXPECT_EQ(ReplyText(reply::Move{{PlyKind::kSwap, {}, 0}}), "SWAP");
+  EXPECT_EQ(ReplyText(reply::Line{"PERFT 1 9"}), "PERFT 1 9");
   EXPECT_EQ(ReplyText(reply::Message{"hello"}), "MESSAGE hello");
 }
 
@@ -27,6 +29,23 @@ TEST(ReplyText, ForbiddenPointsAreDigitPairsAndAFullStop) {
 
 TEST(ReplyText, AboutBeginsWithTheName) {
   EXPECT_THAT(ReplyText(reply::About{}), StartsWith("name=\"Tengen\", version=\""));
+}
+
+TEST(ReplyText, AboutEndsWithTheGames) {
+  const std::string about = ReplyText(reply::About{});
+  EXPECT_THAT(about, HasSubstr(", games=\"freestyle standard caro "));
+  EXPECT_EQ(about.back(), '"');
+}
+
+TEST(ReportTexts, SeparatesPliesThatAreMoreThanAStone) {
+  SearchReport report;
+  report.lines = {
+      {.value = 0,
+       .depth = 1,
+       .seldepth = 1,
+       .moves = {
+           {PlyKind::kStones, {{7, 7}, {8, 8}}, 0}, {PlyKind::kPass, {}, 0}, StonePly({1, 2})}}};
+  EXPECT_THAT(ReportTexts(report), ElementsAre("depth 1-1 ev 0 n 0 0/s tm 0 pv 7,7 8,8;PASS;1,2"));
 }
 
 TEST(ValueText, ProvenResultsCountPlies) {

@@ -22,10 +22,10 @@ class ThinkerTest : public ::testing::Test {
 };
 
 TEST_F(ThinkerTest, HandsOverTheResult) {
-  thinker_.Start([](const StopFlag&) { return Thought{{}, true, {{1, 2}}}; });
+  thinker_.Start([](const StopFlag&) { return Thought{{}, StonePly({1, 2}), "hello"}; });
   const Thought thought = thoughts_.Take();
-  EXPECT_TRUE(thought.swap);
-  EXPECT_EQ(thought.points, (std::vector<Point>{{1, 2}}));
+  EXPECT_EQ(thought.answer, "hello");
+  EXPECT_EQ(thought.ply, StonePly({1, 2}));
 }
 
 TEST_F(ThinkerTest, StopEndsTheTaskAndNoOther) {
@@ -34,8 +34,10 @@ TEST_F(ThinkerTest, StopEndsTheTaskAndNoOther) {
     thinker_.Stop();
     thoughts_.Take();
     thinker_.Stop();  // late: must not reach the next task
-    thinker_.Start([](const StopFlag& stop) { return Thought{{}, stop.load(), {}}; });
-    EXPECT_FALSE(thoughts_.Take().swap);
+    thinker_.Start([](const StopFlag& stop) {
+      return Thought{{}, {}, stop.load() ? "stopped" : "free"};
+    });
+    EXPECT_EQ(thoughts_.Take().answer, "free");
   }
 }
 

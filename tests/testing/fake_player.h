@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A player whose every move can be foretold: the first empty point in reading order. It takes
+// A player whose every move can be foretold: the first legal point in reading order. It takes
 // no time for turns below a second and else all the time it has, so that a test can talk to a
 // session in the middle of a search. Remembers what it was asked. Thread safe.
 #pragma once
@@ -76,29 +76,32 @@ class FakePlayer : public Player {
     const std::lock_guard lock(mutex_);
     SearchReport report;
     report.nodes = 1;
-    const std::vector<Point> free = FirstFree(request, 2);
-    if (free.empty()) return report;
-    report.best = StonePly(free.front());
-    const Value value = value_ ? value_(request) : 7;
-    PvLine line{.value = value, .depth = 1, .seldepth = 2, .moves = {}};
-    for (const Point p : free) line.moves.push_back(StonePly(p));
+    PvLine line{.value = value_ ? value_(request) : 7, .depth = 1, .seldepth = 2, .moves = {}};
+    line.moves = FirstPlies(request, 2);
+    if (line.moves.empty()) return report;
+    report.best = line.moves.front();
     report.lines.push_back(std::move(line));
     return report;
   }
 
-  static std::vector<Point> FirstFree(const SearchRequest& request, std::size_t count) {
-    const auto taken = [&request](Point p) {
-      return request.state->At(p) != Stone::kEmpty ||
-             std::find(request.excluded.begin(), request.excluded.end(), p) !=
-                 request.excluded.end();
+  // Of a game with turns of two stones the second point is the first that may follow.
+  static std::vector<Ply> FirstPlies(const SearchRequest& request, std::size_t count) {
+    const Game& game = *request.state;
+    const auto is_excluded = [&request](Point p) {
+      return std::find(request.excluded.begin(), request.excluded.end(), p) !=
+             request.excluded.end();
     };
-    std::vector<Point> free;
-    for (int y = 0; y < request.state->spec().size.height; ++y) {
-      for (int x = 0; x < request.state->spec().size.width && free.size() < count; ++x) {
-        if (!taken({x, y})) free.push_back({x, y});
-      }
+    const std::vector<Form> forms = game.Forms();
+    const bool two = !forms.empty() && forms.front().stones == 2;
+    std::vector<Ply> plies;
+    for (const Point p : game.LegalPoints()) {
+      if (plies.size() == count) break;
+      if (is_excluded(p)) continue;
+      Ply ply = StonePly(p);
+      if (two) ply.points.push_back(game.LegalSecond(p).front());
+      plies.push_back(std::move(ply));
     }
-    return free;
+    return plies;
   }
 
   static std::optional<Clock::time_point> EndOf(const SearchRequest& request) {

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "protocol/answers.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "protocol/ply_text.h"
+#include "protocol/text.h"
+
+namespace tengen {
+namespace {
+
+std::string_view ColorText(Color c) { return c == Color::kBlack ? "B" : "W"; }
+
+char StoneText(Stone stone) {
+  constexpr std::string_view kStones = ".BW#";
+  return kStones[static_cast<std::size_t>(stone)];
+}
+
+std::string_view ResultText(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::kNone: return "none";
+    case Outcome::kBlackWins: return "B";
+    case Outcome::kWhiteWins: return "W";
+    case Outcome::kDraw: return "draw";
+  }
+  return "";
+}
+
+std::string ReasonText(const Game& game) {
+  if (game.outcome() == Outcome::kNone) return "-";
+  return absl::StrCat(Av(EndReasonText(game.reason())), game.decided_by_tiebreak() ? "+tb" : "");
+}
+
+std::string CapsText(const Game& game) {
+  if (!game.counts_captures()) return "-";
+  return absl::StrCat(game.captured(Color::kBlack), ",", game.captured(Color::kWhite));
+}
+
+std::string BoardText(const Game& game) {
+  const auto [width, height] = game.spec().size;
+  std::string text;
+  for (int y = 0; y < height; ++y) {
+    if (y > 0) text += '/';
+    for (int x = 0; x < width; ++x) text += StoneText(game.At({x, y}));
+  }
+  return text;
+}
+
+template <class Words>
+std::string Joined(const Words& words, std::string_view separator) {
+  if (words.empty()) return "-";
+  return absl::StrJoin(words, Av(separator),
+                       [](std::string* out, std::string_view word) { out->append(word); });
+}
+
+std::string OrNone(std::string text) { return text.empty() ? "-" : text; }
+
+std::string FormText(const Form& form) {
+  switch (form.kind) {
+    case PlyKind::kSwap: return "SWAP";
+    case PlyKind::kPass: return "PASS";
+    case PlyKind::kOffer: return absl::StrCat("OFFER", form.stones);
+    case PlyKind::kPick: return "PICK";
+    case PlyKind::kStones: break;
+  }
+  return form.max_declared == 0 ? absl::StrCat(form.stones)
+                                : absl::StrCat(form.stones, "#", form.max_declared);
+}
+
+// One stone, or the two of a game with turns of two. (No opening asks for two and nothing else
+// where one is the rule.)
+bool IsPlainTurn(const std::vector<Form>& forms) {
+  const Form& form = forms.front();
+  return forms.size() == 1 && form.kind == PlyKind::kStones && form.stones <= 2 &&
+         form.max_declared == 0;
+}
+
+std::string PointListText(const std::vector<Point>& points) {
+  return absl::StrCat("LEGAL ", points.size(), points.empty() ? "" : " ", PointsText(points));
+}
+
+bool GoTogether(std::string_view family, std::string_view a, std::string_view b) {
+  const std::span<const GameInfo> games = AllGames();
+  return std::any_of(games.begin(), games.end(), [&](const GameInfo& game) {
+    const auto has = [&game](std::string_view option) {
+      return std::find(game.options.begin(), game.options.end(), option) != game.options.end();
+    };
+    return game.family == family && has(a) && has(b);
+  });
+}
+
+std::string OptionsText(std::string_view family) {
+  std::string text;
+  std::string_view before;
+  for (const std::string_view option : OptionsOf(family)) {
+    if (!text.empty()) text += GoTogether(family, before, option) ? ',' : '|';
+    text += option;
+    before = option;
+  }
+  return OrNone(text);
+}
+
+std::string SizesText(const BoardSizes& sizes) {
+  if (sizes.sides.empty()) return absl::StrCat(sizes.min, "-", sizes.max);
+  return absl::StrJoin(sizes.sides, ",");
+}
+
+std::string_view SolvedWord(SolveReport::Result result) {
+  switch (result) {
+    case SolveReport::Result::kUnknown: return "unknown";
+    case SolveReport::Result::kWon: return "win";
+    case SolveReport::Result::kLost: return "loss";
+    case SolveReport::Result::kDrawn: return "draw";
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string StateText(const Game& game) {
+  const GameSpec& spec = game.spec();
+  const GameInfo& info = *FindGame(spec.variant);
+  const std::optional<Point> ko = game.ko();
+  return absl::StrCat("STATE game=", Av(info.family.empty() ? info.name : info.family),
+                      " options=", Joined(info.options, ","), " size=", spec.size.width, "x",
+                      spec.size.height, " ply=", game.plies().size(),
+                      " to_move=", Av(ColorText(game.to_move())), " black_seat=", game.black_seat(),
+                      " caps=", CapsText(game), " ko=", ko ? PointText(*ko) : "-",
+                      " last=", OrNone(PointsText(game.last_stones(), ";")),
+                      " result=", Av(ResultText(game.outcome())), " reason=", ReasonText(game),
+                      " board=", BoardText(game));
+}
+
+std::string LegalText(const Game& game) {
+  const std::vector<Form> forms = game.Forms();
+  if (forms.empty()) return "LEGAL 0";
+  std::string text = PointListText(game.LegalPoints());
+  if (IsPlainTurn(forms)) return text;
+  absl::StrAppend(&text, " |");
+  for (const Form& form : forms) absl::StrAppend(&text, " ", FormText(form));
+  return text;
+}
+
+std::string LegalSecondText(const Game& game, Point first) {
+  return PointListText(game.LegalSecond(first));
+}
+
+std::string GamesText() { return absl::StrCat("GAMES ", Joined(GameFamilies(), " ")); }
+
+std::string GameText(const GameInfo& game) {
+  std::vector<std::string_view> openings;
+  for (const OpeningKind opening : game.openings) openings.push_back(OpeningName(opening));
+  return absl::StrCat("GAMES ", Av(game.family), " sizes=", SizesText(game.sizes),
+                      " options=", OptionsText(game.family), " openings=", Joined(openings, ","),
+                      " default=", Av(OpeningName(game.default_opening)));
+}
+
+std::string PerftText(int plies, std::uint64_t count) {
+  return absl::StrCat("PERFT ", plies, " ", count);
+}
+
+std::string SolvedText(const SolveReport& report) {
+  using Result = SolveReport::Result;
+  const bool ends = report.result == Result::kWon || report.result == Result::kLost;
+  const std::string pv = absl::StrJoin(
+      report.line, ";", [](std::string* out, const Ply& ply) { out->append(PlyText(ply)); });
+  return absl::StrCat("SOLVED ", Av(SolvedWord(report.result)),
+                      " plies=", ends ? absl::StrCat(report.plies) : "-",
+                      " exact=", ends && report.exact ? 1 : 0,
+                      " pv=", report.result == Result::kUnknown ? "-" : OrNone(pv));
+}
+
+}  // namespace tengen

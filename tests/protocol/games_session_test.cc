@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The extension for all games where golden transcripts do not reach: what the player is asked,
+// what happens in the middle of a search, of a count, of a proof.
+#include <chrono>
+#include <initializer_list>
+#include <string>
+#include <thread>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "protocol/session.h"
+#include "tests/testing/conversation.h"
+#include "tests/testing/fake_player.h"
+
+namespace tengen {
+namespace {
+
+using std::chrono::milliseconds;
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::Optional;
+using ::testing::SizeIs;
+using ::testing::StartsWith;
+
+class GamesSessionTest : public ::testing::Test {
+ protected:
+  std::string Ask(std::initializer_list<const char*> lines) {
+    for (const char* line : lines) talk_.Say(line);
+    return talk_.Hear();
+  }
+
+  void StartGame(const char* info, const char* start = "START 15") {
+    ASSERT_EQ(Ask({info, "INFO timeout_turn 100", start}), "OK");
+  }
+
+  void WaitForRequests(std::size_t count) {
+    for (int i = 0; i < 5000 && player_.requests().size() < count; ++i) {
+      std::this_thread::sleep_for(milliseconds(1));
+    }
+    ASSERT_THAT(player_.requests(), SizeIs(count));
+  }
+
+  FakePlayer player_;
+  Conversation talk_{player_};
+};
+
+TEST_F(GamesSessionTest, APlainManagerHearsNothingOfPlies) {
+  ASSERT_EQ(Ask({"START 15"}), "OK");
+  EXPECT_EQ(Ask({"PLAY 7,7"}), "7,7");
+  EXPECT_EQ(Ask({"TURN 7,7"}), "ERROR 7,7 is occupied");
+  EXPECT_EQ(Ask({"TURN 15,0"}), "ERROR 15,0 is off the board: 0,0 to 14,14");
+}
+
+TEST_F(GamesSessionTest, WhoUsesTheExtensionHearsWhichPlyIsIllegal) {
+  ASSERT_EQ(Ask({"START 15"}), "OK");
+  EXPECT_EQ(Ask({"PLAY 7,7"}), "7,7");
+  EXPECT_THAT(Ask({"TURN SWAP"}), StartsWith("ERROR illegal ply 2: SWAP: "));
+  EXPECT_EQ(Ask({"TURN 7,7"}), "ERROR illegal ply 2: 7,7: 7,7 is occupied");
+}
+
+TEST_F(GamesSessionTest, AdviceIsNotPlayed) {
+  StartGame("INFO game freestyle");
+  EXPECT_EQ(Ask({"PLAY 7,7"}), "7,7");
+  EXPECT_EQ(Ask({"GENMOVE"}), "0,0");
+  EXPECT_THAT(Ask({"SHOWSTATE"}), HasSubstr(" ply=1 "));
+  EXPECT_EQ(Ask({"INFO pondering 1", "GENMOVE"}), "0,0");
+  EXPECT_EQ(talk_.Hear(Conversation::kAMoment), Conversation::kSilence);
+  EXPECT_THAT(player_.requests(), SizeIs(2));
+}
+
+TEST_F(GamesSessionTest, SolveHasItsOwnTime) {
+  StartGame("INFO game freestyle");
+  EXPECT_EQ(Ask({"INFO time_left 1", "SOLVE 77"}), "SOLVED unknown plies=- exact=0 pv=-");
+  EXPECT_THAT(player_.requests()[0].limits.turn_ms, Optional(77));
+  EXPECT_EQ(player_.requests()[0].limits.match_left_ms, std::nullopt);
+  EXPECT_THAT(Ask({"SOLVE"}), StartsWith("SOLVED "));
+  EXPECT_THAT(player_.requests()[1].limits.turn_ms, Optional(100));
+}
+
+TEST_F(GamesSessionTest, SolveCanBeStopped) {
+  StartGame("INFO game freestyle");
+  talk_.Say("SOLVE 600000");
+  WaitForRequests(1);
+  EXPECT_EQ(Ask({"YXSTOP"}), "SOLVED unknown plies=- exact=0 pv=-");
+  talk_.Say("SOLVE 600000");
+  WaitForRequests(2);
+  EXPECT_THAT(Ask({"START 15"}), StartsWith("SOLVED "));
+  EXPECT_EQ(talk_.Hear(), "OK");
+}
+
+TEST_F(GamesSessionTest, ACountCanBeStopped) {
+  StartGame("INFO game freestyle");
+  talk_.Say("PERFT 9");
+  EXPECT_EQ(talk_.Hear(Conversation::kAMoment), Conversation::kSilence);
+  EXPECT_EQ(Ask({"INFO timeout_turn 0", "YXSTOP"}), "ERROR PERFT 9 was stopped");
+  EXPECT_EQ(Ask({"PERFT 2"}), "PERFT 2 50400");
+  talk_.Say("PERFT 9");
+  talk_.Say("END");
+  EXPECT_TRUE(talk_.Over(milliseconds(500)));
+}
+
+TEST_F(GamesSessionTest, QuestionsWaitForTheMove) {
+  StartGame("INFO game freestyle");
+  talk_.Say("INFO timeout_turn 60000");
+  talk_.Say("TURN 7,7");
+  WaitForRequests(1);
+  for (const char* line : {"SHOWSTATE", "SHOWLEGAL", "GAMES", "PERFT 1"}) talk_.Say(line);
+  EXPECT_EQ(talk_.Hear(Conversation::kAMoment), Conversation::kSilence);
+  EXPECT_EQ(Ask({"YXSTOP"}), "0,0");
+  EXPECT_THAT(talk_.Hear(), StartsWith("STATE game=freestyle options=- size=15x15 ply=2 "));
+  EXPECT_THAT(talk_.Hear(), StartsWith("LEGAL 223 "));
+  EXPECT_THAT(talk_.Hear(), StartsWith("GAMES "));
+  EXPECT_EQ(talk_.Hear(), "PERFT 1 223");
+}
+
+TEST_F(GamesSessionTest, AGameChosenInTheMiddleOfASearchComesAfterItsMove) {
+  StartGame("INFO game freestyle");
+  talk_.Say("INFO timeout_turn 60000");
+  talk_.Say("TURN 7,7");
+  WaitForRequests(1);
+  EXPECT_EQ(Ask({"INFO game gomoku", "YXSTOP"}), "0,0");
+  EXPECT_THAT(Ask({"SHOWSTATE"}), StartsWith("STATE game=gomoku options=- size=15x15 ply=0 "));
+}
+
+TEST_F(GamesSessionTest, AWholeGameComesAsPlies) {
+  StartGame("INFO game gomoku");
+  EXPECT_EQ(Ask({"PLIES", "7,7", "8,8", "3,3", "DONE"}), "0,0");
+  EXPECT_EQ(player_.requests()[0].state->plies().size(), 3u);
+  EXPECT_EQ(player_.requests()[0].state->to_move(), Color::kWhite);
+  EXPECT_EQ(
+      Ask({"PLIES", "7,7", "8,8", "8,7", "9,9", "DONE"}).rfind("ERROR illegal ply 3: 8,7: ", 0),
+      0u);
+  EXPECT_THAT(
+      Ask({"PLIES", "7,7", "hello", "DONE"}),
+      AllOf(StartsWith("ERROR illegal ply 2: 'hello': a ply is "), Not(HasSubstr("BOARD"))));
+  EXPECT_THAT(Ask({"SHOWSTATE"}), HasSubstr(" ply=4 "));
+  EXPECT_EQ(Ask({"PLIES", "7,7", "START 15"}), "OK");
+}
+
+TEST_F(GamesSessionTest, SwitchesOfTheSameGameKeepThePlies) {
+  StartGame("INFO game renju");
+  for (const char* line : {"PLAY 7,7", "PLAY 8,8", "PLAY 0,0"}) {
+    EXPECT_THAT(Ask({line}), HasSubstr(","));
+  }
+  const std::string state = Ask({"SHOWSTATE"});
+  EXPECT_EQ(Ask({"INFO rif_five_exception 1", "SHOWSTATE"}), state);
+  EXPECT_EQ(Ask({"INFO rif_five_exception 0", "INFO tiebreak pass", "SHOWSTATE"}), state);
+  EXPECT_EQ(Ask({"TAKEBACK 0,0"}), "OK");
+  // An opening that the plies do not fit is for the next game.
+  EXPECT_THAT(Ask({"INFO opening rif", "SHOWLEGAL"}), StartsWith("LEGAL 223 "));
+  EXPECT_EQ(Ask({"RESTART"}), "OK");
+  EXPECT_THAT(Ask({"SHOWLEGAL"}), HasSubstr(" | 3"));
+}
+
+TEST_F(GamesSessionTest, WhereASidePutsTwiceTheOtherHasPassed) {
+  StartGame("INFO game gomoku");
+  EXPECT_EQ(Ask({"BOARD", "7,7,1", "8,8,1", "DONE"}),
+            "ERROR illegal ply 2: 8,8: it is the turn of the other side");
+  EXPECT_EQ(Ask({"BOARD", "7,7,2", "8,8,1", "3,3,2", "9,9,1", "10,10,2", "4,4,2", "DONE"}), "0,0");
+  EXPECT_THAT(Ask({"SHOWSTATE"}), HasSubstr(" ply=8 to_move=B "));
+}
+
+TEST_F(GamesSessionTest, PondersOnlyOnFreePlay) {
+  StartGame("INFO game gomoku");
+  EXPECT_EQ(Ask({"INFO opening none", "INFO pondering 1", "TURN 7,7"}), "0,0");
+  WaitForRequests(2);
+  EXPECT_EQ(player_.requests()[1].state->plies().size(), 3u);
+  EXPECT_EQ(Ask({"YXSTOP", "INFO pondering 0", "START 15"}), "OK");
+}
+
+}  // namespace
+}  // namespace tengen
