@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the pente brain proves, answers and prefers, in positions with certain answers. The threat
+// code below it is compared with brute force in capture_threats_test.cc.
+#include "search/pente_brain.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "search/registry.h"
+
+namespace tengen {
+namespace {
+
+constexpr CaptureRules kClassic{};
+constexpr CaptureRules kKeryo{.keryo = true};
+constexpr CaptureRules kPoof{.poof = true};
+constexpr CaptureRules kBoat{.boat = true};
+
+// Rows of the top left corner of a 15 x 15 board: 'X' black, 'O' white, '.' empty.
+tengen::Setup SetupOf(const std::vector<std::string>& rows, Color to_move, int by_black = 0,
+                      int by_white = 0) {
+  tengen::Setup setup{.size = {15, 15}, .to_move = to_move, .captured = {by_black, by_white}};
+  for (int y = 0; y < static_cast<int>(rows.size()); ++y) {
+    for (int x = 0; x < static_cast<int>(rows[y].size()); ++x) {
+      if (rows[y][x] == 'X') setup.stones.push_back({{x, y}, Stone::kBlack});
+      if (rows[y][x] == 'O') setup.stones.push_back({{x, y}, Stone::kWhite});
+    }
+  }
+  return setup;
+}
+
+CaptureBoard BoardOf(CaptureRules rules, const tengen::Setup& setup) {
+  CaptureBoard board(rules, setup.size);
+  board.SetUp(setup);
+  return board;
+}
+
+struct Proof {
+  Value value = kNoValue;
+  Point first;
+};
+Proof ProofOf(CaptureRules rules, const tengen::Setup& setup) {
+  PenteBrain brain(BoardOf(rules, setup));
+  Turn best;
+  Proof proof;
+  proof.value = brain.Prove(best, Effort::kRoot);
+  if (!best.IsNone()) proof.first = ToPoint(best.first);
+  return proof;
+}
+
+SearchReport Think(const std::string& variant, const tengen::Setup& setup,
+                   std::uint64_t nodes = 2000) {
+  auto game = MakeGame({.variant = variant, .size = setup.size});
+  EXPECT_TRUE(game->SetUp(setup).ok());
+  SearchRequest request;
+  request.state = std::move(game);
+  request.limits.max_nodes = nodes;
+  TranspositionTable table(1 << 20);
+  const StopFlag stop{false};
+  return SearcherOn<CaptureBoard>::Make()->Think(request, table, stop, nullptr);
+}
+Point BestOf(const std::string& variant, const tengen::Setup& setup) {
+  return Think(variant, setup).best.points.front();
+}
+
+TEST(PenteBrain, TakesAFiveAndTheTenthStone) {
+  const Proof five = ProofOf(kClassic, SetupOf({"", ".XX.XX"}, Color::kBlack));
+  EXPECT_EQ(five.value, WinIn(1));
+  EXPECT_EQ(five.first, (Point{3, 1}));
+  const Proof tenth = ProofOf(kClassic, SetupOf({"", ".XOO."}, Color::kBlack, 8, 0));
+  EXPECT_EQ(tenth.value, WinIn(1));
+  EXPECT_EQ(tenth.first, (Point{4, 1}));
+  EXPECT_EQ(ProofOf(kClassic, SetupOf({"", ".XOO."}, Color::kBlack, 6, 0)).value, kNoValue);
+}
+
+TEST(PenteBrain, KeryoCountsToFifteenAndTakesTriples) {
+  EXPECT_EQ(ProofOf(kKeryo, SetupOf({"", ".XOO."}, Color::kBlack, 12, 0)).value, kNoValue);
+  const Proof triple = ProofOf(kKeryo, SetupOf({"", ".XOOO."}, Color::kBlack, 12, 0));
+  EXPECT_EQ(triple.value, WinIn(1));
+  EXPECT_EQ(triple.first, (Point{5, 1}));
+}
+
+TEST(PenteBrain, AFiveThatPoofsIsNone) {
+  const std::vector<std::string> rows = {"...O", "...X", ".XX.XX", "...O"};
+  EXPECT_EQ(ProofOf(kClassic, SetupOf(rows, Color::kBlack)).value, WinIn(1));
+  EXPECT_NE(ProofOf(kPoof, SetupOf(rows, Color::kBlack)).value, WinIn(1));
+}
+
+TEST(PenteBrain, AnOpenFourWinsUnlessItCanBeCaptured) {
+  EXPECT_EQ(ProofOf(kClassic, SetupOf({"", "..XXX.."}, Color::kBlack)).value, WinIn(3));
+  // White takes the pair (2,1) (2,2) and with it a stone of the row, whichever end is filled.
+  const std::vector<std::string> guarded = {"", "..XXX..", "..X", "..O"};
+  EXPECT_NE(ProofOf(kClassic, SetupOf(guarded, Color::kBlack)).value, WinIn(3));
+}
+
+TEST(PenteBrain, AnOpenFourDoesNotWinAgainstTheTenthStone) {
+  const std::vector<std::string> rows = {"", "..XXX..", "", "", "......OXX."};
+  EXPECT_EQ(ProofOf(kClassic, SetupOf(rows, Color::kBlack, 0, 0)).value, WinIn(3));
+  EXPECT_EQ(ProofOf(kClassic, SetupOf(rows, Color::kBlack, 0, 8)).value, kNoValue);
+}
+
+TEST(PenteBrain, CapturesAStoneOfAFourThatCannotBeBlocked) {
+  const tengen::Setup setup = SetupOf({"", "..XXXX..", "..X", "..O"}, Color::kWhite);
+  EXPECT_EQ(BestOf("pente", setup), (Point{2, 0}));
+}
+
+TEST(PenteBrain, AFourThatNothingStopsIsLostInTwo) {
+  const SearchReport report = Think("pente", SetupOf({"", "..XXXX..", "", "..O"}, Color::kWhite));
+  EXPECT_EQ(report.lines.front().value, LossIn(2));
+}
+
+TEST(PenteBrain, BoatAFiveWinsInTwoIfItStands) {
+  const Proof stands = ProofOf(kBoat, SetupOf({"", ".XX.XX"}, Color::kBlack));
+  EXPECT_EQ(stands.value, WinIn(2));
+  EXPECT_EQ(stands.first, (Point{3, 1}));
+  // White takes (2,1) and (2,2) out of it from (2,0).
+  const Proof broken = ProofOf(kBoat, SetupOf({"", ".XX.XX", "..X", "..O"}, Color::kBlack));
+  EXPECT_NE(broken.value, WinIn(2));
+}
+
+TEST(PenteBrain, BoatBreaksAStandingFiveAndLosesAtOnceIfItCannot) {
+  EXPECT_EQ(BestOf("pente-boat", SetupOf({"", ".XXXXX", "..X", "..O"}, Color::kWhite)),
+            (Point{2, 0}));
+  const SearchReport lost = Think("pente-boat", SetupOf({"", ".XXXXX"}, Color::kWhite));
+  EXPECT_EQ(lost.lines.front().value, LossIn(1));
+}
+
+TEST(PenteBrain, KeepsTheFifthPair) {
+  const tengen::Setup setup = SetupOf({"", "..OXX.."}, Color::kBlack, 0, 8);
+  EXPECT_EQ(BestOf("pente", setup), (Point{5, 1}));
+}
+
+TEST(PenteBrain, EvaluatesCapturesMoreTheNearerTheEnd) {
+  const auto value = [](int by_black, int by_white) {
+    return PenteBrain(
+               BoardOf(kClassic, SetupOf({"X", "", "", "..O"}, Color::kBlack, by_black, by_white)))
+        .Evaluate();
+  };
+  EXPECT_GT(value(2, 0), value(0, 0));
+  EXPECT_LT(value(0, 2), value(0, 0));
+  EXPECT_GT(value(8, 0) - value(6, 0), value(2, 0) - value(0, 0));
+}
+
+TEST(PenteBrain, BeginsInTheCentre) {
+  for (const int side : {15, 19}) {
+    EXPECT_EQ(BestOf("pente", {.size = {side, side}}), (Point{side / 2, side / 2}));
+  }
+}
+
+TEST(PenteBrain, EveryKindOfPenteIsRegistered) {
+  for (const char* const variant :
+       {"pente", "pente-keryo", "pente-poof", "pente-boat", "pente-keryo-poof", "pente-keryo-boat",
+        "pente-poof-boat", "pente-keryo-poof-boat"}) {
+    const SearchReport report =
+        Think(variant, SetupOf({"", "", "..X.O", "...XO", "....X"}, Color::kBlack), 300);
+    EXPECT_FALSE(report.best.points.empty()) << variant;
+  }
+}
+
+}  // namespace
+}  // namespace tengen
