@@ -338,12 +338,13 @@ bool Connect6Threats::CanReach(int a, int b, int number) const {
 Connect6Threats::Gaps Connect6Threats::GapsAfter(int a, int b) const {
   const Gaps& of_a = material_.threats[a];
   const Gaps& of_b = material_.threats[b];
-  Gaps gaps;
-  if (!material_.line_partners[a].Has(b)) {  // no window through both matters
-    gaps.insert(gaps.end(), of_a.begin(), of_a.end());
+  Gaps gaps = of_a;
+  const bool single = !of_a.empty() && of_a.front()[1] == kNoSite;
+  if (!single && !material_.line_partners[a].Has(b)) {  // no window through both matters
     gaps.insert(gaps.end(), of_b.begin(), of_b.end());
     return gaps;
   }
+  gaps.clear();
   const auto add = [&](const Gap& gap) {
     if (std::find(gaps.begin(), gaps.end(), gap) == gaps.end()) gaps.push_back(gap);
   };

@@ -1,0 +1,434 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// connect6_threats and connect6_brain: positions whose answer is certain, and random ones in
+// which every turn is tried.
+#include "search/connect6_brain.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/game_of.h"
+#include "engine/variants/connect6.h"
+#include "search/turn_search.h"
+#include "tests/testing/random.h"
+
+namespace tengen {
+namespace {
+
+using testing::Random;
+using Kind = Connect6Replies::Kind;
+
+constexpr Connect6Rules kPlain = {};
+constexpr Connect6Rules kTorus = {.toroidal = true};
+constexpr Connect6Rules kCollinear = {.collinear6 = true};
+constexpr Connect6Rules kApart = {.noncollinear5 = true};
+
+Setup SetupOf(const std::vector<std::string>& rows, Color to_move, std::vector<Point> last = {}) {
+  Setup setup{.to_move = to_move, .last_turn = std::move(last)};
+  setup.size = {static_cast<int>(rows.front().size()), static_cast<int>(rows.size())};
+  for (int y = 0; y < setup.size.height; ++y)
+    for (int x = 0; x < setup.size.width; ++x)
+      if (rows[y][x] != '.')
+        setup.stones.push_back({{x, y}, rows[y][x] == 'X' ? Stone::kBlack : Stone::kWhite});
+  return setup;
+}
+
+Connect6Board BoardOfRows(const std::vector<std::string>& rows, Color to_move,
+                          Connect6Rules rules = {}, std::vector<Point> last = {}) {
+  const Setup setup = SetupOf(rows, to_move, std::move(last));
+  Connect6Board board(setup.size, rules);
+  board.SetUp(setup);
+  return board;
+}
+
+// Ten columns wide and as many rows as asked; the given ones come first.
+std::vector<std::string> Rows(std::vector<std::string> top) {
+  top.resize(10, "..........");
+  return top;
+}
+
+std::vector<std::vector<Point>> PairsOf(const Connect6Board& board, const Connect6Replies& r) {
+  std::vector<std::vector<Point>> pairs;
+  for (const SitePair& pair : r.pairs) {
+    std::vector<Point> points = {ToPoint(board.tables().cell_of[pair.first]),
+                                 ToPoint(board.tables().cell_of[pair.second])};
+    std::sort(points.begin(), points.end());
+    pairs.push_back(points);
+  }
+  std::sort(pairs.begin(), pairs.end());
+  return pairs;
+}
+
+// --- Wins in one -----------------------------------------------------------------------------
+
+TEST(Connect6Threats, WinsInOne) {
+  SitePair turn;
+  for (const char* row : {"XXXX..O...", "..X.XX.X..", "OXXXXX....", ".XXX.XX..."}) {
+    Connect6Board board = BoardOfRows(Rows({row}), Color::kBlack);
+    ASSERT_TRUE(Connect6Threats::FindWin(board, turn)) << row;
+    board.Make(turn.first, turn.second);
+    EXPECT_EQ(board.ending().outcome, Outcome::kBlackWins) << row;
+  }
+  for (const char* row : {"XXX..O....", "OXXXX.O...", "X.X..X.X..", "OOOO......"})
+    EXPECT_FALSE(Connect6Threats::FindWin(BoardOfRows(Rows({row}), Color::kBlack), turn)) << row;
+}
+
+// The first stone completes the row; the second is sent all the same.
+TEST(Connect6Threats, AWinIsAWholeTurn) {
+  SitePair turn;
+  ASSERT_TRUE(Connect6Threats::FindWin(BoardOfRows(Rows({"OXXXXX.XX."}), Color::kBlack), turn));
+  EXPECT_NE(turn.second, kNoSite);
+  EXPECT_NE(turn.first, turn.second);
+}
+
+TEST(Connect6Threats, WinsAcrossTheSeamsOfTheTorus) {
+  // A diagonal over the left-right seam alone, (12,3) to (2,8): the kind that a library misses
+  // (rules.md D5).
+  std::vector<std::string> rows(15, std::string(15, '.'));
+  rows[3][12] = rows[4][13] = rows[6][0] = rows[7][1] = 'O';
+  SitePair turn;
+  EXPECT_FALSE(Connect6Threats::FindWin(BoardOfRows(rows, Color::kWhite), turn));
+  Connect6Board board = BoardOfRows(rows, Color::kWhite, kTorus);
+  ASSERT_TRUE(Connect6Threats::FindWin(board, turn));
+  board.Make(turn.first, turn.second);
+  EXPECT_EQ(board.ending().outcome, Outcome::kWhiteWins);
+}
+
+TEST(Connect6Threats, ARowMustBeLegal) {
+  SitePair turn;
+  const std::vector<std::string> four = Rows({"XXXX......", "..........", "......O..."});
+  // The gaps (4,0) and (5,0): a last turn on (6,2) reaches the first, one on (9,9) neither.
+  EXPECT_TRUE(
+      Connect6Threats::FindWin(BoardOfRows(four, Color::kBlack, kCollinear, {{6, 2}}), turn));
+  std::vector<std::string> far = Rows({"XXXX......"});
+  far[8][9] = 'O';
+  EXPECT_FALSE(
+      Connect6Threats::FindWin(BoardOfRows(far, Color::kBlack, kCollinear, {{9, 8}}), turn));
+  // One gap: the other stone may be the one that continues the last turn.
+  far[0] = "XXXXX.....";
+  Connect6Board board = BoardOfRows(far, Color::kBlack, kCollinear, {{9, 8}});
+  ASSERT_TRUE(Connect6Threats::FindWin(board, turn));
+  board.Make(turn.first, turn.second);
+  EXPECT_EQ(board.ending().outcome, Outcome::kBlackWins);
+  // Two stones of one turn never lie in one row of noncollinear5.
+  EXPECT_FALSE(
+      Connect6Threats::FindWin(BoardOfRows(Rows({"XXX......."}), Color::kBlack, kApart), turn));
+  EXPECT_TRUE(
+      Connect6Threats::FindWin(BoardOfRows(Rows({"XXXX......"}), Color::kBlack, kApart), turn));
+}
+
+// --- Threat numbers --------------------------------------------------------------------------
+
+TEST(Connect6Threats, NumberNone) {
+  const Connect6Board board = BoardOfRows(Rows({".XXX......"}), Color::kWhite);
+  EXPECT_EQ(Connect6Threats::FindReplies(board).kind, Kind::kAny);
+}
+
+TEST(Connect6Threats, NumberOne) {
+  const Connect6Board board = BoardOfRows(Rows({"OXXXX....."}), Color::kWhite);
+  const Connect6Replies replies = Connect6Threats::FindReplies(board);
+  EXPECT_EQ(replies.kind, Kind::kSome);
+  ASSERT_EQ(replies.singles.size(), 2u);  // (5,0) and (6,0)
+  EXPECT_EQ(replies.singles[0] + replies.singles[1], 5 + 6);
+  EXPECT_TRUE(replies.pairs.empty());
+}
+
+TEST(Connect6Threats, NumberTwo) {
+  // . . X X X X . . .: windows lack (1,2), (2,7) and (7,8).
+  const Connect6Board board = BoardOfRows(Rows({"...XXXX..."}), Color::kWhite);
+  const Connect6Replies replies = Connect6Threats::FindReplies(board);
+  EXPECT_EQ(replies.kind, Kind::kSome);
+  EXPECT_TRUE(replies.singles.empty());
+  const std::vector<std::vector<Point>> want = {
+      {{1, 0}, {7, 0}}, {{2, 0}, {7, 0}}, {{2, 0}, {8, 0}}};
+  EXPECT_EQ(PairsOf(board, replies), want);
+}
+
+TEST(Connect6Threats, NumberThree) {
+  const Connect6Board board =
+      BoardOfRows(Rows({"...XXXX...", "..........", "OXXXX....."}), Color::kWhite);
+  EXPECT_EQ(Connect6Threats::FindReplies(board).kind, Kind::kNone);
+  Connect6Brain brain(board);
+  Turn best;
+  EXPECT_EQ(brain.Prove(best, Effort::kNode), LossIn(2));
+  TurnList list;
+  EXPECT_TRUE(brain.Generate(list, true));
+  EXPECT_FALSE(list.empty());
+}
+
+// An open four of noncollinear5 needs two stones on its own line: it cannot be met.
+TEST(Connect6Threats, NoncollinearOpenFour) {
+  EXPECT_EQ(
+      Connect6Threats::FindReplies(BoardOfRows(Rows({"..XXXX...."}), Color::kWhite, kApart)).kind,
+      Kind::kNone);
+  const Connect6Board board = BoardOfRows(
+      Rows({"OXXXX.....", "..........", "..........", "OXX.XX...."}), Color::kWhite, kApart);
+  const Connect6Replies replies = Connect6Threats::FindReplies(board);
+  const std::vector<std::vector<Point>> want = {{{3, 3}, {5, 0}}};
+  EXPECT_EQ(PairsOf(board, replies), want);
+  // The same with both gaps in one column.
+  EXPECT_EQ(Connect6Threats::FindReplies(
+                BoardOfRows(Rows({"OXXXX.....", "..........", "..........", "OXXXX....."}),
+                            Color::kWhite, kApart))
+                .kind,
+            Kind::kNone);
+}
+
+// Every legal turn is tried: those listed hold (in collinear6 the list may hold more), all
+// others lose at once.
+TEST(Connect6Threats, RepliesAreAllThatHold) {
+  Random random(7);
+  int threats = 0;
+  for (const Connect6Rules rules :
+       {kPlain, kTorus, kCollinear, kApart, Connect6Rules{.toroidal = true, .collinear6 = true},
+        Connect6Rules{.toroidal = true, .noncollinear5 = true}}) {
+    for (int round = 0; round < 60; ++round) {
+      tengen::Setup setup{.size = {9, 9}, .to_move = Color::kWhite};
+      std::vector<Point> free;
+      for (int i = 0; i < 81; ++i) free.push_back({i % 9, i / 9});
+      random.Shuffle(&free);
+      const int stones = random.Between(16, 40);
+      for (int i = 0; i < stones; ++i)
+        setup.stones.push_back({free[i], random.Percent(70) ? Stone::kBlack : Stone::kWhite});
+      setup.last_turn = {free[0], free[1]};
+      Connect6Board board({9, 9}, rules);
+      board.SetUp(setup);
+      const Connect6Replies replies = Connect6Threats::FindReplies(board);
+      if (replies.kind == Kind::kAny) continue;
+      ++threats;
+      const auto listed = [&](int a, int b) {
+        for (const Site s : replies.singles)
+          if (s == a || s == b) return true;
+        for (const SitePair& p : replies.pairs)
+          if ((p.first == a && p.second == b) || (p.first == b && p.second == a)) return true;
+        return false;
+      };
+      for (int a = 0; a < 81; ++a) {
+        for (int b = 0; b < 81; ++b) {
+          if (!board.IsLegalFirst(a) || !board.IsLegalSecond(a, b)) continue;
+          board.Make(static_cast<Site>(a), static_cast<Site>(b));
+          SitePair turn;
+          const bool loses = Connect6Threats::FindWin(board, turn);
+          board.Unmake();
+          if (!listed(a, b)) {
+            ASSERT_TRUE(loses) << a << " " << b;
+          }
+          if (listed(a, b) && !rules.collinear6) {
+            ASSERT_FALSE(loses) << a << " " << b;
+          }
+        }
+      }
+    }
+  }
+  EXPECT_GT(threats, 150);
+}
+
+// --- Wins by double threats ------------------------------------------------------------------
+
+// Whether the side to move has a turn after which every reply loses at once; all are tried.
+bool WinsWithinThree(Connect6Board& board) {
+  const int sites = board.tables().sites;
+  SitePair turn;
+  if (Connect6Threats::FindWin(board, turn)) return true;
+  for (int a = 0; a < sites; ++a) {
+    for (int b = 0; b < sites; ++b) {
+      if (!board.IsLegalFirst(a) || !board.IsLegalSecond(a, b)) continue;
+      if (a > b && board.IsLegalFirst(b) && board.IsLegalSecond(b, a)) continue;
+      board.Make(static_cast<Site>(a), static_cast<Site>(b));
+      bool wins = !Connect6Threats::FindWin(board, turn);
+      // FindReplies is tested above; what it lists is tried here.
+      const Connect6Replies replies = Connect6Threats::FindReplies(board);
+      wins = wins && replies.kind != Kind::kAny && replies.singles.empty();
+      for (std::size_t i = 0; wins && i < replies.pairs.size(); ++i) {
+        board.Make(replies.pairs[i].first, replies.pairs[i].second);
+        wins = Connect6Threats::FindWin(board, turn);
+        board.Unmake();
+      }
+      board.Unmake();
+      if (wins) return true;
+    }
+  }
+  return false;
+}
+
+TEST(Connect6Threats, WinsInThreeAreFoundAndNoOthersClaimed) {
+  Random random(11);
+  int wins = 0;
+  for (const Connect6Rules rules : {kPlain, kApart}) {
+    for (int round = 0; round < 150; ++round) {
+      tengen::Setup setup{.size = {10, 10}};
+      std::vector<Point> free;
+      for (int i = 0; i < 100; ++i) free.push_back({i % 10, i / 10});
+      random.Shuffle(&free);
+      const int stones = random.Between(10, 34);
+      for (int i = 0; i < stones; ++i)
+        setup.stones.push_back({free[i], random.Percent(60) ? Stone::kBlack : Stone::kWhite});
+      Connect6Board board({10, 10}, rules);
+      board.SetUp(setup);
+      const Connect6Board before = board;
+      Connect6Threats threats;
+      const Connect6Threats::Win win = threats.FindDoubleThreatWin(board, 1, true);
+      ASSERT_EQ(board.key(), before.key());
+      ASSERT_EQ(win.plies > 0, WinsWithinThree(board)) << "round " << round;
+      wins += win.plies == 3;
+    }
+  }
+  EXPECT_GT(wins, 30);
+}
+
+// The winner plays what he announced; the loser tries everything that does not lose at once.
+// False: somewhere it was no win, or it took longer.
+bool Holds(Connect6Board& board, int plies) {
+  Connect6Threats threats;
+  const Connect6Threats::Win win = threats.FindDoubleThreatWin(board, 4000, true);
+  if (win.plies == 0 || win.plies > plies) return false;
+  const Color winner = board.to_move();
+  board.Make(win.turn.first, win.turn.second);
+  bool holds = true;
+  if (board.ending().outcome != Outcome::kNone) {
+    holds = board.ending().outcome == WinFor(winner);
+  } else {
+    SitePair turn;
+    const Connect6Replies replies = Connect6Threats::FindReplies(board);
+    holds = !Connect6Threats::FindWin(board, turn) && replies.kind != Kind::kAny &&
+            replies.singles.empty();
+    for (std::size_t i = 0; holds && i < replies.pairs.size(); ++i) {
+      board.Make(replies.pairs[i].first, replies.pairs[i].second);
+      holds = Holds(board, plies - 2);
+      board.Unmake();
+    }
+  }
+  board.Unmake();
+  return holds;
+}
+
+TEST(Connect6Threats, LongWinsHoldAgainstEveryReply) {
+  Random random(5);
+  int long_wins = 0;
+  for (const Connect6Rules rules :
+       {kPlain, kTorus, kCollinear, kApart, Connect6Rules{.toroidal = true, .collinear6 = true},
+        Connect6Rules{.toroidal = true, .noncollinear5 = true}}) {
+    for (int round = 0; round < 20; ++round) {
+      tengen::Setup setup{.size = {12, 12}};
+      std::vector<Point> free;
+      for (int i = 0; i < 144; ++i) free.push_back({i % 12, i / 12});
+      random.Shuffle(&free);
+      const int stones = random.Between(14, 36);
+      for (int i = 0; i < stones; ++i)
+        setup.stones.push_back({free[i], random.Percent(55) ? Stone::kBlack : Stone::kWhite});
+      setup.last_turn = {free[0], free[1]};
+      Connect6Board board({12, 12}, rules);
+      board.SetUp(setup);
+      Connect6Threats threats;
+      const Connect6Threats::Win win = threats.FindDoubleThreatWin(board, 300, false);
+      if (win.plies == 0) continue;
+      long_wins += win.plies >= 5;
+      ASSERT_TRUE(Holds(board, win.plies)) << "round " << round << ", plies " << win.plies;
+    }
+  }
+  EXPECT_GT(long_wins, 3);
+}
+
+// A win is worth its zone: with any stone of the defender outside it that makes no threat, the
+// same attack still goes through.
+TEST(Connect6Threats, TheZoneOfAWinInThreeIsEnough) {
+  Connect6Board board = BoardOfRows(Rows({"..........", "...XXX....", "..........", "...XX.....",
+                                          "..........", "......X...", "......X..."}),
+                                    Color::kBlack);
+  Connect6Threats threats;
+  const Connect6Threats::Win win = threats.FindDoubleThreatWin(board, 10, true);
+  ASSERT_EQ(win.plies, 3);
+  (~win.zone & board.empties()).ForEach([&](int s) {
+    if (s >= board.tables().sites) return;
+    board.Put(s, Color::kWhite);
+    board.Make(win.turn.first, win.turn.second);
+    EXPECT_EQ(Connect6Threats::FindReplies(board).kind, Kind::kNone) << s;
+    board.Unmake();
+    board.Lift(s, Color::kWhite);
+  });
+}
+
+// --- The brain -------------------------------------------------------------------------------
+
+template <class Page>
+SearchReport Think(const Setup& setup, int max_nodes) {
+  auto game = std::make_shared<GameOf<Page>>(GameSpec{.size = setup.size});
+  EXPECT_TRUE(game->SetUp(setup).ok());
+  TranspositionTable table(1 << 20);
+  const StopFlag stop{};
+  const auto searcher = SearcherOn<Connect6Board>::Make();
+  return searcher->Think({.state = game, .limits = {.max_nodes = static_cast<unsigned>(max_nodes)}},
+                         table, stop, nullptr);
+}
+
+std::vector<Point> BestOf(const SearchReport& report) {
+  std::vector<Point> points = report.best.points;
+  std::sort(points.begin(), points.end());
+  return points;
+}
+
+TEST(Connect6Brain, BeginsInTheMiddle) {
+  const SearchReport report = Think<Connect6>(tengen::Setup{.size = {19, 19}}, 10);
+  EXPECT_EQ(report.best.points, (std::vector<Point>{{9, 9}}));
+}
+
+TEST(Connect6Brain, EveryTurnIsLegal) {
+  Random random(3);
+  for (const Connect6Rules rules : {kPlain, kTorus, kCollinear, kApart}) {
+    Connect6Board board({15, 15}, rules);
+    TurnList list;
+    for (int ply = 0; ply < 60 && board.ending().outcome == Outcome::kNone; ++ply) {
+      Connect6Brain brain(board);
+      list.Clear();
+      brain.Generate(list, random.Percent(20));
+      ASSERT_FALSE(list.empty());
+      for (const TurnList::Entry& entry : list) {
+        const auto points = entry.turn.Points();
+        ASSERT_EQ(entry.turn.stones(), board.stones_due());
+        ASSERT_TRUE(board.IsLegal(points[0]));
+        if (entry.turn.stones() == 2) {
+          ASSERT_TRUE(board.IsLegalSecond(points[0], points[1]));
+        }
+      }
+      ASSERT_EQ(brain.board().key(), board.key());
+      ASSERT_TRUE(brain.board().Check());
+      const Turn turn = list[random.Between(0, static_cast<int>(list.size()) - 1)].turn;
+      const auto points = turn.Points();
+      board.MakeTurn(std::span(points.data(), turn.stones()));
+    }
+  }
+}
+
+TEST(Connect6Brain, TakesAWinAndStopsOne) {
+  std::vector<std::string> rows(19, std::string(19, '.'));
+  for (const int x : {5, 6, 8, 9}) rows[9][x] = 'X';
+  for (const int y : {2, 3, 4, 5}) rows[y][14] = 'O';
+  const SearchReport win = Think<Connect6>(SetupOf(rows, Color::kBlack), 100);
+  EXPECT_EQ(win.lines.front().value, WinIn(1));
+  rows[9][5] = 'O';
+  const SearchReport save = Think<Connect6>(SetupOf(rows, Color::kBlack), 300);
+  // The column's windows lack (0,1), (1,6) and (6,7).
+  const std::vector<std::vector<Point>> holds = {
+      {{14, 0}, {14, 6}}, {{14, 1}, {14, 6}}, {{14, 1}, {14, 7}}};
+  EXPECT_NE(std::find(holds.begin(), holds.end(), BestOf(save)), holds.end());
+}
+
+// connect6-s030 of the suite of facts: after every other turn White wins within three.
+TEST(Connect6Brain, MeetsAWinInThreeOnTheTorus) {
+  const std::vector<std::string> rows = {"....O..........", ".....XO..O.....", "....O.X.O......",
+                                         "...OXXXXOO.....", ".X.OOOX.XO.....", "..XO.XXXOX.....",
+                                         "..O.OXXOOXOO...", "...X.XOX..X....", "X.XOXXOOXO.....",
+                                         ".O.O.X.XO......", ".....OX..XO....", ".....X.O.......",
+                                         "....O..........", "...............", "..............."};
+  const SearchReport report =
+      Think<Connect6Toroidal>(SetupOf(rows, Color::kBlack, {{3, 5}, {9, 4}}), 300);
+  const std::vector<std::vector<Point>> holds = {{{7, 2}, {11, 2}}, {{7, 2}, {10, 3}}};
+  EXPECT_NE(std::find(holds.begin(), holds.end(), BestOf(report)), holds.end());
+}
+
+}  // namespace
+}  // namespace tengen
