@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// spar: games in one process, any game of the registry with any of its openings.
+//
+//   spar --game irensei --games 100 --ms 100          the engine against the baseline player
+//   spar --game all --openings all --selfplay --ms 50 --games 100      the engine against itself
+//
+// Against the baseline (tools/baseline_player.h) the engine has each seat in turn. Prints one
+// line for each game and opening: wins, draws and losses of the engine (in self-play: of seat 1),
+// plies, plies that the rules refuse and answers that came too late; ends with 1 if there were
+// any of those.
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/flags/flag.h"
+#include "absl/flags/parse.h"
+#include "engine/game.h"
+#include "engine/opening_kind.h"
+#include "search/opening_choice.h"
+#include "search/player.h"
+#include "search/registry.h"
+#include "tools/baseline_player.h"
+
+ABSL_FLAG(std::string, game, "irensei", "a game's name, a family's name, or all");
+ABSL_FLAG(int, size, 0, "board side; 0: the game's first, or 15");
+ABSL_FLAG(std::string, openings, "", "an opening's name, or all; empty: the game's own");
+ABSL_FLAG(int, games, 100, "games for each game and opening");
+ABSL_FLAG(int, ms, 100, "the engine's time for a ply, milliseconds");
+ABSL_FLAG(int, late_ms, 100, "an answer is late when it takes so much longer than --ms");
+ABSL_FLAG(int, memory_mb, 64, "the engine's memory");
+ABSL_FLAG(int, max_plies, 600, "a game that is longer counts as a draw");
+ABSL_FLAG(bool, selfplay, false, "the engine on both sides");
+ABSL_FLAG(std::uint64_t, seed, 1, "another set of games");
+ABSL_FLAG(int, random_plies, 2, "self-play: baseline plies after the opening, for variety");
+ABSL_FLAG(bool, verbose, false, "print every game");
+
+namespace tengen {
+namespace {
+
+int RowLengthOf(const GameInfo& game) {
+  if (game.family == "connect6") {
+    return game.name.find("noncollinear5") == std::string_view::npos ? 6 : 5;
+  }
+  if (game.family == "fourinarow") return 4;
+  return game.family == "irensei" ? 7 : 5;
+}
+
+struct Tally {
+  int wins = 0, draws = 0, losses = 0;
+  int plies = 0, illegal = 0, late = 0;
+  std::int64_t slowest_ms = 0;
+};
+
+std::string PlyText(const Ply& ply) {
+  if (ply.kind == PlyKind::kSwap) return "swap";
+  if (ply.kind == PlyKind::kPass) return "pass";
+  std::string text = ply.kind == PlyKind::kOffer  ? "offer "
+                     : ply.kind == PlyKind::kPick ? "pick "
+                                                  : "";
+  for (const Point p : ply.points) {
+    text += (p == ply.points.front() ? "" : ";") + std::to_string(p.x) + "," + std::to_string(p.y);
+  }
+  return ply.declared > 0 ? text + "#" + std::to_string(ply.declared) : text;
+}
+
+class Match {
+ public:
+  Match(const GameInfo& info, GameSpec spec, Player& player)
+      : info_(info), spec_(std::move(spec)), player_(player) {}
+
+  Tally Run() {
+    for (int i = 0; i < absl::GetFlag(FLAGS_games); ++i) PlayGame(i);
+    return tally_;
+  }
+
+ private:
+  // The seat that the engine has; 0: both.
+  void PlayGame(int number) {
+    const std::uint64_t seed = absl::GetFlag(FLAGS_seed) * 1000003 + number;
+    const int seat = absl::GetFlag(FLAGS_selfplay) ? 0 : 1 + number % 2;
+    BaselinePlayer baseline(RowLengthOf(info_), seed);
+    const std::unique_ptr<Game> game = MakeGame(spec_);
+    player_.ClearMemory();
+    int random_left = seat == 0 ? absl::GetFlag(FLAGS_random_plies) : 0;
+    bool broken = false;
+    while (game->outcome() == Outcome::kNone && !broken &&
+           static_cast<int>(game->plies().size()) < absl::GetFlag(FLAGS_max_plies)) {
+      const int mover = game->seat_to_move();
+      bool engine = seat == 0 || mover == seat;
+      if (random_left > 0 && !game->in_opening()) {
+        --random_left;
+        engine = false;
+      }
+      const Ply ply = engine ? Ask(*game, seed) : baseline.Choose(*game);
+      if (const absl::Status status = game->Check(ply); !status.ok()) {
+        std::printf("game %d ply %zu: %s is illegal: %s\n", number, game->plies().size() + 1,
+                    PlyText(ply).c_str(), std::string(status.message()).c_str());
+        ++tally_.illegal;
+        broken = true;
+        break;
+      }
+      game->Play(ply);
+      ++tally_.plies;
+    }
+    const int us = seat == 0 ? 1 : seat;
+    const Color ours = game->black_seat() == us ? Color::kBlack : Color::kWhite;
+    const Outcome outcome = game->outcome();
+    const bool won = outcome == WinFor(ours), lost = outcome == WinFor(Opponent(ours));
+    ++(won ? tally_.wins : lost ? tally_.losses : tally_.draws);
+    if (absl::GetFlag(FLAGS_verbose)) {
+      std::printf("%d seat %d %s %s:", number, us,
+                  won    ? "won"
+                  : lost ? "lost"
+                         : "drawn",
+                  std::string(EndReasonText(game->reason())).c_str());
+      for (const Ply& ply : game->plies()) std::printf(" %s", PlyText(ply).c_str());
+      std::printf("\n");
+      std::fflush(stdout);
+    }
+  }
+
+  Ply Ask(const Game& game, std::uint64_t seed) {
+    const int ms = absl::GetFlag(FLAGS_ms);
+    SearchRequest request;
+    request.state = game.Clone();
+    request.limits.turn_ms = ms;
+    request.arrival = Clock::now();
+    const StopFlag stop{false};
+    const SearchReport report = game.in_opening()
+                                    ? ChooseOpeningPly(request, seed, player_, stop, nullptr)
+                                    : player_.Think(request, stop, nullptr);
+    const std::int64_t took =
+        std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - request.arrival)
+            .count();
+    tally_.slowest_ms = std::max(tally_.slowest_ms, took);
+    tally_.late += took > ms + absl::GetFlag(FLAGS_late_ms);
+    return report.best;
+  }
+
+  const GameInfo& info_;
+  GameSpec spec_;
+  Player& player_;
+  Tally tally_;
+};
+
+BoardSize SizeFor(const GameInfo& game) {
+  int side = absl::GetFlag(FLAGS_size);
+  if (side == 0) side = game.sizes.sides.empty() ? 15 : game.sizes.sides.front();
+  if (!game.sizes.Has({side, side})) side = std::clamp(side, game.sizes.min, game.sizes.max);
+  return {side, side};
+}
+
+int Main() {
+  const std::string wanted = absl::GetFlag(FLAGS_game), openings = absl::GetFlag(FLAGS_openings);
+  const std::unique_ptr<Player> player = MakePlayer();
+  player->SetMemory(static_cast<std::size_t>(absl::GetFlag(FLAGS_memory_mb)) << 20);
+  int matches = 0, faults = 0;
+  for (const GameInfo& game : AllGames()) {
+    if (wanted != "all" && wanted != game.name && wanted != game.family) continue;
+    std::vector<OpeningKind> kinds = {game.default_opening};
+    if (openings == "all") {
+      kinds.assign(game.openings.begin(), game.openings.end());
+    } else if (!openings.empty()) {
+      const std::optional<OpeningKind> kind = FindOpening(openings);
+      if (!kind ||
+          std::find(game.openings.begin(), game.openings.end(), *kind) == game.openings.end()) {
+        std::fprintf(stderr, "%s has no opening %s\n", std::string(game.name).c_str(),
+                     openings.c_str());
+        continue;
+      }
+      kinds = {*kind};
+    }
+    for (const OpeningKind kind : kinds) {
+      GameSpec spec = FamilySpec(game, SizeFor(game));
+      spec.opening = kind;
+      const Tally t = Match(game, spec, *player).Run();
+      std::printf("%-36s %-12s +%d =%d -%d  plies %d  illegal %d  late %d  slowest %lld ms\n",
+                  std::string(game.name).c_str(), std::string(OpeningName(kind)).c_str(), t.wins,
+                  t.draws, t.losses, t.plies, t.illegal, t.late,
+                  static_cast<long long>(t.slowest_ms));
+      std::fflush(stdout);
+      ++matches;
+      faults += t.illegal + t.late;
+    }
+  }
+  if (matches == 0) std::fprintf(stderr, "no such game: %s\n", wanted.c_str());
+  return matches == 0 || faults != 0 ? 1 : 0;
+}
+
+}  // namespace
+}  // namespace tengen
+
+int main(int argc, char** argv) {
+  absl::ParseCommandLine(argc, argv);
+  return tengen::Main();
+}
