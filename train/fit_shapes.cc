@@ -145,7 +145,7 @@ std::vector<Record> ReadGames(const std::vector<std::string>& files) {
       std::istringstream words(line);
       Record record;
       words >> record.result >> record.opening;
-      Ply ply;
+      Move ply;
       char comma, colon;
       while (words >> ply.point.x >> comma >> ply.point.y >> colon >> ply.value)
         record.plies.push_back(ply);

@@ -71,7 +71,7 @@ class PlayerTest : public ::testing::Test {
   }
 
   // What holds of every report: a legal move and lines that can be played.
-  static void ExpectSound(const SearchRequest& request, const SearchReport& report) {
+  static void ExpectSound(const Question& request, const SearchReport& report) {
     const auto game = request.Position();
     ASSERT_EQ(report.best.points.size(), 1u);
     const Point best = report.best.points[0];
