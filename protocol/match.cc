@@ -9,6 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "engine/geometry.h"
+#include "engine/opening.h"
 #include "protocol/ply_text.h"
 #include "protocol/text.h"
 #include "search/registry.h"
@@ -92,14 +93,14 @@ absl::Status CheckOwner(const block::StoneLine& stone) {
 
 // Makes it the turn of `c`. A list of stones does not tell passes: they are where a side put two
 // turns in a row.
-absl::Status TurnTo(Game& game, Color c, std::string_view stone) {
+absl::Status TurnTo(Game& game, Color c) {
   if (game.to_move() == c) return absl::OkStatus();
   const Ply pass = {PlyKind::kPass, {}, 0};
   if (game.outcome() == Outcome::kNone && game.Check(pass).ok()) {
     game.Play(pass);
     return absl::OkStatus();
   }
-  return IllegalPly(game.plies().size() + 1, stone, "it is the turn of the other side");
+  return absl::InvalidArgumentError("it is the turn of the other side");
 }
 
 // Plays stones in the order of play, black's first.
@@ -115,8 +116,11 @@ absl::StatusOr<std::unique_ptr<Game>> Replay(const std::vector<block::StoneLine>
     }
     const int owner = stones[i].owner;
     const Color color = ColorOf(StoneOfOwner(owner, own));
-    absl::Status status = TurnTo(*game, color, PointText(stones[i].point));
-    if (!status.ok()) return status;
+    absl::Status status = TurnTo(*game, color);
+    if (!status.ok()) {
+      return IllegalPly(game->plies().size() + 1, PointText(stones[i].point),
+                        std::string(status.message()));
+    }
     const std::vector<Form> forms = game->Forms();
     const auto due = forms.empty() ? 1 : static_cast<std::size_t>(forms.front().stones);
     Ply ply;
@@ -127,8 +131,11 @@ absl::StatusOr<std::unique_ptr<Game>> Replay(const std::vector<block::StoneLine>
     if (!status.ok()) return status;
   }
   if (game->outcome() == Outcome::kNone) {
-    const absl::Status status = TurnTo(*game, own, "DONE");
-    if (!status.ok()) return status;
+    const absl::Status status = TurnTo(*game, own);
+    if (!status.ok()) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("after these stones ", std::string(status.message())));
+    }
   }
   return game;
 }
@@ -227,10 +234,15 @@ void Match::Remake(const GameSpec& spec) {
   game_ = std::move(game);
 }
 
-GameSpec Match::FreePlay() const {
+// The game on the board of START, which need not be that of the position if this was set up.
+absl::StatusOr<GameSpec> Match::SpecOfStart() const {
+  if (!size_) return NoGame();
+  const GameInfo& info = *FindGame(spec_.variant);
+  absl::Status status = CheckSize(info.name, info.sizes, *size_);
+  if (!status.ok()) return status;
   GameSpec spec = spec_;
   spec.size = *size_;
-  spec.opening = OpeningKind::kNone;
+  if (!OpeningFits(spec.opening, spec.size)) spec.opening = OpeningKind::kNone;
   return spec;
 }
 
@@ -272,13 +284,18 @@ absl::Status Match::TakeBack(Point p) {
 // --- Whole positions ------------------------------------------------------------------------
 
 absl::Status Match::SetPosition(const std::vector<block::StoneLine>& stones) {
-  if (!size_) return NoGame();
-  return family_game_ ? SetRecord(stones) : SetDiagram(stones);
+  const absl::StatusOr<GameSpec> spec = SpecOfStart();
+  if (!spec.ok()) return spec.status();
+  if (stones.empty()) {
+    game_ = MakeGame(*spec);
+    origin_ = Origin::kStart;
+    return absl::OkStatus();
+  }
+  return family_game_ ? SetRecord(stones, *spec) : SetDiagram(stones, *spec);
 }
 
-absl::Status Match::SetDiagram(const std::vector<block::StoneLine>& stones) {
-  GameSpec spec = FreePlay();
-  if (stones.empty()) spec.opening = spec_.opening;
+absl::Status Match::SetDiagram(const std::vector<block::StoneLine>& stones, GameSpec spec) {
+  spec.opening = OpeningKind::kNone;
   std::unique_ptr<Game> game = MakeGame(spec);
   const Color own = OwnColor(stones);
   for (const block::StoneLine& stone : stones) {
@@ -289,20 +306,13 @@ absl::Status Match::SetDiagram(const std::vector<block::StoneLine>& stones) {
   }
   game->SetToMove(own);
   game_ = std::move(game);
-  origin_ = stones.empty() ? Origin::kStart : Origin::kDiagram;
+  origin_ = Origin::kDiagram;
   return absl::OkStatus();
 }
 
 // A list of stones cannot tell who swapped, nor which fifths were on offer: it is free play, or
 // an opening that only says where stones may go.
-absl::Status Match::SetRecord(const std::vector<block::StoneLine>& stones) {
-  GameSpec spec = spec_;
-  spec.size = *size_;
-  if (stones.empty()) {
-    game_ = MakeGame(spec);
-    origin_ = Origin::kStart;
-    return absl::OkStatus();
-  }
+absl::Status Match::SetRecord(const std::vector<block::StoneLine>& stones, GameSpec spec) {
   if (!HasSwapsOrOffers(spec.opening)) {
     absl::StatusOr<std::unique_ptr<Game>> game = Replay(stones, spec);
     if (game.ok()) {
@@ -311,7 +321,8 @@ absl::Status Match::SetRecord(const std::vector<block::StoneLine>& stones) {
       return absl::OkStatus();
     }
   }
-  absl::StatusOr<std::unique_ptr<Game>> game = Replay(stones, FreePlay());
+  spec.opening = OpeningKind::kNone;
+  absl::StatusOr<std::unique_ptr<Game>> game = Replay(stones, spec);
   if (!game.ok()) return game.status();
   game_ = *std::move(game);
   origin_ = Origin::kFreePlay;
@@ -319,10 +330,9 @@ absl::Status Match::SetRecord(const std::vector<block::StoneLine>& stones) {
 }
 
 absl::Status Match::SetPlies(const std::vector<Ply>& plies) {
-  if (!size_) return NoGame();
-  GameSpec spec = spec_;
-  spec.size = *size_;
-  std::unique_ptr<Game> game = MakeGame(spec);
+  const absl::StatusOr<GameSpec> spec = SpecOfStart();
+  if (!spec.ok()) return spec.status();
+  std::unique_ptr<Game> game = MakeGame(*spec);
   for (const Ply& ply : plies) {
     const absl::Status status = PlayNext(*game, ply);
     if (!status.ok()) return status;
@@ -358,8 +368,10 @@ absl::StatusOr<std::unique_ptr<Game>> Match::Swap2Position(
     return absl::InvalidArgumentError(
         absl::StrCat("SWAP2BOARD takes 0, 3 or 5 stones, not ", count));
   }
-  if (!size_) return NoGame();
-  GameSpec spec = FreePlay();
+  absl::StatusOr<GameSpec> start = SpecOfStart();
+  if (!start.ok()) return start.status();
+  GameSpec spec = *std::move(start);
+  spec.opening = OpeningKind::kNone;
   const std::span<const OpeningKind> openings = FindGame(spec.variant)->openings;
   if (std::find(openings.begin(), openings.end(), OpeningKind::kSwap2) == openings.end()) {
     return absl::FailedPreconditionError(

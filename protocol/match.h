@@ -67,9 +67,9 @@ class Match {
   };
 
   void Remake(const GameSpec& spec);
-  absl::Status SetDiagram(const std::vector<block::StoneLine>& stones);
-  absl::Status SetRecord(const std::vector<block::StoneLine>& stones);
-  GameSpec FreePlay() const;
+  absl::Status SetDiagram(const std::vector<block::StoneLine>& stones, GameSpec spec);
+  absl::Status SetRecord(const std::vector<block::StoneLine>& stones, GameSpec spec);
+  absl::StatusOr<GameSpec> SpecOfStart() const;
 
   std::optional<BoardSize> size_;  // empty before START
   int choice_ = 0;                 // of the options, when Update was last called
