@@ -163,6 +163,21 @@ absl::Status CheckKnown(const Setup& setup, const Game& game) {
   return absl::OkStatus();
 }
 
+// A position as what stands on its board.
+Setup StonesOf(const Game& game) {
+  Setup setup;
+  setup.size = game.spec().size;
+  for (int y = 0; y < setup.size.height; ++y) {
+    for (int x = 0; x < setup.size.width; ++x) {
+      const Stone stone = game.At({x, y});
+      if (stone != Stone::kEmpty) setup.stones.push_back({{x, y}, stone});
+    }
+  }
+  setup.to_move = game.to_move();
+  setup.last_turn = game.last_stones();
+  return setup;
+}
+
 bool HasSwapsOrOffers(OpeningKind opening) {
   return opening != OpeningKind::kNone && opening != OpeningKind::kCentre &&
          opening != OpeningKind::kPro && opening != OpeningKind::kLongPro;
@@ -183,15 +198,20 @@ absl::Status Match::Start(BoardSize size) {
                                                    ": each side may be ", kMinBoard, " to ",
                                                    kMaxBoard, ", for instance 15 or 20"));
   }
-  size_ = size;
-  game_.reset();
-  origin_ = Origin::kStart;
+  Empty(size);
   return absl::OkStatus();
 }
 
 absl::Status Match::Restart() {
   if (!size_) return NoGame();
-  return Start(*size_);
+  Empty(*size_);
+  return absl::OkStatus();
+}
+
+void Match::Empty(BoardSize size) {
+  size_ = size;
+  game_.reset();
+  origin_ = Origin::kStart;
 }
 
 absl::Status Match::Update(const Options& options) {
@@ -221,7 +241,11 @@ void Match::Remake(const GameSpec& spec) {
   GameSpec fresh = spec;
   if (!empty && (!same_game || origin_ != Origin::kStart)) fresh.opening = OpeningKind::kNone;
   std::unique_ptr<Game> game = MakeGame(fresh);
-  if (origin_ == Origin::kDiagram || !same_game) {
+  if (origin_ == Origin::kSetup && !same_game) {
+    const Setup stones = StonesOf(*game_);
+    if (!game->SetUp(stones).ok()) return;
+    setup_ = stones;
+  } else if (origin_ == Origin::kDiagram || !same_game) {
     for (const Placement& placement : game_->record()) game->SetUp(placement);
     game->SetToMove(game_->to_move());
     if (!empty) origin_ = Origin::kDiagram;

@@ -24,9 +24,11 @@ namespace tengen {
 
 class Match {
  public:
-  // An empty board; Restart one of the size there was.
+  // An empty board for a game of Gomocup's, which may still change; Restart one of the size there
+  // was, Empty of any size.
   absl::Status Start(BoardSize size);
   absl::Status Restart();
+  void Empty(BoardSize size);
 
   // Makes the game that of the options. A game chosen by INFO game begins with an empty board.
   // When Gomocup's rule changes, the stones stay; when an opening or another switch of the same

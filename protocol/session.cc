@@ -107,6 +107,12 @@ std::optional<Reply> SilentUnless(const absl::Status& error) {
   return ErrorReply(error);
 }
 
+// And of those that say OK.
+Reply OkUnless(const absl::Status& error) {
+  if (error.ok()) return reply::Ok{};
+  return ErrorReply(error);
+}
+
 bool IsNone(const Ply& ply) { return ply.kind == PlyKind::kStones && ply.points.empty(); }
 
 // What a search chose, or a pass where it found no stone to put and the game has passes.
@@ -114,12 +120,6 @@ Ply PlayableIn(const Game& game, const Ply& choice) {
   if (!IsNone(choice) && game.Check(choice).ok()) return choice;
   const Ply pass = {PlyKind::kPass, {}, 0};
   return game.Check(pass).ok() ? pass : Ply{};
-}
-
-// And of those that say OK.
-Reply OkUnless(const absl::Status& error) {
-  if (error.ok()) return reply::Ok{};
-  return ErrorReply(error);
 }
 
 }  // namespace
@@ -314,9 +314,10 @@ void Session::Send(const Reply& reply) { write_(ReplyText(reply)); }
 // Gomocup's rule comes after START and judges the size then; a game that was chosen before it does
 // so here.
 Session::Answer Session::On(const command::Start& start) {
-  const absl::Status status =
-      options_.family_game() ? options_.CheckBoard(start.size) : absl::OkStatus();
-  return NewGame(status.ok() ? match_.Start(start.size) : status);
+  if (!options_.family_game()) return NewGame(match_.Start(start.size));
+  const absl::Status status = options_.CheckBoard(start.size);
+  if (status.ok()) match_.Empty(start.size);
+  return NewGame(status);
 }
 
 Session::Answer Session::On(const command::Restart&) { return NewGame(match_.Restart()); }

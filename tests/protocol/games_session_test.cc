@@ -162,6 +162,81 @@ TEST_F(GamesSessionTest, WhereASidePutsTwiceTheOtherHasPassed) {
   EXPECT_THAT(Ask({"SHOWSTATE"}), HasSubstr(" ply=8 to_move=B "));
 }
 
+TEST_F(GamesSessionTest, ASetUpNeedsNoStartAndLeavesItsBoardAlone) {
+  EXPECT_EQ(Ask({"INFO game fourinarow", "SETUP", "size 4 4", "row ....", "row ....", "row W...",
+                 "row B...", "to_move B", "DONE"}),
+            "OK");
+  EXPECT_EQ(Ask({"SHOWLEGAL"}), "LEGAL 4 0,1 1,3 2,3 3,3");
+  EXPECT_THAT(Ask({"RESTART"}), StartsWith("ERROR no game yet"));
+  EXPECT_THAT(Ask({"PLIES", "0,3", "DONE"}), StartsWith("ERROR no game yet"));
+  EXPECT_EQ(Ask({"SHOWLEGAL"}), "LEGAL 4 0,1 1,3 2,3 3,3");
+  EXPECT_EQ(Ask({"START 8"}), "OK");
+  EXPECT_THAT(Ask({"SHOWSTATE"}), HasSubstr(" size=8x8 ply=0 "));
+}
+
+// START's board may be none of the game that was set up since.
+TEST_F(GamesSessionTest, ListsAreForTheBoardOfStart) {
+  StartGame("INFO game freestyle", "START 19");
+  const std::string setup = Ask({"INFO game fourinarow", "SETUP", "size 4 4", "row ....",
+                                 "row ....", "row ....", "row B...", "to_move W", "DONE"});
+  EXPECT_EQ(setup, "OK");
+  for (const char* list : {"BOARD", "PLIES", "SWAP2BOARD"}) {
+    EXPECT_EQ(Ask({list, "DONE"}), "ERROR fourinarow has no board of 19x19: 4 to 12") << list;
+  }
+  EXPECT_EQ(Ask({"SHOWLEGAL"}), "LEGAL 4 0,2 1,3 2,3 3,3");
+}
+
+TEST_F(GamesSessionTest, ASetUpThatTheGameDoesNotHaveIsRefused) {
+  StartGame("INFO game freestyle", "START 5");
+  const auto set_up = [this](std::initializer_list<const char*> extra) {
+    for (const char* line : {"SETUP", "size 5 5", "row B....", "row .....", "row .....",
+                             "row .....", "row ....W", "to_move B"}) {
+      talk_.Say(line);
+    }
+    for (const char* line : extra) talk_.Say(line);
+    return Ask({"DONE"});
+  };
+  EXPECT_EQ(set_up({}), "OK");
+  EXPECT_THAT(set_up({"caps 2 0"}), HasSubstr("no captures count"));
+  EXPECT_THAT(set_up({"ko 1,1"}), HasSubstr("no ko at 1,1"));
+  EXPECT_THAT(set_up({"stones_left 2"}), HasSubstr("can only be 1"));
+  EXPECT_THAT(set_up({"last 9,9"}), HasSubstr("off the board"));
+  EXPECT_THAT(set_up({"hello"}), HasSubstr("begins with size"));
+  EXPECT_THAT(Ask({"SHOWSTATE"}), HasSubstr(" ply=0 to_move=B "));
+  EXPECT_EQ(Ask({"SETUP", "size 3 3", "row ...", "row ...", "row ..#", "to_move B", "DONE"}),
+            "ERROR freestyle has no board of 3x3: 5 to 22");
+}
+
+TEST_F(GamesSessionTest, ARuleCanChangeAfterASetUp) {
+  EXPECT_EQ(Ask({"SETUP", "size 6 5", "row B.....", "row ......", "row ......", "row ......",
+                 "row .....W", "to_move W", "DONE"}),
+            "OK");
+  EXPECT_EQ(Ask({"PLAY 3,3"}), "3,3");
+  EXPECT_EQ(Ask({"INFO rule 4", "SHOWSTATE"}),
+            "STATE game=renju options=- size=6x5 ply=0 to_move=B black_seat=1 caps=- ko=- last=3,3 "
+            "result=none reason=- board=B...../....../....../...W../.....W");
+  EXPECT_EQ(Ask({"INFO rule 1", "PLAY 0,1"}), "0,1");
+}
+
+TEST_F(GamesSessionTest, AGameMayHaveSmallerBoardsThanGomocups) {
+  StartGame("INFO game fourinarow", "START 4");
+  EXPECT_EQ(Ask({"SHOWLEGAL"}), "LEGAL 4 0,3 1,3 2,3 3,3");
+  EXPECT_THAT(Ask({"START 13"}), StartsWith("ERROR fourinarow has no board of 13x13"));
+  EXPECT_EQ(Ask({"SHOWLEGAL"}), "LEGAL 4 0,3 1,3 2,3 3,3");
+  EXPECT_THAT(Ask({"INFO rule 0", "BEGIN"}), StartsWith("ERROR freestyle has no board of 4x4"));
+}
+
+TEST_F(GamesSessionTest, ProblemsOfInfoAreToldOnceAndChangeNothing) {
+  StartGame("INFO game gomoku");
+  EXPECT_EQ(Ask({"PLAY 7,7"}), "7,7");
+  const std::string state = Ask({"SHOWSTATE"});
+  EXPECT_THAT(Ask({"INFO game chess", "INFO opening rif", "SHOWSTATE"}),
+              StartsWith("ERROR no game chess: the games are freestyle"));
+  EXPECT_EQ(Ask({"SHOWSTATE"}), state);
+  EXPECT_THAT(Ask({"INFO game irensei", "START 15"}), StartsWith("ERROR irensei has no board"));
+  EXPECT_EQ(Ask({"START 19"}), "OK");
+}
+
 TEST_F(GamesSessionTest, PondersOnlyOnFreePlay) {
   StartGame("INFO game gomoku");
   EXPECT_EQ(Ask({"INFO opening none", "INFO pondering 1", "TURN 7,7"}), "0,0");
