@@ -255,13 +255,15 @@ class Solving {
   int root_count_ = 0;
   Set best_{};
   std::uint64_t nodes_ = 0;
+  std::uint64_t next_check_ = 0;  // of the clock and the stop flag
   bool stopped_ = false;
 };
 
 template <class Shape>
 bool Solving<Shape>::OutOfBudget() {
   if (budget_.max_nodes != 0 && nodes_ >= budget_.max_nodes) stopped_ = true;
-  if (nodes_ % 256 != 0) return stopped_;
+  if (nodes_ < next_check_) return stopped_;
+  next_check_ = nodes_ + 256;
   if (budget_.stop != nullptr && budget_.stop->load(std::memory_order_relaxed)) stopped_ = true;
   if (budget_.deadline && Clock::now() >= *budget_.deadline) stopped_ = true;
   return stopped_;
