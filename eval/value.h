@@ -5,6 +5,7 @@
 // up to and including the winning stone) is kWin - n, a proven loss its negative.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 namespace tengen {
@@ -21,6 +22,8 @@ constexpr Value WinIn(int plies) { return kWin - plies; }
 constexpr Value LossIn(int plies) { return -kWin + plies; }
 constexpr bool IsWin(Value v) { return v >= kWinFloor && v <= kWin; }
 constexpr bool IsLoss(Value v) { return v <= -kWinFloor && v >= -kWin; }
+// The nearest value that claims nothing proven.
+constexpr Value Unproven(Value v) { return std::clamp(v, 1 - kWinFloor, kWinFloor - 1); }
 // Plies to the end of a proven result.
 constexpr int PliesToEnd(Value v) { return v > 0 ? kWin - v : kWin + v; }
 

@@ -458,7 +458,12 @@ Value Worker<V>::SearchTask() {
       position_.Unmake();
       if (shared_move) shared_->busy.Remove(key_after);
     }
-    if (TaskIsOver()) return best;
+    if (TaskIsOver()) {
+      // What was tried before loses, as was not known: this one may hold.
+      if (IsLoss(best) && !IsLoss(root_moves_[first].previous_value))
+        move.value = Unproven(move.previous_value);
+      return best;
+    }
     if (i == first || v > alpha) {
       move.value = v;
       move.depth = depth;

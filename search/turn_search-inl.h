@@ -245,7 +245,7 @@ Value TurnSearcher<Brain>::Worker::Search(int depth, Value alpha, Value beta, in
   }
 
   // 8. All turns tried lose; those left out may not.
-  if (!complete && IsLoss(best_value)) best_value = 1 - kWinFloor;
+  if (!complete && IsLoss(best_value)) best_value = Unproven(best_value);
 
   // 9. Remember.
   const Bound bound = best_value >= beta     ? Bound::kLower
@@ -277,7 +277,12 @@ Value TurnSearcher<Brain>::Worker::SearchRootWindow(int depth, int first, Value 
     }
     if (i == first || (v > alpha && v < beta)) v = After<true>(depth - 1, alpha, beta, 0, false);
     brain_.Unmake();
-    if (shared_.stop.load(std::memory_order_relaxed)) return best;
+    if (shared_.stop.load(std::memory_order_relaxed)) {
+      // What was tried before loses, as was not known: this one may hold.
+      if (IsLoss(best) && !IsLoss(root_[first].previous_value))
+        root.value = Unproven(root.previous_value);
+      return best;
+    }
     if (i == first || v > alpha) {
       root.value = v;
       root.depth = depth;
@@ -423,7 +428,7 @@ SearchReport TurnSearcher<Brain>::Report(const Worker& worker, const Shared& sha
                  : root.previous_value != -kInfinite ? root.previous_value
                                                      : 0;
     // A root that leaves turns out has not lost when those it has lose.
-    if (IsLoss(line.value) && !worker.root_complete()) line.value = 1 - kWinFloor;
+    if (IsLoss(line.value) && !worker.root_complete()) line.value = Unproven(line.value);
     line.depth = root.depth;
     line.seldepth = root.seldepth;
     if (root.pv.empty()) line.moves.push_back(ToPly(root.turn));

@@ -165,7 +165,7 @@ TEST(Passes, TwoInARowEndTheGame) {
     Play(game.get(), {StonePly({7, 7}), StonePly({8, 8})});
     Play(game.get(), {kPass, StonePly({1, 1}), StonePly({2, 2}), kPass});
     EXPECT_EQ(game->outcome(), Outcome::kNone);
-    EXPECT_EQ(game->to_move(), Color::kWhite);
+    EXPECT_EQ(game->to_move(), Color::kBlack);
     Play(game.get(), {kPass});
     EXPECT_EQ(game->reason(), EndReason::kTwoPass);
     // Black passed first of all, at the third ply.

@@ -104,7 +104,7 @@ TEST(GameText, TellsWhatAGameHas) {
             "default=pro");
   EXPECT_THAT(GameText(*FindGame("irensei")), StartsWith("GAMES irensei sizes=19 options=- "));
   EXPECT_THAT(GameText(*FindGame("fourinarow")),
-              HasSubstr(" options=clear,edge-grow-4|interior-gravity-4 "));
+              HasSubstr(" options=edge-grow-4|interior-gravity-4,clear "));
   EXPECT_THAT(GameText(*FindGame("caro")), StartsWith("GAMES caro sizes=5-22 options=overline "));
 }
 
