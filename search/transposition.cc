@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <new>
 
 namespace tengen {
@@ -10,10 +11,10 @@ namespace {
 
 constexpr auto kRelaxed = std::memory_order_relaxed;
 
-// data: move 10, value 16, eval 16, depth 9, bound 2, was_pv 1, age 5 (59 bits).
-constexpr int kValueAt = 10, kEvalAt = 26, kDepthAt = 42, kBoundAt = 51, kPvAt = 53, kAgeAt = 54;
+// data: move 15, value 16, eval 16, depth 9, bound 2, was_pv 1, age 5.
+constexpr int kValueAt = 15, kEvalAt = 31, kDepthAt = 47, kBoundAt = 56, kPvAt = 58, kAgeAt = 59;
 constexpr int kDepthBias = 8;  // depths from -8 up
-static_assert(kCells <= 1 << kValueAt);
+static_assert(kMoveTags == 1 << kValueAt);
 
 std::uint32_t AgeOf(std::uint64_t data) { return data >> kAgeAt & 31; }
 int DepthOf(std::uint64_t data) { return static_cast<int>(data >> kDepthAt & 511) - kDepthBias; }
@@ -21,6 +22,7 @@ int DepthOf(std::uint64_t data) { return static_cast<int>(data >> kDepthAt & 511
 }  // namespace
 
 std::uint64_t TranspositionTable::Pack(const TableEntry& e, std::uint32_t age) {
+  assert(e.move < kMoveTags);
   const int depth = std::clamp(e.depth + kDepthBias, 0, 511);
   return std::uint64_t{e.move} | std::uint64_t{static_cast<std::uint16_t>(e.value)} << kValueAt |
          std::uint64_t{static_cast<std::uint16_t>(e.eval)} << kEvalAt |
@@ -30,7 +32,7 @@ std::uint64_t TranspositionTable::Pack(const TableEntry& e, std::uint32_t age) {
 }
 
 TableEntry TranspositionTable::Unpack(std::uint64_t data) {
-  return {.move = static_cast<Cell>(data & (kCells - 1)),
+  return {.move = static_cast<Cell>(data & (kMoveTags - 1)),
           .value = static_cast<std::int16_t>(data >> kValueAt),
           .eval = static_cast<std::int16_t>(data >> kEvalAt),
           .depth = DepthOf(data),

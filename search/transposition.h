@@ -35,6 +35,9 @@ enum class Bound : std::uint8_t { kNone = 0, kUpper = 1, kLower = 2, kExact = 3 
 
 inline constexpr std::int16_t kNoEval = 32767;
 
+// An entry's move is a number below this: a cell, or what stands for a turn (search/turn.h).
+inline constexpr int kMoveTags = 1 << 15;
+
 struct TableEntry {
   Cell move = kNoCell;
   std::int16_t value = 0;       // as stored: wins and losses counted from this position

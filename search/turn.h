@@ -27,9 +27,11 @@ struct Turn {
   std::array<Point, 2> Points() const {
     return {ToPoint(first), second == kNoCell ? Point{} : ToPoint(second)};
   }
-  // What the transposition table keeps of a turn; different turns of a position seldom agree.
+  // What the transposition table keeps of a turn, in 15 bits; different turns of a position seldom
+  // agree.
   constexpr Cell Tag() const {
-    return second == kNoCell ? first : static_cast<Cell>((first + 31u * second) | 0x8000u);
+    return second == kNoCell ? first
+                             : static_cast<Cell>(((first + 31u * second) & 0x3fff) | 0x4000);
   }
 };
 

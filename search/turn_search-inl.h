@@ -117,7 +117,7 @@ Value TurnSearcher<Brain>::Worker::Search(int depth, Value alpha, Value beta, in
   if (ShouldStop()) return 0;
   nodes_.store(nodes() + 1, std::memory_order_relaxed);
   seldepth_ = std::max(seldepth_, ply);
-  if (ply >= kMaxPly - 2) return brain_.Evaluate();
+  if (ply >= kMaxPly - 2) return Unproven(brain_.Evaluate());
 
   // 1. Mate-distance pruning.
   alpha = std::max(alpha, LossIn(ply));
@@ -158,7 +158,7 @@ Value TurnSearcher<Brain>::Worker::Search(int depth, Value alpha, Value beta, in
   }
 
   // 4. Static value.
-  frame.eval = known && entry.eval != kNoEval ? entry.eval : brain_.Evaluate();
+  frame.eval = known && entry.eval != kNoEval ? entry.eval : Unproven(brain_.Evaluate());
   if (depth <= 0) {
     store(kNoCell, frame.eval, 0, Bound::kExact);
     return frame.eval;

@@ -48,7 +48,8 @@ concept TurnBrain = GameBoard<typename B::Board> &&
   {brain.Make(turn)};
   {brain.MakePass()};
   {brain.Unmake()};
-  // Heuristic, for the side to move, between -kWinFloor and kWinFloor. The game is not over.
+  // Heuristic, for the side to move; what reaches into the proven values is cut off. The game is
+  // not over.
   { brain.Evaluate() } -> std::same_as<Value>;
   // What is proven without this search: a win with its first turn, or a loss; plies (turns)
   // count from here. kNoValue: nothing.
