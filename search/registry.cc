@@ -55,7 +55,7 @@ constexpr GameInfo Row() {
           .make_searcher = [] { return MakeSearcher<Page>(); }};
 }
 
-// One row per game.
+// One row per game, families together, in the order in which the protocol lists them.
 constexpr std::array kGames = {
     Row<Freestyle>(),
     Row<Standard>(),
@@ -66,6 +66,14 @@ constexpr std::array kGames = {
     Row<RenjuStandard>(),
     Row<RenjuCaroOverline>(),
     Row<RenjuCaro>(),
+    Row<Pente>(),
+    Row<PenteKeryo>(),
+    Row<PentePoof>(),
+    Row<PenteBoat>(),
+    Row<PenteKeryoPoof>(),
+    Row<PenteKeryoBoat>(),
+    Row<PentePoofBoat>(),
+    Row<PenteKeryoPoofBoat>(),
     Row<Connect6>(),
     Row<Connect6Collinear6>(),
     Row<Connect6Noncollinear5>(),
@@ -85,14 +93,6 @@ constexpr std::array kGames = {
     Row<FourInARowEdgeGrowClear>(),
     Row<FourInARowInteriorClear>(),
     Row<Irensei>(),
-    Row<Pente>(),
-    Row<PenteKeryo>(),
-    Row<PentePoof>(),
-    Row<PenteBoat>(),
-    Row<PenteKeryoPoof>(),
-    Row<PenteKeryoBoat>(),
-    Row<PentePoofBoat>(),
-    Row<PenteKeryoPoofBoat>(),
 };
 
 std::string Listed(const std::vector<std::string_view>& words) {
