@@ -32,7 +32,7 @@ struct Brain {
 SearchRequest RequestFor(const FourProblem& problem) {
   SearchRequest request;
   request.state = GameOfProblem(problem);
-  request.limits.max_nodes = 20'000;
+  request.limits.max_nodes = 8'000;
   return request;
 }
 
