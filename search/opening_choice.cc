@@ -15,6 +15,7 @@
 #include "engine/geometry.h"
 #include "engine/opening.h"
 #include "search/registry.h"
+#include "search/time_manager.h"
 
 namespace tengen {
 namespace {
@@ -44,6 +45,10 @@ constexpr std::int64_t kMostMs = 8'000;
 // The part of the match clock that one choice among positions may take.
 constexpr std::int64_t kMatchShare = 30;
 constexpr int kMostCandidates = 16;
+// Of a stone that is to leave the game even: how many of the best ones are candidates, and the
+// part of the time that goes to finding them.
+constexpr int kBestTurns = 4;
+constexpr int kShareOfBest = 4;
 // Fourth stones for which the fifths are looked at.
 constexpr int kMostFourths = 4;
 // How far from what stands there a stone still has to do with it.
@@ -56,7 +61,7 @@ const Ply kSwapPly = {.kind = PlyKind::kSwap};
 std::int64_t BudgetMs(const Limits& limits) {
   std::int64_t budget = std::min(kMostMs, limits.turn_ms.value_or(kMostMs));
   if (limits.match_left_ms) budget = std::min(budget, *limits.match_left_ms / kMatchShare);
-  return std::max<std::int64_t>(budget, 0);
+  return TimeManager({.turn_ms = budget}, /*moves_to_go=*/1).hard_ms();
 }
 
 std::int64_t MsUntil(Clock::time_point end) {
@@ -174,9 +179,9 @@ class Chooser {
 
   // --- Questions --------------------------------------------------------------------------------
 
-  // A question about another position, which is played on freely, with a clock of its own.
+  // A question about a position, which is played on freely, with a clock of its own.
   SearchReport Ask(std::shared_ptr<const Game> free, std::int64_t ms, int lines = 1,
-                   std::vector<Point> excluded = {}) {
+                   std::vector<Point> excluded = {}, std::vector<Point> only = {}) {
     SearchRequest question = request_;
     question.state = std::move(free);
     question.limits.turn_ms = ms;
@@ -185,7 +190,7 @@ class Chooser {
     question.arrival = Clock::now();
     question.multi_pv = lines;
     question.excluded = std::move(excluded);
-    question.only.clear();
+    question.only = std::move(only);
     return player_.Think(question, stop_, [](const SearchReport&) {});
   }
 
@@ -197,12 +202,17 @@ class Chooser {
   // The best stone with all the time that the request has.
   SearchReport ThinkFreely() {
     SearchRequest question = request_;
-    const std::shared_ptr<const Game> free = game_.WithoutOpening();
-    const std::vector<Point> legal = game_.LegalPoints();
-    if (legal.size() < free->LegalPoints().size()) question.only = legal;
-    question.state = free;
+    question.state = game_.WithoutOpening();
+    question.only = Region(*question.state);
     question.multi_pv = 1;
     return player_.Think(question, stop_, on_progress_);
+  }
+
+  // The points to which the opening confines the next stone; empty when it does not.
+  std::vector<Point> Region(const Game& free) const {
+    std::vector<Point> legal = game_.LegalPoints();
+    if (legal.size() == free.LegalPoints().size()) legal.clear();
+    return legal;
   }
 
   // --- Taking the better side -------------------------------------------------------------------
@@ -270,12 +280,40 @@ class Chooser {
     return value;
   }
 
+  // A side that is behind comes nearest to even with its best stone. For the other some of its
+  // best ones and some at random are compared.
   Laid LayTurn() {
-    const std::vector<Ply> candidates = SomeTurns(forms_.front(), kMostCandidates);
+    std::vector<Ply> candidates = SomeTurns(forms_.front(), kMostCandidates);
     if (candidates.size() == 1 && !may_swap_) return {.ply = candidates.front()};
+    if (MsUntil(deadline_) >= kLeastSliceMs && !stop_) {
+      const std::shared_ptr<const Game> free = game_.WithoutOpening();
+      SearchReport best =
+          Ask(free, MsUntil(deadline_) / kShareOfBest, kBestTurns, {}, Region(*free));
+      if (!best.lines.empty() && ValueOf(best) <= 0 && game_.Check(best.best).ok()) {
+        best.lines.resize(1);
+        const Value behind = -ValueOf(best);
+        return {best.best, behind, std::move(best)};
+      }
+      std::vector<Ply> turns;
+      for (PvLine& line : best.lines) {
+        if (!line.moves.empty() && game_.Check(line.moves.front()).ok()) {
+          turns.push_back(std::move(line.moves.front()));
+        }
+      }
+      Interleave(turns, candidates);
+    }
     return MostEven(candidates, [this](Ply& ply, std::int64_t ms, SearchReport& report) {
       return ValueAfter(ply, ms, report);
     });
+  }
+
+  // The best of one list between those of the other, which stay the first ones.
+  static void Interleave(std::vector<Ply>& turns, std::vector<Ply>& candidates) {
+    std::ptrdiff_t at = 1;
+    for (auto turn = turns.rbegin(); turn != turns.rend(); ++turn, at += 2) {
+      const auto size = static_cast<std::ptrdiff_t>(candidates.size());
+      candidates.insert(candidates.begin() + std::min(at, size), std::move(*turn));
+    }
   }
 
   // --- Fifths -----------------------------------------------------------------------------------

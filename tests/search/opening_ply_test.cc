@@ -289,24 +289,32 @@ TEST_F(OpeningPlyTest, WhoMayChooseAgainSwapsUnlessHeCanLeaveItEven) {
 // --- Laying ------------------------------------------------------------------------------------
 
 TEST_F(OpeningPlyTest, LaysTheMostEvenStone) {
+  const auto game = GameAfter(kSwap5Spec, {StonePly({0, 0}), kSwap});
   std::vector<Value> seen;
   player_.SetValue([&seen](const SearchRequest& request) {
+    if (request.state->to_move() == Color::kWhite) return 500;  // before the stone
     const Point p = request.state->record().back().point;
     seen.push_back(p.x * 100 - p.y * 37 - 300);
     return seen.back();
   });
-  const auto game = GameAfter(kSwap5Spec, {StonePly({0, 0}), kSwap});
   const SearchReport report = Choose(*game);
   ASSERT_THAT(seen, SizeIs(::testing::Gt(3U)));
   Value least = kInfinite;
   for (const Value value : seen) least = std::min(least, std::abs(value));
   EXPECT_EQ(std::abs(report.lines.at(0).value), least);
-  // Every question is one of free play, the opponent to move.
   for (const SearchRequest& request : player_.requests()) {
     EXPECT_FALSE(request.state->in_opening());
-    EXPECT_EQ(request.state->to_move(), Color::kBlack);
     EXPECT_LE(request.limits.turn_ms.value(), 990);
   }
+}
+
+TEST_F(OpeningPlyTest, ComesNearestToEvenWithTheBestStoneWhenBehind) {
+  const auto game = GameAfter(kSwap5Spec, {StonePly({7, 7}), kSwap});
+  SetValueOfWhite(-70);
+  const SearchReport report = Choose(*game);
+  EXPECT_EQ(report.best, StonePly({0, 0}));  // what the player found
+  EXPECT_EQ(report.lines.at(0).value, -70);
+  EXPECT_THAT(player_.requests(), SizeIs(1));
 }
 
 TEST_F(OpeningPlyTest, LaysAnyOrientationUnlessCanonical) {
