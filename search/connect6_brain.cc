@@ -36,19 +36,23 @@ constexpr int kOrderUnit = 4;  // of a turn's score in the list, per point of th
 
 // Turns looked at, and effort of the threat search. Positions with the attacker to move.
 constexpr std::size_t kFirsts = 10, kSeconds = 8;
-constexpr std::size_t kRootFirsts = 20, kRootSeconds = 16;
+constexpr std::size_t kRootFirsts = 14, kRootSeconds = 12;
 constexpr std::size_t kFreeSeconds = 8, kRootFreeSeconds = 24;
-constexpr int kLeafWin = 4;
-constexpr int kNodeWin = 30;
-constexpr int kRootWin = 3000;
+constexpr int kLeafWin = 10;
+constexpr int kNodeWin = 20;
+constexpr int kMostWin = 100;
+constexpr int kMostNearRoot = 500;
+constexpr int kMostAfterRoot = 3000;
+constexpr int kRootWin = 1500;
 constexpr int kNodeThreat = 20;
-constexpr int kRootThreat = 400;
+constexpr int kRootThreat = 150;
 
 }  // namespace
 
 void Connect6Brain::Make(Turn turn) {
   const auto& site_of = board_.tables().site_of;
   board_.Make(site_of[turn.first], turn.second == kNoCell ? kNoSite : site_of[turn.second]);
+  ++ply_;
 }
 
 Turn Connect6Brain::TurnOf(SitePair pair) const {
@@ -58,6 +62,15 @@ Turn Connect6Brain::TurnOf(SitePair pair) const {
 
 Value Connect6Brain::Evaluate() { return EvaluateConnect6(board_, kConnect6Weights); }
 
+// A position that the search comes back to gets twice the effort of the time before: what it
+// decides by is looked at most closely, and most of all the answers to our own turn.
+int Connect6Brain::ProofNodes(Effort effort) const {
+  if (effort == Effort::kRoot) return kRootWin;
+  const int most = ply_ == 1 ? kMostAfterRoot : ply_ == 2 ? kMostNearRoot : kMostWin;
+  const int least = effort == Effort::kLeaf ? kLeafWin : kNodeWin;
+  return std::clamp(2 * std::min(most, threats_.NodesSpentOn(board_)), least, most);
+}
+
 Value Connect6Brain::Prove(Turn& best, Effort effort) {
   SitePair turn;
   if (Connect6Threats::FindWin(board_, turn)) {
@@ -66,9 +79,7 @@ Value Connect6Brain::Prove(Turn& best, Effort effort) {
   }
   if (board_.stones_due() != 2) return kNoValue;
   if (Connect6Threats::FindReplies(board_).kind == Connect6Replies::kNone) return LossIn(2);
-  const int nodes = effort == Effort::kLeaf   ? kLeafWin
-                    : effort == Effort::kNode ? kNodeWin
-                                              : kRootWin;
+  const int nodes = ProofNodes(effort);
   const Connect6Threats::Win win =
       threats_.FindDoubleThreatWin(board_, nodes, effort == Effort::kRoot);
   if (win.plies == 0) return kNoValue;

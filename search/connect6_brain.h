@@ -31,8 +31,14 @@ class Connect6Brain {
 
   const Connect6Board& board() const { return board_; }
   void Make(Turn turn);
-  void MakePass() { board_.MakePass(); }
-  void Unmake() { board_.Unmake(); }
+  void MakePass() {
+    board_.MakePass();
+    ++ply_;
+  }
+  void Unmake() {
+    board_.Unmake();
+    --ply_;
+  }
 
   Value Evaluate();
   Value Prove(Turn& best, Effort effort);
@@ -49,6 +55,7 @@ class Connect6Brain {
   };
 
   Turn TurnOf(SitePair pair) const;
+  int ProofNodes(Effort effort) const;
   int ScoreOf(int site) const;
   SiteSet LiveSites() const;
   std::vector<Scored> BestSites(const SiteSet& among, std::size_t count) const;
@@ -63,6 +70,7 @@ class Connect6Brain {
 
   Connect6Board board_;
   Connect6Threats threats_;
+  int ply_ = 0;  // turns and passes made since the start
   std::vector<Candidate> candidates_;
 };
 

@@ -274,10 +274,16 @@ void Connect6Threats::Collect(const Connect6Board& board, int least_number) {
           int r = 0;
           for (int j = 0; j < n; ++j)
             if (j != i && j != k) rest[r++] = cells[j];
-          m.line_gaps[low].push_back({high, rest});
           m.line_partners[low].Add(high);
           m.line_partners[high].Add(low);
-          m.partners[low].Add(high);
+          // Windows through both take two stones to answer as soon as two of their gaps are
+          // apart; with one gap for all, one of the two cells needs threats of its own.
+          bool enough = m.number[low] + m.number[high] > 0;
+          for (const LineGap& line : m.line_gaps[low])
+            enough = enough ||
+                     (line.other == high && !Has(line.gap, rest[0]) && !Has(line.gap, rest[1]));
+          if (enough) m.partners[low].Add(high);
+          m.line_gaps[low].push_back({high, rest});
           loose.Add(low);
           loose.Add(high);
         }

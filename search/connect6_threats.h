@@ -69,6 +69,11 @@ class Connect6Threats {
   // collinear6: if it comes from a threat number of 2), with `shortest` also one in five before
   // a longer one. What was found is remembered.
   Win FindDoubleThreatWin(Connect6Board& board, int max_nodes, bool shortest);
+  // Nodes that were spent on this position in vain; 0 when nothing is remembered.
+  int NodesSpentOn(const Connect6Board& board) const {
+    const Note& note = notes_[board.key() % kNotes];
+    return note.key == board.key() ? note.nodes : 0;
+  }
 
  private:
   // The empty cells of a window that lacks one or two stones; the second may be kNoSite.
