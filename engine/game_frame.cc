@@ -445,10 +445,10 @@ absl::Status GameFrame::SetUp(const Setup& setup) {
   set_up_last_ = setup.last_turn;
   from_start_ = false;
   State start;
-  if (setup.stones.size() == static_cast<std::size_t>(setup.size.width * setup.size.height)) {
+  if (static_cast<int>(setup.stones.size()) == setup.size.width * setup.size.height) {
     start.ending = {Outcome::kDraw, EndReason::kFull};
   }
-  states_.assign(1, std::move(start));
+  states_.assign(1, start);
   return absl::OkStatus();
 }
 
@@ -459,7 +459,7 @@ void GameFrame::ForgetOpening() {
   spec_.opening = OpeningKind::kNone;
   from_start_ = false;
   plies_.clear();
-  states_.assign(1, std::move(start));
+  states_.assign(1, start);
 }
 
 void GameFrame::Put(Placement placement, bool judge) {

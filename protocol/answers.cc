@@ -59,7 +59,7 @@ std::string Joined(const Words& words, std::string_view separator) {
                        [](std::string* out, std::string_view word) { out->append(word); });
 }
 
-std::string OrNone(std::string text) { return text.empty() ? "-" : text; }
+std::string OrNone(const std::string& text) { return text.empty() ? "-" : text; }
 
 std::string FormText(const Form& form) {
   switch (form.kind) {

@@ -91,8 +91,7 @@ class Match {
     const std::unique_ptr<Game> game = MakeGame(spec_);
     player_.ClearMemory();
     int random_left = seat == 0 ? absl::GetFlag(FLAGS_random_plies) : 0;
-    bool broken = false;
-    while (game->outcome() == Outcome::kNone && !broken &&
+    while (game->outcome() == Outcome::kNone &&
            static_cast<int>(game->plies().size()) < absl::GetFlag(FLAGS_max_plies)) {
       const int mover = game->seat_to_move();
       bool engine = seat == 0 || mover == seat;
@@ -105,7 +104,6 @@ class Match {
         std::printf("game %d ply %zu: %s is illegal: %s\n", number, game->plies().size() + 1,
                     PlyText(ply).c_str(), std::string(status.message()).c_str());
         ++tally_.illegal;
-        broken = true;
         break;
       }
       game->Play(ply);

@@ -53,6 +53,7 @@ std::vector<Connect6Board> SomePositions(const Connect6Board& empty) {
 void RunStones(benchmark::State& state, const Connect6Board& empty) {
   std::vector<Connect6Board> positions = SomePositions(empty);
   std::vector<std::vector<Site>> sites;
+  sites.reserve(positions.size());
   for (const Connect6Board& board : positions) sites.push_back(NearSites(board));
   std::int64_t pairs = 0;
   while (state.KeepRunning()) {
@@ -72,6 +73,7 @@ void RunStones(benchmark::State& state, const Connect6Board& empty) {
 void RunTurns(benchmark::State& state, const Connect6Board& empty) {
   std::vector<Connect6Board> positions = SomePositions(empty);
   std::vector<std::vector<Site>> sites;
+  sites.reserve(positions.size());
   for (const Connect6Board& board : positions) sites.push_back(NearSites(board));
   std::int64_t turns = 0;
   while (state.KeepRunning()) {

@@ -54,6 +54,7 @@ std::int64_t TryAll(const std::vector<Cell>& cells, MakeFn&& make, UnmakeFn&& un
 void BM_MakeUnmakeIrensei(benchmark::State& state) {
   std::vector<IrenseiBoard> boards = SomeBoards();
   std::vector<std::vector<Cell>> cells;
+  cells.reserve(boards.size());
   for (const IrenseiBoard& board : boards) cells.push_back(LegalCandidates(board));
   std::int64_t pairs = 0;
   while (state.KeepRunning()) {
