@@ -463,7 +463,8 @@ void GameFrame::ForgetOpening() {
 }
 
 void GameFrame::Put(Placement placement, bool judge) {
-  assert(IsLegal(placement.point) && placement.stone != Stone::kEmpty);
+  assert(OnBoard(placement.point, spec_.size) && MayBegin(placement.point));
+  assert(placement.stone != Stone::kEmpty);
   State next = Next();
   next.passes = 0;
   next.opening = Opening();  // stones from outside: whatever opening there was is past
