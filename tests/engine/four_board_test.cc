@@ -225,7 +225,7 @@ void CompareGame(const RuleSet& set, BoardSize size, bool seek, Random* random, 
   FourGame slow = FourStart(set.style, set.rules.clear, size);
   FourBoard fast(size, set.rules);
   std::vector<std::pair<Rows, Key>> before;
-  const int longest = 2 * size.width * size.height;  // with clears nothing else ends a game
+  const int longest = size.width * size.height;  // with clears nothing else ends a game
   for (int ply = 0; ply < longest && slow.outcome == Outcome::kNone; ++ply) {
     const std::vector<Point> legal = FourLegal(slow);
     ASSERT_EQ(LegalOf(fast), legal);
