@@ -5,7 +5,7 @@
 //   spar --game irensei --games 100 --ms 100          the engine against the baseline player
 //   spar --game all --openings all --selfplay --ms 50 --games 100      the engine against itself
 //
-// Against the baseline (tools/baseline_player.h) the engine has each seat in turn. Prints one
+// Against the baseline (bench/baseline_player.h) the engine has each seat in turn. Prints one
 // line for each game and opening: wins, draws and losses of the engine (in self-play: of seat 1),
 // plies, plies that the rules refuse and answers that came too late; ends with 1 if there were
 // any of those. The slowest answer is given by the clock and, by itself, in processor time: on a
@@ -23,12 +23,12 @@
 
 #include "absl/flags/flag.h"
 #include "absl/flags/parse.h"
+#include "bench/baseline_player.h"
 #include "engine/game.h"
 #include "engine/opening_kind.h"
 #include "search/opening_choice.h"
 #include "search/player.h"
 #include "search/registry.h"
-#include "tools/baseline_player.h"
 
 ABSL_FLAG(std::string, game, "irensei", "a game's name, a family's name, or all");
 ABSL_FLAG(int, size, 0, "board side; 0: the game's first, or 15");

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The baseline player (tools/baseline_player.h) keeps the rules of every game and sees one turn
+// The baseline player (bench/baseline_player.h) keeps the rules of every game and sees one turn
 // ahead.
-#include "tools/baseline_player.h"
+#include "bench/baseline_player.h"
 
 #include <gtest/gtest.h>
 
