@@ -43,7 +43,7 @@ bool TurnSearcher<Brain>::Worker::ShouldStop() {
     return true;
   }
   if (id_ == 0 && n >= next_clock_check_) {
-    next_clock_check_ = n + 64;
+    next_clock_check_ = n + 8;
     if (shared_.OutOfTime()) shared_.stop.store(true, std::memory_order_relaxed);
   }
   return false;
