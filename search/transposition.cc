@@ -96,7 +96,7 @@ bool TranspositionTable::Probe(Key key, TableEntry& entry) const {
 
 void TranspositionTable::Store(Key key, const TableEntry& entry) {
   Bucket& bucket = BucketOf(key);
-  Slot* victim = nullptr;
+  Slot* victim = &bucket.slot[0];
   bool crowded = true;
   int lowest_worth = 1 << 20;
   TableEntry fresh = entry;
