@@ -92,8 +92,8 @@ class CaptureBoard {
   int PoofsAt(Color mover, Cell c) const;
   // Cells where a stone of `mover` captures, and where it comes to threaten a capture because the
   // enemy's group is free beyond. Found once per position.
-  const CellSet& CaptureCells(Color mover) const { return FoundFor(mover).captures; }
-  const CellSet& FlankCells(Color mover) const { return FoundFor(mover).flanks; }
+  CellSet CaptureCells(Color mover) const { return FoundFor(mover).captures; }
+  CellSet FlankCells(Color mover) const { return FoundFor(mover).flanks; }
   // Cells where a stone of `mover` poofs.
   CellSet PoofCells(Color mover) const;
   // Cells where a stone of `mover` becomes part of a group that the enemy can capture next.
