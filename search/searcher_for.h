@@ -221,7 +221,7 @@ bool SearcherFor<V>::Finished(const Worker<V>& worker, int depth, const Turn& tu
   return turn.time.HasLimit() && worker.root_moves().size() == 1 && depth >= 6;
 }
 
-// Deepens with the first worker until that one stops it all.
+// Works at the root's tasks as they come until the first worker stops it all.
 template <Variant V>
 void SearcherFor<V>::Help(Worker<V>& worker, Turn& turn) {
   while (worker.task().depth <= LastDepth(turn) && worker.SearchDepth()) {
