@@ -8,6 +8,7 @@
 #include <cmath>
 #include <numeric>
 #include <span>
+#include <utility>
 
 #include "search/params.h"
 #include "search/worker.h"
@@ -42,6 +43,13 @@ inline int MoveCountLimit(int depth, bool improving) {
   }();
   return (*table)[std::clamp(depth, 0, 63)] / (improving ? 1 : 2);
 }
+
+// Whether what the table knows makes a search of this depth and window unnecessary.
+inline bool Answers(const TableEntry& entry, int depth, Value alpha, Value beta, int ply) {
+  if (entry.depth < depth) return false;
+  const Value v = FromTable(entry.value, ply);
+  return entry.bound == Bound::kExact || (entry.bound == Bound::kLower ? v >= beta : v <= alpha);
+}
 }  // namespace internal
 
 template <Variant V>
@@ -57,6 +65,27 @@ bool Worker<V>::ShouldStop() {
     if (shared_->out_of_time()) shared_->root.Stop();
   }
   return false;
+}
+
+template <Variant V>
+void Worker<V>::LookAbove(int ply) {
+  next_look_above_ = nodes() + params::kLookAboveNodes;
+  for (int p = 1; p < ply; ++p) {
+    const Question& question = stack_[p].question;
+    TableEntry entry;
+    if (question.depth == Question::kNone || !shared_->table->Probe(question.key, entry)) continue;
+    if (!internal::Answers(entry, question.depth, question.alpha, question.beta, p)) continue;
+    left_ = {.ply = p, .value = FromTable(entry.value, p), .move = entry.move};
+    return;
+  }
+}
+
+template <Variant V>
+Value Worker<V>::Dropped(int ply) {
+  if (ply != left_.ply || TaskIsOver()) return 0;
+  pv_length_[ply] = 0;
+  if (left_.move != kNoCell) SetPv(ply, left_.move, false);
+  return std::exchange(left_, {}).value;
 }
 
 template <Variant V>
@@ -149,6 +178,8 @@ template <bool kPv>
 Value Worker<V>::Search(int depth, Value alpha, Value beta, int ply, bool cut_node, Cell excluded) {
   pv_length_[ply] = 0;
   if (ShouldStop()) return 0;
+  if (shared_->several_workers && nodes() >= next_look_above_) LookAbove(ply);
+  if (IsDropped(ply)) return 0;
   CountNodes(1);
   seldepth_ = std::max(seldepth_, ply);
   const Color us = position_.to_move(), them = Opponent(us);
@@ -192,19 +223,14 @@ Value Worker<V>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   TableEntry entry;
   const bool known = shared_->table->Probe(key, entry);
   const Value table_value = known ? FromTable(entry.value, ply) : kNoValue;
-  const auto decides = [&](const TableEntry& e) {
-    const Value v = FromTable(e.value, ply);
-    return !kPv && e.depth >= depth &&
-           (e.bound == Bound::kExact || (e.bound == Bound::kLower ? v >= beta : v <= alpha));
-  };
-  if (known && decides(entry)) return table_value;
+  if (!kPv && known && internal::Answers(entry, depth, alpha, beta, ply)) return table_value;
   Cell table_move = known ? entry.move : kNoCell;
   if (table_move != kNoCell && !position_.IsEmpty(table_move)) table_move = kNoCell;
 
   // 5. Leaves: a win by fours, or the static value. A four is always answered first.
   if (depth <= 0 && moves.duty != Duty::kAnswerFour) {
     const Value v = Quiesce(ply);
-    if (!ShouldStop())
+    if (!TaskIsOver())
       shared_->table->Store(key, {.move = kNoCell,
                                   .value = static_cast<std::int16_t>(ToTable(v, ply)),
                                   .depth = 0,
@@ -229,6 +255,12 @@ Value Worker<V>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
 
   // 7. Static value.
   StackFrame& frame = stack_[ply];
+  const Value alpha_before = alpha;
+  // Other workers may answer the node while its moves are searched.
+  const auto ask = [&] {
+    const bool open = excluded == kNoCell && depth >= params::kBusyMoveDepth;
+    frame.question = {key, open ? depth : Question::kNone, alpha_before, beta};
+  };
   const bool quiet_node = moves.duty == Duty::kNone;
   Value eval = kNoValue;
   if (moves.duty != Duty::kAnswerFour)
@@ -258,10 +290,11 @@ Value Worker<V>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
       const int reduced =
           depth - params::kNullMoveReduction - depth / params::kNullMoveDepthDivisor;
       frame.move = kNoCell;
+      ask();
       position_.Pass();
       const Value v = -Search<false>(reduced, -beta, -beta + 1, ply + 1, !cut_node);
       position_.Pass();
-      if (TaskIsOver()) return 0;
+      if (IsDropped(ply)) return Dropped(ply);
       if (v >= beta) return IsWin(v) ? beta : v;
     }
   }
@@ -271,7 +304,6 @@ Value Worker<V>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     --depth;
 
   // 12. Moves.
-  const Value alpha_before = alpha;
   Value best_value = -kInfinite;
   Cell best_move = kNoCell;
   int searched = 0;
@@ -290,7 +322,8 @@ Value Worker<V>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     const bool shared_node =
         shared_->several_workers && number > 1 && depth >= params::kBusyMoveDepth;
     TableEntry meanwhile;  // what another worker may have found out by now
-    if (shared_node && shared_->table->Probe(key, meanwhile) && decides(meanwhile))
+    if (!kPv && shared_node && shared_->table->Probe(key, meanwhile) &&
+        internal::Answers(meanwhile, depth, alpha, beta, ply))
       return FromTable(meanwhile.value, ply);
     const Kind kind = position_.KindAt(us, move);
     const bool attacks = kind != Kind::kQuiet;
@@ -315,10 +348,11 @@ Value Worker<V>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     if (extension == 0 && move == table_move && excluded == kNoCell && ply > 0 &&
         depth >= params::kSingularDepth && entry.bound != Bound::kUpper &&
         entry.depth >= depth - 3 && !IsWin(table_value) && !IsLoss(table_value)) {
+      frame.question.depth = Question::kNone;  // the same ply, another question
       const Value singular_beta = table_value - params::kSingularMargin * depth;
       const Value v =
           Search<false>(depth / 2, singular_beta - 1, singular_beta, ply, cut_node, move);
-      if (TaskIsOver()) return 0;
+      if (IsDropped(ply)) return Dropped(ply);
       if (v < singular_beta)
         extension = 1;
       else if (singular_beta >= beta)
@@ -333,6 +367,7 @@ Value Worker<V>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     shared_->table->Prefetch(key_after);
     if (shared_node) shared_->busy.Add(key_after);
     frame.move = move;
+    ask();
     position_.Make(move);
     ++searched;
     Value v = -kInfinite;
@@ -359,7 +394,7 @@ Value Worker<V>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     if (full) v = -Search<true>(new_depth, -beta, -alpha, ply + 1, false);
     position_.Unmake();
     if (shared_node) shared_->busy.Remove(key_after);
-    if (TaskIsOver()) return 0;
+    if (IsDropped(ply)) return Dropped(ply);
 
     // 16. Better?
     if (searched <= static_cast<int>(tried.size())) tried[searched - 1] = move;
@@ -513,6 +548,8 @@ void Worker<V>::SetUp(SharedSearch& shared, const GameSpec& game, const Position
   nodes_.store(0, std::memory_order_relaxed);
   next_clock_check_ = 0;
   task_ = {};
+  left_ = {};
+  next_look_above_ = 0;
   root_moves_.clear();
 }
 

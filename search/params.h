@@ -67,8 +67,10 @@ TENGEN_PARAM(kVcfNodesPerDepth, 10, 0, 5000, 5);
 // Wins by threats (VCT) inside the tree, from this depth up, with so many solver nodes
 TENGEN_PARAM(kVctDepth, 8, 1, 100, 1);
 TENGEN_PARAM(kVctNodes, 400, 0, 5000, 25);
-// Several threads: from this depth up, moves that another is searching come last
+// Several threads: from this depth up, moves that another is searching come last, and nodes that
+// another has answered are left; looked for whenever so many nodes have been searched
 TENGEN_PARAM(kBusyMoveDepth, 3, 1, 100, 1);
+TENGEN_PARAM(kLookAboveNodes, 256, 1, 100000, 32);
 // Root
 TENGEN_PARAM(kSolverNodesVcf, 200000, 0, 100000000, 10000);
 TENGEN_PARAM(kSolverNodesVct, 5000, 0, 100000000, 1000);  // where no clock ends it

@@ -61,7 +61,10 @@ class Worker {
   void ClearMemory();
 
   // Takes the root's task at hand, and what is known of the moves.
-  void TakeTask() { task_ = shared_->root.Take(root_moves_); }
+  void TakeTask() {
+    task_ = shared_->root.Take(root_moves_);
+    left_ = {};
+  }
   const RootTask& task() const { return task_; }
   // Works at the task taken and those that follow until one of another depth is taken. False:
   // stopped before; a root move that was finished and improved is in front then.
@@ -83,10 +86,18 @@ class Worker {
   void CompleteLine(RootMove& move);
 
  private:
+  // What a node is searched for; another worker may store the answer meanwhile.
+  struct Question {
+    static constexpr int kNone = 1 << 16;  // deeper than any entry of the table
+    Key key = 0;
+    int depth = kNone;
+    Value alpha = 0, beta = 0;
+  };
   struct StackFrame {
     Cell move = kNoCell;  // made at this ply; kNoCell after a pass
     Value eval = kNoValue;
     Cell killers[2] = {kNoCell, kNoCell};
+    Question question;
   };
   // Which moves a node has: all candidates, or only answers to a threat.
   enum class Duty { kNone, kAnswerFour, kAnswerDoubleFour };
@@ -102,6 +113,12 @@ class Worker {
   // Whether there is any use in going on; ShouldStop looks at the limits, too.
   bool TaskIsOver() const { return shared_->root.IsOver(task_); }
   bool ShouldStop();
+  // Looks whether another worker has answered a node above this ply: the highest one is left
+  // then, with that answer, and nothing searched below it counts any more.
+  void LookAbove(int ply);
+  bool IsDropped(int ply) const { return ply >= left_.ply || TaskIsOver(); }
+  // The value of a node whose search is dropped: the answer, or nothing of use.
+  Value Dropped(int ply);
   void CountNodes(std::uint64_t n) {
     nodes_.store(nodes_.load(std::memory_order_relaxed) + n, std::memory_order_relaxed);
   }
@@ -135,6 +152,12 @@ class Worker {
   std::vector<RootMove> root_moves_;
   std::atomic<std::uint64_t> nodes_{0};
   std::uint64_t next_clock_check_ = 0;
+  std::uint64_t next_look_above_ = 0;
+  struct {
+    int ply = kMaxPly;  // none
+    Value value = 0;
+    Cell move = kNoCell;
+  } left_;
   int seldepth_ = 0;
   int best_move_changes_ = 0;  // within the task
   int line_nodes_ = 0;         // left for the line that is being completed
