@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program: joins reader, session and writer, or runs one of the subcommands.
+// The program: joins reader, session and writer, or runs one of the subcommands: each a row of a
+// table with a function that takes the arguments after its name and gives the exit status.
 #include <chrono>
 #include <cstdlib>
 #include <iostream>
 #include <memory>
+#include <span>
+#include <string>
 #include <string_view>
 #include <thread>
 #include <utility>
+#include <vector>
 
+#include "arena/flags.h"
 #include "bench/signature.h"
 #include "protocol/line_io.h"
 #include "protocol/session.h"
@@ -18,22 +23,9 @@
 namespace tengen {
 namespace {
 
-constexpr int kUsageError = 2;
-
 // At the end of input the session leaves on its own; if it cannot, being stuck in a write to
 // somebody who no longer reads, it is left behind. Managers kill after 500 to 700 ms.
 constexpr std::chrono::milliseconds kPatience(300);
-
-constexpr std::string_view kHelp =
-    "pbrain-tengen plays n-in-a-row games with a manager that speaks the Gomocup protocol on\n"
-    "standard input and output (Piskvork, c-gomoku-cli, Yixin-Board, ...).\n"
-    "\n"
-    "  pbrain-tengen            speak the protocol (docs/protocol.md)\n"
-    "  pbrain-tengen bench      search fixed positions, print the node signature\n"
-    "  pbrain-tengen --version  print the version\n"
-    "  pbrain-tengen --help     print this\n"
-    "\n"
-    "Try it: type START 15, then BEGIN; INFO timeout_turn 1000 sets the time; END leaves.\n";
 
 // Searches may be running and tables large: nothing is worth tidying up.
 [[noreturn]] void Leave() { std::_Exit(EXIT_SUCCESS); }
@@ -56,40 +48,68 @@ int SpeakProtocol() {
   Leave();
 }
 
-int PrintHelp() {
-  std::cout << kHelp;
-  return EXIT_SUCCESS;
-}
+using Arguments = std::span<const std::string>;
 
-int PrintVersion() {
+int PrintHelp(Arguments);
+
+int PrintVersion(Arguments) {
   std::cout << kName << ' ' << kVersion << '\n';
-  return EXIT_SUCCESS;
+  return kExitOk;
 }
 
-int Bench() { return RunSignatureBench(std::cout); }
+int Bench(Arguments) { return RunSignatureBench(std::cout); }
+
+int SpeakUtf8(Arguments) { return SpeakProtocol(); }
 
 struct Subcommand {
   std::string_view name;
-  int (*run)();
+  std::string_view what;  // empty: not in the help
+  int (*run)(Arguments);
+  bool takes_arguments = false;
 };
 
 constexpr Subcommand kSubcommands[] = {
-    {"bench", Bench},
-    {"--help", PrintHelp},
-    {"--version", PrintVersion},
-    {"--force-utf8", SpeakProtocol},  // how Yixin-Board starts an engine on Windows
+    {"bench", "search fixed positions, print the node signature", Bench},
+    {"--version", "print the version", PrintVersion},
+    {"--help", "print this; after a subcommand, print its own", PrintHelp},
+    {"--force-utf8", "", SpeakUtf8},  // how Yixin-Board starts an engine on Windows
 };
 
-int Main(int argc, char** argv) {
-  if (argc < 2) return SpeakProtocol();
+int PrintHelp(Arguments) {
+  std::cout
+      << "pbrain-tengen plays n-in-a-row games with a manager that speaks the Gomocup protocol on\n"
+         "standard input and output (Piskvork, c-gomoku-cli, Yixin-Board, ...).\n"
+         "\n"
+         "  pbrain-tengen            speak the protocol (docs/protocol.md)\n";
   for (const Subcommand& subcommand : kSubcommands) {
-    if (argc == 2 && subcommand.name == argv[1]) return subcommand.run();
+    if (subcommand.what.empty()) continue;
+    std::string name(subcommand.name);
+    name.resize(9, ' ');
+    std::cout << "  pbrain-tengen " << name << "  " << subcommand.what << '\n';
   }
-  std::cerr << "pbrain-tengen: usage: pbrain-tengen [bench | --help | --version]\n";
-  return kUsageError;
+  std::cout
+      << "\n"
+         "Try it: type START 15, then BEGIN; INFO timeout_turn 1000 sets the time; END leaves.\n";
+  return kExitOk;
+}
+
+int Main(const std::vector<std::string>& args) {
+  if (args.empty()) return SpeakProtocol();
+  for (const Subcommand& subcommand : kSubcommands) {
+    if (subcommand.name != args.front()) continue;
+    if (args.size() > 1 && !subcommand.takes_arguments) break;
+    return subcommand.run(Arguments(args).subspan(1));
+  }
+  std::cerr << "pbrain-tengen: usage: pbrain-tengen [";
+  for (const Subcommand& subcommand : kSubcommands) {
+    if (subcommand.what.empty()) continue;
+    std::cerr << (&subcommand == kSubcommands ? "" : " | ") << subcommand.name;
+  }
+  std::cerr << "]\n";
+  return kExitUsage;
 }
 
 }  // namespace
 }  // namespace tengen
 
-int main(int argc, char** argv) { return tengen::Main(argc, argv); }
+int main(int argc, char** argv) { return tengen::Main({argv + 1, argv + argc}); }

@@ -7,7 +7,7 @@
 set -euo pipefail
 
 packages=(g++ cmake ninja-build libabsl-dev libgtest-dev libgmock-dev libbenchmark-dev
-          nlohmann-json3-dev zlib1g-dev)
+          nlohmann-json3-dev libzstd-dev zlib1g-dev)
 [ "${1-}" = --all ] && packages+=(clang clang-format clang-tidy libclang-rt-dev)
 
 if ! command -v apt-get >/dev/null; then

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The flags of a subcommand as a table: name, what it takes, what it means, where it goes. Parser
+// and --help read the same table. Accepted: --name value, --name=value; a switch is --name or
+// --no-name. What begins with no dash, and everything after --, is a plain argument.
+//
+// Abseil's own flags are global to a program; here each subcommand has its own. Numbers are read
+// by Abseil. Errors: one line that says what was wrong and what is accepted. Nothing blocks.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+
+namespace tengen {
+
+// Exit statuses that all subcommands share; an interrupted one ends with 128 + the signal.
+inline constexpr int kExitOk = 0;
+inline constexpr int kExitFailure = 1;
+inline constexpr int kExitUsage = 2;
+
+class FlagTable {
+ public:
+  using Setter = std::function<absl::Status(const std::string& value)>;
+
+  // `usage` follows the program's name: "match --engine CMD ... [FLAG ...]". `about` is prose.
+  FlagTable(std::string_view usage, std::string_view about) : usage_(usage), about_(about) {}
+
+  // A heading of the help text for the flags that follow.
+  void Section(std::string_view title);
+  // `value` names what the flag takes, "FILE"; the setter's error is told with the flag's name.
+  // A flag may be given more than once; the setter is called each time.
+  void Add(std::string_view name, std::string_view value, std::string_view what, Setter set);
+
+  void Switch(std::string_view name, std::string_view what, bool* to);
+  void Text(std::string_view name, std::string_view value, std::string_view what, std::string* to);
+  // Whole numbers in [low, high].
+  void Number(std::string_view name, std::string_view value, std::string_view what, int low,
+              int high, int* to);
+  void Number(std::string_view name, std::string_view value, std::string_view what,
+              std::int64_t low, std::int64_t high, std::int64_t* to);
+  void Number(std::string_view name, std::string_view value, std::string_view what,
+              std::uint64_t* to);
+  // A finite number in [low, high].
+  void Real(std::string_view name, std::string_view value, std::string_view what, double low,
+            double high, double* to);
+
+  // Sets what the arguments say and appends the plain ones to `plain`. An unknown flag, a value
+  // that is missing or bad: the first one is the error, and what was set before it stays set.
+  absl::Status Parse(std::span<const std::string> args, std::vector<std::string>* plain) const;
+
+  std::string Help() const;
+
+  // For a subcommand's first line: --help prints the help and gives kExitOk, an error its line
+  // and kExitUsage; nothing: go on.
+  std::optional<int> ParseOrExit(std::span<const std::string> args,
+                                 std::vector<std::string>* plain) const;
+
+ private:
+  struct Row {
+    std::string_view name, value, what;  // no name: a heading
+    Setter set;
+    bool* on = nullptr;  // a switch
+  };
+
+  const Row* Find(std::string_view name) const;
+
+  std::string_view usage_, about_;
+  std::vector<Row> rows_;
+};
+
+// The line of a usage error on standard error, with how to get help; gives kExitUsage.
+int UsageError(std::string_view subcommand, std::string_view what);
+
+}  // namespace tengen

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arena/game_record.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "nlohmann/json.hpp"
+#include "search/registry.h"
+#include "tests/testing/random.h"
+
+namespace tengen {
+namespace {
+
+using testing::Random;
+
+BoardSize SmallestBoard(const GameInfo& game) {
+  for (int side = 5; side <= kMaxBoard; ++side)
+    if (game.sizes.Has({side, side})) return {side, side};
+  return {};
+}
+
+// Any legal ply of any form.
+Ply RandomPly(const Game& game, Random* random) {
+  const Form form = random->Of(game.Forms());
+  Ply ply{form.kind, {}, 0};
+  if (form.max_declared > 0) ply.declared = random->Between(1, form.max_declared);
+  if (form.kind == PlyKind::kSwap || form.kind == PlyKind::kPass) return ply;
+  // Openings want stones near the centre.
+  std::vector<Point> points = game.LegalPoints(), centre;
+  const BoardSize size = game.spec().size;
+  for (int i = 0; i < 25; ++i) {
+    centre.push_back({size.width / 2 - 2 + i % 5, size.height / 2 - 2 + i / 5});
+  }
+  if (points.empty()) points = centre;
+  for (int attempt = 0; attempt < 5000; ++attempt) {
+    ply.points.clear();
+    while (std::ssize(ply.points) < form.stones) {
+      if (form.kind == PlyKind::kPick && ply.points.empty()) {
+        ply.points.push_back(random->Of(game.offered()));
+      } else {
+        ply.points.push_back(random->Of(random->Percent(50) ? points : centre));
+      }
+    }
+    if (game.Check(ply).ok()) return ply;
+  }
+  return {};
+}
+
+GameRecord RandomGame(const GameSpec& spec, Random* random) {
+  GameRecord record;
+  record.id = "7.2";
+  record.game = spec;
+  record.players = {"[a] \\ one", "b"};
+  record.seed = 0xfedcba9876543210U;
+  const std::unique_ptr<Game> game = MakeGame(spec);
+  while (game->outcome() == Outcome::kNone && game->plies().size() < 60) {
+    const Ply ply = RandomPly(*game, random);
+    if (!game->Check(ply).ok()) break;
+    game->Play(ply);
+    PlyRecord& played = record.plies.emplace_back();
+    played.ply = ply;
+    if (random->Percent(50)) played.value = random->Between(-kWin, kWin);
+    if (random->Percent(50)) played.depth = random->Between(0, 40);
+    if (random->Percent(50)) played.nodes = static_cast<std::uint64_t>(random->Between(0, 1 << 30));
+    if (random->Percent(50)) played.ms = random->Between(0, 100000);
+  }
+  record.opening_plies = random->Between(0, static_cast<int>(record.plies.size()));
+  record.winner = WinnerSeat(*game);
+  if (record.winner) record.reason = std::string(EndReasonText(game->reason()));
+  return record;
+}
+
+TEST(GameRecordTest, EveryGameAndOpeningComesBack) {
+  Random random(1);
+  for (const GameInfo& game : AllGames()) {
+    for (const OpeningKind opening : game.openings) {
+      GameSpec spec = FamilySpec(game, SmallestBoard(game));
+      spec.opening = opening;
+      if (!CheckSpec(spec).ok()) continue;
+      SCOPED_TRACE(spec.variant + " " + std::string(OpeningName(opening)));
+      const GameRecord record = RandomGame(spec, &random);
+      ASSERT_FALSE(record.plies.empty());
+      const GameSpec other{.size = {7, 7}};
+
+      const absl::StatusOr<GameRecord> json = ParseGame(RecordLine(record), other);
+      ASSERT_TRUE(json.ok()) << json.status();
+      EXPECT_EQ(*json, record);
+      EXPECT_EQ(RecordLine(record).find('\n'), std::string::npos);
+
+      const absl::StatusOr<GameRecord> sgf = ParseGame(SgfText(record), other);
+      ASSERT_TRUE(sgf.ok()) << sgf.status() << SgfText(record);
+      EXPECT_EQ(*sgf, record) << SgfText(record);
+
+      const absl::StatusOr<GameRecord> psq = ParseGame(PsqFileText(record), other);
+      ASSERT_TRUE(psq.ok()) << psq.status();
+      EXPECT_EQ(*psq, record);
+
+      const auto replayed = Replay(record);
+      ASSERT_TRUE(replayed.ok()) << replayed.status();
+      EXPECT_EQ((*replayed)->plies().size(), record.plies.size());
+    }
+  }
+}
+
+GameRecord ShortGame() {
+  GameRecord record;
+  record.id = "1.1";
+  record.game = FamilySpec(*FindGame("freestyle"), {15, 15});
+  record.game.allow_pass = true;
+  record.players = {"a", "b"};
+  record.opening_plies = 1;
+  record.plies = {{StonePly({7, 7})}, {StonePly({8, 8}), -12, 9, 5000, 120}, {{PlyKind::kPass}}};
+  record.winner = 2;
+  record.reason = "timeout";
+  record.seed = 5;
+  return record;
+}
+
+TEST(GameRecordTest, WhatIsWritten) {
+  const GameRecord record = ShortGame();
+  const std::string line =
+      R"({"game":{"allow_pass":true,"rif_five_exception":false,"size":[15,15],"variant":"freestyle"},)"
+      R"("id":"1.1","opening_plies":1,"players":["a","b"],)"
+      R"("plies":[{"ply":"7,7"},{"depth":9,"ms":120,"nodes":5000,"ply":"8,8","value":-12},)"
+      R"({"ply":"PASS"}],"reason":"timeout","seed":5,"winner":2})";
+  EXPECT_EQ(RecordLine(record), line);
+  EXPECT_EQ(PsqFileText(record),
+            "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,120\na\nb\n15\n2,0\n" + line + "\n");
+  const std::string sgf = SgfText(record);
+  EXPECT_EQ(sgf.substr(0, sgf.find("TENGEN")),
+            "(;FF[4]CA[UTF-8]GM[4]AP[Tengen:0.1.0]SZ[15]RU[freestyle]PB[a]PW[b]RE[W+T]");
+  EXPECT_EQ(sgf.substr(sgf.find('\n')),
+            "\n;B[hh]\n;W[ii]C[value -12, depth 9, nodes 5000, 120ms]\n;B[])\n");
+}
+
+TEST(GameRecordTest, TurnsAndOpeningsInSgf) {
+  GameRecord record;
+  record.game = FamilySpec(*FindGame("freestyle"), {15, 15});
+  record.game.opening = OpeningKind::kSwap2;
+  record.plies = {{{PlyKind::kStones, {{7, 7}, {8, 8}, {1, 2}}}}, {{PlyKind::kSwap}}};
+  if (!CheckSpec(record.game).ok()) record.game.variant = "gomoku";
+  ASSERT_TRUE(Replay(record).ok()) << Replay(record).status();
+  const std::string sgf = SgfText(record);
+  EXPECT_EQ(sgf.substr(sgf.find('\n')), "\n;B[hh]PLY[7,7 8,8 1,2];W[ii];B[bc]\n;PLY[SWAP])\n");
+}
+
+TEST(GameRecordTest, SgfOfOthers) {
+  const GameSpec spec;
+  const auto record = ParseSgf(
+      "(;FF[4]GM[4]GN[x]EV[a x b]RU[4]SZ[15]PB[a]PW[b]RE[B+1]TE[x]\r\n;B[hh]C[opening move];"
+      "W[hi]C[opening move];B[ji]C[123ms](;W[aa])(;W[bb]))",
+      spec);
+  ASSERT_TRUE(record.ok()) << record.status();
+  EXPECT_EQ(record->game.variant, "renju");
+  EXPECT_EQ(record->opening_plies, 2);
+  ASSERT_EQ(record->plies.size(), 4U);
+  EXPECT_EQ(record->plies[2].ms, 123);
+  EXPECT_EQ(record->plies[3].ply, StonePly({0, 0}));
+  EXPECT_EQ(record->winner, 1);
+  EXPECT_EQ(record->players[1], "b");
+
+  const auto diagram = ParseSgf("(;SZ[9:7]AB[aa][bb]AW[cc];W[dd])", spec);
+  ASSERT_TRUE(diagram.ok()) << diagram.status();
+  EXPECT_EQ(diagram->game.size, (BoardSize{9, 7}));
+  EXPECT_EQ(diagram->plies.size(), 4U);
+  EXPECT_EQ(diagram->opening_plies, 3);
+
+  // Two stones a turn.
+  const auto connect6 =
+      ParseSgf("(;SZ[19];B[jj];W[kk];W[ll];B[aa];B[bb])", FamilySpec(*FindGame("connect6"), {}));
+  ASSERT_TRUE(connect6.ok()) << connect6.status();
+  EXPECT_EQ(connect6->plies.size(), 3U);
+}
+
+TEST(GameRecordTest, PsqOfOthers) {
+  const auto record = ParsePsqFile(
+      "Piskvorky 15x15, 4:4, 1\r\n8,8,0\r\n9,9,0\r\n8,9,50\r\na.exe\r\nb.exe\r\n15\r\n1,17\r\n",
+      {});
+  ASSERT_TRUE(record.ok()) << record.status();
+  EXPECT_EQ(record->opening_plies, 2);
+  EXPECT_EQ(record->plies[2].ms, 50);
+  EXPECT_EQ(record->players[0], "b.exe");  // who began
+  EXPECT_EQ(record->winner, 2);
+  EXPECT_EQ(record->reason, "timeout");
+}
+
+TEST(GameRecordTest, WhatIsRefused) {
+  const auto error = [](std::string_view text) {
+    return std::string(ParseGame(text, {}).status().message());
+  };
+  EXPECT_EQ(error("hello"), "a game as JSON, SGF or PSQ wanted, not 'hello'");
+  EXPECT_EQ(error("{\"id\":1"), "no JSON: '??id?:1'");
+  EXPECT_EQ(error("{\"id\":1}"), "\"id\": a string wanted");
+  EXPECT_EQ(error("{}"), "\"game\": the game wanted");
+  EXPECT_EQ(error(R"({"game":{"variant":"freestyle","size":[3,4]},"plies":[]})"),
+            "freestyle has no board of 3x4: 5 to 22");
+  EXPECT_EQ(error(R"({"game":{"opening":"best"},"plies":[]})").substr(0, 30),
+            "\"opening\": one of none, centre");
+  EXPECT_EQ(error(R"({"game":{},"plies":[{"ply":"7,7","depth":-1}]})"),
+            "ply 1: \"depth\": a whole number from 0 to 2147483647 wanted");
+  EXPECT_EQ(error(R"({"game":{},"plies":[{"ply":"7;7"}]})").substr(0, 14), "ply 1: \"ply\": ");
+  EXPECT_EQ(error("(;SZ[15];B[hh"), "an SGF value does not end with ']'");
+  EXPECT_EQ(error("(;SZ[15];B[hh];W[hh])"), "move 2, 7,7: 7,7 is occupied");
+  EXPECT_EQ(error("(;SZ[15];B[h])"), "B: two letters wanted, not 'h'");
+  EXPECT_EQ(error("(;AB[aa][bb][cc])"), "AB and AW: 3 black and 0 white stones are no opening");
+  std::string edited = PsqFileText(ShortGame());
+  edited.replace(edited.find("9,9"), 3, "9,8");
+  EXPECT_EQ(error(edited), "the moves are not those of the record below them");
+  GameRecord twice = ShortGame();
+  twice.plies.push_back({StonePly({7, 7})});
+  EXPECT_EQ(Replay(twice).status().message(), "ply 4, 7,7: 7,7 is occupied");
+}
+
+// Torn and damaged texts are errors or other games, never crashes.
+TEST(GameRecordTest, DamagedTexts) {
+  Random random(2);
+  const GameRecord record = ShortGame();
+  for (const std::string& text : {RecordLine(record), SgfText(record), PsqFileText(record)}) {
+    for (std::size_t length = 0; length < text.size(); ++length) {
+      (void)ParseGame(text.substr(0, length), {});
+    }
+    for (int i = 0; i < 2000; ++i) {
+      std::string damaged = text;
+      damaged[static_cast<std::size_t>(random.Between(0, static_cast<int>(text.size()) - 1))] =
+          static_cast<char>(random.Between(0, 255));
+      (void)ParseGame(damaged, {});
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tengen
