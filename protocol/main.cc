@@ -14,6 +14,8 @@
 #include <vector>
 
 #include "arena/flags.h"
+#include "arena/merge.h"
+#include "arena/selfplay_command.h"
 #include "bench/signature.h"
 #include "protocol/line_io.h"
 #include "protocol/session.h"
@@ -70,6 +72,8 @@ struct Subcommand {
 
 constexpr Subcommand kSubcommands[] = {
     {"bench", "search fixed positions, print the node signature", Bench},
+    {"selfplay", "play games with itself for training", RunSelfplayCommand, true},
+    {"merge", "put folders of shards together", RunMergeCommand, true},
     {"--version", "print the version", PrintVersion},
     {"--help", "print this; after a subcommand, print its own", PrintHelp},
     {"--force-utf8", "", SpeakUtf8},  // how Yixin-Board starts an engine on Windows

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arena/files.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+
+namespace tengen {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kMode = 0666;
+
+class Descriptor {
+ public:
+  explicit Descriptor(int fd) : fd_(fd) {}
+  ~Descriptor() {
+    if (fd_ >= 0) ::close(fd_);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  int get() const { return fd_; }
+
+ private:
+  int fd_;
+};
+
+absl::StatusOr<std::string> ReadAll(int fd, const fs::path& path) {
+  std::string bytes;
+  char block[1 << 16];
+  for (;;) {
+    const ssize_t got = ::read(fd, block, sizeof(block));
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return SystemError("read", path);
+    if (got == 0) return bytes;
+    bytes.append(block, static_cast<std::size_t>(got));
+  }
+}
+
+absl::Status WriteAll(int fd, std::string_view bytes, const fs::path& path) {
+  while (!bytes.empty()) {
+    const ssize_t put = ::write(fd, bytes.data(), bytes.size());
+    if (put < 0 && errno == EINTR) continue;
+    if (put < 0) return SystemError("write", path);
+    bytes.remove_prefix(static_cast<std::size_t>(put));
+  }
+  return absl::OkStatus();
+}
+
+// A new name is safe on the disk only when its folder is.
+void SyncFolderOf(const fs::path& path) {
+  const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+  const Descriptor fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (fd.get() >= 0) ::fsync(fd.get());
+}
+
+}  // namespace
+
+absl::Status SystemError(std::string_view doing, const fs::path& path) {
+  const int error = errno;
+  const std::string text = absl::StrCat("cannot ", std::string(doing), " ", path.string(), ": ",
+                                        std::system_category().message(error));
+  return error == ENOENT ? absl::NotFoundError(text) : absl::UnavailableError(text);
+}
+
+absl::StatusOr<std::string> ReadFile(const fs::path& path) {
+  const Descriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (fd.get() < 0) return SystemError("open", path);
+  return ReadAll(fd.get(), path);
+}
+
+absl::Status WriteFile(const fs::path& path, std::string_view bytes) {
+  fs::path temporary = path;
+  temporary += absl::StrCat(".tmp", ::getpid());
+  {
+    const Descriptor fd(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode));
+    if (fd.get() < 0) return SystemError("create", temporary);
+    if (absl::Status status = WriteAll(fd.get(), bytes, temporary); !status.ok()) return status;
+    if (::fsync(fd.get()) != 0) return SystemError("write", temporary);
+  }
+  if (::rename(temporary.c_str(), path.c_str()) != 0) return SystemError("rename to", path);
+  SyncFolderOf(path);
+  return absl::OkStatus();
+}
+
+absl::Status AppendLine(const fs::path& path, std::string_view line) {
+  const Descriptor fd(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, kMode));
+  if (fd.get() < 0) return SystemError("open", path);
+  return WriteAll(fd.get(), absl::StrCat(std::string(line), "\n"), path);
+}
+
+absl::Status MakeDirectory(const fs::path& path) {
+  std::error_code error;
+  fs::create_directories(path, error);
+  if (!error) return absl::OkStatus();
+  return absl::UnavailableError(
+      absl::StrCat("cannot make the folder ", path.string(), ": ", error.message()));
+}
+
+AppendFile::~AppendFile() { Close(); }
+
+AppendFile::AppendFile(AppendFile&& other) noexcept
+    : path_(std::move(other.path_)), fd_(std::exchange(other.fd_, -1)) {}
+
+AppendFile& AppendFile::operator=(AppendFile&& other) noexcept {
+  if (this != &other) {
+    Close();
+    path_ = std::move(other.path_);
+    fd_ = std::exchange(other.fd_, -1);
+  }
+  return *this;
+}
+
+void AppendFile::Close() {
+  if (fd_ >= 0) ::close(fd_);  // lets go of the lock, too
+  fd_ = -1;
+}
+
+absl::StatusOr<AppendFile> AppendFile::Open(const fs::path& path) {
+  for (;;) {
+    AppendFile file;
+    file.path_ = path;
+    file.fd_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, kMode);
+    if (file.fd_ < 0) return SystemError("open", path);
+    if (::flock(file.fd_, LOCK_EX | LOCK_NB) != 0) {
+      if (errno != EWOULDBLOCK) return SystemError("lock", path);
+      return absl::AbortedError(absl::StrCat("another process writes ", path.string()));
+    }
+    // The holder may have removed the file between our open and our lock.
+    struct stat ours, there;
+    if (::fstat(file.fd_, &ours) == 0 && ::stat(path.c_str(), &there) == 0 &&
+        ours.st_ino == there.st_ino && ours.st_dev == there.st_dev) {
+      return file;
+    }
+  }
+}
+
+absl::StatusOr<std::string> AppendFile::Read() const {
+  if (::lseek(fd_, 0, SEEK_SET) != 0) return SystemError("read", path_);
+  return ReadAll(fd_, path_);
+}
+
+absl::Status AppendFile::Truncate(std::size_t bytes) {
+  if (::ftruncate(fd_, static_cast<off_t>(bytes)) != 0) return SystemError("shorten", path_);
+  return absl::OkStatus();
+}
+
+absl::Status AppendFile::Append(std::string_view bytes) { return WriteAll(fd_, bytes, path_); }
+
+absl::Status AppendFile::Remove() {
+  if (::unlink(path_.c_str()) != 0) return SystemError("remove", path_);
+  Close();
+  return absl::OkStatus();
+}
+
+}  // namespace tengen

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Files that survive being killed: read whole, written whole or not at all. Blocks for as long as
+// the disk does. Errors name the file and what the system said.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+namespace tengen {
+
+// kNotFound when there is no such file.
+absl::StatusOr<std::string> ReadFile(const std::filesystem::path& path);
+
+// Under a name of its own first, to the disk, then renamed: who opens `path` sees the old content
+// or the new, whatever happens meanwhile.
+absl::Status WriteFile(const std::filesystem::path& path, std::string_view bytes);
+
+// Adds a line with one write at the end of the file, so that lines of several processes do not mix.
+absl::Status AppendLine(const std::filesystem::path& path, std::string_view line);
+
+absl::Status MakeDirectory(const std::filesystem::path& path);
+
+// The error that errno means, about this file.
+absl::Status SystemError(std::string_view doing, const std::filesystem::path& path);
+
+// A file that is held open; at most one process holds it for writing at a time.
+class AppendFile {
+ public:
+  AppendFile() = default;
+  ~AppendFile();
+  AppendFile(AppendFile&& other) noexcept;
+  AppendFile& operator=(AppendFile&& other) noexcept;
+
+  // Makes the file if there is none. kAborted: another process holds it.
+  static absl::StatusOr<AppendFile> Open(const std::filesystem::path& path);
+
+  absl::StatusOr<std::string> Read() const;
+  absl::Status Truncate(std::size_t bytes);
+  absl::Status Append(std::string_view bytes);
+  // Deletes the file, then lets go of it.
+  absl::Status Remove();
+
+ private:
+  void Close();
+
+  std::filesystem::path path_;
+  int fd_ = -1;
+};
+
+}  // namespace tengen

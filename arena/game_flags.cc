@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arena/game_flags.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "arena/game_record.h"
+#include "search/registry.h"
+
+namespace tengen {
+namespace {
+
+// "15" or "15x20".
+absl::StatusOr<BoardSize> ParseSize(const std::string& text) {
+  const std::size_t by = text.find('x');
+  const std::string height = by == std::string::npos ? text : text.substr(by + 1);
+  BoardSize size;
+  if (!absl::SimpleAtoi(text.substr(0, by), &size.width) ||
+      !absl::SimpleAtoi(height, &size.height)) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("--size wants a side or WIDTHxHEIGHT, not \"", text, "\""));
+  }
+  return size;
+}
+
+BoardSize UsualSize(const GameInfo& game) {
+  if (!game.sizes.sides.empty()) return {game.sizes.sides.front(), game.sizes.sides.front()};
+  constexpr int kUsualSide = 15;
+  const int side = std::clamp(kUsualSide, game.sizes.min, game.sizes.max);
+  return {side, side};
+}
+
+std::string GameNames() {
+  return absl::StrJoin(AllGames(), ", ",
+                       [](std::string* out, const GameInfo& game) { out->append(game.name); });
+}
+
+}  // namespace
+
+void GameFlags::AddTo(FlagTable* flags) {
+  flags->Section("The game");
+  flags->Text("game", "NAME", "a game of the registry, with its variant: pente-keryo", &game_);
+  flags->Text("size", "SIDE", "or WIDTHxHEIGHT; the game's usual board unless given", &size_);
+  flags->Text("opening", "NAME",
+              "an opening procedure of the game, swap-2 for instance; none "
+              "unless given",
+              &opening_);
+  flags->Switch("canonical", "only the representatives of symmetric openings", &canonical_);
+  flags->Switch("passes", "a side may pass, in games that have it", &passes_);
+  flags->Switch("tiebreak", "who passed first wins a drawn game", &tiebreak_);
+  flags->Switch("rif-five", "renju: a five makes no three (Gomocup's renju)", &rif_five_exception_);
+}
+
+absl::StatusOr<GameSpec> GameFlags::Spec() const {
+  const GameInfo* const game = FindGame(game_);
+  if (game == nullptr) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("no game ", game_, ": the games are ", GameNames()));
+  }
+  GameSpec spec;
+  spec.variant = game_;
+  spec.size = UsualSize(*game);
+  if (!size_.empty()) {
+    const absl::StatusOr<BoardSize> size = ParseSize(size_);
+    if (!size.ok()) return size.status();
+    spec.size = *size;
+  }
+  if (!opening_.empty()) {
+    const std::optional<OpeningKind> opening = FindOpening(opening_);
+    if (!opening) {
+      std::string names;
+      for (const OpeningKind kind : game->openings) {
+        absl::StrAppend(&names, names.empty() ? "" : ", ", std::string(OpeningName(kind)));
+      }
+      return absl::InvalidArgumentError(
+          absl::StrCat("no opening ", opening_, ": ", game_, " has ", names));
+    }
+    spec.opening = *opening;
+  }
+  spec.canonical = canonical_;
+  spec.tiebreak = tiebreak_;
+  spec.allow_pass = passes_;
+  spec.rif_five_exception = rif_five_exception_;
+  if (absl::Status status = CheckSpec(spec); !status.ok()) return status;
+  return spec;
+}
+
+}  // namespace tengen

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The flags that say which game it is: --game, --size, --opening and the switches of GameSpec.
+// A plain value; nothing blocks.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "arena/flags.h"
+#include "engine/game.h"
+
+namespace tengen {
+
+class GameFlags {
+ public:
+  // Adds the flags to a table that must not outlive this object.
+  void AddTo(FlagTable* flags);
+
+  // The game that was asked for, or what there is instead.
+  absl::StatusOr<GameSpec> Spec() const;
+
+ private:
+  std::string game_ = "freestyle", size_, opening_;
+  bool canonical_ = false, tiebreak_ = false, passes_ = false, rif_five_exception_ = false;
+};
+
+}  // namespace tengen
