@@ -1,0 +1,176 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# Tries the ways to spread self-play on this machine: GNU parallel, the same over ssh, and a Slurm of
+# two nodes, where one task is killed and requeued. The shards must be, byte for byte, those of a
+# single run. Servers are started for the test and stopped after it.
+#
+#   tools/cluster/test.sh [--engine PROGRAM] [parallel] [ssh] [slurm]
+#
+# What is not installed (parallel; openssh-server, rsync; slurm-wlm, munge) is skipped and said so.
+# The servers want root. Last line: 'N passed, N failed'.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+engine=$PWD/build/release/pbrain-tengen
+[ "${1-}" = --engine ] && { engine=$(realpath "$2"); shift 2; }
+parts=("$@")
+[ $# -gt 0 ] || parts=(parallel ssh slurm)
+
+work=$(mktemp -d)
+daemons=()
+clean_up() {
+  for pid in "${daemons[@]}"; do kill "$pid" 2>/dev/null || true; done
+  for pid in "${daemons[@]}"; do wait "$pid" 2>/dev/null || true; done
+  rm -rf "$work"
+}
+trap clean_up EXIT
+
+# Long enough that a task can be killed in the middle.
+flags=(--game freestyle --size 13 --games 48 --shard-games 4 --nodes 1500 --opening-nodes 1000)
+passed=0 failed=0
+
+has() {
+  for program; do
+    command -v "$program" >/dev/null && continue
+    echo "skipped: $program is not installed"
+    return 1
+  done
+}
+
+is_root() { [ "$(id -u)" = 0 ] || { echo "skipped: not root"; return 1; }; }
+
+# check NAME FOLDER: the folder holds the shards of the single run and no problem.
+check() {
+  local ok=yes
+  for shard in "$work"/single/*.games.zst; do
+    cmp "$shard" "$2/$(basename "$shard")" || ok=
+  done
+  [ "$(ls "$2" | grep -c 'games.zst$')" = "$(ls "$work/single" | grep -c 'games.zst$')" ] || ok=
+  "$engine" selfplay --report "$2" >"$work/report" || { cat "$work/report"; ok=; }
+  if [ -n "$ok" ]; then
+    echo "passed: $1"
+    passed=$((passed + 1))
+  else
+    echo "FAILED: $1"
+    failed=$((failed + 1))
+  fi
+}
+
+try_parallel() {
+  has parallel || return 0
+  tools/cluster/selfplay_parallel.sh --engine "$engine" --out "$work/parallel" --slices 4 --jobs 2 \
+    -- "${flags[@]}" 2>"$work/log" || cat "$work/log"
+  check "GNU parallel, 4 slices in one folder" "$work/parallel"
+}
+
+# Two hosts that are this machine, through an ssh server of our own.
+try_ssh() {
+  has parallel ssh ssh-keygen rsync /usr/sbin/sshd && is_root || return 0
+  mkdir -p "$work/ssh" /run/sshd
+  ssh-keygen -q -t ed25519 -N '' -f "$work/ssh/host"
+  ssh-keygen -q -t ed25519 -N '' -f "$work/ssh/user"
+  cp "$work/ssh/user.pub" "$work/ssh/authorized"
+  cat >"$work/ssh/sshd_config" <<END
+Port 17022
+ListenAddress 127.0.0.1
+HostKey $work/ssh/host
+AuthorizedKeysFile $work/ssh/authorized
+PidFile $work/ssh/pid
+PermitRootLogin yes
+PasswordAuthentication no
+StrictModes no
+END
+  cat >"$work/ssh/config" <<END
+Host one two
+  HostName 127.0.0.1
+  Port 17022
+  IdentityFile $work/ssh/user
+  IdentitiesOnly yes
+  StrictHostKeyChecking no
+  UserKnownHostsFile /dev/null
+  LogLevel ERROR
+END
+  start /usr/sbin/sshd -D -e -f "$work/ssh/sshd_config"
+  until_true 20 ssh -F "$work/ssh/config" one true || return 1
+  PARALLEL_SSH="ssh -F $work/ssh/config" tools/cluster/selfplay_parallel.sh --engine "$engine" \
+    --out "$work/hosts" --slices 3 --sshlogin 1/one,1/two -- "${flags[@]}" >"$work/log" 2>&1 ||
+    cat "$work/log"
+  check "GNU parallel over ssh, 3 folders merged" "$work/hosts"
+}
+
+start() {
+  "$@" >>"$work/daemons.log" 2>&1 &
+  daemons+=($!)
+}
+
+until_true() {  # SECONDS COMMAND ...
+  local left=$1
+  shift
+  until "$@" >/dev/null 2>&1; do
+    [ $((left -= 1)) -gt 0 ] || { echo "gave up waiting for: $*"; return 1; }
+    sleep 1
+  done
+}
+
+try_slurm() {
+  has munged slurmctld slurmd sbatch scontrol && is_root || return 0
+  local host
+  host=$(hostname -s)
+  mkdir -p "$work"/{munge,state,spool-n1,spool-n2}
+  chmod 755 "$work" "$work/munge"
+  (umask 077 && head -c 128 /dev/urandom >"$work/munge/key")
+  start munged -F --force --key-file="$work/munge/key" --socket="$work/munge/socket" \
+    --pid-file="$work/munge/pid" --log-file="$work/munge/log" --seed-file="$work/munge/seed"
+  cat >"$work/slurm.conf" <<END
+ClusterName=tengen
+SlurmctldHost=$host(127.0.0.1)
+SlurmctldPort=17000
+SlurmUser=root
+AuthType=auth/munge
+AuthInfo=socket=$work/munge/socket
+StateSaveLocation=$work/state
+SlurmdSpoolDir=$work/spool-%n
+SlurmctldPidFile=$work/slurmctld.pid
+SlurmdPidFile=$work/slurmd-%n.pid
+SlurmctldLogFile=$work/slurmctld.log
+SlurmdLogFile=$work/slurmd-%n.log
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_CPU
+ReturnToService=2
+MpiDefault=none
+NodeName=n[1-2] NodeHostname=$host NodeAddr=127.0.0.1 Port=[17001-17002] CPUs=1
+PartitionName=all Nodes=n[1-2] Default=YES MaxTime=INFINITE State=UP
+END
+  export SLURM_CONF=$work/slurm.conf
+  until_true 20 test -S "$work/munge/socket"
+  start slurmctld -D -f "$SLURM_CONF"
+  start slurmd -D -N n1 -f "$SLURM_CONF"
+  start slurmd -D -N n2 -f "$SLURM_CONF"
+  until_true 60 sh -c '[ "$(sinfo -h -o "%T %D")" = "idle 2" ]' ||
+    { tail -5 "$work"/*.log; return 1; }
+
+  local job victim
+  job=$(TENGEN=$engine sbatch --parsable --array=0-3 --output="$work/task-%a.log" \
+    tools/cluster/selfplay.sbatch --out "$work/slurm" "${flags[@]}")
+  # Kill task 1 as soon as it has begun a shard, and put it back into the queue.
+  victim=${job}_1
+  until_true 300 sh -c "ls $work/slurm/*-00001.part"
+  scontrol requeue "$victim"
+  until_true 60 sh -c "scontrol show job $victim | grep -q 'Restarts=1'"
+  # A requeued task waits some minutes for its old node to be clean; here it is.
+  until_true 300 sh -c "
+    scontrol update jobid=$victim starttime=now 2>/dev/null
+    [ -z \"\$(squeue -h -j $job)\" ]"
+  cat "$work"/task-*.log
+  check "Slurm, 4 tasks on 2 nodes, one killed and requeued" "$work/slurm"
+}
+
+"$engine" selfplay --out "$work/single" "${flags[@]}" 2>"$work/log" || { cat "$work/log"; exit 1; }
+for part in "${parts[@]}"; do
+  "try_$part" || failed=$((failed + 1))
+done
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]
