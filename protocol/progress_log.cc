@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "protocol/reply.h"
-#include "search/limits.h"
 
 namespace tengen {
 namespace {
@@ -17,11 +16,12 @@ constexpr std::chrono::milliseconds kBetweenReports(50);
 
 class ProgressLog {
  public:
-  ProgressLog(WriteFn write, bool show_info) : write_(std::move(write)), show_info_(show_info) {}
+  ProgressLog(WriteFn write, bool show_info, ClockFn now)
+      : write_(std::move(write)), show_info_(show_info), now_(std::move(now)) {}
 
   void Take(const SearchReport& report) {
     const std::lock_guard lock(mutex_);
-    const Clock::time_point now = Clock::now();
+    const Clock::time_point now = now_();
     if (now < next_) return;
     next_ = now + kBetweenReports;
     WriteReport(report, show_info_, write_);
@@ -30,6 +30,7 @@ class ProgressLog {
  private:
   const WriteFn write_;
   const bool show_info_;
+  const ClockFn now_;
   std::mutex mutex_;
   Clock::time_point next_;  // guarded by mutex_
 };
@@ -42,8 +43,8 @@ void WriteReport(const SearchReport& report, bool show_info, const WriteFn& writ
   for (const std::string& text : DetailTexts(report)) write(text);
 }
 
-ProgressFn MakeProgressLog(WriteFn write, bool show_info) {
-  auto log = std::make_shared<ProgressLog>(std::move(write), show_info);
+ProgressFn MakeProgressLog(WriteFn write, bool show_info, ClockFn now) {
+  auto log = std::make_shared<ProgressLog>(std::move(write), show_info, std::move(now));
   return [log = std::move(log)](const SearchReport& report) { log->Take(report); };
 }
 

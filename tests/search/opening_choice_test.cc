@@ -19,7 +19,10 @@ using ::testing::SizeIs;
 
 class OpeningChoiceTest : public ::testing::Test {
  protected:
-  Swap2Choice Choose(std::vector<Point> stones, Limits limits = {.turn_ms = 900},
+  // As long as it may be: the player takes none of it, and that some of it passes changes nothing.
+  static constexpr std::int64_t kAmpleMs = 60'000;
+
+  Swap2Choice Choose(std::vector<Point> stones, Limits limits = {.turn_ms = kAmpleMs},
                      BoardSize size = {15, 15}) {
     testing::Question request;
     request.game = {.variant = "standard", .size = size};
@@ -31,7 +34,7 @@ class OpeningChoiceTest : public ::testing::Test {
     return ChooseSwap2(request.Request(), seed_, player_, stop_, [](const SearchReport&) {});
   }
 
-  FakePlayer player_;
+  FakePlayer player_{FakePlayer::Temper::kHasty};
   StopFlag stop_ = false;
   std::uint64_t seed_ = 1;
 };
@@ -62,7 +65,7 @@ TEST_F(OpeningChoiceTest, LaysThreeStonesOnAnyBoard) {
   for (int side = kMinBoard; side <= kMaxBoard; ++side) {
     const BoardSize size = {side, side};
     for (seed_ = 0; seed_ < 20; ++seed_) {
-      const Swap2Choice choice = Choose({}, {.turn_ms = 300}, size);
+      const Swap2Choice choice = Choose({}, {.turn_ms = kAmpleMs}, size);
       EXPECT_FALSE(choice.take_black);
       EXPECT_THAT(std::set<Point>(choice.stones.begin(), choice.stones.end()), SizeIs(3));
       for (const Point p : choice.stones) EXPECT_TRUE(OnBoard(p, size)) << side;
@@ -73,7 +76,7 @@ TEST_F(OpeningChoiceTest, LaysThreeStonesOnAnyBoard) {
 TEST_F(OpeningChoiceTest, FitsARectangle) {
   const BoardSize size = {20, 5};
   for (seed_ = 0; seed_ < 20; ++seed_) {
-    for (const Point p : Choose({}, {.turn_ms = 300}, size).stones) {
+    for (const Point p : Choose({}, {.turn_ms = kAmpleMs}, size).stones) {
       EXPECT_TRUE(OnBoard(p, size));
     }
   }
@@ -86,7 +89,7 @@ TEST_F(OpeningChoiceTest, LaysTheMostBalancedOfItsOpenings) {
                    request.state->record()[2].point.y * 37 - 300);
     return seen.back();
   });
-  const Swap2Choice choice = Choose({}, {.turn_ms = 900});
+  const Swap2Choice choice = Choose({});
   ASSERT_GT(seen.size(), 3u);
   Value least = kInfinite;
   for (const Value value : seen) least = std::min(least, std::abs(value));
@@ -95,12 +98,12 @@ TEST_F(OpeningChoiceTest, LaysTheMostBalancedOfItsOpenings) {
 }
 
 TEST_F(OpeningChoiceTest, SearchesOpeningsAsWhitesTurnWithinTheClock) {
-  Choose({}, {.turn_ms = 900, .match_left_ms = 60'000});
+  Choose({}, {.turn_ms = kAmpleMs, .match_left_ms = 60'000});
   ASSERT_THAT(player_.requests(), ::testing::Not(IsEmpty()));
   for (const SearchRequest& request : player_.requests()) {
     EXPECT_THAT(request.state->record(), SizeIs(3));
     EXPECT_EQ(request.state->to_move(), Color::kWhite);
-    EXPECT_LE(request.limits.turn_ms.value(), 900);
+    EXPECT_LE(request.limits.turn_ms.value(), 60'000 / 30);
     EXPECT_EQ(request.limits.match_left_ms, std::nullopt);
   }
 }

@@ -43,6 +43,8 @@ GameSpec Spec(const std::string& variant, OpeningKind opening, int side = 15,
 // is worth 10 less than the one before.
 class LinesPlayer : public FakePlayer {
  public:
+  LinesPlayer() : FakePlayer(Temper::kHasty) {}
+
   SearchReport Think(const SearchRequest& request, const StopFlag& stop,
                      const ProgressFn& on_progress) override {
     SearchReport report = FakePlayer::Think(request, stop, on_progress);
@@ -91,7 +93,9 @@ class OpeningPlyTest : public ::testing::Test {
   LinesPlayer player_;
   StopFlag stop_ = false;
   std::uint64_t seed_ = 1;
-  Limits limits_ = {.turn_ms = 990};
+  // As long as it may be: the player takes none of it, and that some of it passes changes nothing.
+  static constexpr std::int64_t kAmpleMs = 60'000;
+  Limits limits_ = {.turn_ms = kAmpleMs};
 };
 
 // --- Every position ----------------------------------------------------------------------------
@@ -171,7 +175,6 @@ class EveryPositionTest : public OpeningPlyTest, public ::testing::WithParamInte
 };
 
 TEST_P(EveryPositionTest, GetsALegalPly) {
-  limits_.turn_ms = 300;
   const std::unique_ptr<Game> game = MakeGame(GetParam().spec);
   Walk(*game);
   EXPECT_GT(positions_, 0);
@@ -282,7 +285,7 @@ TEST_F(OpeningPlyTest, WhoMayChooseAgainSwapsUnlessHeCanLeaveItEven) {
     EXPECT_GT(swap.lines.at(0).value, 0);
     limits_.turn_ms = 0;  // no time to look: let the other side lay
     EXPECT_EQ(Choose(*game).best.kind, PlyKind::kSwap);
-    limits_.turn_ms = 990;
+    limits_.turn_ms = kAmpleMs;
   }
 }
 
@@ -304,7 +307,7 @@ TEST_F(OpeningPlyTest, LaysTheMostEvenStone) {
   EXPECT_EQ(std::abs(report.lines.at(0).value), least);
   for (const SearchRequest& request : player_.requests()) {
     EXPECT_FALSE(request.state->in_opening());
-    EXPECT_LE(request.limits.turn_ms.value(), 990);
+    EXPECT_LE(request.limits.turn_ms.value(), kAmpleMs);
   }
 }
 

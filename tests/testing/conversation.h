@@ -61,7 +61,8 @@ class Conversation {
   }
 
   static constexpr std::string_view kSilence = "(silence)";
-  static constexpr std::chrono::milliseconds kPatience{5000};
+  // For what must come, so that a test that fails ends; and for what must not.
+  static constexpr std::chrono::milliseconds kPatience{60'000};
   static constexpr std::chrono::milliseconds kAMoment{100};
 
  private:

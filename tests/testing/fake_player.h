@@ -2,11 +2,13 @@
 //
 // A player whose every move can be foretold: the first legal point in reading order. It takes
 // no time for turns below a second and else all the time it has, so that a test can talk to a
-// session in the middle of a search. Remembers what it was asked. Thread safe.
+// session in the middle of a search; a hasty one never takes any. Remembers what it was asked.
+// Thread safe.
 #pragma once
 
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
 #include <cstddef>
 #include <functional>
 #include <mutex>
@@ -20,11 +22,15 @@ namespace tengen {
 
 class FakePlayer : public Player {
  public:
+  enum class Temper { kPatient, kHasty };
+  explicit FakePlayer(Temper temper = Temper::kPatient) : temper_(temper) {}
+
   SearchReport Think(const SearchRequest& request, const StopFlag& stop,
                      const ProgressFn& on_progress) override {
     Remember(request);
     SearchReport report = Answer(request);
     on_progress(report);
+    if (temper_ == Temper::kHasty) return report;
     const std::optional<Clock::time_point> end = EndOf(request);
     while (!stop && (!end || Clock::now() < *end)) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -53,6 +59,13 @@ class FakePlayer : public Player {
     value_ = std::move(value);
   }
 
+  // Until it has been asked so often; false if that does not happen.
+  bool WaitForRequests(std::size_t count) {
+    std::unique_lock lock(mutex_);
+    return asked_.wait_for(lock, std::chrono::minutes(1), [&] {
+      return requests_.size() >= count;
+    }) && requests_.size() == count;
+  }
   std::vector<SearchRequest> requests() const {
     const std::lock_guard lock(mutex_);
     return requests_;
@@ -70,6 +83,7 @@ class FakePlayer : public Player {
   void Remember(const SearchRequest& request) {
     const std::lock_guard lock(mutex_);
     requests_.push_back(request);
+    asked_.notify_all();
   }
 
   SearchReport Answer(const SearchRequest& request) const {
@@ -113,7 +127,9 @@ class FakePlayer : public Player {
     return request.arrival + std::chrono::milliseconds(ms < kPatientMs ? 0 : ms);
   }
 
+  const Temper temper_;
   mutable std::mutex mutex_;
+  std::condition_variable asked_;
   std::vector<SearchRequest> requests_;
   std::function<Value(const SearchRequest&)> value_;
   std::size_t memory_ = 0;
