@@ -13,8 +13,10 @@
 #include <utility>
 #include <vector>
 
+#include "arena/analysis.h"
 #include "arena/flags.h"
 #include "arena/merge.h"
+#include "arena/review_command.h"
 #include "arena/selfplay_command.h"
 #include "bench/signature.h"
 #include "protocol/line_io.h"
@@ -71,6 +73,8 @@ struct Subcommand {
 };
 
 constexpr Subcommand kSubcommands[] = {
+    {"analyze", "answer questions about positions, JSON lines in and out", RunAnalyze, true},
+    {"review", "tell the mistakes of a played game", RunReview, true},
     {"bench", "search fixed positions, print the node signature", Bench},
     {"selfplay", "play games with itself for training", RunSelfplayCommand, true},
     {"merge", "put folders of shards together", RunMergeCommand, true},

@@ -66,9 +66,6 @@ std::uint64_t NodesPerSecond(const SearchReport& report) {
   return report.nodes * 1000 / ms;
 }
 
-// From 0 to 1, by the scale of eval/value.h.
-double WinRate(Value value) { return 1 / (1 + std::pow(10.0, -value / 400.0)); }
-
 std::string LineText(const SearchReport& report, const PvLine& line) {
   return absl::StrCat("depth ", line.depth, "-", line.seldepth, " ev ", ValueText(line.value),
                       " n ", CountText(report.nodes), " ", CountText(NodesPerSecond(report)),
@@ -84,6 +81,8 @@ std::string ValueText(Value value) {
   if (IsLoss(value)) return absl::StrCat("-M", PliesToEnd(value));
   return absl::StrCat(value);
 }
+
+double WinRate(Value value) { return 1 / (1 + std::pow(10.0, -value / 400.0)); }
 
 std::vector<std::string> ReportTexts(const SearchReport& report) {
   std::vector<std::string> texts;

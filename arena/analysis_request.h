@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A line of `pbrain-tengen analyze`: JSON text to a value that says what is asked, in the manner
+// of KataGo's analysis engine (github.com/lightvector/KataGo, docs/Analysis_Engine.md) and with
+// its names where it has some. The fields are told in docs/arena.md.
+//
+// Pure functions. Nothing of a line is ignored: a field that is unknown, of the wrong type or out
+// of range is an error of one line that says what is accepted. Whatever the bytes, nothing throws.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "engine/game.h"
+#include "search/limits.h"
+
+namespace tengen {
+
+// A position that somebody wants to know about.
+struct AnalysisPosition {
+  std::size_t turn = 0;  // plies after the start or the set-up
+  std::shared_ptr<const Game> game;
+};
+
+// The questions of one line: the same about each of its positions, of one game.
+struct AnalysisQuery {
+  std::vector<AnalysisPosition> positions;  // not empty
+  int priority = 0;                         // higher ones first
+  Limits limits;
+  int multi_pv = 1;
+  std::vector<Point> excluded;
+  std::vector<Point> only;
+  // Searches the position after each legal turn as well, with so many nodes.
+  std::optional<std::uint64_t> board_nodes;
+  // Tells what was found so far, at most this often.
+  std::optional<std::chrono::milliseconds> progress_every;
+};
+
+struct AnalysisTerminate {
+  std::optional<std::string> id;  // of the queries to end, as JSON text; nothing: all
+};
+
+struct AnalysisVersion {};
+
+using AnalysisCommand = std::variant<AnalysisQuery, AnalysisTerminate, AnalysisVersion>;
+
+struct AnalysisRequest {
+  // JSON text of a string or a number, to be sent back; empty: the line has none.
+  std::string id;
+  absl::StatusOr<AnalysisCommand> command;
+};
+
+// `limits` are for queries that have none.
+AnalysisRequest ParseAnalysisRequest(std::string_view line, const Limits& limits);
+
+// "h8" or "7,7", and plies of any form; "h8i9" is one of two stones. The board's size is not asked.
+std::optional<Ply> ParsePlyOrNames(std::string_view text);
+
+}  // namespace tengen

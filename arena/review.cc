@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arena/review.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <utility>
+
+#include "arena/analysis_answer.h"
+#include "protocol/reply.h"
+
+namespace tengen {
+namespace {
+
+// Of plies that a search proposes one after the other, each better than it turned out to be.
+constexpr int kMostTries = 4;
+
+// The two stones of a turn make the same turn in either order.
+bool SamePly(Ply a, Ply b) {
+  if (a.kind == PlyKind::kStones) std::sort(a.points.begin(), a.points.end());
+  if (b.kind == PlyKind::kStones) std::sort(b.points.begin(), b.points.end());
+  return a == b;
+}
+
+bool LostByOwnStone(EndReason reason) {
+  switch (reason) {
+    case EndReason::kForbidden33:
+    case EndReason::kForbidden44:
+    case EndReason::kForbiddenOverline:
+    case EndReason::kOverlineLoss: return true;
+    default: return false;
+  }
+}
+
+// What a finished game is worth to a side.
+Value ValueOfEnd(const Game& game, Color side) {
+  if (game.outcome() == Outcome::kDraw) return 0;
+  return game.outcome() == WinFor(side) ? WinIn(0) : LossIn(0);
+}
+
+struct Found {
+  Value value = 0;  // for the side to move
+  std::vector<Ply> line;
+};
+
+class Reviewer {
+ public:
+  Reviewer(const ReviewOptions& options, Player& player) : options_(options), player_(player) {}
+
+  // Judges the last ply of `game`, after which the position is worth `after` to the side to move,
+  // and takes it back.
+  ReviewedPly Judge(Game& game, Value after) {
+    ReviewedPly reviewed = {.ply = game.plies().back()};
+    const EndReason reason = game.reason();
+    game.TakeBack();
+    reviewed.side = game.to_move();
+    reviewed.judged = true;
+    reviewed.value = ValueBefore(after);
+    FindBest(game, &reviewed);
+    reviewed.loss = WinRate(reviewed.best_value) - WinRate(reviewed.value);
+    reviewed.error = ErrorOf(reviewed, reason);
+    return reviewed;
+  }
+
+  // Of the position as it stands; of a finished game what it came to.
+  Found Search(const Game& game) {
+    if (game.outcome() != Outcome::kNone) return {ValueOfEnd(game, game.to_move()), {}};
+    const SearchReport report = player_.Think(
+        {.state = FreeGameOf(game).game, .limits = options_.limits, .threads = options_.threads},
+        stop_, [](const SearchReport&) {});
+    if (report.lines.empty()) return {};
+    return {report.lines.front().value, report.lines.front().moves};
+  }
+
+ private:
+  // The ply played is best until one is found that is better by a search of the position after
+  // it. A search that answers with a ply that turns out to lose is asked again: it remembers.
+  void FindBest(Game& game, ReviewedPly* reviewed) {
+    reviewed->best_value = reviewed->value;
+    reviewed->best_line = {reviewed->ply};
+    bool proven = IsWin(reviewed->value);
+    std::vector<Ply> tried = {reviewed->ply};
+    for (int i = 0; i < kMostTries && !proven; ++i) {
+      Found found = Search(game);
+      if (found.line.empty()) break;
+      proven = IsLoss(found.value);
+      const Ply ply = found.line.front();
+      if (proven || std::any_of(tried.begin(), tried.end(),
+                                [&ply](const Ply& other) { return SamePly(ply, other); })) {
+        break;
+      }
+      tried.push_back(ply);
+      const Value value = IsWin(found.value) ? found.value : ValueAfter(game, ply);
+      if (value > reviewed->best_value) {
+        reviewed->best_value = value;
+        reviewed->best_line = std::move(found.line);
+      }
+      if (!IsLoss(reviewed->best_value)) break;
+    }
+    // That some plies lose is no proof that all do.
+    if (IsLoss(reviewed->best_value) && !proven) {
+      reviewed->best_value = Unproven(reviewed->best_value);
+    }
+  }
+
+  Value ValueAfter(Game& game, const Ply& ply) {
+    game.Play(ply);
+    const Value value = ValueBefore(Search(game).value);
+    game.TakeBack();
+    return value;
+  }
+
+  PlyError ErrorOf(const ReviewedPly& ply, EndReason reason) const {
+    if (LostByOwnStone(reason) && IsLoss(ply.value)) return PlyError::kFoul;
+    if (SamePly(ply.best_line.front(), ply.ply)) return PlyError::kNone;
+    if (IsWin(ply.best_value)) return PlyError::kMissedWin;
+    if (IsLoss(ply.value)) return PlyError::kMissedDefence;
+    return ply.loss >= options_.mistake ? PlyError::kMistake : PlyError::kNone;
+  }
+
+  const ReviewOptions& options_;
+  Player& player_;
+  const StopFlag stop_ = false;  // nobody stops a review
+};
+
+double ChanceOfBlack(Value value, Color side) {
+  const double chance = WinRate(value);
+  return side == Color::kBlack ? chance : 1 - chance;
+}
+
+}  // namespace
+
+std::string_view PlyErrorText(PlyError error) {
+  switch (error) {
+    case PlyError::kFoul: return "foul";
+    case PlyError::kMissedWin: return "missed win";
+    case PlyError::kMissedDefence: return "missed defence";
+    case PlyError::kMistake: return "mistake";
+    case PlyError::kNone: return "";
+  }
+  return "";
+}
+
+absl::StatusOr<GameReview> ReviewGame(const GameRecord& record, const ReviewOptions& options,
+                                      Player& player, const ReviewProgressFn& on_judged) {
+  absl::StatusOr<std::unique_ptr<Game>> replayed = Replay(record);
+  if (!replayed.ok()) return replayed.status();
+  Game& game = **replayed;
+  GameReview review = {.record = record, .outcome = game.outcome(), .reason = game.reason()};
+  const std::size_t count = record.plies.size();
+  review.plies.resize(count);
+  review.black_chance.resize(count + 1);
+
+  player.ClearMemory();
+  Reviewer reviewer(options, player);
+  Value after = 0;  // of the position that stands, for the side to move
+  bool searched = !game.in_opening();
+  if (searched) {
+    after = reviewer.Search(game).value;
+    review.black_chance[count] = ChanceOfBlack(after, game.to_move());
+  }
+  for (std::size_t i = count; i-- > 0;) {
+    const std::unique_ptr<Game> before = game.Clone();
+    before->TakeBack();
+    const bool given = i < static_cast<std::size_t>(record.opening_plies);
+    if (searched && !before->in_opening() && !given) {
+      review.plies[i] = reviewer.Judge(game, after);
+      after = review.plies[i].best_value;
+      review.black_chance[i] = ChanceOfBlack(after, game.to_move());
+    } else {
+      game.TakeBack();
+      review.plies[i] = {.ply = record.plies[i].ply, .side = game.to_move()};
+      searched = false;
+    }
+    on_judged(count - i, count);
+  }
+  return review;
+}
+
+}  // namespace tengen

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arena/review_command.h"
+
+#include <unistd.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <sstream>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "arena/flags.h"
+#include "arena/game_record.h"
+#include "arena/review.h"
+#include "arena/review_report.h"
+#include "protocol/text.h"
+#include "search/player.h"
+#include "search/registry.h"
+
+namespace tengen {
+namespace {
+
+constexpr int kMostThreads = 1024;
+constexpr int kMostMegabytes = 1 << 20;
+constexpr int kMostDepth = 200;
+constexpr std::int64_t kMostMs = 1'000'000'000;
+constexpr std::uint64_t kDefaultNodes = 20'000;
+
+constexpr std::string_view kAbout =
+    "Searches every position of a played game and tells what each ply cost: mistakes by their "
+    "loss\n"
+    "of win probability, missed wins with the line, missed defences, fouls. GAME is a PSQ, SGF or\n"
+    "JSON file; - is the standard input. The same limits of nodes give the same review.";
+
+absl::StatusOr<std::string> ReadFile(const std::string& name) {
+  if (name == "-") {
+    return std::string(std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>());
+  }
+  std::ifstream file(name, std::ios::binary);
+  std::stringstream text;
+  if (file) text << file.rdbuf();
+  if (!file || file.bad()) return absl::NotFoundError(absl::StrCat("cannot read ", name));
+  return text.str();
+}
+
+bool WriteFile(const std::string& name, const std::string& text) {
+  std::ofstream file(name, std::ios::binary);
+  file << text;
+  file.close();
+  return !file.fail();
+}
+
+// A line that rewrites itself, where somebody sees it.
+void ShowProgress(std::size_t done, std::size_t all) {
+  if (isatty(STDERR_FILENO) == 0) return;
+  std::cerr << '\r' << done << " of " << all << " plies" << (done == all ? "\n" : "") << std::flush;
+}
+
+int Failure(std::string_view what) {
+  std::cerr << "pbrain-tengen review: " << what << '\n';
+  return kExitFailure;
+}
+
+}  // namespace
+
+int RunReview(std::span<const std::string> args) {
+  ReviewOptions options;
+  GameSpec otherwise;
+  std::string report_file;
+  std::uint64_t nodes = 0;
+  std::int64_t ms = 0;
+  int megabytes = 256;
+  double mistake = 100 * options.mistake;
+  bool as_json = false;
+  FlagTable flags("review [FLAG ...] GAME", kAbout);
+  flags.Text("report", "FILE", "writes a page to look at (HTML, all in one file)", &report_file);
+  flags.Switch("json", "writes one JSON object instead of text", &as_json);
+  flags.Text("game", "NAME", "which game it is where the file does not say; freestyle if not given",
+             &otherwise.variant);
+  flags.Real("mistake", "PERCENT", "the loss of win probability that is a mistake; 10 if not given",
+             0, 100, &mistake);
+  flags.Section("Limits of each search; 20000 nodes if none is given:");
+  flags.Number("nodes", "N", "nodes", &nodes);
+  flags.Number("depth", "N", "plies", 1, kMostDepth, &options.limits.max_depth);
+  flags.Number("ms", "N", "milliseconds", std::int64_t{1}, kMostMs, &ms);
+  flags.Number("threads", "N", "threads; 1 if not given", 1, kMostThreads, &options.threads);
+  flags.Number("memory", "MB", "memory; 256 if not given", 1, kMostMegabytes, &megabytes);
+  std::vector<std::string> plain;
+  if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
+  if (plain.size() != 1) return UsageError("review", "one GAME wanted");
+  if (FindGame(otherwise.variant) == nullptr) {
+    return UsageError("review",
+                      absl::StrCat("--game: there is no game ", Quoted(otherwise.variant)));
+  }
+  options.limits.max_nodes = nodes;
+  if (ms > 0) options.limits.turn_ms = ms;
+  if (nodes == 0 && ms == 0 && options.limits.max_depth == 0) {
+    options.limits.max_nodes = kDefaultNodes;
+  }
+  options.mistake = mistake / 100;
+
+  const absl::StatusOr<std::string> text = ReadFile(plain.front());
+  if (!text.ok()) return Failure(std::string(text.status().message()));
+  const absl::StatusOr<GameRecord> record = ParseGame(*text, otherwise);
+  if (!record.ok()) {
+    return Failure(absl::StrCat(plain.front(), ": ", std::string(record.status().message())));
+  }
+  const std::unique_ptr<Player> player = MakePlayer();
+  player->SetMemory(static_cast<std::size_t>(megabytes) << 20);
+  const absl::StatusOr<GameReview> review = ReviewGame(*record, options, *player, ShowProgress);
+  if (!review.ok()) {
+    return Failure(absl::StrCat(plain.front(), ": ", std::string(review.status().message())));
+  }
+  if (!report_file.empty() && !WriteFile(report_file, ReviewHtml(*review))) {
+    return Failure(absl::StrCat("cannot write ", report_file));
+  }
+  std::cout << (as_json ? ReviewJson(*review) + "\n" : ReviewText(*review)) << std::flush;
+  return std::cout ? kExitOk : Failure("cannot write the review");
+}
+
+}  // namespace tengen
