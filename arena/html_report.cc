@@ -56,6 +56,7 @@ svg text { font-family: inherit; text-anchor: middle; dominant-baseline: central
 .under { fill: var(--wood); }
 .mark { font-size: 12px; font-weight: 700; fill: #1d2f6f; }
 .mark.good { fill: #0b5a3b; } .mark.bad { fill: #a81f0c; }
+.last { fill: #2f7df6; stroke: #fff; stroke-width: .8; }
 .ring { fill: none; stroke: #1d59c9; stroke-width: 2.6; }
 .ring.good { stroke: #109a61; } .ring.bad { stroke: #d3301a; }
 .cross { fill: none; stroke: #1d2f6f; stroke-width: 2.4; stroke-linecap: round; }
@@ -134,7 +135,7 @@ constexpr std::string_view kScript = R"js(
     });
     for (const p of here.played) {
       const [x, y] = at(p);
-      add(stones, 'circle', { class: 'ring', cx: x, cy: y, r: 7 });
+      add(stones, 'circle', { class: 'last', cx: x, cy: y, r: 4 });
     }
     for (const mark of here.marks) {
       const [x, y] = at(mark.at);
@@ -147,7 +148,7 @@ constexpr std::string_view kScript = R"js(
       if (mark.label) add(stones, 'text', { class: 'mark ' + mark.tone, x, y }, mark.label);
     }
     said.replaceChildren();
-    for (const [tag, text] of [['b', here.title], ['div', here.value], ['div', here.note]]) {
+    for (const [tag, text] of [['b', here.title], ['div', game.value + ' ' + here.value], ['div', here.note]]) {
       const node = document.createElement(tag);
       node.textContent = text;
       if (tag === 'div') node.className = here.tone;
@@ -296,15 +297,16 @@ void HtmlReport::AddBoards(const std::vector<ReportBoard>& boards) {
 
 void HtmlReport::AddViewer(const GameViewer& viewer) {
   assert(!viewer.plies.empty());
-  nlohmann::json game = {{"width", viewer.size.width}, {"plies", nlohmann::json::array()}};
+  nlohmann::json game = {
+      {"width", viewer.size.width}, {"value", viewer.value}, {"plies", nlohmann::json::array()}};
   for (const GameViewer::Ply& ply : viewer.plies) game["plies"].push_back(ViewedPly(ply));
   absl::StrAppend(&body_, "<div id=\"viewer\"><div>", BoardSvg(LastPosition(viewer)),
                   "</div><div class=\"panel\"><div class=\"said\"></div>"
                   "<div class=\"buttons\">"
-                  "<button data-step=\"first\" title=\"first (Home)\">&#x23EE;&#xFE0E;</button>"
-                  "<button data-step=\"back\" title=\"back (left arrow)\">&#x25C0;&#xFE0E;</button>"
-                  "<button data-step=\"on\" title=\"on (right arrow)\">&#x25B6;&#xFE0E;</button>"
-                  "<button data-step=\"last\" title=\"last (End)\">&#x23ED;&#xFE0E;</button>"
+                  "<button data-step=\"first\" title=\"first (Home)\">&laquo;</button>"
+                  "<button data-step=\"back\" title=\"back (left arrow)\">&lsaquo;</button>"
+                  "<button data-step=\"on\" title=\"on (right arrow)\">&rsaquo;</button>"
+                  "<button data-step=\"last\" title=\"last (End)\">&raquo;</button>"
                   "</div><ol>\n");
   for (const GameViewer::Ply& ply : viewer.plies) {
     absl::StrAppend(&body_, "<li class=\"", Av(ToneName(ply.tone)), "\"><span>",

@@ -51,6 +51,7 @@ struct GameViewer {
     std::vector<PictureMark> marks;
   };
   BoardSize size;
+  std::string value;       // what the plies' values are: "Black's chance:"
   std::vector<Ply> plies;  // the start first; not empty
   Chart chart;             // x counts like `plies`
 };

@@ -15,6 +15,9 @@ namespace {
 // Of plies that a search proposes one after the other, each better than it turned out to be.
 constexpr int kMostTries = 4;
 
+// What costs less is no error even where a proof is lost: the proof was only not found again.
+constexpr double kLeastLoss = 0.01;
+
 // The two stones of a turn make the same turn in either order.
 bool SamePly(Ply a, Ply b) {
   if (a.kind == PlyKind::kStones) std::sort(a.points.begin(), a.points.end());
@@ -112,7 +115,7 @@ class Reviewer {
 
   PlyError ErrorOf(const ReviewedPly& ply, EndReason reason) const {
     if (LostByOwnStone(reason) && IsLoss(ply.value)) return PlyError::kFoul;
-    if (SamePly(ply.best_line.front(), ply.ply)) return PlyError::kNone;
+    if (ply.loss < kLeastLoss) return PlyError::kNone;
     if (IsWin(ply.best_value)) return PlyError::kMissedWin;
     if (IsLoss(ply.value)) return PlyError::kMissedDefence;
     return ply.loss >= options_.mistake ? PlyError::kMistake : PlyError::kNone;

@@ -75,8 +75,8 @@ std::string ErrorNote(const ReviewedPly& ply) {
     case PlyError::kMissedWin:
       return absl::StrCat("misses ", ValueName(ply.best_value), ": ", instead);
     case PlyError::kMissedDefence:
-      return absl::StrCat("loses by force in ", Turns(PliesToEnd(ply.value)), "; ", instead,
-                          " was not found to");
+      return absl::StrCat("loses by force in ", Turns(PliesToEnd(ply.value)),
+                          "; no loss was found after ", instead);
     case PlyError::kMistake:
       return absl::StrCat("costs ", Percent(ply.loss), "; ", instead, " was better");
   }
@@ -219,7 +219,8 @@ std::string PlyNote(const ReviewedPly& ply) {
 }
 
 GameViewer ViewerOf(const GameReview& review) {
-  GameViewer viewer = {.size = review.record.game.size, .chart = ValueChart(review)};
+  GameViewer viewer = {
+      .size = review.record.game.size, .value = "Black's chance:", .chart = ValueChart(review)};
   const std::unique_ptr<Game> game = MakeGame(review.record.game);
   for (std::size_t i = 0; i <= review.plies.size(); ++i) {
     GameViewer::Ply view;
@@ -254,7 +255,7 @@ GameViewer ViewerOf(const GameReview& review) {
 ReportBoard ErrorBoard(const Game& before, const ReviewedPly& ply, std::size_t number) {
   ReportBoard board;
   board.title = absl::StrCat(number, ". ", PlyName(ply.ply), ": ", Av(PlyErrorText(ply.error)));
-  board.caption = absl::StrCat(ColorName(ply.side), " ", ErrorNote(ply), ".");
+  board.caption = absl::StrCat(ColorName(ply.side), ": ", ErrorNote(ply), ".");
   board.ply = static_cast<int>(number);
   board.picture.size = before.spec().size;
   board.picture.description = absl::StrCat(board.title, ". ", board.caption);
@@ -406,7 +407,7 @@ std::string ReviewHtml(const GameReview& review) {
   report.AddParagraph(
       "The chance is that of the search's value; what a ply costs is how much lower it is than "
       "after the best ply found. A missed win is a proven one, a missed defence is one where the "
-      "ply played loses by force and another was not found to.");
+      "ply played loses by force and no loss was found after another.");
   report.AddHeading("What went wrong");
   const std::vector<ReportBoard> boards = KeyBoards(review);
   if (boards.empty()) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 
 #include "absl/strings/str_cat.h"
@@ -137,6 +138,16 @@ double NiceStep(const Range& range, int count) {
   return 10 * power;
 }
 
+// The multiples of the step in the range.
+std::vector<double> Ticks(const Range& range, double step) {
+  constexpr double kRounding = 1e-6;
+  std::vector<double> ticks;
+  const auto first = static_cast<std::int64_t>(std::ceil(range.low / step - kRounding));
+  const auto last = static_cast<std::int64_t>(std::floor(range.high / step + kRounding));
+  for (std::int64_t i = first; i <= last; ++i) ticks.push_back(static_cast<double>(i) * step);
+  return ticks;
+}
+
 class ChartWriter {
  public:
   explicit ChartWriter(const Chart& chart) : chart_(chart) {
@@ -187,18 +198,17 @@ class ChartWriter {
   void AppendAxes() {
     const double bottom = kHeight - kBottom, right = kWidth - kRight;
     const double y_step = NiceStep(ys_, 5);
-    for (double y = std::ceil(ys_.low / y_step - 1e-9); y * y_step <= ys_.high + y_step * 1e-6;
-         ++y) {
-      absl::StrAppendFormat(&svg_, "<path class=\"grid\" d=\"M%.1f %.1fH%.1f\"/>", kLeft,
-                            Y(y * y_step), right);
+    for (const double y : Ticks(ys_, y_step)) {
+      absl::StrAppendFormat(&svg_, "<path class=\"grid\" d=\"M%.1f %.1fH%.1f\"/>", kLeft, Y(y),
+                            right);
       absl::StrAppendFormat(&svg_, "<text class=\"tick end\" x=\"%.1f\" y=\"%.1f\">%g</text>",
-                            kLeft - 6, Y(y * y_step), y * y_step);
+                            kLeft - 6, Y(y), y);
     }
+    // What is counted has no halves.
     const double x_step = std::max(NiceStep(xs_, 12), xs_.high - xs_.low >= 2 ? 1.0 : 0.0);
-    for (double x = std::ceil(xs_.low / x_step - 1e-9); x * x_step <= xs_.high + x_step * 1e-6;
-         ++x) {
-      absl::StrAppendFormat(&svg_, "<text class=\"tick\" x=\"%.1f\" y=\"%.1f\">%g</text>",
-                            X(x * x_step), bottom + 13, x * x_step);
+    for (const double x : Ticks(xs_, x_step)) {
+      absl::StrAppendFormat(&svg_, "<text class=\"tick\" x=\"%.1f\" y=\"%.1f\">%g</text>", X(x),
+                            bottom + 13, x);
     }
     absl::StrAppendFormat(&svg_, "<path class=\"base\" d=\"M%.1f %.1fH%.1f\"/>", kLeft, bottom,
                           right);

@@ -20,6 +20,7 @@ using ::testing::Not;
 GameViewer ThreePlies() {
   GameViewer viewer;
   viewer.size = {5, 5};
+  viewer.value = "chance:";
   std::string rows(25, '.');
   viewer.plies.push_back({rows, {}, "Start", "50 %", "", Tone::kPlain, {}});
   rows[12] = 'X';
@@ -96,7 +97,7 @@ TEST(HtmlReportTest, OpensInChromium) {
   const std::string page = Everything().Text();
   const std::optional<std::string> last = testing::DomOf(page);
   ASSERT_TRUE(last.has_value());
-  EXPECT_THAT(*last, HasSubstr("<b>2. a1</b><div class=\"bad\">80 %</div>"));
+  EXPECT_THAT(*last, HasSubstr("<b>2. a1</b><div class=\"bad\">chance: 80 %</div>"));
   EXPECT_THAT(*last, HasSubstr("<li class=\"bad now\">"));
   EXPECT_THAT(*last, HasSubstr("class=\"cursor\" d=\"M"));
   const std::optional<std::string> first = testing::DomOf(page, "#ply-1");

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arena/analysis_answer.h"
+
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "nlohmann/json.hpp"
+#include "protocol/ply_text.h"
+#include "search/registry.h"
+
+namespace tengen {
+namespace {
+
+using nlohmann::json;
+
+std::vector<json> LinesOf(const std::string& line, Player& player) {
+  AnalysisRequest request = ParseAnalysisRequest(line, {.max_nodes = 200});
+  EXPECT_TRUE(request.command.ok()) << request.command.status();
+  std::vector<json> lines;
+  if (!request.command.ok()) return lines;
+  const AnalysisTask task = {
+      request.id,
+      std::make_shared<const AnalysisQuery>(std::get<AnalysisQuery>(*std::move(request.command))),
+      0};
+  const StopFlag stop = false;
+  AnswerQuery(task, /*threads=*/1, player, stop,
+              [&lines](const std::string& text) { lines.push_back(json::parse(text)); });
+  EXPECT_FALSE(lines.empty());
+  return lines;
+}
+
+json AnswerTo(const std::string& line) {
+  const std::unique_ptr<Player> player = MakePlayer();
+  player->SetMemory(std::size_t{8} << 20);
+  const std::vector<json> lines = LinesOf(line, *player);
+  return lines.empty() ? json() : lines.back();
+}
+
+// The value that a point of the board has, or null.
+json ValueAt(const json& answer, const std::string& move) {
+  for (const json& value : answer["boardValues"]) {
+    if (value["move"] == move) return value;
+  }
+  return nullptr;
+}
+
+TEST(AnalysisAnswerTest, TellsAWinWithItsLength) {
+  const json answer = AnswerTo(R"({"id":"w","moves":["h8","a1","h9","c1","h10","e1","h11","g1"]})");
+  EXPECT_EQ(answer["id"], "w");
+  EXPECT_EQ(answer["turnNumber"], 8);
+  EXPECT_EQ(answer["isDuringSearch"], false);
+  EXPECT_EQ(answer["toMove"], "black");
+  EXPECT_EQ(answer["mate"], 1);
+  EXPECT_EQ(answer["value"], json({{"win", 1.0}, {"draw", 0.0}, {"loss", 0.0}}));
+  EXPECT_TRUE(answer["move"] == "7,6" || answer["move"] == "7,11") << answer;
+  EXPECT_EQ(answer["lines"][0]["pv"][0], answer["move"]);
+}
+
+TEST(AnalysisAnswerTest, TellsALoss) {
+  const json answer =
+      AnswerTo(R"({"id":1,"moves":["h8","a1","h9","c1","h10","e1","h11"],"limits":{"depth":4}})");
+  EXPECT_EQ(answer["id"], 1);
+  EXPECT_EQ(answer["toMove"], "white");
+  EXPECT_EQ(answer["mate"], -2);
+  EXPECT_EQ(answer["value"]["loss"], 1.0);
+}
+
+TEST(AnalysisAnswerTest, AFinishedGameHasAnOutcome) {
+  const json answer =
+      AnswerTo(R"({"id":"w","moves":["h8","a1","h9","c1","h10","e1","h11","g1","h12"]})");
+  EXPECT_EQ(answer["outcome"], "black");
+  EXPECT_EQ(answer["reason"], "line");
+  EXPECT_FALSE(answer.contains("move"));
+}
+
+TEST(AnalysisAnswerTest, SeveralLinesAreDifferentMovesBestFirst) {
+  const json answer = AnswerTo(R"({"id":"m","moves":["h8","i9"],"multiPv":4})");
+  ASSERT_EQ(answer["lines"].size(), 4u);
+  std::set<std::string> moves;
+  for (std::size_t i = 0; i < 4; ++i) {
+    moves.insert(answer["lines"][i]["move"].get<std::string>());
+    if (i > 0) EXPECT_LE(answer["lines"][i]["score"], answer["lines"][i - 1]["score"]);
+  }
+  EXPECT_EQ(moves.size(), 4u);
+}
+
+TEST(AnalysisAnswerTest, ExcludedMovesAreNotPlayedAndOnlyTheOnlyOnes) {
+  const std::string four = R"("moves":["h8","a1","h9","c1","h10","e1","h11","g1"])";
+  EXPECT_EQ(AnswerTo(R"({"id":"e",)" + four + R"(,"exclude":["h7"]})")["move"], "7,11");
+  EXPECT_EQ(AnswerTo(R"({"id":"e",)" + four + R"(,"exclude":["h12"]})")["move"], "7,6");
+  EXPECT_EQ(AnswerTo(R"({"id":"o",)" + four + R"(,"only":["o15"]})")["move"], "14,14");
+  EXPECT_EQ(AnswerTo(R"({"id":"o",)" + four + R"(,"only":["h8"]})")["error"],
+            "exclude and only leave no legal move");
+}
+
+TEST(AnalysisAnswerTest, BoardValuesAreOfEveryLegalPoint) {
+  const json answer =
+      AnswerTo(R"({"id":"b","size":9,"moves":["e5","a1","e6","c1","e7","f1","e8","h1"],)"
+               R"("includeBoardValues":true,"boardNodes":5})");
+  EXPECT_EQ(answer["boardValues"].size(), 81u - 8u);
+  for (const char* const win : {"4,3", "4,8"}) EXPECT_EQ(ValueAt(answer, win)["mate"], 1) << win;
+  EXPECT_EQ(ValueAt(answer, "4,4"), nullptr) << "occupied";
+  EXPECT_TRUE(ValueAt(answer, "8,8").contains("score"));
+}
+
+TEST(AnalysisAnswerTest, AForbiddenPointLosesAtOnce) {
+  const json answer =
+      AnswerTo(R"({"id":"f","game":"renju","moves":["h8","a1","i8","a3","j9","a5","j10","o1"],)"
+               R"("includeBoardValues":true,"boardNodes":1})");
+  // Threes to both sides meet there.
+  EXPECT_EQ(ValueAt(answer, "9,7")["mate"], -1);
+  EXPECT_EQ(ValueAt(answer, "9,7")["win"], 0.0);
+}
+
+TEST(AnalysisAnswerTest, InAnOpeningStonesStayWhereItAllowsThem) {
+  const json answer =
+      AnswerTo(R"({"id":"p","game":{"variant":"gomoku","size":[15,15],"opening":"pro"},)"
+               R"("moves":["h8","i9"]})");
+  EXPECT_EQ(answer["inOpening"], true);
+  const Point p = ParsePly(answer["move"].get<std::string>())->points.front();
+  EXPECT_TRUE(p.x < 5 || p.x > 9 || p.y < 5 || p.y > 9) << answer["move"];
+}
+
+TEST(AnalysisAnswerTest, ProgressComesBeforeTheAnswer) {
+  const std::unique_ptr<Player> player = MakePlayer();
+  const std::vector<json> lines =
+      LinesOf(R"({"id":"p","moves":["h8","i9"],"limits":{"depth":4},"reportDuringSearchEvery":0})",
+              *player);
+  ASSERT_EQ(lines.size(), 5u) << "one for each depth, and the answer";
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(lines[i]["isDuringSearch"], true);
+    EXPECT_EQ(lines[i]["lines"][0]["depth"], i + 1);
+  }
+  EXPECT_EQ(lines.back()["isDuringSearch"], false);
+}
+
+// Whatever was asked before.
+TEST(AnalysisAnswerTest, TheSameQuestionHasTheSameAnswer) {
+  const std::unique_ptr<Player> player = MakePlayer();
+  const std::string question =
+      R"({"id":"q","game":"renju","moves":["h8","i9","j7"],"limits":{"nodes":3000},"multiPv":2})";
+  json first = LinesOf(question, *player).back();
+  (void)LinesOf(R"({"id":"x","game":"renju","moves":["h8","i9","j7","k8"]})", *player);
+  (void)LinesOf(R"({"id":"x","game":"pente","size":19,"moves":["j10"]})", *player);
+  json second = LinesOf(question, *player).back();
+  first.erase("ms");
+  second.erase("ms");
+  EXPECT_EQ(first, second);
+}
+
+TEST(AnalysisAnswerTest, EveryGameIsAnswered) {
+  const std::unique_ptr<Player> player = MakePlayer();
+  for (const GameInfo& info : AllGames()) {
+    SCOPED_TRACE(info.name);
+    const int side = info.sizes.sides.empty() ? std::min(info.sizes.max, 9) : info.sizes.sides[0];
+    const BoardSize size = info.sizes.Has({side, side}) ? BoardSize{side, side} : BoardSize{7, 6};
+    ASSERT_TRUE(info.sizes.Has(size));
+    const json question = {{"id", "g"},
+                           {"game", info.name},
+                           {"size", {size.width, size.height}},
+                           {"limits", {{"nodes", 60}}},
+                           {"multiPv", 2}};
+    const json answer = LinesOf(question.dump(), *player).back();
+    ASSERT_TRUE(answer.contains("move")) << answer;
+    const std::unique_ptr<Game> game = MakeGame({.variant = std::string(info.name), .size = size});
+    const std::optional<Ply> ply = ParsePly(answer["move"].get<std::string>());
+    ASSERT_TRUE(ply.has_value());
+    EXPECT_TRUE(game->Check(*ply).ok()) << answer["move"];
+  }
+}
+
+TEST(AnalysisAnswerTest, ValuesOfATurnAndOfWhatFollows) {
+  EXPECT_EQ(ValueBefore(LossIn(4)), WinIn(5));
+  EXPECT_EQ(ValueBefore(WinIn(3)), LossIn(4));
+  EXPECT_EQ(ValueBefore(17), -17);
+}
+
+}  // namespace
+}  // namespace tengen

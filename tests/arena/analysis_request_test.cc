@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arena/analysis_request.h"
+
+#include <chrono>
+#include <string>
+#include <utility>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "search/registry.h"
+
+namespace tengen {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+AnalysisRequest Parse(const std::string& line) {
+  return ParseAnalysisRequest(line, {.max_nodes = 1234});
+}
+
+AnalysisQuery Query(const std::string& line) {
+  AnalysisRequest request = Parse(line);
+  EXPECT_TRUE(request.command.ok()) << line << ": " << request.command.status();
+  if (!request.command.ok()) return {};
+  return std::get<AnalysisQuery>(*std::move(request.command));
+}
+
+std::string Error(const std::string& line) {
+  const AnalysisRequest request = Parse(line);
+  return request.command.ok() ? "" : std::string(request.command.status().message());
+}
+
+TEST(AnalysisRequestTest, AnIdAloneAsksAboutAnEmptyBoard) {
+  const AnalysisRequest request = Parse(R"({"id":"a"})");
+  EXPECT_EQ(request.id, R"("a")");
+  const AnalysisQuery query = Query(R"({"id":"a"})");
+  ASSERT_EQ(query.positions.size(), 1u);
+  EXPECT_EQ(query.positions[0].turn, 0u);
+  EXPECT_EQ(query.positions[0].game->spec(), GameSpec());
+  EXPECT_EQ(query.limits.max_nodes, 1234u);
+  EXPECT_EQ(query.multi_pv, 1);
+  EXPECT_FALSE(query.board_nodes);
+  EXPECT_FALSE(query.progress_every);
+}
+
+TEST(AnalysisRequestTest, ReadsEveryField) {
+  const AnalysisQuery query = Query(
+      R"({"id":7,"game":"pente","size":19,"moves":["j10","8,8"],"limits":{"nodes":5,"depth":6,)"
+      R"("ms":70},"multiPv":3,"exclude":["a1","1,1"],"only":["c3"],"includeBoardValues":true,)"
+      R"("boardNodes":9,"reportDuringSearchEvery":0.25,"priority":-2})");
+  ASSERT_EQ(query.positions.size(), 1u);
+  const Game& game = *query.positions[0].game;
+  EXPECT_EQ(query.positions[0].turn, 2u);
+  EXPECT_EQ(game.spec().variant, "pente");
+  EXPECT_EQ(game.At({9, 9}), Stone::kBlack);
+  EXPECT_EQ(game.At({8, 8}), Stone::kWhite);
+  EXPECT_EQ(query.limits.max_nodes, 5u);
+  EXPECT_EQ(query.limits.max_depth, 6);
+  EXPECT_EQ(query.limits.turn_ms, 70);
+  EXPECT_EQ(query.multi_pv, 3);
+  EXPECT_THAT(query.excluded, ElementsAre(Point{0, 0}, Point{1, 1}));
+  EXPECT_THAT(query.only, ElementsAre(Point{2, 2}));
+  EXPECT_EQ(query.board_nodes, 9u);
+  EXPECT_EQ(query.progress_every, std::chrono::milliseconds(250));
+  EXPECT_EQ(query.priority, -2);
+}
+
+TEST(AnalysisRequestTest, TurnsAreOnePositionEach) {
+  const AnalysisQuery query =
+      Query(R"({"id":"a","moves":["h8","h9","i8"],"analyzeTurns":[3,0,1]})");
+  ASSERT_EQ(query.positions.size(), 3u);
+  for (const auto& [i, turn] : {std::pair{0, 0u}, {1, 1u}, {2, 3u}}) {
+    EXPECT_EQ(query.positions[i].turn, turn);
+    EXPECT_EQ(query.positions[i].game->plies().size(), turn);
+  }
+}
+
+TEST(AnalysisRequestTest, ReadsABoardWithWhatItsStonesDoNotTell) {
+  const AnalysisQuery query = Query(
+      R"({"id":"a","game":"pente","board":[)"
+      R"("...................","...................","...................","...................",)"
+      R"("...................","...................","...................",".......B...........",)"
+      R"("........W..........","...................","...................","...................",)"
+      R"("...................","...................","...................","...................",)"
+      R"("...................","...................","..................."],)"
+      R"("toMove":"white","captured":[2,4],"moves":["10,10"]})");
+  ASSERT_EQ(query.positions.size(), 1u);
+  const Game& game = *query.positions[0].game;
+  EXPECT_EQ(game.At({7, 7}), Stone::kBlack);
+  EXPECT_EQ(game.At({8, 8}), Stone::kWhite);
+  EXPECT_EQ(game.At({10, 10}), Stone::kWhite);
+  EXPECT_EQ(game.to_move(), Color::kBlack);
+  EXPECT_EQ(game.captured(Color::kBlack), 2);
+  EXPECT_EQ(game.captured(Color::kWhite), 4);
+}
+
+TEST(AnalysisRequestTest, ReadsAGameAsRecordsHaveIt) {
+  const AnalysisQuery query =
+      Query(R"({"id":"a","game":{"variant":"renju","size":[15,15],"opening":"rif"}})");
+  ASSERT_EQ(query.positions.size(), 1u);
+  EXPECT_EQ(query.positions[0].game->spec().opening, OpeningKind::kRif);
+}
+
+TEST(AnalysisRequestTest, ReadsPointsByNameAndNumber) {
+  EXPECT_EQ(ParsePlyOrNames("h8"), StonePly({7, 7}));
+  EXPECT_EQ(ParsePlyOrNames("7,7"), StonePly({7, 7}));
+  EXPECT_EQ(ParsePlyOrNames("h8i9"), (Ply{PlyKind::kStones, {{7, 7}, {8, 8}}, 0}));
+  EXPECT_EQ(ParsePlyOrNames("PASS"), (Ply{PlyKind::kPass, {}, 0}));
+  for (const char* const text : {"", "h", "8", "1,2,3,4", "H8", "h8h8", "z99"})
+    EXPECT_EQ(ParsePlyOrNames(text), std::nullopt) << text;
+}
+
+TEST(AnalysisRequestTest, KnowsTheActions) {
+  AnalysisRequest request = Parse(R"({"id":"x","action":"terminate","terminateId":12})");
+  ASSERT_TRUE(request.command.ok());
+  EXPECT_EQ(std::get<AnalysisTerminate>(*request.command).id, "12");
+  request = Parse(R"({"id":"x","action":"terminate_all"})");
+  ASSERT_TRUE(request.command.ok());
+  EXPECT_EQ(std::get<AnalysisTerminate>(*request.command).id, std::nullopt);
+  request = Parse(R"({"id":"x","action":"query_version"})");
+  ASSERT_TRUE(request.command.ok());
+  EXPECT_TRUE(std::holds_alternative<AnalysisVersion>(*request.command));
+  EXPECT_THAT(Error(R"({"id":"x","action":"dance"})"), HasSubstr("terminate_all"));
+  EXPECT_THAT(Error(R"({"id":"x","action":"terminate"})"), HasSubstr("terminateId"));
+  EXPECT_THAT(Error(R"({"id":"x","action":"terminate_all","terminateId":1})"),
+              HasSubstr("'terminateId'"));
+}
+
+TEST(AnalysisRequestTest, SaysWhatIsWrongAndWhatIsAccepted) {
+  const std::pair<const char*, const char*> cases[] = {
+      {R"(nonsense)", "one JSON object"},
+      {R"([1,2])", "one JSON object"},
+      {R"({"id":"a")", "one JSON object"},
+      {"", "one JSON object"},
+      {R"({"game":"renju"})", "id: "},
+      {R"({"id":null})", "id: "},
+      {R"({"id":{}})", "id: "},
+      {R"({"id":"a","gmae":"renju"})", "'gmae': the fields are id, game,"},
+      {R"({"id":"a","game":"go"})", "freestyle"},
+      {R"({"id":"a","game":7})", "game: a name"},
+      {R"({"id":"a","size":99})", "size: "},
+      {R"({"id":"a","size":[15]})", "size: "},
+      {R"({"id":"a","moves":"h8"})", "moves: a list"},
+      {R"({"id":"a","moves":["h8",9]})", "moves[1]: "},
+      {R"({"id":"a","moves":["h8","7,7"]})", "moves[1]: 7,7: 7,7 is occupied"},
+      {R"({"id":"a","moves":["v22"]})", "moves[0]: 21,21: "},
+      {R"({"id":"a","moves":["h8"],"analyzeTurns":[2]})",
+       "analyzeTurns: a whole number from 0 to 1"},
+      {R"({"id":"a","moves":["h8"],"analyzeTurns":[1,1]})", "each once"},
+      {R"({"id":"a","analyzeTurns":[]})", "analyzeTurns: "},
+      {R"({"id":"a","board":["..","..."],"toMove":"black"})", "board: rows of one length"},
+      {R"({"id":"a","board":["....x"],"toMove":"black"})", "board: rows"},
+      {R"({"id":"a","board":[".....",".....",".....",".....","....."]})", "toMove: with a board"},
+      {R"({"id":"a","board":["....."],"size":15,"toMove":"black"})", "board: a board of the size"},
+      {R"({"id":"a","toMove":"black"})", "board: with toMove, the rows"},
+      {R"({"id":"a","limits":{}})", "limits: "},
+      {R"({"id":"a","limits":{"visits":1}})", "nodes, depth or ms"},
+      {R"({"id":"a","limits":{"nodes":0}})", "limits.nodes: a whole number from 1"},
+      {R"({"id":"a","limits":{"nodes":99999999999999999999}})", "limits.nodes: "},
+      {R"({"id":"a","limits":{"depth":1.5}})", "limits.depth: "},
+      {R"({"id":"a","multiPv":0})", "multiPv: "},
+      {R"({"id":"a","exclude":[]})", "exclude: a list of points"},
+      {R"({"id":"a","only":["PASS"]})", "only: a list of points"},
+      {R"({"id":"a","boardNodes":5})", "includeBoardValues: "},
+      {R"({"id":"a","reportDuringSearchEvery":-1})", "seconds"},
+      {R"({"id":"a","priority":"high"})", "priority: a whole number"},
+  };
+  for (const auto& [line, message] : cases) {
+    EXPECT_THAT(Error(line), HasSubstr(message)) << line;
+    EXPECT_THAT(Error(line), ::testing::Not(HasSubstr("\n"))) << line;
+  }
+}
+
+TEST(AnalysisRequestTest, TheIdComesBackWithAnError) {
+  EXPECT_EQ(Parse(R"({"id":"a\"b","game":1})").id, R"("a\"b")");
+  EXPECT_EQ(Parse(R"({"id":-3,"game":1})").id, "-3");
+  EXPECT_EQ(Parse("nonsense").id, "");
+}
+
+// Whatever bytes come: an error or a query, never an exception.
+TEST(AnalysisRequestTest, SurvivesTornAndStrangeLines) {
+  const std::string line =
+      R"({"id":"a","game":"connect6","size":19,"moves":["j10","a1b2"],"limits":{"nodes":10}})";
+  ASSERT_EQ(Error(line), "");
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    EXPECT_NE(Error(line.substr(0, i)), "") << i;
+    std::string changed = line;
+    changed[i] = '\xff';
+    (void)Error(changed);
+    changed[i] = '\0';
+    (void)Error(changed);
+  }
+  EXPECT_NE(Error(std::string(100'000, '[')), "");
+  EXPECT_NE(Error(R"({"id":")" + std::string("\xc3\x28") + R"("})"), "");
+}
+
+}  // namespace
+}  // namespace tengen

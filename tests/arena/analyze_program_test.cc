@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `pbrain-tengen analyze` and `review` as programs: what they print where, how they end. Nothing
+// here looks at a clock; a program that hangs is ended by the test runner's limit.
+#ifdef TENGEN_PROGRAM
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "nlohmann/json.hpp"
+#include "tests/testing/browser.h"
+
+namespace tengen {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+struct Run {
+  int status = -1;
+  std::string output;  // both streams
+};
+
+// `arguments` for a shell.
+Run Shell(const std::string& arguments) {
+  Run run;
+  FILE* const pipe = popen((std::string(TENGEN_PROGRAM) + " " + arguments + " 2>&1").c_str(), "r");
+  if (pipe == nullptr) return run;
+  char buffer[4096];
+  for (std::size_t count; (count = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
+    run.output.append(buffer, count);
+  const int status = pclose(pipe);
+  if (WIFEXITED(status)) run.status = WEXITSTATUS(status);
+  return run;
+}
+
+// A file of a test's own, gone after it.
+class TextFile {
+ public:
+  explicit TextFile(const std::string& text = "") {
+    std::string name = (std::filesystem::temp_directory_path() / "tengen-XXXXXX").string();
+    const int fd = mkstemp(name.data());
+    if (fd >= 0) close(fd);
+    name_ = name;
+    std::ofstream(name_, std::ios::binary) << text;
+  }
+  ~TextFile() { unlink(name_.c_str()); }
+  TextFile(const TextFile&) = delete;
+  TextFile& operator=(const TextFile&) = delete;
+
+  const std::string& name() const { return name_; }
+  std::string Read() const {
+    std::ostringstream text;
+    text << std::ifstream(name_, std::ios::binary).rdbuf();
+    return text.str();
+  }
+
+ private:
+  std::string name_;
+};
+
+TEST(AnalyzeProgram, AnswersAndEndsWithItsInput) {
+  const TextFile questions(
+      "{\"id\":\"a\",\"moves\":[\"h8\"],\"limits\":{\"nodes\":500}}\r\n\nnonsense\n"
+      "{\"id\":\"b\",\"moves\":[\"h8\"],\"limits\":{\"nodes\":500}}");
+  const Run run = Shell("analyze --threads 1 --memory 8 < " + questions.name());
+  EXPECT_EQ(run.status, 0);
+  std::istringstream lines(run.output);
+  std::vector<json> answers;
+  for (std::string line; std::getline(lines, line);) answers.push_back(json::parse(line));
+  ASSERT_EQ(answers.size(), 3u);
+  int moves = 0;
+  for (const json& answer : answers) moves += answer.contains("move") ? 1 : 0;
+  EXPECT_EQ(moves, 2);
+}
+
+TEST(AnalyzeProgram, HelpsAndRefuses) {
+  EXPECT_EQ(Shell("analyze --help").status, 0);
+  EXPECT_THAT(Shell("analyze --help").output, HasSubstr("--search-threads"));
+  EXPECT_EQ(Shell("analyze --threads 0 </dev/null").status, 2);
+  EXPECT_EQ(Shell("analyze FILE </dev/null").status, 2);
+  EXPECT_EQ(Shell("review --help").status, 0);
+  EXPECT_EQ(Shell("review").status, 2);
+  EXPECT_EQ(Shell("review --game go x").status, 2);
+  EXPECT_EQ(Shell("review /nowhere/game.psq").status, 1);
+}
+
+// An endless search tells what it has, and the status is the usual one of the signal.
+TEST(AnalyzeProgram, ASignalEndsItWithAnswers) {
+  int in[2], out[2];
+  ASSERT_EQ(pipe2(in, O_CLOEXEC) | pipe2(out, O_CLOEXEC), 0);
+  const pid_t pid = fork();
+  if (pid == 0) {
+    dup2(in[0], STDIN_FILENO);
+    dup2(out[1], STDOUT_FILENO);
+    execl(TENGEN_PROGRAM, TENGEN_PROGRAM, "analyze", "--threads", "1", nullptr);
+    _exit(127);
+  }
+  close(in[0]);
+  close(out[1]);
+  const std::string question =
+      "{\"id\":\"a\",\"moves\":[\"h8\",\"i9\"],\"limits\":{\"depth\":200},\"multiPv\":2,"
+      "\"reportDuringSearchEvery\":0}\n{\"id\":\"b\"}\n";
+  ASSERT_EQ(write(in[1], question.data(), question.size()), static_cast<ssize_t>(question.size()));
+  std::string output;
+  bool told = false;
+  char buffer[4096];
+  for (ssize_t count; (count = read(out[0], buffer, sizeof buffer)) > 0;) {
+    output.append(buffer, static_cast<std::size_t>(count));
+    if (!told) kill(pid, SIGTERM);  // the first line has come: it searches
+    told = true;
+  }
+  close(in[1]);
+  close(out[0]);
+  int status = 0;
+  ASSERT_EQ(waitpid(pid, &status, 0), pid);
+  ASSERT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 128 + SIGTERM);
+  EXPECT_THAT(output, HasSubstr("\"terminated\":true"));
+}
+
+constexpr const char* kGame =
+    R"({"id":"g","game":{"variant":"freestyle","size":[15,15]},"players":["Anna","Bo <b>"],"plies":[)"
+    R"({"ply":"7,7"},{"ply":"0,0"},{"ply":"7,8"},{"ply":"2,0"},{"ply":"7,9"},{"ply":"4,0"},)"
+    R"({"ply":"7,10"},{"ply":"6,0"},{"ply":"12,12"},{"ply":"14,14"},{"ply":"7,11"}]})";
+
+TEST(ReviewProgram, TellsTheMistakesAndWritesAPage) {
+  const TextFile game(kGame), page;
+  const Run run =
+      Shell("review --nodes 200 --memory 16 --report " + page.name() + " " + game.name());
+  EXPECT_EQ(run.status, 0) << run.output;
+  EXPECT_THAT(run.output, StartsWith("freestyle 15x15, 11 plies: Black wins (line)\n"));
+  EXPECT_THAT(run.output, HasSubstr("missed win: misses a win in 1 ply: "));
+  const std::string html = page.Read();
+  EXPECT_THAT(html, StartsWith("<!DOCTYPE html>"));
+  EXPECT_THAT(html, HasSubstr("Review: Anna against Bo &lt;b&gt;"));
+  const Run again = Shell("review --nodes 200 --memory 16 " + game.name());
+  EXPECT_EQ(run.output, again.output);
+}
+
+TEST(ReviewProgram, ThePageOpensInChromium) {
+  const std::string why_not = testing::WhyNoBrowser();
+  if (!why_not.empty()) GTEST_SKIP() << why_not;
+  const TextFile game(kGame), page;
+  ASSERT_EQ(
+      Shell("review --nodes 200 --memory 16 --report " + page.name() + " " + game.name()).status,
+      0);
+  const std::optional<std::string> dom = testing::DomOf(page.Read(), "#ply-9");
+  ASSERT_TRUE(dom.has_value());
+  EXPECT_THAT(*dom, HasSubstr("<b>9. m13</b>"));
+  EXPECT_THAT(*dom, HasSubstr("Misses a win in 1 ply"));
+  EXPECT_THAT(*dom, HasSubstr("<li class=\"bad now\">"));
+}
+
+TEST(ReviewProgram, ReadsTheStandardInputAndGivesJson) {
+  const TextFile game(kGame);
+  const Run run = Shell("review --json --nodes 100 --memory 16 - < " + game.name());
+  EXPECT_EQ(run.status, 0) << run.output;
+  const json review = json::parse(run.output);
+  ASSERT_EQ(review["plies"].size(), 11u);
+  EXPECT_EQ(review["plies"][8]["error"], "missed win");
+  EXPECT_EQ(Shell("review - < /dev/null").status, 1);
+}
+
+}  // namespace
+}  // namespace tengen
+
+#endif  // TENGEN_PROGRAM
