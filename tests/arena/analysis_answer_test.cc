@@ -84,7 +84,8 @@ TEST(AnalysisAnswerTest, SeveralLinesAreDifferentMovesBestFirst) {
   std::set<std::string> moves;
   for (std::size_t i = 0; i < 4; ++i) {
     moves.insert(answer["lines"][i]["move"].get<std::string>());
-    if (i > 0) EXPECT_LE(answer["lines"][i]["score"], answer["lines"][i - 1]["score"]);
+    const std::size_t before = i == 0 ? 0 : i - 1;
+    EXPECT_LE(answer["lines"][i]["score"], answer["lines"][before]["score"]);
   }
   EXPECT_EQ(moves.size(), 4u);
 }

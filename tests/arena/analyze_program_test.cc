@@ -27,14 +27,14 @@ using nlohmann::json;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-struct Run {
+struct Finished {
   int status = -1;
   std::string output;  // both streams
 };
 
 // `arguments` for a shell.
-Run Shell(const std::string& arguments) {
-  Run run;
+Finished Shell(const std::string& arguments) {
+  Finished run;
   FILE* const pipe = popen((std::string(TENGEN_PROGRAM) + " " + arguments + " 2>&1").c_str(), "r");
   if (pipe == nullptr) return run;
   char buffer[4096];
@@ -74,7 +74,7 @@ TEST(AnalyzeProgram, AnswersAndEndsWithItsInput) {
   const TextFile questions(
       "{\"id\":\"a\",\"moves\":[\"h8\"],\"limits\":{\"nodes\":500}}\r\n\nnonsense\n"
       "{\"id\":\"b\",\"moves\":[\"h8\"],\"limits\":{\"nodes\":500}}");
-  const Run run = Shell("analyze --threads 1 --memory 8 < " + questions.name());
+  const Finished run = Shell("analyze --threads 1 --memory 8 < " + questions.name());
   EXPECT_EQ(run.status, 0);
   std::istringstream lines(run.output);
   std::vector<json> answers;
@@ -137,7 +137,7 @@ constexpr const char* kGame =
 
 TEST(ReviewProgram, TellsTheMistakesAndWritesAPage) {
   const TextFile game(kGame), page;
-  const Run run =
+  const Finished run =
       Shell("review --nodes 200 --memory 16 --report " + page.name() + " " + game.name());
   EXPECT_EQ(run.status, 0) << run.output;
   EXPECT_THAT(run.output, StartsWith("freestyle 15x15, 11 plies: Black wins (line)\n"));
@@ -145,7 +145,7 @@ TEST(ReviewProgram, TellsTheMistakesAndWritesAPage) {
   const std::string html = page.Read();
   EXPECT_THAT(html, StartsWith("<!DOCTYPE html>"));
   EXPECT_THAT(html, HasSubstr("Review: Anna against Bo &lt;b&gt;"));
-  const Run again = Shell("review --nodes 200 --memory 16 " + game.name());
+  const Finished again = Shell("review --nodes 200 --memory 16 " + game.name());
   EXPECT_EQ(run.output, again.output);
 }
 
@@ -165,7 +165,7 @@ TEST(ReviewProgram, ThePageOpensInChromium) {
 
 TEST(ReviewProgram, ReadsTheStandardInputAndGivesJson) {
   const TextFile game(kGame);
-  const Run run = Shell("review --json --nodes 100 --memory 16 - < " + game.name());
+  const Finished run = Shell("review --json --nodes 100 --memory 16 - < " + game.name());
   EXPECT_EQ(run.status, 0) << run.output;
   const json review = json::parse(run.output);
   ASSERT_EQ(review["plies"].size(), 11u);
