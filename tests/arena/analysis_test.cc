@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
@@ -76,13 +77,13 @@ class AnalysisPoolTest : public ::testing::Test {
 TEST_F(AnalysisPoolTest, AnswersEveryPositionOfEveryLineOnce) {
   Start(3);
   for (int i = 0; i < 8; ++i) {
-    pool_->Take(R"({"id":"q)" + std::to_string(i) +
-                R"(","moves":["h8","i9","h10"],"analyzeTurns":[0,1,2,3]})");
+    pool_->Take(
+        absl::StrCat(R"({"id":"q)", i, R"(","moves":["h8","i9","h10"],"analyzeTurns":[0,1,2,3]})"));
   }
   pool_->Take("  \r");
   pool_->Finish();
   for (int i = 0; i < 8; ++i) {
-    const std::vector<json> answers = lines_.FinalOf("q" + std::to_string(i));
+    const std::vector<json> answers = lines_.FinalOf(absl::StrCat("q", i));
     std::vector<int> turns;
     for (const json& answer : answers) turns.push_back(answer["turnNumber"]);
     EXPECT_THAT(turns, ::testing::UnorderedElementsAre(0, 1, 2, 3));
