@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arena/merge.h"
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "arena/selfplay.h"
+#include "arena/shard_report.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "tests/arena/plain_shard_reader.h"
+#include "tests/arena/scratch_folder.h"
+
+namespace tengen {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using testing::ScratchFolder;
+
+SelfplayRun SmallRun(const fs::path& folder) {
+  SelfplayRun run;
+  run.game.size = {9, 9};
+  run.settings.nodes = 40;
+  run.settings.opening.nodes = 100;
+  run.folder = folder;
+  run.games = 4;
+  run.shard_games = 1;
+  return run;
+}
+
+void Play(const SelfplayRun& run) {
+  StopFlag stop{false};
+  ASSERT_TRUE(RunSelfplay(run, stop, nullptr).ok());
+}
+
+std::map<std::string, std::string> Shards(const fs::path& folder) {
+  std::map<std::string, std::string> shards;
+  const std::vector<fs::path> paths = ShardsIn(folder).value();
+  for (const fs::path& path : paths) {
+    shards[path.filename().string()] = testing::PlainContents(path.string());
+  }
+  return shards;
+}
+
+TEST(MergeTest, SlicesOfTwoFoldersMakeTheWhole) {
+  const ScratchFolder whole, a, b, merged;
+  Play(SmallRun(whole.path()));
+  SelfplayRun run = SmallRun(a.path());
+  run.slices = 2;
+  Play(run);
+  run.slice = 1;
+  run.folder = b.path();
+  Play(run);
+  const std::vector<fs::path> folders = {a.path(), b.path()};
+  MergeTotals totals = MergeShards(merged.path(), folders).value();
+  EXPECT_EQ(totals.copied, 4);
+  EXPECT_EQ(totals.games, 4);
+  EXPECT_EQ(Shards(merged.path()), Shards(whole.path()));
+  // Again, and from a folder that has it all: nothing changes.
+  const std::vector<fs::path> again = {a.path(), whole.path()};
+  totals = MergeShards(merged.path(), again).value();
+  EXPECT_EQ(totals.copied, 0);
+  EXPECT_EQ(totals.duplicates, 6);
+  EXPECT_EQ(totals.shards, 4);
+  ShardReport report;
+  ASSERT_TRUE(report.AddFolder(merged.path()).ok());
+  EXPECT_THAT(report.problems(), IsEmpty());
+}
+
+TEST(MergeTest, ContradictionsAreRefusedBeforeAnythingIsWritten) {
+  const ScratchFolder a, b, merged;
+  SelfplayRun run = SmallRun(a.path());
+  Play(run);
+  run.folder = b.path();
+  run.seed = 2;
+  Play(run);
+  const std::vector<fs::path> folders = {a.path(), b.path()};
+  const absl::Status status = MergeShards(merged.path(), folders).status();
+  EXPECT_TRUE(absl::IsFailedPrecondition(status));
+  EXPECT_THAT(std::string(status.message()), HasSubstr("different shards of one name"));
+  EXPECT_THAT(Shards(merged.path()), IsEmpty());
+}
+
+TEST(MergeTest, AGameInTwoShardsIsRefused) {
+  const ScratchFolder a, b, merged;
+  SelfplayRun run = SmallRun(a.path());
+  Play(run);
+  Shard shard = ReadShard(ShardsIn(a.path())->front()).value();
+  shard.header.index = 9;
+  ASSERT_TRUE(
+      WriteShard(b.path() / (ShardName(shard.header) + std::string(kShardEnding)), shard).ok());
+  const std::vector<fs::path> folders = {a.path(), b.path()};
+  EXPECT_THAT(std::string(MergeShards(merged.path(), folders).status().message()),
+              HasSubstr("is in both"));
+}
+
+TEST(MergeTest, DamagedShardsAreRefused) {
+  const ScratchFolder a, merged;
+  Play(SmallRun(a.path()));
+  fs::resize_file(ShardsIn(a.path())->front(), 20);
+  const std::vector<fs::path> folders = {a.path()};
+  EXPECT_TRUE(absl::IsDataLoss(MergeShards(merged.path(), folders).status()));
+}
+
+}  // namespace
+}  // namespace tengen

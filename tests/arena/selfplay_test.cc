@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arena/selfplay.h"
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/shard_report.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "nlohmann/json.hpp"
+#include "search/registry.h"
+#include "tests/arena/plain_shard_reader.h"
+#include "tests/arena/scratch_folder.h"
+
+namespace tengen {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using testing::PlainContents;
+using testing::PlainShardFile;
+using testing::ScratchFolder;
+
+// Short games, as fast as can be.
+SelfplayRun SmallRun(const fs::path& folder) {
+  SelfplayRun run;
+  run.game.variant = "freestyle";
+  run.game.size = {9, 9};
+  run.settings.nodes = 40;
+  run.settings.opening.nodes = 100;
+  run.folder = folder;
+  run.games = 7;
+  run.shard_games = 2;
+  return run;
+}
+
+absl::StatusOr<SelfplayTotals> Play(const SelfplayRun& run) {
+  StopFlag stop{false};
+  return RunSelfplay(run, stop, nullptr);
+}
+
+// The shards of a folder, by name; nothing else lies there but the manifest.
+std::map<std::string, std::string> Shards(const fs::path& folder) {
+  std::map<std::string, std::string> shards;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+    const std::string name = entry.path().filename().string();
+    if (name != kManifestName) shards[name] = PlainContents(entry.path().string());
+  }
+  return shards;
+}
+
+TEST(SelfplayTest, TheSameGamesWhateverTheThreads) {
+  const ScratchFolder one, three;
+  SelfplayRun run = SmallRun(one.path());
+  const SelfplayTotals totals = Play(run).value();
+  EXPECT_EQ(totals.shards, 4);
+  EXPECT_EQ(totals.made, 4);
+  EXPECT_EQ(totals.games, 7);
+  run.folder = three.path();
+  run.threads = 3;
+  ASSERT_TRUE(Play(run).ok());
+  EXPECT_EQ(Shards(one.path()), Shards(three.path()));
+  EXPECT_EQ(Shards(one.path()).size(), 4u);
+  run.folder = one.path();
+  run.seed = 2;
+  EXPECT_FALSE(Play(run).ok()) << "other seeds are other games";
+}
+
+TEST(SelfplayTest, SlicesAddUpToTheWhole) {
+  const ScratchFolder whole, sliced;
+  SelfplayRun run = SmallRun(whole.path());
+  ASSERT_TRUE(Play(run).ok());
+  run.folder = sliced.path();
+  run.slices = 3;
+  for (run.slice = 0; run.slice < 3; ++run.slice) ASSERT_TRUE(Play(run).ok());
+  EXPECT_EQ(Shards(whole.path()), Shards(sliced.path()));
+}
+
+TEST(SelfplayTest, OnlyTornAndMissingShardsAreMade) {
+  const ScratchFolder folder;
+  const SelfplayRun run = SmallRun(folder.path());
+  ASSERT_TRUE(Play(run).ok());
+  const std::map<std::string, std::string> before = Shards(folder.path());
+  std::vector<fs::path> paths = ShardsIn(folder.path()).value();
+  const fs::file_time_type then = fs::last_write_time(paths[0]);
+  fs::resize_file(paths[1], fs::file_size(paths[1]) / 2);
+  fs::remove(paths[2]);
+  const SelfplayTotals totals = Play(run).value();
+  EXPECT_EQ(totals.found, 2);
+  EXPECT_EQ(totals.made, 2);
+  EXPECT_EQ(fs::last_write_time(paths[0]), then);
+  EXPECT_EQ(Shards(folder.path()), before);
+}
+
+TEST(SelfplayTest, ShardsOfOtherSettingsAreLeftAlone) {
+  const ScratchFolder folder;
+  SelfplayRun run = SmallRun(folder.path());
+  ASSERT_TRUE(Play(run).ok());
+  const std::map<std::string, std::string> before = Shards(folder.path());
+  run.settings.nodes = 41;
+  const absl::Status status = Play(run).status();
+  EXPECT_TRUE(absl::IsFailedPrecondition(status));
+  EXPECT_THAT(std::string(status.message()), HasSubstr("other settings"));
+  EXPECT_EQ(Shards(folder.path()), before);
+}
+
+// Stopped again and again, after one game each, a run ends with the games of one left in peace.
+TEST(SelfplayTest, StopsLoseNoGame) {
+  const ScratchFolder whole, stopped;
+  SelfplayRun run = SmallRun(whole.path());
+  run.games = 6;
+  run.shard_games = 3;
+  ASSERT_TRUE(Play(run).ok());
+  run.folder = stopped.path();
+  std::int64_t games = 0;
+  for (int calls = 0; games < run.games; ++calls) {
+    ASSERT_LT(calls, 20);
+    StopFlag stop{false};
+    const SelfplayTotals totals =
+        RunSelfplay(run, stop, [&stop](const SelfplayTotals& now, std::string_view) {
+          if (now.games == 1) stop = true;
+        }).value();
+    games += totals.games;
+  }
+  EXPECT_EQ(games, run.games) << "a game was played twice";
+  ASSERT_TRUE(Play(run).ok());
+  EXPECT_EQ(Shards(whole.path()), Shards(stopped.path()));
+}
+
+TEST(SelfplayTest, AStopFromTheStartPlaysNothing) {
+  const ScratchFolder folder;
+  StopFlag stop{true};
+  EXPECT_EQ(RunSelfplay(SmallRun(folder.path()), stop, nullptr)->games, 0);
+  EXPECT_THAT(Shards(folder.path()), IsEmpty());
+}
+
+// A game of every family; by the rules, and the plain reader's.
+TEST(SelfplayTest, EveryFamily) {
+  const ScratchFolder folder;
+  std::set<std::string_view> families;
+  for (const GameInfo& info : AllGames()) {
+    if (!families.insert(info.family).second) continue;
+    SelfplayRun run = SmallRun(folder.path());
+    run.game = FamilySpec(info, {});
+    int side = 9;
+    while (!info.sizes.Has({side, side})) ++side;
+    run.game.size = {side, side};
+    run.settings.nodes = 20;
+    run.settings.opening.nodes = 20;
+    run.games = 1;
+    const absl::StatusOr<SelfplayTotals> totals = Play(run);
+    ASSERT_TRUE(totals.ok()) << info.name << ": " << totals.status();
+    const std::string file =
+        (folder.path() / (ShardName(HeaderOf(run, 0)) + ".games.zst")).string();
+    EXPECT_EQ(PlainShardFile(file).size(), 1u);
+  }
+  ShardReport report;
+  ASSERT_TRUE(report.AddFolder(folder.path()).ok());
+  EXPECT_THAT(report.problems(), IsEmpty());
+  EXPECT_EQ(report.Json()["games"], families.size());
+}
+
+TEST(SelfplayTest, OpeningsByProcedure) {
+  const ScratchFolder folder;
+  for (const OpeningKind opening :
+       {OpeningKind::kSwap2, OpeningKind::kSwap1st, OpeningKind::kPro, OpeningKind::kSoosyrv8}) {
+    SelfplayRun run = SmallRun(folder.path());
+    run.generation = static_cast<int>(opening);
+    run.game.variant = opening == OpeningKind::kSoosyrv8 ? "renju" : "gomoku";
+    run.game.size = {15, 15};
+    run.game.opening = opening;
+    run.settings.opening.nodes = 30;
+    run.games = 2;
+    const absl::StatusOr<SelfplayTotals> totals = Play(run);
+    ASSERT_TRUE(totals.ok()) << OpeningName(opening) << ": " << totals.status();
+  }
+  ShardReport report;
+  ASSERT_TRUE(report.AddFolder(folder.path()).ok());
+  EXPECT_THAT(report.problems(), IsEmpty());
+}
+
+TEST(ShardReportTest, CountsWhatIsThere) {
+  const ScratchFolder folder;
+  const SelfplayRun run = SmallRun(folder.path());
+  ASSERT_TRUE(Play(run).ok());
+  ShardReport report;
+  ASSERT_TRUE(report.AddFolder(folder.path()).ok());
+  const nlohmann::json counted = report.Json();
+  EXPECT_EQ(counted["games"], 7);
+  EXPECT_EQ(counted["shards"], 4);
+  EXPECT_EQ(
+      counted["first"].get<int>() + counted["draws"].get<int>() + counted["second"].get<int>(), 7);
+  EXPECT_EQ(counted["distinct"]["seeds"], 7);
+  EXPECT_THAT(report.problems(), IsEmpty());
+  EXPECT_THAT(report.Text(), HasSubstr("freestyle 9x9"));
+  EXPECT_THAT(report.Text(), HasSubstr("7: "));
+}
+
+TEST(ShardReportTest, SaysWhatIsWrong) {
+  const ScratchFolder folder;
+  ASSERT_TRUE(Play(SmallRun(folder.path())).ok());
+  const std::vector<fs::path> paths = ShardsIn(folder.path()).value();
+  fs::remove(paths[1]);
+  fs::resize_file(paths[2], 30);
+  Shard shard = ReadShard(paths[0]).value();
+  shard.games[0].plies[1] = shard.games[0].plies[0];  // a stone on a stone
+  ASSERT_TRUE(WriteShard(paths[0], shard).ok());
+  ShardReport report;
+  ASSERT_TRUE(report.AddFolder(folder.path()).ok());
+  EXPECT_THAT(report.problems(), Contains(HasSubstr("ply 2")));
+  EXPECT_THAT(report.problems(), Contains(HasSubstr("checksum")));
+  EXPECT_THAT(report.problems(), Contains(HasSubstr("zstd")));
+  EXPECT_THAT(report.problems(), Contains(HasSubstr("not there")));
+  EXPECT_THAT(report.problems(), Contains(HasSubstr("2 missing")));
+}
+
+TEST(ShardReportTest, AResultThatTheRulesDoNotGiveIsAProblem) {
+  SelfplayRun run = SmallRun("unused");
+  Shard shard;
+  shard.header = HeaderOf(run, 0);
+  GameRecord game;
+  game.game = run.game;
+  game.winner = 2;
+  for (int x = 0; x < 5; ++x) {
+    game.plies.push_back({StonePly({x, 0}), {}, {}, {}, {}});
+    if (x < 4) game.plies.push_back({StonePly({x, 1}), {}, {}, {}, {}});
+  }
+  shard.games = {game};
+  ShardReport report;
+  report.Add(shard);
+  EXPECT_THAT(report.problems(), ElementsAre(HasSubstr("result")));
+  shard.games[0].winner = 1;
+  ShardReport good;
+  good.Add(shard);
+  EXPECT_THAT(good.problems(), IsEmpty());
+}
+
+}  // namespace
+}  // namespace tengen
