@@ -100,7 +100,8 @@ class Game {
   // Whether Forms or the end of the game left out of account, a stone may come there next. Any
   // point may be asked. (A renju foul is legal to play and loses, rules.md section 10.)
   virtual bool IsLegal(Point p) const = 0;
-  // Why the ply is illegal, in one line fit to be sent, or OK.
+  // Why the ply is illegal, in one line fit to be sent, or OK. FailedPrecondition where nothing but
+  // the end of the game is against it.
   virtual absl::Status Check(const Ply& ply) const = 0;
   // How many sequences of so many legal plies there are from here. A finished game has none;
   // two stones of one colour in one ply count in one order only.

@@ -105,7 +105,6 @@ absl::Status GameFrame::CheckForm(const Ply& ply) const {
     }
     case PlyKind::kPass:
       if (PassIsLegal()) return absl::OkStatus();
-      if (!spec_.allow_pass) return Illegal("there are no passes in this game");
       return Illegal("it is too early for a pass: two placements follow the opening first");
     case PlyKind::kSwap: return Illegal("there is nothing to swap now");
     case PlyKind::kOffer: return Illegal("no offer is due");
@@ -144,6 +143,9 @@ absl::Status GameFrame::CheckTurns(std::span<const Point> stones) const {
 }
 
 absl::Status GameFrame::Check(const Ply& ply) const {
+  if (ply.kind == PlyKind::kPass && !spec_.allow_pass) {
+    return Illegal("there are no passes in this game");
+  }
   if (outcome() != Outcome::kNone) return absl::FailedPreconditionError("the game is over");
   const int due = StonesDue();
   absl::Status status;

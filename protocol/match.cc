@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "engine/geometry.h"
 #include "engine/opening.h"
@@ -55,10 +56,15 @@ absl::Status CheckFreeIn(const Game& game, Point p) {
   return absl::OkStatus();
 }
 
+// A ply that is legal in no position is illegal after the end, too.
+absl::Status CheckIn(const Game& game, const Ply& ply) {
+  absl::Status status = game.Check(ply);
+  return absl::IsFailedPrecondition(status) ? CheckNotOverIn(game) : status;
+}
+
 // A ply of a list, with the error of a list.
 absl::Status PlayNext(Game& game, const Ply& ply) {
-  absl::Status status = CheckNotOverIn(game);
-  if (status.ok()) status = game.Check(ply);
+  const absl::Status status = CheckIn(game, ply);
   if (!status.ok()) {
     return IllegalPly(game.plies().size() + 1, PlyText(ply), std::string(status.message()));
   }
@@ -273,8 +279,7 @@ absl::StatusOr<GameSpec> Match::SpecOfStart() const {
 absl::Status Match::CheckNotOver() const { return CheckNotOverIn(*game_); }
 
 absl::Status Match::Play(const Ply& ply) {
-  absl::Status status = CheckNotOver();
-  if (status.ok()) status = game_->Check(ply);
+  absl::Status status = CheckIn(*game_, ply);
   if (status.ok()) game_->Play(ply);
   return status;
 }

@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "engine/geometry.h"
 #include "protocol/answers.h"
@@ -340,10 +341,9 @@ Session::Answer Session::On(const command::Turn& turn) {
 
 // An error says what the manager expects: a plain one knows nothing of plies.
 absl::Status Session::Play(const Ply& ply) {
-  absl::Status status = match_.CheckNotOver();
-  if (!status.ok()) return status;
-  status = match_.Play(ply);
-  if (status.ok() || !options_.speaks_plies()) return status;
+  const absl::Status status = match_.Play(ply);
+  const bool over = absl::IsFailedPrecondition(status);
+  if (status.ok() || over || !options_.speaks_plies()) return status;
   return IllegalPly(match_.game().plies().size() + 1, PlyText(ply), std::string(status.message()));
 }
 

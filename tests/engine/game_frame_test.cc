@@ -186,6 +186,10 @@ TEST(Passes, AreNotThereUnlessAllowed) {
   Play(game.get(), {StonePly({7, 7}), StonePly({8, 8}), StonePly({1, 1})});
   EXPECT_EQ(Why(*game, kPass), "there are no passes in this game");
   EXPECT_EQ(game->Forms().size(), 1u);
+  for (int x = 2; x < 6; ++x) Play(game.get(), {StonePly({x, 10}), StonePly({x, 1})});
+  ASSERT_EQ(game->outcome(), Outcome::kBlackWins);
+  EXPECT_EQ(Why(*game, kPass), "there are no passes in this game") << "after the end, too";
+  EXPECT_EQ(Why(*game, StonePly({9, 9})), "the game is over");
   const auto early = NewGame<Gomoku>(OpeningKind::kNone);
   EXPECT_NE(Why(*early, kPass).find("too early"), std::string::npos);
 }

@@ -218,6 +218,16 @@ TEST_F(GamesSessionTest, AGameMayHaveSmallerBoardsThanGomocups) {
   EXPECT_THAT(Ask({"INFO rule 0", "BEGIN"}), StartsWith("ERROR freestyle has no board of 4x4"));
 }
 
+TEST_F(GamesSessionTest, WhatNoPositionAllowsIsIllegalAfterTheEndToo) {
+  StartGame("INFO game fourinarow", "START 4");
+  for (const char* line :
+       {"PLAY 0,3", "PLAY 0,2", "PLAY 1,3", "PLAY 1,2", "PLAY 2,3", "PLAY 2,2", "PLAY 3,3"}) {
+    EXPECT_THAT(Ask({line}), HasSubstr(","));
+  }
+  EXPECT_EQ(Ask({"TURN 3,2"}), "ERROR game over: black wins by line");
+  EXPECT_EQ(Ask({"TURN PASS"}), "ERROR illegal ply 8: PASS: there are no passes in this game");
+}
+
 TEST_F(GamesSessionTest, ProblemsOfInfoAreToldOnceAndChangeNothing) {
   StartGame("INFO game gomoku");
   EXPECT_EQ(Ask({"PLAY 7,7"}), "7,7");

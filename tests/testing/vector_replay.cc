@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
@@ -303,7 +304,7 @@ class Replay {
       CompareChoices(ply, board);
     }
     if (ply.contains("f")) CompareForbidden(ply, board);
-    if (ply.contains("x") && !over) Probe(ply.at("x"));
+    if (ply.contains("x")) Probe(ply.at("x"), over);
   }
 
   // What can be compared on the way back too, at little cost.
@@ -377,16 +378,16 @@ class Replay {
     }
   }
 
-  // Plies that would be legal or not. (Of a finished game a few probes are recorded too, which ask
-  // whether a ply would be legal if it were not over; they are left out.) Those that are get played
-  // and taken back, which must leave no trace; the positions that follow would show it.
-  void Probe(const json& probes) {
+  // Plies that would be legal or not; of a finished game, if it were not over. Those that are legal
+  // get played and taken back, which must leave no trace; the positions that follow would show it.
+  void Probe(const json& probes, bool over) {
     for (const json& probe : probes) {
       const auto text = probe.at(0).get<std::string>();
       const Ply ply = PlyOf(text);
-      const bool legal = IsLegal(ply);
+      const absl::Status status = game_->Check(ply);
+      const bool legal = over ? absl::IsFailedPrecondition(status) : status.ok();
       Expect(absl::StrCat("x ", text), probe.at(1).get<int>(), legal ? 1 : 0);
-      if (!legal) continue;
+      if (over || !legal) continue;
       game_->Play(ply);
       game_->TakeBack();
     }
