@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# clang-tidy over our sources and, through them, our headers; needs build/dev built.
+# clang-tidy over our sources and, through them, our headers; needs build/dev configured.
 #   tools/tidy_check.sh [FILE...]      default: everything that is not a test
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -236,7 +236,7 @@ template <class V>
 class ThreatSolverOf : public ::testing::Test {
  protected:
   static int Share(std::int64_t all) {
-    return static_cast<int>(FromEnvironment("TENGEN_POSITIONS", all) / 8);
+    return static_cast<int>(testing::WorkFromEnvironment("TENGEN_POSITIONS", all) / 8);
   }
 };
 
