@@ -156,6 +156,11 @@ absl::Status AppendFile::Truncate(std::size_t bytes) {
 
 absl::Status AppendFile::Append(std::string_view bytes) { return WriteAll(fd_, bytes, path_); }
 
+absl::Status AppendFile::Sync() {
+  if (::fsync(fd_) != 0) return SystemError("write", path_);
+  return absl::OkStatus();
+}
+
 absl::Status AppendFile::Remove() {
   if (::unlink(path_.c_str()) != 0) return SystemError("remove", path_);
   Close();

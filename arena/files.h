@@ -42,6 +42,8 @@ class AppendFile {
   absl::StatusOr<std::string> Read() const;
   absl::Status Truncate(std::size_t bytes);
   absl::Status Append(std::string_view bytes);
+  // Waits until all that was appended is on the disk.
+  absl::Status Sync();
   // Deletes the file, then lets go of it.
   absl::Status Remove();
 

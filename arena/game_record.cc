@@ -506,7 +506,7 @@ std::string OneLine(std::string text) {
 bool IsRulesReason(std::string_view reason) {
   for (int i = 0; i <= static_cast<int>(EndReason::kNoMove); ++i)
     if (EndReasonText(static_cast<EndReason>(i)) == reason) return true;
-  return reason.empty() || reason == "resign" || reason == "agreed";
+  return reason.empty() || reason == "adjudicated" || reason == "most-plies";
 }
 
 bool HasStones(const Ply& ply) {
@@ -562,6 +562,18 @@ std::optional<int> WinnerSeat(const Game& game) {
     case Outcome::kWhiteWins: return 3 - game.black_seat();
   }
   return std::nullopt;
+}
+
+absl::StatusOr<std::vector<Ply>> PliesOfStones(const GameSpec& spec,
+                                               std::span<const Point> stones) {
+  GameRecord record;
+  record.game = spec;
+  std::vector<Step> steps;
+  for (const Point p : stones) steps.push_back({p, std::nullopt});
+  if (const absl::Status status = AddSteps(steps, &record); !status.ok()) return status;
+  std::vector<Ply> plies;
+  for (PlyRecord& ply : record.plies) plies.push_back(std::move(ply.ply));
+  return plies;
 }
 
 absl::Status CheckSpec(const GameSpec& spec) {

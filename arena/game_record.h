@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -59,6 +60,10 @@ absl::StatusOr<std::unique_ptr<Game>> Replay(const GameRecord& record);
 
 // What the outcome of a game means for the seats: 0 draw, 1, 2; nothing while it is on.
 std::optional<int> WinnerSeat(const Game& game);
+
+// Stones one after another as plies: the rules say how many make a turn. An error names the stone
+// that may not be there, or the first one after the end.
+absl::StatusOr<std::vector<Ply>> PliesOfStones(const GameSpec& spec, std::span<const Point> stones);
 
 // A game of the registry with a board and an opening that it has, or what is wrong.
 absl::Status CheckSpec(const GameSpec& spec);

@@ -15,6 +15,7 @@
 
 #include "arena/analysis.h"
 #include "arena/flags.h"
+#include "arena/match_command.h"
 #include "arena/merge.h"
 #include "arena/review_command.h"
 #include "arena/selfplay_command.h"
@@ -76,6 +77,7 @@ constexpr Subcommand kSubcommands[] = {
     {"analyze", "answer questions about positions, JSON lines in and out", RunAnalyze, true},
     {"review", "tell the mistakes of a played game", RunReview, true},
     {"bench", "search fixed positions, print the node signature", Bench},
+    {"match", "games between engines", RunMatchCommand, true},
     {"selfplay", "play games with itself for training", RunSelfplayCommand, true},
     {"merge", "put folders of shards together", RunMergeCommand, true},
     {"--version", "print the version", PrintVersion},

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// ChildProcess: a program in a process group of its own, spoken to in lines over two pipes. It
+// cannot outlive this object, nor (on Linux) this program, whatever it does; nothing of it is
+// left behind, no zombie either, nor of its children in that group. POSIX only. One thread at a
+// time. The first Start changes this program: SIGPIPE is ignored, and on Linux orphans of its
+// children become its own children.
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+#include "search/limits.h"
+#include "search/player.h"
+
+namespace tengen {
+
+class ChildProcess {
+ public:
+  // Starts what /bin/sh makes of the command line; a program that is not there shows by an early
+  // end. `error_file` gets what it writes to standard error; empty: nobody does.
+  static absl::StatusOr<std::unique_ptr<ChildProcess>> Start(const std::string& command,
+                                                             const std::string& error_file);
+  // Kills what is left of it.
+  ~ChildProcess();
+  ChildProcess(const ChildProcess&) = delete;
+  ChildProcess& operator=(const ChildProcess&) = delete;
+
+  enum class Io {
+    kOk,
+    kLate,    // not before the deadline
+    kClosed,  // it closed its end, by leaving mostly
+    kFlood,   // it writes without end: kMostBytes since the last Discard, or in one line
+    kStopped  // `stop` was raised
+  };
+  static constexpr std::size_t kMostBytes = std::size_t{4} << 20;
+  static constexpr std::size_t kLongestLine = std::size_t{64} << 10;
+
+  Io Write(std::string_view bytes, Clock::time_point deadline, const StopFlag& stop);
+  // The next line that is not empty, without its end (LF, CR LF).
+  Io ReadLine(std::string* line, Clock::time_point deadline, const StopFlag& stop);
+  // Throws away what it has written so far; kOk, kClosed or kFlood.
+  Io Discard();
+
+  // How it ended: "exit status 1", "signal 11", "closed its output". Waits a moment for the end.
+  std::string EndText();
+  // Closes its input and waits. False: it did not leave by itself, and was killed.
+  bool Leave(std::chrono::milliseconds patience);
+
+ private:
+  ChildProcess(pid_t pid, int in, int out) : pid_(pid), in_(in), out_(out) {}
+
+  bool WaitForEnd(std::chrono::milliseconds patience);
+  void CloseInput();
+  void Kill();
+  // Appends what can be read now; kLate: nothing.
+  Io ReadSome();
+
+  pid_t pid_;
+  int in_, out_;  // its standard input and output; -1: closed
+  std::string buffer_;
+  std::size_t begin_ = 0;     // of what was not given away yet
+  std::size_t searched_ = 0;  // no line ends before
+  std::size_t bytes_ = 0;     // since the last Discard
+};
+
+}  // namespace tengen

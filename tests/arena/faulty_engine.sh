@@ -1,0 +1,54 @@
+#!/bin/sh
+# An engine for tests of the referee. It plays the free points of a 15x15 board row by row, leaving
+# every second one out, and from its answer number $2 on (1 unless given) fails as $1 says:
+#   sound hang crash leave garbage illegal late flood endless-line silent no-start ignore-end
+how=$1
+from=${2:-1}
+answers=0
+next=0 # the next point to try, counted row by row
+taken=' '
+
+mark() { taken="$taken$1 "; }
+
+answer() {
+  answers=$((answers + 1))
+  if [ $answers -ge "$from" ]; then
+    case $how in
+      hang) while :; do sleep 1; done ;;
+      crash) kill -SEGV $$ ;;
+      leave) exit 7 ;;
+      garbage) echo 'MESSAGE depth 3 ev 5 n 100'; echo 'my move is e4'; return ;;
+      illegal) echo 15,0; return ;;
+      late) sleep 1 ;;
+      flood) while :; do echo 'MESSAGE I have a lot to say about this position, and I will'; done ;;
+      endless-line) while :; do printf 'MESSAGE and so on and so on and so on and so on and so on'; done ;;
+    esac
+  fi
+  while :; do
+    point="$((next % 15)),$((next / 15))"
+    next=$((next + 2))
+    case $taken in *" $point "*) ;; *) break ;; esac
+  done
+  mark "$point"
+  echo 'MESSAGE depth 3-5 ev 12 n 2K'
+  echo "$point"
+}
+
+while read -r command rest; do
+  case $command in
+    START)
+      case $how in silent) ;; no-start) echo 'ERROR no' ;; *) echo OK ;; esac
+      next=0 taken=' ' ;;
+    INFO) ;;
+    BEGIN) answer ;;
+    TURN) mark "$rest"; answer ;;
+    BOARD)
+      while read -r line && [ "$line" != DONE ]; do mark "${line%,*}"; done
+      answer ;;
+    END)
+      [ "$how" != ignore-end ] || while :; do sleep 1; done
+      exit 0 ;;
+    *) echo "UNKNOWN $command" ;;
+  esac
+done
+[ "$how" != ignore-end ] || while :; do sleep 1; done

@@ -1,0 +1,469 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arena/match_run.h"
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "arena/files.h"
+#include "arena/match_command.h"
+#include "nlohmann/json.hpp"
+#include "search/registry.h"
+
+namespace tengen {
+namespace {
+
+namespace fs = std::filesystem;
+
+const StopFlag kNever{false};
+
+// An empty folder for each test.
+class MatchRunTest : public ::testing::Test {
+ protected:
+  MatchRunTest() {
+    std::string name = (fs::temp_directory_path() / "tengen-match-XXXXXX").string();
+    folder_ = mkdtemp(name.data());
+  }
+  ~MatchRunTest() override { fs::remove_all(folder_); }
+
+  fs::path Journal(const std::string& name = "games.jsonl") const { return folder_ / name; }
+
+  fs::path folder_;
+};
+
+ContestantSetup Self(const std::string& name, std::uint64_t nodes) {
+  ContestantSetup setup;
+  setup.name = name;
+  setup.limits.nodes = nodes;
+  setup.memory_mb = 4;
+  return setup;
+}
+
+ContestantSetup Faulty(const std::string& how) {
+  ContestantSetup setup;
+  setup.name = how;
+  setup.command = std::string(TENGEN_SOURCE_DIR "/tests/arena/faulty_engine.sh ") + how;
+  setup.limits.turn_ms = 600'000;
+  return setup;
+}
+
+MatchSettings Settings(std::int64_t games) {
+  MatchSettings settings;
+  settings.engines = {Self("a", 60), Self("b", 30)};
+  settings.game = {.variant = "freestyle", .size = {11, 11}};
+  settings.openings = {{StonePly({5, 5}), StonePly({5, 6})},
+                       {StonePly({5, 5}), StonePly({6, 6}), StonePly({3, 5})},
+                       {StonePly({1, 1})}};
+  settings.games = games;
+  return settings;
+}
+
+// What happened, but for the times: by number.
+std::map<std::int64_t, std::string> Games(const std::vector<JournalGame>& games) {
+  std::map<std::int64_t, std::string> all;
+  for (JournalGame game : games) {
+    for (PlyRecord& ply : game.record.plies) ply.ms.reset();
+    EXPECT_TRUE(all.emplace(game.finished.number, JournalLine(game)).second);
+  }
+  return all;
+}
+
+std::map<std::int64_t, std::string> PlayMatch(const MatchSettings& settings, const fs::path& path,
+                                              const StopFlag& stop = kNever,
+                                              const MatchProgressFn& on_game = nullptr) {
+  absl::StatusOr<MatchJournal> journal = MatchJournal::Open(path, MatchJson(settings));
+  EXPECT_TRUE(journal.ok()) << journal.status();
+  const absl::StatusOr<MatchResult> result = RunMatch(settings, *journal, stop, on_game);
+  EXPECT_TRUE(result.ok()) << result.status();
+  EXPECT_EQ(result->complete, !stop);
+  return Games(result->games);
+}
+
+std::string ReadText(const fs::path& path) {
+  const auto text = ReadFile(path);
+  return text.ok() ? *text : "";
+}
+
+TEST_F(MatchRunTest, TheSameGamesHoweverTheyArePlayed) {
+  MatchSettings settings = Settings(12);
+  const auto games = PlayMatch(settings, Journal());
+  ASSERT_EQ(games.size(), 12U);
+  settings.concurrency = 3;
+  EXPECT_EQ(PlayMatch(settings, Journal("threads")), games);
+
+  // Stopped after every second game.
+  std::map<std::int64_t, std::string> last;
+  for (int i = 0; i < 20 && last.size() < games.size(); ++i) {
+    StopFlag stop{false};
+    int played = 0;
+    absl::StatusOr<MatchJournal> journal =
+        MatchJournal::Open(Journal("stops"), MatchJson(settings));
+    ASSERT_TRUE(journal.ok()) << journal.status();
+    const auto result =
+        RunMatch(settings, *journal, stop, [&](const JournalGame&) { stop = ++played >= 2; });
+    ASSERT_TRUE(result.ok());
+    last = Games(result->games);
+  }
+  EXPECT_EQ(last, games);
+
+  // Cut anywhere, as by a loss of power.
+  const std::string whole = ReadText(Journal());
+  const std::size_t first_line = whole.find('\n') + 1;
+  for (const std::size_t length : {whole.size() - 1, whole.size() / 2, whole.size() / 3, first_line,
+                                   std::size_t{5}, std::size_t{0}}) {
+    std::ofstream(Journal("torn"), std::ios::binary) << whole.substr(0, length);
+    EXPECT_EQ(PlayMatch(settings, Journal("torn")), games) << length;
+  }
+
+  // Longer is the same and more.
+  settings.games = 14;
+  auto more = PlayMatch(settings, Journal());
+  EXPECT_EQ(more.size(), 14U);
+  more.erase(12);
+  more.erase(13);
+  EXPECT_EQ(more, games);
+}
+
+TEST_F(MatchRunTest, PairsHaveOneOpeningAndSwappedSeats) {
+  MatchSettings settings = Settings(4);
+  settings.psq_folder = folder_ / "psq";
+  settings.sgf_folder = folder_ / "sgf";
+  fs::create_directory(settings.psq_folder);
+  fs::create_directory(settings.sgf_folder);
+  absl::StatusOr<MatchJournal> journal = MatchJournal::Open(Journal(), MatchJson(settings));
+  ASSERT_TRUE(journal.ok());
+  const auto result = RunMatch(settings, *journal, kNever, nullptr);
+  ASSERT_TRUE(result.ok());
+  ASSERT_EQ(result->games.size(), 4U);
+  for (int i = 0; i < 4; ++i) {
+    const JournalGame& game = result->games[static_cast<std::size_t>(i)];
+    const std::vector<Ply>& opening = settings.openings[static_cast<std::size_t>(i / 2)];
+    ASSERT_EQ(game.record.opening_plies, std::ssize(opening));
+    for (std::size_t k = 0; k < opening.size(); ++k) {
+      EXPECT_EQ(game.record.plies[k].ply, opening[k]);
+    }
+    EXPECT_EQ(game.record.players[0], i % 2 == 0 ? "a" : "b");
+    EXPECT_TRUE(Replay(game.record).ok());
+    const std::string name = absl::StrCat("00000", i + 1);
+    const auto psq = ParseGame(ReadText(settings.psq_folder / (name + ".psq")), {});
+    const auto sgf = ParseGame(ReadText(settings.sgf_folder / (name + ".sgf")), {});
+    ASSERT_TRUE(psq.ok() && sgf.ok());
+    EXPECT_EQ(*psq, game.record);
+    EXPECT_EQ(*sgf, game.record);
+  }
+}
+
+TEST_F(MatchRunTest, EverybodyAgainstEverybodyAndGauntlet) {
+  MatchSettings settings = Settings(2);
+  settings.engines.push_back(Self("c", 10));
+  settings.adjudication.most_plies = 8;
+  std::set<std::set<int>> met;
+  PlayMatch(settings, Journal(), kNever, [&](const JournalGame& game) {
+    met.insert({game.finished.engines[0], game.finished.engines[1]});
+  });
+  EXPECT_EQ(met, (std::set<std::set<int>>{{0, 1}, {0, 2}, {1, 2}}));
+  settings.gauntlet = true;
+  met.clear();
+  PlayMatch(settings, Journal("gauntlet"), kNever, [&](const JournalGame& game) {
+    met.insert({game.finished.engines[0], game.finished.engines[1]});
+  });
+  EXPECT_EQ(met, (std::set<std::set<int>>{{0, 1}, {0, 2}}));
+}
+
+TEST_F(MatchRunTest, PartsAddUp) {
+  MatchSettings settings = Settings(12);
+  const auto games = PlayMatch(settings, Journal());
+  settings.slices = 3;
+  for (settings.slice = 0; settings.slice < 3; ++settings.slice) {
+    EXPECT_EQ(PlayMatch(settings, Journal(std::to_string(settings.slice))).size(), 4U);
+  }
+  const nlohmann::json match = MatchJson(settings);
+  absl::StatusOr<MatchJournal> sum = MatchJournal::Open(Journal("sum"), match);
+  ASSERT_TRUE(sum.ok());
+  for (const std::string part : {"0", "1", "2", "1"}) {
+    EXPECT_TRUE(sum->Import(Journal(part), match).ok());
+  }
+  EXPECT_EQ(Games(sum->games()), games);
+
+  // Another game under the same number is refused.
+  std::string other = ReadText(Journal("0"));
+  char& winner = other[other.find("\"winner\":") + 9];
+  winner = winner == '1' ? '2' : '1';
+  std::ofstream(Journal("other"), std::ios::binary) << other;
+  const std::string error = std::string(sum->Import(Journal("other"), match).message());
+  EXPECT_NE(error.find("is not the one that is here already"), std::string::npos) << error;
+}
+
+TEST_F(MatchRunTest, JournalsOfOtherMatchesAreRefused) {
+  MatchSettings settings = Settings(2);
+  settings.adjudication.most_plies = 4;
+  PlayMatch(settings, Journal());
+  {
+    const auto held = MatchJournal::Open(Journal(), MatchJson(settings));
+    ASSERT_TRUE(held.ok());
+    EXPECT_EQ(MatchJournal::Open(Journal(), MatchJson(settings)).status().code(),
+              absl::StatusCode::kAborted);
+  }
+  settings.seed = 5;
+  std::string error(MatchJournal::Open(Journal(), MatchJson(settings)).status().message());
+  EXPECT_NE(error.find("is the journal of another match: seed is 1 there and 5 here"),
+            std::string::npos)
+      << error;
+  settings.seed = 1;
+  std::string text = ReadText(Journal());
+  text.insert(text.find('\n') + 1, "rubbish\n");
+  std::ofstream(Journal(), std::ios::binary) << text;
+  error = std::string(MatchJournal::Open(Journal(), MatchJson(settings)).status().message());
+  EXPECT_NE(error.find("line 2: it is no JSON object"), std::string::npos) << error;
+}
+
+TEST_F(MatchRunTest, SprtStopsTheMatch) {
+  MatchSettings settings = Settings(400);
+  settings.engines = {Faulty("sound"), Faulty("leave")};
+  settings.game.size = {15, 15};
+  settings.openings = {};
+  settings.sprt = SprtSettings{.elo0 = 0, .elo1 = 300};
+  const auto games = PlayMatch(settings, Journal());
+  EXPECT_LT(games.size(), 100U);
+  settings.concurrency = 2;
+  settings.sprt->alpha = 0.01;
+  EXPECT_GT(PlayMatch(settings, Journal()).size(), games.size());  // goes on to be surer
+}
+
+// The match goes on, whatever engines do, and nobody is left behind.
+TEST_F(MatchRunTest, FaultyEnginesAreNamedAndSurvived) {
+  MatchSettings settings = Settings(2);
+  settings.game.size = {15, 15};
+  settings.engines = {Faulty("sound")};
+  for (const char* how : {"crash 2", "leave", "garbage", "illegal 2", "flood", "ignore-end"}) {
+    settings.engines.push_back(Faulty(how));
+  }
+  ContestantSetup hang = Faulty("hang");
+  hang.limits.turn_ms = 10;
+  settings.engines.push_back(hang);
+  settings.gauntlet = true;
+  settings.concurrency = 2;
+  settings.margin_ms = 600'000;
+  settings.openings = {};
+  settings.patience = {.beyond_ms = 300, .end_ms = 300};
+  settings.adjudication.most_plies = 10;
+  std::map<std::string, std::vector<std::string>> reasons;
+  absl::StatusOr<MatchJournal> journal = MatchJournal::Open(Journal(), MatchJson(settings));
+  ASSERT_TRUE(journal.ok());
+  const auto result = RunMatch(settings, *journal, kNever, nullptr);
+  ASSERT_TRUE(result.ok());
+  EXPECT_EQ(result->games.size(), 14U);
+  for (const JournalGame& game : result->games) {
+    const int faulty = std::max(game.finished.engines[0], game.finished.engines[1]);
+    reasons[settings.engines[static_cast<std::size_t>(faulty)].name].push_back(
+        game.finished.reason);
+  }
+  const std::map<std::string, std::vector<std::string>> expected = {
+      {"crash 2", {"crash", "crash"}},
+      {"leave", {"crash", "crash"}},
+      {"garbage", {"garbage", "garbage"}},
+      {"illegal 2", {"illegal", "illegal"}},
+      {"flood", {"flood", "flood"}},
+      {"hang", {"hang", "hang"}},
+      {"ignore-end", {"most-plies", "most-plies"}},
+  };
+  EXPECT_EQ(reasons, expected);
+  bool told = false;
+  for (const std::string& remark : result->remarks) {
+    told = told || remark.starts_with("ignore-end ignored END and was killed");
+  }
+  EXPECT_TRUE(told);
+  EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1);
+  EXPECT_EQ(errno, ECHILD);
+}
+
+TEST_F(MatchRunTest, EveryGameAndOpening) {
+  int matches = 0;
+  for (const GameInfo& game : AllGames()) {
+    for (const OpeningKind opening : game.openings) {
+      MatchSettings settings = Settings(2);
+      settings.engines = {Self("a", 20), Self("b", 20)};
+      settings.openings = {};
+      settings.game = FamilySpec(game, game.sizes.sides.empty()
+                                           ? BoardSize{std::min(game.sizes.max, 9), 9}
+                                           : BoardSize{game.sizes.sides[0], game.sizes.sides[0]});
+      settings.game.opening = opening;
+      if (!CheckSpec(settings.game).ok()) settings.game.size = {15, 15};
+      settings.adjudication.most_plies = 8;
+      // Choosing in an opening thinks by the clock; a short one does.
+      for (ContestantSetup& engine : settings.engines) engine.limits.turn_ms = 5;
+      settings.margin_ms = 600'000;
+      absl::StatusOr<MatchJournal> journal =
+          MatchJournal::Open(Journal(std::to_string(matches++)), MatchJson(settings));
+      ASSERT_TRUE(journal.ok());
+      const auto result = RunMatch(settings, *journal, kNever, nullptr);
+      ASSERT_TRUE(result.ok());
+      ASSERT_EQ(result->games.size(), 2U);
+      for (const JournalGame& played : result->games) {
+        EXPECT_EQ(played.finished.failing_seat, 0)
+            << settings.game.variant << " " << OpeningName(opening) << ": "
+            << played.finished.failure.detail;
+        EXPECT_TRUE(Replay(played.record).ok());
+      }
+    }
+  }
+  EXPECT_GT(matches, 100);
+}
+
+// --- The program -----------------------------------------------------------------------------
+
+class MatchProgramTest : public MatchRunTest {
+ protected:
+  std::vector<std::string> Arguments(const fs::path& out) const {
+    return {"match", "--size",  "11",        "--nodes",    "40",       "--memory-mb",
+            "4",     "--games", "20",        "--openings", "generate", "--concurrency",
+            "2",     "--out",   out.string()};
+  }
+
+  pid_t Start(const std::vector<std::string>& args) const {
+    const pid_t pid = fork();
+    if (pid != 0) return pid;
+    std::vector<char*> argv = {const_cast<char*>(TENGEN_PROGRAM)};
+    for (const std::string& arg : args) argv.push_back(const_cast<char*>(arg.c_str()));
+    argv.push_back(nullptr);
+    (void)!freopen((folder_ / "output").c_str(), "a", stdout);
+    (void)!freopen((folder_ / "output").c_str(), "a", stderr);
+    execv(argv[0], argv.data());
+    _exit(127);
+  }
+
+  static int Wait(pid_t pid) {
+    int status = 0;
+    waitpid(pid, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
+  }
+
+  // The finished games, as comparable text.
+  static std::map<std::int64_t, std::string> GamesIn(const fs::path& out) {
+    std::vector<JournalGame> games;
+    std::ifstream lines(out / "games.jsonl");
+    std::string line;
+    std::getline(lines, line);
+    while (std::getline(lines, line)) {
+      const auto game = ParseJournalLine(line);
+      EXPECT_TRUE(game.ok()) << game.status() << line;
+      if (game.ok()) games.push_back(*game);
+    }
+    return Games(games);
+  }
+};
+
+TEST_F(MatchProgramTest, KilledAgainAndAgainItPlaysTheSameGames) {
+  const fs::path quiet = folder_ / "quiet", killed = folder_ / "killed";
+  ASSERT_EQ(Wait(Start(Arguments(quiet))), 0) << ReadText(folder_ / "output");
+  const auto games = GamesIn(quiet);
+  ASSERT_EQ(games.size(), 20U);
+  std::size_t size = 0;
+  for (int i = 0; i < 10; ++i) {
+    const pid_t pid = Start(Arguments(killed));
+    // Something new is written, and it is killed in the middle of the next thing.
+    std::error_code error;
+    for (int nap = 0; nap < 20'000; ++nap) {
+      const auto now = fs::file_size(killed / "games.jsonl", error);
+      if (!error && now > size) break;
+      if (waitpid(pid, nullptr, WNOHANG) == pid) break;
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    kill(pid, SIGKILL);
+    waitpid(pid, nullptr, 0);
+    const auto now = fs::file_size(killed / "games.jsonl", error);
+    size = error ? 0 : now;
+  }
+  ASSERT_EQ(Wait(Start(Arguments(killed))), 0) << ReadText(folder_ / "output");
+  EXPECT_EQ(GamesIn(killed), games);
+}
+
+TEST_F(MatchProgramTest, SignalsStopIt) {
+  const fs::path out = folder_ / "out";
+  std::vector<std::string> args = Arguments(out);
+  args.insert(args.end(), {"--games", "1000000"});
+  for (const int signal : {SIGINT, SIGTERM}) {
+    const pid_t pid = Start(args);
+    const auto lines = [&] {
+      const std::string text = ReadText(out / "games.jsonl");
+      return std::count(text.begin(), text.end(), '\n');
+    };
+    const auto before = lines();
+    while (lines() < before + 2) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    kill(pid, signal);
+    EXPECT_EQ(Wait(pid), 128 + signal) << ReadText(folder_ / "output");
+  }
+}
+
+TEST_F(MatchProgramTest, ExitStatusAndMistakes) {
+  const fs::path out = folder_ / "out";
+  const std::string sound = TENGEN_SOURCE_DIR "/tests/arena/faulty_engine.sh ";
+  const auto run = [&](std::vector<std::string> args) {
+    fs::remove(folder_ / "output");
+    args.insert(args.begin(), "match");
+    return Wait(Start(args));
+  };
+  const std::string output = (folder_ / "output").string();
+  EXPECT_EQ(run({"--help"}), 0);
+  EXPECT_EQ(ReadText(output).substr(0, 28), "usage: pbrain-tengen match [");
+  EXPECT_EQ(run({"--game", "go"}), 2);
+  EXPECT_EQ(run({"--nodes", "10"}), 2);
+  EXPECT_EQ(ReadText(output),
+            "pbrain-tengen match: --out DIR says where the match is kept (pbrain-tengen match "
+            "--help says more)\n");
+  EXPECT_EQ(run({"--out", out, "--games", "3", "--nodes", "1"}), 2);
+  EXPECT_EQ(run({"--out", out}), 2);
+  EXPECT_EQ(run({"--out", out, "--nodes", "10", "--engine", "nmae=x self"}), 2);
+  EXPECT_EQ(run({"--out", out, "--nodes", "10", "--openings", "/no/such/file"}), 2);
+  EXPECT_EQ(run({"--out", out, "--turn-ms", "1000", "--engine", "/no/such/engine"}), 1);
+  EXPECT_EQ(ReadText(output),
+            "pbrain-tengen match: engine cannot play: crash, exit status 127 at START 15\n");
+  // H0: the first engine is no better, as it always leaves.
+  EXPECT_EQ(run({"--out", out / "h0", "--turn-ms", "600000", "--engine", sound + "leave",
+                 "--engine", sound + "sound", "--sprt", "0,300", "--games", "100"}),
+            3)
+      << ReadText(output);
+  EXPECT_EQ(run({"--out", out / "h1", "--turn-ms", "600000", "--engine", sound + "sound",
+                 "--engine", sound + "leave", "--sprt", "0,300", "--games", "100"}),
+            0)
+      << ReadText(output);
+}
+
+TEST(ParseEngineTest, SettingsAndCommand) {
+  ContestantSetup common;
+  common.limits.nodes = 7;
+  auto engine = ParseEngine("name=x nodes=5 info.foo=bar restart=1 env A=1 ./engine -q", common);
+  ASSERT_TRUE(engine.ok()) << engine.status();
+  EXPECT_EQ(engine->name, "x");
+  EXPECT_EQ(engine->limits.nodes, 5U);
+  EXPECT_EQ(engine->info.size(), 1U);
+  EXPECT_TRUE(engine->restart);
+  EXPECT_EQ(engine->command, "env A=1 ./engine -q");
+  engine = ParseEngine("/a/b/pbrain-x -1", common);
+  EXPECT_EQ(engine->name, "pbrain-x");
+  EXPECT_EQ(engine->limits.nodes, 7U);
+  EXPECT_EQ(ParseEngine("self", common)->command, "");
+  EXPECT_EQ(ParseEngine("nodes=x self", common).status().message().substr(0, 20),
+            "nodes: a whole numbe");
+  EXPECT_EQ(ParseEngine("name=x", common).status().message(), "a command wanted, or self");
+  EXPECT_EQ(ParseEngine("A=1 ./engine", common).status().message().substr(0, 20),
+            "'A?1' is no setting:");
+}
+
+}  // namespace
+}  // namespace tengen
