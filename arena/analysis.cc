@@ -73,7 +73,7 @@ class StopWatch {
         }) {}
   ~StopWatch() {
     done_.store(true);
-    pthread_kill(thread_.native_handle(), SIGTERM);
+    pthread_kill(thread_.native_handle(), SIGINT);
     thread_.join();
   }
   StopWatch(const StopWatch&) = delete;
