@@ -90,7 +90,7 @@ svg .end { text-anchor: end; } svg .start { text-anchor: start; }
 #viewer li { display: flex; justify-content: space-between; gap: 10px; padding: 1px 8px;
   border-radius: 4px; cursor: pointer; font-variant-numeric: tabular-nums; }
 #viewer li:hover { background: var(--page); }
-#viewer li.now { background: var(--s0); color: #fff; }
+#viewer li.now { background: var(--s0); color: var(--page); }
 #viewer li.bad:not(.now) { color: var(--bad); } #viewer li.good:not(.now) { color: var(--good); }
 #viewer + .chart, .game-chart .chart { cursor: pointer; }
 @media (max-width: 720px) { #viewer { grid-template-columns: 1fr; } }

@@ -15,6 +15,9 @@ namespace {
 // Of plies that a search proposes one after the other, each better than it turned out to be.
 constexpr int kMostTries = 4;
 
+// Plies of a won line that are told.
+constexpr std::size_t kLongestLine = 40;
+
 // What costs less is no error even where a proof is lost: the proof was only not found again.
 constexpr double kLeastLoss = 0.01;
 
@@ -62,6 +65,7 @@ class Reviewer {
     FindBest(game, &reviewed);
     reviewed.loss = WinRate(reviewed.best_value) - WinRate(reviewed.value);
     reviewed.error = ErrorOf(reviewed, reason);
+    if (reviewed.error == PlyError::kMissedWin) PlayOut(game, &reviewed.best_line);
     return reviewed;
   }
 
@@ -111,6 +115,22 @@ class Reviewer {
     const Value value = ValueBefore(Search(game).value);
     game.TakeBack();
     return value;
+  }
+
+  // A proof may come as its first ply alone: both sides' best plies make the line, to the end if
+  // the searches find it.
+  void PlayOut(const Game& game, std::vector<Ply>* line) {
+    const std::unique_ptr<Game> end = game.Clone();
+    for (const Ply& ply : *line) {
+      if (!end->Check(ply).ok()) return;
+      end->Play(ply);
+    }
+    while (end->outcome() == Outcome::kNone && line->size() < kLongestLine) {
+      const Found found = Search(*end);
+      if (found.line.empty() || !end->Check(found.line.front()).ok()) return;
+      end->Play(found.line.front());
+      line->push_back(found.line.front());
+    }
   }
 
   PlyError ErrorOf(const ReviewedPly& ply, EndReason reason) const {

@@ -26,7 +26,7 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kLongestLine = 16;  // plies of a line that are told
+constexpr std::size_t kLongestLine = 40;  // plies of a line that are told
 constexpr std::size_t kMostBoards = 24;   // key positions of a page
 
 // --- Words
