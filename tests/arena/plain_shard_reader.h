@@ -44,32 +44,42 @@ inline std::vector<std::string> PlainShardGames(const std::string& content) {
 
   std::vector<std::string> games;
   while (at < content.size()) {
-    std::string text = std::to_string(number(8)) + " ";
+    std::string text = std::to_string(number(8));
+    text += " ";
     const int winner = static_cast<int>(number(1));
     text += winner == 255 ? "-" : std::to_string(winner);
+    text += " ";
     const auto reason = static_cast<std::size_t>(number(1));
-    text += " " + content.substr(at, reason);
+    text += content.substr(at, reason);
     at += reason;
-    text += " " + std::to_string(number(2)) + ":";
+    text += " ";
+    text += std::to_string(number(2));
+    text += ":";
     const int plies = static_cast<int>(number(2));
     for (int i = 0; i < plies; ++i) {
       text += i == 0 ? "" : ";";
       const int first = static_cast<int>(number(cell_bytes));
       if (first < width * height) {
-        text += " " + cell_text(first);
+        text += " ";
+        text += cell_text(first);
       } else {
         const char* const kinds[] = {"", " swap", " pass", " offer", " pick"};
         text += kinds[top - first];
         const int points = static_cast<int>(number(1));
         const int declared = static_cast<int>(number(1));
         for (int k = 0; k < points; ++k) {
-          text += " " + cell_text(static_cast<int>(number(cell_bytes)));
+          text += " ";
+          text += cell_text(static_cast<int>(number(cell_bytes)));
         }
-        if (declared > 0) text += " #" + std::to_string(declared);
+        if (declared > 0) {
+          text += " #";
+          text += std::to_string(declared);
+        }
       }
       const int raw = static_cast<int>(number(2));
       const int value = raw >= 32768 ? raw - 65536 : raw;
-      text += " = " + (value == -32768 ? "-" : std::to_string(value));
+      text += " = ";
+      text += value == -32768 ? "-" : std::to_string(value);
     }
     games.push_back(text);
   }

@@ -59,8 +59,8 @@ check() {
 
 try_parallel() {
   has parallel || return 0
-  tools/cluster/selfplay_parallel.sh --engine "$engine" --out "$work/parallel" --slices 4 --jobs 2 \
-    -- "${flags[@]}" 2>"$work/log" || cat "$work/log"
+  tools/cluster/slices_parallel.sh --engine "$engine" --out "$work/parallel" --slices 4 --jobs 2 \
+    -- selfplay "${flags[@]}" 2>"$work/log" || cat "$work/log"
   check "GNU parallel, 4 slices in one folder" "$work/parallel"
 }
 
@@ -93,8 +93,8 @@ Host one two
 END
   start /usr/sbin/sshd -D -e -f "$work/ssh/sshd_config"
   until_true 20 ssh -F "$work/ssh/config" one true || return 1
-  PARALLEL_SSH="ssh -F $work/ssh/config" tools/cluster/selfplay_parallel.sh --engine "$engine" \
-    --out "$work/hosts" --slices 3 --sshlogin 1/one,1/two -- "${flags[@]}" >"$work/log" 2>&1 ||
+  PARALLEL_SSH="ssh -F $work/ssh/config" tools/cluster/slices_parallel.sh --engine "$engine" \
+    --out "$work/hosts" --slices 3 --sshlogin 1/one,1/two -- selfplay "${flags[@]}" >"$work/log" 2>&1 ||
     cat "$work/log"
   check "GNU parallel over ssh, 3 folders merged" "$work/hosts"
 }
@@ -154,7 +154,7 @@ END
 
   local job victim
   job=$(TENGEN=$engine sbatch --parsable --array=0-3 --output="$work/task-%a.log" \
-    tools/cluster/selfplay.sbatch --out "$work/slurm" "${flags[@]}")
+    tools/cluster/slices.sbatch selfplay "$work/slurm" "${flags[@]}")
   # Kill task 1 as soon as it has begun a shard, and put it back into the queue.
   victim=${job}_1
   until_true 300 sh -c "ls $work/slurm/*-00001.part"

@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
+# Self-play or a match in slices with GNU parallel, on this machine or over ssh.
+#
+#   tools/cluster/slices_parallel.sh --out DIR --slices N [--jobs N] [--sshlogin HOST,...]
+#                                    [--engine PROGRAM] -- selfplay|match FLAG ...
+#
+# Each slice is one call with --shard I/N. Slices of self-play on this machine share DIR; others have
+# a folder each in DIR/slices, brought back by parallel (with rsync) from where they were played,
+# and at the end all are merged into DIR. The program on other hosts must be the same, at the same
+# path (--engine). Call it again to go on: slices that DIR/parallel.log calls finished are skipped,
+# others begin with what they have. Name files in flags by whole paths.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+fail() { echo "slices_parallel.sh: $*" >&2; exit 2; }
+
+engine=$PWD/build/release/pbrain-tengen
+out= slices= jobs= hosts=
+while [ $# -gt 0 ] && [ "$1" != -- ]; do
+  [ $# -ge 2 ] || fail "$1 wants a value"
+  case $1 in
+    --out) out=$2 ;;
+    --slices) slices=$2 ;;
+    --jobs) jobs=$2 ;;
+    --sshlogin) hosts=$2 ;;
+    --engine) engine=$2 ;;
+    *) fail "unknown flag $1: --out, --slices, --jobs, --sshlogin, --engine, then -- and the rest" ;;
+  esac
+  shift 2
+done
+[ -n "$out" ] || fail "give --out DIR"
+[[ "$slices" =~ ^[1-9][0-9]*$ ]] || fail "give --slices N, a number from 1"
+case ${2-} in
+  selfplay) per_slice=(--threads 1) ;;
+  match) per_slice=() ;;
+  *) fail "give -- selfplay or match, and its flags" ;;
+esac
+command=$2
+shift 2
+command -v parallel >/dev/null || fail "GNU parallel is not installed"
+
+mkdir -p "$out/slices"
+out=$(cd "$out" && pwd)
+cd "$out/slices"
+# TERM lets an engine end in order when this script is interrupted.
+options=(--joblog "$out/parallel.log" --resume-failed --termseq TERM,5000,KILL,25
+         --halt now,fail=20%)
+[ -z "$jobs" ] || options+=(--jobs "$jobs")
+[ -z "$hosts" ] || options+=(--sshlogin "$hosts" --workdir ... --return 'slice-{}' --cleanup)
+folder=slice-{}
+[ "$command" = selfplay ] && [ -z "$hosts" ] && folder=$(printf %q "$out")
+
+parallel "${options[@]}" \
+  "$(printf '%q ' "$engine" "$command" "${per_slice[@]}" "$@")--shard {}/$slices --out $folder" \
+  ::: $(seq 0 $((slices - 1)))
+if [ "$folder" = 'slice-{}' ]; then
+  "$engine" merge --out "$out" slice-*
+fi
