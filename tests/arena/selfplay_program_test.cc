@@ -17,6 +17,7 @@
 
 #include "arena/selfplay.h"
 #include "gtest/gtest.h"
+#include "search/registry.h"
 #include "tests/arena/plain_shard_reader.h"
 #include "tests/arena/scratch_folder.h"
 
@@ -94,7 +95,7 @@ std::map<std::string, std::string> Shards(const fs::path& folder) {
 TEST(SelfplayProgramTest, KilledAgainAndAgainItMakesTheSameGames) {
   const ScratchFolder whole, killed;
   SelfplayRun run;
-  run.game.size = {9, 9};
+  run.game = FamilySpec(*FindGame("freestyle"), {9, 9});
   run.settings.nodes = 40;
   run.settings.opening.nodes = 100;
   run.games = 20;
