@@ -24,6 +24,7 @@
 #include "arena/flags.h"
 #include "arena/game_flags.h"
 #include "arena/match_journal.h"
+#include "arena/match_report.h"
 #include "arena/match_run.h"
 #include "arena/match_score.h"
 #include "arena/opening_list.h"
@@ -113,7 +114,7 @@ struct CommandLine {
   MatchSettings match;
   SprtSettings sprt;
   bool test = false;
-  std::string openings, stderr_folder, out;
+  std::string openings, stderr_folder, out, report;
   int opening_plies = 0;
   bool shuffle = false, psq = false, sgf = false;
   std::vector<std::string> add;
@@ -238,6 +239,7 @@ void CommandLine::AddTo(FlagTable* flags) {
               "where the match is kept, in games.jsonl; the same command line goes on there", &out);
   flags->Switch("psq", "also a file for Piskvork for each game, DIR/psq/000001.psq", &psq);
   flags->Switch("sgf", "also an SGF file for each game, DIR/sgf/000001.sgf", &sgf);
+  flags->Text("report", "FILE", "a page to look at, also of a match that is over", &report);
   flags->Add("add", "DIR", "also take the games of this other part of the match; again for more",
              [this](const std::string& text) {
                add.push_back(text);
@@ -458,6 +460,10 @@ int Play(const CommandLine& line) {
                [&reporter](const JournalGame& game) { reporter.Show(game.finished); });
   if (!result.ok()) return Failed(result.status());
   reporter.Conclude(*result);
+  if (!line.report.empty()) {
+    const absl::Status status = WriteFile(line.report, MatchHtml(line.match, result->games));
+    if (!status.ok()) return Failed(status);
+  }
   PrintOverhead(line.match, began);
   if (!result->complete && signals.signal() != 0) {
     std::cout << "stopped; the same command line goes on\n";

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arena/match_report.h"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tests/testing/browser.h"
+
+namespace tengen {
+namespace {
+
+MatchSettings Settings() {
+  MatchSettings settings;
+  settings.game = {.variant = "freestyle", .size = {15, 15}};
+  settings.engines.resize(2);
+  settings.engines[0].name = "<b>new</b>";
+  settings.engines[0].limits.nodes = 100;
+  settings.engines[1].name = "old";
+  settings.engines[1].command = "./old & \"co\"";
+  settings.engines[1].limits.turn_ms = 50;
+  settings.games = 40;
+  settings.sprt = SprtSettings{.elo0 = 0, .elo1 = 100};
+  return settings;
+}
+
+// The first engine wins with Black, draws now and then, and once the other one crashes.
+std::vector<JournalGame> Games() {
+  std::vector<JournalGame> games;
+  for (int i = 0; i < 12; ++i) {
+    JournalGame game;
+    game.record.game = {.variant = "freestyle", .size = {15, 15}};
+    game.record.players = {i % 2 == 0 ? "<b>new</b>" : "old", i % 2 == 0 ? "old" : "<b>new</b>"};
+    for (int k = 0; k < 9; ++k) game.record.plies.push_back({StonePly({k / 2, k % 2})});
+    game.record.winner = i % 5 == 4 ? 0 : 1;
+    game.record.reason = "line";
+    game.finished = {.number = i,
+                     .engines = {i % 2, 1 - i % 2},
+                     .winner = *game.record.winner,
+                     .plies = 9,
+                     .reason = "line"};
+    if (i == 3) {
+      game.finished.reason = "crash";
+      game.finished.failing_seat = 2;
+      game.finished.failure = {Fault::kCrash, "signal 11 at ply 10"};
+    }
+    games.push_back(game);
+  }
+  return games;
+}
+
+bool Has(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(MatchReportTest, SaysWhatThereIs) {
+  const std::string page = MatchHtml(Settings(), Games());
+  EXPECT_FALSE(Has(page, "<b>new"));
+  EXPECT_TRUE(Has(page, "&lt;b&gt;new&lt;/b&gt;"));
+  EXPECT_TRUE(Has(page, "./old &amp; &quot;co&quot;"));
+  EXPECT_TRUE(Has(page, "freestyle 15x15"));
+  EXPECT_TRUE(Has(page, "12 of 40"));
+  EXPECT_TRUE(Has(page, "100 nodes"));
+  EXPECT_TRUE(Has(page, "50 ms a ply"));
+  EXPECT_TRUE(Has(page, "signal 11 at ply 10"));
+  EXPECT_TRUE(Has(page, "Sequential test"));
+  EXPECT_TRUE(Has(page, "SPRT open: LLR "));
+  EXPECT_TRUE(Has(page, "95 % range"));
+  EXPECT_TRUE(Has(page, "<svg"));
+  EXPECT_FALSE(Has(page, "http://") && Has(page, "src=\"http"));
+}
+
+TEST(MatchReportTest, AMatchWithoutGamesIsAPageToo) {
+  EXPECT_TRUE(Has(MatchHtml(Settings(), {}), "0 of 40"));
+}
+
+TEST(MatchReportTest, OpensInABrowser) {
+  if (const std::string why = testing::WhyNoBrowser(); !why.empty()) GTEST_SKIP() << why;
+  const std::optional<std::string> dom = testing::DomOf(MatchHtml(Settings(), Games()));
+  ASSERT_TRUE(dom.has_value());
+  EXPECT_TRUE(Has(*dom, "Game 4: old - &lt;b&gt;new&lt;/b&gt;"));
+}
+
+}  // namespace
+}  // namespace tengen
