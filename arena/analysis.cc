@@ -26,7 +26,7 @@ constexpr int kSignalStatus = 128;
 
 constexpr std::string_view kAbout =
     "Reads questions about positions from the standard input, one JSON object a line, and writes\n"
-    "answers in the order in which they are found (docs/arena.md tells the fields):\n"
+    "answers in the order in which they are found (docs/analysis.md tells the fields):\n"
     "\n"
     "  {\"id\":\"a\",\"game\":\"renju\",\"moves\":[\"h8\",\"i9\"],\"limits\":{\"nodes\":50000}}\n"
     "  {\"id\":\"b\",\"action\":\"terminate\",\"terminateId\":\"a\"}\n"

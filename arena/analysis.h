@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `pbrain-tengen analyze`: JSON lines in, JSON lines out (docs/arena.md). Several positions are
+// `pbrain-tengen analyze`: JSON lines in, JSON lines out (docs/analysis.md). Several positions are
 // searched at once, each by a player of its own; answers come in the order in which they are
 // found, each with the id of its query.
 #pragma once

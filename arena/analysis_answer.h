@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is found about one position, as the JSON line that answers a query (docs/arena.md).
+// What is found about one position, as the JSON line that answers a query (docs/analysis.md).
 // AnswerQuery searches on the calling thread; nothing else blocks. With limits of nodes or depth
 // and one thread the answer is the same every time, times aside: the memory of the player is
 // cleared first.

@@ -2,7 +2,7 @@
 //
 // A line of `pbrain-tengen analyze`: JSON text to a value that says what is asked, in the manner
 // of KataGo's analysis engine (github.com/lightvector/KataGo, docs/Analysis_Engine.md) and with
-// its names where it has some. The fields are told in docs/arena.md.
+// its names where it has some. The fields are told in docs/analysis.md.
 //
 // Pure functions. Nothing of a line is ignored: a field that is unknown, of the wrong type or out
 // of range is an error of one line that says what is accepted. Whatever the bytes, nothing throws.

@@ -5,15 +5,14 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <fstream>
 #include <iostream>
 #include <iterator>
 #include <memory>
 #include <optional>
-#include <sstream>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "arena/files.h"
 #include "arena/flags.h"
 #include "arena/game_record.h"
 #include "arena/review.h"
@@ -32,27 +31,13 @@ constexpr std::int64_t kMostMs = 1'000'000'000;
 constexpr std::uint64_t kDefaultNodes = 20'000;
 
 constexpr std::string_view kAbout =
-    "Searches every position of a played game and tells what each ply cost: mistakes by their "
-    "loss\n"
-    "of win probability, missed wins with the line, missed defences, fouls. GAME is a PSQ, SGF or\n"
-    "JSON file; - is the standard input. The same limits of nodes give the same review.";
+    "Searches every position of a played game and tells what each ply cost: mistakes by their\n"
+    "loss of win probability, missed wins with the line, missed defences, fouls. GAME is a PSQ,\n"
+    "SGF or JSON file; - is the standard input. The same limits of nodes give the same review.";
 
-absl::StatusOr<std::string> ReadFile(const std::string& name) {
-  if (name == "-") {
-    return std::string(std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>());
-  }
-  std::ifstream file(name, std::ios::binary);
-  std::stringstream text;
-  if (file) text << file.rdbuf();
-  if (!file || file.bad()) return absl::NotFoundError(absl::StrCat("cannot read ", name));
-  return text.str();
-}
-
-bool WriteFile(const std::string& name, const std::string& text) {
-  std::ofstream file(name, std::ios::binary);
-  file << text;
-  file.close();
-  return !file.fail();
+absl::StatusOr<std::string> ReadGame(const std::string& name) {
+  if (name != "-") return ReadFile(name);
+  return std::string(std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>());
 }
 
 // A line that rewrites itself, where somebody sees it.
@@ -104,7 +89,7 @@ int RunReview(std::span<const std::string> args) {
   }
   options.mistake = mistake / 100;
 
-  const absl::StatusOr<std::string> text = ReadFile(plain.front());
+  const absl::StatusOr<std::string> text = ReadGame(plain.front());
   if (!text.ok()) return Failure(std::string(text.status().message()));
   const absl::StatusOr<GameRecord> record = ParseGame(*text, otherwise);
   if (!record.ok()) {
@@ -116,8 +101,9 @@ int RunReview(std::span<const std::string> args) {
   if (!review.ok()) {
     return Failure(absl::StrCat(plain.front(), ": ", std::string(review.status().message())));
   }
-  if (!report_file.empty() && !WriteFile(report_file, ReviewHtml(*review))) {
-    return Failure(absl::StrCat("cannot write ", report_file));
+  if (!report_file.empty()) {
+    const absl::Status written = WriteFile(report_file, ReviewHtml(*review));
+    if (!written.ok()) return Failure(std::string(written.message()));
   }
   std::cout << (as_json ? ReviewJson(*review) + "\n" : ReviewText(*review)) << std::flush;
   return std::cout ? kExitOk : Failure("cannot write the review");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // `pbrain-tengen review GAME`: a PSQ, SGF or JSON file reviewed on the terminal, as JSON or as a
-// page (docs/arena.md).
+// page (docs/analysis.md).
 #pragma once
 
 #include <span>
