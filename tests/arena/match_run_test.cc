@@ -258,7 +258,7 @@ TEST_F(MatchRunTest, FaultyEnginesAreNamedAndSurvived) {
   settings.concurrency = 2;
   settings.margin_ms = 600'000;
   settings.openings = {};
-  settings.patience = {.beyond_ms = 300, .end_ms = 300};
+  settings.patience = {.start_ms = 600'000, .beyond_ms = 300, .end_ms = 300};
   settings.adjudication.most_plies = 10;
   std::map<std::string, std::vector<std::string>> reasons;
   absl::StatusOr<MatchJournal> journal = MatchJournal::Open(Journal(), MatchJson(settings));

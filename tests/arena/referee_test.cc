@@ -19,6 +19,7 @@ namespace tengen {
 namespace {
 
 constexpr std::int64_t kForever = 600'000;
+constexpr Patience kPatient = {.start_ms = kForever, .beyond_ms = kForever, .end_ms = kForever};
 
 ContestantSetup Program(const std::string& how) {
   ContestantSetup setup;
@@ -46,9 +47,9 @@ RefereedGame Play(Contestant& first, Contestant& second, const GamePlan& plan = 
 
 // A game in which the faulty engine has the first seat, and that it can play another then.
 void ExpectFailure(ContestantSetup setup, Fault fault, const std::string& detail,
-                   const Patience& patience = {}, std::int64_t margin_ms = kForever) {
+                   const Patience& patience = kPatient, std::int64_t margin_ms = kForever) {
   SCOPED_TRACE(setup.name);
-  ProcessContestant faulty(setup, patience), sound(Program("sound"), {});
+  ProcessContestant faulty(setup, patience), sound(Program("sound"), kPatient);
   for (int i = 0; i < 2; ++i) {
     const RefereedGame game = Play(faulty, sound, Plan(), margin_ms);
     EXPECT_EQ(FaultText(game.failure.fault), FaultText(fault));
@@ -81,10 +82,11 @@ TEST(RefereeTest, EveryFailureHasItsName) {
 
   ContestantSetup slow = Program("late");
   slow.limits.turn_ms = 10;
-  ExpectFailure(slow, Fault::kTimeout, "ply 1, 0,0: after ", {.beyond_ms = kForever}, 0);
+  ExpectFailure(slow, Fault::kTimeout, "ply 1, 0,0: after ", kPatient, 0);
   ContestantSetup hanging = Program("hang");
   hanging.limits.turn_ms = 10;
-  ExpectFailure(hanging, Fault::kHang, "no answer to ply 1", {.beyond_ms = 100});
+  ExpectFailure(hanging, Fault::kHang, "no answer to ply 1",
+                {.start_ms = kForever, .beyond_ms = 100});
   ExpectFailure(Program("silent"), Fault::kHang, "no answer to START 15", {.start_ms = 100});
   ExpectNoChildren();
 }
@@ -93,11 +95,11 @@ TEST(RefereeTest, MatchClock) {
   ContestantSetup slow = Program("late");
   slow.limits.turn_ms.reset();
   slow.limits.match_ms = 500;
-  ExpectFailure(slow, Fault::kTimeout, "ply 1, 0,0: after ", {.beyond_ms = kForever}, 0);
+  ExpectFailure(slow, Fault::kTimeout, "ply 1, 0,0: after ", kPatient, 0);
 }
 
 TEST(RefereeTest, WhoIgnoresTheEndIsKilled) {
-  ProcessContestant stubborn(Program("ignore-end"), {.end_ms = 100});
+  ProcessContestant stubborn(Program("ignore-end"), {.start_ms = kForever, .end_ms = 100});
   const StopFlag never{false};
   ASSERT_EQ(stubborn.NewGame({}, 1, never).detail, "");
   EXPECT_FALSE(stubborn.Leave());
@@ -109,7 +111,7 @@ TEST(RefereeTest, WhoIgnoresTheEndIsKilled) {
 TEST(RefereeTest, ProgramsThatEndBetweenGamesComeBack) {
   ContestantSetup setup = Program("sound");
   setup.command = "sed -u 6q | " + setup.command;  // sees START, five times INFO and the end
-  ProcessContestant engine(setup, {});
+  ProcessContestant engine(setup, kPatient);
   const StopFlag never{false};
   EXPECT_EQ(engine.NewGame({}, 1, never).detail, "");
   EXPECT_EQ(engine.NewGame({}, 1, never).detail, "");
@@ -117,7 +119,7 @@ TEST(RefereeTest, ProgramsThatEndBetweenGamesComeBack) {
 
 TEST(RefereeTest, AStopEndsTheGame) {
   const StopFlag raised{true};
-  ProcessContestant one(Program("hang"), {}), other(Program("sound"), {});
+  ProcessContestant one(Program("hang"), kPatient), other(Program("sound"), kPatient);
   EXPECT_EQ(PlayGame(Plan(), {&one, &other}, {}, 0, raised).failure.fault, Fault::kStopped);
   const auto self = MakeContestant(Tengen(100), {}), other_self = MakeContestant(Tengen(100), {});
   EXPECT_EQ(PlayGame(Plan(), {self.get(), other_self.get()}, {}, 0, raised).failure.fault,
@@ -125,7 +127,7 @@ TEST(RefereeTest, AStopEndsTheGame) {
 }
 
 TEST(RefereeTest, ThinkingIsKept) {
-  ProcessContestant one(Program("sound"), {}), other(Program("sound"), {});
+  ProcessContestant one(Program("sound"), kPatient), other(Program("sound"), kPatient);
   GamePlan plan = Plan();
   plan.opening = {StonePly({7, 7}), StonePly({8, 8}), StonePly({9, 9})};
   const RefereedGame game = Play(one, other, plan);
@@ -141,7 +143,7 @@ TEST(RefereeTest, ThinkingIsKept) {
 }
 
 TEST(RefereeTest, Adjudication) {
-  ProcessContestant one(Program("sound"), {}), other(Program("sound"), {});
+  ProcessContestant one(Program("sound"), kPatient), other(Program("sound"), kPatient);
   const StopFlag never{false};
   const auto play = [&](const Adjudication& rules) {
     return PlayGame(Plan(), {&one, &other}, rules, kForever, never).record;
@@ -172,7 +174,7 @@ TEST(RefereeTest, GomocupWordsAndTengensOwn) {
   std::vector<Ply> games[2];
   for (const bool plies : {false, true}) {
     program.plies = plies;
-    ProcessContestant one(program, {}), other(program, {});
+    ProcessContestant one(program, kPatient), other(program, kPatient);
     GamePlan plan = Plan({.variant = "renju", .size = {15, 15}});
     plan.opening = {StonePly({7, 7}), StonePly({7, 6}), StonePly({9, 9})};
     const RefereedGame game = Play(one, other, plan);
@@ -192,7 +194,7 @@ TEST(RefereeTest, OtherGamesByProgram) {
   program.command = TENGEN_PROGRAM;
   const StopFlag never{false};
   const auto play = [&](std::string_view name, OpeningKind opening) {
-    ProcessContestant one(program, {}), other(program, {});
+    ProcessContestant one(program, kPatient), other(program, kPatient);
     const GameInfo& info = *FindGame(name);
     GameSpec spec = FamilySpec(info, info.sizes.sides.empty()
                                          ? BoardSize{9, 9}
