@@ -170,7 +170,12 @@ Value TurnSearcher<Brain>::Worker::Search(int depth, Value alpha, Value beta, in
     guess = table_value;
   const bool decided_bounds = IsWin(beta) || IsLoss(beta) || IsWin(alpha) || IsLoss(alpha);
 
-  if (!kPv && !decided_bounds) {
+  // Where the other side threatens to win, a static value says little.
+  bool quiet = true;
+  if constexpr (requires { brain_.UnderThreat(); })
+    quiet = kPv || decided_bounds || guess < beta || !brain_.UnderThreat();
+
+  if (!kPv && !decided_bounds && quiet) {
     // 5. Reverse futility.
     if (depth <= internal::kTurnFutilityDepth &&
         guess - internal::kTurnFutilityMargin * depth >= beta)
@@ -194,7 +199,7 @@ Value TurnSearcher<Brain>::Worker::Search(int depth, Value alpha, Value beta, in
   // 7. Turns.
   TurnList& list = frame.list;
   list.Clear();
-  const bool complete = brain_.Generate(list, false);
+  bool complete = brain_.Generate(list, false);
   if (list.empty()) return complete ? LossIn(ply + 2) : frame.eval;
   for (TurnList::Entry& e : list) {
     e.score = OrderScore(ply, e);
@@ -205,35 +210,52 @@ Value TurnSearcher<Brain>::Worker::Search(int depth, Value alpha, Value beta, in
   Value best_value = -kInfinite;
   Turn best;
   std::array<Turn, 32> tried;
-  const int count = static_cast<int>(list.size());
+  constexpr bool kLearns = requires(Turn t) { brain_.IsRefuted(t); };
+  if constexpr (kLearns) brain_.ForgetRefutations();
+  int count = static_cast<int>(list.size());
   for (int i = 0; i < count; ++i) {
     const Turn turn = list.Take(i).turn;
     if (i < static_cast<int>(tried.size())) tried[i] = turn;
     const Color us = brain_.board().to_move();
-    frame.turn = turn;
-    brain_.Make(turn);
-    shared_.table.Prefetch(brain_.board().key());
-    // A turn that stands alone costs no depth.
-    const int new_depth = depth - (count == 1 ? 0 : 1);
     Value v = -kInfinite;
-    bool full = kPv && i == 0;
-    if (!full) {
-      int reduced = new_depth;
-      if (depth >= internal::kTurnReductionDepth && i >= (kPv ? 4 : 2)) {
-        int r = internal::TurnReduction(depth, i + 1) + (cut_node ? 1 : 0) - (kPv ? 1 : 0);
-        r -= HistoryOf(us, turn) / 6000;
-        reduced = std::clamp(new_depth - r, 1, new_depth);
+    bool refuted = false;
+    if constexpr (kLearns) refuted = i > 0 && brain_.IsRefuted(turn);
+    if (refuted) {
+      v = 1 - kWinFloor;
+      complete = false;
+    } else {
+      frame.turn = turn;
+      brain_.Make(turn);
+      shared_.table.Prefetch(brain_.board().key());
+      // A turn that stands alone costs no depth.
+      const int new_depth = depth - (count == 1 ? 0 : 1);
+      bool full = kPv && i == 0;
+      if (!full) {
+        int reduced = new_depth;
+        if (depth >= internal::kTurnReductionDepth && i >= (kPv ? 4 : 2)) {
+          int r = internal::TurnReduction(depth, i + 1) + (cut_node ? 1 : 0) - (kPv ? 1 : 0);
+          r -= HistoryOf(us, turn) / 6000;
+          reduced = std::clamp(new_depth - r, 1, new_depth);
+        }
+        v = After<false>(reduced, alpha, alpha + 1, ply, true);
+        if (v > alpha && reduced < new_depth)
+          v = After<false>(new_depth, alpha, alpha + 1, ply, !cut_node);
+        full = kPv && v > alpha && v < beta;
       }
-      v = After<false>(reduced, alpha, alpha + 1, ply, true);
-      if (v > alpha && reduced < new_depth)
-        v = After<false>(new_depth, alpha, alpha + 1, ply, !cut_node);
-      full = kPv && v > alpha && v < beta;
+      if (full) v = After<true>(new_depth, alpha, beta, ply, false);
+      if constexpr (kLearns)
+        if (IsLoss(v)) brain_.LearnRefutation();
+      brain_.Unmake();
+      if (shared_.stop.load(std::memory_order_relaxed)) return 0;
     }
-    if (full) v = After<true>(new_depth, alpha, beta, ply, false);
-    brain_.Unmake();
-    if (shared_.stop.load(std::memory_order_relaxed)) return 0;
-    if (v <= best_value) continue;
-    best_value = v;
+    best_value = std::max(best_value, v);
+    if constexpr (requires { brain_.GenerateRest(list); }) {
+      // All turns tried lose: only now the others are worth a look.
+      if (i + 1 == count && !complete && best_value <= 1 - kWinFloor) {
+        complete = brain_.GenerateRest(list);
+        count = static_cast<int>(list.size());
+      }
+    }
     if (v <= alpha) continue;
     best = turn;
     if (kPv) SetPv(ply, turn, true);
