@@ -37,17 +37,39 @@ constexpr int kOrderUnit = 4;  // of a turn's score in the list, per point of th
 // Turns looked at, and effort of the threat search. Positions with the attacker to move.
 constexpr std::size_t kFirsts = 10, kSeconds = 8;
 constexpr std::size_t kRootFirsts = 14, kRootSeconds = 12;
+constexpr std::size_t kMakers = 2;
+constexpr std::size_t kNodeThreats = 8, kRestThreats = 80;
 constexpr std::size_t kFreeSeconds = 8, kRootFreeSeconds = 24;
-constexpr int kLeafWin = 10;
-constexpr int kNodeWin = 20;
-constexpr int kMostWin = 100;
-constexpr int kMostNearRoot = 500;
-constexpr int kMostAfterRoot = 3000;
-constexpr int kRootWin = 1500;
-constexpr int kNodeThreat = 20;
-constexpr int kRootThreat = 150;
+constexpr std::size_t kDefenceFirsts = 14;
+
+// Where stones are bound to lines a position costs much more.
+constexpr Connect6Brain::Efforts kPlainEfforts = {.leaf_win = 30,
+                                                  .node_win = 40,
+                                                  .most_win = 300,
+                                                  .after_root = 400,
+                                                  .most_near_root = 1000,
+                                                  .most_after_root = 3000,
+                                                  .root_win = 3000,
+                                                  .threat = 30,
+                                                  .defence = 12,
+                                                  .root_threat = 300};
+constexpr Connect6Brain::Efforts kOnLinesEfforts = {.leaf_win = 10,
+                                                    .node_win = 20,
+                                                    .most_win = 100,
+                                                    .after_root = 20,
+                                                    .most_near_root = 500,
+                                                    .most_after_root = 3000,
+                                                    .root_win = 1500,
+                                                    .threat = 20,
+                                                    .defence = 20,
+                                                    .root_threat = 150};
 
 }  // namespace
+
+Connect6Brain::Connect6Brain(const Connect6Board& start)
+    : board_(start),
+      plain_(Connect6Threats::IsPlain(start)),
+      efforts_(plain_ ? kPlainEfforts : kOnLinesEfforts) {}
 
 void Connect6Brain::Make(Turn turn) {
   const auto& site_of = board_.tables().site_of;
@@ -65,9 +87,13 @@ Value Connect6Brain::Evaluate() { return EvaluateConnect6(board_, kConnect6Weigh
 // A position that the search comes back to gets twice the effort of the time before: what it
 // decides by is looked at most closely, and most of all the answers to our own turn.
 int Connect6Brain::ProofNodes(Effort effort) const {
-  if (effort == Effort::kRoot) return kRootWin;
-  const int most = ply_ == 1 ? kMostAfterRoot : ply_ == 2 ? kMostNearRoot : kMostWin;
-  const int least = effort == Effort::kLeaf ? kLeafWin : kNodeWin;
+  if (effort == Effort::kRoot) return efforts_.root_win;
+  const int most = ply_ == 1   ? efforts_.most_after_root
+                   : ply_ == 2 ? efforts_.most_near_root
+                               : efforts_.most_win;
+  const int least = ply_ == 1                 ? efforts_.after_root
+                    : effort == Effort::kLeaf ? efforts_.leaf_win
+                                              : efforts_.node_win;
   return std::clamp(2 * std::min(most, threats_.NodesSpentOn(board_)), least, most);
 }
 
@@ -176,25 +202,64 @@ void Connect6Brain::AddQuiet(std::size_t firsts, std::size_t seconds) {
     AddSeconds(first.site, board_.empties(), seconds, 0);
 }
 
-// Turns with a stone on one of `firsts`. Where that does not take the opponent's win away, the
-// other stone must; otherwise it is free.
-void Connect6Brain::AddDefences(const SiteSet& firsts, bool root) {
-  constexpr int kHoldsAlone = 60 * kOrderUnit;
-  const int nodes = root ? kRootThreat : kNodeThreat;
-  const Color us = board_.to_move();
-  const SiteSet live = LiveSites();
-  firsts.ForEach([&](int a) {
-    board_.Put(a, us);
-    const Connect6Threats::Win win = OpponentsWin(nodes);
-    board_.Lift(a, us);
-    if (win.plies > 0)
-      AddSeconds(a, win.zone, root ? kMaxSites : kSeconds, 0);
-    else
-      AddSeconds(a, live, root ? kRootFreeSeconds : kFreeSeconds, kHoldsAlone);
+// Cells where one stone makes a threat.
+SiteSet Connect6Brain::MakersOfThreats() const {
+  SiteSet makers;
+  board_.Windows(board_.to_move(), board_.row() - 3).ForEach([&](int w) {
+    const auto& sites = board_.tables().window_sites[w];
+    for (int k = 0; k < board_.row(); ++k) makers.Add(sites[k]);
   });
+  return makers &= board_.empties();
 }
 
-void Connect6Brain::Flush(TurnList& list) {
+// Turns with a stone on one of `firsts`. Where that does not take the opponent's win away, the
+// other stone must, or threaten something itself; otherwise it is free.
+void Connect6Brain::AddDefences(const SiteSet& firsts, Width width) {
+  constexpr int kHoldsAlone = 60 * kOrderUnit;
+  const int nodes = width == Width::kRoot   ? efforts_.root_threat
+                    : width == Width::kRest ? efforts_.threat
+                                            : efforts_.defence;
+  const bool all = width != Width::kNode;
+  const Color us = board_.to_move();
+  const SiteSet live = LiveSites();
+  for (const Scored& first : BestSites(firsts, all ? kMaxSites : kDefenceFirsts)) {
+    const int a = first.site;
+    board_.Put(a, us);
+    const Connect6Threats::Win win = OpponentsWin(nodes);
+    const SiteSet makers = MakersOfThreats();
+    board_.Lift(a, us);
+    if (win.plies > 0) {
+      AddSeconds(a, win.zone, all ? kMaxSites : kSeconds, 0);
+      AddSeconds(a, makers, all ? kMaxSites : kMakers, 0);
+    } else {
+      AddSeconds(a, live, all ? kRootFreeSeconds : kFreeSeconds, kHoldsAlone);
+    }
+  }
+}
+
+// The best turns that make a threat, which the opponent must answer first.
+void Connect6Brain::AddCounterThreats(std::size_t most) {
+  std::vector<Candidate> others;
+  others.swap(candidates_);
+  const SiteSet makers = MakersOfThreats();
+  const SiteSet live = LiveSites();
+  makers.ForEach([&](int a) { AddSeconds(a, live, kMakers, 0); });
+  board_.Windows(board_.to_move(), board_.row() - 4).ForEach([&](int w) {
+    const auto& sites = board_.tables().window_sites[w];
+    for (int i = 0; i < board_.row(); ++i)
+      for (int k = i + 1; k < board_.row(); ++k)
+        if (board_.empties().Has(sites[i]) && board_.empties().Has(sites[k]))
+          AddPair(sites[i], sites[k], 0);
+  });
+  SortOut();
+  std::stable_sort(candidates_.begin(), candidates_.end(),
+                   [](const Candidate& a, const Candidate& b) { return a.score > b.score; });
+  if (candidates_.size() > most) candidates_.resize(most);
+  candidates_.insert(candidates_.end(), others.begin(), others.end());
+}
+
+// Every turn once, with its best score.
+void Connect6Brain::SortOut() {
   const auto pair = [](const Candidate& c) {
     return std::pair{std::min(c.first, c.second), std::max(c.first, c.second)};
   };
@@ -205,6 +270,10 @@ void Connect6Brain::Flush(TurnList& list) {
       std::unique(candidates_.begin(), candidates_.end(),
                   [&](const Candidate& a, const Candidate& b) { return pair(a) == pair(b); });
   candidates_.erase(end, candidates_.end());
+}
+
+void Connect6Brain::Flush(TurnList& list) {
+  SortOut();
   for (const Candidate& c : candidates_) list.Add(TurnOf({c.first, c.second}), c.score);
 }
 
@@ -232,17 +301,89 @@ bool Connect6Brain::Generate(TurnList& list, bool root) {
   if (replies.kind == Connect6Replies::kSome) {
     SiteSet singles;
     for (const Site s : replies.singles) singles.Add(s);
-    AddDefences(singles, root);
+    AddDefences(singles, root ? Width::kRoot : Width::kNode);
     complete = replies.singles.empty();
   } else {
-    const int nodes = root ? kRootThreat : kNodeThreat;
+    const int nodes = root ? efforts_.root_threat : efforts_.threat;
     const Connect6Threats::Win win = OpponentsWin(nodes);
-    if (win.plies > 0) AddDefences(win.zone & board_.empties(), root);
+    if (win.plies > 0) AddDefences(win.zone & board_.empties(), root ? Width::kRoot : Width::kNode);
+    if (win.plies > 0 && plain_) AddCounterThreats(root ? kRestThreats : kNodeThreats);
     if (win.plies == 0 || candidates_.empty())
       AddQuiet(root ? kRootFirsts : kFirsts, root ? kRootSeconds : kSeconds);
   }
   Flush(list);
   return complete;
+}
+
+bool Connect6Brain::UnderThreat() {
+  return board_.stones_due() == 2 &&
+         (Connect6Threats::FindReplies(board_).kind != Connect6Replies::kAny ||
+          OpponentsWin(efforts_.threat).plies > 0);
+}
+
+void Connect6Brain::LearnRefutation() {
+  constexpr std::size_t kMostLearned = 6;
+  std::vector<SiteSet>& learned = refutations_[ply_ - 1];
+  if (!plain_ || learned.size() >= kMostLearned) return;
+  const Connect6Threats::Win* win = threats_.KnownWin(board_);
+  if (win != nullptr) learned.push_back(win->zone);
+}
+
+bool Connect6Brain::IsRefuted(Turn turn) const {
+  const std::vector<SiteSet>& learned = refutations_[ply_];
+  if (learned.empty() || turn.second == kNoCell) return false;
+  const auto& site_of = board_.tables().site_of;
+  const int a = site_of[turn.first], b = site_of[turn.second];
+  if (std::all_of(learned.begin(), learned.end(),
+                  [&](const SiteSet& zone) { return zone.Has(a) || zone.Has(b); }))
+    return false;
+  return !Threatens(a, b);
+}
+
+// Whether a turn leaves a window that lacks two stones or less.
+bool Connect6Brain::Threatens(int a, int b) const {
+  const Connect6Tables& tables = board_.tables();
+  const int unit = Connect6Board::StoneUnit(board_.to_move());
+  for (const auto& [s, other] : {std::pair{a, b}, std::pair{b, a}}) {
+    const auto& through = tables.windows_of[s];
+    for (int i = 0; i < through.count; ++i) {
+      const int state = board_.WindowState(through.window[i]);
+      if (unit == 1 ? state > 7 : state % 8 != 0) continue;
+      const auto& sites = tables.window_sites[through.window[i]];
+      const bool both = std::find(sites.begin(), sites.begin() + board_.row(), other) !=
+                        sites.begin() + board_.row();
+      if (state / unit + 1 + (both ? 1 : 0) >= board_.row() - 2) return true;
+    }
+  }
+  return false;
+}
+
+bool Connect6Brain::GenerateRest(TurnList& list) {
+  if (board_.stones_due() != 2 || !plain_) return false;
+  const Connect6Replies replies = Connect6Threats::FindReplies(board_);
+  candidates_.clear();
+  if (replies.kind == Connect6Replies::kSome) {
+    SiteSet singles;
+    for (const Site s : replies.singles) singles.Add(s);
+    AddDefences(singles, Width::kRest);
+  } else if (replies.kind == Connect6Replies::kAny) {
+    const Connect6Threats::Win win = OpponentsWin(efforts_.threat);
+    if (win.plies == 0) return false;
+    AddDefences(win.zone & board_.empties(), Width::kRest);
+    AddCounterThreats(kRestThreats);
+  }
+  TurnList rest;
+  Flush(rest);
+  const auto same = [](Turn a, Turn b) {
+    return a == b || (a.first == b.second && a.second == b.first);
+  };
+  const std::size_t known = list.size();
+  for (const TurnList::Entry& e : rest) {
+    bool have = false;
+    for (std::size_t i = 0; i < known && !have; ++i) have = same(list[i].turn, e.turn);
+    if (!have) list.Add(e.turn, e.score);
+  }
+  return false;
 }
 
 std::unique_ptr<Searcher> SearcherOn<Connect6Board>::Make() {

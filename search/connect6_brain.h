@@ -27,7 +27,17 @@ class Connect6Brain {
   using Board = Connect6Board;
   static constexpr bool kNullMove = true;
 
-  explicit Connect6Brain(const Connect6Board& start) : board_(start) {}
+  // Positions with the attacker to move, per search for a win by double threats.
+  struct Efforts {
+    int leaf_win, node_win, most_win;
+    int after_root, most_near_root, most_after_root;
+    int root_win;
+    int threat;   // of the opponent, if he were to move
+    int defence;  // whether one stone holds
+    int root_threat;
+  };
+
+  explicit Connect6Brain(const Connect6Board& start);
 
   const Connect6Board& board() const { return board_; }
   void Make(Turn turn);
@@ -43,8 +53,20 @@ class Connect6Brain {
   Value Evaluate();
   Value Prove(Turn& best, Effort effort);
   bool Generate(TurnList& list, bool root);
+  // The opponent has threats that must be answered, or would win by double threats if he were to
+  // move.
+  bool UnderThreat();
+  // What refuted one turn refutes others, too: a win by double threats goes through wherever no
+  // cell of its zone is taken and nothing threatened. LearnRefutation is called after the turn
+  // that lost, the others before one.
+  void ForgetRefutations() { refutations_[ply_].clear(); }
+  void LearnRefutation();
+  bool IsRefuted(Turn turn) const;
+  // For when all turns of Generate lose: adds those that may still hold.
+  bool GenerateRest(TurnList& list);
 
  private:
+  enum class Width { kNode, kRoot, kRest };
   struct Candidate {
     Site first, second;
     int score;
@@ -58,6 +80,8 @@ class Connect6Brain {
   int ProofNodes(Effort effort) const;
   int ScoreOf(int site) const;
   SiteSet LiveSites() const;
+  SiteSet MakersOfThreats() const;
+  bool Threatens(int a, int b) const;
   std::vector<Scored> BestSites(const SiteSet& among, std::size_t count) const;
   Connect6Threats::Win OpponentsWin(int max_nodes);
 
@@ -65,13 +89,19 @@ class Connect6Brain {
   void AddPair(int a, int b, int bonus);
   void AddSeconds(int first, const SiteSet& among, std::size_t count, int bonus);
   void AddQuiet(std::size_t firsts, std::size_t seconds);
-  void AddDefences(const SiteSet& firsts, bool root);
+  void AddDefences(const SiteSet& firsts, Width width);
+  void AddCounterThreats(std::size_t most);
+  void SortOut();
   void Flush(TurnList& list);
 
   Connect6Board board_;
+  bool plain_;  // any two stones may be played together
+  Efforts efforts_;
   Connect6Threats threats_;
   int ply_ = 0;  // turns and passes made since the start
   std::vector<Candidate> candidates_;
+  std::vector<std::vector<SiteSet>> refutations_ =
+      std::vector<std::vector<SiteSet>>(kMaxPly + 4);  // by ply_
 };
 
 static_assert(TurnBrain<Connect6Brain>);

@@ -2,7 +2,9 @@
 #include "search/connect6_threats.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
+#include <functional>
 #include <limits>
 
 namespace tengen {
@@ -11,6 +13,13 @@ namespace {
 // With fewer empty cells the opponent may be unable to move at all after the reply; nothing is
 // said about such positions.
 constexpr int kFewEmpties = 8;
+
+// Turns of wins found so recently are looked at first.
+constexpr int kRecent = 64;
+// Positions of the search against all replies at once, for each one of the search by proof
+// numbers; and how much of the effort that is.
+constexpr int kLineNodes = 12;
+constexpr int kNumbersPercent = 15;
 
 template <class G>
 bool Has(const G& gap, int s) {
@@ -398,7 +407,7 @@ bool Connect6Threats::TryAttack(Connect6Board& board, const Gaps& to_answer, int
   }
   const bool wins = replies.kind == Connect6Replies::kNone;
   if (!wins && attacks == nullptr) return false;
-  Attack attack{.turn = turn, .replies = std::move(replies)};
+  Attack attack{.turn = turn, .replies = std::move(replies), .gaps = {}};
   for (const Gap& gap : gaps)
     for (const Site s : gap)
       if (s != kNoSite) attack.gaps.Add(s);
@@ -485,6 +494,120 @@ bool Connect6Threats::SearchWithin(Connect6Board& board, int plies, int level, W
   return found;
 }
 
+// Best first over sequences of attacks. More stones never hurt the defender, so a sequence that
+// goes through although he gets the cells of all his replies goes through against each of them;
+// there is nothing to branch on but the attacks. Those that leave him few cells go first, and
+// what follows them before others.
+Connect6Threats::Win Connect6Threats::SearchAgainstAll(Connect6Board& board, int max_nodes,
+                                                       int max_plies) {
+  const Color us = board.to_move(), them = Opponent(us);
+  lines_.assign(1, {});
+  open_.assign(1, {0, 0});
+  seen_.assign(std::bit_ceil(2u * static_cast<unsigned>(max_nodes) + 2), 0);
+  attacks_.resize(std::max<std::size_t>(attacks_.size(), 1));
+  std::vector<Attack>& attacks = attacks_[0];
+  const auto put = [&](int node) {
+    const Line& line = lines_[node];
+    board.Put(line.turn.first, us);
+    board.Put(line.turn.second, us);
+    for (const Site s : line.replies) board.Put(s, them);
+  };
+  const auto lift = [&](int node) {
+    const Line& line = lines_[node];
+    for (const Site s : line.replies) board.Lift(s, them);
+    board.Lift(line.turn.second, us);
+    board.Lift(line.turn.first, us);
+  };
+  std::vector<int> path;
+  int at = 0;  // the node that is on the board
+  const auto go = [&](int node) {
+    path.clear();
+    int to = node;
+    while (at != to) {
+      if (lines_[at].depth >= lines_[to].depth) {
+        lift(at);
+        at = lines_[at].parent;
+      } else {
+        path.push_back(to);
+        to = lines_[to].parent;
+      }
+    }
+    for (auto n = path.rbegin(); n != path.rend(); ++n) put(*n);
+    at = node;
+  };
+  const auto is_new = [&](Key key) {
+    const std::size_t mask = seen_.size() - 1;
+    std::size_t i = key & mask;
+    while (seen_[i] != 0 && seen_[i] != key) i = (i + 1) & mask;
+    if (seen_[i] == key) return false;
+    seen_[i] = key;
+    return true;
+  };
+  Win win;
+  while (max_nodes-- > 0 && !open_.empty() && win.plies == 0) {
+    std::pop_heap(open_.begin(), open_.end(), std::greater<>());
+    const int node = open_.back().second;
+    open_.pop_back();
+    go(node);
+    if (board.WindowCount(them, board.row()) > 0 || board.empty_count() < kFewEmpties ||
+        !is_new(max_plies == kAnyPlies ? board.key() : board.key() + lines_[node].depth))
+      continue;
+    SitePair last;
+    Attack winner;
+    attacks.clear();
+    if (FindWin(board, last)) {
+      win.plies = 1;
+      win.turn = last;
+    } else if (FindAttacks(board, &attacks, winner)) {
+      win.plies = 3;
+      win.turn = winner.turn;
+      win.zone = winner.gaps;
+    }
+    if (win.plies > 0) {
+      win.zone.Add(win.turn.first);
+      win.zone.Add(win.turn.second);
+      break;
+    }
+    if (2 * lines_[node].depth + 5 > max_plies) continue;
+    for (const Attack& attack : attacks) {
+      Line line{.turn = attack.turn,
+                .parent = node,
+                .depth = lines_[node].depth + 1,
+                .cost = lines_[node].cost - 4,
+                .replies = {}};
+      for (const SitePair& pair : attack.replies.pairs)
+        for (const Site s : {pair.first, pair.second})
+          if (std::find(line.replies.begin(), line.replies.end(), s) == line.replies.end())
+            line.replies.push_back(s);
+      line.cost += static_cast<int>(line.replies.size());
+      if (wins_found_ - hot_[HotPlace(line.turn)] < kRecent) line.cost -= 4;
+      open_.emplace_back(line.cost, static_cast<int>(lines_.size()));
+      std::push_heap(open_.begin(), open_.end(), std::greater<>());
+      lines_.push_back(std::move(line));
+    }
+  }
+  if (win.plies > 0) ++wins_found_;
+  if (win.plies > 1) hot_[HotPlace(win.turn)] = wins_found_;
+  while (at != 0) {
+    const Line& line = lines_[at];
+    if (win.plies > 0) {
+      hot_[HotPlace(line.turn)] = wins_found_;
+      for (const Site s : line.replies) board.Lift(s, them);
+      for (const Gap& gap : ThreatsOf(board, us))
+        for (const Site s : gap)
+          if (s != kNoSite) win.zone.Add(s);
+      for (const Site s : line.replies) board.Put(s, them);
+      win.zone.Add(line.turn.first);
+      win.zone.Add(line.turn.second);
+      win.turn = line.turn;
+      win.plies += 2;
+    }
+    lift(at);
+    at = line.parent;
+  }
+  return win;
+}
+
 void Connect6Threats::AddChild(int parent, SitePair turn, std::uint32_t proof,
                                std::uint32_t disproof) {
   Node& of = tree_[parent];
@@ -503,6 +626,15 @@ void Connect6Threats::Expand(Connect6Board& board, int node) {
   if (board.ending().outcome != Outcome::kNone) return decide(false);
   if (FindWin(board, turn)) return decide(true);
   if (board.empty_count() < kFewEmpties) return decide(false);
+  if (node > 0 && IsPlain(board)) {
+    const Win win = SearchAgainstAll(board, kLineNodes, kAnyPlies);
+    if (win.plies > 0) {
+      tree_[node].win = static_cast<int>(line_wins_.size());
+      line_wins_.push_back(win);
+      return decide(true);
+    }
+    if (lines_.size() == 1) return decide(false);
+  }
   attacks_.resize(std::max<std::size_t>(attacks_.size(), 1));
   std::vector<Attack>& attacks = attacks_[0];
   attacks.clear();
@@ -534,6 +666,7 @@ void Connect6Threats::Update(int node, bool attacker) {
 }
 
 Connect6Threats::Win Connect6Threats::SearchByNumbers(Connect6Board& board, int max_nodes) {
+  line_wins_.clear();
   tree_.clear();
   tree_.push_back({});
   for (int expanded = 0; expanded < max_nodes && tree_.size() < kMaxTree; ++expanded) {
@@ -567,6 +700,10 @@ Connect6Threats::Win Connect6Threats::SearchByNumbers(Connect6Board& board, int 
 
 // From a won position with the attacker to move: how long it takes, and where.
 void Connect6Threats::ReadProof(Connect6Board& board, int node, Win& win) const {
+  if (tree_[node].win >= 0) {
+    win = line_wins_[tree_[node].win];
+    return;
+  }
   if (FindWin(board, win.turn)) {
     win = {.plies = 1, .turn = win.turn, .zone = {}};
     for (const Site s : {win.turn.first, win.turn.second})
@@ -600,15 +737,24 @@ Connect6Threats::Win Connect6Threats::FindDoubleThreatWin(Connect6Board& board, 
   Note& note = notes_[board.key() % kNotes];
   if (note.key == board.key() && (note.win.plies > 0 || note.nodes >= max_nodes)) return note.win;
   Win win;
-  nodes_left_ = max_nodes;
-  for (int plies = 1; plies <= (shortest ? 5 : 3); plies += 2) {
-    if (!SearchWithin(board, plies, 0, win)) win = {};
-    if (win.plies > 0) break;
-  }
   int searched = max_nodes;
-  if (win.plies == 0 && board.stones_due() == 2) {
-    win = SearchByNumbers(board, max_nodes);
+  const bool plain = IsPlain(board) && board.stones_due() == 2;
+  if (shortest || !plain) {
+    nodes_left_ = max_nodes;
+    for (int plies = 1; plies <= (shortest ? 5 : 3) && win.plies == 0; plies += 2)
+      if (!SearchWithin(board, plies, 0, win)) win = {};
+  }
+  if (win.plies == 0 && plain) win = SearchAgainstAll(board, max_nodes, kAnyPlies);
+  if (plain && win.plies == 0 && lines_.size() == 1) {
+    searched = std::numeric_limits<int>::max();  // there is no attack
+  } else if (win.plies == 0 && board.stones_due() == 2) {
+    win = SearchByNumbers(board, plain ? 1 + max_nodes * kNumbersPercent / 100 : max_nodes);
     if (win.plies == 0 && tree_[0].disproof == 0) searched = std::numeric_limits<int>::max();
+  }
+  while (plain && shortest && win.plies > 5) {
+    const Win shorter = SearchAgainstAll(board, max_nodes, win.plies - 2);
+    if (shorter.plies == 0) break;
+    win = shorter;
   }
   note = {board.key(), searched, win};
   return win;

@@ -51,6 +51,11 @@ struct Connect6Replies {
 
 class Connect6Threats {
  public:
+  // Whether any two stones may be played together.
+  static bool IsPlain(const Connect6Board& board) {
+    return !board.rules().noncollinear5 && !board.rules().collinear6;
+  }
+
   // The side to move wins with this turn.
   static bool FindWin(const Connect6Board& board, SitePair& turn);
 
@@ -67,8 +72,13 @@ class Connect6Threats {
   // The side to move wins by threats that take two stones to answer; not found after looking at
   // `max_nodes` positions with it to move. A win in one or three is found if there is one (in
   // collinear6: if it comes from a threat number of 2), with `shortest` also one in five before
-  // a longer one. What was found is remembered.
+  // a longer one, and of those the shortest that is met. What was found is remembered.
   Win FindDoubleThreatWin(Connect6Board& board, int max_nodes, bool shortest);
+  // A win that was found for the side to move; none when nothing is remembered.
+  const Win* KnownWin(const Connect6Board& board) const {
+    const Note& note = notes_[board.key() % kNotes];
+    return note.key == board.key() && note.win.plies > 0 ? &note.win : nullptr;
+  }
   // Nodes that were spent on this position in vain; 0 when nothing is remembered.
   int NodesSpentOn(const Connect6Board& board) const {
     const Note& note = notes_[board.key() % kNotes];
@@ -116,8 +126,17 @@ class Connect6Threats {
     int children = 0;
     std::uint32_t proof = 1;
     std::uint32_t disproof = 1;
+    int win = -1;  // in line_wins_, where a line against all replies decided
   };
   static constexpr std::uint32_t kInfinite = 1u << 30;
+  // A line of attacks in which the defender gets every cell of every reply at once.
+  struct Line {
+    SitePair turn;
+    int parent = -1;
+    int depth = 0;
+    int cost = 0;
+    absl::InlinedVector<Site, 8> replies;
+  };
 
   static bool MakesThreatAlone(const Connect6Board& board) { return !board.rules().noncollinear5; }
   static Gaps ThreatsOf(const Connect6Board& board, Color c);
@@ -137,12 +156,14 @@ class Connect6Threats {
                  std::vector<Attack>* attacks, Attack& winner);
   bool CanReach(int a, int b, int number) const;
   bool SearchWithin(Connect6Board& board, int plies, int level, Win& win);
+  Win SearchAgainstAll(Connect6Board& board, int max_nodes, int max_plies);
   Win SearchByNumbers(Connect6Board& board, int max_nodes);
   void Expand(Connect6Board& board, int node);
   void AddChild(int parent, SitePair turn, std::uint32_t proof, std::uint32_t disproof);
   void Update(int node, bool attacker);
   void ReadProof(Connect6Board& board, int node, Win& win) const;
 
+  static constexpr int kAnyPlies = 1 << 20;
   static constexpr int kNotes = 1 << 14;
   static constexpr std::size_t kMaxTree = 1 << 18;
   static constexpr int kMaxReplies = 12;
@@ -150,6 +171,17 @@ class Connect6Threats {
   Material material_;
   std::vector<std::vector<Attack>> attacks_;  // by level of the search
   std::vector<Node> tree_;
+  std::vector<Win> line_wins_;
+  std::vector<Line> lines_;
+  // When a turn last was part of a found win, by what wins were found then; a hint only.
+  static constexpr int kHot = 1 << 12;
+  static std::size_t HotPlace(SitePair turn) {
+    return (turn.first * 31u + turn.second * 31u + turn.first * turn.second) % kHot;
+  }
+  std::vector<int> hot_ = std::vector<int>(kHot, -1000000);
+  int wins_found_ = 0;
+  std::vector<std::pair<int, int>> open_;  // cost and place in lines_, a heap
+  std::vector<Key> seen_;
   int nodes_left_ = 0;
 };
 

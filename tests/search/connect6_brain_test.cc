@@ -333,6 +333,23 @@ TEST(Connect6Threats, LongWinsHoldAgainstEveryReply) {
   EXPECT_GT(long_wins, 3);
 }
 
+// From a game: White wins by seven turns of threats, which hardly any nodes are enough for, since
+// the line goes through whatever Black replies.
+TEST(Connect6Threats, FindsALongLineWithFewNodes) {
+  std::vector<std::string> rows(19, std::string(19, '.'));
+  rows[5] = "....O.O............";
+  rows[6] = ".....O.....X.......";
+  rows[7] = "......X............";
+  rows[8] = "......XO.X.........";
+  rows[9] = "........OXXO.......";
+  rows[10] = ".........X.........";
+  Connect6Board board = BoardOfRows(rows, Color::kWhite);
+  Connect6Threats threats;
+  const Connect6Threats::Win win = threats.FindDoubleThreatWin(board, 60, false);
+  EXPECT_GE(win.plies, 7);
+  EXPECT_TRUE(Holds(board, win.plies));
+}
+
 // A win is worth its zone: with any stone of the defender outside it that makes no threat, the
 // same attack still goes through.
 TEST(Connect6Threats, TheZoneOfAWinInThreeIsEnough) {
