@@ -14,14 +14,19 @@
 #include "arena/compression.h"
 #include "arena/files.h"
 #include "arena/flags.h"
+#include "arena/match_journal.h"
 #include "arena/shard.h"
+#include "nlohmann/json.hpp"
 
 namespace tengen {
 namespace {
 
 namespace fs = std::filesystem;
+using nlohmann::json;
 
 constexpr std::string_view kSubcommand = "merge";
+// Where a match keeps its games.
+constexpr char kJournal[] = "games.jsonl";
 
 class Merge {
  public:
@@ -103,23 +108,50 @@ absl::StatusOr<MergeTotals> MergeShards(const fs::path& into, std::span<const fs
   return merge.Write(into);
 }
 
+absl::StatusOr<std::int64_t> MergeMatches(const fs::path& into, std::span<const fs::path> folders) {
+  const absl::StatusOr<std::string> first = ReadFile(folders.front() / kJournal);
+  if (!first.ok()) return first.status();
+  const json head = json::parse(first->substr(0, first->find('\n')), nullptr,
+                                /*allow_exceptions=*/false);
+  if (!head.is_object() || !head.contains("match")) {
+    return absl::DataLossError(
+        absl::StrCat((folders.front() / kJournal).string(), " does not begin with a match"));
+  }
+  if (absl::Status status = MakeDirectory(into); !status.ok()) return status;
+  absl::StatusOr<MatchJournal> journal = MatchJournal::Open(into / kJournal, head["match"]);
+  if (!journal.ok()) return journal.status();
+  for (const fs::path& folder : folders) {
+    absl::Status status = journal->Import(folder / kJournal, head["match"]);
+    if (!status.ok()) return status;
+  }
+  return static_cast<std::int64_t>(journal->games().size());
+}
+
 int RunMergeCommand(std::span<const std::string> args) {
   std::string out;
   std::vector<std::string> plain;
-  FlagTable flags("merge --out DIR FOLDER ...",
-                  "Copies the shards of the folders into one. What is there already must be equal; "
-                  "where two contradict each other nothing is written.");
-  flags.Text("out", "DIR", "where the shards go; made if there is no such folder", &out);
+  FlagTable flags(
+      "merge --out DIR FOLDER ...",
+      "Puts the shards of self-play, or the games of a match, that the folders hold into "
+      "one folder. What is there already must be equal; contradictions are errors.");
+  flags.Text("out", "DIR", "where they go; made if there is no such folder", &out);
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (out.empty() || plain.empty()) {
     return UsageError(kSubcommand, "give --out DIR and the folders to merge");
   }
   const std::vector<fs::path> folders(plain.begin(), plain.end());
-  const absl::StatusOr<MergeTotals> totals = MergeShards(out, folders);
-  if (!totals.ok()) {
-    std::cerr << "pbrain-tengen merge: " << std::string(totals.status().message()) << '\n';
+  const auto fail = [](const absl::Status& status) {
+    std::cerr << "pbrain-tengen merge: " << std::string(status.message()) << '\n';
     return kExitFailure;
+  };
+  if (fs::exists(folders.front() / kJournal)) {
+    const absl::StatusOr<std::int64_t> games = MergeMatches(out, folders);
+    if (!games.ok()) return fail(games.status());
+    std::cout << *games << " games of a match\n";
+    return kExitOk;
   }
+  const absl::StatusOr<MergeTotals> totals = MergeShards(out, folders);
+  if (!totals.ok()) return fail(totals.status());
   std::cout << totals->shards << " shards, " << totals->games << " games; " << totals->copied
             << " copied, " << totals->duplicates << " were there twice\n";
   return kExitOk;

@@ -19,8 +19,6 @@
 namespace tengen {
 namespace {
 
-namespace fs = std::filesystem;
-
 // Part of what decides a game, so no setting: shallow searches need little, and a little table
 // stays in the cache.
 constexpr std::size_t kPlayerBytes = std::size_t{24} << 20;

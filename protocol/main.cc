@@ -79,7 +79,7 @@ constexpr Subcommand kSubcommands[] = {
     {"bench", "search fixed positions, print the node signature", Bench},
     {"match", "games between engines", RunMatchCommand, true},
     {"selfplay", "play games with itself for training", RunSelfplayCommand, true},
-    {"merge", "put folders of shards together", RunMergeCommand, true},
+    {"merge", "put together what several runs made", RunMergeCommand, true},
     {"--version", "print the version", PrintVersion},
     {"--help", "print this; after a subcommand, print its own", PrintHelp},
     {"--force-utf8", "", SpeakUtf8},  // how Yixin-Board starts an engine on Windows

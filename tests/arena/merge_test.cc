@@ -6,10 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "arena/match_journal.h"
 #include "arena/selfplay.h"
 #include "arena/shard_report.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "nlohmann/json.hpp"
 #include "tests/arena/plain_shard_reader.h"
 #include "tests/arena/scratch_folder.h"
 
@@ -96,6 +98,35 @@ TEST(MergeTest, AGameInTwoShardsIsRefused) {
   const std::vector<fs::path> folders = {a.path(), b.path()};
   EXPECT_THAT(std::string(MergeShards(merged.path(), folders).status().message()),
               HasSubstr("is in both"));
+}
+
+// A journal of a match of which only these games were played.
+void WriteJournal(const fs::path& folder, const std::string& match,
+                  const std::vector<std::int64_t>& numbers) {
+  MatchJournal journal =
+      MatchJournal::Open(folder / "games.jsonl", nlohmann::json({{"seed", match}})).value();
+  for (const std::int64_t number : numbers) {
+    JournalGame game;
+    game.finished.number = number;
+    game.finished.engines = {0, 1};
+    game.record.winner = game.finished.winner = 1;
+    game.record.id = std::to_string(number);
+    ASSERT_TRUE(journal.Add(game).ok());
+  }
+}
+
+TEST(MergeTest, SlicesOfAMatchAddUp) {
+  const ScratchFolder a, b, merged;
+  WriteJournal(a.path(), "x", {0, 1, 4});
+  WriteJournal(b.path(), "x", {1, 2, 3});
+  const std::vector<fs::path> folders = {a.path(), b.path()};
+  EXPECT_EQ(MergeMatches(merged.path(), folders).value(), 5);
+  EXPECT_EQ(MergeMatches(merged.path(), folders).value(), 5);
+  EXPECT_EQ(MatchJournal::Open(merged.path() / "games.jsonl", {{"seed", "x"}})->games().size(), 5u);
+  const ScratchFolder other;
+  WriteJournal(other.path(), "y", {7});
+  const std::vector<fs::path> two = {a.path(), other.path()};
+  EXPECT_TRUE(absl::IsFailedPrecondition(MergeMatches(merged.path(), two).status()));
 }
 
 TEST(MergeTest, DamagedShardsAreRefused) {
