@@ -119,12 +119,13 @@ absl::StatusOr<JournalGame> ParseJournalLine(std::string_view line) {
   }
   finished.number = *number;
   finished.engines = {engines->at(0).get<int>(), engines->at(1).get<int>()};
-  finished.black_seat = WholeNumber(match, "black_seat") == 2 ? 2 : 1;
+  finished.black_seat = WholeNumber(match, "black_seat").value_or(1) == 2 ? 2 : 1;
   finished.winner = *record->winner;
   finished.reason = record->reason;
   finished.plies = static_cast<int>(record->plies.size());
-  if (const auto seat = WholeNumber(match, "failing_seat"); seat == 1 || seat == 2) {
-    finished.failing_seat = static_cast<int>(*seat);
+  const std::int64_t failing_seat = WholeNumber(match, "failing_seat").value_or(0);
+  if (failing_seat >= 1 && failing_seat <= 2) {
+    finished.failing_seat = static_cast<int>(failing_seat);
     finished.failure.detail = Text(match, "detail");
     const std::string fault = Text(match, "failure");
     for (int i = 1; i < kFaults; ++i) {
