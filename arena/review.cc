@@ -15,6 +15,9 @@ namespace {
 // Of plies that a search proposes one after the other, each better than it turned out to be.
 constexpr int kMostTries = 4;
 
+// So much lower than its search said is a ply that was worth a second look.
+constexpr double kDisappointment = 0.1;
+
 // Plies of a won line that are told.
 constexpr std::size_t kLongestLine = 40;
 
@@ -70,39 +73,49 @@ class Reviewer {
   }
 
   // Of the position as it stands; of a finished game what it came to.
-  Found Search(const Game& game) {
+  Found Search(const Game& game, const std::vector<Point>& excluded = {}) {
     if (game.outcome() != Outcome::kNone) return {ValueOfEnd(game, game.to_move()), {}};
-    const SearchReport report = player_.Think(
-        {.state = FreeGameOf(game).game, .limits = options_.limits, .threads = options_.threads},
-        stop_, [](const SearchReport&) {});
+    SearchRequest request = {
+        .state = FreeGameOf(game).game, .limits = options_.limits, .threads = options_.threads};
+    request.excluded = excluded;
+    const SearchReport report = player_.Think(request, stop_, [](const SearchReport&) {});
     if (report.lines.empty()) return {};
     return {report.lines.front().value, report.lines.front().moves};
   }
 
  private:
   // The ply played is best until one is found that is better by a search of the position after
-  // it. A search that answers with a ply that turns out to lose is asked again: it remembers.
+  // it. A search that puts its hope in a ply that turned out to be worse is asked for another.
   void FindBest(Game& game, ReviewedPly* reviewed) {
     reviewed->best_value = reviewed->value;
     reviewed->best_line = {reviewed->ply};
     bool proven = IsWin(reviewed->value);
     std::vector<Ply> tried = {reviewed->ply};
+    std::vector<Point> excluded;
     for (int i = 0; i < kMostTries && !proven; ++i) {
-      Found found = Search(game);
+      Found found = Search(game, excluded);
       if (found.line.empty()) break;
-      proven = IsLoss(found.value);
       const Ply ply = found.line.front();
-      if (proven || std::any_of(tried.begin(), tried.end(),
-                                [&ply](const Ply& other) { return SamePly(ply, other); })) {
-        break;
+      const bool known = std::any_of(tried.begin(), tried.end(),
+                                     [&ply](const Ply& other) { return SamePly(ply, other); });
+      if (known && !excluded.empty()) break;  // there is no other
+      // Without the points of one turn of two stones other turns are missing too.
+      const bool all_lose =
+          excluded.empty() || (ply.points.size() == 1 && IsLoss(reviewed->best_value));
+      proven = IsLoss(found.value) && all_lose;
+      if (proven) break;
+      if (!known) {
+        tried.push_back(ply);
+        const Value value = IsWin(found.value) ? found.value : ValueAfter(game, ply);
+        if (value > reviewed->best_value) {
+          reviewed->best_value = value;
+          reviewed->best_line = std::move(found.line);
+        }
       }
-      tried.push_back(ply);
-      const Value value = IsWin(found.value) ? found.value : ValueAfter(game, ply);
-      if (value > reviewed->best_value) {
-        reviewed->best_value = value;
-        reviewed->best_line = std::move(found.line);
+      if (WinRate(found.value) - WinRate(reviewed->best_value) < kDisappointment) break;
+      for (const Ply& worse : tried) {
+        excluded.insert(excluded.end(), worse.points.begin(), worse.points.end());
       }
-      if (!IsLoss(reviewed->best_value)) break;
     }
     // That some plies lose is no proof that all do.
     if (IsLoss(reviewed->best_value) && !proven) {

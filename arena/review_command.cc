@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <iostream>
@@ -40,6 +41,17 @@ absl::StatusOr<std::string> ReadGame(const std::string& name) {
   return std::string(std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>());
 }
 
+// The game of that id in a file of JSON lines, such as a match keeps.
+absl::StatusOr<GameRecord> GameOfId(std::string_view text, const std::string& id) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    absl::StatusOr<GameRecord> record = ParseRecordLine(text.substr(0, end));
+    if (record.ok() && record->id == id) return record;
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return absl::NotFoundError(absl::StrCat("no line holds a game with the id ", Quoted(id)));
+}
+
 // A line that rewrites itself, where somebody sees it.
 void ShowProgress(std::size_t done, std::size_t all) {
   if (isatty(STDERR_FILENO) == 0) return;
@@ -56,7 +68,7 @@ int Failure(std::string_view what) {
 int RunReview(std::span<const std::string> args) {
   ReviewOptions options;
   GameSpec otherwise;
-  std::string report_file;
+  std::string report_file, id;
   std::uint64_t nodes = 0;
   std::int64_t ms = 0;
   int megabytes = 256;
@@ -67,6 +79,8 @@ int RunReview(std::span<const std::string> args) {
   flags.Switch("json", "writes one JSON object instead of text", &as_json);
   flags.Text("game", "NAME", "which game it is where the file does not say; freestyle if not given",
              &otherwise.variant);
+  flags.Text("id", "ID", "of a file of many games, one a line (games.jsonl of a match), this one",
+             &id);
   flags.Real("mistake", "PERCENT", "the loss of win probability that is a mistake; 10 if not given",
              0, 100, &mistake);
   flags.Section("Limits of each search; 20000 nodes if none is given:");
@@ -91,7 +105,8 @@ int RunReview(std::span<const std::string> args) {
 
   const absl::StatusOr<std::string> text = ReadGame(plain.front());
   if (!text.ok()) return Failure(std::string(text.status().message()));
-  const absl::StatusOr<GameRecord> record = ParseGame(*text, otherwise);
+  const absl::StatusOr<GameRecord> record =
+      id.empty() ? ParseGame(*text, otherwise) : GameOfId(*text, id);
   if (!record.ok()) {
     return Failure(absl::StrCat(plain.front(), ": ", std::string(record.status().message())));
   }

@@ -175,6 +175,16 @@ TEST(ReviewProgram, ReadsTheStandardInputAndGivesJson) {
   EXPECT_EQ(Shell("review - < /dev/null").status, 1);
 }
 
+TEST(ReviewProgram, TakesAGameOutOfAFileOfMany) {
+  const TextFile games(std::string("{\"match\":{}}\n") +
+                       R"({"id":"1","game":{"variant":"renju","size":[15,15]},"plies":[]})" + "\n" +
+                       kGame + "\n{\"id\":\"torn");
+  const std::string flags = "review --nodes 50 --memory 16 ";
+  EXPECT_THAT(Shell(flags + "--id g " + games.name()).output, StartsWith("freestyle 15x15, 11 "));
+  EXPECT_THAT(Shell(flags + "--id 1 " + games.name()).output, StartsWith("renju 15x15, 0 "));
+  EXPECT_EQ(Shell(flags + "--id 2 " + games.name()).status, 1);
+}
+
 }  // namespace
 }  // namespace tengen
 
