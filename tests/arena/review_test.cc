@@ -77,6 +77,20 @@ TEST(ReviewTest, FindsAFoul) {
   EXPECT_THAT(text, HasSubstr("foul: loses by a foul; "));
 }
 
+// A lost end, found with few nodes, says little about the beginning: when the search's own choice
+// has turned out to lose, it looks for others.
+TEST(ReviewTest, ALostEndDoesNotMakeTheBeginningLost) {
+  const GameReview review =
+      Review(Record("renju", {"8,4", "7,4", "10,5", "10,6", "7,5",  "9,3", "8,5", "9,5", "8,6",
+                              "8,3", "9,7", "10,8", "6,5",  "8,7",  "5,5", "4,5", "6,6", "6,4",
+                              "7,6", "5,6", "6,7",  "5,8",  "7,7",  "4,4", "5,7", "4,8", "6,8",
+                              "6,9", "7,9", "7,8",  "4,6",  "8,10", "3,5"}),
+             1000);
+  EXPECT_EQ(review.black_chance.back(), 1.0);
+  ASSERT_TRUE(review.black_chance[4].has_value());
+  EXPECT_LT(*review.black_chance[4], 0.99);
+}
+
 TEST(ReviewTest, TheSameGameHasTheSameReview) {
   const GameRecord record =
       Record("freestyle", {"h8", "i9", "i7", "g9", "j8", "h10", "k6", "g8", "l5"});
