@@ -110,10 +110,10 @@ int Report(const Options& options) {
 class Progress {
  public:
   void operator()(const SelfplayTotals& totals, std::string_view line) {
-    using namespace std::chrono_literals;
+    constexpr std::chrono::milliseconds kBetween(500);
     const auto now = Clock::now();
     if (!line.empty()) std::cerr << (terminal_ ? "\r\x1b[K" : "") << line << '\n';
-    if (!terminal_ || (line.empty() && now - shown_ < 500ms)) return;
+    if (!terminal_ || (line.empty() && now - shown_ < kBetween)) return;
     shown_ = now;
     std::cerr << "\r\x1b[K" << Count(totals) << std::flush;
   }
