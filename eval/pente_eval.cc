@@ -7,38 +7,43 @@
 namespace tengen {
 namespace {
 
-// Worth of a count: a line and a cube in its share of the threshold.
-constexpr double kLinear = 330;
-constexpr double kCubic = 350;
-// Hundredths of the gain of a capture that is on the board: to the side to move its best one,
-// to the side that waits its best, which may still be parried, and its second, which often cannot.
-constexpr int kMoverBest = 55;
-constexpr int kMoverSecond = 10;
-constexpr int kWaiterBest = 20;
-constexpr int kWaiterSecond = 25;
-// Of each cell from which a group can be flanked.
-constexpr int kFlank = 5;
+// Fitted to 3,700 games (docs/decisions/0008-pente-evaluation.md). Captured stones weigh less than
+// nothing: that they left the board counts among the shapes already, and for more than it is worth.
+constexpr double kLinear = -400;
+constexpr double kCubic = 300;
+// Each stone of a capture that is on the board: of the best one and of the second best.
+constexpr int kMoverBest = 60;
+constexpr int kMoverSecond = 50;
+constexpr int kWaiterBest = 50;
+constexpr int kWaiterSecond = 40;
+// Each cell from which a group can be flanked.
+constexpr int kFlank = 20;
+// As moves, captures come early, those near the threshold first.
+constexpr double kUrgencyLinear = 330;
+constexpr double kUrgencyCubic = 350;
 
 }  // namespace
 
-CaptureWorth::CaptureWorth(CaptureRules rules) {
+CaptureWorth::CaptureWorth(CaptureRules rules, double linear, double cubic) {
   for (int n = 0; n < kCounts; ++n) {
     const double share = std::min(1.0, static_cast<double>(n) / rules.Threshold());
-    worth_[n] = static_cast<int>(std::lround(kLinear * share + kCubic * share * share * share));
+    worth_[n] = static_cast<int>(std::lround(linear * share + cubic * share * share * share));
   }
 }
 
 PenteEvaluator::PenteEvaluator(const CaptureBoard& board)
-    : shapes_(WeightsFor("pente", Freestyle::kName)), worth_(board.rules()) {
+    : shapes_(WeightsFor("pente", Freestyle::kName)),
+      worth_(board.rules(), kLinear, kCubic),
+      urgency_(board.rules(), kUrgencyLinear, kUrgencyCubic) {
   shapes_.Reset(board.lines());
 }
 
 PenteEvaluator::Chances PenteEvaluator::ChancesOf(const CaptureBoard& board, Color c) const {
   Chances chances;
   board.CaptureCells(c).ForEach([&](Cell cell) {
-    const int gain = worth_.Gain(board.captured(c), board.CapturesAt(c, cell));
-    chances.second = std::max(chances.second, std::min(gain, chances.best));
-    chances.best = std::max(chances.best, gain);
+    const int stones = board.CapturesAt(c, cell);
+    chances.second = std::max(chances.second, std::min(stones, chances.best));
+    chances.best = std::max(chances.best, stones);
   });
   return chances;
 }
@@ -49,9 +54,8 @@ Value PenteEvaluator::Evaluate(const CaptureBoard& board) {
   Value v = shapes_.Evaluate(board.lines());
   v += worth_.Of(board.captured(us)) - worth_.Of(board.captured(them));
   const Chances ours = ChancesOf(board, us), theirs = ChancesOf(board, them);
-  v += (kMoverBest * ours.best + kMoverSecond * ours.second - kWaiterBest * theirs.best -
-        kWaiterSecond * theirs.second) /
-       100;
+  v += kMoverBest * ours.best + kMoverSecond * ours.second - kWaiterBest * theirs.best -
+       kWaiterSecond * theirs.second;
   v += kFlank * (board.FlankCells(us).Count() - board.FlankCells(them).Count());
   return std::clamp(v, -kWinFloor + 1, kWinFloor - 1);
 }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// PenteEvaluator: what captures add to the line shapes: the stones captured so far, worth the
-// more the nearer the threshold is; what can be captured next; groups that can be flanked.
-// Everything else is ShapeEvaluator over the board's lines. One per worker, not thread safe; it
-// follows one board object.
+// PenteEvaluator: what captures add to the line shapes: the stones captured so far, what can be
+// captured next, and groups that can be flanked. Everything else is ShapeEvaluator over the
+// board's lines. One per worker, not thread safe; it follows one board object.
 #pragma once
 
 #include <array>
@@ -15,10 +14,10 @@
 
 namespace tengen {
 
-// What a capture count is worth to its owner, from 0 to a little over the threshold.
+// A line and a cube in a capture count's share of the threshold.
 class CaptureWorth {
  public:
-  explicit CaptureWorth(CaptureRules rules);
+  CaptureWorth(CaptureRules rules, double linear, double cubic);
   // Counts over the threshold (ties play on) are worth what the threshold is.
   int Of(int stones) const { return worth_[stones < kCounts ? stones : kCounts - 1]; }
   int Gain(int stones, int more) const { return Of(stones + more) - Of(stones); }
@@ -38,16 +37,18 @@ class PenteEvaluator {
   int LineScore(const CaptureBoard& board, Color mover, Cell c) const {
     return shapes_.MoveScore(board.lines(), mover, c);
   }
-  const CaptureWorth& worth() const { return worth_; }
+  // How promising captures look as moves.
+  const CaptureWorth& urgency() const { return urgency_; }
 
  private:
   struct Chances {
-    int best = 0, second = 0;  // gains of the best captures on two different cells
+    int best = 0, second = 0;  // stones of the best captures on two different cells
   };
   Chances ChancesOf(const CaptureBoard& board, Color c) const;
 
   ShapeEvaluator<Freestyle> shapes_;
   CaptureWorth worth_;
+  CaptureWorth urgency_;
 };
 
 }  // namespace tengen

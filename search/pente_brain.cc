@@ -9,8 +9,8 @@ namespace tengen {
 namespace {
 
 // Turns that the threat solver may make, and how far it looks, in plies.
-constexpr std::int64_t kLeafNodes = 40;
-constexpr std::int64_t kNodeNodes = 250;
+constexpr std::int64_t kLeafNodes = 6;
+constexpr std::int64_t kNodeNodes = 40;
 constexpr std::int64_t kRootNodes = 6000;  // in all
 constexpr int kLeafPlies = 9;
 constexpr int kNodePlies = 15;
@@ -87,7 +87,7 @@ Value PenteBrain::Prove(Turn& best, Effort effort) {
 void PenteBrain::AddTurns(const CellSet& cells, std::size_t most, TurnList& list) {
   const Color us = board_.to_move();
   const Color them = Opponent(us);
-  const CaptureWorth& worth = evaluator_.worth();
+  const CaptureWorth& urgency = evaluator_.urgency();
   const CellSet ours = board_.CaptureCells(us), theirs = board_.CaptureCells(them);
   const CellSet flanks = board_.FlankCells(us), risks = board_.RiskCells(us);
   const CellSet poofs = board_.PoofCells(us);
@@ -96,9 +96,9 @@ void PenteBrain::AddTurns(const CellSet& cells, std::size_t most, TurnList& list
   cells.ForEach([&](Cell c) {
     int score = kLineFactor * evaluator_.LineScore(board_, us, c);
     if (ours.Has(c))
-      score += kGainFactor * worth.Gain(board_.captured(us), board_.CapturesAt(us, c));
+      score += kGainFactor * urgency.Gain(board_.captured(us), board_.CapturesAt(us, c));
     if (theirs.Has(c))
-      score += kDenyFactor * worth.Gain(board_.captured(them), board_.CapturesAt(them, c));
+      score += kDenyFactor * urgency.Gain(board_.captured(them), board_.CapturesAt(them, c));
     if (flanks.Has(c)) score += kFlankScore;
     if (risks.Has(c)) score += kRiskScore;
     if (poofs.Has(c)) score += kPoofScore;
@@ -112,6 +112,24 @@ void PenteBrain::AddTurns(const CellSet& cells, std::size_t most, TurnList& list
     found.resize(most);
   }
   for (const TurnList::Entry& entry : found) list.Add(entry.turn, entry.score);
+}
+
+// The other side makes a four with two ways to complete it, if nothing is done.
+bool PenteBrain::FacesOpenThree() const {
+  const CaptureBoard::Lines& lines = board_.lines();
+  const Color them = Opponent(board_.to_move());
+  return lines.CountOf(them, Kind::kOpenFour) + lines.CountOf(them, Kind::kDoubleFour) > 0;
+}
+
+// Where the fours would be made, own fours, captures, and stones that will capture.
+CellSet PenteBrain::RepliesToOpenThree() const {
+  const Color us = board_.to_move();
+  CellSet replies = board_.CaptureCells(us) | board_.PoofCells(us) | board_.FlankCells(us);
+  for (const Kind kind :
+       {Kind::kFour, Kind::kFourThree, Kind::kDoubleFour, Kind::kOpenFour, Kind::kFive})
+    for (const Color c : {Color::kBlack, Color::kWhite})
+      replies = replies | board_.lines().CellsOf(c, kind);
+  return replies;
 }
 
 // At the root: leaves out turns that lose within kShortWin more plies, if others do not.
@@ -163,6 +181,10 @@ bool PenteBrain::Generate(TurnList& list, bool root) {
     AddTurns(replies, kMaxBoard * kMaxBoard, list);
     if (root) DropLosing(list);
     return true;
+  }
+  if (!root && FacesOpenThree()) {
+    AddTurns(RepliesToOpenThree(), kMaxBoard * kMaxBoard, list);
+    return false;
   }
   cells = cells | board_.CaptureCells(us) | board_.PoofCells(us);
   AddTurns(cells, root ? kMaxBoard * kMaxBoard : kMostTurns, list);

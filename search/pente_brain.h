@@ -40,6 +40,8 @@ class PenteBrain {
   Value Quiet(int turns);
   void AddTurns(const CellSet& cells, std::size_t most, TurnList& list);
   void DropLosing(TurnList& list);
+  bool FacesOpenThree() const;
+  CellSet RepliesToOpenThree() const;
 
   Board board_;
   PenteEvaluator evaluator_;
