@@ -161,6 +161,7 @@ ReportBoard EndOf(const JournalGame& game) {
 // Games that failed first, then the shortest ones: those are worth a look.
 std::vector<ReportBoard> Boards(const std::vector<JournalGame>& games) {
   std::vector<const JournalGame*> order;
+  order.reserve(games.size());
   for (const JournalGame& game : games) order.push_back(&game);
   std::stable_sort(order.begin(), order.end(), [](const JournalGame* a, const JournalGame* b) {
     const auto rank = [](const JournalGame& game) {
@@ -170,6 +171,7 @@ std::vector<ReportBoard> Boards(const std::vector<JournalGame>& games) {
   });
   order.resize(std::min(order.size(), kMostBoards));
   std::vector<ReportBoard> boards;
+  boards.reserve(order.size());
   for (const JournalGame* game : order) boards.push_back(EndOf(*game));
   return boards;
 }

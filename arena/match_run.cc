@@ -88,6 +88,7 @@ class Runner {
 
   absl::StatusOr<MatchResult> Run() {
     std::vector<std::thread> threads;
+    threads.reserve(static_cast<std::size_t>(settings_.concurrency));
     working_ = settings_.concurrency;
     for (int i = 0; i < settings_.concurrency; ++i) threads.emplace_back([this] { Work(); });
     {
@@ -216,7 +217,7 @@ class Runner {
                      .failure = std::move(played.failure),
                      .failing_seat = played.failing_seat};
     game.record = std::move(played.record);
-    Finish(std::move(game));
+    Finish(game);
   }
 
   // Swaps are the only plies that change whose the colours are.
@@ -227,7 +228,7 @@ class Runner {
     return swaps % 2 == 0 ? 1 : 2;
   }
 
-  void Finish(JournalGame game) {
+  void Finish(const JournalGame& game) {
     const std::lock_guard lock(mutex_);
     absl::Status status = SaveFiles(game);
     if (status.ok()) status = journal_.Add(game);

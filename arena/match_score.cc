@@ -121,7 +121,10 @@ void MatchScore::Add(const FinishedGame& game) {
   Count(half_points, &engines_[static_cast<std::size_t>(first)].games);
   Count(2 - half_points, &engines_[static_cast<std::size_t>(second)].games);
   const auto [half, is_first] = half_pairs_.emplace(game.number / 2, half_points);
-  if (!is_first) ++pairing.pairs[static_cast<std::size_t>(half->second + half_points)];
+  if (!is_first) {
+    const int both = half->second + half_points;
+    ++pairing.pairs[static_cast<std::size_t>(both)];
+  }
   if (game.failing_seat > 0) {
     EngineScore& loser = engines_[static_cast<std::size_t>(
         game.engines[static_cast<std::size_t>(game.failing_seat - 1)])];
@@ -139,7 +142,8 @@ void SprtCourse::Add(const FinishedGame& game) {
     const auto number = static_cast<std::int64_t>(2 * ratios_.size());
     const auto one = half_points_.find(number), other = half_points_.find(number + 1);
     if (one == half_points_.end() || other == half_points_.end()) return;
-    ++pairs_[static_cast<std::size_t>(one->second + other->second)];
+    const int both = one->second + other->second;
+    ++pairs_[static_cast<std::size_t>(both)];
     ratios_.push_back(LogLikelihoodRatio(settings_, pairs_));
     verdict_ = VerdictOf(settings_, ratios_.back());
     half_points_.erase(one);
