@@ -108,6 +108,9 @@ int RunReview(std::span<const std::string> args) {
   const absl::StatusOr<GameRecord> record =
       id.empty() ? ParseGame(*text, otherwise) : GameOfId(*text, id);
   if (!record.ok()) {
+    if (id.empty() && plain.front().ends_with(".jsonl")) {
+      return Failure(absl::StrCat(plain.front(), " holds many games: --id ID says which"));
+    }
     return Failure(absl::StrCat(plain.front(), ": ", std::string(record.status().message())));
   }
   const std::unique_ptr<Player> player = MakePlayer();
