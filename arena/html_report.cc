@@ -28,7 +28,7 @@ h2 { font-size: 18px; margin: 34px 0 10px; }
 p { max-width: 74ch; margin: 8px 0; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 3px 18px; margin: 0; }
 dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
-.wide { overflow-x: auto; }
+.wide { overflow-x: auto; margin: 12px 0; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: 4px 14px 4px 0; border-bottom: 1px solid var(--rule); text-align: left;
   vertical-align: top; }
