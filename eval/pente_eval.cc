@@ -7,7 +7,7 @@
 namespace tengen {
 namespace {
 
-// Fitted to 3,700 games (docs/decisions/0008-pente-evaluation.md). Captured stones weigh less than
+// Fitted to 3,700 games (docs/decisions/0009-pente-evaluation.md). Captured stones weigh less than
 // nothing: that they left the board counts among the shapes already, and for more than it is worth.
 constexpr double kLinear = -400;
 constexpr double kCubic = 300;
