@@ -11,6 +11,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "engine/geometry.h"
+#include "engine/opening.h"
 #include "nlohmann/json.hpp"
 #include "protocol/ply_text.h"
 #include "protocol/psq.h"
@@ -594,6 +595,10 @@ absl::Status CheckSpec(const GameSpec& spec) {
                             absl::StrJoin(game->openings, ", ", [](std::string* out, auto kind) {
                               absl::StrAppend(out, Av(OpeningName(kind)));
                             })));
+  }
+  if (!OpeningFits(spec.opening, spec.size)) {
+    return Bad(absl::StrCat("the opening ", Av(OpeningName(spec.opening)),
+                            " has no room on a board of ", spec.size.width, "x", spec.size.height));
   }
   return absl::OkStatus();
 }

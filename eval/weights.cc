@@ -6,6 +6,7 @@
 #include <cmath>
 #include <fstream>
 #include <map>
+#include <mutex>
 #include <sstream>
 #include <utility>
 
@@ -99,8 +100,10 @@ std::map<std::string, ShapeWeights, std::less<>>& LoadedWeights() {
   return *loaded;
 }
 
-// Parses a built-in file on first use; null when there is none.
+// Parses a built-in file on first use; null when there is none. Players of several threads ask.
 const ShapeWeights* BuiltInFor(std::string_view game) {
+  static std::mutex mutex;
+  const std::lock_guard lock(mutex);
   static auto* parsed = new std::map<std::string, ShapeWeights, std::less<>>;
   if (const auto known = parsed->find(game); known != parsed->end()) return &known->second;
   for (const BuiltInWeightsFile& file : BuiltInWeightsFiles()) {

@@ -39,7 +39,8 @@ class Lines {
     const std::lock_guard lock(mutex_);
     std::vector<json> found;
     for (const json& line : lines_) {
-      if (line["id"] == id && line.value("isDuringSearch", true) == false) found.push_back(line);
+      if (line.value("id", "") == id && line.value("isDuringSearch", true) == false)
+        found.push_back(line);
     }
     return found;
   }
@@ -67,7 +68,7 @@ class AnalysisPoolTest : public ::testing::Test {
     pool_->Take(R"({"id":")" + id +
                 R"(","moves":["h8","i9"],"limits":{"depth":200},"multiPv":2,)"
                 R"("reportDuringSearchEvery":0})");
-    lines_.WaitFor([&id](const json& line) { return line["id"] == id; });
+    lines_.WaitFor([&id](const json& line) { return line.value("id", "") == id; });
   }
 
   Lines lines_;
@@ -140,7 +141,8 @@ TEST_F(AnalysisPoolTest, ATerminatedSearchAnswersWithWhatItHas) {
   EXPECT_EQ(answers[0]["terminated"], true);
   EXPECT_EQ(answers[0]["lines"].size(), 2u);
   lines_.WaitFor([](const json& line) {
-    return line["id"] == "stop" && line["action"] == "terminate" && line["terminateId"] == "long";
+    return line.value("id", "") == "stop" && line["action"] == "terminate" &&
+           line["terminateId"] == "long";
   });
 }
 

@@ -135,15 +135,20 @@ TEST(PenteBrain, KeepsTheFifthPair) {
   EXPECT_EQ(BestOf("pente", setup), (Point{5, 1}));
 }
 
-TEST(PenteBrain, EvaluatesCapturesMoreTheNearerTheEnd) {
-  const auto value = [](int by_black, int by_white) {
-    return PenteBrain(
-               BoardOf(kClassic, SetupOf({"X", "", "", "..O"}, Color::kBlack, by_black, by_white)))
+// docs/decisions/0009-pente-evaluation.md: what can be taken counts, what was taken hardly does.
+TEST(PenteBrain, EvaluatesCapturesOnTheBoardMoreThanThoseMade) {
+  const auto value = [](const std::vector<std::string>& rows, int by_black, int by_white) {
+    return PenteBrain(BoardOf(kClassic, SetupOf(rows, Color::kBlack, by_black, by_white)))
         .Evaluate();
   };
-  EXPECT_GT(value(2, 0), value(0, 0));
-  EXPECT_LT(value(0, 2), value(0, 0));
-  EXPECT_GT(value(8, 0) - value(6, 0), value(2, 0) - value(0, 0));
+  const auto apart = [&](int by_black, int by_white) {
+    return value({"X", "", "", "..O"}, by_black, by_white);
+  };
+  EXPECT_EQ(apart(4, 4), apart(0, 0));
+  // The pair can be taken, or the stones are no pair.
+  const Value can = value({"", "", "", "", "", "", "", ".....XOO."}, 0, 0);
+  const Value cannot = value({"", "", "", "", "", "", "", ".....XO.O"}, 0, 0);
+  EXPECT_GT(can - cannot, std::abs(apart(2, 0) - apart(0, 0)));
 }
 
 TEST(PenteBrain, BeginsInTheCentre) {
