@@ -41,6 +41,7 @@ constexpr std::size_t kMakers = 2;
 constexpr std::size_t kNodeThreats = 8, kRestThreats = 80;
 constexpr std::size_t kFreeSeconds = 8, kRootFreeSeconds = 24;
 constexpr std::size_t kDefenceFirsts = 14;
+constexpr int kRootDefenders = 8;  // for so many there is the full effort
 
 // Where stones are bound to lines a position costs much more.
 constexpr Connect6Brain::Efforts kPlainEfforts = {.leaf_win = 30,
@@ -216,13 +217,18 @@ SiteSet Connect6Brain::MakersOfThreats() const {
 // other stone must, or threaten something itself; otherwise it is free.
 void Connect6Brain::AddDefences(const SiteSet& firsts, Width width) {
   constexpr int kHoldsAlone = 60 * kOrderUnit;
-  const int nodes = width == Width::kRoot   ? efforts_.root_threat
-                    : width == Width::kRest ? efforts_.threat
-                                            : efforts_.defence;
   const bool all = width != Width::kNode;
   const Color us = board_.to_move();
   const SiteSet live = LiveSites();
-  for (const Scored& first : BestSites(firsts, all ? kMaxSites : kDefenceFirsts)) {
+  const std::vector<Scored> best = BestSites(firsts, all ? kMaxSites : kDefenceFirsts);
+  // Nobody looks at the clock meanwhile: the more cells, the less for each.
+  const int nodes =
+      width == Width::kRoot
+          ? std::clamp(kRootDefenders * efforts_.root_threat / std::max<int>(1, best.size()),
+                       efforts_.defence, efforts_.root_threat)
+      : width == Width::kRest ? efforts_.threat
+                              : efforts_.defence;
+  for (const Scored& first : best) {
     const int a = first.site;
     board_.Put(a, us);
     const Connect6Threats::Win win = OpponentsWin(nodes);
