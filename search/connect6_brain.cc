@@ -63,7 +63,7 @@ constexpr Connect6Brain::Efforts kOnLinesEfforts = {.leaf_win = 10,
                                                     .root_win = 1500,
                                                     .threat = 20,
                                                     .defence = 20,
-                                                    .root_threat = 150};
+                                                    .root_threat = 50};
 
 }  // namespace
 
