@@ -17,12 +17,7 @@
 namespace tengen {
 namespace {
 
-constexpr int kMostThreads = 1024;
-constexpr int kMostMegabytes = 1 << 20;
-constexpr int kMostDepth = 200;
-constexpr std::int64_t kMostMs = 1'000'000'000;
 constexpr std::uint64_t kDefaultNodes = 100'000;
-constexpr int kSignalStatus = 128;
 
 constexpr std::string_view kAbout =
     "Reads questions about positions from the standard input, one JSON object a line, and writes\n"
@@ -69,7 +64,7 @@ class StopWatch {
           if (done_.load()) return;
           pool.StopAll();
           pool.Finish();
-          std::_Exit(kSignalStatus + signal);
+          std::_Exit(kExitSignal + signal);
         }) {}
   ~StopWatch() {
     done_.store(true);

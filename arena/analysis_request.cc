@@ -8,6 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "arena/flags.h"
 #include "arena/game_record.h"
 #include "nlohmann/json.hpp"
 #include "protocol/openings.h"
@@ -22,9 +23,7 @@ using nlohmann::json;
 
 constexpr std::uint64_t kBoardNodes = 1000;
 constexpr std::int64_t kMostNodes = 1'000'000'000'000'000;
-constexpr std::int64_t kMostMs = 1'000'000'000;
 constexpr double kMostSeconds = 1e6;
-constexpr int kMostDepth = 200;
 constexpr int kMostLines = 10'000;
 constexpr int kMostPriority = 1'000'000'000;
 constexpr int kMostCaptured = kMaxBoard * kMaxBoard;

@@ -20,10 +20,18 @@
 
 namespace tengen {
 
-// Exit statuses that all subcommands share; an interrupted one ends with 128 + the signal.
+// Exit statuses that all subcommands share; an interrupted one ends with
+// kExitSignal and the signal's number.
 inline constexpr int kExitOk = 0;
 inline constexpr int kExitFailure = 1;
 inline constexpr int kExitUsage = 2;
+inline constexpr int kExitSignal = 128;  // and the signal's number
+
+// The most that flags and requests take.
+inline constexpr int kMostThreads = 1024;
+inline constexpr int kMostMegabytes = 1 << 20;
+inline constexpr int kMostDepth = 200;                  // plies
+inline constexpr std::int64_t kMostMs = 1'000'000'000;  // eleven days
 
 class FlagTable {
  public:

@@ -43,7 +43,6 @@ constexpr std::string_view kSubcommand = "match";
 constexpr std::string_view kSelf = "self";
 constexpr std::string_view kGenerate = "generate";
 constexpr std::string_view kJournalName = "games.jsonl";
-constexpr std::int64_t kMostMs = std::int64_t{1} << 40;
 constexpr int kMostMemoryMb = 1 << 20;
 
 absl::Status Bad(std::string_view what) { return absl::InvalidArgumentError(Av(what)); }
@@ -467,7 +466,7 @@ int Play(const CommandLine& line) {
   PrintOverhead(line.match, began);
   if (!result->complete && signals.signal() != 0) {
     std::cout << "stopped; the same command line goes on\n";
-    return 128 + signals.signal();
+    return kExitSignal + signals.signal();
   }
   return reporter.verdict() == SprtVerdict::kH0 ? kExitH0 : kExitOk;
 }

@@ -25,10 +25,6 @@
 namespace tengen {
 namespace {
 
-constexpr int kMostThreads = 1024;
-constexpr int kMostMegabytes = 1 << 20;
-constexpr int kMostDepth = 200;
-constexpr std::int64_t kMostMs = 1'000'000'000;
 constexpr std::uint64_t kDefaultNodes = 20'000;
 
 constexpr std::string_view kAbout =

@@ -27,7 +27,6 @@ namespace {
 constexpr std::string_view kName = "selfplay";
 constexpr int kMillion = 1'000'000;
 constexpr std::int64_t kMostGames = std::int64_t{1'000} * kMillion;  // the shards fit an int
-constexpr int kSignalStatus = 128;                                   // and the signal
 
 struct Options {
   SelfplayRun run;
@@ -161,7 +160,7 @@ int Play(Options options) {
   progress.End(*totals);
   if (signals.signal() != 0) {
     std::cerr << "stopped; the same call goes on\n";
-    return kSignalStatus + signals.signal();
+    return kExitSignal + signals.signal();
   }
   if (totals->busy > 0) {
     return Fail(absl::UnavailableError(
