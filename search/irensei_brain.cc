@@ -13,8 +13,6 @@ constexpr std::array<int, 3> kProofPlies = {3, 9, 31};
 constexpr std::array<int, 3> kProofNodes = {0, 60, 20000};
 // The quiet turns that a node looks at, apart from the root's.
 constexpr int kQuietTurns = 40;
-// Turns that a lost position shows.
-constexpr int kLostTurns = 12;
 
 // Worth of captures for the order of turns, in the units of IrenseiEval::Urgency.
 constexpr int kCapture = 20, kCapturedStone = 15;

@@ -124,7 +124,7 @@ TEST(IrenseiBoard, KoLastsOnePly) {
   IrenseiBoard board = ko;
   const Key before = board.key();
   Play(board, {7, 6});
-  EXPECT_EQ(board.ko(), Point(6, 6));
+  EXPECT_EQ(board.ko(), (Point{6, 6}));
   EXPECT_FALSE(board.IsLegal({6, 6}));
   // The ko is part of the key.
   IrenseiBoard same = BoardOf({5, 5}, {".XO..", "X.XO.", ".XO.."}, Color::kWhite);
@@ -136,7 +136,7 @@ TEST(IrenseiBoard, KoLastsOnePly) {
   EXPECT_EQ(board.ko(), std::nullopt);
   EXPECT_TRUE(board.IsLegal({6, 6}));
   Play(board, {6, 6});
-  EXPECT_EQ(board.ko(), Point(7, 6));
+  EXPECT_EQ(board.ko(), (Point{7, 6}));
   while (board.plies() > 0) board.Unmake();
   EXPECT_EQ(board.key(), before);
   EXPECT_TRUE(board.Check());
@@ -146,7 +146,7 @@ TEST(IrenseiBoard, KoLastsOnePly) {
   board.MakePass();
   EXPECT_EQ(board.ko(), std::nullopt);
   board.Unmake();
-  EXPECT_EQ(board.ko(), Point(6, 6));
+  EXPECT_EQ(board.ko(), (Point{6, 6}));
   board.MakeSwap();
   EXPECT_EQ(board.to_move(), Color::kWhite);
   EXPECT_TRUE(board.IsLegal({6, 6}));

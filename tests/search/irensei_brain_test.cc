@@ -66,7 +66,7 @@ Turns TurnsOf(const IrenseiBoard& board) {
 TEST(IrenseiBrain, TakesTheWinAtOnce) {
   const Proof proof = ProofOf(BoardOf({5, 8}, {"XXX.XXX"}, Color::kBlack));
   EXPECT_EQ(proof.value, WinIn(1));
-  EXPECT_EQ(proof.best, Point(8, 8));
+  EXPECT_EQ(proof.best, (Point{8, 8}));
   // An eight is none for Black, and a seven outside the centre for nobody.
   EXPECT_EQ(ProofOf(BoardOf({5, 8}, {"XXX.XXXX"}, Color::kBlack)).value, kNoValue);
   EXPECT_EQ(ProofOf(BoardOf({5, 1}, {"OOO.OOO"}, Color::kWhite)).value, kNoValue);
@@ -80,7 +80,7 @@ TEST(IrenseiBrain, TakesTheWinBySuicide) {
                                        ".OOOOOOO."},
                                       Color::kBlack));
   EXPECT_EQ(proof.value, WinIn(1));
-  EXPECT_EQ(proof.best, Point(8, 8));
+  EXPECT_EQ(proof.best, (Point{8, 8}));
 }
 
 TEST(IrenseiBrain, TheKoForbidsEvenTheWin) {
@@ -152,7 +152,7 @@ TEST(IrenseiBrain, ASixThatOpensByCaptureIsFound) {
                                      Color::kBlack);
   const Proof proof = ProofOf(board);
   EXPECT_EQ(proof.value, WinIn(3));
-  EXPECT_EQ(proof.best, Point(8, 7));
+  EXPECT_EQ(proof.best, (Point{8, 7}));
   IrenseiBrain brain(board);
   brain.Make({ToCell({8, 7})});
   TurnList list;
