@@ -9,6 +9,7 @@
 
 #include "nlohmann/json.hpp"
 #include "search/registry.h"
+#include "tests/testing/plies.h"
 #include "tests/testing/random.h"
 
 namespace tengen {
@@ -22,33 +23,6 @@ BoardSize SmallestBoard(const GameInfo& game) {
   return {};
 }
 
-// Any legal ply of any form.
-Ply RandomPly(const Game& game, Random* random) {
-  const Form form = random->Of(game.Forms());
-  Ply ply{form.kind, {}, 0};
-  if (form.max_declared > 0) ply.declared = random->Between(1, form.max_declared);
-  if (form.kind == PlyKind::kSwap || form.kind == PlyKind::kPass) return ply;
-  // Openings want stones near the centre.
-  std::vector<Point> points = game.LegalPoints(), centre;
-  const BoardSize size = game.spec().size;
-  for (int i = 0; i < 25; ++i) {
-    centre.push_back({size.width / 2 - 2 + i % 5, size.height / 2 - 2 + i / 5});
-  }
-  if (points.empty()) points = centre;
-  for (int attempt = 0; attempt < 5000; ++attempt) {
-    ply.points.clear();
-    while (std::ssize(ply.points) < form.stones) {
-      if (form.kind == PlyKind::kPick && ply.points.empty()) {
-        ply.points.push_back(random->Of(game.offered()));
-      } else {
-        ply.points.push_back(random->Of(random->Percent(50) ? points : centre));
-      }
-    }
-    if (game.Check(ply).ok()) return ply;
-  }
-  return {};
-}
-
 GameRecord RandomGame(const GameSpec& spec, Random* random) {
   GameRecord record;
   record.id = "7.2";
@@ -56,10 +30,8 @@ GameRecord RandomGame(const GameSpec& spec, Random* random) {
   record.players = {"[a] \\ one", "b"};
   record.seed = 0xfedcba9876543210U;
   const std::unique_ptr<Game> game = MakeGame(spec);
-  while (game->outcome() == Outcome::kNone && game->plies().size() < 60) {
-    const Ply ply = RandomPly(*game, random);
-    if (!game->Check(ply).ok()) break;
-    game->Play(ply);
+  testing::PlaySome(game.get(), 60, random);
+  for (const Ply& ply : game->plies()) {
     PlyRecord& played = record.plies.emplace_back();
     played.ply = ply;
     if (random->Percent(50)) played.value = random->Between(-kWin, kWin);

@@ -22,26 +22,24 @@
 #include "arena/match_command.h"
 #include "nlohmann/json.hpp"
 #include "search/registry.h"
+#include "tests/arena/faulty_engine.h"
+#include "tests/arena/scratch_folder.h"
 
 namespace tengen {
 namespace {
 
 namespace fs = std::filesystem;
+using testing::FaultyEngine;
 
 const StopFlag kNever{false};
 
 // An empty folder for each test.
 class MatchRunTest : public ::testing::Test {
  protected:
-  MatchRunTest() {
-    std::string name = (fs::temp_directory_path() / "tengen-match-XXXXXX").string();
-    folder_ = mkdtemp(name.data());
-  }
-  ~MatchRunTest() override { fs::remove_all(folder_); }
-
   fs::path Journal(const std::string& name = "games.jsonl") const { return folder_ / name; }
 
-  fs::path folder_;
+  const testing::ScratchFolder scratch_;
+  const fs::path folder_ = scratch_.path();
 };
 
 ContestantSetup Self(const std::string& name, std::uint64_t nodes) {
@@ -49,14 +47,6 @@ ContestantSetup Self(const std::string& name, std::uint64_t nodes) {
   setup.name = name;
   setup.limits.nodes = nodes;
   setup.memory_mb = 4;
-  return setup;
-}
-
-ContestantSetup Faulty(const std::string& how) {
-  ContestantSetup setup;
-  setup.name = how;
-  setup.command = std::string(TENGEN_SOURCE_DIR "/tests/arena/faulty_engine.sh ") + how;
-  setup.limits.turn_ms = 600'000;
   return setup;
 }
 
@@ -232,7 +222,7 @@ TEST_F(MatchRunTest, JournalsOfOtherMatchesAreRefused) {
 
 TEST_F(MatchRunTest, SprtStopsTheMatch) {
   MatchSettings settings = Settings(400);
-  settings.engines = {Faulty("sound"), Faulty("leave")};
+  settings.engines = {FaultyEngine("sound"), FaultyEngine("leave")};
   settings.game.size = {15, 15};
   settings.openings = {};
   settings.sprt = SprtSettings{.elo0 = 0, .elo1 = 300};
@@ -247,11 +237,11 @@ TEST_F(MatchRunTest, SprtStopsTheMatch) {
 TEST_F(MatchRunTest, FaultyEnginesAreNamedAndSurvived) {
   MatchSettings settings = Settings(2);
   settings.game.size = {15, 15};
-  settings.engines = {Faulty("sound")};
+  settings.engines = {FaultyEngine("sound")};
   for (const char* how : {"crash 2", "leave", "garbage", "illegal 2", "flood", "ignore-end"}) {
-    settings.engines.push_back(Faulty(how));
+    settings.engines.push_back(FaultyEngine(how));
   }
-  ContestantSetup hang = Faulty("hang");
+  ContestantSetup hang = FaultyEngine("hang");
   hang.limits.turn_ms = 10;
   settings.engines.push_back(hang);
   settings.gauntlet = true;

@@ -2,7 +2,6 @@
 #include "arena/merge.h"
 
 #include <filesystem>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -12,8 +11,8 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
-#include "tests/arena/plain_shard_reader.h"
 #include "tests/arena/scratch_folder.h"
+#include "tests/arena/small_run.h"
 
 namespace tengen {
 namespace {
@@ -22,36 +21,18 @@ namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using testing::ScratchFolder;
-
-SelfplayRun SmallRun(const fs::path& folder) {
-  SelfplayRun run;
-  run.game.size = {9, 9};
-  run.settings.nodes = 40;
-  run.settings.opening.nodes = 100;
-  run.folder = folder;
-  run.games = 4;
-  run.shard_games = 1;
-  return run;
-}
+using testing::ShardsOf;
+using testing::SmallRun;
 
 void Play(const SelfplayRun& run) {
   StopFlag stop{false};
   ASSERT_TRUE(RunSelfplay(run, stop, nullptr).ok());
 }
 
-std::map<std::string, std::string> Shards(const fs::path& folder) {
-  std::map<std::string, std::string> shards;
-  const std::vector<fs::path> paths = ShardsIn(folder).value();
-  for (const fs::path& path : paths) {
-    shards[path.filename().string()] = testing::PlainContents(path.string());
-  }
-  return shards;
-}
-
 TEST(MergeTest, SlicesOfTwoFoldersMakeTheWhole) {
   const ScratchFolder whole, a, b, merged;
-  Play(SmallRun(whole.path()));
-  SelfplayRun run = SmallRun(a.path());
+  Play(SmallRun(whole.path(), 4, 1));
+  SelfplayRun run = SmallRun(a.path(), 4, 1);
   run.slices = 2;
   Play(run);
   run.slice = 1;
@@ -61,7 +42,7 @@ TEST(MergeTest, SlicesOfTwoFoldersMakeTheWhole) {
   MergeTotals totals = MergeShards(merged.path(), folders).value();
   EXPECT_EQ(totals.copied, 4);
   EXPECT_EQ(totals.games, 4);
-  EXPECT_EQ(Shards(merged.path()), Shards(whole.path()));
+  EXPECT_EQ(ShardsOf(merged.path()), ShardsOf(whole.path()));
   // Again, and from a folder that has it all: nothing changes.
   const std::vector<fs::path> again = {a.path(), whole.path()};
   totals = MergeShards(merged.path(), again).value();
@@ -75,7 +56,7 @@ TEST(MergeTest, SlicesOfTwoFoldersMakeTheWhole) {
 
 TEST(MergeTest, ContradictionsAreRefusedBeforeAnythingIsWritten) {
   const ScratchFolder a, b, merged;
-  SelfplayRun run = SmallRun(a.path());
+  SelfplayRun run = SmallRun(a.path(), 4, 1);
   Play(run);
   run.folder = b.path();
   run.seed = 2;
@@ -84,12 +65,12 @@ TEST(MergeTest, ContradictionsAreRefusedBeforeAnythingIsWritten) {
   const absl::Status status = MergeShards(merged.path(), folders).status();
   EXPECT_TRUE(absl::IsFailedPrecondition(status));
   EXPECT_THAT(std::string(status.message()), HasSubstr("different shards of one name"));
-  EXPECT_THAT(Shards(merged.path()), IsEmpty());
+  EXPECT_THAT(ShardsOf(merged.path()), IsEmpty());
 }
 
 TEST(MergeTest, AGameInTwoShardsIsRefused) {
   const ScratchFolder a, b, merged;
-  SelfplayRun run = SmallRun(a.path());
+  SelfplayRun run = SmallRun(a.path(), 4, 1);
   Play(run);
   Shard shard = ReadShard(ShardsIn(a.path())->front()).value();
   shard.header.index = 9;
@@ -131,7 +112,7 @@ TEST(MergeTest, SlicesOfAMatchAddUp) {
 
 TEST(MergeTest, DamagedShardsAreRefused) {
   const ScratchFolder a, merged;
-  Play(SmallRun(a.path()));
+  Play(SmallRun(a.path(), 4, 1));
   fs::resize_file(ShardsIn(a.path())->front(), 20);
   const std::vector<fs::path> folders = {a.path()};
   EXPECT_TRUE(absl::IsDataLoss(MergeShards(merged.path(), folders).status()));

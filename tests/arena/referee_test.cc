@@ -14,20 +14,16 @@
 
 #include "arena/process_contestant.h"
 #include "search/registry.h"
+#include "tests/arena/faulty_engine.h"
 
 namespace tengen {
 namespace {
 
-constexpr std::int64_t kForever = 600'000;
-constexpr Patience kPatient = {.start_ms = kForever, .beyond_ms = kForever, .end_ms = kForever};
+using testing::FaultyEngine;
+using testing::kForeverMs;
 
-ContestantSetup Program(const std::string& how) {
-  ContestantSetup setup;
-  setup.name = how;
-  setup.command = std::string(TENGEN_SOURCE_DIR "/tests/arena/faulty_engine.sh ") + how;
-  setup.limits.turn_ms = kForever;
-  return setup;
-}
+constexpr Patience kPatient = {
+    .start_ms = kForeverMs, .beyond_ms = kForeverMs, .end_ms = kForeverMs};
 
 ContestantSetup Tengen(std::uint64_t nodes) {
   ContestantSetup setup;
@@ -40,16 +36,16 @@ ContestantSetup Tengen(std::uint64_t nodes) {
 GamePlan Plan(const GameSpec& spec = {}) { return {.id = "1", .spec = spec}; }
 
 RefereedGame Play(Contestant& first, Contestant& second, const GamePlan& plan = Plan(),
-                  std::int64_t margin_ms = kForever) {
+                  std::int64_t margin_ms = kForeverMs) {
   const StopFlag never{false};
   return PlayGame(plan, {&first, &second}, {}, margin_ms, never);
 }
 
 // A game in which the faulty engine has the first seat, and that it can play another then.
 void ExpectFailure(ContestantSetup setup, Fault fault, const std::string& detail,
-                   const Patience& patience = kPatient, std::int64_t margin_ms = kForever) {
+                   const Patience& patience = kPatient, std::int64_t margin_ms = kForeverMs) {
   SCOPED_TRACE(setup.name);
-  ProcessContestant faulty(setup, patience), sound(Program("sound"), kPatient);
+  ProcessContestant faulty(setup, patience), sound(FaultyEngine("sound"), kPatient);
   for (int i = 0; i < 2; ++i) {
     const RefereedGame game = Play(faulty, sound, Plan(), margin_ms);
     EXPECT_EQ(FaultText(game.failure.fault), FaultText(fault));
@@ -69,37 +65,37 @@ void ExpectNoChildren() {
 }
 
 TEST(RefereeTest, EveryFailureHasItsName) {
-  ExpectFailure(Program("crash 2"), Fault::kCrash, "signal 11 at ply 3");
-  ExpectFailure(Program("leave"), Fault::kCrash, "exit status 7 at ply 1");
-  ExpectFailure(Program("garbage 2"), Fault::kGarbage, "ply 3 is 'my move is e4'");
-  ExpectFailure(Program("illegal 2"), Fault::kIllegal, "ply 3, 15,0: ");
-  ExpectFailure(Program("flood"), Fault::kFlood, "writes without end at ply 1");
-  ExpectFailure(Program("endless-line"), Fault::kFlood, "writes without end at ply 1");
-  ExpectFailure(Program("no-start"), Fault::kGarbage, "START 15 was answered with 'ERROR no'");
-  ContestantSetup nobody = Program("sound");
+  ExpectFailure(FaultyEngine("crash 2"), Fault::kCrash, "signal 11 at ply 3");
+  ExpectFailure(FaultyEngine("leave"), Fault::kCrash, "exit status 7 at ply 1");
+  ExpectFailure(FaultyEngine("garbage 2"), Fault::kGarbage, "ply 3 is 'my move is e4'");
+  ExpectFailure(FaultyEngine("illegal 2"), Fault::kIllegal, "ply 3, 15,0: ");
+  ExpectFailure(FaultyEngine("flood"), Fault::kFlood, "writes without end at ply 1");
+  ExpectFailure(FaultyEngine("endless-line"), Fault::kFlood, "writes without end at ply 1");
+  ExpectFailure(FaultyEngine("no-start"), Fault::kGarbage, "START 15 was answered with 'ERROR no'");
+  ContestantSetup nobody = FaultyEngine("sound");
   nobody.command = "/no/such/engine";
   ExpectFailure(nobody, Fault::kCrash, "exit status 127 at START 15");
 
-  ContestantSetup slow = Program("late");
+  ContestantSetup slow = FaultyEngine("late");
   slow.limits.turn_ms = 10;
   ExpectFailure(slow, Fault::kTimeout, "ply 1, 0,0: after ", kPatient, 0);
-  ContestantSetup hanging = Program("hang");
+  ContestantSetup hanging = FaultyEngine("hang");
   hanging.limits.turn_ms = 10;
   ExpectFailure(hanging, Fault::kHang, "no answer to ply 1",
-                {.start_ms = kForever, .beyond_ms = 100});
-  ExpectFailure(Program("silent"), Fault::kHang, "no answer to START 15", {.start_ms = 100});
+                {.start_ms = kForeverMs, .beyond_ms = 100});
+  ExpectFailure(FaultyEngine("silent"), Fault::kHang, "no answer to START 15", {.start_ms = 100});
   ExpectNoChildren();
 }
 
 TEST(RefereeTest, MatchClock) {
-  ContestantSetup slow = Program("late");
+  ContestantSetup slow = FaultyEngine("late");
   slow.limits.turn_ms.reset();
   slow.limits.match_ms = 500;
   ExpectFailure(slow, Fault::kTimeout, "ply 1, 0,0: after ", kPatient, 0);
 }
 
 TEST(RefereeTest, WhoIgnoresTheEndIsKilled) {
-  ProcessContestant stubborn(Program("ignore-end"), {.start_ms = kForever, .end_ms = 100});
+  ProcessContestant stubborn(FaultyEngine("ignore-end"), {.start_ms = kForeverMs, .end_ms = 100});
   const StopFlag never{false};
   ASSERT_EQ(stubborn.NewGame({}, 1, never).detail, "");
   EXPECT_FALSE(stubborn.Leave());
@@ -109,7 +105,7 @@ TEST(RefereeTest, WhoIgnoresTheEndIsKilled) {
 
 // Between two games a program may end; it is only missed when it is needed.
 TEST(RefereeTest, ProgramsThatEndBetweenGamesComeBack) {
-  ContestantSetup setup = Program("sound");
+  ContestantSetup setup = FaultyEngine("sound");
   setup.command = "sed -u 6q | " + setup.command;  // sees START, five times INFO and the end
   ProcessContestant engine(setup, kPatient);
   const StopFlag never{false};
@@ -119,7 +115,7 @@ TEST(RefereeTest, ProgramsThatEndBetweenGamesComeBack) {
 
 TEST(RefereeTest, AStopEndsTheGame) {
   const StopFlag raised{true};
-  ProcessContestant one(Program("hang"), kPatient), other(Program("sound"), kPatient);
+  ProcessContestant one(FaultyEngine("hang"), kPatient), other(FaultyEngine("sound"), kPatient);
   EXPECT_EQ(PlayGame(Plan(), {&one, &other}, {}, 0, raised).failure.fault, Fault::kStopped);
   const auto self = MakeContestant(Tengen(100), {}), other_self = MakeContestant(Tengen(100), {});
   EXPECT_EQ(PlayGame(Plan(), {self.get(), other_self.get()}, {}, 0, raised).failure.fault,
@@ -127,7 +123,7 @@ TEST(RefereeTest, AStopEndsTheGame) {
 }
 
 TEST(RefereeTest, ThinkingIsKept) {
-  ProcessContestant one(Program("sound"), kPatient), other(Program("sound"), kPatient);
+  ProcessContestant one(FaultyEngine("sound"), kPatient), other(FaultyEngine("sound"), kPatient);
   GamePlan plan = Plan();
   plan.opening = {StonePly({7, 7}), StonePly({8, 8}), StonePly({9, 9})};
   const RefereedGame game = Play(one, other, plan);
@@ -143,10 +139,10 @@ TEST(RefereeTest, ThinkingIsKept) {
 }
 
 TEST(RefereeTest, Adjudication) {
-  ProcessContestant one(Program("sound"), kPatient), other(Program("sound"), kPatient);
+  ProcessContestant one(FaultyEngine("sound"), kPatient), other(FaultyEngine("sound"), kPatient);
   const StopFlag never{false};
   const auto play = [&](const Adjudication& rules) {
-    return PlayGame(Plan(), {&one, &other}, rules, kForever, never).record;
+    return PlayGame(Plan(), {&one, &other}, rules, kForeverMs, never).record;
   };
   // Both always say 12 for themselves.
   GameRecord game = play({.draw_value = 12, .draw_plies = 4, .draw_from = 6});
@@ -201,7 +197,7 @@ TEST(RefereeTest, OtherGamesByProgram) {
                                          : BoardSize{info.sizes.sides[0], info.sizes.sides[0]});
     spec.opening = opening;
     const RefereedGame game =
-        PlayGame(Plan(spec), {&one, &other}, {.most_plies = 12}, kForever, never);
+        PlayGame(Plan(spec), {&one, &other}, {.most_plies = 12}, kForeverMs, never);
     EXPECT_EQ(game.failure.detail, "") << name;
     EXPECT_TRUE(Replay(game.record).ok()) << name;
   };

@@ -10,15 +10,14 @@
 
 #include <chrono>
 #include <filesystem>
-#include <map>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "arena/selfplay.h"
 #include "gtest/gtest.h"
-#include "tests/arena/plain_shard_reader.h"
 #include "tests/arena/scratch_folder.h"
+#include "tests/arena/small_run.h"
 
 namespace tengen {
 namespace {
@@ -82,25 +81,10 @@ void WaitForBytes(const fs::path& folder, std::uintmax_t bytes, const Child& chi
   }
 }
 
-std::map<std::string, std::string> Shards(const fs::path& folder) {
-  std::map<std::string, std::string> shards;
-  const std::vector<fs::path> paths = ShardsIn(folder).value();
-  for (const fs::path& path : paths) {
-    shards[path.filename().string()] = testing::PlainContents(path.string());
-  }
-  return shards;
-}
-
 TEST(SelfplayProgramTest, KilledAgainAndAgainItMakesTheSameGames) {
   const ScratchFolder whole, killed;
-  SelfplayRun run;
-  run.game.size = {9, 9};
+  SelfplayRun run = testing::SmallRun(whole.path(), 20, 10);
   run.game.rif_five_exception = false;  // as without flags
-  run.settings.nodes = 40;
-  run.settings.opening.nodes = 100;
-  run.games = 20;
-  run.shard_games = 10;
-  run.folder = whole.path();
   StopFlag stop{false};
   ASSERT_TRUE(RunSelfplay(run, stop, nullptr).ok());
   for (std::uintmax_t bytes = 700; bytes < 2500; bytes += 300) {
@@ -110,7 +94,7 @@ TEST(SelfplayProgramTest, KilledAgainAndAgainItMakesTheSameGames) {
     child.Wait();
   }
   EXPECT_EQ(Child(Arguments(killed.path(), "20")).Wait(), 0);
-  EXPECT_TRUE(Shards(killed.path()) == Shards(whole.path()));
+  EXPECT_TRUE(testing::ShardsOf(killed.path()) == testing::ShardsOf(whole.path()));
 }
 
 TEST(SelfplayProgramTest, SignalsEndItInOrder) {

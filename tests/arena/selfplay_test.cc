@@ -16,6 +16,7 @@
 #include "search/registry.h"
 #include "tests/arena/plain_shard_reader.h"
 #include "tests/arena/scratch_folder.h"
+#include "tests/arena/small_run.h"
 
 namespace tengen {
 namespace {
@@ -25,41 +26,19 @@ using ::testing::Contains;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
-using testing::PlainContents;
 using testing::PlainShardFile;
 using testing::ScratchFolder;
-
-// Short games, as fast as can be.
-SelfplayRun SmallRun(const fs::path& folder) {
-  SelfplayRun run;
-  run.game.variant = "freestyle";
-  run.game.size = {9, 9};
-  run.settings.nodes = 40;
-  run.settings.opening.nodes = 100;
-  run.folder = folder;
-  run.games = 7;
-  run.shard_games = 2;
-  return run;
-}
+using testing::ShardsOf;
+using testing::SmallRun;
 
 absl::StatusOr<SelfplayTotals> Play(const SelfplayRun& run) {
   StopFlag stop{false};
   return RunSelfplay(run, stop, nullptr);
 }
 
-// The shards of a folder, by name; nothing else lies there but the manifest.
-std::map<std::string, std::string> Shards(const fs::path& folder) {
-  std::map<std::string, std::string> shards;
-  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
-    const std::string name = entry.path().filename().string();
-    if (name != kManifestName) shards[name] = PlainContents(entry.path().string());
-  }
-  return shards;
-}
-
 TEST(SelfplayTest, TheSameGamesWhateverTheThreads) {
   const ScratchFolder one, three;
-  SelfplayRun run = SmallRun(one.path());
+  SelfplayRun run = SmallRun(one.path(), 7, 2);
   const SelfplayTotals totals = Play(run).value();
   EXPECT_EQ(totals.shards, 4);
   EXPECT_EQ(totals.made, 4);
@@ -67,8 +46,8 @@ TEST(SelfplayTest, TheSameGamesWhateverTheThreads) {
   run.folder = three.path();
   run.threads = 3;
   ASSERT_TRUE(Play(run).ok());
-  EXPECT_EQ(Shards(one.path()), Shards(three.path()));
-  EXPECT_EQ(Shards(one.path()).size(), 4u);
+  EXPECT_EQ(ShardsOf(one.path()), ShardsOf(three.path()));
+  EXPECT_EQ(ShardsOf(one.path()).size(), 4u);
   run.folder = one.path();
   run.seed = 2;
   EXPECT_FALSE(Play(run).ok()) << "other seeds are other games";
@@ -76,19 +55,19 @@ TEST(SelfplayTest, TheSameGamesWhateverTheThreads) {
 
 TEST(SelfplayTest, SlicesAddUpToTheWhole) {
   const ScratchFolder whole, sliced;
-  SelfplayRun run = SmallRun(whole.path());
+  SelfplayRun run = SmallRun(whole.path(), 7, 2);
   ASSERT_TRUE(Play(run).ok());
   run.folder = sliced.path();
   run.slices = 3;
   for (run.slice = 0; run.slice < 3; ++run.slice) ASSERT_TRUE(Play(run).ok());
-  EXPECT_EQ(Shards(whole.path()), Shards(sliced.path()));
+  EXPECT_EQ(ShardsOf(whole.path()), ShardsOf(sliced.path()));
 }
 
 TEST(SelfplayTest, OnlyTornAndMissingShardsAreMade) {
   const ScratchFolder folder;
-  const SelfplayRun run = SmallRun(folder.path());
+  const SelfplayRun run = SmallRun(folder.path(), 7, 2);
   ASSERT_TRUE(Play(run).ok());
-  const std::map<std::string, std::string> before = Shards(folder.path());
+  const std::map<std::string, std::string> before = ShardsOf(folder.path());
   std::vector<fs::path> paths = ShardsIn(folder.path()).value();
   const fs::file_time_type then = fs::last_write_time(paths[0]);
   fs::resize_file(paths[1], fs::file_size(paths[1]) / 2);
@@ -97,25 +76,25 @@ TEST(SelfplayTest, OnlyTornAndMissingShardsAreMade) {
   EXPECT_EQ(totals.found, 2);
   EXPECT_EQ(totals.made, 2);
   EXPECT_EQ(fs::last_write_time(paths[0]), then);
-  EXPECT_EQ(Shards(folder.path()), before);
+  EXPECT_EQ(ShardsOf(folder.path()), before);
 }
 
 TEST(SelfplayTest, ShardsOfOtherSettingsAreLeftAlone) {
   const ScratchFolder folder;
-  SelfplayRun run = SmallRun(folder.path());
+  SelfplayRun run = SmallRun(folder.path(), 7, 2);
   ASSERT_TRUE(Play(run).ok());
-  const std::map<std::string, std::string> before = Shards(folder.path());
+  const std::map<std::string, std::string> before = ShardsOf(folder.path());
   run.settings.nodes = 41;
   const absl::Status status = Play(run).status();
   EXPECT_TRUE(absl::IsFailedPrecondition(status));
   EXPECT_THAT(std::string(status.message()), HasSubstr("other settings"));
-  EXPECT_EQ(Shards(folder.path()), before);
+  EXPECT_EQ(ShardsOf(folder.path()), before);
 }
 
 // Stopped again and again, after one game each, a run ends with the games of one left in peace.
 TEST(SelfplayTest, StopsLoseNoGame) {
   const ScratchFolder whole, stopped;
-  SelfplayRun run = SmallRun(whole.path());
+  SelfplayRun run = SmallRun(whole.path(), 7, 2);
   run.games = 6;
   run.shard_games = 3;
   ASSERT_TRUE(Play(run).ok());
@@ -132,14 +111,14 @@ TEST(SelfplayTest, StopsLoseNoGame) {
   }
   EXPECT_EQ(games, run.games) << "a game was played twice";
   ASSERT_TRUE(Play(run).ok());
-  EXPECT_EQ(Shards(whole.path()), Shards(stopped.path()));
+  EXPECT_EQ(ShardsOf(whole.path()), ShardsOf(stopped.path()));
 }
 
 TEST(SelfplayTest, AStopFromTheStartPlaysNothing) {
   const ScratchFolder folder;
   StopFlag stop{true};
-  EXPECT_EQ(RunSelfplay(SmallRun(folder.path()), stop, nullptr)->games, 0);
-  EXPECT_THAT(Shards(folder.path()), IsEmpty());
+  EXPECT_EQ(RunSelfplay(SmallRun(folder.path(), 7, 2), stop, nullptr)->games, 0);
+  EXPECT_THAT(ShardsOf(folder.path()), IsEmpty());
 }
 
 // A game of every family; by the rules, and the plain reader's.
@@ -148,7 +127,7 @@ TEST(SelfplayTest, EveryFamily) {
   std::set<std::string_view> families;
   for (const GameInfo& info : AllGames()) {
     if (!families.insert(info.family).second) continue;
-    SelfplayRun run = SmallRun(folder.path());
+    SelfplayRun run = SmallRun(folder.path(), 7, 2);
     run.game = FamilySpec(info, {});
     int side = 9;
     while (!info.sizes.Has({side, side})) ++side;
@@ -172,7 +151,7 @@ TEST(SelfplayTest, OpeningsByProcedure) {
   const ScratchFolder folder;
   for (const OpeningKind opening :
        {OpeningKind::kSwap2, OpeningKind::kSwap1st, OpeningKind::kPro, OpeningKind::kSoosyrv8}) {
-    SelfplayRun run = SmallRun(folder.path());
+    SelfplayRun run = SmallRun(folder.path(), 7, 2);
     run.generation = static_cast<int>(opening);
     run.game.variant = opening == OpeningKind::kSoosyrv8 ? "renju" : "gomoku";
     run.game.size = {15, 15};
@@ -189,7 +168,7 @@ TEST(SelfplayTest, OpeningsByProcedure) {
 
 TEST(ShardReportTest, CountsWhatIsThere) {
   const ScratchFolder folder;
-  const SelfplayRun run = SmallRun(folder.path());
+  const SelfplayRun run = SmallRun(folder.path(), 7, 2);
   ASSERT_TRUE(Play(run).ok());
   ShardReport report;
   ASSERT_TRUE(report.AddFolder(folder.path()).ok());
@@ -206,7 +185,7 @@ TEST(ShardReportTest, CountsWhatIsThere) {
 
 TEST(ShardReportTest, SaysWhatIsWrong) {
   const ScratchFolder folder;
-  ASSERT_TRUE(Play(SmallRun(folder.path())).ok());
+  ASSERT_TRUE(Play(SmallRun(folder.path(), 7, 2)).ok());
   const std::vector<fs::path> paths = ShardsIn(folder.path()).value();
   fs::remove(paths[1]);
   fs::resize_file(paths[2], 30);
@@ -223,7 +202,7 @@ TEST(ShardReportTest, SaysWhatIsWrong) {
 }
 
 TEST(ShardReportTest, AResultThatTheRulesDoNotGiveIsAProblem) {
-  SelfplayRun run = SmallRun("unused");
+  SelfplayRun run = SmallRun("unused", 7, 2);
   Shard shard;
   shard.header = HeaderOf(run, 0);
   GameRecord game;
