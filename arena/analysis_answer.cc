@@ -13,11 +13,15 @@
 #include "protocol/ply_text.h"
 #include "protocol/reply.h"
 #include "protocol/version.h"
+#include "search/opening_choice.h"
 
 namespace tengen {
 namespace {
 
 using json = nlohmann::ordered_json;
+
+// The same question has the same answer.
+constexpr std::uint64_t kOpeningSeed = 1;
 
 std::string Dump(const json& object) {
   return object.dump(-1, ' ', false, json::error_handler_t::replace);
@@ -99,6 +103,7 @@ class Answerer {
                                               [this](const SearchReport& r) { Progress(r); });
     json answer = Found(report, /*during_search=*/false);
     if (query_.board_nodes && !stop_) answer["boardValues"] = BoardValues(report);
+    if (position_.game->in_opening()) answer["move"] = PlyText(OpeningPly());
     if (stop_) answer["terminated"] = true;
     write_(Dump(answer));
   }
@@ -152,14 +157,24 @@ class Answerer {
   json Found(const SearchReport& report, bool during_search) const {
     json object = About(during_search);
     object["toMove"] = ColorName(free_.game->to_move());
-    if (position_.game->in_opening()) object["inOpening"] = true;
-    object["move"] = PlyText(report.best);
+    if (position_.game->in_opening()) {
+      object["inOpening"] = true;
+    } else {
+      object["move"] = PlyText(report.best);
+    }
     AddValue(report.lines.front().value, &object);
     object["lines"] = json::array();
     for (const PvLine& line : report.lines) object["lines"].push_back(LineJson(line));
     object["nodes"] = report.nodes;
     object["ms"] = report.elapsed_ms;
     return object;
+  }
+
+  // What is wise while the opening lasts: stones, a swap, an offer, a pick.
+  Ply OpeningPly() {
+    const SearchRequest request = {
+        .state = position_.game->Clone(), .limits = query_.limits, .threads = threads_};
+    return ChooseOpeningPly(request, kOpeningSeed, player_, stop_, nullptr).best;
   }
 
   void Progress(const SearchReport& report) {

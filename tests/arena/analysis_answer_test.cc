@@ -127,6 +127,32 @@ TEST(AnalysisAnswerTest, InAnOpeningStonesStayWhereItAllowsThem) {
   EXPECT_TRUE(p.x < 5 || p.x > 9 || p.y < 5 || p.y > 9) << answer["move"];
 }
 
+// The lines are those of free play, the move is what the opening asks for.
+TEST(AnalysisAnswerTest, InAnOpeningTheMoveIsWhatItAsksFor) {
+  const auto move = [](const std::string& opening, const std::string& moves) {
+    const json answer =
+        AnswerTo(R"({"id":"o","game":{"variant":"renju","size":[15,15],"opening":")" + opening +
+                 R"("},"moves":)" + moves + "}");
+    EXPECT_EQ(answer["inOpening"], true);
+    EXPECT_EQ(answer["lines"].size(), 1u);
+    return ParsePly(answer["move"].get<std::string>()).value_or(Ply{});
+  };
+  EXPECT_EQ(move("swap-2", "[]").points.size(), 3u);
+  // Two stones together against one in a corner are not White's wish.
+  EXPECT_EQ(move("swap-2", R"(["7,7 0,0 8,8"])").kind, PlyKind::kSwap);
+}
+
+TEST(AnalysisAnswerTest, ProgressInAnOpeningTellsNoMove) {
+  const std::unique_ptr<Player> player = MakePlayer();
+  const std::vector<json> lines =
+      LinesOf(R"({"id":"p","game":{"variant":"gomoku","size":[15,15],"opening":"swap-2"},)"
+              R"("limits":{"depth":2},"reportDuringSearchEvery":0})",
+              *player);
+  ASSERT_EQ(lines.size(), 3u);
+  EXPECT_FALSE(lines[0].contains("move"));
+  EXPECT_TRUE(lines[2].contains("move"));
+}
+
 TEST(AnalysisAnswerTest, ProgressComesBeforeTheAnswer) {
   const std::unique_ptr<Player> player = MakePlayer();
   const std::vector<json> lines =
