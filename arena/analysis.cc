@@ -217,7 +217,9 @@ int RunAnalyze(std::span<const std::string> args) {
   const StopWatch watch(signals, pool);
   for (std::string line; std::getline(std::cin, line);) pool.Take(line);
   pool.Finish();
-  return kExitOk;
+  if (out.ok()) return kExitOk;
+  std::cerr << "pbrain-tengen analyze: cannot write the answers\n";
+  return kExitFailure;
 }
 
 }  // namespace tengen

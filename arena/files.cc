@@ -56,6 +56,15 @@ absl::Status WriteAll(int fd, std::string_view bytes, const fs::path& path) {
   return absl::OkStatus();
 }
 
+// On the disk when it returns. Errors name `path`, which people know.
+absl::Status WriteNewFile(const fs::path& temporary, std::string_view bytes, const fs::path& path) {
+  const Descriptor fd(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode));
+  if (fd.get() < 0) return SystemError("create", path);
+  if (absl::Status status = WriteAll(fd.get(), bytes, path); !status.ok()) return status;
+  if (::fsync(fd.get()) != 0) return SystemError("write", path);
+  return absl::OkStatus();
+}
+
 // A new name is safe on the disk only when its folder is.
 void SyncFolderOf(const fs::path& path) {
   const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
@@ -78,16 +87,24 @@ absl::StatusOr<std::string> ReadFile(const fs::path& path) {
   return ReadAll(fd.get(), path);
 }
 
+absl::StatusOr<std::string> ReadTextFile(const fs::path& path) {
+  constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+  absl::StatusOr<std::string> text = ReadFile(path);
+  if (text.ok() && text->starts_with(kByteOrderMark)) text->erase(0, kByteOrderMark.size());
+  return text;
+}
+
 absl::Status WriteFile(const fs::path& path, std::string_view bytes) {
   fs::path temporary = path;
   temporary += absl::StrCat(".tmp", ::getpid());
-  {
-    const Descriptor fd(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode));
-    if (fd.get() < 0) return SystemError("create", temporary);
-    if (absl::Status status = WriteAll(fd.get(), bytes, temporary); !status.ok()) return status;
-    if (::fsync(fd.get()) != 0) return SystemError("write", temporary);
+  absl::Status status = WriteNewFile(temporary, bytes, path);
+  if (status.ok() && ::rename(temporary.c_str(), path.c_str()) != 0) {
+    status = SystemError("write", path);
   }
-  if (::rename(temporary.c_str(), path.c_str()) != 0) return SystemError("rename to", path);
+  if (!status.ok()) {
+    ::unlink(temporary.c_str());
+    return status;
+  }
   SyncFolderOf(path);
   return absl::OkStatus();
 }

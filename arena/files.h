@@ -15,9 +15,11 @@ namespace tengen {
 
 // kNotFound when there is no such file.
 absl::StatusOr<std::string> ReadFile(const std::filesystem::path& path);
+// The same without the byte order mark that some editors put before a text.
+absl::StatusOr<std::string> ReadTextFile(const std::filesystem::path& path);
 
 // Under a name of its own first, to the disk, then renamed: who opens `path` sees the old content
-// or the new, whatever happens meanwhile.
+// or the new, whatever happens meanwhile. After an error nothing new lies there.
 absl::Status WriteFile(const std::filesystem::path& path, std::string_view bytes);
 
 // Adds a line with one write at the end of the file, so that lines of several processes do not mix.

@@ -82,6 +82,17 @@ absl::StatusOr<GameSpec> GameFlags::Spec() const {
     }
     spec.opening = *opening;
   }
+  // What would change nothing was meant for another game.
+  if ((passes_ || tiebreak_) && !game->passes) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(passes_ ? "--passes: " : "--tiebreak: ", game_, " has no passes"));
+  }
+  if (canonical_ && spec.opening == OpeningKind::kNone) {
+    return absl::InvalidArgumentError("--canonical: wants an --opening");
+  }
+  if (rif_five_exception_ && game->name.find("renju") == std::string_view::npos) {
+    return absl::InvalidArgumentError(absl::StrCat("--rif-five: ", game_, " is no renju"));
+  }
   spec.canonical = canonical_;
   spec.tiebreak = tiebreak_;
   spec.allow_pass = passes_;

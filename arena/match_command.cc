@@ -44,6 +44,7 @@ constexpr std::string_view kSelf = "self";
 constexpr std::string_view kGenerate = "generate";
 constexpr std::string_view kJournalName = "games.jsonl";
 constexpr int kMostMemoryMb = 1 << 20;
+constexpr int kMostElo = 1000;  // of the hypotheses of a test
 
 absl::Status Bad(std::string_view what) { return absl::InvalidArgumentError(Av(what)); }
 
@@ -214,8 +215,10 @@ void CommandLine::AddTo(FlagTable* flags) {
       [this](const std::string& text) {
         const std::size_t comma = text.find(',');
         if (comma == std::string::npos || !absl::SimpleAtod(text.substr(0, comma), &sprt.elo0) ||
-            !absl::SimpleAtod(text.substr(comma + 1), &sprt.elo1) || !(sprt.elo0 < sprt.elo1)) {
-          return Bad(absl::StrCat("two numbers, the lower first, wanted, not ", Quoted(text)));
+            !absl::SimpleAtod(text.substr(comma + 1), &sprt.elo1) || !(sprt.elo0 < sprt.elo1) ||
+            !(sprt.elo0 >= -kMostElo && sprt.elo1 <= kMostElo)) {
+          return Bad(absl::StrCat("two numbers from -", kMostElo, " to ", kMostElo,
+                                  ", the lower first, wanted, not ", Quoted(text)));
         }
         test = true;
         return absl::OkStatus();
@@ -282,7 +285,7 @@ absl::Status CommandLine::Complete() {
   if (openings == kGenerate) {
     match.generate = true;
   } else if (!openings.empty()) {
-    const absl::StatusOr<std::string> text = ReadFile(openings);
+    const absl::StatusOr<std::string> text = ReadTextFile(openings);
     if (!text.ok()) return text.status();
     absl::StatusOr<std::vector<std::vector<Ply>>> list =
         ParseOpeningFile(*text, match.game, opening_plies);
@@ -321,7 +324,7 @@ absl::Status CheckEnginesStart(const MatchSettings& match, const StopFlag& stop)
     if (failure.fault != Fault::kNone) {
       return absl::UnavailableError(
           absl::StrCat(setup.name, " cannot play: ", std::string(FaultText(failure.fault)), ", ",
-                       failure.detail));
+                       failure.detail, "; its command is ", setup.command));
     }
     (void)engine->Leave();
   }

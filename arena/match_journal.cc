@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "nlohmann/json.hpp"
@@ -26,6 +27,14 @@ std::optional<std::int64_t> WholeNumber(const json& object, const char* key) {
   return found->get<std::int64_t>();
 }
 
+// The number of an engine of the match.
+std::optional<int> EngineOf(const json& value) {
+  if (!value.is_number_unsigned() || !std::in_range<int>(value.get<std::uint64_t>())) {
+    return std::nullopt;
+  }
+  return value.get<int>();
+}
+
 std::string Text(const json& object, const char* key) {
   const auto found = object.find(key);
   return found != object.end() && found->is_string() ? found->get<std::string>() : "";
@@ -44,6 +53,14 @@ std::string Difference(const json& ours, const json& theirs) {
   return "it says more than this version knows";
 }
 
+// A match that was given up before it had played a game: nothing would be lost.
+bool IsUnplayed(const std::string& text) {
+  const std::size_t end = text.find('\n');
+  if (end == std::string::npos || text.find('\n', end + 1) != std::string::npos) return false;
+  const json head = json::parse(text.substr(0, end), nullptr, false);
+  return head.is_object() && head.contains(kMatchKey);
+}
+
 struct Contents {
   std::vector<JournalGame> games;
   std::size_t whole_bytes = 0;  // up to the last whole line
@@ -52,6 +69,7 @@ struct Contents {
 absl::StatusOr<Contents> Read(const std::filesystem::path& path, const std::string& text,
                               const json& match) {
   Contents contents;
+  const json engines = match.value("engines", json::array());
   std::size_t number = 0;
   while (contents.whole_bytes < text.size()) {
     const std::size_t end = text.find('\n', contents.whole_bytes);
@@ -71,6 +89,11 @@ absl::StatusOr<Contents> Read(const std::filesystem::path& path, const std::stri
       if (!game.ok()) {
         return absl::DataLossError(absl::StrCat(path.string(), ", line ", number, ": ",
                                                 std::string(game.status().message())));
+      }
+      for (const int engine : game->finished.engines) {
+        if (std::cmp_less(engine, engines.size())) continue;
+        return absl::DataLossError(absl::StrCat(path.string(), ", line ", number, ": engine ",
+                                                engine, " of ", engines.size()));
       }
       contents.games.push_back(*std::move(game));
     }
@@ -113,12 +136,12 @@ absl::StatusOr<JournalGame> ParseJournalLine(std::string_view line) {
   FinishedGame& finished = game.finished;
   const std::optional<std::int64_t> number = WholeNumber(match, "game");
   if (!number || *number < 0 || engines == match.end() || !engines->is_array() ||
-      engines->size() != 2 || !engines->at(0).is_number_unsigned() ||
-      !engines->at(1).is_number_unsigned() || !record->winner) {
+      engines->size() != 2 || !EngineOf(engines->at(0)) || !EngineOf(engines->at(1)) ||
+      !record->winner) {
     return absl::InvalidArgumentError("it is no finished game of a match");
   }
   finished.number = *number;
-  finished.engines = {engines->at(0).get<int>(), engines->at(1).get<int>()};
+  finished.engines = {*EngineOf(engines->at(0)), *EngineOf(engines->at(1))};
   finished.black_seat = WholeNumber(match, "black_seat").value_or(1) == 2 ? 2 : 1;
   finished.winner = *record->winner;
   finished.reason = record->reason;
@@ -145,6 +168,7 @@ absl::StatusOr<MatchJournal> MatchJournal::Open(const std::filesystem::path& pat
   const absl::StatusOr<std::string> text = file->Read();
   if (!text.ok()) return text.status();
   absl::StatusOr<Contents> contents = Read(path, *text, match);
+  if (absl::IsFailedPrecondition(contents.status()) && IsUnplayed(*text)) contents = Contents();
   if (!contents.ok()) return contents.status();
   MatchJournal journal;
   journal.file_ = *std::move(file);

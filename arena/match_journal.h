@@ -34,9 +34,9 @@ absl::StatusOr<JournalGame> ParseJournalLine(std::string_view line);
 
 class MatchJournal {
  public:
-  // `match` is everything that the games depend on. kFailedPrecondition: the file is of another
-  // match, and what differs. kAborted: another process holds it. kDataLoss: a line in the middle
-  // is no game.
+  // `match` is everything that the games depend on. kFailedPrecondition: the file holds games of
+  // another match, and what differs. kAborted: another process holds it. kDataLoss: a line in the
+  // middle is no game.
   static absl::StatusOr<MatchJournal> Open(const std::filesystem::path& path,
                                            const nlohmann::json& match);
 

@@ -113,7 +113,7 @@ absl::StatusOr<std::int64_t> MergeMatches(const fs::path& into, std::span<const 
   if (!first.ok()) return first.status();
   const json head = json::parse(first->substr(0, first->find('\n')), nullptr,
                                 /*allow_exceptions=*/false);
-  if (!head.is_object() || !head.contains("match")) {
+  if (!head.is_object() || !head.contains("match") || !head["match"].is_object()) {
     return absl::DataLossError(
         absl::StrCat((folders.front() / kJournal).string(), " does not begin with a match"));
   }

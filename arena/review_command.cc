@@ -33,7 +33,7 @@ constexpr std::string_view kAbout =
     "SGF or JSON file; - is the standard input. The same limits of nodes give the same review.";
 
 absl::StatusOr<std::string> ReadGame(const std::string& name) {
-  if (name != "-") return ReadFile(name);
+  if (name != "-") return ReadTextFile(name);
   return std::string(std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>());
 }
 

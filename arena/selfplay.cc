@@ -81,7 +81,7 @@ class Run {
 
   // Sees to it that the shard is there.
   absl::Status Provide(const ShardHeader& header, Player& player) {
-    absl::StatusOr<bool> there = IsThere(header);
+    absl::StatusOr<bool> there = IsThere(header, /*tell=*/false);
     if (!there.ok()) return there.status();
     if (!*there) {
       absl::StatusOr<ShardInWork> work = ShardInWork::Open(run_.folder, header);
@@ -91,7 +91,7 @@ class Run {
       }
       if (!work.ok()) return work.status();
       // Who had it before may have finished it meanwhile.
-      there = IsThere(header);
+      there = IsThere(header, /*tell=*/true);
       if (!there.ok()) return there.status();
       if (!*there) return Make(header, *work, player);
       if (absl::Status status = work->Drop(); !status.ok()) return status;
@@ -100,13 +100,14 @@ class Run {
     return absl::OkStatus();
   }
 
-  // Whether the shard is there and whole. An error: there is one of other games.
-  absl::StatusOr<bool> IsThere(const ShardHeader& header) {
+  // Whether the shard is there and whole. An error: there is one of other games. `tell`: says so if
+  // it is torn.
+  absl::StatusOr<bool> IsThere(const ShardHeader& header, bool tell) {
     const std::string name = ShardName(header);
     const absl::StatusOr<Shard> found = ReadShard(run_.folder / (name + std::string(kShardEnding)));
     if (absl::IsNotFound(found.status())) return false;
     if (absl::IsDataLoss(found.status())) {
-      Tell({}, absl::StrCat(std::string(found.status().message()), "; made again"));
+      if (tell) Tell({}, absl::StrCat(std::string(found.status().message()), "; made again"));
       return false;
     }
     if (!found.ok()) return found.status();

@@ -50,7 +50,10 @@ void LineWriter::Write(std::string_view line) {
   while (!closed_ && !rest.empty()) {
     const auto count = write(fd_, rest.data(), rest.size());
     if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return;
+    if (count <= 0) {
+      ok_ = false;
+      return;
+    }
     rest.remove_prefix(static_cast<std::size_t>(count));
   }
 }

@@ -6,6 +6,7 @@
 // section 2).
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <functional>
 #include <mutex>
@@ -46,6 +47,8 @@ class LineWriter {
  public:
   explicit LineWriter(int fd) : fd_(fd) {}
   void Write(std::string_view line);
+  // No line was lost because nobody could take it.
+  bool ok() const { return ok_; }
   // Lines written from now on are dropped.
   void Close();
 
@@ -53,6 +56,7 @@ class LineWriter {
   const int fd_;
   std::mutex mutex_;
   bool closed_ = false;  // guarded by mutex_
+  std::atomic<bool> ok_{true};
 };
 
 // Windows would put CR before every LF and take 26 for the end of the input; elsewhere nothing

@@ -85,6 +85,11 @@ TEST(AnalyzeProgram, AnswersAndEndsWithItsInput) {
   EXPECT_EQ(moves, 2);
 }
 
+TEST(AnalyzeProgram, AnswersThatNobodyCanTakeAreAFailure) {
+  const TextFile questions("{\"id\":\"a\",\"limits\":{\"nodes\":5}}");
+  EXPECT_EQ(Shell("analyze --memory 8 < " + questions.name() + " > /dev/full").status, 1);
+}
+
 TEST(AnalyzeProgram, HelpsAndRefuses) {
   EXPECT_EQ(Shell("analyze --help").status, 0);
   EXPECT_THAT(Shell("analyze --help").output, HasSubstr("--search-threads"));

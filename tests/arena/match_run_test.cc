@@ -220,6 +220,28 @@ TEST_F(MatchRunTest, JournalsOfOtherMatchesAreRefused) {
   EXPECT_NE(error.find("line 2: it is no JSON object"), std::string::npos) << error;
 }
 
+TEST_F(MatchRunTest, AJournalWithoutGamesIsNobodysLoss) {
+  const MatchSettings settings = Settings(2);
+  ASSERT_TRUE(MatchJournal::Open(Journal(), {{"seed", 7}}).ok());
+  EXPECT_EQ(PlayMatch(settings, Journal()).size(), 2U);
+  EXPECT_FALSE(MatchJournal::Open(Journal(), {{"seed", 7}}).ok());
+  // What is no journal is never replaced.
+  std::ofstream(Journal("other"), std::ios::binary) << "{}\n";
+  EXPECT_FALSE(MatchJournal::Open(Journal("other"), MatchJson(settings)).ok());
+}
+
+TEST_F(MatchRunTest, AnEngineThatTheMatchHasNotIsAnError) {
+  MatchSettings settings = Settings(2);
+  settings.adjudication.most_plies = 4;
+  PlayMatch(settings, Journal());
+  std::string text = ReadText(Journal());
+  const std::string_view engines = "\"engines\":[0,1]";
+  text.replace(text.find(engines), engines.size(), "\"engines\":[2,1]");
+  std::ofstream(Journal(), std::ios::binary) << text;
+  const std::string error(MatchJournal::Open(Journal(), MatchJson(settings)).status().message());
+  EXPECT_NE(error.find("line 2: engine 2 of 2"), std::string::npos) << error;
+}
+
 TEST_F(MatchRunTest, SprtStopsTheMatch) {
   MatchSettings settings = Settings(400);
   settings.engines = {FaultyEngine("sound"), FaultyEngine("leave")};
@@ -422,7 +444,16 @@ TEST_F(MatchProgramTest, ExitStatusAndMistakes) {
   EXPECT_EQ(run({"--out", out, "--nodes", "10", "--openings", "/no/such/file"}), 2);
   EXPECT_EQ(run({"--out", out, "--turn-ms", "1000", "--engine", "/no/such/engine"}), 1);
   EXPECT_EQ(ReadText(output),
-            "pbrain-tengen match: engine cannot play: crash, exit status 127 at START 15\n");
+            "pbrain-tengen match: engine cannot play: crash, exit status 127 at START 15; its "
+            "command is /no/such/engine\n");
+  // What was typed wrong may be typed again.
+  EXPECT_EQ(run({"--out", out, "--nodes", "10", "--games", "2", "--size", "5"}), 0)
+      << ReadText(output);
+  EXPECT_EQ(run({"--out", out, "--nodes", "11", "--games", "2", "--size", "5"}), 1);
+  EXPECT_EQ(run({"--out", out / "a", "--nodes", "1", "--passes"}), 2);
+  EXPECT_EQ(run({"--out", out / "a", "--nodes", "1", "--rif-five"}), 2);
+  EXPECT_EQ(run({"--out", out / "a", "--nodes", "1", "--canonical", "--game", "renju"}), 2);
+  EXPECT_EQ(run({"--out", out / "a", "--nodes", "1", "--sprt=-inf,inf"}), 2);
   // H0: the first engine is no better, as it always leaves.
   EXPECT_EQ(run({"--out", out / "h0", "--turn-ms", "600000", "--engine", sound + "leave",
                  "--engine", sound + "sound", "--sprt", "0,300", "--games", "100"}),

@@ -81,11 +81,14 @@ TEST(MergeTest, AGameInTwoShardsIsRefused) {
               HasSubstr("is in both"));
 }
 
+nlohmann::json Match(const std::string& seed) {
+  return {{"seed", seed}, {"engines", {"one", "two"}}};
+}
+
 // A journal of a match of which only these games were played.
 void WriteJournal(const fs::path& folder, const std::string& match,
                   const std::vector<std::int64_t>& numbers) {
-  MatchJournal journal =
-      MatchJournal::Open(folder / "games.jsonl", nlohmann::json({{"seed", match}})).value();
+  MatchJournal journal = MatchJournal::Open(folder / "games.jsonl", Match(match)).value();
   for (const std::int64_t number : numbers) {
     JournalGame game;
     game.finished.number = number;
@@ -103,7 +106,7 @@ TEST(MergeTest, SlicesOfAMatchAddUp) {
   const std::vector<fs::path> folders = {a.path(), b.path()};
   EXPECT_EQ(MergeMatches(merged.path(), folders).value(), 5);
   EXPECT_EQ(MergeMatches(merged.path(), folders).value(), 5);
-  EXPECT_EQ(MatchJournal::Open(merged.path() / "games.jsonl", {{"seed", "x"}})->games().size(), 5u);
+  EXPECT_EQ(MatchJournal::Open(merged.path() / "games.jsonl", Match("x"))->games().size(), 5u);
   const ScratchFolder other;
   WriteJournal(other.path(), "y", {7});
   const std::vector<fs::path> two = {a.path(), other.path()};
