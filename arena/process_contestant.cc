@@ -24,6 +24,12 @@ bool IsRemark(std::string_view line) {
   return EqualsIgnoreCase(word, "MESSAGE") || EqualsIgnoreCase(word, "DEBUG");
 }
 
+// Says that a command is not obeyed.
+bool IsRefusal(std::string_view line) {
+  const std::string_view word = TakeWord(line);
+  return EqualsIgnoreCase(word, "ERROR") || EqualsIgnoreCase(word, "UNKNOWN");
+}
+
 // "214", "214K", "1.2M".
 std::optional<double> ParseCount(std::string_view text) {
   double factor = 1;
@@ -152,13 +158,14 @@ Failure ProcessContestant::Greet(const GameSpec& spec, const StopFlag& stop) {
   if (const auto io = child_->Write(text, deadline, stop); io != ChildProcess::Io::kOk) {
     return FailureOf(io, start);
   }
-  std::string line;
-  do {
+  std::string line, stray;
+  while (!EqualsIgnoreCase(Trim(line), "OK")) {
     const auto io = child_->ReadLine(&line, deadline, stop);
+    if (stray.empty() && io == ChildProcess::Io::kOk && !IsRemark(line)) stray = line;
+    if (IsRefusal(line) || (io == ChildProcess::Io::kLate && !stray.empty())) {
+      return {Fault::kGarbage, absl::StrCat(start, " was answered with ", Quoted(stray))};
+    }
     if (io != ChildProcess::Io::kOk) return FailureOf(io, start);
-  } while (IsRemark(line));
-  if (!EqualsIgnoreCase(Trim(line), "OK")) {
-    return {Fault::kGarbage, absl::StrCat(start, " was answered with ", Quoted(line))};
   }
   return FailureOf(child_->Write(SettingsText(spec), deadline, stop), "INFO");
 }
@@ -229,27 +236,33 @@ Answer ProcessContestant::Move(const Game& game, std::optional<std::int64_t> mat
   if (match_left_ms) {
     limit_ms = setup_.limits.turn_ms ? std::min(limit_ms, *match_left_ms) : *match_left_ms;
   }
-  const Clock::time_point deadline =
-      asked + milliseconds(std::max<std::int64_t>(limit_ms, 0) + patience_.beyond_ms);
-  std::string line;
+  const milliseconds beyond(patience_.beyond_ms);
+  Clock::time_point deadline = asked + milliseconds(std::max<std::int64_t>(limit_ms, 0)) + beyond;
+  std::string line, stray;
+  std::optional<Ply> ply;
   auto io = child_->Write(question, deadline, stop);
-  while (io == ChildProcess::Io::kOk) {
+  while (io == ChildProcess::Io::kOk && !ply) {
     io = child_->ReadLine(&line, deadline, stop);
-    if (io != ChildProcess::Io::kOk || !IsRemark(line)) break;
-    ReadThinking(line, &answer.ply);
+    if (io != ChildProcess::Io::kOk) break;
+    if (IsRemark(line)) {
+      ReadThinking(line, &answer.ply);
+      continue;
+    }
+    ply = ParsePly(line);
+    if (ply) break;
+    // Managers overlook lines that say nothing to them, and engines rely on it.
+    if (stray.empty()) stray = line;
+    if (IsRefusal(line)) deadline = std::min(deadline, Clock::now() + beyond);
   }
   const auto took = std::chrono::duration_cast<milliseconds>(Clock::now() - asked);
   answer.ply.ms = took.count();
-  if (io != ChildProcess::Io::kOk) {
+  if (ply) {
+    answer.ply.ply = *std::move(ply);
+  } else if (io == ChildProcess::Io::kLate && !stray.empty()) {
+    answer.failure = {Fault::kGarbage, absl::StrCat(at, " is ", Quoted(stray))};
+  } else {
     answer.failure = FailureOf(io, at);
-    return answer;
   }
-  std::optional<Ply> ply = ParsePly(line);
-  if (!ply) {
-    answer.failure = {Fault::kGarbage, absl::StrCat(at, " is ", Quoted(line))};
-    return answer;
-  }
-  answer.ply.ply = *std::move(ply);
   return answer;
 }
 

@@ -2,6 +2,7 @@
 # An engine for tests of the referee. It plays the free points of a 15x15 board row by row, leaving
 # every second one out, and from its answer number $2 on (1 unless given) fails as $1 says:
 #   sound hang crash leave garbage illegal late flood endless-line silent no-start ignore-end
+# or prints lines that say nothing before each answer (stray), which is no failure.
 how=$1
 from=${2:-1}
 answers=0
@@ -17,7 +18,8 @@ answer() {
       hang) while :; do sleep 1; done ;;
       crash) kill -SEGV $$ ;;
       leave) exit 7 ;;
-      garbage) echo 'MESSAGE depth 3 ev 5 n 100'; echo 'my move is e4'; return ;;
+      garbage) echo 'MESSAGE depth 3 ev 5 n 100'; echo 'my move is e4'; echo 'ERROR'; return ;;
+      stray) echo 'MESSAGE depth '; echo '- ev 5 n 100'; echo 'UNKNOWN' ;;
       illegal) echo 15,0; return ;;
       late) sleep 1 ;;
       flood) while :; do echo 'MESSAGE I have a lot to say about this position, and I will'; done ;;

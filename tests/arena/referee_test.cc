@@ -67,7 +67,8 @@ void ExpectNoChildren() {
 TEST(RefereeTest, EveryFailureHasItsName) {
   ExpectFailure(FaultyEngine("crash 2"), Fault::kCrash, "signal 11 at ply 3");
   ExpectFailure(FaultyEngine("leave"), Fault::kCrash, "exit status 7 at ply 1");
-  ExpectFailure(FaultyEngine("garbage 2"), Fault::kGarbage, "ply 3 is 'my move is e4'");
+  ExpectFailure(FaultyEngine("garbage 2"), Fault::kGarbage, "ply 3 is 'my move is e4'",
+                {.start_ms = kForeverMs, .beyond_ms = 100});
   ExpectFailure(FaultyEngine("illegal 2"), Fault::kIllegal, "ply 3, 15,0: ");
   ExpectFailure(FaultyEngine("flood"), Fault::kFlood, "writes without end at ply 1");
   ExpectFailure(FaultyEngine("endless-line"), Fault::kFlood, "writes without end at ply 1");
@@ -85,6 +86,13 @@ TEST(RefereeTest, EveryFailureHasItsName) {
                 {.start_ms = kForeverMs, .beyond_ms = 100});
   ExpectFailure(FaultyEngine("silent"), Fault::kHang, "no answer to START 15", {.start_ms = 100});
   ExpectNoChildren();
+}
+
+TEST(RefereeTest, LinesThatSayNothingAreOverlooked) {
+  ProcessContestant talker(FaultyEngine("stray"), kPatient), sound(FaultyEngine("sound"), kPatient);
+  const RefereedGame game = Play(talker, sound);
+  EXPECT_EQ(game.failure.detail, "");
+  EXPECT_EQ(game.record.plies[0].value, 12) << "and what it said then is read";
 }
 
 TEST(RefereeTest, MatchClock) {
