@@ -2,6 +2,7 @@
 #include "engine/connect6_tables.h"
 
 #include <cassert>
+#include <utility>
 
 namespace tengen {
 namespace {
@@ -18,7 +19,8 @@ Connect6Tables::Connect6Tables(BoardSize board, bool wraps, int row_length)
       row(row_length),
       sites(board.width * board.height),
       windows_of(sites),
-      collinear(sites) {
+      collinear(sites),
+      spots_of(sites) {
   assert(row <= kMaxRow && sites <= kMaxSites);
   assert(!wraps || (size.width == size.height && size.width >= row));
   site_of.fill(kNoSite);
@@ -30,7 +32,8 @@ Connect6Tables::Connect6Tables(BoardSize board, bool wraps, int row_length)
     if (toroidal) p = {Wrap(p.x, size.width), Wrap(p.y, size.height)};
     return OnBoard(p, size) ? p.y * size.width + p.x : -1;
   };
-  for (const Point step : kSteps) {
+  for (int direction = 0; direction < kDirections; ++direction) {
+    const Point step = kSteps[direction];
     for (int s = 0; s < sites; ++s) {
       const Point start = {s % size.width, s / size.width};
       const int last = row - 1;
@@ -56,6 +59,25 @@ Connect6Tables::Connect6Tables(BoardSize board, bool wraps, int row_length)
           collinear[s].Add(mate);
         }
       }
+    }
+    // From every cell that begins a line; on the torus any cell of one may.
+    for (int s = 0; s < sites; ++s) {
+      const Point start = {s % size.width, s / size.width};
+      const bool begins = toroidal ? spots_of[s][direction].line == kNoLine
+                                   : site_at({start.x - step.x, start.y - step.y}) < 0;
+      if (!begins) continue;
+      std::vector<Site> line;
+      for (Point p = start;;) {
+        line.push_back(static_cast<Site>(site_at(p)));
+        p = {p.x + step.x, p.y + step.y};
+        const int next = site_at(p);
+        if (next < 0 || next == s) break;
+      }
+      if (static_cast<int>(line.size()) < row) continue;
+      for (std::size_t place = 0; place < line.size(); ++place)
+        spots_of[line[place]][direction] = {static_cast<std::uint8_t>(lines.size()),
+                                            static_cast<std::uint8_t>(place)};
+      lines.push_back(std::move(line));
     }
   }
 }

@@ -2,8 +2,8 @@
 //
 // Connect6Tables: the geometry of one connect6 board, built once and shared by all copies of a
 // position: which cells every window of a winning row's length has, which windows a cell lies
-// in, and which cells share a line (rules.md section 5). On the torus rows, columns and
-// diagonals wrap; nowhere else does the torus differ.
+// in, which cells every line has, and which share one (rules.md section 5). On the torus rows,
+// columns and diagonals wrap; nowhere else does the torus differ.
 //
 // A Site is a cell of the board as a plain number, y * width + x; a window is one too.
 #pragma once
@@ -96,6 +96,13 @@ struct Connect6Tables {
     std::array<std::uint16_t, kDirections * kMaxRow> window{};
   };
 
+  // A place on a line; kNoLine where a direction has no room for a row.
+  static constexpr std::uint8_t kNoLine = 0xff;
+  struct Spot {
+    std::uint8_t line = kNoLine;
+    std::uint8_t place = 0;
+  };
+
   BoardSize size;
   bool toroidal;
   int row;
@@ -103,6 +110,8 @@ struct Connect6Tables {
   std::vector<std::array<Site, kMaxRow>> window_sites;  // the first `row` count
   std::vector<Windows> windows_of;                      // by site
   std::vector<SiteSet> collinear;                       // by site; a site is not its own mate
+  std::vector<std::vector<Site>> lines;                 // direction by direction
+  std::vector<std::array<Spot, kDirections>> spots_of;  // by site
   std::array<Site, kCells> site_of{};                   // by padded cell; kNoSite off the board
   std::array<Cell, kMaxSites> cell_of{};                // by site
 };

@@ -21,16 +21,20 @@ constexpr int kRecent = 64;
 constexpr int kLineNodes = 12;
 constexpr int kNumbersPercent = 15;
 
-template <class G>
-bool Has(const G& gap, int s) {
-  return gap[0] == s || gap[1] == s;
+void AddTo(SiteSet& zone, const SitePair& pair) {
+  for (const Site s : {pair.first, pair.second})
+    if (s != kNoSite) zone.Add(s);
+}
+void AddTo(SiteSet& zone, const Gap& gap) {
+  for (const Site s : gap)
+    if (s != kNoSite) zone.Add(s);
 }
 
 }  // namespace
 
 // --- Threats and answers ---------------------------------------------------------------------
 
-Connect6Threats::Gap Connect6Threats::GapOf(const Connect6Board& board, int window) {
+Gap Connect6Threats::GapOf(const Connect6Board& board, int window) {
   Gap gap = {kNoSite, kNoSite};
   int n = 0;
   const auto& sites = board.tables().window_sites[window];
@@ -39,15 +43,12 @@ Connect6Threats::Gap Connect6Threats::GapOf(const Connect6Board& board, int wind
   return gap;
 }
 
-Connect6Threats::Gaps Connect6Threats::ThreatsOf(const Connect6Board& board, Color c) {
+Gaps Connect6Threats::ThreatsOf(const Connect6Board& board, Color c) {
   Gaps gaps;
   const int least = MakesThreatAlone(board) ? board.row() - 2 : board.row() - 1;
   for (int n = board.row() - 1; n >= least; --n) {
     if (board.WindowCount(c, n) == 0) continue;
-    board.Windows(c, n).ForEach([&](int w) {
-      const Gap gap = GapOf(board, w);
-      if (std::find(gaps.begin(), gaps.end(), gap) == gaps.end()) gaps.push_back(gap);
-    });
+    board.Windows(c, n).ForEach([&](int w) { AddGap(gaps, GapOf(board, w)); });
   }
   return gaps;
 }
@@ -85,40 +86,6 @@ bool Connect6Threats::FindWin(const Connect6Board& board, SitePair& turn) {
   for (const Gap& gap : ThreatsOf(board, us))
     if (CanComplete(board, gap, turn)) return true;
   return false;
-}
-
-// All ways to hit every gap with two cells: the first cell is one of the first gap's, the second
-// one of what is left then. A pair that a single cell does as well is not listed, nor the same
-// pair from the other side.
-Connect6Replies Connect6Threats::Hit(const Gaps& gaps) {
-  Connect6Replies replies;
-  std::array<SitePair, 4> pairs;
-  int count = 0;
-  for (const Site a : gaps.front()) {
-    if (a == kNoSite) continue;
-    const auto open =
-        std::find_if(gaps.begin(), gaps.end(), [&](const Gap& gap) { return !Has(gap, a); });
-    if (open == gaps.end()) {
-      replies.singles.push_back(a);
-      continue;
-    }
-    for (const Site b : *open) {
-      if (b != kNoSite &&
-          std::all_of(open, gaps.end(), [&](const Gap& gap) { return Has(gap, a) || Has(gap, b); }))
-        pairs[count++] = {a, b};
-    }
-  }
-  for (int i = 0; i < count; ++i) {
-    const SitePair pair = pairs[i];
-    bool covered = false;
-    for (const Site s : replies.singles) covered = covered || pair.first == s || pair.second == s;
-    for (int k = 0; k < i; ++k)
-      covered = covered || (pairs[k].first == pair.second && pairs[k].second == pair.first);
-    if (!covered) replies.pairs.push_back(pair);
-  }
-  const bool none = replies.singles.empty() && replies.pairs.empty();
-  replies.kind = none ? Connect6Replies::kNone : Connect6Replies::kSome;
-  return replies;
 }
 
 // The two stones must not share a line; every gap is one cell.
@@ -221,118 +188,48 @@ int Connect6Threats::ThreatNumber(const Connect6Board& board, const Gaps& gaps) 
   return number;
 }
 
-// What turns of at least this threat number are made of. Two stones of no threat of their own
-// make at most number 2: every window through both shares its gaps with the outermost two.
-void Connect6Threats::Collect(const Connect6Board& board, int least_number) {
-  Material& m = material_;
-  m.touched.ForEach([&](int s) {
-    m.threats[s].clear();
-    m.number[s] = 0;
-    m.line_partners[s] = {};
-    m.line_gaps[s].clear();
-    m.partners[s] = {};
-  });
-  m.touched = {};
-  m.makers = {};
-  const Color us = board.to_move();
-  const int row = board.row();
-  const bool in_pairs = !board.rules().noncollinear5;
-  std::array<Site, kMaxRow> cells;
-  const auto find_gaps = [&](int w) {
-    int n = 0;
-    const auto& sites = board.tables().window_sites[w];
-    for (int i = 0; i < row; ++i)
-      if (board.AtSite(sites[i]) == Stone::kEmpty) cells[n++] = sites[i];
-    return n;
-  };
-  const int maker_stones = in_pairs ? row - 3 : row - 2;
-  if (board.WindowCount(us, maker_stones) > 0) {
-    board.Windows(us, maker_stones).ForEach([&](int w) {
-      const int n = find_gaps(w);
-      for (int i = 0; i < n; ++i) {
-        Gap rest = {kNoSite, kNoSite};
-        int k = 0;
-        for (int j = 0; j < n; ++j) {
-          if (j == i) continue;
-          rest[k++] = cells[j];
-          if (in_pairs) m.line_partners[cells[i]].Add(cells[j]);
-        }
-        m.makers.Add(cells[i]);
-        Gaps& threats = m.threats[cells[i]];
-        if (std::find(threats.begin(), threats.end(), rest) == threats.end())
-          threats.push_back(rest);
-      }
-    });
-  }
-  m.touched = m.makers;
-  if (m.makers.IsEmpty() && least_number > 2) return;
-  m.makers.ForEach([&](int s) {
-    m.number[s] = static_cast<std::uint8_t>(ThreatNumber(board, m.threats[s]));
-    m.partners[s] |= m.makers;
-  });
-  // Cells that build without a threat.
-  SiteSet loose;
-  if (in_pairs && board.WindowCount(us, row - 4) > 0) {
-    board.Windows(us, row - 4).ForEach([&](int w) {
-      const int n = find_gaps(w);
-      for (int i = 0; i < n; ++i) {
-        for (int k = i + 1; k < n; ++k) {
-          const Site low = std::min(cells[i], cells[k]), high = std::max(cells[i], cells[k]);
-          if (least_number > 2 && m.number[low] + m.number[high] == 0) continue;
-          Gap rest = {kNoSite, kNoSite};
-          int r = 0;
-          for (int j = 0; j < n; ++j)
-            if (j != i && j != k) rest[r++] = cells[j];
-          m.line_partners[low].Add(high);
-          m.line_partners[high].Add(low);
-          // Windows through both take two stones to answer as soon as two of their gaps are
-          // apart; with one gap for all, one of the two cells needs threats of its own.
-          bool enough = m.number[low] + m.number[high] > 0;
-          for (const LineGap& line : m.line_gaps[low])
-            enough = enough ||
-                     (line.other == high && !Has(line.gap, rest[0]) && !Has(line.gap, rest[1]));
-          if (enough) m.partners[low].Add(high);
-          m.line_gaps[low].push_back({high, rest});
-          loose.Add(low);
-          loose.Add(high);
-        }
-      }
-    });
-  } else if (!in_pairs && least_number <= 2) {
-    board.Windows(us, row - 3).ForEach([&](int w) {
-      for (int n = find_gaps(w); n-- > 0;) loose.Add(cells[n]);
-    });
-  }
-  m.touched |= loose;
-  SiteSet builders;
-  bool builders_known = false;
-  m.makers.ForEach([&](int s) {
-    // A cell that takes two stones to answer leaves the other stone free.
-    if (m.number[s] == 2 && least_number <= 2) {
-      if (!builders_known) builders = BestBuilders(board, loose);
-      builders_known = true;
-      m.partners[s] |= builders;
-    }
-    if (m.number[s] > 2) {
-      const int any = board.LegalMates(s).First();
-      if (any >= 0) m.partners[s].Add(any);
-    }
-  });
+// The lines of the position, for the side to move.
+void Connect6Threats::SetLines(const Connect6Board& board) {
+  lines_.Set(board, board.to_move());
+  lines_.Update();
 }
 
-// Of the cells that build, those in most of the attacker's windows.
-SiteSet Connect6Threats::BestBuilders(const Connect6Board& board, const SiteSet& cells) {
+void Connect6Threats::CollectMakers(const Connect6Board& board) {
+  for (const Maker& maker : makers_) maker_at_[maker.cell] = -1;
+  makers_.clear();
+  lines_.ForEachLine(Connect6Lines::kThreats, [&](int line, const LineFacts& facts) {
+    for (const LineFacts::Threat& threat : facts.threats) {
+      const Site s = lines_.SiteAt(line, threat.cell);
+      if (maker_at_[s] < 0) {
+        maker_at_[s] = static_cast<std::int16_t>(makers_.size());
+        makers_.emplace_back().cell = s;
+      }
+      Maker& maker = makers_[maker_at_[s]];
+      AddGap(maker.gaps, lines_.GapAt(line, threat.gap));
+      maker.lines.resize(maker.gaps.size(), static_cast<std::uint8_t>(line));
+    }
+  });
+  for (Maker& maker : makers_) maker.number = ThreatNumber(board, maker.gaps);
+}
+
+// Of the cells that build without a threat, those with most of the attacker's stones around.
+SiteSet Connect6Threats::BestBuilders(const Connect6Board& board) const {
   constexpr int kBuilders = 6;
-  const int unit = Connect6Board::StoneUnit(board.to_move());
+  SiteSet cells;
+  if (board.rules().noncollinear5) {
+    board.Windows(board.to_move(), board.row() - 3).ForEach([&](int w) {
+      for (int i = 0; i < board.row(); ++i) cells.Add(board.tables().window_sites[w][i]);
+    });
+    cells &= board.empties();
+  } else {
+    lines_.ForEachLine(Connect6Lines::kPairs, [&](int line, const LineFacts& facts) {
+      for (const LineFacts::Pair& pair : facts.pairs)
+        for (const int place : {pair.low, pair.high}) cells.Add(lines_.SiteAt(line, place));
+    });
+  }
   std::array<std::pair<int, int>, kBuilders> best{};  // merit, cell
   cells.ForEach([&](int s) {
-    const auto& through = board.tables().windows_of[s];
-    int merit = 1;
-    for (int i = 0; i < through.count; ++i) {
-      const int state = board.WindowState(through.window[i]);
-      if (state % unit == 0 && state / unit < board.row()) merit += (state / unit) * (state / unit);
-    }
-    std::pair<int, int> entry = {merit, s};
+    std::pair<int, int> entry = {1 + lines_.MeritOf(s), s};
     for (auto& place : best)
       if (entry.first > place.first) std::swap(entry, place);
   });
@@ -342,54 +239,55 @@ SiteSet Connect6Threats::BestBuilders(const Connect6Board& board, const SiteSet&
   return builders;
 }
 
-// Whether stones on a and b may make so great a threat number: the number of both together is
-// at most the sum, and two more where they share a window.
-bool Connect6Threats::CanReach(int a, int b, int number) const {
-  const int sum = material_.number[a] + material_.number[b];
-  return sum >= number || (sum + 2 >= number && material_.line_partners[a].Has(b));
+// Lines on which both lie in a window that they make a threat; how many.
+int Connect6Threats::SharedLines(int a, int b, std::array<int, kDirections>& lines) const {
+  int count = 0;
+  const auto& of_a = lines_.SpotsOf(a);
+  const auto& of_b = lines_.SpotsOf(b);
+  for (int i = 0; i < kDirections; ++i)
+    if (of_a[i].line == of_b[i].line && of_a[i].line != Connect6Tables::kNoLine &&
+        lines_.Facts(of_a[i].line).FindPair(of_a[i].place, of_b[i].place) != nullptr)
+      lines[count++] = of_a[i].line;
+  return count;
 }
 
-// The gaps of the threats that stones on a and b make together.
-Connect6Threats::Gaps Connect6Threats::GapsAfter(int a, int b) const {
-  const Gaps& of_a = material_.threats[a];
-  const Gaps& of_b = material_.threats[b];
-  Gaps gaps = of_a;
-  const bool single = !of_a.empty() && of_a.front()[1] == kNoSite;
-  if (!single && !material_.line_partners[a].Has(b)) {  // no window through both matters
-    gaps.insert(gaps.end(), of_b.begin(), of_b.end());
-    return gaps;
+// The gaps of the threats that stones on a and b make together; none where those cannot be of so
+// great a number, which is at most the sum, and two more where they share a window.
+Gaps Connect6Threats::GapsAfter(int a, int b, int number) const {
+  const Maker* const of_a = MakerAt(a);
+  const Maker* const of_b = MakerAt(b);
+  std::array<int, kDirections> shared{};
+  const int count = SharedLines(a, b, shared);
+  const int sum = (of_a == nullptr ? 0 : of_a->number) + (of_b == nullptr ? 0 : of_b->number);
+  Gaps gaps;
+  if (sum + 2 * count < number) return gaps;
+  const auto end = shared.begin() + count;
+  for (const Maker* maker : {of_a, of_b}) {
+    if (maker == nullptr) continue;
+    for (std::size_t i = 0; i < maker->gaps.size(); ++i)
+      if (std::find(shared.begin(), end, maker->lines[i]) == end) AddGap(gaps, maker->gaps[i]);
   }
-  gaps.clear();
-  const auto add = [&](const Gap& gap) {
-    if (std::find(gaps.begin(), gaps.end(), gap) == gaps.end()) gaps.push_back(gap);
-  };
-  const auto add_without = [&](Gap gap, int filled) {
-    if (gap[0] == filled) gap = {gap[1], kNoSite};
-    if (gap[1] == filled) gap[1] = kNoSite;
-    add(gap);
-  };
-  for (const Gap& gap : of_a) add_without(gap, b);
-  for (const Gap& gap : of_b) add_without(gap, a);
-  for (const LineGap& line : material_.line_gaps[std::min(a, b)])
-    if (line.other == std::max(a, b)) add(line.gap);
+  for (auto line = shared.begin(); line != end; ++line) {
+    const LineFacts& facts = lines_.Facts(*line);
+    const int place_a = lines_.PlaceOn(*line, a), place_b = lines_.PlaceOn(*line, b);
+    const LineFacts::Pair& pair = *facts.FindPair(place_a, place_b);
+    for (int i = 0; i < pair.gaps; ++i)
+      AddGap(gaps, lines_.GapAt(*line, facts.pair_gaps[pair.first_gap + i]));
+  }
   return gaps;
 }
 
 // True: the turn wins, for nothing answers it. Otherwise it is noted if it is an attack.
-bool Connect6Threats::TryAttack(Connect6Board& board, const Gaps& to_answer, int a, int b,
-                                std::vector<Attack>* attacks, Attack& winner) {
+bool Connect6Threats::TryAttack(Connect6Board& board, int a, int b, std::vector<Attack>* attacks,
+                                Win& win) {
   const bool on_lines = board.rules().collinear6;
-  const bool only_wins = attacks == nullptr && !on_lines;
-  if (!board.rules().noncollinear5 && !CanReach(a, b, only_wins ? 3 : 2)) return false;
-  if (!on_lines)
-    for (const Gap& gap : to_answer)
-      if (!Has(gap, a) && !Has(gap, b)) return false;
   SitePair turn = {static_cast<Site>(a), static_cast<Site>(b)};
-  if (!board.IsLegalFirst(a) || !board.IsLegalSecond(a, b)) {
+  if (!IsPlain(board) && (!board.IsLegalFirst(a) || !board.IsLegalSecond(a, b))) {
     turn = {turn.second, turn.first};
     if (!board.IsLegalFirst(b) || !board.IsLegalSecond(b, a)) return false;
   }
-  const Gaps gaps = GapsAfter(a, b);
+  const bool only_wins = attacks == nullptr && IsPlain(board);
+  const Gaps gaps = GapsAfter(a, b, board.rules().noncollinear5 ? 0 : only_wins ? 3 : 2);
   if (gaps.empty()) return false;
   Connect6Replies replies = board.rules().noncollinear5 ? HitApart(board, gaps) : Hit(gaps);
   if (!replies.singles.empty()) return false;
@@ -405,48 +303,95 @@ bool Connect6Threats::TryAttack(Connect6Board& board, const Gaps& to_answer, int
     for (const Gap& gap : gaps)
       if (board.LegalMates(gap[0]).Count() < 5) return false;
   }
-  const bool wins = replies.kind == Connect6Replies::kNone;
-  if (!wins && attacks == nullptr) return false;
-  Attack attack{.turn = turn, .replies = std::move(replies), .gaps = {}};
-  for (const Gap& gap : gaps)
-    for (const Site s : gap)
-      if (s != kNoSite) attack.gaps.Add(s);
-  if (wins) {
-    winner = std::move(attack);
+  if (replies.kind == Connect6Replies::kNone) {
+    win = {.plies = 3, .turn = turn, .zone = {}};
+    AddTo(win.zone, turn);
+    for (const Gap& gap : gaps) AddTo(win.zone, gap);
     return true;
   }
-  attacks->push_back(std::move(attack));
+  if (attacks != nullptr) attacks->push_back({turn, {replies.pairs.begin(), replies.pairs.end()}});
   return false;
 }
 
-// Attacks of threat number 2 or more that also answer the opponent's threats. Stops at the
-// first that cannot be answered, and returns true with it.
-bool Connect6Threats::FindAttacks(Connect6Board& board, std::vector<Attack>* attacks,
-                                  Attack& winner) {
-  const Gaps to_answer = ThreatsOf(board, Opponent(board.to_move()));
-  Collect(board, attacks == nullptr && !board.rules().collinear6 ? 3 : 2);
-  const Material& m = material_;
-  if (to_answer.empty() || board.rules().collinear6) {
-    return m.touched.Any([&](int a) {
-      return m.partners[a].Any([&](int b) {
-        if (b == a || (b < a && m.partners[b].Has(a))) return false;
-        return TryAttack(board, to_answer, a, b, attacks, winner);
-      });
-    });
-  }
-  const Connect6Replies replies = Answer(board, to_answer);
-  for (const SitePair& pair : replies.pairs)
-    if (TryAttack(board, to_answer, pair.first, pair.second, attacks, winner)) return true;
-  for (const Site a : replies.singles) {
-    SiteSet with = m.makers | m.partners[a];
-    m.touched.ForEach([&](int s) {
-      if (m.partners[s].Has(a)) with.Add(s);
-    });
-    if (with.Any(
-            [&](int b) { return b != a && TryAttack(board, to_answer, a, b, attacks, winner); }))
+// Attacks of threat number 2 or more. Stops at the first that cannot be answered, and returns
+// true with it. Two stones of no threat of their own make at most number 2: every window through
+// both shares its gaps with the outermost two. Precondition: the lines are those of the position.
+bool Connect6Threats::FindAttacks(Connect6Board& board, std::vector<Attack>* attacks, Win& win) {
+  const bool plain = IsPlain(board), on_lines = board.rules().collinear6;
+  CollectMakers(board);
+  if (!on_lines && lines_.Any(Connect6Lines::kDefenderGaps))
+    return FindDefendingAttacks(board, lines_.GapsOf(Connect6Lines::kDefenderGaps), attacks, win);
+  for (std::size_t i = 0; i < makers_.size(); ++i)
+    for (std::size_t k = i + 1; k < makers_.size(); ++k)
+      if (TryAttack(board, makers_[i].cell, makers_[k].cell, attacks, win)) return true;
+  for (const Maker& maker : makers_)
+    if (maker.number > 2 && TryFree(board, maker.cell, attacks, win)) return true;
+  const bool only_wins = attacks == nullptr && !on_lines;
+  if (only_wins && makers_.empty()) return false;
+  const bool found = lines_.AnyLine(Connect6Lines::kPairs, [&](int line, const LineFacts& facts) {
+    for (const LineFacts::Pair& pair : facts.pairs) {
+      const Site a = lines_.SiteAt(line, pair.low), b = lines_.SiteAt(line, pair.high);
+      const int makers = (maker_at_[a] < 0 ? 0 : 1) + (maker_at_[b] < 0 ? 0 : 1);
+      if (makers == 2) continue;
+      if (makers == 1 || !plain) {
+        if (TryAttack(board, a, b, attacks, win)) return true;
+      } else if (!only_wins && pair.number == 2) {
+        Attack& attack = attacks->emplace_back();
+        attack.turn = {a, b};
+        for (int i = 0; i < pair.replies; ++i)
+          attack.replies.push_back(
+              {lines_.SiteAt(line, pair.reply[i][0]), lines_.SiteAt(line, pair.reply[i][1])});
+      }
+    }
+    return false;
+  });
+  if (found || only_wins) return found;
+  // A cell that takes two stones to answer leaves the other stone free.
+  if (std::none_of(makers_.begin(), makers_.end(), [](const Maker& m) { return m.number == 2; }))
+    return false;
+  const SiteSet builders = BestBuilders(board);
+  std::array<int, kDirections> shared{};
+  for (const Maker& maker : makers_) {
+    if (maker.number == 2 && builders.Any([&](int b) {
+          return maker_at_[b] < 0 && SharedLines(maker.cell, b, shared) == 0 &&
+                 TryAttack(board, maker.cell, b, attacks, win);
+        }))
       return true;
   }
   return false;
+}
+
+// The same where the opponent has threats, which the turn must answer, too.
+bool Connect6Threats::FindDefendingAttacks(Connect6Board& board, const Gaps& to_answer,
+                                           std::vector<Attack>* attacks, Win& win) {
+  const Connect6Replies replies = Answer(board, to_answer);
+  for (const SitePair& pair : replies.pairs)
+    if (TryAttack(board, pair.first, pair.second, attacks, win)) return true;
+  for (const Site a : replies.singles) {
+    SiteSet with;
+    for (const Maker& maker : makers_) with.Add(maker.cell);
+    for (const auto& [line, place] : lines_.SpotsOf(a)) {
+      if (line == Connect6Tables::kNoLine) continue;
+      for (const LineFacts::Pair& pair : lines_.Facts(line).pairs)
+        if (pair.low == place || pair.high == place)
+          with.Add(lines_.SiteAt(line, pair.low == place ? pair.high : pair.low));
+    }
+    const Maker* maker = MakerAt(a);
+    if (maker != nullptr && maker->number == 2) with |= BestBuilders(board);
+    with.Remove(a);
+    if (with.Any([&](int b) { return TryAttack(board, a, b, attacks, win); })) return true;
+    if (maker != nullptr && maker->number > 2 && TryFree(board, a, attacks, win)) return true;
+  }
+  return false;
+}
+
+// A turn with a stone on the cell and any other.
+bool Connect6Threats::TryFree(Connect6Board& board, int a, std::vector<Attack>* attacks, Win& win) {
+  SiteSet mates = lines_.empties();
+  if (!IsPlain(board)) mates = board.LegalMates(a);
+  mates.Remove(a);
+  const int b = mates.First();
+  return b >= 0 && TryAttack(board, a, b, attacks, win);
 }
 
 // --- The search ------------------------------------------------------------------------------
@@ -456,8 +401,7 @@ bool Connect6Threats::SearchWithin(Connect6Board& board, int plies, int level, W
   if (--nodes_left_ < 0) return false;
   if (FindWin(board, win.turn)) {
     win = {.plies = 1, .turn = win.turn, .zone = {}};
-    for (const Site s : {win.turn.first, win.turn.second})
-      if (s != kNoSite) win.zone.Add(s);
+    AddTo(win.zone, win.turn);
     return true;
   }
   if (plies < 3 || board.stones_due() != 2 || board.empty_count() < kFewEmpties) return false;
@@ -465,20 +409,17 @@ bool Connect6Threats::SearchWithin(Connect6Board& board, int plies, int level, W
   std::vector<Attack> attacks;
   attacks.swap(attacks_[level]);
   attacks.clear();
-  Attack winner;
-  bool found = FindAttacks(board, plies > 3 ? &attacks : nullptr, winner);
-  const auto begin_win = [&](const Attack& attack) {
-    win = {.plies = 3, .turn = attack.turn, .zone = attack.gaps};
-    win.zone.Add(attack.turn.first);
-    win.zone.Add(attack.turn.second);
-  };
-  if (found) begin_win(winner);
+  const Color us = board.to_move();
+  SetLines(board);
+  bool found = FindAttacks(board, plies > 3 ? &attacks : nullptr, win);
   for (std::size_t i = 0; i < attacks.size() && !found && nodes_left_ >= 0; ++i) {
     const Attack& attack = attacks[i];
-    begin_win(attack);
+    win = {.plies = 3, .turn = attack.turn, .zone = {}};
+    AddTo(win.zone, attack.turn);
     board.Make(attack.turn.first, attack.turn.second);
+    for (const Gap& gap : ThreatsOf(board, us)) AddTo(win.zone, gap);
     found = true;
-    for (const SitePair& reply : attack.replies.pairs) {
+    for (const SitePair& reply : attack.replies) {
       board.Make(reply.first, reply.second);
       Win rest;
       found = board.ending().outcome == Outcome::kNone &&
@@ -500,40 +441,27 @@ bool Connect6Threats::SearchWithin(Connect6Board& board, int plies, int level, W
 // what follows them before others.
 Connect6Threats::Win Connect6Threats::SearchAgainstAll(Connect6Board& board, int max_nodes,
                                                        int max_plies) {
-  const Color us = board.to_move(), them = Opponent(us);
-  lines_.assign(1, {});
+  steps_.assign(1, {});
   open_.assign(1, {0, 0});
   seen_.assign(std::bit_ceil(2u * static_cast<unsigned>(max_nodes) + 2), 0);
   attacks_.resize(std::max<std::size_t>(attacks_.size(), 1));
   std::vector<Attack>& attacks = attacks_[0];
-  const auto put = [&](int node) {
-    const Line& line = lines_[node];
-    board.Put(line.turn.first, us);
-    board.Put(line.turn.second, us);
-    for (const Site s : line.replies) board.Put(s, them);
+  SetLines(board);
+  const auto flip_replies = [&](const Step& step) {
+    for (const Site s : step.replies) lines_.Flip(s, false);
   };
-  const auto lift = [&](int node) {
-    const Line& line = lines_[node];
-    for (const Site s : line.replies) board.Lift(s, them);
-    board.Lift(line.turn.second, us);
-    board.Lift(line.turn.first, us);
+  const auto flip = [&](const Step& step) {
+    lines_.Flip(step.turn.first, true);
+    lines_.Flip(step.turn.second, true);
+    flip_replies(step);
   };
-  std::vector<int> path;
-  int at = 0;  // the node that is on the board
-  const auto go = [&](int node) {
-    path.clear();
-    int to = node;
+  int at = 0;  // the node that the lines show
+  const auto go = [&](int to) {
     while (at != to) {
-      if (lines_[at].depth >= lines_[to].depth) {
-        lift(at);
-        at = lines_[at].parent;
-      } else {
-        path.push_back(to);
-        to = lines_[to].parent;
-      }
+      int& later = steps_[at].depth >= steps_[to].depth ? at : to;
+      flip(steps_[later]);
+      later = steps_[later].parent;
     }
-    for (auto n = path.rbegin(); n != path.rend(); ++n) put(*n);
-    at = node;
   };
   const auto is_new = [&](Key key) {
     const std::size_t mask = seen_.size() - 1;
@@ -549,61 +477,55 @@ Connect6Threats::Win Connect6Threats::SearchAgainstAll(Connect6Board& board, int
     const int node = open_.back().second;
     open_.pop_back();
     go(node);
-    if (board.WindowCount(them, board.row()) > 0 || board.empty_count() < kFewEmpties ||
-        !is_new(max_plies == kAnyPlies ? board.key() : board.key() + lines_[node].depth))
+    at = node;
+    lines_.Update();
+    if (lines_.Any(Connect6Lines::kDefenderRow) || lines_.empty_count() < kFewEmpties ||
+        !is_new(max_plies == kAnyPlies ? lines_.key() : lines_.key() + steps_[node].depth))
       continue;
-    SitePair last;
-    Attack winner;
     attacks.clear();
-    if (FindWin(board, last)) {
+    if (lines_.Any(Connect6Lines::kGaps)) {
+      const Gap gap = lines_.GapsOf(Connect6Lines::kGaps).front();
+      SiteSet mates = lines_.empties();
+      mates.Remove(gap[0]);
       win.plies = 1;
-      win.turn = last;
-    } else if (FindAttacks(board, &attacks, winner)) {
-      win.plies = 3;
-      win.turn = winner.turn;
-      win.zone = winner.gaps;
-    }
-    if (win.plies > 0) {
-      win.zone.Add(win.turn.first);
-      win.zone.Add(win.turn.second);
+      win.turn = {gap[0], gap[1] == kNoSite ? static_cast<Site>(mates.First()) : gap[1]};
+      AddTo(win.zone, win.turn);
       break;
     }
-    if (2 * lines_[node].depth + 5 > max_plies) continue;
+    if (FindAttacks(board, &attacks, win)) break;
+    if (2 * steps_[node].depth + 5 > max_plies) continue;
     for (const Attack& attack : attacks) {
-      Line line{.turn = attack.turn,
+      Step step{.turn = attack.turn,
                 .parent = node,
-                .depth = lines_[node].depth + 1,
-                .cost = lines_[node].cost - 4,
+                .depth = steps_[node].depth + 1,
+                .cost = steps_[node].cost - 4,
                 .replies = {}};
-      for (const SitePair& pair : attack.replies.pairs)
+      for (const SitePair& pair : attack.replies)
         for (const Site s : {pair.first, pair.second})
-          if (std::find(line.replies.begin(), line.replies.end(), s) == line.replies.end())
-            line.replies.push_back(s);
-      line.cost += static_cast<int>(line.replies.size());
-      if (wins_found_ - hot_[HotPlace(line.turn)] < kRecent) line.cost -= 4;
-      open_.emplace_back(line.cost, static_cast<int>(lines_.size()));
+          if (std::find(step.replies.begin(), step.replies.end(), s) == step.replies.end())
+            step.replies.push_back(s);
+      step.cost += static_cast<int>(step.replies.size());
+      if (wins_found_ - hot_[HotPlace(step.turn)] < kRecent) step.cost -= 4;
+      open_.emplace_back(step.cost, static_cast<int>(steps_.size()));
       std::push_heap(open_.begin(), open_.end(), std::greater<>());
-      lines_.push_back(std::move(line));
+      steps_.push_back(std::move(step));
     }
   }
-  if (win.plies > 0) ++wins_found_;
+  if (win.plies == 0) return win;
+  ++wins_found_;
   if (win.plies > 1) hot_[HotPlace(win.turn)] = wins_found_;
   while (at != 0) {
-    const Line& line = lines_[at];
-    if (win.plies > 0) {
-      hot_[HotPlace(line.turn)] = wins_found_;
-      for (const Site s : line.replies) board.Lift(s, them);
-      for (const Gap& gap : ThreatsOf(board, us))
-        for (const Site s : gap)
-          if (s != kNoSite) win.zone.Add(s);
-      for (const Site s : line.replies) board.Put(s, them);
-      win.zone.Add(line.turn.first);
-      win.zone.Add(line.turn.second);
-      win.turn = line.turn;
-      win.plies += 2;
-    }
-    lift(at);
-    at = line.parent;
+    const Step& step = steps_[at];
+    hot_[HotPlace(step.turn)] = wins_found_;
+    flip_replies(step);
+    lines_.Update();
+    for (const Gap& gap : lines_.GapsOf(Connect6Lines::kGaps)) AddTo(win.zone, gap);
+    AddTo(win.zone, step.turn);
+    win.turn = step.turn;
+    win.plies += 2;
+    lines_.Flip(step.turn.first, true);
+    lines_.Flip(step.turn.second, true);
+    at = step.parent;
   }
   return win;
 }
@@ -633,21 +555,22 @@ void Connect6Threats::Expand(Connect6Board& board, int node) {
       line_wins_.push_back(win);
       return decide(true);
     }
-    if (lines_.size() == 1) return decide(false);
+    if (steps_.size() == 1) return decide(false);
   }
   attacks_.resize(std::max<std::size_t>(attacks_.size(), 1));
   std::vector<Attack>& attacks = attacks_[0];
   attacks.clear();
-  Attack winner;
-  if (FindAttacks(board, &attacks, winner)) {
-    AddChild(node, winner.turn, 0, kInfinite);
+  Win win;
+  SetLines(board);
+  if (FindAttacks(board, &attacks, win)) {
+    AddChild(node, win.turn, 0, kInfinite);
     return decide(true);
   }
   if (attacks.empty()) return decide(false);
   for (const Attack& attack : attacks) AddChild(node, attack.turn, 1, 1);
   for (std::size_t i = 0; i < attacks.size(); ++i) {
     const int child = tree_[node].first_child + static_cast<int>(i);
-    for (const SitePair& reply : attacks[i].replies.pairs) AddChild(child, reply, 1, 1);
+    for (const SitePair& reply : attacks[i].replies) AddChild(child, reply, 1, 1);
     Update(child, false);
   }
 }
@@ -706,21 +629,17 @@ void Connect6Threats::ReadProof(Connect6Board& board, int node, Win& win) const 
   }
   if (FindWin(board, win.turn)) {
     win = {.plies = 1, .turn = win.turn, .zone = {}};
-    for (const Site s : {win.turn.first, win.turn.second})
-      if (s != kNoSite) win.zone.Add(s);
+    AddTo(win.zone, win.turn);
     return;
   }
   int attack = tree_[node].first_child;
   while (tree_[attack].proof != 0) ++attack;
   const Node& n = tree_[attack];
   win = {.plies = 3, .turn = n.turn, .zone = {}};
-  win.zone.Add(n.turn.first);
-  win.zone.Add(n.turn.second);
+  AddTo(win.zone, n.turn);
   const Color us = board.to_move();
   board.Make(n.turn.first, n.turn.second);
-  for (const Gap& gap : ThreatsOf(board, us))
-    for (const Site s : gap)
-      if (s != kNoSite) win.zone.Add(s);
+  for (const Gap& gap : ThreatsOf(board, us)) AddTo(win.zone, gap);
   for (int i = n.first_child; i < n.first_child + n.children; ++i) {
     board.Make(tree_[i].turn.first, tree_[i].turn.second);
     Win rest;
@@ -745,7 +664,7 @@ Connect6Threats::Win Connect6Threats::FindDoubleThreatWin(Connect6Board& board, 
       if (!SearchWithin(board, plies, 0, win)) win = {};
   }
   if (win.plies == 0 && plain) win = SearchAgainstAll(board, max_nodes, kAnyPlies);
-  if (plain && win.plies == 0 && lines_.size() == 1) {
+  if (plain && win.plies == 0 && steps_.size() == 1) {
     searched = std::numeric_limits<int>::max();  // there is no attack
   } else if (win.plies == 0 && board.stones_due() == 2) {
     win = SearchByNumbers(board, plain ? 1 + max_nodes * kNumbersPercent / 100 : max_nodes);

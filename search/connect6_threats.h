@@ -26,31 +26,14 @@
 
 #include "absl/container/inlined_vector.h"
 #include "engine/connect6_board.h"
+#include "search/connect6_lines.h"
 
 namespace tengen {
 
-// A turn by sites, in a legal order. `second` is kNoSite where one stone is due.
-struct SitePair {
-  Site first = kNoSite;
-  Site second = kNoSite;
-  friend bool operator==(const SitePair&, const SitePair&) = default;
-};
-
-// The turns after which the opponent cannot win at once. Turns that are not here lose to it;
-// of those that are, a few may, too (collinear6).
-struct Connect6Replies {
-  enum Kind {
-    kAny,   // there is no threat
-    kSome,  // those with a cell of `singles`, and `pairs`
-    kNone   // lost
-  };
-  Kind kind = kAny;
-  absl::InlinedVector<Site, 4> singles;
-  absl::InlinedVector<SitePair, 8> pairs;
-};
-
 class Connect6Threats {
  public:
+  Connect6Threats() { maker_at_.fill(-1); }
+
   // Whether any two stones may be played together.
   static bool IsPlain(const Connect6Board& board) {
     return !board.rules().noncollinear5 && !board.rules().collinear6;
@@ -86,30 +69,17 @@ class Connect6Threats {
   }
 
  private:
-  // The empty cells of a window that lacks one or two stones; the second may be kNoSite.
-  using Gap = std::array<Site, 2>;
-  using Gaps = absl::InlinedVector<Gap, 24>;
-  // A turn of threat number 2 or more, and what it leaves.
+  // A turn of threat number 2 or more, and what answers it.
   struct Attack {
     SitePair turn;
-    Connect6Replies replies;
-    SiteSet gaps;
+    absl::InlinedVector<SitePair, 4> replies;
   };
-  // What attacks are made of: for every empty cell the gaps of the threats that a stone there
-  // makes, and the cells later in the order that may go with it.
-  struct LineGap {
-    Site other;
-    Gap gap;
-  };
-  struct Material {
-    std::array<Gaps, kMaxSites> threats;
-    // By the smaller cell: windows that a stone there and on `other` make a threat.
-    std::array<std::vector<LineGap>, kMaxSites> line_gaps;
-    std::array<std::uint8_t, kMaxSites> number{};  // of those threats: 0, 1, 2, 3 or more
-    std::array<SiteSet, kMaxSites> line_partners;  // share a window that two stones make a threat
-    std::array<SiteSet, kMaxSites> partners;
-    SiteSet makers;   // cells with threats
-    SiteSet touched;  // cells with anything here
+  // A cell where one stone makes threats.
+  struct Maker {
+    Site cell = kNoSite;
+    int number = 0;  // of those threats: 1, 2, 3 or more
+    Gaps gaps;
+    absl::InlinedVector<std::uint8_t, 24> lines;  // by gap
   };
   // What an earlier search of a position found, and with how many nodes.
   struct Note {
@@ -129,8 +99,9 @@ class Connect6Threats {
     int win = -1;  // in line_wins_, where a line against all replies decided
   };
   static constexpr std::uint32_t kInfinite = 1u << 30;
-  // A line of attacks in which the defender gets every cell of every reply at once.
-  struct Line {
+  // A sequence of attacks, by its last, in which the defender gets every cell of every reply at
+  // once.
+  struct Step {
     SitePair turn;
     int parent = -1;
     int depth = 0;
@@ -144,17 +115,20 @@ class Connect6Threats {
   static bool CanComplete(const Connect6Board& board, const Gap& gap, SitePair& turn);
   static int ThreatNumber(const Connect6Board& board, const Gaps& gaps);
   static Connect6Replies Answer(const Connect6Board& board, const Gaps& gaps);
-  static Connect6Replies Hit(const Gaps& gaps);
   static Connect6Replies HitApart(const Connect6Board& board, const Gaps& gaps);
   static Connect6Replies HitOnLines(const Connect6Board& board, const Gaps& gaps);
 
-  void Collect(const Connect6Board& board, int least_number);
-  static SiteSet BestBuilders(const Connect6Board& board, const SiteSet& cells);
-  Gaps GapsAfter(int a, int b) const;
-  bool FindAttacks(Connect6Board& board, std::vector<Attack>* attacks, Attack& winner);
-  bool TryAttack(Connect6Board& board, const Gaps& to_answer, int a, int b,
-                 std::vector<Attack>* attacks, Attack& winner);
-  bool CanReach(int a, int b, int number) const;
+  void SetLines(const Connect6Board& board);
+  void CollectMakers(const Connect6Board& board);
+  const Maker* MakerAt(int s) const { return maker_at_[s] < 0 ? nullptr : &makers_[maker_at_[s]]; }
+  SiteSet BestBuilders(const Connect6Board& board) const;
+  int SharedLines(int a, int b, std::array<int, kDirections>& lines) const;
+  Gaps GapsAfter(int a, int b, int number) const;
+  bool FindAttacks(Connect6Board& board, std::vector<Attack>* attacks, Win& win);
+  bool FindDefendingAttacks(Connect6Board& board, const Gaps& to_answer,
+                            std::vector<Attack>* attacks, Win& win);
+  bool TryFree(Connect6Board& board, int a, std::vector<Attack>* attacks, Win& win);
+  bool TryAttack(Connect6Board& board, int a, int b, std::vector<Attack>* attacks, Win& win);
   bool SearchWithin(Connect6Board& board, int plies, int level, Win& win);
   Win SearchAgainstAll(Connect6Board& board, int max_nodes, int max_plies);
   Win SearchByNumbers(Connect6Board& board, int max_nodes);
@@ -168,11 +142,13 @@ class Connect6Threats {
   static constexpr std::size_t kMaxTree = 1 << 18;
   static constexpr int kMaxReplies = 12;
   std::vector<Note> notes_ = std::vector<Note>(kNotes);
-  Material material_;
-  std::vector<std::vector<Attack>> attacks_;  // by level of the search
+  Connect6Lines lines_;
+  std::vector<Maker> makers_;
+  std::array<std::int16_t, kMaxSites> maker_at_;  // place in makers_; -1: none
+  std::vector<std::vector<Attack>> attacks_;      // by level of the search
   std::vector<Node> tree_;
   std::vector<Win> line_wins_;
-  std::vector<Line> lines_;
+  std::vector<Step> steps_;
   // When a turn last was part of a found win, by what wins were found then; a hint only.
   static constexpr int kHot = 1 << 12;
   static std::size_t HotPlace(SitePair turn) {
@@ -180,7 +156,7 @@ class Connect6Threats {
   }
   std::vector<int> hot_ = std::vector<int>(kHot, -1000000);
   int wins_found_ = 0;
-  std::vector<std::pair<int, int>> open_;  // cost and place in lines_, a heap
+  std::vector<std::pair<int, int>> open_;  // cost and place in steps_, a heap
   std::vector<Key> seen_;
   int nodes_left_ = 0;
 };
