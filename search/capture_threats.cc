@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <cstdlib>
 
 namespace tengen {
 namespace {
@@ -31,6 +32,43 @@ void AddRays(const CaptureBoard& board, Cell from, int reach, CellSet* cells) {
       }
     }
   }
+}
+
+// Whether a stone on either cell could be part of the same row.
+bool InOneRow(Cell a, Cell b) {
+  const int dx = std::abs(PaddedX(a) - PaddedX(b)), dy = std::abs(PaddedY(a) - PaddedY(b));
+  return (dx == 0 || dy == 0 || dx == dy) && std::max(dx, dy) < Freestyle::kRowLength;
+}
+
+// Adds the captures of `us` that can take a stone of the row completed on `five`.
+void AddRowBreakers(const CaptureBoard& board, Color us, Cell five, CellSet* cells) {
+  board.CaptureCells(us).ForEach([&](Cell c) {
+    const CaptureBoard::Taken taken = board.TakenBy(us, c);
+    const auto end = taken.cell.begin() + taken.captured;
+    if (std::any_of(taken.cell.begin(), end, [five](Cell q) { return InOneRow(q, five); }))
+      cells->Add(c);
+  });
+}
+
+// Whether a capture on `c`, no four by itself, may threaten to win at once: near the threshold, or
+// because a row runs through a cell that it empties.
+bool CaptureMayThreaten(const CaptureBoard& board, Color us, Cell c) {
+  const CaptureRules& rules = board.rules();
+  const CaptureBoard::Taken taken = board.TakenBy(us, c);
+  const int missing = rules.Threshold() - board.captured(us) - taken.captured;
+  if (missing <= 2 * rules.LongestTaken()) return true;
+  const CellSet& own = board.stones(us);
+  for (int i = 0; i < taken.captured; ++i) {
+    for (const int step : kStep) {
+      int row = 1;
+      for (const int way : {step, -step}) {
+        auto q = static_cast<Cell>(taken.cell[i] + way);
+        for (; own.Has(q) || q == c; q = static_cast<Cell>(q + way)) ++row;
+      }
+      if (row >= Freestyle::kRowLength) return true;
+    }
+  }
+  return false;
 }
 
 // The cells of boat's row that a stone of `owner` on `f` completes, f among them.
@@ -140,6 +178,10 @@ CaptureThreat ThreatAgainstMover(CaptureBoard& board) {
       AddRays(board, c, rules.LongestTaken(), &threat.replies);
   }
   threat.replies.Add(threat.cell);
+  if (!rules.poof && !rules.boat && board.lines().KindAt(them, threat.cell) == Kind::kFive) {
+    AddRowBreakers(board, us, threat.cell, &threat.replies);
+    return threat;
+  }
   threat.replies = threat.replies | board.CaptureCells(us) | board.PoofCells(us) |
                    board.lines().CellsOf(us, Kind::kFive);
   if (rules.poof) AddRays(board, threat.cell, rules.LongestTaken(), &threat.replies);
@@ -176,7 +218,12 @@ int CaptureSolver::Attack(CaptureBoard& board, int plies, bool thorough, Cell* f
   const CaptureBoard::Lines& lines = board.lines();
   const CaptureRules& rules = board.rules();
   const CaptureThreat threat = ThreatAgainstMover(board);
-  const CellSet captures = board.CaptureCells(us);
+  CellSet captures = board.CaptureCells(us);
+  if (!thorough && !rules.poof && !rules.boat) {
+    board.CaptureCells(us).ForEach([&](Cell c) {
+      if (!CaptureMayThreaten(board, us, c)) captures.Remove(c);
+    });
+  }
   CellSet tried;
   int best = 0;
   // True when no shorter win can be hoped for.

@@ -8,7 +8,8 @@
 // Why few replies suffice: let the attacker win next turn on f. A stone that captures nothing and
 // poofs nothing changes the win on f only by standing on f or, where poofs exist, by bounding the
 // group that f belongs to. In boat a row must also stand afterwards: a stone can help to break it
-// later only by flanking a group of the row's stones. Each such reply is then tried on the board.
+// later only by flanking a group of the row's stones. A capture breaks a row only by taking a stone
+// of it. Each such reply is then tried on the board.
 //
 // Plies count stones of both sides up to and including the last one. Not thread safe.
 #pragma once

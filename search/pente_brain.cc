@@ -9,7 +9,7 @@ namespace tengen {
 namespace {
 
 // Turns that the threat solver may make, and how far it looks, in plies.
-constexpr std::int64_t kLeafNodes = 6;
+constexpr std::int64_t kLeafNodes = 3;
 constexpr std::int64_t kNodeNodes = 40;
 constexpr std::int64_t kRootNodes = 6000;  // in all
 constexpr int kLeafPlies = 9;
@@ -190,6 +190,18 @@ bool PenteBrain::Generate(TurnList& list, bool root) {
   AddTurns(cells, root ? kMaxBoard * kMaxBoard : kMostTurns, list);
   if (root) DropLosing(list);
   return false;
+}
+
+bool PenteBrain::Attacks(Turn turn) const {
+  const Color us = board_.to_move();
+  return board_.lines().KindAt(us, turn.first) != Kind::kQuiet ||
+         board_.CaptureCells(us).Has(turn.first) || board_.FlankCells(us).Has(turn.first);
+}
+
+bool PenteBrain::Denies(Turn turn) const {
+  const Color them = Opponent(board_.to_move());
+  return board_.lines().KindAt(them, turn.first) != Kind::kQuiet ||
+         board_.CaptureCells(them).Has(turn.first);
 }
 
 std::unique_ptr<Searcher> SearcherOn<CaptureBoard>::Make() {

@@ -8,18 +8,9 @@
 namespace tengen {
 namespace internal {
 
-// Margins in units of eval/value.h, depths in turns. Shared by all games of this search; a
-// brain's values are on one scale (eval/value.h), so that they can be.
-inline constexpr int kTurnFutilityDepth = 6;
-inline constexpr Value kTurnFutilityMargin = 110;
-inline constexpr int kTurnNullDepth = 3;
-inline constexpr int kTurnReductionDepth = 3;
+// In units of eval/value.h. Shared by all games of this search; a brain's values are on one scale,
+// so that it can be.
 inline constexpr Value kTurnAspiration = 30;
-inline constexpr int kTurnKillerScore = 400;
-
-inline int TurnReduction(int depth, int number) {
-  return static_cast<int>(0.4 + 0.45 * std::log(depth) * std::log(number));
-}
 
 // The result of an ended game for `side`, reached at `ply`. A repetition ends only the game that
 // came this way, so it proves nothing about the position.
@@ -33,6 +24,45 @@ inline Value EndValue(const Ending& ending, Color side, int ply) {
 }  // namespace internal
 
 // --- Small parts -----------------------------------------------------------------------------
+
+// In hundredths of a turn.
+template <TurnBrain Brain>
+int TurnSearcher<Brain>::Reduction(int depth, int number) {
+  static const auto* table = [] {
+    auto* t = new std::array<std::array<int, 128>, 64>{};
+    for (int d = 1; d < 64; ++d)
+      for (int n = 1; n < 128; ++n)
+        (*t)[d][n] = static_cast<int>(kPruning.reduction_base +
+                                      kPruning.reduction_factor * std::log(d) * std::log(n));
+    return t;
+  }();
+  return (*table)[std::clamp(depth, 0, 63)][std::min(number, 127)];
+}
+
+// How many turns are looked at before quiet ones are left out.
+template <TurnBrain Brain>
+int TurnSearcher<Brain>::MoveCountLimit(int depth, bool improving) {
+  static const auto* table = [] {
+    auto* t = new std::array<int, 64>{};
+    for (int d = 0; d < 64; ++d)
+      (*t)[d] = static_cast<int>(
+          std::lround(kPruning.move_count_base + std::pow(d, kPruning.move_count_exponent)));
+    return t;
+  }();
+  return (*table)[std::clamp(depth, 0, 63)] / (improving ? 1 : 2);
+}
+
+// Without a brain's word every turn does both.
+template <TurnBrain Brain>
+bool TurnSearcher<Brain>::Worker::Attacks(Turn turn) const {
+  if constexpr (requires { brain_.Attacks(turn); }) return brain_.Attacks(turn);
+  return true;
+}
+template <TurnBrain Brain>
+bool TurnSearcher<Brain>::Worker::Denies(Turn turn) const {
+  if constexpr (requires { brain_.Denies(turn); }) return brain_.Denies(turn);
+  return true;
+}
 
 template <TurnBrain Brain>
 bool TurnSearcher<Brain>::Worker::ShouldStop() {
@@ -68,9 +98,14 @@ int TurnSearcher<Brain>::Worker::HistoryOf(Color side, Turn turn) const {
 template <TurnBrain Brain>
 int TurnSearcher<Brain>::Worker::OrderScore(int ply, const TurnList::Entry& entry) const {
   const Frame& frame = stack_[ply];
-  int score = entry.score + (HistoryOf(brain_.board().to_move(), entry.turn) >> 5);
+  const Color us = brain_.board().to_move();
+  int score = entry.score + (HistoryOf(us, entry.turn) >> kPruning.history_shift);
   if (entry.turn == frame.killers[0] || entry.turn == frame.killers[1])
-    score += internal::kTurnKillerScore;
+    score += kPruning.killer_score;
+  if constexpr (kPruning.counter_score != 0)
+    if (!stack_[ply - 1].turn.IsNone() &&
+        history_.CounterOf(us, stack_[ply - 1].turn.first) == entry.turn.first)
+      score += kPruning.counter_score;
   return score;
 }
 
@@ -85,7 +120,10 @@ void TurnSearcher<Brain>::Worker::Reward(int ply, int depth, Turn best,
   const int bonus = History::Bonus(depth);
   update(best, bonus);
   for (const Turn turn : tried)
-    if (turn != best) update(turn, -bonus / 2);
+    if (turn != best) update(turn, -bonus * kPruning.tried_percent / 100);
+  if constexpr (kPruning.counter_score != 0)
+    if (!stack_[ply - 1].turn.IsNone())
+      history_.SetCounter(us, stack_[ply - 1].turn.first, best.first);
   Frame& frame = stack_[ply];
   if (frame.killers[0] != best) {
     frame.killers[1] = frame.killers[0];
@@ -145,8 +183,11 @@ Value TurnSearcher<Brain>::Worker::Search(int depth, Value alpha, Value beta, in
   frame.eval = kNoValue;
 
   // 3. What the game can prove by itself.
+  const bool tried_before = kPruning.proves_once && !kPv && known && !IsWin(table_value) &&
+                            entry.depth >= std::min(depth, 1);
   Turn winning;
-  const Value proven = brain_.Prove(winning, depth <= 0 ? Effort::kLeaf : Effort::kNode);
+  const Value proven =
+      tried_before ? kNoValue : brain_.Prove(winning, depth <= 0 ? Effort::kLeaf : Effort::kNode);
   if (proven != kNoValue) {
     const Value v =
         IsWin(proven) ? WinIn(ply + PliesToEnd(proven)) : LossIn(ply + PliesToEnd(proven));
@@ -168,6 +209,8 @@ Value TurnSearcher<Brain>::Worker::Search(int depth, Value alpha, Value beta, in
       (entry.bound == Bound::kExact ||
        (entry.bound == Bound::kLower ? table_value > guess : table_value < guess)))
     guess = table_value;
+  const Value eval_before = ply >= 2 ? stack_[ply - 2].eval : kNoValue;
+  const bool improving = eval_before != kNoValue && frame.eval > eval_before;
   const bool decided_bounds = IsWin(beta) || IsLoss(beta) || IsWin(alpha) || IsLoss(alpha);
 
   // Where the other side threatens to win, a static value says little.
@@ -176,13 +219,16 @@ Value TurnSearcher<Brain>::Worker::Search(int depth, Value alpha, Value beta, in
     quiet = kPv || decided_bounds || guess < beta || !brain_.UnderThreat();
 
   if (!kPv && !decided_bounds && quiet) {
-    // 5. Reverse futility.
-    if (depth <= internal::kTurnFutilityDepth &&
-        guess - internal::kTurnFutilityMargin * depth >= beta)
+    // 5. Razoring and reverse futility.
+    if (depth <= kPruning.razor_depth && guess + kPruning.razor_margin * depth <= alpha)
+      return guess;
+    const Value bonus = improving ? kPruning.reverse_futility_bonus : 0;
+    if (depth <= kPruning.reverse_futility_depth &&
+        guess - kPruning.reverse_futility_margin * depth + bonus >= beta)
       return guess;
     // 6. Null move, not twice in a row.
     if constexpr (Brain::kNullMove) {
-      if (depth >= internal::kTurnNullDepth && guess >= beta && ply > 0 &&
+      if (depth >= kPruning.null_depth && guess >= beta && ply > 0 &&
           !stack_[ply - 1].turn.IsNone()) {
         frame.turn = Turn{};
         brain_.MakePass();
@@ -196,13 +242,18 @@ Value TurnSearcher<Brain>::Worker::Search(int depth, Value alpha, Value beta, in
     }
   }
 
+  // Nothing to start with: first a look less deep.
+  if (depth >= kPruning.blind_depth && (!known || entry.move == kNoCell)) --depth;
+
   // 7. Turns.
   TurnList& list = frame.list;
   list.Clear();
   bool complete = brain_.Generate(list, false);
   if (list.empty()) return complete ? LossIn(ply + 2) : frame.eval;
+  int best_score = std::numeric_limits<int>::min();
   for (TurnList::Entry& e : list) {
     e.score = OrderScore(ply, e);
+    best_score = std::max(best_score, e.score);
     if (known && entry.move != kNoCell && e.turn.Tag() == entry.move) e.score += 1 << 24;
   }
 
@@ -212,11 +263,27 @@ Value TurnSearcher<Brain>::Worker::Search(int depth, Value alpha, Value beta, in
   std::array<Turn, 32> tried;
   constexpr bool kLearns = requires(Turn t) { brain_.IsRefuted(t); };
   if constexpr (kLearns) brain_.ForgetRefutations();
+  int searched = 0;
   int count = static_cast<int>(list.size());
   for (int i = 0; i < count; ++i) {
-    const Turn turn = list.Take(i).turn;
-    if (i < static_cast<int>(tried.size())) tried[i] = turn;
+    const auto [turn, score] = list.Take(i);
     const Color us = brain_.board().to_move();
+    const bool attacks = Attacks(turn), denies = Denies(turn);
+    const int gap = std::max(0, best_score - score);
+    int reduction = Reduction(depth, i + 1) + gap * kPruning.reduction_for_gap / 1024;
+
+    // Late and hopeless quiet turns are left out, never all of them, and never while everything
+    // tried so far loses by force.
+    if (i > 0 && !attacks && !denies && best_value > -kWinFloor) {
+      if (depth <= kPruning.move_count_depth && i + 1 > MoveCountLimit(depth, improving)) continue;
+      const int late_depth = std::max(0, depth - reduction / 100);
+      if (!kPv && late_depth <= kPruning.futility_depth &&
+          frame.eval + kPruning.futility_base + kPruning.futility_margin * late_depth <= alpha)
+        continue;
+    }
+
+    if (searched < static_cast<int>(tried.size())) tried[searched] = turn;
+    ++searched;
     Value v = -kInfinite;
     bool refuted = false;
     if constexpr (kLearns) refuted = i > 0 && brain_.IsRefuted(turn);
@@ -232,8 +299,13 @@ Value TurnSearcher<Brain>::Worker::Search(int depth, Value alpha, Value beta, in
       bool full = kPv && i == 0;
       if (!full) {
         int reduced = new_depth;
-        if (depth >= internal::kTurnReductionDepth && i >= (kPv ? 4 : 2)) {
-          int r = internal::TurnReduction(depth, i + 1) + (cut_node ? 1 : 0) - (kPv ? 1 : 0);
+        const int number = kPv ? kPruning.reduced_number_pv : kPruning.reduced_number;
+        if (depth >= kPruning.reduction_depth && i + 1 >= number) {
+          if (!improving) reduction += kPruning.reduction_not_improving;
+          if (attacks) reduction -= kPruning.no_reduction_attack;
+          if (denies) reduction -= kPruning.no_reduction_deny;
+          if (complete) reduction -= kPruning.no_reduction_answer;
+          int r = reduction / 100 + (cut_node ? 1 : 0) - (kPv ? 1 : 0);
           r -= HistoryOf(us, turn) / 6000;
           reduced = std::clamp(new_depth - r, 1, new_depth);
         }
@@ -260,7 +332,7 @@ Value TurnSearcher<Brain>::Worker::Search(int depth, Value alpha, Value beta, in
     best = turn;
     if (kPv) SetPv(ply, turn, true);
     if (v >= beta) {
-      Reward(ply, depth, best, {tried.data(), std::min<std::size_t>(i + 1, tried.size())});
+      Reward(ply, depth, best, {tried.data(), std::min<std::size_t>(searched, tried.size())});
       break;
     }
     alpha = v;
@@ -289,9 +361,11 @@ Value TurnSearcher<Brain>::Worker::SearchRootWindow(int depth, int first, Value 
     stack_[0].turn = root.turn;
     stack_[1].pv.clear();
     brain_.Make(root.turn);
-    const int reduced = depth >= 4 && i - first >= 4
-                            ? depth - 1 - std::min(2, internal::TurnReduction(depth, i - first) / 2)
-                            : depth - 1;
+    int reduced = depth - 1;
+    if (depth >= 4 && i - first >= 4) {
+      const int r = Reduction(depth, i - first) * kPruning.root_share / 10000;
+      reduced = std::max(1, reduced - std::min(kPruning.root_most, r));
+    }
     Value v = -kInfinite;
     if (i > first) {
       v = After<false>(reduced, alpha, alpha + 1, 0, true);

@@ -16,6 +16,7 @@
 #include <concepts>
 #include <cstdint>
 #include <cstdlib>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -35,6 +36,50 @@ namespace tengen {
 
 // How hard a brain may try to prove something.
 enum class Effort { kLeaf, kNode, kRoot };
+
+// How hard a game's tree is pruned. Margins in units of eval/value.h, depths in turns, reductions
+// in hundredths of a turn; "improving" is a static value above the one of two turns before. A game
+// that wants other figures than these has a kPruning of its own.
+struct TurnPruning {
+  static constexpr int kNever = 1 << 10;
+  // So far below alpha, a margin a turn, nothing is tried: up to a depth.
+  int razor_depth = -1;
+  Value razor_margin = 0;
+  // So far above beta neither.
+  int reverse_futility_depth = 6;
+  Value reverse_futility_margin = 110;
+  Value reverse_futility_bonus = 0;  // when improving
+  int null_depth = 3;                // from here up
+  // From here up a node without a turn of the table's is searched less deep by one.
+  int blind_depth = kNever;
+  // A proof that failed at a node is not tried again while the table knows the node.
+  bool proves_once = false;
+  // Turns that neither attack nor deny (the brain's Attacks and Denies) are left out when so many
+  // were looked at, base + depth ^ exponent, half of it when not improving; or when late and so
+  // far below alpha.
+  int move_count_depth = -1;
+  double move_count_base = 0, move_count_exponent = 0;
+  int futility_depth = -1;
+  Value futility_base = 0, futility_margin = 0;
+  // Late turns are reduced, base + factor * log(depth) * log(number), from a depth and a number
+  // up; more for a score far below the best one's (1024 the unit), where values do not improve;
+  // less for what attacks or denies, and for answers to threats.
+  int reduction_depth = 3;
+  int reduced_number = 3, reduced_number_pv = 5;
+  double reduction_base = 40, reduction_factor = 45;
+  int reduction_for_gap = 0;
+  int reduction_not_improving = 0;
+  int no_reduction_attack = 0, no_reduction_deny = 0, no_reduction_answer = 0;
+  // At the root a share of that in hundredths, and no more than so many turns.
+  int root_share = 50;
+  int root_most = 2;
+  // Order. Histories count divided by two to the shift; what was tried before a cut loses so many
+  // hundredths of what the cut gains.
+  int killer_score = 400;
+  int counter_score = 0;
+  int history_shift = 5;
+  int tried_percent = 50;
+};
 
 template <class B>
 concept TurnBrain = GameBoard<typename B::Board> &&
@@ -73,6 +118,13 @@ class TurnSearcher final : public Searcher {
 
  private:
   static constexpr int kMaxDepth = 100;
+  static constexpr TurnPruning kPruning = [] {
+    if constexpr (requires { Brain::kPruning; }) {
+      return Brain::kPruning;
+    } else {
+      return TurnPruning{};
+    }
+  }();
 
   struct RootTurn {
     Turn turn;
@@ -132,6 +184,8 @@ class TurnSearcher final : public Searcher {
 
     template <bool kPv>
     Value Search(int depth, Value alpha, Value beta, int ply, bool cut_node);
+    bool Attacks(Turn turn) const;
+    bool Denies(Turn turn) const;
     template <bool kPv>
     Value After(int depth, Value alpha, Value beta, int ply, bool cut_node);
     Value SearchRootWindow(int depth, int first, Value alpha, Value beta);
@@ -154,6 +208,8 @@ class TurnSearcher final : public Searcher {
     bool root_complete_ = false;
   };
 
+  static int Reduction(int depth, int number);
+  static int MoveCountLimit(int depth, bool improving);
   static bool Allows(const SearchRequest& request, Turn turn);
   static std::vector<Turn> AllTurns(const Board& board);
   static std::vector<Turn> RootTurns(Worker& worker, const SearchRequest& request);
