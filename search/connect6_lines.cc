@@ -71,6 +71,7 @@ void Connect6Lines::Set(const Connect6Board& board, Color attacker) {
     store_.clear();
     looked_up_.fill({});
     facts_.fill(&kNothing);
+    offers_.fill(0);
     having_.fill({});
   }
   stones_.fill({});
@@ -104,100 +105,92 @@ void Connect6Lines::Update() {
   changed_.ForEach([&](int line) {
     if (stones_[line] == looked_up_[line]) return;
     looked_up_[line] = stones_[line];
-    const LineFacts& facts = FactsFor(static_cast<int>(tables_->lines[line].size()), stones_[line]);
-    const unsigned differing = facts.offers ^ facts_[line]->offers;
-    facts_[line] = &facts;
+    const Known known = FactsFor(static_cast<int>(tables_->lines[line].size()), stones_[line]);
+    const unsigned differing = known.offers ^ offers_[line];
+    facts_[line] = known.facts;
+    offers_[line] = known.offers;
     for (unsigned bits = differing; bits != 0; bits &= bits - 1)
       having_[std::countr_zero(bits)].Flip(line);
   });
   changed_ = {};
 }
 
-const LineFacts& Connect6Lines::FactsFor(int length, Stones stones) {
+Connect6Lines::Known Connect6Lines::FactsFor(int length, Stones stones) {
   // Fewer stones make nothing.
-  if (std::popcount(stones.attackers) < 2 && std::popcount(stones.defenders) < 4) return kNothing;
+  if (std::popcount(stones.attackers) < 2 && std::popcount(stones.defenders) < 4) return {};
   const std::uint64_t key = std::uint64_t{stones.attackers} |
                             std::uint64_t{stones.defenders} << kMaxBoard |
                             static_cast<std::uint64_t>(length) << (2 * kMaxBoard);
-  const LineFacts*& known = known_[key];
-  if (known == nullptr) {
+  const auto [known, is_new] = known_.try_emplace(key);
+  if (is_new) {
     LineFacts facts = WorkOut(length, stones);
-    known = facts.offers == 0 ? &kNothing : &store_.emplace_back(std::move(facts));
+    if (facts.offers != 0)
+      known->second = {&store_.emplace_back(std::move(facts)), store_.back().offers};
   }
-  return *known;
+  return known->second;
 }
 
 LineFacts Connect6Lines::WorkOut(int length, Stones stones) const {
   struct Window {
     std::uint32_t cells = 0;
-    std::array<Site, kMaxRow> empty{};
-    int empties = 0;
+    std::uint32_t empty = 0;
     int stones = 0;
+  };
+  const auto gap_of = [](std::uint32_t empty) -> Gap {
+    const std::uint32_t rest = empty & (empty - 1);
+    return {static_cast<Site>(std::countr_zero(empty)),
+            rest == 0 ? kNoSite : static_cast<Site>(std::countr_zero(rest))};
   };
   LineFacts facts;
   // A threat lacks two stones; where a turn has only one for a line, one.
   const int least = in_pairs_ ? row_ - 2 : row_ - 1;
-  const int maker = least - 1;
-  std::vector<Window> windows;  // that the attacker may fill
-  const int count = toroidal_ ? length : length - row_ + 1;
-  for (int start = 0; start < count; ++start) {
-    Window window;
-    int defenders = 0;
-    for (int k = 0; k < row_; ++k) {
-      const int place = (start + k) % length;
-      window.cells |= 1u << place;
-      const bool attackers = (stones.attackers >> place & 1) != 0;
-      const bool defends = (stones.defenders >> place & 1) != 0;
-      window.stones += attackers ? 1 : 0;
-      defenders += defends ? 1 : 0;
-      if (!attackers && !defends) window.empty[window.empties++] = static_cast<Site>(place);
-    }
-    const auto gap = [&]() -> Gap {
-      return {window.empty[0], window.empties > 1 ? window.empty[1] : kNoSite};
-    };
+  const std::uint32_t free = ~(stones.attackers | stones.defenders);
+  std::array<Window, kMaxBoard> windows;  // that a turn can make threats of
+  int count = 0;
+  const int starts = toroidal_ ? length : length - row_ + 1;
+  for (int start = 0; start < starts; ++start) {
+    std::uint32_t cells = ((1u << row_) - 1) << start;
+    cells = (cells | cells >> length) & ((1u << length) - 1);
+    const int attackers = std::popcount(cells & stones.attackers);
+    const int defenders = std::popcount(cells & stones.defenders);
     if (defenders == row_) facts.defender_row = true;
-    if (window.stones == 0 && defenders >= least && defenders < row_)
-      AddGap(facts.defender_gaps, gap());
-    if (defenders > 0 || window.stones == row_) continue;
-    for (int place = 0; place < length; ++place)
-      if ((window.cells >> place & 1) != 0)
-        facts.merit[place] =
-            static_cast<std::uint16_t>(facts.merit[place] + window.stones * window.stones);
-    if (window.stones >= least) AddGap(facts.gaps, gap());
-    windows.push_back(window);
-  }
-  // The gaps of windows through a cell or two, once they are filled.
-  const auto gaps_after = [&](int a, int b) {
-    Gaps gaps;
-    for (const Window& window : windows) {
-      const bool has_a = (window.cells >> a & 1) != 0, has_b = (window.cells >> b & 1) != 0;
-      const int filled = has_a && has_b && a != b ? 2 : 1;
-      if ((!has_a && !has_b) || window.stones >= least || window.stones + filled < least) continue;
-      Gap gap = {kNoSite, kNoSite};
-      int n = 0;
-      for (int i = 0; i < window.empties; ++i)
-        if (window.empty[i] != a && window.empty[i] != b && n < 2) gap[n++] = window.empty[i];
-      if (n > 0) AddGap(gaps, gap);
+    if (attackers == 0 && defenders >= least && defenders < row_)
+      AddGap(facts.defender_gaps, gap_of(cells & free));
+    if (defenders > 0 || attackers < least - 2 || attackers == row_) continue;
+    for (std::uint32_t rest = cells; rest != 0; rest &= rest - 1) {
+      std::uint16_t& merit = facts.merit[std::countr_zero(rest)];
+      merit = static_cast<std::uint16_t>(merit + attackers * attackers);
     }
+    if (attackers >= least)
+      AddGap(facts.gaps, gap_of(cells & free));
+    else
+      windows[count++] = {cells, cells & free, attackers};
+  }
+  // The gaps of windows that a stone or two make threats.
+  const auto gaps_after = [&](std::uint32_t added) {
+    Gaps gaps;
+    for (int i = 0; i < count; ++i)
+      if (windows[i].stones + std::popcount(windows[i].cells & added) >= least)
+        AddGap(gaps, gap_of(windows[i].empty & ~added));
     return gaps;
   };
-  for (int a = 0; a < length; ++a) {
+  std::uint32_t any = 0;
+  for (int i = 0; i < count; ++i) any |= windows[i].empty;
+  for (; any != 0; any &= any - 1) {
+    const int a = std::countr_zero(any);
     std::uint32_t mates = 0;
     bool makes = false;
-    for (const Window& window : windows) {
-      if ((window.cells >> a & 1) == 0) continue;
-      makes = makes || window.stones == maker;
-      if (in_pairs_ && (window.stones == maker || window.stones == maker - 1))
-        mates |= window.cells;
+    for (int i = 0; i < count; ++i) {
+      if ((windows[i].cells >> a & 1) == 0) continue;
+      makes = makes || windows[i].stones == least - 1;
+      if (in_pairs_) mates |= windows[i].empty;
     }
-    if (((stones.attackers | stones.defenders) >> a & 1) != 0) continue;
     if (makes)
-      for (const Gap& gap : gaps_after(a, a)) facts.threats.push_back({static_cast<Site>(a), gap});
-    mates &= ~(stones.attackers | stones.defenders);
-    for (int b = a + 1; b < length; ++b) {
-      if ((mates >> b & 1) == 0) continue;
-      const Gaps gaps = gaps_after(a, b);
-      if (gaps.empty()) continue;
+      for (const Gap& gap : gaps_after(1u << a))
+        facts.threats.push_back({static_cast<Site>(a), gap});
+    for (mates &= ~((2u << a) - 1); mates != 0; mates &= mates - 1) {
+      const int b = std::countr_zero(mates);
+      const Gaps gaps = gaps_after(1u << a | 1u << b);
       const Connect6Replies replies = Hit(gaps);
       LineFacts::Pair pair{.low = static_cast<std::uint8_t>(a),
                            .high = static_cast<std::uint8_t>(b),

@@ -133,10 +133,15 @@ class Connect6Lines {
     friend bool operator==(const Stones&, const Stones&) = default;
   };
 
-  const LineFacts& FactsFor(int length, Stones stones);
+  static const LineFacts kNothing;
+  struct Known {
+    const LineFacts* facts = &kNothing;
+    std::uint8_t offers = 0;
+  };
+
+  Known FactsFor(int length, Stones stones);
   LineFacts WorkOut(int length, Stones stones) const;
 
-  static const LineFacts kNothing;
   const Connect6Tables* tables_ = nullptr;  // of the board that was set last
   BoardSize size_ = {0, 0};
   bool toroidal_ = false;
@@ -145,13 +150,14 @@ class Connect6Lines {
   std::array<Stones, kMaxLines> stones_{};
   std::array<Stones, kMaxLines> looked_up_{};
   std::array<const LineFacts*, kMaxLines> facts_{};
+  std::array<std::uint8_t, kMaxLines> offers_{};
   LineSet changed_;
   std::array<LineSet, kOffers> having_{};
   SiteSet sites_;
   SiteSet empties_;
   int empty_count_ = 0;
   Key key_ = 0;
-  absl::flat_hash_map<std::uint64_t, const LineFacts*> known_;
+  absl::flat_hash_map<std::uint64_t, Known> known_;
   std::deque<LineFacts> store_;
 };
 
