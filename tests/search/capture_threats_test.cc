@@ -166,5 +166,38 @@ TEST(CaptureThreats, WhatIsNoReplyLosesInTheCountedPlies) {
   EXPECT_GT(threats, positions / 20);
 }
 
+CaptureBoard BoardOf(const std::vector<std::string>& rows, Color to_move) {
+  tengen::Setup setup{.size = {15, 15}, .to_move = to_move};
+  for (int y = 0; y < static_cast<int>(rows.size()); ++y) {
+    for (int x = 0; x < static_cast<int>(rows[y].size()); ++x) {
+      if (rows[y][x] == 'X') setup.stones.push_back({{x, y}, Stone::kBlack});
+      if (rows[y][x] == 'O') setup.stones.push_back({{x, y}, Stone::kWhite});
+    }
+  }
+  CaptureBoard board;
+  board.SetUp(setup);
+  return board;
+}
+
+TEST(CaptureThreats, OnlyACaptureFromTheRowAnswersAFour) {
+  // White can take (2,2) and (2,3), of which one stands in the row, or (9,6) and (10,6).
+  const std::vector<std::string> rows = {"", "..O", "..XXXXO", "..X", "", "", "........OXX."};
+  CaptureBoard board = BoardOf(rows, Color::kWhite);
+  const CaptureThreat threat = ThreatAgainstMover(board);
+  EXPECT_EQ(threat.plies, 2);
+  EXPECT_EQ(threat.cell, ToCell({1, 2}));
+  EXPECT_EQ(threat.replies.Count(), 2);
+  EXPECT_TRUE(threat.replies.Has(ToCell({1, 2})));
+  EXPECT_TRUE(threat.replies.Has(ToCell({2, 4})));
+}
+
+TEST(CaptureThreats, ACaptureThatOpensTwoRowsWins) {
+  CaptureBoard board = BoardOf({"", "..XXOXX", "..XXOXX", "....X"}, Color::kBlack);
+  CaptureSolver solver;
+  const auto proof = solver.Win(board, 5, /*thorough=*/false, kManyNodes);
+  EXPECT_EQ(proof.plies, 3);
+  EXPECT_EQ(proof.first, ToCell({4, 0}));
+}
+
 }  // namespace
 }  // namespace tengen

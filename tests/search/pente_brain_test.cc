@@ -151,6 +151,20 @@ TEST(PenteBrain, EvaluatesCapturesOnTheBoardMoreThanThoseMade) {
   EXPECT_GT(can - cannot, std::abs(apart(2, 0) - apart(0, 0)));
 }
 
+TEST(PenteBrain, KnowsQuietTurnsFromOthers) {
+  const std::vector<std::string> rows = {"", "....XX...", "", "", "", "....OOX.."};
+  const PenteBrain brain(BoardOf(kClassic, SetupOf(rows, Color::kBlack)));
+  const Turn three{ToCell({6, 1})}, capture{ToCell({3, 5})}, quiet{ToCell({10, 10})};
+  EXPECT_TRUE(brain.Attacks(three));
+  EXPECT_FALSE(brain.Denies(three));
+  EXPECT_TRUE(brain.Attacks(capture));
+  EXPECT_FALSE(brain.Attacks(quiet));
+  EXPECT_FALSE(brain.Denies(quiet));
+  const PenteBrain other(BoardOf(kClassic, SetupOf(rows, Color::kWhite)));
+  EXPECT_TRUE(other.Denies(three));
+  EXPECT_TRUE(other.Denies(capture));
+}
+
 TEST(PenteBrain, BeginsInTheCentre) {
   for (const int side : {15, 19}) {
     EXPECT_EQ(BestOf("pente", {.size = {side, side}}), (Point{side / 2, side / 2}));
