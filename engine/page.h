@@ -36,6 +36,9 @@ concept GamePage = (Variant<P> || MakesItsBoard<P>)&&requires {
   // The sum of INFO rule without bit 2 that asks for it, -1 for none (protocol.md section 4).
   { P::kGomocupRule } -> std::convertible_to<int>;
 
+  // Stones of a row that decides the game.
+  { P::kRowLength } -> std::convertible_to<int>;
+
   // Board sides, both of them; where kSides names some, squares of these only.
   { P::kMinBoard } -> std::convertible_to<int>;
   { P::kMaxBoard } -> std::convertible_to<int>;

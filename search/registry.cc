@@ -45,6 +45,7 @@ constexpr GameInfo Row() {
           .family = Page::kFamily,
           .options = Page::kOptions,
           .gomocup_rule = Page::kGomocupRule,
+          .row_length = Page::kRowLength,
           .sizes = SizesOf<Page>(),
           .openings = Page::kOpenings,
           .default_opening = Page::kDefaultOpening,

@@ -22,6 +22,7 @@ struct GameInfo {
   std::string_view family;                    // "pente"; empty: not to be had by INFO game
   std::span<const std::string_view> options;  // "keryo", "boat", in the family's order
   int gomocup_rule;                           // bits of INFO rule without bit 2; -1: none
+  int row_length;                             // stones of a row that decides the game
   BoardSizes sizes;
   std::span<const OpeningKind> openings;  // that it may begin with
   // What INFO game gives it unasked; a game of INFO rule has neither.

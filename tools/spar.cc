@@ -18,7 +18,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "absl/flags/flag.h"
@@ -45,14 +44,6 @@ ABSL_FLAG(bool, verbose, false, "print every game");
 
 namespace tengen {
 namespace {
-
-int RowLengthOf(const GameInfo& game) {
-  if (game.family == "connect6") {
-    return game.name.find("noncollinear5") == std::string_view::npos ? 6 : 5;
-  }
-  if (game.family == "fourinarow") return 4;
-  return game.family == "irensei" ? 7 : 5;
-}
 
 struct Tally {
   int wins = 0, draws = 0, losses = 0;
@@ -87,7 +78,7 @@ class Match {
   void PlayGame(int number) {
     const std::uint64_t seed = absl::GetFlag(FLAGS_seed) * 1000003 + number;
     const int seat = absl::GetFlag(FLAGS_selfplay) ? 0 : 1 + number % 2;
-    BaselinePlayer baseline(RowLengthOf(info_), seed);
+    BaselinePlayer baseline(info_.row_length, seed);
     const std::unique_ptr<Game> game = MakeGame(spec_);
     player_.ClearMemory();
     int random_left = seat == 0 ? absl::GetFlag(FLAGS_random_plies) : 0;

@@ -22,6 +22,7 @@ struct Connect6 {
   static constexpr std::string_view kFamily = "connect6";
   static constexpr std::array<std::string_view, 0> kOptions = {};
   static constexpr int kGomocupRule = -1;
+  static constexpr int kRowLength = 6;
   static constexpr int kMinBoard = 19;
   static constexpr int kMaxBoard = 19;
   static constexpr std::array kSides = {19};
@@ -48,6 +49,7 @@ struct Connect6Noncollinear5 : Connect6 {
   static constexpr std::string_view kTitle =
       "Connect6 with the two stones on no common line, five or more win";
   static constexpr std::array<std::string_view, 1> kOptions = {"noncollinear5"};
+  static constexpr int kRowLength = 5;
   static Connect6Board MakeBoard(const GameSpec& spec) {
     return Connect6Board(spec.size, {.noncollinear5 = true});
   }
@@ -80,6 +82,7 @@ struct Connect6ToroidalNoncollinear5 : Connect6Toroidal {
   static constexpr std::string_view kTitle =
       "Connect6 on a torus with the two stones on no common line, five or more win";
   static constexpr std::array<std::string_view, 2> kOptions = {"toroidal", "noncollinear5"};
+  static constexpr int kRowLength = 5;
   static Connect6Board MakeBoard(const GameSpec& spec) {
     return Connect6Board(spec.size, {.toroidal = true, .noncollinear5 = true});
   }

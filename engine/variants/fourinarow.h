@@ -18,6 +18,7 @@ template <FourRules kRulesOfPage>
 struct FourFacts {
   static constexpr std::string_view kFamily = "fourinarow";
   static constexpr int kGomocupRule = -1;
+  static constexpr int kRowLength = 4;
   static constexpr int kMinBoard = FourBoard::kMinSide;
   static constexpr int kMaxBoard = FourBoard::kMaxSide;
   static constexpr std::array<int, 0> kSides = {};

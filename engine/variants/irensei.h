@@ -21,6 +21,7 @@ struct Irensei {
   static constexpr std::string_view kFamily = "irensei";
   static constexpr std::array<std::string_view, 0> kOptions = {};
   static constexpr int kGomocupRule = -1;
+  static constexpr int kRowLength = IrenseiBoard::kRowLength;
   static constexpr int kMinBoard = IrenseiBoard::kSide;
   static constexpr int kMaxBoard = IrenseiBoard::kSide;
   static constexpr std::array kSides = {IrenseiBoard::kSide};

@@ -18,6 +18,7 @@ template <CaptureRules kRules>
 struct PenteFacts {
   static constexpr std::string_view kFamily = "pente";
   static constexpr int kGomocupRule = -1;
+  static constexpr int kRowLength = 5;
   static constexpr int kMinBoard = 15;
   static constexpr int kMaxBoard = 19;
   static constexpr std::array kSides = {15, 19};

@@ -61,7 +61,7 @@ TEST(BaselinePlayer, KeepsTheRulesOfEveryGameAndOpening) {
       GameSpec spec = FamilySpec(info, {side, side});
       spec.opening = opening;
       const auto game = MakeGame(spec);
-      BaselinePlayer player(5, 3);
+      BaselinePlayer player(info.row_length, 3);
       for (int ply = 0; ply < 8 && game->outcome() == Outcome::kNone; ++ply) {
         const Ply chosen = player.Choose(*game);
         ASSERT_TRUE(game->Check(chosen).ok())
