@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // GamePage: the facts that a page of engine/variants/ states about its game besides its lines:
-// names, boards, openings, passes. The five-in-a-row pages (engine/variant.h) have the board
-// that their line facts make; any other page makes its own in MakeBoard.
+// names, boards, openings, passes. A page that has MakeBoard makes its own board; the others, the
+// five-in-a-row pages (engine/variant.h), have the one that their line facts make.
 #pragma once
 
 #include <concepts>
@@ -21,11 +21,15 @@ namespace tengen {
 
 template <class P>
 concept MakesItsBoard = requires(const GameSpec& spec) {
+  P::MakeBoard(spec);
+};
+template <class P>
+concept MakesGameBoard = requires(const GameSpec& spec) {
   { P::MakeBoard(spec) } -> GameBoard;
 };
 
 template <class P>
-concept GamePage = (Variant<P> || MakesItsBoard<P>)&&requires {
+concept GamePage = ((Variant<P> && !MakesItsBoard<P>) || MakesGameBoard<P>)&&requires {
   // The registry's row and a line for people.
   { P::kName } -> std::convertible_to<std::string_view>;
   { P::kTitle } -> std::convertible_to<std::string_view>;
@@ -72,11 +76,11 @@ absl::Status CheckSize(std::string_view game, const BoardSizes& sizes, BoardSize
 
 template <GamePage P>
 auto MakeBoardOf(const GameSpec& spec) {
-  if constexpr (Variant<P>) {
+  if constexpr (MakesItsBoard<P>) {
+    return P::MakeBoard(spec);
+  } else {
     return ShapeBoard<KernelOf<P>>(spec.size, spec.rif_five_exception, spec.continuous,
                                    TablesFor<P>());
-  } else {
-    return P::MakeBoard(spec);
   }
 }
 template <GamePage P>

@@ -29,12 +29,12 @@ namespace {
 // The brain of a page's game: of a board of its own, what the header of its search says.
 template <GamePage Page>
 std::unique_ptr<Searcher> MakeSearcher() {
-  if constexpr (Variant<Page>) {
+  if constexpr (MakesItsBoard<Page>) {
+    return SearcherOn<BoardOfPage<Page>>::Make();
+  } else {
     static_assert(SharesKernel<Page, KernelOf<Page>>);
     return MakeShapeSearcher<KernelOf<Page>>(TablesFor<Page>(),
                                              WeightsFor(Page::kName, KernelOf<Page>::kName));
-  } else {
-    return SearcherOn<BoardOfPage<Page>>::Make();
   }
 }
 
