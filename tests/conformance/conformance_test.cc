@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The exam that every game of one stone a turn, in which stones stay, takes the day it is
-// registered: the five-in-a-row games, stone by stone and in any order, as managers may set them
-// up. Nothing here knows a rule. What all games have in common is in plies_test.cc.
+// The exam that every game that managers ask for by INFO rule takes the day it is registered:
+// stone by stone and in any order, as they may set it up. Nothing here knows a rule. What all games
+// have in common is in plies_test.cc.
 //
 //   TENGEN_GAMES  random games for each test (default 200)
 //   TENGEN_SEED   another set of games
