@@ -24,6 +24,7 @@
 #include "absl/flags/parse.h"
 #include "bench/baseline_player.h"
 #include "engine/game.h"
+#include "engine/opening.h"
 #include "engine/opening_kind.h"
 #include "search/opening_choice.h"
 #include "search/player.h"
@@ -58,7 +59,8 @@ std::string PlyText(const Ply& ply) {
                      : ply.kind == PlyKind::kPick ? "pick "
                                                   : "";
   for (const Point p : ply.points) {
-    text += (p == ply.points.front() ? "" : ";") + std::to_string(p.x) + "," + std::to_string(p.y);
+    if (p != ply.points.front()) text += ";";
+    text += std::to_string(p.x) + "," + std::to_string(p.y);
   }
   return ply.declared > 0 ? text + "#" + std::to_string(ply.declared) : text;
 }
@@ -175,6 +177,11 @@ int Main() {
     for (const OpeningKind kind : kinds) {
       GameSpec spec = FamilySpec(game, SizeFor(game));
       spec.opening = kind;
+      if (!OpeningFits(kind, spec.size)) {
+        std::fprintf(stderr, "%s: the board has no room for %s\n", std::string(game.name).c_str(),
+                     std::string(OpeningName(kind)).c_str());
+        continue;
+      }
       const Tally t = Match(game, spec, *player).Run();
       std::printf(
           "%-36s %-12s +%d =%d -%d  plies %d  illegal %d  late %d  slowest %lld ms (%lld of "

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/opening.h"
 #include "search/registry.h"
 
 namespace tengen {
@@ -58,6 +59,7 @@ TEST(BaselinePlayer, KeepsTheRulesOfEveryGameAndOpening) {
   for (const GameInfo& info : AllGames()) {
     const int side = info.sizes.sides.empty() ? std::min(15, info.sizes.max) : info.sizes.sides[0];
     for (const OpeningKind opening : info.openings) {
+      if (!OpeningFits(opening, {side, side})) continue;
       GameSpec spec = FamilySpec(info, {side, side});
       spec.opening = opening;
       const auto game = MakeGame(spec);
