@@ -7,17 +7,18 @@
 namespace tengen {
 namespace {
 
-// Fitted to 3,700 games (docs/decisions/0009-pente-evaluation.md). Captured stones weigh less than
-// nothing: that they left the board counts among the shapes already, and for more than it is worth.
+// Fitted to games (docs/decisions/0010-pente-search.md, 0009 before). Captured stones weigh less
+// than nothing: that they left the board counts among the shapes already, and for more than it is
+// worth.
 constexpr double kLinear = -400;
 constexpr double kCubic = 300;
 // Each stone of a capture that is on the board: of the best one and of the second best.
-constexpr int kMoverBest = 60;
-constexpr int kMoverSecond = 50;
-constexpr int kWaiterBest = 50;
-constexpr int kWaiterSecond = 40;
+constexpr int kMoverBest = 88;
+constexpr int kMoverSecond = 66;
+constexpr int kWaiterBest = 55;
+constexpr int kWaiterSecond = 59;
 // Each cell from which a group can be flanked.
-constexpr int kFlank = 20;
+constexpr int kFlank = 35;
 // As moves, captures come early, those near the threshold first.
 constexpr double kUrgencyLinear = 330;
 constexpr double kUrgencyCubic = 350;

@@ -25,12 +25,13 @@ constexpr Value kAsGoodAsWon = 3000;
 constexpr std::size_t kMostTurns = 32;
 
 // Move scores, in the units of the search's histories and killers: a line score counts so many
-// times, a capture so many times its gain.
+// times, a capture so many times its gain. Fitted with the weights of the lines
+// (docs/decisions/0010-pente-search.md).
 constexpr int kLineFactor = 4;
-constexpr int kGainFactor = 4;
-constexpr int kDenyFactor = 3;
-constexpr int kFlankScore = 60;
-constexpr int kRiskScore = -120;
+constexpr int kGainFactor = 12;
+constexpr int kDenyFactor = 7;
+constexpr int kFlankScore = 109;
+constexpr int kRiskScore = -313;
 constexpr int kPoofScore = -250;
 
 }  // namespace
