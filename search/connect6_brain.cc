@@ -83,7 +83,9 @@ Turn Connect6Brain::TurnOf(SitePair pair) const {
   return {cell_of[pair.first], pair.second == kNoSite ? kNoCell : cell_of[pair.second]};
 }
 
-Value Connect6Brain::Evaluate() { return EvaluateConnect6(board_, kConnect6Weights); }
+Value Connect6Brain::Evaluate() {
+  return EvaluateConnect6(board_, plain_ ? kConnect6Weights : kBoundConnect6Weights);
+}
 
 // A position that the search comes back to gets twice the effort of the time before: what it
 // decides by is looked at most closely, and most of all the answers to our own turn.
