@@ -56,15 +56,6 @@ absl::Status WriteAll(int fd, std::string_view bytes, const fs::path& path) {
   return absl::OkStatus();
 }
 
-// On the disk when it returns. Errors name `path`, which people know.
-absl::Status WriteNewFile(const fs::path& temporary, std::string_view bytes, const fs::path& path) {
-  const Descriptor fd(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode));
-  if (fd.get() < 0) return SystemError("create", path);
-  if (absl::Status status = WriteAll(fd.get(), bytes, path); !status.ok()) return status;
-  if (::fsync(fd.get()) != 0) return SystemError("write", path);
-  return absl::OkStatus();
-}
-
 // A new name is safe on the disk only when its folder is.
 void SyncFolderOf(const fs::path& path) {
   const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
@@ -95,9 +86,14 @@ absl::StatusOr<std::string> ReadTextFile(const fs::path& path) {
 }
 
 absl::Status WriteFile(const fs::path& path, std::string_view bytes) {
+  // Always the same name, so that what a killed run left there is used again and not left for good.
   fs::path temporary = path;
-  temporary += absl::StrCat(".tmp", ::getpid());
-  absl::Status status = WriteNewFile(temporary, bytes, path);
+  temporary += ".tmp";
+  absl::StatusOr<AppendFile> file = AppendFile::Open(temporary);
+  if (!file.ok()) return file.status();
+  absl::Status status = file->Truncate(0);
+  if (status.ok()) status = file->Append(bytes);
+  if (status.ok()) status = file->Sync();
   if (status.ok() && ::rename(temporary.c_str(), path.c_str()) != 0) {
     status = SystemError("write", path);
   }

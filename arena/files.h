@@ -19,7 +19,8 @@ absl::StatusOr<std::string> ReadFile(const std::filesystem::path& path);
 absl::StatusOr<std::string> ReadTextFile(const std::filesystem::path& path);
 
 // Under a name of its own first, to the disk, then renamed: who opens `path` sees the old content
-// or the new, whatever happens meanwhile. After an error nothing new lies there.
+// or the new, whatever happens meanwhile. After an error nothing new lies there. kAborted: another
+// process is writing it.
 absl::Status WriteFile(const std::filesystem::path& path, std::string_view bytes);
 
 // Adds a line with one write at the end of the file, so that lines of several processes do not mix.

@@ -37,6 +37,15 @@ TEST(FilesTest, AByteOrderMarkIsNoText) {
   EXPECT_EQ(ReadFile(path)->size(), 5u);
 }
 
+TEST(FilesTest, WhatAKilledRunLeftIsUsedAgain) {
+  const ScratchFolder folder;
+  const fs::path path = folder.path() / "a";
+  ASSERT_TRUE(AppendLine(folder.path() / "a.tmp", "half of a long text").ok());
+  ASSERT_TRUE(WriteFile(path, "text").ok());
+  EXPECT_EQ(ReadFile(path).value(), "text");
+  EXPECT_EQ(FilesIn(folder.path()), 1);
+}
+
 TEST(FilesTest, NothingIsLeftOfWhatCouldNotBeWritten) {
   const ScratchFolder folder;
   fs::create_directory(folder.path() / "taken");
