@@ -3,13 +3,17 @@
 // Fits the shape weights of a game (eval/weights.h) to games of the engine against itself.
 //
 //   fit_shapes games --game=renju --size=15 --count=5000 --nodes=2500 --seed=1 --out=FILE
-//       appends games, one a line: result (B, W, D), opening plies, then point:value per ply
-//   fit_shapes fit --game=renju --size=15 --in=FILE,... --out=WEIGHTS
+//       appends games, one a line: name, board side, result (B, W, D), opening plies, then
+//       point:value per ply
+//   fit_shapes fit --game=renju --in=FILE,... --out=WEIGHTS
 //       value: logistic regression on a mix of the game's result and the search's value;
 //       moves: softmax regression on the move played. Adam, a few epochs, seconds.
+//   fit_shapes fit --game=pente --pull=3e-4 --in=FILE,... --out=WEIGHTS
+//       games of pente and keryo together; prints the captures' weights besides
 //
-// The method is that of nnue.md section 2; the initial weights are the hand-set ones, and a
-// small pull towards them keeps combinations that were hardly seen where they were.
+// The method is that of nnue.md section 2; the initial weights are the hand-set ones (in pente
+// freestyle's), and a small pull towards them keeps combinations that were hardly seen where they
+// were.
 
 #include <algorithm>
 #include <array>
@@ -17,21 +21,21 @@
 #include <cstdio>
 #include <fstream>
 #include <iostream>
-#include <map>
 #include <random>
-#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "absl/flags/flag.h"
 #include "absl/flags/parse.h"
-#include "absl/strings/str_split.h"
+#include "absl/strings/match.h"
+#include "engine/capture_board.h"
 #include "engine/position.h"
 #include "engine/variants/caro.h"
 #include "engine/variants/freestyle.h"
 #include "engine/variants/renju.h"
 #include "engine/variants/standard.h"
+#include "eval/pente_eval.h"
 #include "eval/value.h"
 #include "eval/weights.h"
 #include "search/player.h"
@@ -46,6 +50,7 @@ ABSL_FLAG(std::string, out, "", "file to write");
 ABSL_FLAG(std::vector<std::string>, in, {}, "files of games");
 ABSL_FLAG(int, epochs, 6, "passes over the games");
 ABSL_FLAG(double, lambda, 0.6, "weight of the result against the search's value");
+ABSL_FLAG(double, pull, 1e-6, "towards the initial weights, a sample");
 
 namespace tengen {
 namespace {
@@ -62,6 +67,8 @@ struct Move {
   int value = 0;  // for the side that played it
 };
 struct Record {
+  std::string game;
+  int size = 0;
   char result = 'D';
   int opening = 0;
   std::vector<Move> plies;
@@ -128,7 +135,7 @@ int PlayGames(const GameSpec& spec) {
     const auto seed = static_cast<unsigned>(absl::GetFlag(FLAGS_seed) + i);
     if (!PlayGame(*player, spec, absl::GetFlag(FLAGS_nodes), seed, record)) continue;
     std::ostringstream line;
-    line << record.result << ' ' << record.opening;
+    line << spec.variant << ' ' << spec.size.width << ' ' << record.result << ' ' << record.opening;
     for (const Move& ply : record.plies)
       line << ' ' << ply.point.x << ',' << ply.point.y << ':' << ply.value;
     out << line.str() << std::endl;
@@ -144,7 +151,7 @@ std::vector<Record> ReadGames(const std::vector<std::string>& files) {
     for (std::string line; std::getline(in, line);) {
       std::istringstream words(line);
       Record record;
-      words >> record.result >> record.opening;
+      words >> record.game >> record.size >> record.result >> record.opening;
       Move ply;
       char comma, colon;
       while (words >> ply.point.x >> comma >> ply.point.y >> colon >> ply.value)
@@ -157,30 +164,37 @@ std::vector<Record> ReadGames(const std::vector<std::string>& files) {
 
 // --- Fit ---------------------------------------------------------------------------------------
 
-// Parameters in one vector: colour x combination x {to move, waiting, attack, defend}, tempo.
-// Games whose colours play by the same rule share one colour's parameters.
+// What a game has besides shapes, for values and for moves; those weights start at nothing.
+constexpr int kMostExtras = 8;
+using Extras = std::array<double, kMostExtras>;
+
+// Parameters in one vector: colour x combination x {to move, waiting, attack, defend}, tempo, the
+// extras of values, those of moves. Games whose colours play by the same rule share one colour's
+// parameters.
 class Weights {
  public:
-  explicit Weights(bool shared) : shared_(shared), w_(Size()), start_(Size()) {
-    const ShapeWeights& hand = HandSetWeights();
+  Weights(bool shared, const ShapeWeights& from_weights)
+      : shared_(shared), w_(Size()), start_(Size()) {
     for (int c = 0; c < kColors; ++c) {
       for (int k = 0; k < kCombinations; ++k) {
-        const CombinationWeights& from = hand.combination[c][k];
+        const CombinationWeights& from = from_weights.combination[c][k];
         w_[At(c, k, 0)] = from.to_move * kLogitPerValue;
         w_[At(c, k, 1)] = from.waiting * kLogitPerValue;
         w_[At(c, k, 2)] = from.attack / kScorePerLogit;
         w_[At(c, k, 3)] = from.defend / kScorePerLogit;
       }
     }
-    w_[Tempo()] = hand.tempo * kLogitPerValue;
+    w_[Tempo()] = from_weights.tempo * kLogitPerValue;
     start_ = w_;
   }
 
   std::size_t At(int color, int combination, int what) const {
     return ((shared_ ? 0 : color) * std::size_t{kCombinations} + combination) * 4 + what;
   }
-  std::size_t Tempo() const { return Size() - 1; }
-  static std::size_t Size() { return std::size_t{kColors} * kCombinations * 4 + 1; }
+  static std::size_t Tempo() { return std::size_t{kColors} * kCombinations * 4; }
+  static std::size_t OfValues(int extra) { return Tempo() + 1 + static_cast<std::size_t>(extra); }
+  static std::size_t OfMoves(int extra) { return OfValues(kMostExtras + extra); }
+  static std::size_t Size() { return OfMoves(kMostExtras); }
   double operator[](std::size_t i) const { return w_[i]; }
 
   // Adam, with a pull to the start.
@@ -188,8 +202,9 @@ class Weights {
     ++steps_;
     const double b1 = 0.9, b2 = 0.999;
     const double fix1 = 1 - std::pow(b1, steps_), fix2 = 1 - std::pow(b2, steps_);
+    const double pull = absl::GetFlag(FLAGS_pull);
     for (std::size_t i = 0; i < w_.size(); ++i) {
-      const double g = gradient[i] + 1e-6 * (w_[i] - start_[i]);
+      const double g = gradient[i] + pull * (w_[i] - start_[i]);
       m_[i] = b1 * m_[i] + (1 - b1) * g;
       v_[i] = b2 * v_[i] + (1 - b2) * g * g;
       if (gradient[i] != 0 || m_[i] != 0)
@@ -227,11 +242,107 @@ struct Loss {
   int values = 0, moves = 0;
 };
 
+// A game as the fit sees it: a board that replays it, where it starts from, its extras.
 template <Variant V>
+class LineSubject {
+ public:
+  static constexpr int kValueExtras = 0, kMoveExtras = 0;
+  static bool Plays(const Record& record) { return record.game == V::kName; }
+  static bool Shared() { return V::kExact[0] == V::kExact[1] && !V::kForbidden; }
+  static const ShapeWeights& Start() { return HandSetWeights(); }
+
+  explicit LineSubject(const Record& record) : position_({record.size, record.size}) {}
+  void Make(Cell c) { position_.Make(c); }
+  const Position<V>& lines() const { return position_; }
+  CellSet Choices() const { return position_.Candidates(); }
+  Extras OfValue() const { return {}; }
+  Extras OfMove(Cell) const { return {}; }
+  static void Print(const Weights&) {}
+
+ private:
+  Position<V> position_;
+};
+
+// Both games of the family's plain rules: their weights are one set (eval/pente_eval.h).
+class PenteSubject {
+ public:
+  static constexpr int kValueExtras = 7, kMoveExtras = 4;
+  static bool Plays(const Record& record) {
+    return record.game == "pente" || record.game == "pente-keryo";
+  }
+  static bool Shared() { return true; }
+  static const ShapeWeights& Start() { return WeightsFor(Freestyle::kName, Freestyle::kName); }
+
+  explicit PenteSubject(const Record& record)
+      : board_(CaptureRules{.keryo = absl::StrContains(record.game, "keryo")},
+               {record.size, record.size}),
+        evaluator_(board_) {}
+  void Make(Cell c) { board_.Make(c); }
+  const CaptureBoard::Lines& lines() const { return board_.lines(); }
+  CellSet Choices() const {
+    return board_.lines().Candidates() | board_.CaptureCells(board_.to_move());
+  }
+  // In the order of the constants of eval/pente_eval.cc.
+  Extras OfValue() const {
+    const Color us = board_.to_move(), them = Opponent(us);
+    const double share = Share(us), their_share = Share(them);
+    const auto [best, second] = BestCaptures(us);
+    const auto [their_best, their_second] = BestCaptures(them);
+    return {share - their_share,
+            share * share * share - their_share * their_share * their_share,
+            best,
+            second,
+            -their_best,
+            -their_second,
+            static_cast<double>(board_.FlankCells(us).Count() - board_.FlankCells(them).Count())};
+  }
+  // Gain, denial, flank, risk, as search/pente_brain.cc scores turns.
+  Extras OfMove(Cell c) const {
+    const Color us = board_.to_move(), them = Opponent(us);
+    const CaptureWorth& urgency = evaluator_.urgency();
+    const auto gain = [&](Color who) {
+      return board_.CaptureCells(who).Has(c)
+                 ? urgency.Gain(board_.captured(who), board_.CapturesAt(who, c)) / kGainUnit
+                 : 0;
+    };
+    return {gain(us), gain(them), board_.FlankCells(us).Has(c) ? 1.0 : 0.0,
+            board_.RiskCells(us).Has(c) ? 1.0 : 0.0};
+  }
+  static void Print(const Weights& weights) {
+    std::printf("counts, cubed counts, own best and second, their best and second, flanks:");
+    for (int i = 0; i < kValueExtras; ++i)
+      std::printf(" %.0f", weights[Weights::OfValues(i)] / kLogitPerValue);
+    std::printf("\nmoves (a line's score counts 4): gain, denial, flank, risk:");
+    for (int i = 0; i < kMoveExtras; ++i)
+      std::printf(" %.1f",
+                  4 * weights[Weights::OfMoves(i)] * kScorePerLogit / (i < 2 ? kGainUnit : 1));
+    std::printf("\n");
+  }
+
+ private:
+  static constexpr double kGainUnit = 50;  // brings gains to the size of the others
+
+  double Share(Color c) const {
+    return std::min(1.0, static_cast<double>(board_.captured(c)) / board_.rules().Threshold());
+  }
+  std::pair<double, double> BestCaptures(Color c) const {
+    int best = 0, second = 0;
+    board_.CaptureCells(c).ForEach([&](Cell cell) {
+      const int stones = board_.CapturesAt(c, cell);
+      second = std::max(second, std::min(stones, best));
+      best = std::max(best, stones);
+    });
+    return {best, second};
+  }
+
+  CaptureBoard board_;
+  PenteEvaluator evaluator_;
+};
+
+template <class Subject>
 class Fitter {
  public:
-  explicit Fitter(BoardSize size)
-      : position_(size), weights_(V::kExact[0] == V::kExact[1] && !V::kForbidden) {}
+  Fitter() : weights_(Subject::Shared(), Subject::Start()) {}
 
   void Run(const std::vector<Record>& records) {
     const int epochs = absl::GetFlag(FLAGS_epochs);
@@ -267,7 +378,7 @@ class Fitter {
     }
   }
 
-  ShapeWeights Rounded() const { return weights_.Rounded(); }
+  const Weights& weights() const { return weights_; }
 
  private:
   static void Print(int epoch, const Loss& loss) {
@@ -280,63 +391,77 @@ class Fitter {
 
   // Replays a game; adds losses and, where asked, gradients. Returns the positions used.
   int Walk(const Record& record, std::vector<double>* gradient, Loss& loss) {
+    Subject subject(record);
     int used = 0;
     for (std::size_t i = 0; i < record.plies.size(); ++i) {
       const Move& ply = record.plies[i];
-      if (static_cast<int>(i) >= record.opening) used += Learn(record, ply, gradient, loss);
-      position_.Make(ToCell(ply.point));
+      if (static_cast<int>(i) >= record.opening)
+        used += Learn(subject, record, ply, gradient, loss);
+      subject.Make(ToCell(ply.point));
     }
-    while (position_.stones_put() > 0) position_.Unmake();
     return used;
   }
 
-  int Learn(const Record& record, const Move& ply, std::vector<double>* gradient, Loss& loss) {
-    const Color us = position_.to_move(), them = Opponent(us);
-    if (position_.CountOf(us, Kind::kFive) > 0 || position_.CountOf(them, Kind::kFive) > 0)
-      return 0;
-    LearnMove(ToCell(ply.point), gradient, loss);
+  int Learn(const Subject& subject, const Record& record, const Move& ply,
+            std::vector<double>* gradient, Loss& loss) {
+    const auto& lines = subject.lines();
+    const Color us = lines.to_move(), them = Opponent(us);
+    if (lines.CountOf(us, Kind::kFive) > 0 || lines.CountOf(them, Kind::kFive) > 0) return 0;
+    LearnMove(subject, ToCell(ply.point), gradient, loss);
     if (IsWin(ply.value) || IsLoss(ply.value)) return 1;
     const double result =
         record.result == 'D' ? 0.5 : (record.result == 'B') == (us == Color::kBlack);
     const double lambda = absl::GetFlag(FLAGS_lambda);
     const double target =
         lambda * result + (1 - lambda) / (1 + std::exp(-ply.value * kLogitPerValue));
-    LearnValue(target, gradient, loss);
+    LearnValue(subject, target, gradient, loss);
     return 1;
   }
 
-  void LearnValue(double target, std::vector<double>* gradient, Loss& loss) {
-    const Color us = position_.to_move();
-    double logit = weights_[weights_.Tempo()];
+  void LearnValue(const Subject& subject, double target, std::vector<double>* gradient,
+                  Loss& loss) {
+    const auto& lines = subject.lines();
+    const Color us = lines.to_move();
+    double logit = weights_[Weights::Tempo()];
     features_.clear();
-    position_.empties().ForEach([&](Cell cell) {
+    lines.empties().ForEach([&](Cell cell) {
       for (const Color c : {Color::kBlack, Color::kWhite}) {
-        const int k = ShapeTable::CombinationOf(position_.ShapeAt(c, cell));
+        const int k = ShapeTable::CombinationOf(lines.ShapeAt(c, cell));
         if (k == 0) continue;
         const std::size_t at = weights_.At(Index(c), k, c == us ? 0 : 1);
         features_.emplace_back(at, c == us ? 1.0 : -1.0);
         logit += c == us ? weights_[at] : -weights_[at];
       }
     });
+    const Extras extras = subject.OfValue();
+    for (int i = 0; i < Subject::kValueExtras; ++i) {
+      features_.emplace_back(Weights::OfValues(i), extras[i]);
+      logit += extras[i] * weights_[Weights::OfValues(i)];
+    }
     const double p = 1 / (1 + std::exp(-logit));
     loss.value -= target * std::log(p + 1e-9) + (1 - target) * std::log(1 - p + 1e-9);
     ++loss.values;
     if (gradient == nullptr) return;
-    for (const auto& [at, sign] : features_) (*gradient)[at] += (p - target) * sign;
-    (*gradient)[weights_.Tempo()] += p - target;
+    for (const auto& [at, factor] : features_) (*gradient)[at] += (p - target) * factor;
+    (*gradient)[Weights::Tempo()] += p - target;
   }
 
-  void LearnMove(Cell played, std::vector<double>* gradient, Loss& loss) {
-    const Color us = position_.to_move(), them = Opponent(us);
+  void LearnMove(const Subject& subject, Cell played, std::vector<double>* gradient, Loss& loss) {
+    const auto& lines = subject.lines();
+    const Color us = lines.to_move(), them = Opponent(us);
     choices_.clear();
     double highest = -1e9;
     bool listed = false;
-    position_.Candidates().ForEach([&](Cell cell) {
+    subject.Choices().ForEach([&](Cell cell) {
       const std::size_t own =
-          weights_.At(Index(us), ShapeTable::CombinationOf(position_.ShapeAt(us, cell)), 2);
+          weights_.At(Index(us), ShapeTable::CombinationOf(lines.ShapeAt(us, cell)), 2);
       const std::size_t enemy =
-          weights_.At(Index(them), ShapeTable::CombinationOf(position_.ShapeAt(them, cell)), 3);
-      choices_.push_back({cell, own, enemy, weights_[own] + weights_[enemy]});
+          weights_.At(Index(them), ShapeTable::CombinationOf(lines.ShapeAt(them, cell)), 3);
+      const Extras extras = subject.OfMove(cell);
+      double logit = weights_[own] + weights_[enemy];
+      for (int i = 0; i < Subject::kMoveExtras; ++i)
+        logit += extras[i] * weights_[Weights::OfMoves(i)];
+      choices_.push_back({cell, own, enemy, extras, logit});
       highest = std::max(highest, choices_.back().logit);
       listed |= cell == played;
     });
@@ -353,6 +478,8 @@ class Fitter {
       if (gradient == nullptr) continue;
       (*gradient)[choice.own] += p - right;
       (*gradient)[choice.enemy] += p - right;
+      for (int i = 0; i < Subject::kMoveExtras; ++i)
+        (*gradient)[Weights::OfMoves(i)] += (p - right) * choice.extras[i];
     }
     ++loss.moves;
   }
@@ -360,24 +487,35 @@ class Fitter {
   struct Choice {
     Cell cell;
     std::size_t own, enemy;
+    Extras extras;
     double logit;
   };
 
-  Position<V> position_;
   Weights weights_;
   std::vector<std::pair<std::size_t, double>> features_;
   std::vector<Choice> choices_;
 };
 
-template <Variant V>
-int Fit(BoardSize size) {
+template <class Subject>
+int Fit(std::string_view name) {
   const std::vector<Record> records = ReadGames(absl::GetFlag(FLAGS_in));
   std::printf("%zu games\n", records.size());
-  Fitter<V> fitter(size);
+  for (const Record& record : records) {
+    if (Subject::Plays(record)) continue;
+    std::cerr << "a game of " << record.game << " among those for " << name << "\n";
+    return 1;
+  }
+  Fitter<Subject> fitter;
   fitter.Run(records);
+  Subject::Print(fitter.weights());
   std::ofstream out(absl::GetFlag(FLAGS_out), std::ios::binary);
-  out << SerializeWeights(fitter.Rounded(), V::kName);
+  out << SerializeWeights(fitter.weights().Rounded(), name);
   return out ? 0 : 1;
+}
+
+template <Variant V>
+int FitLines() {
+  return Fit<LineSubject<V>>(V::kName);
 }
 
 int Main(const std::vector<char*>& args) {
@@ -386,11 +524,12 @@ int Main(const std::vector<char*>& args) {
   spec.size = {absl::GetFlag(FLAGS_size), absl::GetFlag(FLAGS_size)};
   if (args.size() == 2 && std::string_view(args[1]) == "games") return PlayGames(spec);
   if (args.size() == 2 && std::string_view(args[1]) == "fit") {
-    if (spec.variant == Freestyle::kName) return Fit<Freestyle>(spec.size);
-    if (spec.variant == Standard::kName) return Fit<Standard>(spec.size);
-    if (spec.variant == Renju::kName) return Fit<Renju>(spec.size);
-    if (spec.variant == Caro::kName) return Fit<Caro>(spec.size);
-    if (spec.variant == CaroOverline::kName) return Fit<CaroOverline>(spec.size);
+    if (spec.variant == Freestyle::kName) return FitLines<Freestyle>();
+    if (spec.variant == Standard::kName) return FitLines<Standard>();
+    if (spec.variant == Renju::kName) return FitLines<Renju>();
+    if (spec.variant == Caro::kName) return FitLines<Caro>();
+    if (spec.variant == CaroOverline::kName) return FitLines<CaroOverline>();
+    if (spec.variant == "pente") return Fit<PenteSubject>("pente");
   }
   std::cerr << "usage: fit_shapes games|fit --game=NAME ... (see --help)\n";
   return 2;
