@@ -39,7 +39,7 @@ PenteEvaluator::PenteEvaluator(const CaptureBoard& board)
   shapes_.Reset(board.lines());
 }
 
-PenteEvaluator::Chances PenteEvaluator::ChancesOf(const CaptureBoard& board, Color c) const {
+PenteEvaluator::Chances PenteEvaluator::ChancesOf(const CaptureBoard& board, Color c) {
   Chances chances;
   board.CaptureCells(c).ForEach([&](Cell cell) {
     const int stones = board.CapturesAt(c, cell);

@@ -29,6 +29,11 @@ class CaptureWorth {
 
 class PenteEvaluator {
  public:
+  struct Chances {
+    int best = 0, second = 0;  // stones of the best captures on two different cells
+  };
+  static Chances ChancesOf(const CaptureBoard& board, Color c);
+
   explicit PenteEvaluator(const CaptureBoard& board);
 
   // For the side to move.
@@ -41,11 +46,6 @@ class PenteEvaluator {
   const CaptureWorth& urgency() const { return urgency_; }
 
  private:
-  struct Chances {
-    int best = 0, second = 0;  // stones of the best captures on two different cells
-  };
-  Chances ChancesOf(const CaptureBoard& board, Color c) const;
-
   ShapeEvaluator<Freestyle> shapes_;
   CaptureWorth worth_;
   CaptureWorth urgency_;

@@ -286,14 +286,14 @@ class PenteSubject {
   Extras OfValue() const {
     const Color us = board_.to_move(), them = Opponent(us);
     const double share = Share(us), their_share = Share(them);
-    const auto [best, second] = BestCaptures(us);
-    const auto [their_best, their_second] = BestCaptures(them);
+    const auto ours = PenteEvaluator::ChancesOf(board_, us);
+    const auto theirs = PenteEvaluator::ChancesOf(board_, them);
     return {share - their_share,
             share * share * share - their_share * their_share * their_share,
-            best,
-            second,
-            -their_best,
-            -their_second,
+            1.0 * ours.best,
+            1.0 * ours.second,
+            -1.0 * theirs.best,
+            -1.0 * theirs.second,
             static_cast<double>(board_.FlankCells(us).Count() - board_.FlankCells(them).Count())};
   }
   // Gain, denial, flank, risk, as search/pente_brain.cc scores turns.
@@ -324,15 +324,6 @@ class PenteSubject {
 
   double Share(Color c) const {
     return std::min(1.0, static_cast<double>(board_.captured(c)) / board_.rules().Threshold());
-  }
-  std::pair<double, double> BestCaptures(Color c) const {
-    int best = 0, second = 0;
-    board_.CaptureCells(c).ForEach([&](Cell cell) {
-      const int stones = board_.CapturesAt(c, cell);
-      second = std::max(second, std::min(stones, best));
-      best = std::max(best, stones);
-    });
-    return {best, second};
   }
 
   CaptureBoard board_;
