@@ -41,6 +41,7 @@ constexpr std::size_t kMakers = 2;
 constexpr std::size_t kNodeThreats = 8, kRestThreats = 80;
 constexpr std::size_t kFreeSeconds = 8, kRootFreeSeconds = 24;
 constexpr std::size_t kDefenceFirsts = 14;
+constexpr int kFirstDefences = 3;  // of those, for a start
 constexpr int kRootDefenders = 8;  // for so many there is the full effort
 
 // Where stones are bound to lines a position costs much more.
@@ -280,13 +281,23 @@ void Connect6Brain::SortOut() {
   candidates_.erase(end, candidates_.end());
 }
 
+// Adds what the list has not got.
 void Connect6Brain::Flush(TurnList& list) {
   SortOut();
-  for (const Candidate& c : candidates_) list.Add(TurnOf({c.first, c.second}), c.score);
+  const std::size_t known = list.size();
+  for (const Candidate& c : candidates_) {
+    const Turn turn = TurnOf({c.first, c.second}), turned = {turn.second, turn.first};
+    bool have = false;
+    for (std::size_t i = 0; i < known && !have; ++i)
+      have = list[i].turn == turn || list[i].turn == turned;
+    if (!have) list.Add(turn, c.score);
+  }
 }
 
 bool Connect6Brain::Generate(TurnList& list, bool root) {
   candidates_.clear();
+  Stage& stage = stages_[ply_];
+  stage.next = Stage::kNothing;
   if (board_.stones_due() == 1) {
     // The middle is where most windows meet; it decides between cells of no other merit.
     const Point size = {board_.size().width, board_.size().height};
@@ -304,6 +315,16 @@ bool Connect6Brain::Generate(TurnList& list, bool root) {
     Flush(list);
     return true;
   }
+  if (plain_ && !root && replies.kind == Connect6Replies::kAny) {
+    stage.next = Stage::kAll;
+    const Best& best = best_[board_.key() % kBest];
+    if (best.key == board_.key()) {
+      list.Add(best.turn, 0);
+    } else {
+      GenerateMore(list, false);
+    }
+    return false;
+  }
   for (const SitePair& pair : replies.pairs) AddPair(pair.first, pair.second, 0);
   bool complete = false;
   if (replies.kind == Connect6Replies::kSome) {
@@ -311,16 +332,64 @@ bool Connect6Brain::Generate(TurnList& list, bool root) {
     for (const Site s : replies.singles) singles.Add(s);
     AddDefences(singles, root ? Width::kRoot : Width::kNode);
     complete = replies.singles.empty();
+    if (plain_ && !complete) stage.next = Stage::kRest;
   } else {
     const int nodes = root ? efforts_.root_threat : efforts_.threat;
     const Connect6Threats::Win win = OpponentsWin(nodes);
     if (win.plies > 0) AddDefences(win.zone & board_.empties(), root ? Width::kRoot : Width::kNode);
-    if (win.plies > 0 && plain_) AddCounterThreats(root ? kRestThreats : kNodeThreats);
+    if (win.plies > 0 && plain_) AddCounterThreats(kRestThreats);
     if (win.plies == 0 || candidates_.empty())
       AddQuiet(root ? kRootFirsts : kFirsts, root ? kRootSeconds : kSeconds);
   }
   Flush(list);
   return complete;
+}
+
+// For when all turns of the list lose: defences that were left out, and every threat.
+void Connect6Brain::AddRest() {
+  const Connect6Replies replies = Connect6Threats::FindReplies(board_);
+  if (replies.kind == Connect6Replies::kSome) {
+    SiteSet singles;
+    for (const Site s : replies.singles) singles.Add(s);
+    AddDefences(singles, Width::kRest);
+  } else {
+    AddDefences(OpponentsWin(efforts_.threat).zone & board_.empties(), Width::kRest);
+    AddCounterThreats(kRestThreats);
+  }
+}
+
+bool Connect6Brain::GenerateMore(TurnList& list, bool losing) {
+  Stage& stage = stages_[ply_];
+  const std::size_t before = list.size();
+  while (stage.next != Stage::kNothing && list.size() == before) {
+    candidates_.clear();
+    if (stage.next == Stage::kAll) {
+      const Connect6Threats::Win win = OpponentsWin(efforts_.threat);
+      if (win.plies == 0) {
+        stage.next = Stage::kNothing;
+        AddQuiet(kFirsts, kSeconds);
+      } else {
+        stage.next = Stage::kLaterDefences;
+        stage.later = {};
+        SiteSet now;
+        for (const Scored& cell : BestSites(win.zone & board_.empties(), kDefenceFirsts))
+          (now.Count() < kFirstDefences ? now : stage.later).Add(cell.site);
+        AddDefences(now, Width::kNode);
+      }
+    } else if (stage.next == Stage::kLaterDefences) {
+      stage.next = Stage::kRest;
+      AddDefences(stage.later, Width::kNode);
+      AddCounterThreats(kNodeThreats);
+      if (candidates_.empty() && list.empty()) AddQuiet(kFirsts, kSeconds);
+    } else if (losing) {
+      stage.next = Stage::kNothing;
+      AddRest();
+    } else {
+      break;
+    }
+    Flush(list);
+  }
+  return list.size() != before;
 }
 
 bool Connect6Brain::UnderThreat() {
@@ -362,34 +431,6 @@ bool Connect6Brain::Threatens(int a, int b) const {
                         sites.begin() + board_.row();
       if (state / unit + 1 + (both ? 1 : 0) >= board_.row() - 2) return true;
     }
-  }
-  return false;
-}
-
-bool Connect6Brain::GenerateRest(TurnList& list) {
-  if (board_.stones_due() != 2 || !plain_) return false;
-  const Connect6Replies replies = Connect6Threats::FindReplies(board_);
-  candidates_.clear();
-  if (replies.kind == Connect6Replies::kSome) {
-    SiteSet singles;
-    for (const Site s : replies.singles) singles.Add(s);
-    AddDefences(singles, Width::kRest);
-  } else if (replies.kind == Connect6Replies::kAny) {
-    const Connect6Threats::Win win = OpponentsWin(efforts_.threat);
-    if (win.plies == 0) return false;
-    AddDefences(win.zone & board_.empties(), Width::kRest);
-    AddCounterThreats(kRestThreats);
-  }
-  TurnList rest;
-  Flush(rest);
-  const auto same = [](Turn a, Turn b) {
-    return a == b || (a.first == b.second && a.second == b.first);
-  };
-  const std::size_t known = list.size();
-  for (const TurnList::Entry& e : rest) {
-    bool have = false;
-    for (std::size_t i = 0; i < known && !have; ++i) have = same(list[i].turn, e.turn);
-    if (!have) list.Add(e.turn, e.score);
   }
   return false;
 }

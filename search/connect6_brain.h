@@ -62,8 +62,15 @@ class Connect6Brain {
   void ForgetRefutations() { refutations_[ply_].clear(); }
   void LearnRefutation();
   bool IsRefuted(Turn turn) const;
-  // For when all turns of Generate lose: adds those that may still hold.
-  bool GenerateRest(TurnList& list);
+  // The turn that was best in this position, for when the search comes back to it.
+  void Remember(Turn turn) { best_[board_.key() % kBest] = {board_.key(), turn}; }
+  // Generate keeps turns back: what was best before often makes the others needless, and so do
+  // defences on the likeliest cells, while to find out which cells hold takes half of all time.
+  // What only a lost position still tries does not count.
+  bool HasMore() const {
+    return stages_[ply_].next == Stage::kAll || stages_[ply_].next == Stage::kLaterDefences;
+  }
+  bool GenerateMore(TurnList& list, bool losing);
 
  private:
   enum class Width { kNode, kRoot, kRest };
@@ -85,11 +92,23 @@ class Connect6Brain {
   std::vector<Scored> BestSites(const SiteSet& among, std::size_t count) const;
   Connect6Threats::Win OpponentsWin(int max_nodes);
 
+  // What the list of a position still lacks; the rest only where all else loses.
+  struct Stage {
+    enum { kNothing, kAll, kLaterDefences, kRest } next = kNothing;
+    SiteSet later;  // cells of defences
+  };
+  struct Best {
+    Key key = 0;
+    Turn turn;
+  };
+  static constexpr int kBest = 1 << 15;
+
   // Each adds turns to candidates_.
   void AddPair(int a, int b, int bonus);
   void AddSeconds(int first, const SiteSet& among, std::size_t count, int bonus);
   void AddQuiet(std::size_t firsts, std::size_t seconds);
   void AddDefences(const SiteSet& firsts, Width width);
+  void AddRest();
   void AddCounterThreats(std::size_t most);
   void SortOut();
   void Flush(TurnList& list);
@@ -102,6 +121,8 @@ class Connect6Brain {
   std::vector<Candidate> candidates_;
   std::vector<std::vector<SiteSet>> refutations_ =
       std::vector<std::vector<SiteSet>>(kMaxPly + 4);  // by ply_
+  std::vector<Stage> stages_ = std::vector<Stage>(kMaxPly + 4);  // by ply_
+  std::vector<Best> best_ = std::vector<Best>(kBest);
 };
 
 static_assert(TurnBrain<Connect6Brain>);

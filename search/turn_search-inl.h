@@ -265,7 +265,19 @@ Value TurnSearcher<Brain>::Worker::Search(int depth, Value alpha, Value beta, in
   if constexpr (kLearns) brain_.ForgetRefutations();
   int searched = 0;
   int count = static_cast<int>(list.size());
-  for (int i = 0; i < count; ++i) {
+  constexpr bool kInStages = requires { brain_.GenerateMore(list, true); };
+  const auto more = [&] {
+    if constexpr (kInStages) {
+      if (!brain_.GenerateMore(list, best_value <= 1 - kWinFloor)) return false;
+      for (; count < static_cast<int>(list.size()); ++count) {
+        list[count].score = OrderScore(ply, list[count]);
+        best_score = std::max(best_score, list[count].score);
+      }
+      return true;
+    }
+    return false;
+  };
+  for (int i = 0; i < count || more(); ++i) {
     const auto [turn, score] = list.Take(i);
     const Color us = brain_.board().to_move();
     const bool attacks = Attacks(turn), denies = Denies(turn);
@@ -292,10 +304,12 @@ Value TurnSearcher<Brain>::Worker::Search(int depth, Value alpha, Value beta, in
       complete = false;
     } else {
       frame.turn = turn;
+      bool alone = count == 1;
+      if constexpr (kInStages) alone = alone && !brain_.HasMore();
       brain_.Make(turn);
       shared_.table.Prefetch(brain_.board().key());
       // A turn that stands alone costs no depth.
-      const int new_depth = depth - (count == 1 ? 0 : 1);
+      const int new_depth = depth - (alone ? 0 : 1);
       bool full = kPv && i == 0;
       if (!full) {
         int reduced = new_depth;
@@ -321,13 +335,6 @@ Value TurnSearcher<Brain>::Worker::Search(int depth, Value alpha, Value beta, in
       if (shared_.stop.load(std::memory_order_relaxed)) return 0;
     }
     best_value = std::max(best_value, v);
-    if constexpr (requires { brain_.GenerateRest(list); }) {
-      // All turns tried lose: only now the others are worth a look.
-      if (i + 1 == count && !complete && best_value <= 1 - kWinFloor) {
-        complete = brain_.GenerateRest(list);
-        count = static_cast<int>(list.size());
-      }
-    }
     if (v <= alpha) continue;
     best = turn;
     if (kPv) SetPv(ply, turn, true);
@@ -345,6 +352,8 @@ Value TurnSearcher<Brain>::Worker::Search(int depth, Value alpha, Value beta, in
   const Bound bound = best_value >= beta     ? Bound::kLower
                       : alpha > alpha_before ? Bound::kExact
                                              : Bound::kUpper;
+  if constexpr (kInStages)
+    if (!best.IsNone()) brain_.Remember(best);
   store(best.IsNone() ? kNoCell : best.Tag(), best_value, depth, bound);
   return best_value;
 }

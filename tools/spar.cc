@@ -137,7 +137,12 @@ class Match {
         static_cast<std::int64_t>(std::clock() - worked_before) * 1000 / CLOCKS_PER_SEC;
     tally_.slowest_ms = std::max(tally_.slowest_ms, took);
     tally_.busiest_ms = std::max(tally_.busiest_ms, worked);
-    tally_.late += took > ms + absl::GetFlag(FLAGS_late_ms);
+    if (took > ms + absl::GetFlag(FLAGS_late_ms)) {
+      ++tally_.late;
+      std::printf("ply %zu: %s came after %lld ms (%lld of work)\n", game.plies().size() + 1,
+                  PlyText(report.best).c_str(), static_cast<long long>(took),
+                  static_cast<long long>(worked));
+    }
     return report.best;
   }
 
