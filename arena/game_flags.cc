@@ -90,7 +90,7 @@ absl::StatusOr<GameSpec> GameFlags::Spec() const {
   if (canonical_ && spec.opening == OpeningKind::kNone) {
     return absl::InvalidArgumentError("--canonical: wants an --opening");
   }
-  if (rif_five_exception_ && game->name.find("renju") == std::string_view::npos) {
+  if (rif_five_exception_ && !game->fouls) {
     return absl::InvalidArgumentError(absl::StrCat("--rif-five: ", game_, " is no renju"));
   }
   spec.canonical = canonical_;

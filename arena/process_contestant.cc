@@ -110,8 +110,7 @@ std::string ProcessContestant::SettingsText(const GameSpec& spec) const {
     info("tiebreak", spec.tiebreak ? "pass" : "none");
   }
   // Gomocup's renju has it, so who knows no better need not be told.
-  const bool renju = game.name.find("renju") != std::string_view::npos;
-  if (!gomocup_ || (renju && !spec.rif_five_exception)) {
+  if (!gomocup_ || (game.fouls && !spec.rif_five_exception)) {
     info("rif_five_exception", spec.rif_five_exception ? 1 : 0);
   }
   const ThinkingLimits& limits = setup_.limits;

@@ -26,6 +26,8 @@ class Connect6Brain {
  public:
   using Board = Connect6Board;
   static constexpr bool kNullMove = true;
+  // The root has 170 turns: even its second depth is worth reducing.
+  static constexpr TurnPruning kPruning = {.root_depth = 2, .root_share = 100};
 
   // Positions with the attacker to move, per search for a win by double threats.
   struct Efforts {
@@ -119,9 +121,10 @@ class Connect6Brain {
   Connect6Threats threats_;
   int ply_ = 0;  // turns and passes made since the start
   std::vector<Candidate> candidates_;
-  std::vector<std::vector<SiteSet>> refutations_ =
-      std::vector<std::vector<SiteSet>>(kMaxPly + 4);  // by ply_
-  std::vector<Stage> stages_ = std::vector<Stage>(kMaxPly + 4);  // by ply_
+  // By ply_.
+  std::vector<std::vector<SiteSet>> refutations_ = std::vector<std::vector<SiteSet>>(kMaxPly + 4);
+  std::vector<Stage> stages_ = std::vector<Stage>(kMaxPly + 4);
+
   std::vector<Best> best_ = std::vector<Best>(kBest);
 };
 

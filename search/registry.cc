@@ -38,6 +38,16 @@ std::unique_ptr<Searcher> MakeSearcher() {
   }
 }
 
+// A fact of pages that share the board of lines.
+template <GamePage Page>
+constexpr bool HasFouls() {
+  if constexpr (requires { Page::kForbidden; }) {
+    return Page::kForbidden;
+  } else {
+    return false;
+  }
+}
+
 template <GamePage Page>
 constexpr GameInfo Row() {
   return {.name = Page::kName,
@@ -46,6 +56,7 @@ constexpr GameInfo Row() {
           .options = Page::kOptions,
           .gomocup_rule = Page::kGomocupRule,
           .row_length = Page::kRowLength,
+          .fouls = HasFouls<Page>(),
           .sizes = SizesOf<Page>(),
           .openings = Page::kOpenings,
           .default_opening = Page::kDefaultOpening,

@@ -23,6 +23,7 @@ struct GameInfo {
   std::span<const std::string_view> options;  // "keryo", "boat", in the family's order
   int gomocup_rule;                           // bits of INFO rule without bit 2; -1: none
   int row_length;                             // stones of a row that decides the game
+  bool fouls;                                 // Black has forbidden points, as in renju
   BoardSizes sizes;
   std::span<const OpeningKind> openings;  // that it may begin with
   // What INFO game gives it unasked; a game of INFO rule has neither.

@@ -371,7 +371,7 @@ Value TurnSearcher<Brain>::Worker::SearchRootWindow(int depth, int first, Value 
     stack_[1].pv.clear();
     brain_.Make(root.turn);
     int reduced = depth - 1;
-    if (depth >= 4 && i - first >= 4) {
+    if (depth >= kPruning.root_depth && i - first >= 4) {
       const int r = Reduction(depth, i - first) * kPruning.root_share / 10000;
       reduced = std::max(1, reduced - std::min(kPruning.root_most, r));
     }

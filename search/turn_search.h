@@ -70,7 +70,8 @@ struct TurnPruning {
   int reduction_for_gap = 0;
   int reduction_not_improving = 0;
   int no_reduction_attack = 0, no_reduction_deny = 0, no_reduction_answer = 0;
-  // At the root a share of that in hundredths, and no more than so many turns.
+  // At the root, from a depth up, a share of that in hundredths, and no more than so many turns.
+  int root_depth = 4;
   int root_share = 50;
   int root_most = 2;
   // Order. Histories count divided by two to the shift; what was tried before a cut loses so many
@@ -81,6 +82,14 @@ struct TurnPruning {
   int tried_percent = 50;
 };
 
+// What a brain must have; besides, it may have
+//   Attacks, Denies (turn)     for figures of TurnPruning that ask it: whether a turn is not quiet
+//   UnderThreat()              a static value says little here
+//   IsRefuted (turn)           and ForgetRefutations, LearnRefutation: turns that lose like others
+//   GenerateMore (list, losing)
+//                              and HasMore, Remember(best turn): Generate does not give all turns
+//                              at once; asked when those of the list are looked at and none is good
+//                              enough, or all lose. False: there are no more.
 template <class B>
 concept TurnBrain = GameBoard<typename B::Board> &&
     std::constructible_from<B, const typename B::Board&> &&
