@@ -194,11 +194,21 @@ CaptureSolver::CaptureSolver() : failures_(kFailures) {}
 
 CaptureSolver::Proof CaptureSolver::Win(CaptureBoard& board, int max_plies, bool thorough,
                                         std::int64_t nodes) {
-  nodes_left_ = nodes;
+  nodes_left_ = stopped_ ? 0 : nodes;
   Proof proof;
   proof.plies = Attack(board, max_plies, thorough, &proof.first);
   nodes_used_ = nodes - nodes_left_;
   return proof;
+}
+
+void CaptureSolver::CountNode() {
+  constexpr int kNodesBetween = 32;
+  --nodes_left_;
+  if (--until_asked_ <= 0 && stop_) {
+    until_asked_ = kNodesBetween;
+    stopped_ = stop_();
+  }
+  if (stopped_) nodes_left_ = 0;
 }
 
 // The side to move just got the position by the other's stone or at the start: plies until it
@@ -262,7 +272,7 @@ int CaptureSolver::Attack(CaptureBoard& board, int plies, bool thorough, Cell* f
 int CaptureSolver::Try(CaptureBoard& board, Cell c, int plies) {
   if (plies < 2) return 0;
   const Color us = board.to_move();
-  --nodes_left_;
+  CountNode();
   board.Make(c);
   int found = 0;
   const Outcome outcome = board.ending().outcome;
@@ -285,7 +295,7 @@ int CaptureSolver::Defend(CaptureBoard& board, int plies) {
   if (threat.plies == 0 || threat.plies > plies || nodes_left_ <= 0) return 0;
   int longest = threat.plies;
   const bool holds = AnyOf(threat.replies, [&](Cell c) {
-    --nodes_left_;
+    CountNode();
     board.Make(c);
     int rest = 0;
     bool lost = false;

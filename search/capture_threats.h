@@ -15,6 +15,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include "engine/capture_board.h"
@@ -50,6 +52,11 @@ class CaptureSolver {
   // shortest win wanted, so that of wins in one, two and three plies none is missed.
   Proof Win(CaptureBoard& board, int max_plies, bool thorough, std::int64_t nodes);
   std::int64_t nodes_used() const { return nodes_used_; }
+  // Asked now and then; true ends the search as running out of nodes does.
+  void StopWhen(std::function<bool()> stop) {
+    stop_ = std::move(stop);
+    stopped_ = false;
+  }
 
  private:
   struct Failure {
@@ -60,7 +67,11 @@ class CaptureSolver {
   int Attack(CaptureBoard& board, int plies, bool thorough, Cell* first);
   int Defend(CaptureBoard& board, int plies);
   int Try(CaptureBoard& board, Cell c, int plies);
+  void CountNode();
 
+  std::function<bool()> stop_;
+  bool stopped_ = false;
+  int until_asked_ = 0;
   std::int64_t nodes_left_ = 0;
   std::int64_t nodes_used_ = 0;
   std::vector<Failure> failures_;

@@ -224,7 +224,7 @@ void Connect6Brain::AddDefences(const SiteSet& firsts, Width width) {
   const Color us = board_.to_move();
   const SiteSet live = LiveSites();
   const std::vector<Scored> best = BestSites(firsts, all ? kMaxSites : kDefenceFirsts);
-  // Nobody looks at the clock meanwhile: the more cells, the less for each.
+  // The more cells, the less for each.
   const int nodes =
       width == Width::kRoot
           ? std::clamp(kRootDefenders * efforts_.root_threat / std::max<int>(1, best.size()),

@@ -9,7 +9,9 @@
 // One per thread.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "engine/connect6_board.h"
@@ -55,6 +57,7 @@ class Connect6Brain {
   Value Evaluate();
   Value Prove(Turn& best, Effort effort);
   bool Generate(TurnList& list, bool root);
+  void StopWhen(std::function<bool()> stop) { threats_.StopWhen(std::move(stop)); }
   // The opponent has threats that must be answered, or would win by double threats if he were to
   // move.
   bool UnderThreat();

@@ -292,6 +292,8 @@ bool Connect6Threats::TryAttack(Connect6Board& board, int a, int b, std::vector<
   Connect6Replies replies = board.rules().noncollinear5 ? HitApart(board, gaps) : Hit(gaps);
   if (!replies.singles.empty()) return false;
   if (on_lines) {
+    constexpr int kCost = 16;  // there all legal answers are looked at
+    if (Stopped(kCost)) return false;
     board.Make(turn.first, turn.second);
     SitePair reply;
     const bool refuted = board.ending().outcome != Outcome::kNone || FindWin(board, reply);
@@ -396,9 +398,18 @@ bool Connect6Threats::TryFree(Connect6Board& board, int a, std::vector<Attack>* 
 
 // --- The search ------------------------------------------------------------------------------
 
+// Costs are in positions of the plain game, some two microseconds each.
+bool Connect6Threats::Stopped(int cost) {
+  constexpr int kCostBetween = 32;
+  until_asked_ -= cost;
+  if (until_asked_ > 0 || !stop_) return stopped_;
+  until_asked_ = kCostBetween;
+  return stopped_ = stop_();
+}
+
 // Depth first, for a win within so many plies (odd).
 bool Connect6Threats::SearchWithin(Connect6Board& board, int plies, int level, Win& win) {
-  if (--nodes_left_ < 0) return false;
+  if (--nodes_left_ < 0 || Stopped()) return false;
   if (FindWin(board, win.turn)) {
     win = {.plies = 1, .turn = win.turn, .zone = {}};
     AddTo(win.zone, win.turn);
@@ -472,7 +483,7 @@ Connect6Threats::Win Connect6Threats::SearchAgainstAll(Connect6Board& board, int
     return true;
   };
   Win win;
-  while (max_nodes-- > 0 && !open_.empty() && win.plies == 0) {
+  while (max_nodes-- > 0 && !open_.empty() && win.plies == 0 && !Stopped()) {
     std::pop_heap(open_.begin(), open_.end(), std::greater<>());
     const int node = open_.back().second;
     open_.pop_back();
@@ -592,7 +603,8 @@ Connect6Threats::Win Connect6Threats::SearchByNumbers(Connect6Board& board, int 
   line_wins_.clear();
   tree_.clear();
   tree_.push_back({});
-  for (int expanded = 0; expanded < max_nodes && tree_.size() < kMaxTree; ++expanded) {
+  for (int expanded = 0; expanded < max_nodes && tree_.size() < kMaxTree && !Stopped();
+       ++expanded) {
     int node = 0;
     bool attacker = true;
     while (tree_[node].children > 0) {
@@ -675,7 +687,7 @@ Connect6Threats::Win Connect6Threats::FindDoubleThreatWin(Connect6Board& board, 
     if (shorter.plies == 0) break;
     win = shorter;
   }
-  note = {board.key(), searched, win};
+  if (!stopped_) note = {board.key(), searched, win};
   return win;
 }
 

@@ -63,6 +63,7 @@ class PenteBrain {
   Value Evaluate() { return Quiet(kQuietTurns); }
   Value Prove(Turn& best, Effort effort);
   bool Generate(TurnList& list, bool root);
+  void StopWhen(std::function<bool()> stop) { solver_.StopWhen(std::move(stop)); }
   // A turn that makes a three or more, takes stones or threatens to; one that denies such to the
   // other side. The others are quiet.
   bool Attacks(Turn turn) const;

@@ -11,6 +11,8 @@ namespace internal {
 // In units of eval/value.h. Shared by all games of this search; a brain's values are on one scale,
 // so that it can be.
 inline constexpr Value kTurnAspiration = 30;
+// Of the time of a turn, for proofs before the search.
+inline constexpr int kPercentBefore = 40;
 
 // The result of an ended game for `side`, reached at `ply`. A repetition ends only the game that
 // came this way, so it proves nothing about the position.
@@ -564,6 +566,8 @@ SearchReport TurnSearcher<Brain>::Think(const SearchRequest& request, Transposit
     workers_.push_back(std::make_unique<Worker>(i, shared, board, *histories_[i]));
   Worker& main = *workers_.front();
 
+  // What is done before the search leaves it most of the time.
+  main.StopBrainWhen([&shared] { return shared.OutOfTime(internal::kPercentBefore); });
   const std::vector<Turn> turns = RootTurns(main, request);
   if (turns.empty()) {
     SearchReport report;
@@ -594,6 +598,12 @@ SearchReport TurnSearcher<Brain>::Think(const SearchRequest& request, Transposit
     }
   }
 
+  for (auto& worker : workers_) {
+    worker->StopBrainWhen([&shared] {
+      if (shared.OutOfTime()) shared.stop.store(true, std::memory_order_relaxed);
+      return shared.stop.load(std::memory_order_relaxed);
+    });
+  }
   std::vector<std::thread> helpers;
   for (int i = 1; i < threads; ++i)
     helpers.emplace_back(

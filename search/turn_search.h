@@ -16,6 +16,7 @@
 #include <concepts>
 #include <cstdint>
 #include <cstdlib>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -84,6 +85,7 @@ struct TurnPruning {
 
 // What a brain must have; besides, it may have
 //   Attacks, Denies (turn)     for figures of TurnPruning that ask it: whether a turn is not quiet
+//   StopWhen (test)            for what takes long: Prove and Generate ask it and give up
 //   UnderThreat()              a static value says little here
 //   IsRefuted (turn)           and ForgetRefutations, LearnRefutation: turns that lose like others
 //   GenerateMore (list, losing)
@@ -157,9 +159,10 @@ class TurnSearcher final : public Searcher {
       return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - request.arrival)
           .count();
     }
-    bool OutOfTime() const {
+    // Or of a part of it.
+    bool OutOfTime(int percent = 100) const {
       return stop_flag.load(std::memory_order_relaxed) ||
-             (time.HasLimit() && ElapsedMs() >= time.hard_ms());
+             (time.HasLimit() && 100 * ElapsedMs() >= percent * time.hard_ms());
     }
   };
 
@@ -171,6 +174,10 @@ class TurnSearcher final : public Searcher {
 
     // One iteration over the root turns from `first` on; leaves them sorted. False: stopped.
     bool SearchRoot(int depth, int first);
+
+    void StopBrainWhen(const std::function<bool()>& stop) {
+      if constexpr (requires { brain_.StopWhen(stop); }) brain_.StopWhen(stop);
+    }
 
     Brain& brain() { return brain_; }
     std::vector<RootTurn>& root() { return root_; }

@@ -197,6 +197,12 @@ TEST(CaptureThreats, ACaptureThatOpensTwoRowsWins) {
   const auto proof = solver.Win(board, 5, /*thorough=*/false, kManyNodes);
   EXPECT_EQ(proof.plies, 3);
   EXPECT_EQ(proof.first, ToCell({4, 0}));
+  // A search that is stopped claims nothing.
+  CaptureSolver stopped;
+  stopped.StopWhen([] { return true; });
+  EXPECT_EQ(stopped.Win(board, 5, /*thorough=*/false, kManyNodes).plies, 0);
+  stopped.StopWhen(nullptr);
+  EXPECT_EQ(stopped.Win(board, 5, /*thorough=*/false, kManyNodes).plies, 3);
 }
 
 }  // namespace

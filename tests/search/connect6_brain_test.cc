@@ -348,6 +348,13 @@ TEST(Connect6Threats, FindsALongLineWithFewNodes) {
   const Connect6Threats::Win win = threats.FindDoubleThreatWin(board, 60, false);
   EXPECT_GE(win.plies, 7);
   EXPECT_TRUE(Holds(board, win.plies));
+  // A search that was stopped claims nothing, also not that there is nothing.
+  Connect6Threats stopped;
+  stopped.StopWhen([] { return true; });
+  EXPECT_EQ(stopped.FindDoubleThreatWin(board, 60, false).plies, 0);
+  EXPECT_EQ(stopped.NodesSpentOn(board), 0);
+  stopped.StopWhen(nullptr);
+  EXPECT_EQ(stopped.FindDoubleThreatWin(board, 60, false).plies, win.plies);
 }
 
 // A win is worth its zone: with any stone of the defender outside it that makes no threat, the
