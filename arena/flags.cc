@@ -8,7 +8,7 @@
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "protocol/text.h"
+#include "notation/text.h"
 
 namespace tengen {
 namespace {

@@ -9,7 +9,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "arena/game_record.h"
+#include "arena/record/game_record.h"
 #include "search/registry.h"
 
 namespace tengen {

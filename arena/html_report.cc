@@ -7,7 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "nlohmann/json.hpp"
-#include "protocol/text.h"
+#include "notation/text.h"
 
 namespace tengen {
 namespace {

@@ -10,8 +10,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_replace.h"
-#include "protocol/openings.h"
-#include "protocol/text.h"
+#include "notation/openings.h"
+#include "notation/text.h"
 
 namespace tengen {
 namespace {

@@ -4,7 +4,7 @@
 // they are given is escaped, nothing fails, nothing blocks. Colours are classes that the style of
 // the page (arena/html_report.cc) explains, so that one picture serves light and dark.
 //
-// Points are named as position lists do (protocol/openings.h): h8, letter from the left, number
+// Points are named as position lists do (notation/openings.h): h8, letter from the left, number
 // from the top.
 #pragma once
 

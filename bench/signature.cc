@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "absl/strings/str_format.h"
-#include "protocol/openings.h"
+#include "notation/openings.h"
 #include "search/player.h"
 #include "search/registry.h"
 

@@ -2,7 +2,8 @@
 //
 // GameBoard: what a game's board must answer so that GameOf can referee it and a searcher can
 // play on it: stones, whose turn, what a turn may be, what follows from it, and how to take it
-// back. Openings, seats, swaps, passes and their draws are not its business (engine/game_of.h).
+// back. Openings, seats, swaps, passes and their draws are not its business
+// (engine/rules/game_of.h).
 //
 // A turn is the stones that one side puts before the other side moves: one, in connect6 two
 // (one at the very first). Colours alternate strictly by turns and passes; the several stones

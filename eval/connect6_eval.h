@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a connect6 position is worth (engine/connect6_board.h): every window that only one side
-// has stones in counts for it, the more the more stones it has. Linear in the numbers of
+// What a connect6 position is worth (engine/boards/connect6_board.h): every window that only one
+// side has stones in counts for it, the more the more stones it has. Linear in the numbers of
 // windows, which the board keeps; nothing here needs upkeep of its own.
 //
 // Units as in eval/value.h: 1/400 of a factor of ten in winning odds.
@@ -9,7 +9,7 @@
 
 #include <array>
 
-#include "engine/connect6_board.h"
+#include "engine/boards/connect6_board.h"
 #include "eval/value.h"
 
 namespace tengen {

@@ -17,8 +17,8 @@
 #include <cassert>
 #include <cstdint>
 
+#include "engine/boards/irensei_board.h"
 #include "engine/geometry.h"
-#include "engine/irensei_board.h"
 #include "engine/types.h"
 #include "eval/value.h"
 

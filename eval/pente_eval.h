@@ -7,7 +7,7 @@
 
 #include <array>
 
-#include "engine/capture_board.h"
+#include "engine/boards/capture_board.h"
 #include "eval/shape_eval.h"
 #include "eval/value.h"
 #include "eval/weights.h"

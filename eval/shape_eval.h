@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/position.h"
+#include "engine/boards/position.h"
 #include "eval/value.h"
 #include "eval/weights.h"
 

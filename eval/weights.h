@@ -19,7 +19,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "engine/shape.h"
+#include "engine/lines/shape.h"
 #include "engine/types.h"
 
 namespace tengen {
@@ -37,7 +37,7 @@ struct ShapeWeights {
   std::int16_t tempo = 0;  // for the side to move
 };
 
-// Hand-set weights, for any game whose patterns are those of engine/pattern.h.
+// Hand-set weights, for any game whose patterns are those of engine/lines/pattern.h.
 const ShapeWeights& HandSetWeights();
 
 // The weights that `game` plays with: those loaded last, else the built-in ones, else those

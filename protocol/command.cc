@@ -10,8 +10,8 @@
 #include "absl/status/status.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
-#include "protocol/ply_text.h"
-#include "protocol/text.h"
+#include "notation/ply_text.h"
+#include "notation/text.h"
 
 namespace tengen {
 namespace {

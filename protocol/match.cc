@@ -10,9 +10,9 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "engine/geometry.h"
-#include "engine/opening.h"
-#include "protocol/ply_text.h"
-#include "protocol/text.h"
+#include "engine/rules/opening.h"
+#include "notation/ply_text.h"
+#include "notation/text.h"
 #include "search/registry.h"
 
 namespace tengen {

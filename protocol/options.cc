@@ -16,8 +16,8 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "engine/opening.h"
-#include "protocol/text.h"
+#include "engine/rules/opening.h"
+#include "notation/text.h"
 
 namespace tengen {
 namespace {

@@ -9,8 +9,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
-#include "protocol/ply_text.h"
-#include "protocol/text.h"
+#include "notation/ply_text.h"
+#include "notation/text.h"
 #include "protocol/version.h"
 #include "search/registry.h"
 

@@ -13,9 +13,9 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "engine/geometry.h"
+#include "notation/ply_text.h"
+#include "notation/text.h"
 #include "protocol/answers.h"
-#include "protocol/ply_text.h"
-#include "protocol/text.h"
 #include "protocol/version.h"
 #include "search/opening_choice.h"
 

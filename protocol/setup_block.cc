@@ -7,8 +7,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "engine/geometry.h"
-#include "protocol/ply_text.h"
-#include "protocol/text.h"
+#include "notation/ply_text.h"
+#include "notation/text.h"
 
 namespace tengen {
 namespace {

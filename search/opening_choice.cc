@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "engine/geometry.h"
-#include "engine/opening.h"
+#include "engine/rules/opening.h"
 #include "search/registry.h"
 #include "search/time_manager.h"
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What to play while the opening lasts (engine/opening.h says what may be played): which stones
-// to lay, whether to swap, which fifths to offer, which to pick, how many to declare. Decided by
-// asking a Player for the value of the positions that may come, played on without an opening.
+// What to play while the opening lasts (engine/rules/opening.h says what may be played): which
+// stones to lay, whether to swap, which fifths to offer, which to pick, how many to declare.
+// Decided by asking a Player for the value of the positions that may come, played on without an
+// opening.
 //
 // Who lets the other side choose wants a position of value 0; who chooses takes the better side.
 // Nothing here asks which opening or which game it is: the forms that the rules allow say enough.

@@ -7,7 +7,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "engine/game_of.h"
+#include "engine/rules/game_of.h"
+#include "engine/rules/page.h"
 #include "engine/variants/caro.h"
 #include "engine/variants/connect6.h"
 #include "engine/variants/fourinarow.h"
@@ -17,11 +18,11 @@
 #include "engine/variants/pente.h"
 #include "engine/variants/renju.h"
 #include "engine/variants/standard.h"
-#include "search/connect6_brain.h"
-#include "search/four_search.h"
-#include "search/irensei_brain.h"
-#include "search/pente_brain.h"
-#include "search/shape_searchers.h"
+#include "search/games/connect6_brain.h"
+#include "search/games/four_search.h"
+#include "search/games/irensei_brain.h"
+#include "search/games/pente_brain.h"
+#include "search/games/shape_searchers.h"
 
 namespace tengen {
 namespace {

@@ -10,8 +10,9 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "engine/board_sizes.h"
 #include "engine/game.h"
-#include "engine/page.h"
+#include "engine/rules/opening_kind.h"
 #include "search/searcher.h"
 
 namespace tengen {

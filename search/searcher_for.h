@@ -12,8 +12,8 @@
 #include <thread>
 #include <vector>
 
-#include "engine/game_of.h"
-#include "engine/shape_board.h"
+#include "engine/boards/shape_board.h"
+#include "engine/rules/game_of.h"
 #include "eval/weights.h"
 #include "search/searcher.h"
 #include "search/time_manager.h"

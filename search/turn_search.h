@@ -26,7 +26,7 @@
 #include <vector>
 
 #include "engine/board.h"
-#include "engine/game_of.h"
+#include "engine/rules/game_of.h"
 #include "eval/value.h"
 #include "search/history.h"
 #include "search/searcher.h"

@@ -5,7 +5,7 @@
 // (search/root_work.h) with the other workers. What they share is SharedSearch.
 //
 // Results claimed as won or lost are proven: cells left out are answered by a threat that
-// lets no other move matter (search/threats.h), and heuristic pruning never turns into a
+// lets no other move matter (search/proof/threats.h), and heuristic pruning never turns into a
 // proven value.
 #pragma once
 
@@ -17,18 +17,18 @@
 #include <span>
 #include <vector>
 
+#include "engine/boards/position.h"
 #include "engine/game.h"
-#include "engine/position.h"
 #include "eval/shape_eval.h"
 #include "eval/value.h"
 #include "search/busy_moves.h"
 #include "search/history.h"
-#include "search/leaf_vcf.h"
 #include "search/move_picker.h"
+#include "search/proof/leaf_vcf.h"
+#include "search/proof/threat_solver.h"
+#include "search/proof/threats.h"
 #include "search/report.h"
 #include "search/root_work.h"
-#include "search/threat_solver.h"
-#include "search/threats.h"
 #include "search/transposition.h"
 
 namespace tengen {

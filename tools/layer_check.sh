@@ -1,27 +1,32 @@
 #!/usr/bin/env bash
-# Keeps engine <- eval <- search <- protocol <- arena true: no folder includes one that stands above it,
-# nobody includes tools/ or train/, and no include climbs with "..". main.cc stands above all.
+# Keeps engine <- eval <- search <- protocol <- arena <- app true, and engine <- notation <- protocol:
+# no folder includes one that stands above it, nobody includes tools/ or train/, and no include
+# climbs with "..".
 set -u
 cd "$(dirname "$0")/.."
 
 bad=0
 forbid() {  # FOLDER WHAT: no file below FOLDER may include WHAT
   local found
-  found=$(grep -rnE --include='*.h' --include='*.cc' --exclude='main.cc' "^ *# *include +[\"<]($2)" "$1" 2>/dev/null) ||
+  found=$(grep -rnE --include='*.h' --include='*.cc' "^ *# *include +[\"<]($2)" "$1" 2>/dev/null) ||
     return 0
   echo "$found"
   bad=1
 }
-forbid engine   'eval/|search/|protocol/|arena/|bench/|tests/'
-forbid eval     'search/|protocol/|arena/|bench/|tests/'
-forbid search   'protocol/|arena/|bench/|tests/'
-forbid protocol 'arena/|bench/|tests/'
-forbid arena    'bench/|tests/'
+forbid engine   'eval/|search/|notation/|protocol/|arena/|app/|bench/|tests/'
+forbid eval     'search/|notation/|protocol/|arena/|app/|bench/|tests/'
+forbid search   'notation/|protocol/|arena/|app/|bench/|tests/'
+forbid notation 'eval/|search/|protocol/|arena/|app/|bench/|tests/'
+forbid protocol 'arena/|app/|bench/|tests/'
+forbid arena    'app/|bench/|tests/'
+forbid app      'tests/'
+# What is proven knows nothing of the searches that ask for it.
+forbid search/proof 'search/games/'
 for folder in bench tools train; do
   forbid "$folder" 'tests/'
 done
-for folder in engine eval search protocol arena bench tests tools train; do
+for folder in engine eval search notation protocol arena app bench tests tools train; do
   forbid "$folder" 'tools/|train/|\.\./'
 done
-[ $bad = 0 ] || echo "These includes go against engine <- eval <- search <- protocol <- arena." >&2
+[ $bad = 0 ] || echo "These includes go against engine <- eval <- search <- protocol <- arena <- app." >&2
 exit $bad

@@ -29,8 +29,8 @@
 #include "absl/flags/flag.h"
 #include "absl/flags/parse.h"
 #include "absl/strings/match.h"
-#include "engine/capture_board.h"
-#include "engine/position.h"
+#include "engine/boards/capture_board.h"
+#include "engine/boards/position.h"
 #include "engine/variants/caro.h"
 #include "engine/variants/freestyle.h"
 #include "engine/variants/renju.h"
@@ -296,7 +296,7 @@ class PenteSubject {
             -1.0 * theirs.second,
             static_cast<double>(board_.FlankCells(us).Count() - board_.FlankCells(them).Count())};
   }
-  // Gain, denial, flank, risk, as search/pente_brain.cc scores turns.
+  // Gain, denial, flank, risk, as search/games/pente_brain.cc scores turns.
   Extras OfMove(Cell c) const {
     const Color us = board_.to_move(), them = Opponent(us);
     const CaptureWorth& urgency = evaluator_.urgency();

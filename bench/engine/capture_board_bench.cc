@@ -8,7 +8,7 @@
 #include <random>
 #include <vector>
 
-#include "engine/capture_board.h"
+#include "engine/boards/capture_board.h"
 
 namespace tengen {
 namespace {

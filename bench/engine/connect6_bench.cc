@@ -8,7 +8,7 @@
 #include <random>
 #include <vector>
 
-#include "engine/connect6_board.h"
+#include "engine/boards/connect6_board.h"
 
 namespace tengen {
 namespace {

@@ -9,7 +9,7 @@
 #include <random>
 #include <vector>
 
-#include "engine/four_board.h"
+#include "engine/boards/four_board.h"
 
 namespace tengen {
 namespace {

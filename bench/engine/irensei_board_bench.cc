@@ -9,8 +9,8 @@
 #include <random>
 #include <vector>
 
-#include "engine/irensei_board.h"
-#include "search/irensei_brain.h"
+#include "engine/boards/irensei_board.h"
+#include "search/games/irensei_brain.h"
 
 namespace tengen {
 namespace {

@@ -8,7 +8,7 @@
 #include <random>
 #include <vector>
 
-#include "engine/position.h"
+#include "engine/boards/position.h"
 #include "engine/variants/caro.h"
 #include "engine/variants/freestyle.h"
 #include "engine/variants/renju.h"

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "search/four_solver.h"
+#include "search/proof/four_solver.h"
 
 namespace tengen {
 namespace {

@@ -8,10 +8,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include "engine/position.h"
+#include "engine/boards/position.h"
 #include "engine/variants/renju.h"
 #include "engine/variants/standard.h"
-#include "search/threat_solver.h"
+#include "search/proof/threat_solver.h"
 
 namespace tengen {
 namespace {

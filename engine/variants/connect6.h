@@ -10,9 +10,9 @@
 #include <array>
 #include <string_view>
 
-#include "engine/connect6_board.h"
+#include "engine/boards/connect6_board.h"
 #include "engine/game.h"
-#include "engine/opening_kind.h"
+#include "engine/rules/opening_kind.h"
 
 namespace tengen {
 

@@ -8,9 +8,9 @@
 #include <array>
 #include <string_view>
 
-#include "engine/four_board.h"
+#include "engine/boards/four_board.h"
 #include "engine/game.h"
-#include "engine/opening_kind.h"
+#include "engine/rules/opening_kind.h"
 
 namespace tengen {
 

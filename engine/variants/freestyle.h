@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "engine/geometry.h"
-#include "engine/opening_kind.h"
+#include "engine/rules/opening_kind.h"
 
 namespace tengen {
 

@@ -2,15 +2,15 @@
 //
 // Irensei (rules.md section 7): seven in a row inside the central 15x15 of a 19x19 board, with
 // the captures of go. Black needs exactly seven and loses by eight or more anywhere; White wins
-// with seven or more. What a stone does is the board's (engine/irensei_board.h).
+// with seven or more. What a stone does is the board's (engine/boards/irensei_board.h).
 #pragma once
 
 #include <array>
 #include <string_view>
 
+#include "engine/boards/irensei_board.h"
 #include "engine/game.h"
-#include "engine/irensei_board.h"
-#include "engine/opening_kind.h"
+#include "engine/rules/opening_kind.h"
 
 namespace tengen {
 

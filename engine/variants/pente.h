@@ -2,15 +2,16 @@
 //
 // The pente family (rules.md section 4): five or more in a row win, and so do ten captured stones.
 // Keryo captures triples too and needs fifteen; Poof takes the stones of whoever moves in; in Boat
-// a five must stand after the reply. What a stone does is the board's (engine/capture_board.h).
+// a five must stand after the reply. What a stone does is the board's
+// (engine/boards/capture_board.h).
 #pragma once
 
 #include <array>
 #include <string_view>
 
-#include "engine/capture_board.h"
+#include "engine/boards/capture_board.h"
 #include "engine/game.h"
-#include "engine/opening_kind.h"
+#include "engine/rules/opening_kind.h"
 
 namespace tengen {
 

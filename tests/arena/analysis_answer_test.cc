@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arena/analysis_answer.h"
+#include "arena/analysis/analysis_answer.h"
 
 #include <memory>
 #include <set>
@@ -10,7 +10,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
-#include "protocol/ply_text.h"
+#include "notation/ply_text.h"
 #include "search/registry.h"
 
 namespace tengen {

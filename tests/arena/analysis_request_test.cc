@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arena/analysis_request.h"
+#include "arena/analysis/analysis_request.h"
 
 #include <chrono>
 #include <string>

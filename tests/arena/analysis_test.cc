@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arena/analysis.h"
+#include "arena/analysis/analysis.h"
 
 #include <algorithm>
 #include <condition_variable>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arena/balanced_opening.h"
+#include "arena/match/balanced_opening.h"
 
 #include <cstdlib>
 #include <memory>

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-#include "arena/contestant.h"
+#include "arena/match/contestant.h"
 
 namespace tengen::testing {
 

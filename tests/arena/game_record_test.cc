@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arena/game_record.h"
+#include "arena/record/game_record.h"
 
 #include <gtest/gtest.h>
 

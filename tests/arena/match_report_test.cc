@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arena/match_report.h"
+#include "arena/match/match_report.h"
 
 #include <gtest/gtest.h>
 

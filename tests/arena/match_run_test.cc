@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arena/match_run.h"
+#include "arena/match/match_run.h"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -19,7 +19,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "arena/files.h"
-#include "arena/match_command.h"
+#include "arena/match/match_command.h"
 #include "nlohmann/json.hpp"
 #include "search/registry.h"
 #include "tests/arena/faulty_engine.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arena/match_score.h"
+#include "arena/match/match_score.h"
 
 #include <gtest/gtest.h>
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arena/merge.h"
+#include "arena/selfplay/merge.h"
 
 #include <filesystem>
 #include <string>
 #include <vector>
 
-#include "arena/match_journal.h"
-#include "arena/selfplay.h"
-#include "arena/shard_report.h"
+#include "arena/match/match_journal.h"
+#include "arena/selfplay/selfplay.h"
+#include "arena/selfplay/shard_report.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"

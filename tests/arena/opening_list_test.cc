@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arena/opening_list.h"
+#include "arena/match/opening_list.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "arena/game_record.h"
+#include "arena/record/game_record.h"
 #include "search/registry.h"
 
 namespace tengen {

@@ -2,7 +2,7 @@
 //
 // Faulty engines are small programs (faulty_engine.sh). Nothing here depends on how fast the
 // machine is: who must not fail has all the time in the world, who must hangs for ever.
-#include "arena/referee.h"
+#include "arena/match/referee.h"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
@@ -12,7 +12,7 @@
 #include <memory>
 #include <string>
 
-#include "arena/process_contestant.h"
+#include "arena/match/process_contestant.h"
 #include "search/registry.h"
 #include "tests/arena/faulty_engine.h"
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arena/review.h"
+#include "arena/analysis/review.h"
 
 #include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "arena/analysis_request.h"
-#include "arena/review_report.h"
+#include "arena/analysis/analysis_request.h"
+#include "arena/analysis/review_report.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"

@@ -14,7 +14,7 @@
 #include <thread>
 #include <vector>
 
-#include "arena/selfplay.h"
+#include "arena/selfplay/selfplay.h"
 #include "gtest/gtest.h"
 #include "tests/arena/scratch_folder.h"
 #include "tests/arena/small_run.h"

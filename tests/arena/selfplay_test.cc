@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arena/selfplay.h"
+#include "arena/selfplay/selfplay.h"
 
 #include <filesystem>
 #include <fstream>
@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/shard_report.h"
+#include "arena/selfplay/shard_report.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"

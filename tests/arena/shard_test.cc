@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "arena/shard.h"
+#include "arena/selfplay/shard.h"
 
 #include <filesystem>
 #include <fstream>

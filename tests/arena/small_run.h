@@ -7,8 +7,8 @@
 #include <map>
 #include <string>
 
-#include "arena/selfplay.h"
-#include "arena/shard.h"
+#include "arena/selfplay/selfplay.h"
+#include "arena/selfplay/shard.h"
 #include "tests/arena/plain_shard_reader.h"
 
 namespace tengen::testing {

@@ -3,7 +3,7 @@
 // The expected numbers are published ones: of fastchess's documentation and examples (Disservin/
 // fastchess, elo and sprt examples), of a Fishtest instance's statistics page (montytest, test
 // 69d3c8dc7c5b3724e29d2712), of cutechess-cli and variantfishtest outputs shown in their projects.
-#include "arena/statistics.h"
+#include "arena/match/statistics.h"
 
 #include <gtest/gtest.h>
 

@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "engine/game.h"
-#include "engine/opening.h"
+#include "engine/rules/opening.h"
 #include "search/registry.h"
 #include "tests/testing/random.h"
 

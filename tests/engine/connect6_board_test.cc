@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/connect6_board.h"
+#include "engine/boards/connect6_board.h"
 
 #include <gtest/gtest.h>
 

@@ -3,14 +3,14 @@
 // The board of four-in-a-row: hand-made cases of every sentence of rules.md section 6, and
 // agreement with the slow reference over random and line-seeking games of all six rule sets
 // and of many sizes.
-#include "engine/four_board.h"
+#include "engine/boards/four_board.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
-#include "engine/four_bits.h"
+#include "engine/boards/four_bits.h"
 #include "tests/reference/four_rules.h"
 #include "tests/testing/random.h"
 

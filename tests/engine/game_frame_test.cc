@@ -3,7 +3,7 @@
 // What GameFrame adds to a board, by hand: seats and swaps, openings of several stones, offers and
 // picks, the windows of passes, draws with and without tiebreaker, set-ups, counting. The numbers
 // are those of rules.md sections 8 and 9.
-#include "engine/game_frame.h"
+#include "engine/rules/game_frame.h"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/game_of.h"
+#include "engine/rules/game_of.h"
 #include "engine/variants/freestyle.h"
 #include "engine/variants/gomoku.h"
 #include "engine/variants/renju.h"

@@ -2,7 +2,7 @@
 //
 // Outcomes by hand: rows, fouls, the full board, continuous games, diagrams that are set up,
 // and taking back. Random games are compared with the reference in agreement_test.cc.
-#include "engine/game_of.h"
+#include "engine/rules/game_of.h"
 
 #include <gtest/gtest.h>
 

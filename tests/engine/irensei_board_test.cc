@@ -5,7 +5,7 @@
 //
 //   TENGEN_POSITIONS  positions compared (default: a few seconds' worth)
 //   TENGEN_SEED       another set of games
-#include "engine/irensei_board.h"
+#include "engine/boards/irensei_board.h"
 
 #include <gtest/gtest.h>
 

@@ -2,14 +2,14 @@
 //
 // Named patterns by hand, and what must hold of every window: mirrors, colours, who sees whom.
 // That patterns follow the rules is checked on boards, against the reference (agreement_test.cc).
-#include "engine/line_table.h"
+#include "engine/lines/line_table.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 #include <string_view>
 
-#include "engine/position.h"
+#include "engine/boards/position.h"
 #include "tests/testing/games.h"
 
 namespace tengen {
@@ -54,7 +54,7 @@ Pattern BlackIn(std::string_view text) {
   return PatternIn(TablesFor<V>().lines, V::kReach, Color::kBlack, left, right);
 }
 
-// The pictures of engine/pattern.h.
+// The pictures of engine/lines/pattern.h.
 TEST(LineTable, NamedPatternsOfFreestyle) {
   const auto in = BlackIn<Freestyle>;
   EXPECT_EQ(in("O..*..O"), Pattern::kOne);

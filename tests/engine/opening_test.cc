@@ -2,7 +2,7 @@
 //
 // Every path of every opening procedure, against rules.md sections 8 and 9 written out: which
 // forms, whose turn, which colour, who owns Black in the end, when a pass is first legal.
-#include "engine/opening.h"
+#include "engine/rules/opening.h"
 
 #include <algorithm>
 #include <functional>
@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "engine/opening_kind.h"
+#include "engine/rules/opening_kind.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

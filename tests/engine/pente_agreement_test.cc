@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/capture_board.h"
+#include "engine/boards/capture_board.h"
 #include "tests/reference/pente_rules.h"
 #include "tests/testing/random.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/capture_board.h"
+#include "engine/boards/capture_board.h"
 
 namespace tengen {
 namespace {

@@ -2,7 +2,7 @@
 //
 // What a position keeps up to date, after every sort of change: stones of any kind over any
 // other, captures, dead stones, and taking all of it back.
-#include "engine/position.h"
+#include "engine/boards/position.h"
 
 #include <gtest/gtest.h>
 

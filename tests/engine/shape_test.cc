@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/shape.h"
+#include "engine/lines/shape.h"
 
 #include <gtest/gtest.h>
 

@@ -16,11 +16,11 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "arena/analysis_answer.h"
-#include "arena/analysis_request.h"
-#include "arena/game_record.h"
-#include "arena/match_journal.h"
-#include "arena/opening_list.h"
+#include "arena/analysis/analysis_answer.h"
+#include "arena/analysis/analysis_request.h"
+#include "arena/match/match_journal.h"
+#include "arena/match/opening_list.h"
+#include "arena/record/game_record.h"
 
 namespace tengen {
 namespace {

@@ -15,10 +15,10 @@
 #include <vector>
 
 #include "engine/geometry.h"
+#include "notation/openings.h"
+#include "notation/ply_text.h"
+#include "notation/psq.h"
 #include "protocol/line_io.h"
-#include "protocol/openings.h"
-#include "protocol/ply_text.h"
-#include "protocol/psq.h"
 #include "protocol/session.h"
 #include "protocol/setup_block.h"
 #include "tests/testing/fake_player.h"

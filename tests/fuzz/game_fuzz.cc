@@ -12,7 +12,7 @@
 
 #include "engine/game.h"
 #include "engine/geometry.h"
-#include "engine/opening.h"
+#include "engine/rules/opening.h"
 #include "search/registry.h"
 
 namespace tengen {

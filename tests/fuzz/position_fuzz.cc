@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "engine/position.h"
+#include "engine/boards/position.h"
 #include "engine/variants/caro.h"
 #include "engine/variants/freestyle.h"
 #include "engine/variants/renju.h"

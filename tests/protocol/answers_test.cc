@@ -8,7 +8,7 @@
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "protocol/ply_text.h"
+#include "notation/ply_text.h"
 
 namespace tengen {
 namespace {

@@ -2,7 +2,7 @@
 //
 // Four-in-a-row a second time, straight from rules.md section 6 and as plainly as possible: rows
 // of characters, loops, pieces that slide cell by cell, copies instead of taking back. Tests
-// compare engine/four_board.h with it.
+// compare engine/boards/four_board.h with it.
 #pragma once
 
 #include <string>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Irensei a second time, straight from rules.md section 7 and as plainly as possible: rows of
-// characters, flood fills, the whole history as boards. Tests compare engine/irensei_board.h with
-// it; nothing here is fast.
+// characters, flood fills, the whole history as boards. Tests compare engine/boards/irensei_board.h
+// with it; nothing here is fast.
 #pragma once
 
 #include <optional>

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/opening.h"
+#include "engine/rules/opening.h"
 #include "search/registry.h"
 
 namespace tengen {

@@ -3,7 +3,7 @@
 // The threats of the pente family against brute force: on small crowded boards of all eight
 // kinds every turn of both sides is tried, and what the solver says must be neither more nor,
 // for wins in three plies, less than that. Then some positions by hand.
-#include "search/capture_threats.h"
+#include "search/proof/capture_threats.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 //
 // connect6_threats and connect6_brain: positions whose answer is certain, and random ones in
 // which every turn is tried.
-#include "search/connect6_brain.h"
+#include "search/games/connect6_brain.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/game_of.h"
+#include "engine/rules/game_of.h"
 #include "engine/variants/connect6.h"
 #include "search/turn_search.h"
 #include "tests/testing/random.h"

@@ -2,7 +2,7 @@
 //
 // What FourBrain calls proven, checked by a plain search of so many plies over random positions
 // of all six rule sets; its lists of turns; its values.
-#include "search/four_brain.h"
+#include "search/games/four_brain.h"
 
 #include <gtest/gtest.h>
 

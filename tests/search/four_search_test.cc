@@ -2,7 +2,7 @@
 //
 // FourSearcher on the suite's wins, only moves, lost positions and values, with few nodes; what
 // it claims; and its manners: excluded points, the clock.
-#include "search/four_search.h"
+#include "search/games/four_search.h"
 
 #include <gtest/gtest.h>
 

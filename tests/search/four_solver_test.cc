@@ -2,7 +2,7 @@
 //
 // The exact solver of four-in-a-row against scores that others found, and on small boards
 // against a plain search to the end of the game.
-#include "search/four_solver.h"
+#include "search/proof/four_solver.h"
 
 #include <gtest/gtest.h>
 

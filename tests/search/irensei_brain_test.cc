@@ -2,7 +2,7 @@
 //
 // What the irensei brain proves: by hand-made positions, and on random tactical ones against
 // plain full-width searches that know nothing of sixes.
-#include "search/irensei_brain.h"
+#include "search/games/irensei_brain.h"
 
 #include <gtest/gtest.h>
 

@@ -2,11 +2,11 @@
 //
 // The quick look for a win by fours against the thorough one: it claims nothing that the
 // thorough one refutes, misses nothing when it has time, and leaves the position as it was.
-#include "search/leaf_vcf.h"
+#include "search/proof/leaf_vcf.h"
 
 #include <gtest/gtest.h>
 
-#include "search/threat_solver.h"
+#include "search/proof/threat_solver.h"
 #include "tests/testing/games.h"
 
 namespace tengen {

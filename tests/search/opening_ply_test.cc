@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "engine/opening.h"
+#include "engine/rules/opening.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "search/opening_choice.h"

@@ -2,7 +2,7 @@
 //
 // What the pente brain proves, answers and prefers, in positions with certain answers. The threat
 // code below it is compared with brute force in capture_threats_test.cc.
-#include "search/pente_brain.h"
+#include "search/games/pente_brain.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "search/threat_memory.h"
+#include "search/proof/threat_memory.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 //
 //   TENGEN_POSITIONS  random positions in all, shared by the games (default: seconds)
 //   TENGEN_SEED       another set of positions
-#include "search/threat_solver.h"
+#include "search/proof/threat_solver.h"
 
 #include <gtest/gtest.h>
 

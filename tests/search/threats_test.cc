@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The lists of answers against what happens on the board when every empty cell is tried.
-#include "search/threats.h"
+#include "search/proof/threats.h"
 
 #include <gtest/gtest.h>
 

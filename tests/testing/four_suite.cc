@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "engine/game_of.h"
+#include "engine/rules/game_of.h"
 #include "engine/variants/fourinarow.h"
 
 namespace tengen::testing {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/four_board.h"
+#include "engine/boards/four_board.h"
 #include "engine/game.h"
 
 namespace tengen::testing {

@@ -17,7 +17,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "engine/game.h"
-#include "engine/opening_kind.h"
+#include "engine/rules/opening_kind.h"
 #include "search/registry.h"
 #include "tests/testing/line_reader.h"
 

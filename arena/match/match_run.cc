@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arena/match/match_run.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <thread>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "arena/files.h"
+#include "arena/match/balanced_opening.h"
+#include "arena/random_stream.h"
+#include "engine/zobrist.h"
+#include "nlohmann/json.hpp"
+#include "notation/ply_text.h"
+
+namespace tengen {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::chrono::milliseconds kBetweenLooksAtStop(20);
+
+// Who plays whom: the pairs of a round, which share an opening.
+std::vector<std::array<int, 2>> PairingsOf(const MatchSettings& settings) {
+  const int engines = static_cast<int>(settings.engines.size());
+  std::vector<std::array<int, 2>> pairings;
+  for (int a = 0; a < (settings.gauntlet ? 1 : engines); ++a) {
+    for (int b = a + 1; b < engines; ++b) pairings.push_back({a, b});
+  }
+  return pairings;
+}
+
+json LimitsJson(const ThinkingLimits& limits) {
+  json object = json::object();
+  if (limits.turn_ms) object["turn_ms"] = *limits.turn_ms;
+  if (limits.match_ms) object["match_ms"] = *limits.match_ms;
+  if (limits.increment_ms > 0) object["increment_ms"] = limits.increment_ms;
+  if (limits.depth > 0) object["depth"] = limits.depth;
+  if (limits.nodes > 0) object["nodes"] = limits.nodes;
+  return object;
+}
+
+json EngineJson(const ContestantSetup& engine) {
+  json object = {{"name", engine.name},
+                 {"command", engine.command},
+                 {"limits", LimitsJson(engine.limits)},
+                 {"threads", engine.threads},
+                 {"memory_mb", engine.memory_mb}};
+  if (!engine.info.empty()) object["info"] = engine.info;
+  if (engine.restart) object["restart"] = true;
+  if (engine.plies) object["plies"] = true;
+  return object;
+}
+
+// A number that stands for the openings and their order.
+std::string OpeningsMark(const MatchSettings& settings) {
+  if (settings.generate) return "generated";
+  if (settings.openings.empty()) return "none";
+  std::string text;
+  for (const std::vector<Ply>& opening : settings.openings) {
+    for (const Ply& ply : opening) absl::StrAppend(&text, PlyText(ply), ";");
+    absl::StrAppend(&text, "\n");
+  }
+  return absl::StrFormat("%d, %016x", settings.openings.size(), SeedOf(text, 0));
+}
+
+class Runner {
+ public:
+  Runner(const MatchSettings& settings, MatchJournal& journal, const StopFlag& stop,
+         const MatchProgressFn& on_game)
+      : settings_(settings),
+        pairings_(PairingsOf(settings)),
+        journal_(journal),
+        stop_(stop),
+        on_game_(on_game) {
+    if (settings.sprt) course_.emplace(*settings.sprt);
+    for (const JournalGame& game : journal.games()) Count(game.finished);
+  }
+
+  absl::StatusOr<MatchResult> Run() {
+    std::vector<std::thread> threads;
+    threads.reserve(static_cast<std::size_t>(settings_.concurrency));
+    working_ = settings_.concurrency;
+    for (int i = 0; i < settings_.concurrency; ++i) threads.emplace_back([this] { Work(); });
+    {
+      // Whoever stops the match stops the games.
+      std::unique_lock lock(mutex_);
+      while (working_ > 0) {
+        changed_.wait_for(lock, kBetweenLooksAtStop);
+        if (stop_) end_ = true;
+      }
+    }
+    for (std::thread& thread : threads) thread.join();
+    if (!failure_.ok()) return failure_;
+    MatchResult result;
+    result.games = journal_.games();
+    for (const auto& [remark, times] : remarks_) {
+      result.remarks.push_back(times == 1 ? remark : absl::StrCat(remark, " (", times, " times)"));
+    }
+    next_ = 0;
+    result.complete = Decided() || !NextGame();
+    return result;
+  }
+
+ private:
+  using Contestants = std::map<int, std::unique_ptr<Contestant>>;
+
+  void Work() {
+    Contestants contestants;  // of this thread
+    std::unique_ptr<Player> layer;
+    while (!end_) {
+      std::optional<std::int64_t> number;
+      {
+        const std::lock_guard lock(mutex_);
+        number = NextGame();
+        if (number) next_ = *number + 1;
+      }
+      if (!number) break;
+      PlayNumber(*number, contestants, layer);
+    }
+    for (auto& [index, contestant] : contestants) {
+      if (contestant->Leave()) continue;
+      const std::lock_guard lock(mutex_);
+      ++remarks_[absl::StrCat(contestant->setup().name, " ignored END and was killed")];
+    }
+    const std::lock_guard lock(mutex_);
+    --working_;
+    changed_.notify_all();
+  }
+
+  // The first game that nobody has played or plays.
+  std::optional<std::int64_t> NextGame() const {
+    if (Decided()) return std::nullopt;
+    const std::int64_t games = GamesOf(settings_);
+    for (std::int64_t number = next_; number < games; ++number) {
+      const bool ours = number / 2 % settings_.slices == settings_.slice;
+      if (ours && finished_.count(number) == 0) return number;
+    }
+    return std::nullopt;
+  }
+
+  std::array<int, 2> SeatsOf(std::int64_t number) const {
+    std::array<int, 2> seats = pairings_[static_cast<std::size_t>(number / 2) % pairings_.size()];
+    if (number % 2 == 1) std::swap(seats[0], seats[1]);
+    return seats;
+  }
+
+  // Pairs of the same round, of other engines, have the same opening and seed.
+  std::int64_t RoundOf(std::int64_t number) const {
+    return number / 2 / static_cast<std::int64_t>(pairings_.size());
+  }
+
+  Contestant& Seat(int engine, Contestants& contestants) const {
+    std::unique_ptr<Contestant>& contestant = contestants[engine];
+    if (contestant == nullptr) {
+      contestant =
+          MakeContestant(settings_.engines[static_cast<std::size_t>(engine)], settings_.patience);
+    }
+    return *contestant;
+  }
+
+  std::uint64_t SeedOfRound(std::int64_t round) const {
+    return Mix(settings_.seed ^ Mix(static_cast<std::uint64_t>(round) + 1));
+  }
+
+  // Empty and stopped: there is none.
+  std::vector<Ply> OpeningOf(std::int64_t round, std::unique_ptr<Player>& layer) {
+    if (!settings_.generate) {
+      if (settings_.openings.empty()) return {};
+      return settings_.openings[static_cast<std::size_t>(round) % settings_.openings.size()];
+    }
+    {
+      const std::lock_guard lock(mutex_);
+      if (const auto found = generated_.find(round); found != generated_.end()) {
+        return found->second;
+      }
+    }
+    if (layer == nullptr) layer = MakePlayer();
+    layer->ClearMemory();
+    RandomStream random(SeedOfRound(round));
+    std::vector<Ply> opening = LayOpening(
+        settings_.game, OpeningSettings{}, [](Key) { return false; }, random, *layer, end_);
+    if (end_) return {};
+    const std::lock_guard lock(mutex_);
+    return generated_[round] = std::move(opening);
+  }
+
+  void PlayNumber(std::int64_t number, Contestants& contestants, std::unique_ptr<Player>& layer) {
+    const std::array<int, 2> engines = SeatsOf(number);
+    Contestant& first = Seat(engines[0], contestants);
+    Contestant& second = Seat(engines[1], contestants);
+    GamePlan plan;
+    plan.id = absl::StrCat(number + 1);
+    plan.spec = settings_.game;
+    plan.opening = OpeningOf(RoundOf(number), layer);
+    plan.seed = SeedOfRound(RoundOf(number));
+    if (end_) return;
+    RefereedGame played =
+        PlayGame(plan, {&first, &second}, settings_.adjudication, settings_.margin_ms, end_);
+    if (played.failure.fault == Fault::kStopped) return;
+    JournalGame game;
+    game.finished = {.number = number,
+                     .engines = engines,
+                     .winner = played.record.winner.value_or(0),
+                     .black_seat = BlackSeat(played.record),
+                     .plies = static_cast<int>(played.record.plies.size()),
+                     .reason = played.record.reason,
+                     .failure = std::move(played.failure),
+                     .failing_seat = played.failing_seat};
+    game.record = std::move(played.record);
+    Finish(game);
+  }
+
+  // Swaps are the only plies that change whose the colours are.
+  static int BlackSeat(const GameRecord& record) {
+    const auto swaps =
+        std::count_if(record.plies.begin(), record.plies.end(),
+                      [](const PlyRecord& ply) { return ply.ply.kind == PlyKind::kSwap; });
+    return swaps % 2 == 0 ? 1 : 2;
+  }
+
+  void Finish(const JournalGame& game) {
+    const std::lock_guard lock(mutex_);
+    absl::Status status = SaveFiles(game);
+    if (status.ok()) status = journal_.Add(game);
+    if (!status.ok()) {
+      if (failure_.ok()) failure_ = std::move(status);
+      end_ = true;
+      return;
+    }
+    Count(game.finished);
+    if (on_game_) on_game_(game);
+    if (Decided()) end_ = true;
+  }
+
+  absl::Status SaveFiles(const JournalGame& game) const {
+    const std::string name = absl::StrFormat("%06d", game.finished.number + 1);
+    absl::Status status;
+    if (!settings_.psq_folder.empty()) {
+      status = WriteFile(settings_.psq_folder / (name + ".psq"), PsqFileText(game.record));
+    }
+    if (status.ok() && !settings_.sgf_folder.empty()) {
+      status = WriteFile(settings_.sgf_folder / (name + ".sgf"), SgfText(game.record));
+    }
+    return status;
+  }
+
+  void Count(const FinishedGame& game) {
+    finished_.insert(game.number);
+    if (course_) course_->Add(game);
+  }
+
+  bool Decided() const { return course_ && course_->verdict() != SprtVerdict::kOpen; }
+
+  const MatchSettings& settings_;
+  const std::vector<std::array<int, 2>> pairings_;
+  MatchJournal& journal_;
+  const StopFlag& stop_;
+  const MatchProgressFn& on_game_;
+
+  StopFlag end_{false};  // the games in progress are not wanted any more
+
+  std::mutex mutex_;  // guards all that follows, and the journal
+  std::condition_variable changed_;
+  int working_ = 0;  // threads
+  std::set<std::int64_t> finished_;
+  std::int64_t next_ = 0;  // all before are finished or being played
+  std::map<std::int64_t, std::vector<Ply>> generated_;
+  std::map<std::string, int> remarks_;
+  absl::Status failure_;
+  std::optional<SprtCourse> course_;
+};
+
+}  // namespace
+
+json MatchJson(const MatchSettings& settings) {
+  json engines = json::array();
+  for (const ContestantSetup& engine : settings.engines) engines.push_back(EngineJson(engine));
+  const Adjudication& rules = settings.adjudication;
+  return {{"game", SpecJson(settings.game)},
+          {"engines", engines},
+          {"openings", OpeningsMark(settings)},
+          {"seed", settings.seed},
+          {"gauntlet", settings.gauntlet},
+          {"margin_ms", settings.margin_ms},
+          {"resign", {rules.resign_value, rules.resign_plies}},
+          {"draw", {rules.draw_value, rules.draw_plies, rules.draw_from}},
+          {"most_plies", rules.most_plies}};
+}
+
+std::int64_t GamesOf(const MatchSettings& settings) {
+  return settings.games * std::ssize(PairingsOf(settings));
+}
+
+absl::StatusOr<MatchResult> RunMatch(const MatchSettings& settings, MatchJournal& journal,
+                                     const StopFlag& stop, const MatchProgressFn& on_game) {
+  return Runner(settings, journal, stop, on_game).Run();
+}
+
+}  // namespace tengen

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arena/selfplay/selfplay.h"
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "arena/random_stream.h"
+#include "nlohmann/json.hpp"
+#include "protocol/version.h"
+#include "search/registry.h"
+
+namespace tengen {
+namespace {
+
+// Part of what decides a game, so no setting: shallow searches need little, and a little table
+// stays in the cache.
+constexpr std::size_t kPlayerBytes = std::size_t{24} << 20;
+
+int ShardsOf(const SelfplayRun& run) {
+  return static_cast<int>((run.games + run.shard_games - 1) / run.shard_games);
+}
+
+std::string SettingsText(const SelfplaySettings& settings) {
+  const nlohmann::json object = {
+      {"nodes", settings.nodes},
+      {"noise_percent", settings.noise_percent},
+      {"varied_plies", settings.varied_plies},
+      {"varied_window", settings.varied_window},
+      {"adjudicate", settings.adjudicate},
+      {"opening_stones", {settings.opening.min_stones, settings.opening.max_stones}},
+      {"opening_window", settings.opening.window},
+      {"opening_nodes", settings.opening.nodes}};
+  return object.dump();
+}
+
+Key OpeningKey(const GameRecord& record) {
+  const std::unique_ptr<Game> game = MakeGame(record.game);
+  for (int i = 0; i < record.opening_plies; ++i) game->Play(record.plies[i].ply);
+  return SymmetricKey(*game);
+}
+
+class Run {
+ public:
+  Run(const SelfplayRun& run, StopFlag& stop, const SelfplayProgressFn& on_progress)
+      : run_(run), stop_(stop), on_progress_(on_progress), next_(run.slice) {}
+
+  absl::StatusOr<SelfplayTotals> Go() {
+    if (absl::Status status = MakeDirectory(run_.folder); !status.ok()) return status;
+    for (int i = run_.slice; i < ShardsOf(run_); i += run_.slices) ++totals_.shards;
+    std::vector<std::thread> threads;
+    for (int i = 0; i < std::min(run_.threads, std::max(1, totals_.shards)); ++i) {
+      threads.emplace_back([this] { Work(); });
+    }
+    for (std::thread& thread : threads) thread.join();
+    if (!error_.ok()) return error_;
+    return totals_;
+  }
+
+ private:
+  // A worker: one shard after another.
+  void Work() {
+    const std::unique_ptr<Player> player = MakePlayer();
+    player->SetMemory(kPlayerBytes);
+    while (!stop_) {
+      const int index = next_.fetch_add(run_.slices);
+      if (index >= ShardsOf(run_)) return;
+      const absl::Status status = Provide(HeaderOf(run_, index), *player);
+      if (status.ok() || absl::IsCancelled(status)) continue;
+      const std::lock_guard<std::mutex> lock(mutex_);
+      if (error_.ok()) error_ = status;
+      stop_ = true;
+    }
+  }
+
+  // Sees to it that the shard is there.
+  absl::Status Provide(const ShardHeader& header, Player& player) {
+    absl::StatusOr<bool> there = IsThere(header, /*tell=*/false);
+    if (!there.ok()) return there.status();
+    if (!*there) {
+      absl::StatusOr<ShardInWork> work = ShardInWork::Open(run_.folder, header);
+      if (absl::IsAborted(work.status())) {
+        Tell([](SelfplayTotals& totals) { ++totals.busy; }, std::string(work.status().message()));
+        return absl::OkStatus();
+      }
+      if (!work.ok()) return work.status();
+      // Who had it before may have finished it meanwhile.
+      there = IsThere(header, /*tell=*/true);
+      if (!there.ok()) return there.status();
+      if (!*there) return Make(header, *work, player);
+      if (absl::Status status = work->Drop(); !status.ok()) return status;
+    }
+    Tell([](SelfplayTotals& totals) { ++totals.found; });
+    return absl::OkStatus();
+  }
+
+  // Whether the shard is there and whole. An error: there is one of other games. `tell`: says so if
+  // it is torn.
+  absl::StatusOr<bool> IsThere(const ShardHeader& header, bool tell) {
+    const std::string name = ShardName(header);
+    const absl::StatusOr<Shard> found = ReadShard(run_.folder / (name + std::string(kShardEnding)));
+    if (absl::IsNotFound(found.status())) return false;
+    if (absl::IsDataLoss(found.status())) {
+      if (tell) Tell({}, absl::StrCat(std::string(found.status().message()), "; made again"));
+      return false;
+    }
+    if (!found.ok()) return found.status();
+    if (SameGames(found->header, header)) return true;
+    return absl::FailedPreconditionError(
+        absl::StrCat(name, " in ", run_.folder.string(),
+                     " was made with other settings; take another folder or generation"));
+  }
+
+  absl::Status Make(const ShardHeader& header, ShardInWork& work, Player& player) {
+    std::set<Key> openings;
+    for (const GameRecord& game : work.games()) openings.insert(OpeningKey(game));
+    while (!work.complete()) {
+      const int number = static_cast<int>(work.games().size());
+      absl::StatusOr<GameRecord> game = PlaySelfplayGame(
+          header.game, run_.settings, SeedOfGame(header, number),
+          [&openings](Key key) { return openings.contains(key); }, player, stop_);
+      if (!game.ok()) return game.status();
+      openings.insert(OpeningKey(*game));
+      const auto plies = static_cast<std::int64_t>(game->plies.size());
+      if (absl::Status status = work.Add(*std::move(game)); !status.ok()) return status;
+      Tell([plies](SelfplayTotals& totals) {
+        ++totals.games;
+        totals.plies += plies;
+      });
+    }
+    if (absl::Status status = work.Finish(); !status.ok()) return status;
+    Tell([](SelfplayTotals& totals) { ++totals.made; },
+         absl::StrCat(ShardName(header), ": ", header.games, " games"));
+    return absl::OkStatus();
+  }
+
+  void Tell(const std::function<void(SelfplayTotals&)>& change, std::string_view line = {}) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (change) change(totals_);
+    if (on_progress_) on_progress_(totals_, line);
+  }
+
+  const SelfplayRun& run_;
+  StopFlag& stop_;
+  const SelfplayProgressFn& on_progress_;
+  std::atomic<int> next_;
+  std::mutex mutex_;  // of what follows
+  SelfplayTotals totals_;
+  absl::Status error_;
+};
+
+}  // namespace
+
+ShardHeader HeaderOf(const SelfplayRun& run, int index) {
+  ShardHeader header;
+  header.game = run.game;
+  header.generation = run.generation;
+  header.index = index;
+  header.games = static_cast<int>(
+      std::min<std::int64_t>(run.shard_games, run.games - std::int64_t{index} * run.shard_games));
+  header.seed = SeedOf(ShardName(header), run.seed);
+  header.settings = SettingsText(run.settings);
+  header.engine = absl::StrCat(std::string(kName), " ", std::string(kVersion));
+  return header;
+}
+
+std::uint64_t SeedOfGame(const ShardHeader& header, int number) {
+  return Mix(header.seed + static_cast<std::uint64_t>(number));
+}
+
+absl::StatusOr<SelfplayTotals> RunSelfplay(const SelfplayRun& run, StopFlag& stop,
+                                           const SelfplayProgressFn& on_progress) {
+  return Run(run, stop, on_progress).Go();
+}
+
+}  // namespace tengen

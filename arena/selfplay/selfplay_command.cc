@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arena/selfplay/selfplay_command.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <iostream>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "arena/flags.h"
+#include "arena/game_flags.h"
+#include "arena/selfplay/selfplay.h"
+#include "arena/selfplay/shard_report.h"
+#include "arena/stop_signals.h"
+#include "nlohmann/json.hpp"
+
+namespace tengen {
+namespace {
+
+constexpr std::string_view kName = "selfplay";
+constexpr int kMillion = 1'000'000;
+constexpr std::int64_t kMostGames = std::int64_t{1'000} * kMillion;  // the shards fit an int
+
+struct Options {
+  SelfplayRun run;
+  GameFlags game;
+  std::string folder, report;
+  bool json = false;
+  int threads = 0;
+};
+
+absl::Status SetSlice(const std::string& value, SelfplayRun* run) {
+  const std::size_t slash = value.find('/');
+  int slice = 0, slices = 0;
+  if (slash == std::string::npos || !absl::SimpleAtoi(value.substr(0, slash), &slice) ||
+      !absl::SimpleAtoi(value.substr(slash + 1), &slices) || slice < 0 || slice >= slices ||
+      slices > kMillion) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("I/N wanted with I from 0 to N - 1, N up to 1000000, not \"", value, "\""));
+  }
+  run->slice = slice;
+  run->slices = slices;
+  return absl::OkStatus();
+}
+
+FlagTable FlagsOf(Options* options) {
+  SelfplayRun* const run = &options->run;
+  SelfplaySettings* const settings = &run->settings;
+  OpeningSettings* const opening = &settings->opening;
+  FlagTable flags(
+      "selfplay --out DIR [FLAG ...] | selfplay --report DIR [--json]",
+      "Plays games with itself and writes them into shards, small compressed files "
+      "(docs/selfplay.md). What is there is left alone, what is missing or torn is made: "
+      "call it again to go on. The same flags give the same games.");
+  flags.Text("out", "DIR", "the folder of the shards", &options->folder);
+  flags.Text("report", "DIR", "play nothing; say what the shards of the folder hold",
+             &options->report);
+  flags.Switch("json", "the report as JSON", &options->json);
+  options->game.AddTo(&flags);
+  flags.Section("How many, and where");
+  flags.Number("games", "N", "of the whole run (1000)", 1, kMostGames, &run->games);
+  flags.Number("shard-games", "N", "games of a shard (1000)", 1, kMillion, &run->shard_games);
+  flags.Number("generation", "N", "part of the shards' names and seeds (0)", 0, kMillion,
+               &run->generation);
+  flags.Number("seed", "N", "other games (1)", &run->seed);
+  flags.Add("shard", "I/N", "make only every N-th shard, beginning with number I (0/1)",
+            [run](const std::string& value) { return SetSlice(value, run); });
+  flags.Number("threads", "N", "games at a time; 0: one for each core (0)", 0, 1024,
+               &options->threads);
+  flags.Section("How they are played");
+  flags.Number("nodes", "N", "a ply, on average (2500)", &settings->nodes);
+  flags.Number("noise", "PERCENT", "deviation of the nodes (25)", 0, 100, &settings->noise_percent);
+  flags.Number("varied-plies", "N", "plies after the opening that any of the best moves may be (6)",
+               0, 100, &settings->varied_plies);
+  flags.Number("varied-window", "VALUE", "how close to the best those must be (35)", 0, 10'000,
+               &settings->varied_window);
+  flags.Switch("adjudicate", "end decided and dead games early (yes; --no-adjudicate)",
+               &settings->adjudicate);
+  flags.Section("Openings");
+  flags.Number("opening-min", "N", "least random stones (3)", 1, 100, &opening->min_stones);
+  flags.Number("opening-max", "N", "most random stones (9)", 1, 100, &opening->max_stones);
+  flags.Number("opening-window", "VALUE",
+               "no side may be better off by more; 104 is 65 % of the wins (104)", 1, 10'000,
+               &opening->window);
+  flags.Number("opening-nodes", "N", "of the search that says so (10000)", &opening->nodes);
+  return flags;
+}
+
+int Fail(const absl::Status& status) {
+  std::cerr << "pbrain-tengen selfplay: " << std::string(status.message()) << '\n';
+  return kExitFailure;
+}
+
+int Report(const Options& options) {
+  ShardReport report;
+  if (absl::Status status = report.AddFolder(options.report); !status.ok()) return Fail(status);
+  std::cout << (options.json ? report.Json().dump(2) + "\n" : report.Text()) << std::flush;
+  return report.problems().empty() ? kExitOk : kExitFailure;
+}
+
+// A line for each shard, and on a terminal one that counts.
+class Progress {
+ public:
+  void operator()(const SelfplayTotals& totals, std::string_view line) {
+    constexpr std::chrono::milliseconds kBetween(500);
+    const auto now = Clock::now();
+    if (!line.empty()) std::cerr << (terminal_ ? "\r\x1b[K" : "") << line << '\n';
+    if (!terminal_ || (line.empty() && now - shown_ < kBetween)) return;
+    shown_ = now;
+    std::cerr << "\r\x1b[K" << Count(totals) << std::flush;
+  }
+
+  void End(const SelfplayTotals& totals) const {
+    std::cerr << (terminal_ ? "\r\x1b[K" : "") << Count(totals) << '\n';
+  }
+
+ private:
+  std::string Count(const SelfplayTotals& totals) const {
+    const double seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
+    return absl::StrFormat(
+        "%d of %d shards, %d games now, %.1f plies each, %.2f games/s", totals.found + totals.made,
+        totals.shards, totals.games,
+        totals.games == 0 ? 0.0 : static_cast<double>(totals.plies) / totals.games,
+        totals.games / std::max(seconds, 1e-3));
+  }
+
+  const bool terminal_ = isatty(STDERR_FILENO) == 1;
+  const Clock::time_point begin_ = Clock::now();
+  Clock::time_point shown_;
+};
+
+int Play(Options options) {
+  SelfplayRun& run = options.run;
+  absl::StatusOr<GameSpec> spec = options.game.Spec();
+  if (!spec.ok()) return UsageError(kName, std::string(spec.status().message()));
+  run.game = *std::move(spec);
+  if (run.settings.nodes == 0 || run.settings.opening.nodes == 0) {
+    return UsageError(kName, "a search of no nodes finds nothing: give at least 1");
+  }
+  if (run.settings.opening.min_stones > run.settings.opening.max_stones) {
+    return UsageError(kName, "--opening-min is more than --opening-max");
+  }
+  run.folder = options.folder;
+  const int cores = static_cast<int>(std::thread::hardware_concurrency());
+  run.threads = options.threads > 0 ? options.threads : std::max(1, cores);
+
+  StopSignals signals;
+  Progress progress;
+  const absl::StatusOr<SelfplayTotals> totals = RunSelfplay(
+      run, signals.flag(),
+      [&progress](const SelfplayTotals& now, std::string_view line) { progress(now, line); });
+  if (!totals.ok()) return Fail(totals.status());
+  progress.End(*totals);
+  if (signals.signal() != 0) {
+    std::cerr << "stopped; the same call goes on\n";
+    return kExitSignal + signals.signal();
+  }
+  if (totals->busy > 0) {
+    return Fail(absl::UnavailableError(
+        absl::StrCat(totals->busy, " shards are being made by other processes")));
+  }
+  return kExitOk;
+}
+
+}  // namespace
+
+int RunSelfplayCommand(std::span<const std::string> args) {
+  Options options;
+  std::vector<std::string> plain;
+  const FlagTable flags = FlagsOf(&options);
+  if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
+  if (!plain.empty()) return UsageError(kName, absl::StrCat("no use for \"", plain[0], "\""));
+  if (options.folder.empty() == options.report.empty()) {
+    return UsageError(kName, "give either --out DIR or --report DIR");
+  }
+  return options.report.empty() ? Play(std::move(options)) : Report(options);
+}
+
+}  // namespace tengen

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// BoardSizes: the boards that a game is played on. A plain value, without the types of games.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "engine/types.h"
+
+namespace tengen {
+
+struct BoardSizes {
+  int min, max;                // both sides
+  std::span<const int> sides;  // when not empty: squares of these only
+
+  bool Has(BoardSize size) const;
+  // "5 to 22"; "15x15 or 19x19".
+  std::string Text() const;
+};
+
+// An error names the boards there are.
+absl::Status CheckSize(std::string_view game, const BoardSizes& sizes, BoardSize size);
+
+}  // namespace tengen

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Connect6Board: connect6 and its relatives (rules.md section 5). Two stones a turn, one at the
+// first; N or more in a row win, N = 6, in noncollinear5 5. Which rules are on is data.
+//
+// What a row can become is counted window by window: a window is N neighbouring cells of a
+// line, and a stone changes the counts of the 24 (at most) windows through its cell, nothing
+// else. A window with stones of both colours is dead. The others are sorted by colour and
+// number of stones into sets, which is all that search and evaluation ask:
+//
+//     . X . X X .    six empty or black cells, three of them black: in Windows(kBlack, 3)
+//
+// A longer row holds a full window, so "N or more" needs no test of its own.
+//
+// Not thread safe; copies share the read-only tables. Preconditions are asserted.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/board.h"
+#include "engine/boards/connect6_tables.h"
+#include "engine/geometry.h"
+#include "engine/types.h"
+#include "engine/zobrist.h"
+
+namespace tengen {
+
+// The switches of rules.md section 5. The two on collinearity exclude each other.
+struct Connect6Rules {
+  bool toroidal = false;
+  // The first stone shares a line with a stone of the last turn, the second with the first.
+  bool collinear6 = false;
+  // The two stones share no line; five in a row win.
+  bool noncollinear5 = false;
+  int row() const { return noncollinear5 ? 5 : 6; }
+  friend bool operator==(const Connect6Rules&, const Connect6Rules&) = default;
+};
+
+class Connect6Board {
+ public:
+  explicit Connect6Board(BoardSize size = {19, 19}, Connect6Rules rules = {});
+
+  // --- GameBoard (engine/board.h) ----------------------------------------------------------
+  BoardSize size() const { return tables_->size; }
+  Color to_move() const { return to_move_; }
+  Stone At(Point p) const { return OnBoard(p, size()) ? stones_[SiteOf(p)] : Stone::kDead; }
+  Key key() const { return key_; }
+  int stones_due() const { return stones_due_; }
+  bool IsLegal(Point p) const { return OnBoard(p, size()) && IsLegalFirst(SiteOf(p)); }
+  bool IsLegalSecond(Point first, Point second) const {
+    return stones_due_ == 2 && IsLegal(first) && OnBoard(second, size()) &&
+           IsLegalSecond(SiteOf(first), SiteOf(second));
+  }
+  void MakeTurn(std::span<const Point> turn);
+  void MakePass();
+  void Unmake();
+  Ending ending() const { return ending_; }
+  int captured(Color) const { return 0; }
+  std::optional<Point> ko() const { return std::nullopt; }
+  void SetUp(const Setup& setup);
+
+  // Legal turns of two stones, as sets of two cells; of the single cells when one is due.
+  int LegalPairs() const;
+
+  // --- The same by sites ----------------------------------------------------------------------
+  const Connect6Tables& tables() const { return *tables_; }
+  const Connect6Rules& rules() const { return rules_; }
+  Site SiteOf(Point p) const { return static_cast<Site>(p.y * size().width + p.x); }
+  Stone AtSite(int s) const { return stones_[s]; }
+  const SiteSet& empties() const { return empties_; }
+  int empty_count() const { return empty_count_; }
+  // Stones of the last turn that placed any; none before the first, or where nothing is known.
+  std::span<const Site> last_turn() const { return {last_.data(), last_count_}; }
+
+  bool IsLegalFirst(int s) const {
+    return empties_.Has(s) && (!rules_.collinear6 || TouchesLastTurn(s));
+  }
+  // Precondition: `first` may begin the turn.
+  bool IsLegalSecond(int first, int second) const {
+    if (first == second || !empties_.Has(second)) return false;
+    if (rules_.collinear6) return tables_->collinear[first].Has(second);
+    return !rules_.noncollinear5 || !tables_->collinear[first].Has(second);
+  }
+  // Whether the two make a legal turn in this or in the other order.
+  bool IsLegalPair(int a, int b) const {
+    return (IsLegalFirst(a) && IsLegalSecond(a, b)) || (IsLegalFirst(b) && IsLegalSecond(b, a));
+  }
+  // Cells that may begin a turn.
+  SiteSet LegalFirsts() const;
+  // Cells that may go on with it, or be its first where `site` is second. Symmetric: for
+  // collinear6 one of the two must still be in LegalFirsts.
+  SiteSet LegalMates(int site) const;
+
+  // A legal turn; `second` is kNoSite when one stone is due.
+  void Make(Site first, Site second);
+
+  // --- Windows --------------------------------------------------------------------------------
+  int row() const { return tables_->row; }
+  // Windows that hold so many stones of `c`, 1 to row(), and none of the opponent's.
+  const WindowSet& Windows(Color c, int stones) const { return windows_[Class(c, stones)]; }
+  int WindowCount(Color c, int stones) const { return window_counts_[Class(c, stones)]; }
+  // A window's stones: of Black in the low three bits, of White in the next three.
+  std::uint8_t WindowState(int window) const { return window_state_[window]; }
+  static constexpr std::uint8_t StoneUnit(Color c) { return c == Color::kBlack ? 1 : 8; }
+
+  // Puts a stone on an empty cell or takes it off, with windows and key, out of turn: to look
+  // ahead within a turn. Everything must be taken back before the next Make.
+  void Put(int s, Color c) { Change<true>(s, c); }
+  void Lift(int s, Color c) { Change<false>(s, c); }
+
+  // The incremental state equals one rebuilt from the stones. Slow; for tests and assertions.
+  bool Check() const;
+
+ private:
+  static constexpr int kStates = 64;                  // of a window
+  static constexpr int kClasses = 2 * (kMaxRow + 1);  // colour and number of stones
+  static constexpr int Class(Color c, int stones) { return Index(c) * (kMaxRow + 1) + stones; }
+  // Class 0 (no stone of Black, none of White or both colours) is a bin that nobody asks.
+  static const std::array<std::uint8_t, kStates> kClassOf;
+
+  struct Undo {
+    Ending ending;
+    Key key;
+    std::array<Site, 2> last;
+    std::array<Site, 2> put;
+    std::uint8_t last_count;
+    std::uint8_t put_count;
+    std::uint8_t stones_due;
+  };
+
+  template <bool kPut>
+  void Change(int s, Color c) {
+    assert(kPut == empties_.Has(s));
+    stones_[s] = kPut ? StoneOf(c) : Stone::kEmpty;
+    empties_.Flip(s);
+    empty_count_ += kPut ? -1 : 1;
+    key_ ^= ZobristKey(StoneOf(c), tables_->cell_of[s]);
+    const int unit = kPut ? StoneUnit(c) : -StoneUnit(c);
+    const Connect6Tables::Windows& through = tables_->windows_of[s];
+    for (int i = 0; i < through.count; ++i) {
+      const int w = through.window[i];
+      const std::uint8_t before = kClassOf[window_state_[w]];
+      window_state_[w] = static_cast<std::uint8_t>(window_state_[w] + unit);
+      const std::uint8_t after = kClassOf[window_state_[w]];
+      windows_[before].Flip(w);
+      --window_counts_[before];
+      windows_[after].Flip(w);
+      ++window_counts_[after];
+    }
+  }
+
+  bool TouchesLastTurn(int s) const {
+    for (std::uint8_t i = 0; i < last_count_; ++i)
+      if (tables_->collinear[last_[i]].Has(s)) return true;
+    return last_count_ == 0;
+  }
+  bool HasLegalTurn() const;
+  Key RestOfKey() const;
+  void Remember(std::uint8_t put_count);
+  Ending EndAfter(bool wins) const;
+
+  Connect6Rules rules_;
+  std::shared_ptr<const Connect6Tables> tables_;
+  Color to_move_ = Color::kBlack;
+  std::uint8_t stones_due_ = 1;
+  std::uint8_t last_count_ = 0;
+  std::array<Site, 2> last_{};
+  int empty_count_ = 0;
+  Key key_ = 0;
+  Ending ending_;
+  SiteSet empties_;
+  std::array<Stone, kMaxSites> stones_{};
+  std::array<std::uint8_t, kMaxWindows> window_state_{};
+  std::array<int, kClasses> window_counts_{};
+  std::array<WindowSet, kClasses> windows_;
+  std::vector<Undo> history_;
+};
+
+static_assert(GameBoard<Connect6Board>);
+
+}  // namespace tengen

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/boards/four_board.h"
+
+#include <algorithm>
+
+namespace tengen {
+namespace {
+
+constexpr int kStride = FourBits::kStride;
+
+// All cells with x at least `from`: what a shift by `from` to the right leaves in its own row.
+constexpr FourBits ColumnsFrom(int from) {
+  return FourBits::Rectangle({from, 0}, {FourBits::kMaxSide - from, FourBits::kMaxSide});
+}
+constexpr FourBits ColumnsBelow(int end) {
+  return FourBits::Rectangle({0, 0}, {end, FourBits::kMaxSide});
+}
+constexpr std::array<FourBits, 4> kFromColumn = {ColumnsFrom(1), ColumnsFrom(2), ColumnsFrom(4),
+                                                 ColumnsFrom(8)};
+constexpr std::array<FourBits, 4> kBelowColumn = {ColumnsBelow(11), ColumnsBelow(10),
+                                                  ColumnsBelow(8), ColumnsBelow(4)};
+
+// Cells with a cell of the set somewhere above, below, left or right of them. Each spreads the
+// set by 1, then 2, 4, 8 cells: 15 at most, enough for 12.
+FourBits Below(const FourBits& set) {
+  FourBits spread = set << kStride;
+  for (int step = 1; step <= 8; step *= 2) {
+    // A shift is less than a word, and 8 rows are 104 bits.
+    spread |= step < 8 ? spread << (step * kStride) : spread << (4 * kStride) << (4 * kStride);
+  }
+  return spread;
+}
+FourBits Above(const FourBits& set) {
+  FourBits spread = set >> kStride;
+  for (int step = 1; step <= 8; step *= 2) {
+    spread |= step < 8 ? spread >> (step * kStride) : spread >> (4 * kStride) >> (4 * kStride);
+  }
+  return spread;
+}
+FourBits RightOf(const FourBits& set) {
+  FourBits spread = set << 1 & kFromColumn[0];
+  for (int i = 0; i < 4; ++i) spread |= spread << (1 << i) & kFromColumn[i];
+  return spread;
+}
+FourBits LeftOf(const FourBits& set) {
+  FourBits spread = set >> 1 & kBelowColumn[0];
+  for (int i = 0; i < 4; ++i) spread |= spread >> (1 << i) & kBelowColumn[i];
+  return spread;
+}
+
+// Which way a piece on p slides: to the nearest edge; to the corner where two are equally near
+// (rules.md section 6). Where opposite edges are equally near, which only odd sides know, they
+// cancel, and a piece that nothing pulls stays where it was put.
+Point PullAt(Point p, BoardSize size) {
+  const int left = p.x, right = size.width - 1 - p.x;
+  const int top = p.y, bottom = size.height - 1 - p.y;
+  const int nearest = std::min({left, right, top, bottom});
+  return {(right == nearest) - (left == nearest), (bottom == nearest) - (top == nearest)};
+}
+
+}  // namespace
+
+FourBoard::FourBoard(BoardSize size, FourRules rules) : rules_(rules) {
+  SetSize(size);
+  past_.reserve(static_cast<std::size_t>(size.width) * size.height);
+}
+
+void FourBoard::SetSize(BoardSize size) {
+  assert(std::min(size.width, size.height) >= kMinSide &&
+         std::max(size.width, size.height) <= kMaxSide);
+  size_ = size;
+  cells_ = FourBits::Rectangle({0, 0}, size);
+  const int w = size.width, h = size.height;
+  edges_[0] = {FourBits::Rectangle({0, h - 1}, {w, 1}), 0, 1};
+  edges_[1] = {FourBits::Rectangle({0, 0}, {w, 1}), 0, -1};
+  edges_[2] = {FourBits::Rectangle({0, 0}, {1, h}), -1, 0};
+  edges_[3] = {FourBits::Rectangle({w - 1, 0}, {1, h}), 1, 0};
+  for (int i = 0; i < 9; ++i) pulls_[i] = {{}, i % 3 - 1, i / 3 - 1};
+  for (int y = 0; y < h; ++y) {
+    for (int x = 0; x < w; ++x) {
+      const Point pull = PullAt({x, y}, size);
+      pulls_[(pull.y + 1) * 3 + pull.x + 1].cells |= FourBits::Of(Point{x, y});
+    }
+  }
+}
+
+Stone FourBoard::At(Point p) const {
+  if (!OnBoard(p, size_)) return Stone::kDead;
+  const int index = FourBits::IndexOf(p);
+  if (now_.stones[0].Has(index)) return Stone::kBlack;
+  return now_.stones[1].Has(index) ? Stone::kWhite : Stone::kEmpty;
+}
+
+// A hash of the bits: as cheap as carrying a key along, and as easy after a clear. Every word
+// is mixed by itself with a number of its own, so that the mixing overlaps.
+Key FourBoard::key() const {
+  Key key = to_move_ == Color::kWhite ? kWhiteToMoveKey : 0;
+  Key salt = 0;
+  for (const FourBits& stones : now_.stones) {
+    for (int i = 0; i < FourBits::kWords; ++i) {
+      salt += 0x9e3779b97f4a7c15u;
+      key ^= Mix(stones.word(i) ^ salt);
+    }
+  }
+  return key;
+}
+
+FourBits FourBoard::LegalAmong(const FourBits& empties) const {
+  switch (rules_.placement) {
+    case FourPlacement::kGravity: return LowestOfColumns(empties);
+    case FourPlacement::kEdgeGrow: return EndsOfRowsAndColumns(empties);
+    case FourPlacement::kInterior: break;
+  }
+  return StoppedSlides(empties);
+}
+
+FourBits FourBoard::LowestOfColumns(const FourBits& empties) const {
+  return empties & ~Above(empties);
+}
+
+FourBits FourBoard::EndsOfRowsAndColumns(const FourBits& empties) const {
+  return empties & ~(Above(empties) & Below(empties) & LeftOf(empties) & RightOf(empties));
+}
+
+FourBits FourBoard::StoppedSlides(const FourBits& empties) const {
+  FourBits stopped;
+  for (const Pull& pull : pulls_) {
+    if (pull.dx == 0 && pull.dy == 0) {
+      stopped |= pull.cells;
+    } else {
+      stopped |= pull.cells & ~empties.Moved(-pull.dx, -pull.dy);
+    }
+  }
+  return stopped & empties;
+}
+
+void FourBoard::Make(int index) {
+  assert(Legal().Has(index));
+  past_.push_back(now_);
+  FourBits& own = now_.stones[Index(to_move_)];
+  own |= FourBits::Of(index);
+  now_.ending = {};
+  if (FourThrough(own, index)) {
+    now_.ending = {WinFor(to_move_), EndReason::kLine};
+  } else {
+    if (rules_.clear) Clear();
+    if (occupied() == cells_) now_.ending = {Outcome::kDraw, EndReason::kFull};
+  }
+  to_move_ = Opponent(to_move_);
+}
+
+// rules.md section 6, "Clear": while edges are full, everything moves one cell towards all of
+// them at once. Opposite edges, full together in set-up positions only, cancel.
+void FourBoard::Clear() {
+  const std::size_t counting = rules_.placement == FourPlacement::kGravity ? 1 : edges_.size();
+  for (;;) {
+    const FourBits full = occupied();
+    int dx = 0, dy = 0;
+    for (std::size_t i = 0; i < counting; ++i) {
+      const Edge& edge = edges_[i];
+      if ((full & edge.cells) != edge.cells) continue;
+      dx += edge.dx;
+      dy += edge.dy;
+    }
+    if (dx == 0 && dy == 0) return;
+    for (FourBits& stones : now_.stones) stones = stones.Moved(dx, dy) & cells_;
+  }
+}
+
+void FourBoard::MakePass() {
+  past_.push_back(now_);
+  now_.ending = {};
+  to_move_ = Opponent(to_move_);
+}
+
+void FourBoard::Unmake() {
+  assert(!past_.empty());
+  now_ = past_.back();
+  past_.pop_back();
+  to_move_ = Opponent(to_move_);
+}
+
+void FourBoard::SetUp(const Setup& setup) {
+  SetSize(setup.size);
+  now_ = {};
+  past_.clear();
+  to_move_ = setup.to_move;
+  for (const Placement& placement : setup.stones) {
+    assert(OnBoard(placement.point, size_) && IsColor(placement.stone));
+    now_.stones[Index(ColorOf(placement.stone))] |= FourBits::Of(placement.point);
+  }
+}
+
+}  // namespace tengen

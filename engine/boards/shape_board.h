@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// ShapeBoard<V>: the board of the five-in-a-row games with kernel V (engine/rules/variant.h): a
+// Position and what decides a game on it. Also Gomocup's own: stones out of turn, dead stones,
+// and the continuous game, in which a line dies and play goes on (protocol.md section 4).
+//
+// Outcomes follow from what the position says about a cell just before a stone goes there.
+// Not thread safe; asking for fouls puts stones and takes them back.
+#pragma once
+
+#include <cassert>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/board.h"
+#include "engine/boards/position.h"
+
+namespace tengen {
+
+template <Variant V>
+class ShapeBoard {
+ public:
+  // `tables`: of a game whose kernel is V.
+  ShapeBoard(BoardSize size, bool rif_five_exception, bool continuous, const GameTables& tables)
+      : position_(size, rif_five_exception, tables),
+        rif_five_exception_(rif_five_exception),
+        continuous_(continuous) {}
+
+  const Position<V>& position() const { return position_; }
+
+  BoardSize size() const { return position_.size(); }
+  Color to_move() const { return position_.to_move(); }
+  Stone At(Point p) const { return position_.At(ToCell(p)); }
+  Key key() const { return position_.key(); }
+  int stones_due() const { return 1; }
+  bool IsLegal(Point p) const { return OnBoard(p, size()) && position_.IsEmpty(ToCell(p)); }
+  bool IsLegalSecond(Point, Point) const { return false; }
+  int captured(Color) const { return 0; }
+  std::optional<Point> ko() const { return std::nullopt; }
+  Ending ending() const { return steps_.empty() ? Ending{} : steps_.back().ending; }
+
+  ForbiddenKind Forbidden(Point p) const { return position_.Forbidden(ToCell(p)); }
+  std::vector<Point> ForbiddenPoints() const {
+    std::vector<Point> points;
+    if constexpr (V::kForbidden) {
+      const CellSet empties = position_.empties();  // looking for fouls puts stones
+      empties.ForEach([&](Cell c) {
+        if (position_.IsForbidden(Color::kBlack, c)) points.push_back(ToPoint(c));
+      });
+    }
+    return points;
+  }
+
+  void MakeTurn(std::span<const Point> turn) {
+    assert(turn.size() == 1);
+    Put({turn.front(), StoneOf(to_move())}, /*judge=*/true);
+  }
+  void MakePass() {
+    steps_.push_back({{}, position_.stones_put(), to_move()});
+    position_.Pass();
+  }
+  // Puts any stone on an empty point; the turn passes to the opponent of a coloured one. Without
+  // `judge` neither a line nor a foul ends the game.
+  void Put(Placement placement, bool judge);
+  void Unmake() {
+    assert(!steps_.empty());
+    while (position_.stones_put() > steps_.back().puts_before) position_.Undo();
+    position_.SetToMove(steps_.back().to_move_before);
+    steps_.pop_back();
+  }
+  void SetToMove(Color c) { position_.SetToMove(c); }
+
+  void SetUp(const Setup& setup) {
+    steps_.clear();
+    position_.Reset(setup.size, rif_five_exception_);
+    for (const auto& [point, stone] : setup.stones) position_.Put(ToCell(point), stone);
+    position_.SetToMove(setup.to_move);
+  }
+
+ private:
+  // A turn, a pass or a stone out of turn.
+  struct Step {
+    Ending ending;
+    int puts_before = 0;
+    Color to_move_before = Color::kBlack;  // of a coloured stone: its owner
+  };
+
+  static EndReason ReasonFor(ForbiddenKind foul) {
+    switch (foul) {
+      case ForbiddenKind::kDoubleThree: return EndReason::kForbidden33;
+      case ForbiddenKind::kDoubleFour: return EndReason::kForbidden44;
+      case ForbiddenKind::kOverline: return EndReason::kForbiddenOverline;
+      case ForbiddenKind::kNone: break;
+    }
+    return EndReason::kNone;
+  }
+
+  void BuryRows(Cell c, Color color);
+
+  // Asking for fouls puts stones and takes them back.
+  mutable Position<V> position_;
+  bool rif_five_exception_;
+  bool continuous_;
+  std::vector<Step> steps_;
+};
+
+template <Variant V>
+void ShapeBoard<V>::Put(Placement placement, bool judge) {
+  assert(IsLegal(placement.point) && placement.stone != Stone::kEmpty);
+  const Cell c = ToCell(placement.point);
+  const Stone stone = placement.stone;
+  Step step{{}, position_.stones_put(), IsColor(stone) ? ColorOf(stone) : to_move()};
+  const bool wins = IsColor(stone) && position_.KindAt(ColorOf(stone), c) == Kind::kFive;
+  const ForbiddenKind foul = stone == Stone::kBlack ? position_.Forbidden(c) : ForbiddenKind::kNone;
+  position_.Put(c, stone);
+  if (IsColor(stone)) position_.SetToMove(Opponent(ColorOf(stone)));
+  if (continuous_) {
+    if (wins) BuryRows(c, ColorOf(stone));
+    if (foul != ForbiddenKind::kNone) position_.Put(c, Stone::kDead);
+  } else if (judge) {
+    if (wins) {
+      step.ending = {WinFor(ColorOf(stone)), EndReason::kLine};
+    } else if (foul != ForbiddenKind::kNone) {
+      step.ending = {Outcome::kWhiteWins, ReasonFor(foul)};
+    }
+  }
+  if (step.ending.outcome == Outcome::kNone && position_.empty_count() == 0) {
+    step.ending = {Outcome::kDraw, EndReason::kFull};
+  }
+  steps_.push_back(step);
+}
+
+// Continuous game: the stones of every winning row through `c` become dead. Whether a row wins
+// was the cell's pattern there just before the stone came.
+template <Variant V>
+void ShapeBoard<V>::BuryRows(Cell c, Color color) {
+  std::vector<Cell> dead = {c};
+  position_.Undo();
+  const Shape shape = position_.ShapeAt(color, c);
+  position_.Put(c, StoneOf(color));
+  for (int d = 0; d < kDirections; ++d) {
+    if (PatternIn(shape, d) != Pattern::kFive) continue;
+    for (const int step : {kStep[d], -kStep[d]})
+      for (auto q = static_cast<Cell>(c + step); position_.At(q) == StoneOf(color);
+           q = static_cast<Cell>(q + step))
+        dead.push_back(q);
+  }
+  for (const Cell q : dead) position_.Put(q, Stone::kDead);
+}
+
+}  // namespace tengen

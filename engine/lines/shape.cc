@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/lines/shape.h"
+
+#include <algorithm>
+
+namespace tengen {
+namespace {
+
+constexpr int kShapes = 1 << 16;
+
+bool IsRealShape(Shape shape) {
+  for (int d = 0; d < 4; ++d)
+    if ((shape >> (4 * d) & 15) >= kPatterns) return false;
+  return true;
+}
+
+Shape Sorted(Shape shape) {
+  std::array<int, 4> p;
+  for (int d = 0; d < 4; ++d) p[d] = shape >> (4 * d) & 15;
+  std::sort(p.begin(), p.end(), std::greater<>());
+  return static_cast<Shape>(p[0] | p[1] << 4 | p[2] << 8 | p[3] << 12);
+}
+
+Kind Classify(Shape shape, bool forbidden) {
+  const FoulCount n = CountFouls(shape);
+  if (n.five) return Kind::kFive;
+  if (forbidden && (n.overline || n.fours >= 2)) return Kind::kForbidden;
+  for (int d = 0; d < 4; ++d)
+    if (PatternIn(shape, d) == Pattern::kOpenFour) return Kind::kOpenFour;
+  if (n.fours >= 2) return Kind::kDoubleFour;
+  if (n.fours == 1) return n.threes > 0 ? Kind::kFourThree : Kind::kFour;
+  if (n.threes >= 2) return Kind::kThrees;
+  return n.threes == 1 ? Kind::kThree : Kind::kQuiet;
+}
+
+struct CombinationTables {
+  std::vector<std::uint16_t> number = std::vector<std::uint16_t>(kShapes, 0);
+  std::vector<Shape> shapes;
+
+  CombinationTables() {
+    for (int s = 0; s < kShapes; ++s) {
+      const auto shape = static_cast<Shape>(s);
+      if (!IsRealShape(shape)) continue;
+      const Shape sorted = Sorted(shape);
+      if (sorted == shape) {
+        number[s] = static_cast<std::uint16_t>(shapes.size());
+        shapes.push_back(shape);
+      }
+    }
+    for (int s = 0; s < kShapes; ++s)
+      if (IsRealShape(static_cast<Shape>(s))) number[s] = number[Sorted(static_cast<Shape>(s))];
+  }
+};
+
+const CombinationTables& Tables() {
+  static const auto* tables = new CombinationTables;
+  return *tables;
+}
+
+}  // namespace
+
+const std::vector<std::uint16_t>& ShapeTable::CombinationNumbers() { return Tables().number; }
+const std::vector<Shape>& ShapeTable::CombinationShapes() { return Tables().shapes; }
+
+ShapeTable::ShapeTable(std::array<bool, kColors> forbidden) {
+  for (int c = 0; c < kColors; ++c) {
+    for (int s = 0; s < kShapes; ++s) {
+      const auto shape = static_cast<Shape>(s);
+      if (IsRealShape(shape))
+        kind_[c][s] = static_cast<std::uint8_t>(Classify(shape, forbidden[c]));
+    }
+  }
+}
+
+}  // namespace tengen

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// GameOf<Page>: the Game of one page of facts (engine/variants/). The page's board does the
+// stones (engine/board.h), GameFrame all the rest; this is the joint between them.
+#pragma once
+
+#include <cassert>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/rules/game_frame.h"
+#include "engine/rules/page.h"
+
+namespace tengen {
+
+// A game whose board is a B, whatever its page says besides.
+template <GameBoard B>
+class GameOn : public GameFrame {
+ public:
+  const B& board() const { return board_; }
+
+  Stone At(Point p) const final { return board_.At(p); }
+  Key key() const final { return board_.key(); }
+  int captured(Color c) const final { return board_.captured(c); }
+  std::optional<Point> ko() const final { return board_.ko(); }
+  ForbiddenKind Forbidden(Point p) const final {
+    if constexpr (kHasFouls) return board_.Forbidden(p);
+    return ForbiddenKind::kNone;
+  }
+  std::vector<Point> ForbiddenPoints() const final {
+    if constexpr (kHasFouls) return board_.ForbiddenPoints();
+    return {};
+  }
+
+ protected:
+  GameOn(const GameSpec& spec, B board) : GameFrame(spec), board_(std::move(board)) {}
+  GameOn(const GameOn&) = default;
+  GameOn& operator=(const GameOn&) = default;
+
+  Color BoardToMove() const final { return board_.to_move(); }
+  int StonesDue() const final { return board_.stones_due(); }
+  bool MayBegin(Point p) const final { return board_.IsLegal(p); }
+  bool MayGoOn(Point first, Point second) const final {
+    return board_.IsLegalSecond(first, second);
+  }
+  std::string_view WhyNot(Point p) const final {
+    if constexpr (requires { board_.WhyNot(p); }) return board_.WhyNot(p);
+    return "is not open to a stone now";
+  }
+  // A board of two-stone turns counts faster than they can be listed.
+  std::uint64_t CountTurns() final {
+    if constexpr (requires { board_.LegalPairs(); }) {
+      return static_cast<std::uint64_t>(board_.LegalPairs());
+    } else {
+      return LegalPoints().size();
+    }
+  }
+  void MakeTurn(std::span<const Point> turn) final { board_.MakeTurn(turn); }
+  void MakePass() final { board_.MakePass(); }
+  int MakeSwap() final {
+    if constexpr (requires { board_.MakeSwap(); }) {
+      board_.MakeSwap();
+      return 1;
+    }
+    return 0;
+  }
+  void Unmake() final { board_.Unmake(); }
+  Ending BoardEnding() const final { return board_.ending(); }
+  void SetUpBoard(const Setup& setup) final { board_.SetUp(setup); }
+
+  // Boards that know stones out of turn (ShapeBoard) put them as they come; any other passes
+  // first if the stone is not the mover's.
+  int PutStone(Placement placement, bool judge) final {
+    if constexpr (requires { board_.Put(placement, judge); }) {
+      board_.Put(placement, judge);
+      return 1;
+    } else {
+      assert(IsColor(placement.stone));
+      const int steps = TurnTo(ColorOf(placement.stone));
+      board_.MakeTurn(std::span(&placement.point, 1));
+      return steps + 1;
+    }
+  }
+  int TurnTo(Color c) final {
+    if constexpr (requires { board_.SetToMove(c); }) {
+      board_.SetToMove(c);
+      return 0;
+    } else {
+      if (board_.to_move() == c) return 0;
+      board_.MakePass();
+      return 1;
+    }
+  }
+
+ private:
+  static constexpr bool kHasFouls = requires(const B& b) { b.ForbiddenPoints(); };
+
+  B board_;
+};
+
+template <GamePage Page>
+class GameOf final : public GameOn<BoardOfPage<Page>> {
+  using Base = GameOn<BoardOfPage<Page>>;
+
+ public:
+  explicit GameOf(const GameSpec& spec) : Base(spec, MakeBoardOf<Page>(spec)) {}
+
+  bool counts_captures() const override { return Page::kCountsCaptures; }
+  std::unique_ptr<Game> Clone() const override { return std::make_unique<GameOf>(*this); }
+  std::unique_ptr<Game> WithoutOpening() const override {
+    auto game = std::make_unique<GameOf>(*this);
+    game->ForgetOpening();
+    return game;
+  }
+
+ protected:
+  absl::Status CheckSize(BoardSize size) const override {
+    return tengen::CheckSize(Page::kName, SizesOf<Page>(), size);
+  }
+};
+
+// The board of a game that is known to be played on a B.
+template <GameBoard B>
+const B& BoardOf(const Game& game) {
+  const auto* const on = dynamic_cast<const GameOn<B>*>(&game);
+  assert(on != nullptr);
+  return on->board();
+}
+
+}  // namespace tengen

@@ -1,0 +1,439 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/rules/opening.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdlib>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/string_view.h"
+
+namespace tengen {
+namespace {
+
+// --- Where a stone may go ----------------------------------------------------------------------
+
+enum class Region : std::uint8_t { kAll, kCentre, k3x3, k5x5, k7x7, k9x9, kNot5x5, kNot7x7 };
+
+// The greatest distance from the centre that a square region has.
+constexpr int RadiusOf(Region region) {
+  switch (region) {
+    case Region::k3x3: return 1;
+    case Region::k5x5:
+    case Region::kNot5x5: return 2;
+    case Region::k7x7:
+    case Region::kNot7x7: return 3;
+    case Region::k9x9: return 4;
+    case Region::kCentre:
+    case Region::kAll: break;
+  }
+  return 0;
+}
+
+constexpr bool IsOutside(Region region) {
+  return region == Region::kNot5x5 || region == Region::kNot7x7;
+}
+
+Point FromCentre(Point p, BoardSize size) {
+  const Point centre = CentreOf(size);
+  return {p.x - centre.x, p.y - centre.y};
+}
+
+bool Contains(Region region, Point p, BoardSize size) {
+  if (region == Region::kAll) return true;
+  const Point offset = FromCentre(p, size);
+  const bool near = std::max(std::abs(offset.x), std::abs(offset.y)) <= RadiusOf(region);
+  return near != IsOutside(region);
+}
+
+std::string TextOf(Point p) { return absl::StrCat(p.x, ",", p.y); }
+
+std::string TextOf(Region region, BoardSize size) {
+  if (region == Region::kCentre) return absl::StrCat("on the centre ", TextOf(CentreOf(size)));
+  const int side = 2 * RadiusOf(region) + 1;
+  return absl::StrCat(IsOutside(region) ? "outside" : "in", " the centre ", side, "x", side);
+}
+
+// --- The 26 openings, as offsets from the centre (rules.md section 9) --------------------------
+
+constexpr Point kDirect = {0, -1};
+constexpr Point kIndirect = {1, -1};
+constexpr auto kAfterDirect = std::to_array<Point>({{0, -2},
+                                                    {1, -2},
+                                                    {2, -2},
+                                                    {1, -1},
+                                                    {2, -1},
+                                                    {1, 0},
+                                                    {2, 0},
+                                                    {0, 1},
+                                                    {1, 1},
+                                                    {2, 1},
+                                                    {0, 2},
+                                                    {1, 2},
+                                                    {2, 2}});
+constexpr auto kAfterIndirect = std::to_array<Point>({{2, -2},
+                                                      {2, -1},
+                                                      {2, 0},
+                                                      {2, 1},
+                                                      {2, 2},
+                                                      {1, 0},
+                                                      {1, 1},
+                                                      {1, 2},
+                                                      {0, 1},
+                                                      {0, 2},
+                                                      {-1, 1},
+                                                      {-1, 2},
+                                                      {-2, 2}});
+
+std::span<const Point> ThirdsAfter(Point second) {
+  return second == kDirect ? std::span<const Point>(kAfterDirect) : kAfterIndirect;
+}
+
+// --- The procedures ----------------------------------------------------------------------------
+
+enum class Due : std::uint8_t { kTurn, kTriple, kOffer, kPick };
+
+// One step of a procedure: what is due, and what may be done instead.
+struct Step {
+  Due due = Due::kTurn;
+  Region region = Region::kAll;  // of a turn's stones, or of a triple's first
+  bool may_swap = false;         // unless the latest ply was a swap
+  bool swap_ends = false;        // then nothing of the opening is left
+  bool is_free = false;          // the turn belongs to the free play that follows
+  bool may_add_pair = false;     // swap-2: two stones, W and B; the procedure goes on
+  int offer = 0;                 // an offer of so many fifths instead (unless just swapped)
+  int most_declared = 0;         // a count must be declared
+};
+
+constexpr Step Turn(Region region) { return {.region = region}; }
+constexpr Step SwapOrTurn(Region region) { return {.region = region, .may_swap = true}; }
+constexpr Step kSwapOrFree = {.may_swap = true, .swap_ends = true, .is_free = true};
+constexpr Step kTriple26 = {.due = Due::kTriple, .region = Region::kCentre};
+constexpr Step kOfferFifths = {.due = Due::kOffer};
+constexpr Step kPickOne = {.due = Due::kPick};
+constexpr int kRifFifths = 2;
+
+constexpr std::array kCentreSteps = {Turn(Region::kCentre)};
+constexpr std::array kProSteps = {Turn(Region::kCentre), Turn(Region::kAll), Turn(Region::kNot5x5)};
+constexpr std::array kLongProSteps = {Turn(Region::kCentre), Turn(Region::kAll),
+                                      Turn(Region::kNot7x7)};
+// The second ply is the last of the opening, stone or swap (rules.md section 8).
+constexpr std::array kSwap1stSteps = {Turn(Region::kAll),
+                                      Step{.may_swap = true, .swap_ends = true}};
+constexpr std::array kSwap2Steps = {
+    Step{.due = Due::kTriple},
+    Step{.may_swap = true, .swap_ends = true, .is_free = true, .may_add_pair = true}, kSwapOrFree};
+constexpr std::array kSwap5Steps = {Turn(Region::kAll),       SwapOrTurn(Region::kAll),
+                                    SwapOrTurn(Region::kAll), SwapOrTurn(Region::kAll),
+                                    SwapOrTurn(Region::kAll), kSwapOrFree};
+constexpr std::array kSwap3rdSteps = {Turn(Region::kCentre), Turn(Region::k5x5), Turn(Region::kAll),
+                                      kSwapOrFree};
+constexpr std::array kRifSteps = {kTriple26, SwapOrTurn(Region::kAll), kOfferFifths, kPickOne};
+constexpr std::array kYamaguchiSteps = {
+    Step{.due = Due::kTriple, .region = Region::kCentre, .most_declared = 12},
+    SwapOrTurn(Region::kAll), kOfferFifths, kPickOne};
+constexpr std::array kSoosyrv8Steps = {kTriple26, Step{.may_swap = true, .most_declared = 8},
+                                       Step{.due = Due::kOffer, .may_swap = true}, kPickOne};
+constexpr std::array kTaraguchi10Steps = {
+    Turn(Region::kCentre),
+    SwapOrTurn(Region::k3x3),
+    SwapOrTurn(Region::k5x5),
+    SwapOrTurn(Region::k7x7),
+    Step{.region = Region::k9x9, .may_swap = true, .offer = 10},
+    kSwapOrFree,
+    kPickOne};  // reached by the offer only
+constexpr int kTaraguchiPick = 6;
+
+std::span<const Step> StepsOf(OpeningKind kind) {
+  switch (kind) {
+    case OpeningKind::kNone: break;
+    case OpeningKind::kCentre: return kCentreSteps;
+    case OpeningKind::kPro: return kProSteps;
+    case OpeningKind::kLongPro: return kLongProSteps;
+    case OpeningKind::kSwap1st: return kSwap1stSteps;
+    case OpeningKind::kSwap2: return kSwap2Steps;
+    case OpeningKind::kSwap5: return kSwap5Steps;
+    case OpeningKind::kSwap3rd: return kSwap3rdSteps;
+    case OpeningKind::kRif: return kRifSteps;
+    case OpeningKind::kYamaguchi: return kYamaguchiSteps;
+    case OpeningKind::kSoosyrv8: return kSoosyrv8Steps;
+    case OpeningKind::kTaraguchi10: return kTaraguchi10Steps;
+  }
+  return {};
+}
+
+// Whether the opening's three stones come from the 26, stone by stone or at once.
+bool HasCanonicalForm(OpeningKind kind) {
+  return kind == OpeningKind::kRif || kind == OpeningKind::kYamaguchi ||
+         kind == OpeningKind::kSoosyrv8 || kind == OpeningKind::kTaraguchi10;
+}
+
+std::string_view NameOf(PlyKind kind) {
+  switch (kind) {
+    case PlyKind::kStones: return "stones";
+    case PlyKind::kSwap: return "a swap";
+    case PlyKind::kPass: return "a pass";
+    case PlyKind::kOffer: return "an offer";
+    case PlyKind::kPick: return "a pick";
+  }
+  return "";
+}
+
+std::string TextOf(const Form& form) {
+  switch (form.kind) {
+    case PlyKind::kStones:
+      return absl::StrCat(form.stones, form.stones == 1 ? " stone" : " stones");
+    case PlyKind::kOffer:
+      return absl::StrCat("an offer of ", form.stones, form.stones == 1 ? " point" : " points");
+    case PlyKind::kSwap:
+    case PlyKind::kPass:
+    case PlyKind::kPick: break;
+  }
+  return std::string(NameOf(form.kind));
+}
+
+absl::Status Refusal(absl::string_view why) { return absl::InvalidArgumentError(why); }
+
+// --- Symmetries of four stones -----------------------------------------------------------------
+
+// Reflections and the half turn about the stones' centroid, which may lie between cells. `sum` is
+// the sum of the four stones' coordinates. (A quarter turn cannot map two and two stones.)
+constexpr int kImages = 5;
+
+// The image times 4.
+Point FourTimesImage(int image, Point p, Point sum) {
+  switch (image) {
+    case 0: return {2 * sum.x - 4 * p.x, 4 * p.y};                       // left and right
+    case 1: return {4 * p.x, 2 * sum.y - 4 * p.y};                       // top and bottom
+    case 2: return {2 * sum.x - 4 * p.x, 2 * sum.y - 4 * p.y};           // half turn
+    case 3: return {4 * p.y + sum.x - sum.y, 4 * p.x + sum.y - sum.x};   // one diagonal
+    default: return {sum.x + sum.y - 4 * p.y, sum.x + sum.y - 4 * p.x};  // the other
+  }
+}
+
+bool IsImage(int image, Point a, Point b, Point sum) {
+  return FourTimesImage(image, a, sum) == Point{4 * b.x, 4 * b.y};
+}
+
+}  // namespace
+
+Opening::Opening(OpeningKind kind, BoardSize size, bool canonical)
+    : kind_(kind), size_(size), canonical_(canonical) {
+  assert(OpeningFits(kind, size));
+  if (kind == OpeningKind::kRif) fifths_ = kRifFifths;
+  if (kind == OpeningKind::kNone) End(3);
+}
+
+int Opening::first_pass() const {
+  assert(over_);
+  return first_pass_;
+}
+
+std::vector<Form> Opening::Forms(int due) const {
+  assert(!over_);
+  const Step& step = StepsOf(kind_)[step_];
+  std::vector<Form> forms;
+  switch (step.due) {
+    case Due::kTurn:
+      forms.push_back({PlyKind::kStones, due, step.most_declared});
+      if (step.may_add_pair) forms.push_back({PlyKind::kStones, 2, 0});
+      break;
+    case Due::kTriple: forms.push_back({PlyKind::kStones, 3, step.most_declared}); break;
+    case Due::kOffer: forms.push_back({PlyKind::kOffer, fifths_, 0}); break;
+    case Due::kPick: forms.push_back({PlyKind::kPick, 2, 0}); break;
+  }
+  if (!swapped_) {
+    if (step.offer > 0) forms.push_back({PlyKind::kOffer, step.offer, 0});
+    if (step.may_swap) forms.push_back({PlyKind::kSwap, 0, 0});
+  }
+  return forms;
+}
+
+bool Opening::Allows(Point p) const {
+  assert(!over_);
+  const Step& step = StepsOf(kind_)[step_];
+  if (step.due == Due::kPick) {
+    return std::find(offered_.begin(), offered_.end(), p) != offered_.end();
+  }
+  if (!Contains(step.region, p, size_)) return false;
+  if (!canonical_ || kind_ != OpeningKind::kTaraguchi10) return true;
+  const Point offset = FromCentre(p, size_);
+  if (step_ == 1) return offset == kDirect || offset == kIndirect;
+  return step_ != 2 || IsThird(stone_[1], p);
+}
+
+// Whether the third stone goes with the second in one of the 26 openings.
+bool Opening::IsThird(Point second, Point third) const {
+  const Point after = FromCentre(second, size_);
+  const Point offset = FromCentre(third, size_);
+  if (!canonical_) return Contains(Region::k5x5, third, size_);
+  const std::span<const Point> thirds = ThirdsAfter(after);
+  return std::find(thirds.begin(), thirds.end(), offset) != thirds.end();
+}
+
+absl::Status Opening::Check(const Ply& ply, int due) const {
+  assert(!over_);
+  const std::vector<Form> forms = Forms(due);
+  const int points = static_cast<int>(ply.points.size());
+  const auto fits = [&](const Form& form) {
+    if (form.kind != ply.kind) return false;
+    return form.stones == points || ply.kind == PlyKind::kSwap;
+  };
+  const auto form = std::find_if(forms.begin(), forms.end(), fits);
+  if (form == forms.end()) {
+    if (ply.kind == PlyKind::kSwap && swapped_) {
+      return Refusal("a swap may not be answered by a swap");
+    }
+    const std::string due_text =
+        absl::StrJoin(forms, " or ", [](std::string* out, const Form& f) { *out += TextOf(f); });
+    return Refusal(absl::StrCat("the opening asks for ", due_text));
+  }
+  if (form->max_declared == 0 && ply.declared != 0) return Refusal("no count is declared now");
+  if (form->max_declared > 0 && (ply.declared < 1 || ply.declared > form->max_declared)) {
+    return Refusal(absl::StrCat("a count from 1 to ", form->max_declared, " must be declared"));
+  }
+  switch (ply.kind) {
+    case PlyKind::kStones: return CheckStones(ply, due);
+    case PlyKind::kOffer: return CheckOffer(ply);
+    case PlyKind::kPick:
+      if (Allows(ply.points[0])) return absl::OkStatus();
+      return Refusal(absl::StrCat(TextOf(ply.points[0]), " is not on offer"));
+    case PlyKind::kSwap:
+    case PlyKind::kPass: break;
+  }
+  return absl::OkStatus();
+}
+
+absl::Status Opening::CheckStones(const Ply& ply, int due) const {
+  const Step& step = StepsOf(kind_)[step_];
+  if (step.due == Due::kTriple) {
+    if (step.region == Region::kAll) return absl::OkStatus();
+    const Point second = FromCentre(ply.points[1], size_);
+    const bool is_second = canonical_ ? second == kDirect || second == kIndirect
+                                      : Contains(Region::k3x3, ply.points[1], size_);
+    if (Allows(ply.points[0]) && is_second && IsThird(ply.points[1], ply.points[2])) {
+      return absl::OkStatus();
+    }
+    return Refusal(canonical_ ? "not one of the 26 openings in their canonical orientation"
+                              : "not one of the 26 openings");
+  }
+  // The two stones that swap-2 lets a seat add are free.
+  if (static_cast<int>(ply.points.size()) != due) return absl::OkStatus();
+  for (const Point p : ply.points) {
+    if (Allows(p)) continue;
+    if (Contains(step.region, p, size_)) {
+      return Refusal(absl::StrCat(TextOf(p), " is not a canonical point of the opening"));
+    }
+    return Refusal(absl::StrCat(TextOf(p), " is not ", TextOf(step.region, size_)));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status Opening::CheckOffer(const Ply& ply) const {
+  for (auto a = ply.points.begin(); a != ply.points.end(); ++a) {
+    for (auto b = ply.points.begin(); b != a; ++b) {
+      if (*a == *b) return Refusal(absl::StrCat(TextOf(*a), " is offered twice"));
+      if (AreImages(*a, *b, {stone_[0], stone_[2]}, {stone_[1], stone_[3]})) {
+        return Refusal(absl::StrCat(TextOf(*b), " and ", TextOf(*a),
+                                    " are images of each other: only one may be offered"));
+      }
+    }
+  }
+  return absl::OkStatus();
+}
+
+void Opening::Play(const Ply& ply) {
+  assert(!over_);
+  const Step& step = StepsOf(kind_)[step_];
+  ++plies_;
+  swapped_ = ply.kind == PlyKind::kSwap;
+  switch (ply.kind) {
+    case PlyKind::kSwap:
+      black_seat_ = 3 - black_seat_;
+      if (step.swap_ends) End(plies_ + 3);
+      return;
+    case PlyKind::kOffer:
+      offered_ = ply.points;
+      GoTo(step.offer > 0 ? kTaraguchiPick : step_ + 1);
+      return;
+    case PlyKind::kPick:
+      offered_.clear();
+      End(plies_ + 3);
+      return;
+    case PlyKind::kPass: assert(false); return;
+    case PlyKind::kStones: break;
+  }
+  for (const Point p : ply.points) {
+    if (stones_ < kMostStones) stone_[stones_] = p;
+    ++stones_;
+  }
+  if (ply.declared > 0) fifths_ = ply.declared;
+  if (step.may_add_pair && ply.points.size() == 2) {
+    black_seat_ = 3 - black_seat_;  // he laid White and Black; the next stone is the other's White
+    GoTo(step_ + 1);
+  } else if (step.is_free) {
+    End(plies_ + 2);
+  } else {
+    GoTo(step_ + 1);
+  }
+}
+
+void Opening::GoTo(int step) {
+  const std::size_t steps = StepsOf(kind_).size();
+  step_ = step;
+  if (static_cast<std::size_t>(step) >= steps) End(plies_ + 3);
+}
+
+// Two plies after the last placing ply of the opening, or after a swap at its very end, must be
+// placements (rules.md section 8).
+void Opening::End(int first_pass) {
+  over_ = true;
+  first_pass_ = first_pass;
+}
+
+bool AreImages(Point a, Point b, const std::array<Point, 2>& black,
+               const std::array<Point, 2>& white) {
+  Point sum = {0, 0};
+  for (const std::array<Point, 2>& pair : {black, white}) {
+    for (const Point p : pair) sum = {sum.x + p.x, sum.y + p.y};
+  }
+  for (int image = 0; image < kImages; ++image) {
+    if (!IsImage(image, a, b, sum)) continue;
+    // Each stone's image must be a stone of its colour: itself or the other one.
+    const auto keeps = [&](const std::array<Point, 2>& pair) {
+      return (IsImage(image, pair[0], pair[0], sum) && IsImage(image, pair[1], pair[1], sum)) ||
+             IsImage(image, pair[0], pair[1], sum);
+    };
+    if (keeps(black) && keeps(white)) return true;
+  }
+  return false;
+}
+
+bool OpeningFits(OpeningKind kind, BoardSize size) {
+  const int longest = std::max(size.width, size.height);
+  const int shortest = std::min(size.width, size.height);
+  if (kind == OpeningKind::kPro) return longest > 5;
+  if (kind == OpeningKind::kLongPro) return longest > 7;
+  if (kind == OpeningKind::kSwap3rd || HasCanonicalForm(kind)) return shortest >= 5;
+  return true;
+}
+
+std::vector<std::array<Point, 3>> CanonicalOpenings(BoardSize size) {
+  const Point centre = CentreOf(size);
+  const auto at = [centre](Point offset) {
+    return Point{centre.x + offset.x, centre.y + offset.y};
+  };
+  std::vector<std::array<Point, 3>> openings;
+  for (const Point second : {kDirect, kIndirect}) {
+    for (const Point third : ThirdsAfter(second)) {
+      openings.push_back({centre, at(second), at(third)});
+    }
+  }
+  return openings;
+}
+
+}  // namespace tengen

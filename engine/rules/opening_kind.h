@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The names of the opening procedures (rules.md section 9) and the forms a ply may have. Plain
+// values; how the procedures go is engine/rules/opening.h's business.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "engine/ply.h"
+
+namespace tengen {
+
+enum class OpeningKind : std::uint8_t {
+  kNone,
+  kCentre,
+  kPro,
+  kLongPro,
+  kSwap1st,
+  kSwap2,
+  kSwap5,
+  kSwap3rd,
+  kRif,
+  kYamaguchi,
+  kSoosyrv8,
+  kTaraguchi10
+};
+
+// In the order of OpeningKind, in the words of the protocol.
+inline constexpr std::array<std::string_view, 12> kOpeningNames = {
+    "none",   "centre",   "pro", "long-pro",  "swap-1st",  "swap-2",
+    "swap-5", "swap-3rd", "rif", "yamaguchi", "soosyrv-8", "taraguchi-10"};
+
+constexpr std::string_view OpeningName(OpeningKind kind) {
+  return kOpeningNames[static_cast<std::size_t>(kind)];
+}
+
+// Nothing: there is no opening of that name. Lower case only.
+constexpr std::optional<OpeningKind> FindOpening(std::string_view name) {
+  for (std::size_t i = 0; i < kOpeningNames.size(); ++i) {
+    if (kOpeningNames[i] == name) return static_cast<OpeningKind>(i);
+  }
+  return std::nullopt;
+}
+
+// What a ply may look like now.
+struct Form {
+  PlyKind kind = PlyKind::kStones;
+  int stones = 1;        // points of the ply; kSwap and kPass: 0
+  int max_declared = 0;  // kStones: a count from 1 to this must be declared; 0: none
+  friend bool operator==(const Form&, const Form&) = default;
+};
+
+}  // namespace tengen

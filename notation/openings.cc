@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "notation/openings.h"
+
+#include <algorithm>
+#include <cassert>
+#include <optional>
+#include <set>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "engine/geometry.h"
+#include "notation/text.h"
+
+namespace tengen {
+namespace {
+
+// What Piskvork's reader accepts.
+constexpr int kLowestOffset = -50;
+constexpr int kHighestOffset = 49;
+
+bool IsLetter(char c) { return c >= 'a' && c <= 'z'; }
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+
+Point Centre(BoardSize size) { return {size.width / 2, size.height / 2}; }
+
+absl::StatusOr<OpeningStones> ParseOffsets(std::string_view line, BoardSize size) {
+  const std::optional<std::vector<int>> numbers = ParseIntegers(line);
+  if (!numbers || numbers->size() % 2 != 0) {
+    return absl::InvalidArgumentError("an opening is dx,dy, dx,dy, ... or h8i9...");
+  }
+  OpeningStones opening;
+  for (std::size_t i = 0; i < numbers->size(); i += 2) {
+    const Point offset = {(*numbers)[i], (*numbers)[i + 1]};
+    const auto [low, high] = std::minmax(offset.x, offset.y);
+    if (low < kLowestOffset || high > kHighestOffset) {
+      return absl::InvalidArgumentError(absl::StrCat("offset ", PointText(offset), " is not in ",
+                                                     kLowestOffset, "..", kHighestOffset));
+    }
+    opening.push_back({Centre(size).x + offset.x, Centre(size).y + offset.y});
+  }
+  return opening;
+}
+
+absl::StatusOr<OpeningStones> ParsePos(std::string_view line) {
+  OpeningStones opening;
+  while (!line.empty()) {
+    const auto digits_end = std::find_if_not(line.begin() + 1, line.end(), IsDigit);
+    const auto length = static_cast<std::size_t>(digits_end - line.begin());
+    const std::optional<int> row = ParseIntegerIn(line.substr(1, length - 1), 1, 1000);
+    if (!IsLetter(line.front()) || !row) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("a point is a letter and a number, as in h8, not ", Quoted(line)));
+    }
+    opening.push_back({line.front() - 'a', *row - 1});
+    line.remove_prefix(length);
+  }
+  return opening;
+}
+
+absl::StatusOr<OpeningStones> ParseStones(std::string_view line, BoardSize size) {
+  if (IsLetter(line.front())) return ParsePos(line);
+  return ParseOffsets(line, size);
+}
+
+absl::Status CheckStones(const OpeningStones& opening, BoardSize size) {
+  std::set<Point> taken;
+  for (const Point p : opening) {
+    if (!OnBoard(p, size)) {
+      return absl::InvalidArgumentError(
+          absl::StrCat(PointText(p), " is off the board of ", size.width, "x", size.height));
+    }
+    if (!taken.insert(p).second) {
+      return absl::InvalidArgumentError(absl::StrCat(PointText(p), " comes twice"));
+    }
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<OpeningStones> ParseOpening(std::string_view line, BoardSize size) {
+  line = Trim(line);
+  if (line.empty()) return absl::InvalidArgumentError("an opening wanted, the line is empty");
+  absl::StatusOr<OpeningStones> opening = ParseStones(line, size);
+  if (!opening.ok()) return opening.status();
+  const absl::Status status = CheckStones(*opening, size);
+  if (!status.ok()) return status;
+  return *std::move(opening);
+}
+
+absl::StatusOr<std::vector<OpeningStones>> ParseOpenings(std::string_view text, BoardSize size) {
+  std::vector<OpeningStones> openings;
+  for (int number = 1; !text.empty(); ++number) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = Trim(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.empty()) continue;
+    absl::StatusOr<OpeningStones> opening = ParseOpening(line, size);
+    if (!opening.ok()) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("line ", number, ": ", std::string(opening.status().message())));
+    }
+    openings.push_back(*std::move(opening));
+  }
+  return openings;
+}
+
+std::string OffsetText(const OpeningStones& opening, BoardSize size) {
+  return absl::StrJoin(opening, ", ", [size](std::string* out, Point p) {
+    absl::StrAppend(out, PointText({p.x - Centre(size).x, p.y - Centre(size).y}));
+  });
+}
+
+std::string PosText(const OpeningStones& opening) {
+  return absl::StrJoin(opening, "", [](std::string* out, Point p) {
+    assert(p.x < 26);
+    absl::StrAppend(out, std::string(1, static_cast<char>('a' + p.x)), p.y + 1);
+  });
+}
+
+}  // namespace tengen

@@ -1,0 +1,442 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/games/connect6_brain.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace tengen {
+namespace {
+
+// What a stone adds to a window, by how many stones the window lacks before it: of one's own,
+// and of the opponent's, which it kills.
+constexpr std::array<int, kMaxRow + 1> kAttack = {0, 100, 60, 22, 8, 3, 1};
+constexpr std::array<int, kMaxRow + 1> kDefend = {0, 100, 60, 18, 7, 2, 0};
+
+// The same by the window's state (Connect6Board::WindowState).
+using StateScores = std::array<std::uint8_t, 64>;
+constexpr StateScores MakeStateScores(Color us, int row) {
+  StateScores scores{};
+  for (int black = 0; black < 8; ++black) {
+    for (int white = 0; white < 8; ++white) {
+      const int mine = us == Color::kBlack ? black : white;
+      const int theirs = us == Color::kBlack ? white : black;
+      if (mine >= row || theirs >= row || (mine > 0 && theirs > 0)) continue;
+      scores[black + 8 * white] = static_cast<std::uint8_t>(
+          theirs == 0 ? kAttack[row - mine] + (mine == 0 ? kDefend[row] : 0)
+                      : kDefend[row - theirs]);
+    }
+  }
+  return scores;
+}
+constexpr std::array<std::array<StateScores, kColors>, 2> kStateScores = {
+    {{MakeStateScores(Color::kBlack, 5), MakeStateScores(Color::kWhite, 5)},
+     {MakeStateScores(Color::kBlack, 6), MakeStateScores(Color::kWhite, 6)}}};
+
+constexpr int kOrderUnit = 4;  // of a turn's score in the list, per point of the tables above
+
+// Turns looked at, and effort of the threat search. Positions with the attacker to move.
+constexpr std::size_t kFirsts = 10, kSeconds = 8;
+constexpr std::size_t kRootFirsts = 14, kRootSeconds = 12;
+constexpr std::size_t kMakers = 2;
+constexpr std::size_t kNodeThreats = 8, kRestThreats = 80;
+constexpr std::size_t kFreeSeconds = 8, kRootFreeSeconds = 24;
+constexpr std::size_t kDefenceFirsts = 14;
+constexpr int kFirstDefences = 3;  // of those, for a start
+constexpr int kRootDefenders = 8;  // for so many there is the full effort
+
+// Where stones are bound to lines a position costs much more.
+constexpr Connect6Brain::Efforts kPlainEfforts = {.leaf_win = 30,
+                                                  .node_win = 40,
+                                                  .most_win = 300,
+                                                  .after_root = 400,
+                                                  .most_near_root = 1000,
+                                                  .most_after_root = 3000,
+                                                  .root_win = 3000,
+                                                  .threat = 30,
+                                                  .defence = 12,
+                                                  .root_threat = 300};
+constexpr Connect6Brain::Efforts kOnLinesEfforts = {.leaf_win = 10,
+                                                    .node_win = 20,
+                                                    .most_win = 100,
+                                                    .after_root = 20,
+                                                    .most_near_root = 500,
+                                                    .most_after_root = 3000,
+                                                    .root_win = 1500,
+                                                    .threat = 20,
+                                                    .defence = 20,
+                                                    .root_threat = 50};
+
+}  // namespace
+
+Connect6Brain::Connect6Brain(const Connect6Board& start)
+    : board_(start),
+      plain_(Connect6Threats::IsPlain(start)),
+      efforts_(plain_ ? kPlainEfforts : kOnLinesEfforts) {}
+
+void Connect6Brain::Make(Turn turn) {
+  const auto& site_of = board_.tables().site_of;
+  board_.Make(site_of[turn.first], turn.second == kNoCell ? kNoSite : site_of[turn.second]);
+  ++ply_;
+}
+
+Turn Connect6Brain::TurnOf(SitePair pair) const {
+  const auto& cell_of = board_.tables().cell_of;
+  return {cell_of[pair.first], pair.second == kNoSite ? kNoCell : cell_of[pair.second]};
+}
+
+Value Connect6Brain::Evaluate() {
+  return EvaluateConnect6(board_, plain_ ? kConnect6Weights : kBoundConnect6Weights);
+}
+
+// A position that the search comes back to gets twice the effort of the time before: what it
+// decides by is looked at most closely, and most of all the answers to our own turn.
+int Connect6Brain::ProofNodes(Effort effort) const {
+  if (effort == Effort::kRoot) return efforts_.root_win;
+  const int most = ply_ == 1   ? efforts_.most_after_root
+                   : ply_ == 2 ? efforts_.most_near_root
+                               : efforts_.most_win;
+  const int least = ply_ == 1                 ? efforts_.after_root
+                    : effort == Effort::kLeaf ? efforts_.leaf_win
+                                              : efforts_.node_win;
+  return std::clamp(2 * std::min(most, threats_.NodesSpentOn(board_)), least, most);
+}
+
+Value Connect6Brain::Prove(Turn& best, Effort effort) {
+  SitePair turn;
+  if (Connect6Threats::FindWin(board_, turn)) {
+    best = TurnOf(turn);
+    return WinIn(1);
+  }
+  if (board_.stones_due() != 2) return kNoValue;
+  if (Connect6Threats::FindReplies(board_).kind == Connect6Replies::kNone) return LossIn(2);
+  const int nodes = ProofNodes(effort);
+  const Connect6Threats::Win win =
+      threats_.FindDoubleThreatWin(board_, nodes, effort == Effort::kRoot);
+  if (win.plies == 0) return kNoValue;
+  best = TurnOf(win.turn);
+  return WinIn(win.plies);
+}
+
+// What a stone of the side to move does in all windows through an empty cell.
+int Connect6Brain::ScoreOf(int site) const {
+  const StateScores& scores = kStateScores[board_.row() - 5][Index(board_.to_move())];
+  const auto& through = board_.tables().windows_of[site];
+  int sum = 0;
+  for (int i = 0; i < through.count; ++i) sum += scores[board_.WindowState(through.window[i])];
+  return sum;
+}
+
+// Empty cells that share a window with a stone; all of them where nothing does.
+SiteSet Connect6Brain::LiveSites() const {
+  SiteSet live;
+  const Connect6Tables& tables = board_.tables();
+  for (int s = 0; s < tables.sites; ++s) {
+    if (board_.AtSite(s) == Stone::kEmpty) continue;
+    const auto& through = tables.windows_of[s];
+    for (int i = 0; i < through.count; ++i) {
+      const auto& sites = tables.window_sites[through.window[i]];
+      for (int k = 0; k < board_.row(); ++k) live.Add(sites[k]);
+    }
+  }
+  live &= board_.empties();
+  return live.IsEmpty() ? board_.empties() : live;
+}
+
+std::vector<Connect6Brain::Scored> Connect6Brain::BestSites(const SiteSet& among,
+                                                            std::size_t count) const {
+  std::vector<Scored> best;
+  among.ForEach([&](int s) { best.push_back({static_cast<Site>(s), ScoreOf(s)}); });
+  const auto better = [](const Scored& a, const Scored& b) {
+    return a.score != b.score ? a.score > b.score : a.site < b.site;
+  };
+  if (best.size() > count) {
+    std::nth_element(best.begin(), best.begin() + static_cast<std::ptrdiff_t>(count), best.end(),
+                     better);
+    best.resize(count);
+  }
+  std::sort(best.begin(), best.end(), better);
+  return best;
+}
+
+// The opponent's win by double threats if the turn were his now.
+Connect6Threats::Win Connect6Brain::OpponentsWin(int max_nodes) {
+  board_.MakePass();
+  const Connect6Threats::Win win = board_.ending().outcome == Outcome::kNone
+                                       ? threats_.FindDoubleThreatWin(board_, max_nodes, false)
+                                       : Connect6Threats::Win{};
+  board_.Unmake();
+  return win;
+}
+
+// --- Turns -----------------------------------------------------------------------------------
+
+// In whichever order is legal, if any.
+void Connect6Brain::AddPair(int a, int b, int bonus) {
+  if (a > b) std::swap(a, b);
+  SitePair turn = {static_cast<Site>(a), static_cast<Site>(b)};
+  if (!board_.IsLegalFirst(a) || !board_.IsLegalSecond(a, b)) {
+    if (!board_.IsLegalFirst(b) || !board_.IsLegalSecond(b, a)) return;
+    turn = {turn.second, turn.first};
+  }
+  const Color us = board_.to_move();
+  int score = ScoreOf(turn.first);
+  board_.Put(turn.first, us);
+  score += ScoreOf(turn.second);
+  board_.Lift(turn.first, us);
+  candidates_.push_back({turn.first, turn.second, kOrderUnit * score + bonus});
+}
+
+void Connect6Brain::AddSeconds(int first, const SiteSet& among, std::size_t count, int bonus) {
+  const Color us = board_.to_move();
+  SiteSet seconds = among & board_.LegalMates(first);
+  if (!board_.IsLegalFirst(first)) seconds &= board_.LegalFirsts();
+  board_.Put(first, us);
+  const std::vector<Scored> best = BestSites(seconds, count);
+  board_.Lift(first, us);
+  for (const Scored& second : best) AddPair(first, second.site, bonus);
+}
+
+void Connect6Brain::AddQuiet(std::size_t firsts, std::size_t seconds) {
+  const SiteSet live = LiveSites();
+  for (const Scored& first : BestSites(live & board_.LegalFirsts(), firsts))
+    AddSeconds(first.site, live, seconds, 0);
+  if (!candidates_.empty()) return;
+  // Nothing near the stones is legal.
+  for (const Scored& first : BestSites(board_.LegalFirsts(), firsts))
+    AddSeconds(first.site, board_.empties(), seconds, 0);
+}
+
+// Cells where one stone makes a threat.
+SiteSet Connect6Brain::MakersOfThreats() const {
+  SiteSet makers;
+  board_.Windows(board_.to_move(), board_.row() - 3).ForEach([&](int w) {
+    const auto& sites = board_.tables().window_sites[w];
+    for (int k = 0; k < board_.row(); ++k) makers.Add(sites[k]);
+  });
+  return makers &= board_.empties();
+}
+
+// Turns with a stone on one of `firsts`. Where that does not take the opponent's win away, the
+// other stone must, or threaten something itself; otherwise it is free.
+void Connect6Brain::AddDefences(const SiteSet& firsts, Width width) {
+  constexpr int kHoldsAlone = 60 * kOrderUnit;
+  const bool all = width != Width::kNode;
+  const Color us = board_.to_move();
+  const SiteSet live = LiveSites();
+  const std::vector<Scored> best = BestSites(firsts, all ? kMaxSites : kDefenceFirsts);
+  // The more cells, the less for each.
+  const int nodes =
+      width == Width::kRoot
+          ? std::clamp(kRootDefenders * efforts_.root_threat / std::max<int>(1, best.size()),
+                       efforts_.defence, efforts_.root_threat)
+      : width == Width::kRest ? efforts_.threat
+                              : efforts_.defence;
+  for (const Scored& first : best) {
+    const int a = first.site;
+    board_.Put(a, us);
+    const Connect6Threats::Win win = OpponentsWin(nodes);
+    const SiteSet makers = MakersOfThreats();
+    board_.Lift(a, us);
+    if (win.plies > 0) {
+      AddSeconds(a, win.zone, all ? kMaxSites : kSeconds, 0);
+      AddSeconds(a, makers, all ? kMaxSites : kMakers, 0);
+    } else {
+      AddSeconds(a, live, all ? kRootFreeSeconds : kFreeSeconds, kHoldsAlone);
+    }
+  }
+}
+
+// The best turns that make a threat, which the opponent must answer first.
+void Connect6Brain::AddCounterThreats(std::size_t most) {
+  std::vector<Candidate> others;
+  others.swap(candidates_);
+  const SiteSet makers = MakersOfThreats();
+  const SiteSet live = LiveSites();
+  makers.ForEach([&](int a) { AddSeconds(a, live, kMakers, 0); });
+  board_.Windows(board_.to_move(), board_.row() - 4).ForEach([&](int w) {
+    const auto& sites = board_.tables().window_sites[w];
+    for (int i = 0; i < board_.row(); ++i)
+      for (int k = i + 1; k < board_.row(); ++k)
+        if (board_.empties().Has(sites[i]) && board_.empties().Has(sites[k]))
+          AddPair(sites[i], sites[k], 0);
+  });
+  SortOut();
+  std::stable_sort(candidates_.begin(), candidates_.end(),
+                   [](const Candidate& a, const Candidate& b) { return a.score > b.score; });
+  if (candidates_.size() > most) candidates_.resize(most);
+  candidates_.insert(candidates_.end(), others.begin(), others.end());
+}
+
+// Every turn once, with its best score.
+void Connect6Brain::SortOut() {
+  const auto pair = [](const Candidate& c) {
+    return std::pair{std::min(c.first, c.second), std::max(c.first, c.second)};
+  };
+  std::sort(candidates_.begin(), candidates_.end(), [&](const Candidate& a, const Candidate& b) {
+    return pair(a) != pair(b) ? pair(a) < pair(b) : a.score > b.score;
+  });
+  const auto end =
+      std::unique(candidates_.begin(), candidates_.end(),
+                  [&](const Candidate& a, const Candidate& b) { return pair(a) == pair(b); });
+  candidates_.erase(end, candidates_.end());
+}
+
+// Adds what the list has not got.
+void Connect6Brain::Flush(TurnList& list) {
+  SortOut();
+  const std::size_t known = list.size();
+  for (const Candidate& c : candidates_) {
+    const Turn turn = TurnOf({c.first, c.second}), turned = {turn.second, turn.first};
+    bool have = false;
+    for (std::size_t i = 0; i < known && !have; ++i)
+      have = list[i].turn == turn || list[i].turn == turned;
+    if (!have) list.Add(turn, c.score);
+  }
+}
+
+bool Connect6Brain::Generate(TurnList& list, bool root) {
+  candidates_.clear();
+  Stage& stage = stages_[ply_];
+  stage.next = Stage::kNothing;
+  if (board_.stones_due() == 1) {
+    // The middle is where most windows meet; it decides between cells of no other merit.
+    const Point size = {board_.size().width, board_.size().height};
+    board_.LegalFirsts().ForEach([&](int s) {
+      const Point p = {s % size.x, s / size.x};
+      const int off = std::abs(2 * p.x + 1 - size.x) + std::abs(2 * p.y + 1 - size.y);
+      list.Add(TurnOf({static_cast<Site>(s), kNoSite}), kOrderUnit * ScoreOf(s) - off);
+    });
+    return true;
+  }
+  const Connect6Replies replies = Connect6Threats::FindReplies(board_);
+  if (replies.kind == Connect6Replies::kNone) {
+    // All lose at once; those that hit something look best.
+    AddQuiet(kFirsts, kSeconds);
+    Flush(list);
+    return true;
+  }
+  if (plain_ && !root && replies.kind == Connect6Replies::kAny) {
+    stage.next = Stage::kAll;
+    const Best& best = best_[board_.key() % kBest];
+    if (best.key == board_.key()) {
+      list.Add(best.turn, 0);
+    } else {
+      GenerateMore(list, false);
+    }
+    return false;
+  }
+  for (const SitePair& pair : replies.pairs) AddPair(pair.first, pair.second, 0);
+  bool complete = false;
+  if (replies.kind == Connect6Replies::kSome) {
+    SiteSet singles;
+    for (const Site s : replies.singles) singles.Add(s);
+    AddDefences(singles, root ? Width::kRoot : Width::kNode);
+    complete = replies.singles.empty();
+    if (plain_ && !complete) stage.next = Stage::kRest;
+  } else {
+    const int nodes = root ? efforts_.root_threat : efforts_.threat;
+    const Connect6Threats::Win win = OpponentsWin(nodes);
+    if (win.plies > 0) AddDefences(win.zone & board_.empties(), root ? Width::kRoot : Width::kNode);
+    if (win.plies > 0 && plain_) AddCounterThreats(kRestThreats);
+    if (win.plies == 0 || candidates_.empty())
+      AddQuiet(root ? kRootFirsts : kFirsts, root ? kRootSeconds : kSeconds);
+  }
+  Flush(list);
+  return complete;
+}
+
+// For when all turns of the list lose: defences that were left out, and every threat.
+void Connect6Brain::AddRest() {
+  const Connect6Replies replies = Connect6Threats::FindReplies(board_);
+  if (replies.kind == Connect6Replies::kSome) {
+    SiteSet singles;
+    for (const Site s : replies.singles) singles.Add(s);
+    AddDefences(singles, Width::kRest);
+  } else {
+    AddDefences(OpponentsWin(efforts_.threat).zone & board_.empties(), Width::kRest);
+    AddCounterThreats(kRestThreats);
+  }
+}
+
+bool Connect6Brain::GenerateMore(TurnList& list, bool losing) {
+  Stage& stage = stages_[ply_];
+  const std::size_t before = list.size();
+  while (stage.next != Stage::kNothing && list.size() == before) {
+    candidates_.clear();
+    if (stage.next == Stage::kAll) {
+      const Connect6Threats::Win win = OpponentsWin(efforts_.threat);
+      if (win.plies == 0) {
+        stage.next = Stage::kNothing;
+        AddQuiet(kFirsts, kSeconds);
+      } else {
+        stage.next = Stage::kLaterDefences;
+        stage.later = {};
+        SiteSet now;
+        for (const Scored& cell : BestSites(win.zone & board_.empties(), kDefenceFirsts))
+          (now.Count() < kFirstDefences ? now : stage.later).Add(cell.site);
+        AddDefences(now, Width::kNode);
+      }
+    } else if (stage.next == Stage::kLaterDefences) {
+      stage.next = Stage::kRest;
+      AddDefences(stage.later, Width::kNode);
+      AddCounterThreats(kNodeThreats);
+      if (candidates_.empty() && list.empty()) AddQuiet(kFirsts, kSeconds);
+    } else if (losing) {
+      stage.next = Stage::kNothing;
+      AddRest();
+    } else {
+      break;
+    }
+    Flush(list);
+  }
+  return list.size() != before;
+}
+
+bool Connect6Brain::UnderThreat() {
+  return board_.stones_due() == 2 &&
+         (Connect6Threats::FindReplies(board_).kind != Connect6Replies::kAny ||
+          OpponentsWin(efforts_.threat).plies > 0);
+}
+
+void Connect6Brain::LearnRefutation() {
+  constexpr std::size_t kMostLearned = 6;
+  std::vector<SiteSet>& learned = refutations_[ply_ - 1];
+  if (!plain_ || learned.size() >= kMostLearned) return;
+  const Connect6Threats::Win* win = threats_.KnownWin(board_);
+  if (win != nullptr) learned.push_back(win->zone);
+}
+
+bool Connect6Brain::IsRefuted(Turn turn) const {
+  const std::vector<SiteSet>& learned = refutations_[ply_];
+  if (learned.empty() || turn.second == kNoCell) return false;
+  const auto& site_of = board_.tables().site_of;
+  const int a = site_of[turn.first], b = site_of[turn.second];
+  if (std::all_of(learned.begin(), learned.end(),
+                  [&](const SiteSet& zone) { return zone.Has(a) || zone.Has(b); }))
+    return false;
+  return !Threatens(a, b);
+}
+
+// Whether a turn leaves a window that lacks two stones or less.
+bool Connect6Brain::Threatens(int a, int b) const {
+  const Connect6Tables& tables = board_.tables();
+  const int unit = Connect6Board::StoneUnit(board_.to_move());
+  for (const auto& [s, other] : {std::pair{a, b}, std::pair{b, a}}) {
+    const auto& through = tables.windows_of[s];
+    for (int i = 0; i < through.count; ++i) {
+      const int state = board_.WindowState(through.window[i]);
+      if (unit == 1 ? state > 7 : state % 8 != 0) continue;
+      const auto& sites = tables.window_sites[through.window[i]];
+      const bool both = std::find(sites.begin(), sites.begin() + board_.row(), other) !=
+                        sites.begin() + board_.row();
+      if (state / unit + 1 + (both ? 1 : 0) >= board_.row() - 2) return true;
+    }
+  }
+  return false;
+}
+
+std::unique_ptr<Searcher> SearcherOn<Connect6Board>::Make() {
+  return std::make_unique<TurnSearcher<Connect6Brain>>();
+}
+
+}  // namespace tengen

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/games/pente_brain.h"
+
+#include <algorithm>
+#include <cassert>
+#include <vector>
+
+namespace tengen {
+namespace {
+
+// Turns that the threat solver may make, and how far it looks, in plies.
+constexpr std::int64_t kLeafNodes = 3;
+constexpr std::int64_t kNodeNodes = 40;
+constexpr std::int64_t kRootNodes = 6000;  // in all
+constexpr int kLeafPlies = 9;
+constexpr int kNodePlies = 15;
+constexpr int kRootPlies = 41;
+constexpr std::int64_t kNoLimit = 1 << 20;
+constexpr int kShortWin = 3;  // found for certain at the root
+
+// Of a static value that ends with a threat that nothing tried parries.
+constexpr Value kAsGoodAsWon = 3000;
+
+// Quiet turns tried inside the tree.
+constexpr std::size_t kMostTurns = 32;
+
+// Move scores, in the units of the search's histories and killers: a line score counts so many
+// times, a capture so many times its gain. Fitted with the weights of the lines
+// (docs/decisions/0010-pente-search.md).
+constexpr int kLineFactor = 4;
+constexpr int kGainFactor = 12;
+constexpr int kDenyFactor = 7;
+constexpr int kFlankScore = 109;
+constexpr int kRiskScore = -313;
+constexpr int kPoofScore = -250;
+
+}  // namespace
+
+// The value when direct threats have been answered as well as they can be.
+Value PenteBrain::Quiet(int turns) {
+  const Color us = board_.to_move();
+  if (WinNow(board_, us) != kNoCell) return kAsGoodAsWon;
+  const CaptureThreat threat = ThreatAgainstMover(board_);
+  if (threat.plies == 0 || turns == 0) return evaluator_.Evaluate(board_);
+  Value best = -kAsGoodAsWon;
+  const auto try_cell = [&](Cell c) {
+    board_.Make(c);
+    const Ending ending = board_.ending();
+    Value v = 0;
+    if (ending.outcome == Outcome::kNone) {
+      v = WinNow(board_, board_.to_move()) != kNoCell ? -kAsGoodAsWon : -Quiet(turns - 1);
+    } else if (ending.outcome != Outcome::kDraw) {
+      v = ending.outcome == WinFor(us) ? kAsGoodAsWon : -kAsGoodAsWon;
+    }
+    board_.Unmake();
+    best = std::max(best, v);
+  };
+  if (threat.cell != kNoCell) try_cell(threat.cell);
+  (board_.CaptureCells(us) & threat.replies).ForEach([&](Cell c) {
+    if (c != threat.cell) try_cell(c);
+  });
+  return best;
+}
+
+Value PenteBrain::Prove(Turn& best, Effort effort) {
+  const auto win = [&](CaptureSolver::Proof proof) {
+    best = {proof.first};
+    return WinIn(proof.plies);
+  };
+  if (effort == Effort::kRoot) {
+    const auto brief = solver_.Win(board_, kShortWin, /*thorough=*/true, kNoLimit);
+    if (brief.plies != 0) return win(brief);
+    std::int64_t nodes = kRootNodes;
+    for (int plies = kShortWin + 2; plies <= kRootPlies && nodes > 0; plies += 4) {
+      const auto proof = solver_.Win(board_, plies, /*thorough=*/false, nodes);
+      if (proof.plies != 0) return win(proof);
+      nodes -= std::max<std::int64_t>(1, solver_.nodes_used());
+    }
+    return kNoValue;
+  }
+  const bool leaf = effort == Effort::kLeaf;
+  const auto proof = solver_.Win(board_, leaf ? kLeafPlies : kNodePlies, /*thorough=*/false,
+                                 leaf ? kLeafNodes : kNodeNodes);
+  return proof.plies != 0 ? win(proof) : kNoValue;
+}
+
+// The best looking of the cells.
+void PenteBrain::AddTurns(const CellSet& cells, std::size_t most, TurnList& list) {
+  const Color us = board_.to_move();
+  const Color them = Opponent(us);
+  const CaptureWorth& urgency = evaluator_.urgency();
+  const CellSet ours = board_.CaptureCells(us), theirs = board_.CaptureCells(them);
+  const CellSet flanks = board_.FlankCells(us), risks = board_.RiskCells(us);
+  const CellSet poofs = board_.PoofCells(us);
+  std::vector<TurnList::Entry> found;
+  found.reserve(kMaxBoard * kMaxBoard);
+  cells.ForEach([&](Cell c) {
+    int score = kLineFactor * evaluator_.LineScore(board_, us, c);
+    if (ours.Has(c))
+      score += kGainFactor * urgency.Gain(board_.captured(us), board_.CapturesAt(us, c));
+    if (theirs.Has(c))
+      score += kDenyFactor * urgency.Gain(board_.captured(them), board_.CapturesAt(them, c));
+    if (flanks.Has(c)) score += kFlankScore;
+    if (risks.Has(c)) score += kRiskScore;
+    if (poofs.Has(c)) score += kPoofScore;
+    found.push_back({{c}, score});
+  });
+  if (found.size() > most) {
+    std::nth_element(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(most), found.end(),
+                     [](const TurnList::Entry& a, const TurnList::Entry& b) {
+                       return a.score != b.score ? a.score > b.score : a.turn.first < b.turn.first;
+                     });
+    found.resize(most);
+  }
+  for (const TurnList::Entry& entry : found) list.Add(entry.turn, entry.score);
+}
+
+// The other side makes a four with two ways to complete it, if nothing is done.
+bool PenteBrain::FacesOpenThree() const {
+  const CaptureBoard::Lines& lines = board_.lines();
+  const Color them = Opponent(board_.to_move());
+  return lines.CountOf(them, Kind::kOpenFour) + lines.CountOf(them, Kind::kDoubleFour) > 0;
+}
+
+// Where the fours would be made, own fours, captures, and stones that will capture.
+CellSet PenteBrain::RepliesToOpenThree() const {
+  const Color us = board_.to_move();
+  CellSet replies = board_.CaptureCells(us) | board_.PoofCells(us) | board_.FlankCells(us);
+  for (const Kind kind :
+       {Kind::kFour, Kind::kFourThree, Kind::kDoubleFour, Kind::kOpenFour, Kind::kFive})
+    for (const Color c : {Color::kBlack, Color::kWhite})
+      replies = replies | board_.lines().CellsOf(c, kind);
+  return replies;
+}
+
+// At the root: leaves out turns that lose within kShortWin more plies, if others do not.
+void PenteBrain::DropLosing(TurnList& list) {
+  TurnList kept;
+  for (const TurnList::Entry& entry : list) {
+    board_.Make(entry.turn.first);
+    const Outcome outcome = board_.ending().outcome;
+    const bool loses = outcome == Outcome::kNone
+                           ? solver_.Win(board_, kShortWin, /*thorough=*/true, kNoLimit).plies != 0
+                           : outcome == WinFor(board_.to_move());
+    board_.Unmake();
+    if (!loses) kept.Add(entry.turn, entry.score);
+  }
+  if (!kept.empty()) list = kept;
+}
+
+bool PenteBrain::Generate(TurnList& list, bool root) {
+  const Color us = board_.to_move();
+  CellSet cells = board_.lines().Candidates();
+  if (cells.First() == kNoCell) {
+    if (board_.lines().empty_count() < board_.size().width * board_.size().height) {
+      cells = board_.lines().empties();
+    } else {
+      cells.Add(ToCell({board_.size().width / 2, board_.size().height / 2}));
+    }
+  }
+  const Cell win = WinNow(board_, us);
+  if (win != kNoCell) {
+    list.Add({win}, 0);
+    return true;
+  }
+  const CaptureThreat threat = ThreatAgainstMover(board_);
+  if (threat.plies != 0) {
+    // One of the turns left out stands for them all: one that does not lose sooner than it must.
+    CellSet replies = threat.replies;
+    bool one_left_out = false;
+    cells.ForEach([&](Cell c) {
+      if (one_left_out || replies.Has(c)) return;
+      if (threat.plies > 2) {
+        board_.Make(c);
+        const bool sooner = WinNow(board_, board_.to_move()) != kNoCell;
+        board_.Unmake();
+        if (sooner) return;
+      }
+      replies.Add(c);
+      one_left_out = true;
+    });
+    AddTurns(replies, kMaxBoard * kMaxBoard, list);
+    if (root) DropLosing(list);
+    return true;
+  }
+  if (!root && FacesOpenThree()) {
+    AddTurns(RepliesToOpenThree(), kMaxBoard * kMaxBoard, list);
+    return false;
+  }
+  cells = cells | board_.CaptureCells(us) | board_.PoofCells(us);
+  AddTurns(cells, root ? kMaxBoard * kMaxBoard : kMostTurns, list);
+  if (root) DropLosing(list);
+  return false;
+}
+
+bool PenteBrain::Attacks(Turn turn) const {
+  const Color us = board_.to_move();
+  return board_.lines().KindAt(us, turn.first) != Kind::kQuiet ||
+         board_.CaptureCells(us).Has(turn.first) || board_.FlankCells(us).Has(turn.first);
+}
+
+bool PenteBrain::Denies(Turn turn) const {
+  const Color them = Opponent(board_.to_move());
+  return board_.lines().KindAt(them, turn.first) != Kind::kQuiet ||
+         board_.CaptureCells(them).Has(turn.first);
+}
+
+std::unique_ptr<Searcher> SearcherOn<CaptureBoard>::Make() {
+  return std::make_unique<TurnSearcher<PenteBrain>>();
+}
+
+}  // namespace tengen

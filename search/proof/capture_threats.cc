@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/proof/capture_threats.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstdlib>
+
+namespace tengen {
+namespace {
+
+constexpr std::size_t kFailures = 1 << 14;
+
+// Calls f(cell) until it returns true; whether it did.
+template <class F>
+bool AnyOf(const CellSet& set, F&& f) {
+  CellSet rest = set;
+  for (Cell c = rest.First(); c != kNoCell; c = rest.First()) {
+    if (f(c)) return true;
+    rest.Remove(c);
+  }
+  return false;
+}
+
+// Adds the empty cells up to `reach` away on the eight rays.
+void AddRays(const CaptureBoard& board, Cell from, int reach, CellSet* cells) {
+  for (const int step : kStep) {
+    for (int n = 1; n <= reach; ++n) {
+      for (const int way : {n * step, -n * step}) {
+        const auto c = static_cast<Cell>(from + way);
+        if (board.lines().IsEmpty(c)) cells->Add(c);
+      }
+    }
+  }
+}
+
+// Whether a stone on either cell could be part of the same row.
+bool InOneRow(Cell a, Cell b) {
+  const int dx = std::abs(PaddedX(a) - PaddedX(b)), dy = std::abs(PaddedY(a) - PaddedY(b));
+  return (dx == 0 || dy == 0 || dx == dy) && std::max(dx, dy) < Freestyle::kRowLength;
+}
+
+// Adds the captures of `us` that can take a stone of the row completed on `five`.
+void AddRowBreakers(const CaptureBoard& board, Color us, Cell five, CellSet* cells) {
+  board.CaptureCells(us).ForEach([&](Cell c) {
+    const CaptureBoard::Taken taken = board.TakenBy(us, c);
+    const auto end = taken.cell.begin() + taken.captured;
+    if (std::any_of(taken.cell.begin(), end, [five](Cell q) { return InOneRow(q, five); }))
+      cells->Add(c);
+  });
+}
+
+// Whether a capture on `c`, no four by itself, may threaten to win at once: near the threshold, or
+// because a row runs through a cell that it empties.
+bool CaptureMayThreaten(const CaptureBoard& board, Color us, Cell c) {
+  const CaptureRules& rules = board.rules();
+  const CaptureBoard::Taken taken = board.TakenBy(us, c);
+  const int missing = rules.Threshold() - board.captured(us) - taken.captured;
+  if (missing <= 2 * rules.LongestTaken()) return true;
+  const CellSet& own = board.stones(us);
+  for (int i = 0; i < taken.captured; ++i) {
+    for (const int step : kStep) {
+      int row = 1;
+      for (const int way : {step, -step}) {
+        auto q = static_cast<Cell>(taken.cell[i] + way);
+        for (; own.Has(q) || q == c; q = static_cast<Cell>(q + way)) ++row;
+      }
+      if (row >= Freestyle::kRowLength) return true;
+    }
+  }
+  return false;
+}
+
+// The cells of boat's row that a stone of `owner` on `f` completes, f among them.
+std::vector<Cell> RowThrough(const CaptureBoard& board, Color owner, Cell f) {
+  std::vector<Cell> row = {f};
+  const Shape shape = board.lines().ShapeAt(owner, f);
+  for (int d = 0; d < kDirections; ++d) {
+    if (PatternIn(shape, d) != Pattern::kFive) continue;
+    for (const int way : {kStep[d], -kStep[d]})
+      for (auto c = static_cast<Cell>(f + way); board.stones(owner).Has(c);
+           c = static_cast<Cell>(c + way))
+        row.push_back(c);
+  }
+  return row;
+}
+
+// Whether the row that just came to stand cannot be broken by the side to move.
+bool FiveStands(CaptureBoard& board, Color owner) {
+  if (!board.HasFive(owner)) return false;
+  return !AnyOf(board.CaptureCells(board.to_move()), [&](Cell c) {
+    board.Make(c);
+    const bool broken = !board.HasFive(owner);
+    board.Unmake();
+    return broken;
+  });
+}
+
+// Boat: a cell where a row of `us`, if it were its turn, would stand for good.
+Cell StandingFive(CaptureBoard& board, Color us) {
+  if (!board.rules().boat || board.lines().CountOf(us, Kind::kFive) == 0) return kNoCell;
+  if (board.HasFive(Opponent(us))) return kNoCell;
+  const bool passed = board.to_move() != us;
+  if (passed) board.MakePass();
+  Cell found = kNoCell;
+  AnyOf(board.lines().CellsOf(us, Kind::kFive), [&](Cell f) {
+    board.Make(f);
+    // The stone may also have won by captures or lost by a poof; then it is not for us to say.
+    const bool stands = board.ending().outcome == Outcome::kNone && FiveStands(board, us);
+    board.Unmake();
+    if (stands) found = f;
+    return stands;
+  });
+  if (passed) board.Unmake();
+  return found;
+}
+
+}  // namespace
+
+Cell WinNow(CaptureBoard& board, Color us) {
+  const Color them = Opponent(us);
+  const CaptureRules& rules = board.rules();
+  const int ours = board.captured(us), theirs = board.captured(them);
+  Cell found = kNoCell;
+  if (!rules.boat && board.lines().CountOf(us, Kind::kFive) > 0) {
+    const bool plain = !rules.poof && theirs < rules.Threshold();
+    if (plain) return board.lines().CellsOf(us, Kind::kFive).First();
+    AnyOf(board.lines().CellsOf(us, Kind::kFive), [&](Cell c) {
+      if (board.PoofsAt(us, c) > 0) return false;
+      // rules.md D21: a draw if they have won by captures, which set-ups allow.
+      if (theirs >= rules.Threshold() && theirs > ours + board.CapturesAt(us, c)) return false;
+      found = c;
+      return true;
+    });
+    if (found != kNoCell) return found;
+  }
+  const int most = 8 * rules.LongestTaken();
+  if (ours + most < rules.Threshold()) return kNoCell;
+  AnyOf(board.CaptureCells(us), [&](Cell c) {
+    const int after = ours + board.CapturesAt(us, c);
+    if (after < rules.Threshold() || after <= theirs + board.PoofsAt(us, c)) return false;
+    if (board.HasFive(them)) {
+      if (us != board.to_move()) return false;
+      board.Make(c);
+      const bool wins = board.ending().outcome == WinFor(us);
+      board.Unmake();
+      if (!wins) return false;
+    }
+    found = c;
+    return true;
+  });
+  return found;
+}
+
+CaptureThreat ThreatAgainstMover(CaptureBoard& board) {
+  const Color us = board.to_move();
+  const Color them = Opponent(us);
+  const CaptureRules& rules = board.rules();
+  CaptureThreat threat;
+  if (rules.boat && board.HasFive(them)) {
+    // A check: only a capture that breaks the row goes on.
+    threat.plies = 1;
+    board.CaptureCells(us).ForEach([&](Cell c) {
+      board.Make(c);
+      if (!board.HasFive(them)) threat.replies.Add(c);
+      board.Unmake();
+    });
+    return threat;
+  }
+  threat.cell = WinNow(board, them);
+  if (threat.cell != kNoCell) {
+    threat.plies = 2;
+  } else {
+    threat.cell = StandingFive(board, them);
+    if (threat.cell == kNoCell) return threat;
+    threat.plies = 3;
+    for (const Cell c : RowThrough(board, them, threat.cell))
+      AddRays(board, c, rules.LongestTaken(), &threat.replies);
+  }
+  threat.replies.Add(threat.cell);
+  if (!rules.poof && !rules.boat && board.lines().KindAt(them, threat.cell) == Kind::kFive) {
+    AddRowBreakers(board, us, threat.cell, &threat.replies);
+    return threat;
+  }
+  threat.replies = threat.replies | board.CaptureCells(us) | board.PoofCells(us) |
+                   board.lines().CellsOf(us, Kind::kFive);
+  if (rules.poof) AddRays(board, threat.cell, rules.LongestTaken(), &threat.replies);
+  return threat;
+}
+
+// --- The solver ------------------------------------------------------------------------------
+
+CaptureSolver::CaptureSolver() : failures_(kFailures) {}
+
+CaptureSolver::Proof CaptureSolver::Win(CaptureBoard& board, int max_plies, bool thorough,
+                                        std::int64_t nodes) {
+  nodes_left_ = stopped_ ? 0 : nodes;
+  Proof proof;
+  proof.plies = Attack(board, max_plies, thorough, &proof.first);
+  nodes_used_ = nodes - nodes_left_;
+  return proof;
+}
+
+void CaptureSolver::CountNode() {
+  constexpr int kNodesBetween = 32;
+  --nodes_left_;
+  if (--until_asked_ <= 0 && stop_) {
+    until_asked_ = kNodesBetween;
+    stopped_ = stop_();
+  }
+  if (stopped_) nodes_left_ = 0;
+}
+
+// The side to move just got the position by the other's stone or at the start: plies until it
+// wins, at most `plies`; 0: not proven.
+int CaptureSolver::Attack(CaptureBoard& board, int plies, bool thorough, Cell* first) {
+  const Color us = board.to_move();
+  const Cell win = WinNow(board, us);
+  if (win != kNoCell) {
+    *first = win;
+    return 1;
+  }
+  if (plies < 2 || nodes_left_ <= 0) return 0;
+  const Key key = board.key();
+  Failure& failure = failures_[key % kFailures];
+  if (!thorough && failure.key == key && failure.plies >= plies) return 0;
+
+  const CaptureBoard::Lines& lines = board.lines();
+  const CaptureRules& rules = board.rules();
+  const CaptureThreat threat = ThreatAgainstMover(board);
+  CellSet captures = board.CaptureCells(us);
+  if (!thorough && !rules.poof && !rules.boat) {
+    board.CaptureCells(us).ForEach([&](Cell c) {
+      if (!CaptureMayThreaten(board, us, c)) captures.Remove(c);
+    });
+  }
+  CellSet tried;
+  int best = 0;
+  // True when no shorter win can be hoped for.
+  const auto try_all = [&](const CellSet& cells) {
+    return AnyOf(cells, [&](Cell c) {
+      if (tried.Has(c) || (threat.plies != 0 && !threat.replies.Has(c))) return false;
+      tried.Add(c);
+      const int found = Try(board, c, best == 0 ? plies : best - 1);
+      if (found != 0) {
+        best = found;
+        *first = c;
+      }
+      return best != 0 && (best <= 2 || !thorough);
+    });
+  };
+  const auto of = [&](Kind kind) -> const CellSet& { return lines.CellsOf(us, kind); };
+  bool done = rules.boat && try_all(of(Kind::kFive));
+  done = done || try_all(of(Kind::kOpenFour)) || try_all(of(Kind::kDoubleFour)) ||
+         try_all(of(Kind::kFourThree)) || try_all(captures) || try_all(of(Kind::kFour));
+  const bool near = rules.Threshold() - board.captured(us) <= 2 * rules.LongestTaken();
+  if (!done && (near || thorough)) done = try_all(board.FlankCells(us));
+  if (!done && thorough && rules.poof) {
+    // A winning cell that poofs now may do so no longer when its group is longer, or gone.
+    CellSet cells = board.PoofCells(us);
+    (of(Kind::kFive) | captures).ForEach([&](Cell c) {
+      AddRays(board, c, rules.LongestTaken() + 1, &cells);
+    });
+    try_all(cells);
+  }
+
+  if (best == 0 && !thorough && nodes_left_ > 0) failure = {key, plies};
+  return best;
+}
+
+// The mover's stone on `c` as a threat: plies to the win if it is one, at most `plies`.
+int CaptureSolver::Try(CaptureBoard& board, Cell c, int plies) {
+  if (plies < 2) return 0;
+  const Color us = board.to_move();
+  CountNode();
+  board.Make(c);
+  int found = 0;
+  const Outcome outcome = board.ending().outcome;
+  if (outcome == Outcome::kNone) {
+    const int rest = Defend(board, plies - 1);
+    found = rest == 0 ? 0 : rest + 1;
+  } else if (outcome == WinFor(us)) {
+    found = 1;
+  }
+  board.Unmake();
+  return found;
+}
+
+// The side to move has to answer: plies until it has lost whatever it does, at most `plies`.
+int CaptureSolver::Defend(CaptureBoard& board, int plies) {
+  const Color us = board.to_move();
+  const Color attacker = Opponent(us);
+  if (WinNow(board, us) != kNoCell) return 0;
+  const CaptureThreat threat = ThreatAgainstMover(board);
+  if (threat.plies == 0 || threat.plies > plies || nodes_left_ <= 0) return 0;
+  int longest = threat.plies;
+  const bool holds = AnyOf(threat.replies, [&](Cell c) {
+    CountNode();
+    board.Make(c);
+    int rest = 0;
+    bool lost = false;
+    const Outcome outcome = board.ending().outcome;
+    if (outcome == Outcome::kNone) {
+      Cell first = kNoCell;
+      rest = Attack(board, plies - 1, false, &first);
+      lost = rest != 0;
+    } else {
+      lost = outcome == WinFor(attacker);
+    }
+    board.Unmake();
+    longest = std::max(longest, rest + 1);
+    return !lost;
+  });
+  return holds ? 0 : longest;
+}
+
+}  // namespace tengen

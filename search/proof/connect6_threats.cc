@@ -1,0 +1,694 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/proof/connect6_threats.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <functional>
+#include <limits>
+
+namespace tengen {
+namespace {
+
+// With fewer empty cells the opponent may be unable to move at all after the reply; nothing is
+// said about such positions.
+constexpr int kFewEmpties = 8;
+
+// Turns of wins found so recently are looked at first.
+constexpr int kRecent = 64;
+// Positions of the search against all replies at once, for each one of the search by proof
+// numbers; and how much of the effort that is.
+constexpr int kLineNodes = 12;
+constexpr int kNumbersPercent = 15;
+
+void AddTo(SiteSet& zone, const SitePair& pair) {
+  for (const Site s : {pair.first, pair.second})
+    if (s != kNoSite) zone.Add(s);
+}
+void AddTo(SiteSet& zone, const Gap& gap) {
+  for (const Site s : gap)
+    if (s != kNoSite) zone.Add(s);
+}
+
+}  // namespace
+
+// --- Threats and answers ---------------------------------------------------------------------
+
+Gap Connect6Threats::GapOf(const Connect6Board& board, int window) {
+  Gap gap = {kNoSite, kNoSite};
+  int n = 0;
+  const auto& sites = board.tables().window_sites[window];
+  for (int i = 0; i < board.row(); ++i)
+    if (board.AtSite(sites[i]) == Stone::kEmpty && n < 2) gap[n++] = sites[i];
+  return gap;
+}
+
+Gaps Connect6Threats::ThreatsOf(const Connect6Board& board, Color c) {
+  Gaps gaps;
+  const int least = MakesThreatAlone(board) ? board.row() - 2 : board.row() - 1;
+  for (int n = board.row() - 1; n >= least; --n) {
+    if (board.WindowCount(c, n) == 0) continue;
+    board.Windows(c, n).ForEach([&](int w) { AddGap(gaps, GapOf(board, w)); });
+  }
+  return gaps;
+}
+
+// A legal turn of the side to move that fills the gap.
+bool Connect6Threats::CanComplete(const Connect6Board& board, const Gap& gap, SitePair& turn) {
+  const Site a = gap[0], b = gap[1];
+  if (board.stones_due() == 1) {
+    turn = {a, kNoSite};
+    return b == kNoSite && board.IsLegalFirst(a);
+  }
+  if (b != kNoSite) {
+    for (const SitePair pair : {SitePair{a, b}, SitePair{b, a}}) {
+      if (!board.IsLegalFirst(pair.first) || !board.IsLegalSecond(pair.first, pair.second))
+        continue;
+      turn = pair;
+      return true;
+    }
+    return false;
+  }
+  const SiteSet mates = board.LegalMates(a);
+  if (board.IsLegalFirst(a)) {
+    turn = {a, static_cast<Site>(mates.First())};
+    return !mates.IsEmpty();
+  }
+  const SiteSet firsts = mates & board.LegalFirsts();
+  turn = {static_cast<Site>(firsts.First()), a};
+  return !firsts.IsEmpty();
+}
+
+bool Connect6Threats::FindWin(const Connect6Board& board, SitePair& turn) {
+  const Color us = board.to_move();
+  if (board.WindowCount(us, board.row() - 1) == 0 && board.WindowCount(us, board.row() - 2) == 0)
+    return false;
+  for (const Gap& gap : ThreatsOf(board, us))
+    if (CanComplete(board, gap, turn)) return true;
+  return false;
+}
+
+// The two stones must not share a line; every gap is one cell.
+Connect6Replies Connect6Threats::HitApart(const Connect6Board& board, const Gaps& gaps) {
+  Connect6Replies replies;
+  replies.kind = Connect6Replies::kNone;
+  const Site a = gaps[0][0];
+  if (gaps.size() == 1) {
+    replies.kind = Connect6Replies::kSome;
+    replies.singles.push_back(a);
+  } else if (gaps.size() == 2 && !board.tables().collinear[a].Has(gaps[1][0])) {
+    replies.kind = Connect6Replies::kSome;
+    replies.pairs.push_back({a, gaps[1][0]});
+  }
+  return replies;
+}
+
+// collinear6: a reply (x, y) also holds where no gap left open shares a line with x or y as the
+// opponent's next turn must. For every first stone the second stones are a set.
+Connect6Replies Connect6Threats::HitOnLines(const Connect6Board& board, const Gaps& gaps) {
+  constexpr std::size_t kTooMany = 48;
+  const auto& collinear = board.tables().collinear;
+  Connect6Replies replies;
+  replies.kind = Connect6Replies::kNone;
+  const SiteSet firsts = board.LegalFirsts();
+  bool many = false;
+  firsts.ForEach([&](int x) {
+    if (many) return;
+    SiteSet seconds = board.LegalMates(x);
+    for (const Gap& gap : gaps) {
+      if (Has(gap, x)) continue;
+      SiteSet holds;
+      holds.Add(gap[0]);
+      if (gap[1] != kNoSite) {
+        holds.Add(gap[1]);
+        const SiteSet near = collinear[gap[0]] | collinear[gap[1]];
+        if (!near.Has(x)) holds |= ~near;
+      } else {
+        // One stone completes the row, with any other on a line of it. Two such cells are
+        // enough, whichever of them y takes.
+        SiteSet mates = collinear[gap[0]] & board.empties();
+        mates.Remove(x);
+        if (!collinear[gap[0]].Has(x)) mates &= collinear[x];
+        if (mates.Count() < 2) continue;
+      }
+      seconds &= holds;
+    }
+    seconds.ForEach([&](int y) {
+      if (firsts.Has(y) && y < x) return;  // met from the other side
+      replies.pairs.push_back({static_cast<Site>(x), static_cast<Site>(y)});
+    });
+    many = replies.pairs.size() > kTooMany;
+  });
+  if (many) return {};
+  if (!replies.pairs.empty()) replies.kind = Connect6Replies::kSome;
+  return replies;
+}
+
+Connect6Replies Connect6Threats::Answer(const Connect6Board& board, const Gaps& gaps) {
+  if (gaps.empty()) return {};
+  if (board.rules().collinear6) return HitOnLines(board, gaps);
+  return board.rules().noncollinear5 ? HitApart(board, gaps) : Hit(gaps);
+}
+
+Connect6Replies Connect6Threats::FindReplies(const Connect6Board& board) {
+  assert(board.stones_due() == 2);
+  if (board.empty_count() < kFewEmpties) return {};
+  Gaps gaps = ThreatsOf(board, Opponent(board.to_move()));
+  if (board.rules().noncollinear5) {
+    // A threat needs a second stone off the lines of its gap, whatever the reply takes.
+    const auto empty_end = std::remove_if(gaps.begin(), gaps.end(), [&](const Gap& gap) {
+      return board.LegalMates(gap[0]).Count() < 3;
+    });
+    gaps.erase(empty_end, gaps.end());
+  }
+  return Answer(board, gaps);
+}
+
+// --- Attacks ---------------------------------------------------------------------------------
+
+// 1 where one cell hits all gaps, 2 where it takes two that may be played together, else 3.
+int Connect6Threats::ThreatNumber(const Connect6Board& board, const Gaps& gaps) {
+  if (gaps.empty()) return 0;
+  if (board.rules().noncollinear5) {
+    if (gaps.size() == 1) return 1;
+    return gaps.size() == 2 && !board.tables().collinear[gaps[0][0]].Has(gaps[1][0]) ? 2 : 3;
+  }
+  int number = 3;
+  for (const Site a : gaps.front()) {
+    if (a == kNoSite) continue;
+    const auto open =
+        std::find_if(gaps.begin(), gaps.end(), [&](const Gap& gap) { return !Has(gap, a); });
+    if (open == gaps.end()) return 1;
+    for (const Site b : *open) {
+      if (b != kNoSite &&
+          std::all_of(open, gaps.end(), [&](const Gap& gap) { return Has(gap, a) || Has(gap, b); }))
+        number = 2;
+    }
+  }
+  return number;
+}
+
+// The lines of the position, for the side to move.
+void Connect6Threats::SetLines(const Connect6Board& board) {
+  lines_.Set(board, board.to_move());
+  lines_.Update();
+}
+
+void Connect6Threats::CollectMakers(const Connect6Board& board) {
+  for (const Maker& maker : makers_) maker_at_[maker.cell] = -1;
+  makers_.clear();
+  lines_.ForEachLine(Connect6Lines::kThreats, [&](int line, const LineFacts& facts) {
+    for (const LineFacts::Threat& threat : facts.threats) {
+      const Site s = lines_.SiteAt(line, threat.cell);
+      if (maker_at_[s] < 0) {
+        maker_at_[s] = static_cast<std::int16_t>(makers_.size());
+        makers_.emplace_back().cell = s;
+      }
+      Maker& maker = makers_[maker_at_[s]];
+      AddGap(maker.gaps, lines_.GapAt(line, threat.gap));
+      maker.lines.resize(maker.gaps.size(), static_cast<std::uint8_t>(line));
+    }
+  });
+  for (Maker& maker : makers_) maker.number = ThreatNumber(board, maker.gaps);
+}
+
+// Of the cells that build without a threat, those with most of the attacker's stones around.
+SiteSet Connect6Threats::BestBuilders(const Connect6Board& board) const {
+  constexpr int kBuilders = 6;
+  SiteSet cells;
+  if (board.rules().noncollinear5) {
+    board.Windows(board.to_move(), board.row() - 3).ForEach([&](int w) {
+      for (int i = 0; i < board.row(); ++i) cells.Add(board.tables().window_sites[w][i]);
+    });
+    cells &= board.empties();
+  } else {
+    lines_.ForEachLine(Connect6Lines::kPairs, [&](int line, const LineFacts& facts) {
+      for (const LineFacts::Pair& pair : facts.pairs)
+        for (const int place : {pair.low, pair.high}) cells.Add(lines_.SiteAt(line, place));
+    });
+  }
+  std::array<std::pair<int, int>, kBuilders> best{};  // merit, cell
+  cells.ForEach([&](int s) {
+    std::pair<int, int> entry = {1 + lines_.MeritOf(s), s};
+    for (auto& place : best)
+      if (entry.first > place.first) std::swap(entry, place);
+  });
+  SiteSet builders;
+  for (const auto& [merit, s] : best)
+    if (merit > 0) builders.Add(s);
+  return builders;
+}
+
+// Lines on which both lie in a window that they make a threat; how many.
+int Connect6Threats::SharedLines(int a, int b, std::array<int, kDirections>& lines) const {
+  int count = 0;
+  const auto& of_a = lines_.SpotsOf(a);
+  const auto& of_b = lines_.SpotsOf(b);
+  for (int i = 0; i < kDirections; ++i)
+    if (of_a[i].line == of_b[i].line && of_a[i].line != Connect6Tables::kNoLine &&
+        lines_.Facts(of_a[i].line).FindPair(of_a[i].place, of_b[i].place) != nullptr)
+      lines[count++] = of_a[i].line;
+  return count;
+}
+
+// The gaps of the threats that stones on a and b make together; none where those cannot be of so
+// great a number, which is at most the sum, and two more where they share a window.
+Gaps Connect6Threats::GapsAfter(int a, int b, int number) const {
+  const Maker* const of_a = MakerAt(a);
+  const Maker* const of_b = MakerAt(b);
+  std::array<int, kDirections> shared{};
+  const int count = SharedLines(a, b, shared);
+  const int sum = (of_a == nullptr ? 0 : of_a->number) + (of_b == nullptr ? 0 : of_b->number);
+  Gaps gaps;
+  if (sum + 2 * count < number) return gaps;
+  const auto end = shared.begin() + count;
+  for (const Maker* maker : {of_a, of_b}) {
+    if (maker == nullptr) continue;
+    for (std::size_t i = 0; i < maker->gaps.size(); ++i)
+      if (std::find(shared.begin(), end, maker->lines[i]) == end) AddGap(gaps, maker->gaps[i]);
+  }
+  for (auto line = shared.begin(); line != end; ++line) {
+    const LineFacts& facts = lines_.Facts(*line);
+    const int place_a = lines_.PlaceOn(*line, a), place_b = lines_.PlaceOn(*line, b);
+    const LineFacts::Pair& pair = *facts.FindPair(place_a, place_b);
+    for (int i = 0; i < pair.gaps; ++i)
+      AddGap(gaps, lines_.GapAt(*line, facts.pair_gaps[pair.first_gap + i]));
+  }
+  return gaps;
+}
+
+// True: the turn wins, for nothing answers it. Otherwise it is noted if it is an attack.
+bool Connect6Threats::TryAttack(Connect6Board& board, int a, int b, std::vector<Attack>* attacks,
+                                Win& win) {
+  const bool on_lines = board.rules().collinear6;
+  SitePair turn = {static_cast<Site>(a), static_cast<Site>(b)};
+  if (!IsPlain(board) && (!board.IsLegalFirst(a) || !board.IsLegalSecond(a, b))) {
+    turn = {turn.second, turn.first};
+    if (!board.IsLegalFirst(b) || !board.IsLegalSecond(b, a)) return false;
+  }
+  const bool only_wins = attacks == nullptr && IsPlain(board);
+  const Gaps gaps = GapsAfter(a, b, board.rules().noncollinear5 ? 0 : only_wins ? 3 : 2);
+  if (gaps.empty()) return false;
+  Connect6Replies replies = board.rules().noncollinear5 ? HitApart(board, gaps) : Hit(gaps);
+  if (!replies.singles.empty()) return false;
+  if (on_lines) {
+    constexpr int kCost = 16;  // there all legal answers are looked at
+    if (Stopped(kCost)) return false;
+    board.Make(turn.first, turn.second);
+    SitePair reply;
+    const bool refuted = board.ending().outcome != Outcome::kNone || FindWin(board, reply);
+    if (!refuted) replies = FindReplies(board);
+    board.Unmake();
+    if (refuted || replies.kind == Connect6Replies::kAny || replies.pairs.size() > kMaxReplies)
+      return false;
+  } else if (board.rules().noncollinear5) {
+    for (const Gap& gap : gaps)
+      if (board.LegalMates(gap[0]).Count() < 5) return false;
+  }
+  if (replies.kind == Connect6Replies::kNone) {
+    win = {.plies = 3, .turn = turn, .zone = {}};
+    AddTo(win.zone, turn);
+    for (const Gap& gap : gaps) AddTo(win.zone, gap);
+    return true;
+  }
+  if (attacks != nullptr) attacks->push_back({turn, {replies.pairs.begin(), replies.pairs.end()}});
+  return false;
+}
+
+// Attacks of threat number 2 or more. Stops at the first that cannot be answered, and returns
+// true with it. Two stones of no threat of their own make at most number 2: every window through
+// both shares its gaps with the outermost two. Precondition: the lines are those of the position.
+bool Connect6Threats::FindAttacks(Connect6Board& board, std::vector<Attack>* attacks, Win& win) {
+  const bool plain = IsPlain(board), on_lines = board.rules().collinear6;
+  CollectMakers(board);
+  if (!on_lines && lines_.Any(Connect6Lines::kDefenderGaps))
+    return FindDefendingAttacks(board, lines_.GapsOf(Connect6Lines::kDefenderGaps), attacks, win);
+  for (std::size_t i = 0; i < makers_.size(); ++i)
+    for (std::size_t k = i + 1; k < makers_.size(); ++k)
+      if (TryAttack(board, makers_[i].cell, makers_[k].cell, attacks, win)) return true;
+  for (const Maker& maker : makers_)
+    if (maker.number > 2 && TryFree(board, maker.cell, attacks, win)) return true;
+  const bool only_wins = attacks == nullptr && !on_lines;
+  if (only_wins && makers_.empty()) return false;
+  const bool found = lines_.AnyLine(Connect6Lines::kPairs, [&](int line, const LineFacts& facts) {
+    for (const LineFacts::Pair& pair : facts.pairs) {
+      const Site a = lines_.SiteAt(line, pair.low), b = lines_.SiteAt(line, pair.high);
+      const int makers = (maker_at_[a] < 0 ? 0 : 1) + (maker_at_[b] < 0 ? 0 : 1);
+      if (makers == 2) continue;
+      if (makers == 1 || !plain) {
+        if (TryAttack(board, a, b, attacks, win)) return true;
+      } else if (!only_wins && pair.number == 2) {
+        Attack& attack = attacks->emplace_back();
+        attack.turn = {a, b};
+        for (int i = 0; i < pair.replies; ++i)
+          attack.replies.push_back(
+              {lines_.SiteAt(line, pair.reply[i][0]), lines_.SiteAt(line, pair.reply[i][1])});
+      }
+    }
+    return false;
+  });
+  if (found || only_wins) return found;
+  // A cell that takes two stones to answer leaves the other stone free.
+  if (std::none_of(makers_.begin(), makers_.end(), [](const Maker& m) { return m.number == 2; }))
+    return false;
+  const SiteSet builders = BestBuilders(board);
+  std::array<int, kDirections> shared{};
+  for (const Maker& maker : makers_) {
+    if (maker.number == 2 && builders.Any([&](int b) {
+          return maker_at_[b] < 0 && SharedLines(maker.cell, b, shared) == 0 &&
+                 TryAttack(board, maker.cell, b, attacks, win);
+        }))
+      return true;
+  }
+  return false;
+}
+
+// The same where the opponent has threats, which the turn must answer, too.
+bool Connect6Threats::FindDefendingAttacks(Connect6Board& board, const Gaps& to_answer,
+                                           std::vector<Attack>* attacks, Win& win) {
+  const Connect6Replies replies = Answer(board, to_answer);
+  for (const SitePair& pair : replies.pairs)
+    if (TryAttack(board, pair.first, pair.second, attacks, win)) return true;
+  for (const Site a : replies.singles) {
+    SiteSet with;
+    for (const Maker& maker : makers_) with.Add(maker.cell);
+    for (const auto& [line, place] : lines_.SpotsOf(a)) {
+      if (line == Connect6Tables::kNoLine) continue;
+      for (const LineFacts::Pair& pair : lines_.Facts(line).pairs)
+        if (pair.low == place || pair.high == place)
+          with.Add(lines_.SiteAt(line, pair.low == place ? pair.high : pair.low));
+    }
+    const Maker* maker = MakerAt(a);
+    if (maker != nullptr && maker->number == 2) with |= BestBuilders(board);
+    with.Remove(a);
+    if (with.Any([&](int b) { return TryAttack(board, a, b, attacks, win); })) return true;
+    if (maker != nullptr && maker->number > 2 && TryFree(board, a, attacks, win)) return true;
+  }
+  return false;
+}
+
+// A turn with a stone on the cell and any other.
+bool Connect6Threats::TryFree(Connect6Board& board, int a, std::vector<Attack>* attacks, Win& win) {
+  SiteSet mates = lines_.empties();
+  if (!IsPlain(board)) mates = board.LegalMates(a);
+  mates.Remove(a);
+  const int b = mates.First();
+  return b >= 0 && TryAttack(board, a, b, attacks, win);
+}
+
+// --- The search ------------------------------------------------------------------------------
+
+// Costs are in positions of the plain game, some two microseconds each.
+bool Connect6Threats::Stopped(int cost) {
+  constexpr int kCostBetween = 32;
+  until_asked_ -= cost;
+  if (until_asked_ > 0 || !stop_) return stopped_;
+  until_asked_ = kCostBetween;
+  return stopped_ = stop_();
+}
+
+// Depth first, for a win within so many plies (odd).
+bool Connect6Threats::SearchWithin(Connect6Board& board, int plies, int level, Win& win) {
+  if (--nodes_left_ < 0 || Stopped()) return false;
+  if (FindWin(board, win.turn)) {
+    win = {.plies = 1, .turn = win.turn, .zone = {}};
+    AddTo(win.zone, win.turn);
+    return true;
+  }
+  if (plies < 3 || board.stones_due() != 2 || board.empty_count() < kFewEmpties) return false;
+  if (static_cast<int>(attacks_.size()) <= level) attacks_.resize(level + 1);
+  std::vector<Attack> attacks;
+  attacks.swap(attacks_[level]);
+  attacks.clear();
+  const Color us = board.to_move();
+  SetLines(board);
+  bool found = FindAttacks(board, plies > 3 ? &attacks : nullptr, win);
+  for (std::size_t i = 0; i < attacks.size() && !found && nodes_left_ >= 0; ++i) {
+    const Attack& attack = attacks[i];
+    win = {.plies = 3, .turn = attack.turn, .zone = {}};
+    AddTo(win.zone, attack.turn);
+    board.Make(attack.turn.first, attack.turn.second);
+    for (const Gap& gap : ThreatsOf(board, us)) AddTo(win.zone, gap);
+    found = true;
+    for (const SitePair& reply : attack.replies) {
+      board.Make(reply.first, reply.second);
+      Win rest;
+      found = board.ending().outcome == Outcome::kNone &&
+              SearchWithin(board, plies - 2, level + 1, rest);
+      board.Unmake();
+      if (!found) break;
+      win.plies = std::max(win.plies, rest.plies + 2);
+      win.zone |= rest.zone;
+    }
+    board.Unmake();
+  }
+  attacks.swap(attacks_[level]);
+  return found;
+}
+
+// Best first over sequences of attacks. More stones never hurt the defender, so a sequence that
+// goes through although he gets the cells of all his replies goes through against each of them;
+// there is nothing to branch on but the attacks. Those that leave him few cells go first, and
+// what follows them before others.
+Connect6Threats::Win Connect6Threats::SearchAgainstAll(Connect6Board& board, int max_nodes,
+                                                       int max_plies) {
+  steps_.assign(1, {});
+  open_.assign(1, {0, 0});
+  seen_.assign(std::bit_ceil(2u * static_cast<unsigned>(max_nodes) + 2), 0);
+  attacks_.resize(std::max<std::size_t>(attacks_.size(), 1));
+  std::vector<Attack>& attacks = attacks_[0];
+  SetLines(board);
+  const auto flip_replies = [&](const Step& step) {
+    for (const Site s : step.replies) lines_.Flip(s, false);
+  };
+  const auto flip = [&](const Step& step) {
+    lines_.Flip(step.turn.first, true);
+    lines_.Flip(step.turn.second, true);
+    flip_replies(step);
+  };
+  int at = 0;  // the node that the lines show
+  const auto go = [&](int to) {
+    while (at != to) {
+      int& later = steps_[at].depth >= steps_[to].depth ? at : to;
+      flip(steps_[later]);
+      later = steps_[later].parent;
+    }
+  };
+  const auto is_new = [&](Key key) {
+    const std::size_t mask = seen_.size() - 1;
+    std::size_t i = key & mask;
+    while (seen_[i] != 0 && seen_[i] != key) i = (i + 1) & mask;
+    if (seen_[i] == key) return false;
+    seen_[i] = key;
+    return true;
+  };
+  Win win;
+  while (max_nodes-- > 0 && !open_.empty() && win.plies == 0 && !Stopped()) {
+    std::pop_heap(open_.begin(), open_.end(), std::greater<>());
+    const int node = open_.back().second;
+    open_.pop_back();
+    go(node);
+    at = node;
+    lines_.Update();
+    if (lines_.Any(Connect6Lines::kDefenderRow) || lines_.empty_count() < kFewEmpties ||
+        !is_new(max_plies == kAnyPlies ? lines_.key() : lines_.key() + steps_[node].depth))
+      continue;
+    attacks.clear();
+    if (lines_.Any(Connect6Lines::kGaps)) {
+      const Gap gap = lines_.GapsOf(Connect6Lines::kGaps).front();
+      SiteSet mates = lines_.empties();
+      mates.Remove(gap[0]);
+      win.plies = 1;
+      win.turn = {gap[0], gap[1] == kNoSite ? static_cast<Site>(mates.First()) : gap[1]};
+      AddTo(win.zone, win.turn);
+      break;
+    }
+    if (FindAttacks(board, &attacks, win)) break;
+    if (2 * steps_[node].depth + 5 > max_plies) continue;
+    for (const Attack& attack : attacks) {
+      Step step{.turn = attack.turn,
+                .parent = node,
+                .depth = steps_[node].depth + 1,
+                .cost = steps_[node].cost - 4,
+                .replies = {}};
+      for (const SitePair& pair : attack.replies)
+        for (const Site s : {pair.first, pair.second})
+          if (std::find(step.replies.begin(), step.replies.end(), s) == step.replies.end())
+            step.replies.push_back(s);
+      step.cost += static_cast<int>(step.replies.size());
+      if (wins_found_ - hot_[HotPlace(step.turn)] < kRecent) step.cost -= 4;
+      open_.emplace_back(step.cost, static_cast<int>(steps_.size()));
+      std::push_heap(open_.begin(), open_.end(), std::greater<>());
+      steps_.push_back(std::move(step));
+    }
+  }
+  if (win.plies == 0) return win;
+  ++wins_found_;
+  if (win.plies > 1) hot_[HotPlace(win.turn)] = wins_found_;
+  while (at != 0) {
+    const Step& step = steps_[at];
+    hot_[HotPlace(step.turn)] = wins_found_;
+    flip_replies(step);
+    lines_.Update();
+    for (const Gap& gap : lines_.GapsOf(Connect6Lines::kGaps)) AddTo(win.zone, gap);
+    AddTo(win.zone, step.turn);
+    win.turn = step.turn;
+    win.plies += 2;
+    lines_.Flip(step.turn.first, true);
+    lines_.Flip(step.turn.second, true);
+    at = step.parent;
+  }
+  return win;
+}
+
+void Connect6Threats::AddChild(int parent, SitePair turn, std::uint32_t proof,
+                               std::uint32_t disproof) {
+  Node& of = tree_[parent];
+  if (of.children == 0) of.first_child = static_cast<int>(tree_.size());
+  ++of.children;
+  tree_.push_back({.turn = turn, .parent = parent, .proof = proof, .disproof = disproof});
+}
+
+// A position with the attacker to move, seen for the first time.
+void Connect6Threats::Expand(Connect6Board& board, int node) {
+  const auto decide = [&](bool won) {
+    tree_[node].proof = won ? 0 : kInfinite;
+    tree_[node].disproof = won ? kInfinite : 0;
+  };
+  SitePair turn;
+  if (board.ending().outcome != Outcome::kNone) return decide(false);
+  if (FindWin(board, turn)) return decide(true);
+  if (board.empty_count() < kFewEmpties) return decide(false);
+  if (node > 0 && IsPlain(board)) {
+    const Win win = SearchAgainstAll(board, kLineNodes, kAnyPlies);
+    if (win.plies > 0) {
+      tree_[node].win = static_cast<int>(line_wins_.size());
+      line_wins_.push_back(win);
+      return decide(true);
+    }
+    if (steps_.size() == 1) return decide(false);
+  }
+  attacks_.resize(std::max<std::size_t>(attacks_.size(), 1));
+  std::vector<Attack>& attacks = attacks_[0];
+  attacks.clear();
+  Win win;
+  SetLines(board);
+  if (FindAttacks(board, &attacks, win)) {
+    AddChild(node, win.turn, 0, kInfinite);
+    return decide(true);
+  }
+  if (attacks.empty()) return decide(false);
+  for (const Attack& attack : attacks) AddChild(node, attack.turn, 1, 1);
+  for (std::size_t i = 0; i < attacks.size(); ++i) {
+    const int child = tree_[node].first_child + static_cast<int>(i);
+    for (const SitePair& reply : attacks[i].replies) AddChild(child, reply, 1, 1);
+    Update(child, false);
+  }
+}
+
+void Connect6Threats::Update(int node, bool attacker) {
+  Node& n = tree_[node];
+  if (n.children == 0) return;
+  std::uint32_t least = kInfinite, sum = 0;
+  for (int i = n.first_child; i < n.first_child + n.children; ++i) {
+    const Node& child = tree_[i];
+    least = std::min(least, attacker ? child.proof : child.disproof);
+    sum = std::min(kInfinite, sum + (attacker ? child.disproof : child.proof));
+  }
+  n.proof = attacker ? least : sum;
+  n.disproof = attacker ? sum : least;
+}
+
+Connect6Threats::Win Connect6Threats::SearchByNumbers(Connect6Board& board, int max_nodes) {
+  line_wins_.clear();
+  tree_.clear();
+  tree_.push_back({});
+  for (int expanded = 0; expanded < max_nodes && tree_.size() < kMaxTree && !Stopped();
+       ++expanded) {
+    int node = 0;
+    bool attacker = true;
+    while (tree_[node].children > 0) {
+      const Node& n = tree_[node];
+      int best = n.first_child;
+      for (int i = best + 1; i < n.first_child + n.children; ++i) {
+        const bool better = attacker ? tree_[i].proof < tree_[best].proof
+                                     : tree_[i].disproof < tree_[best].disproof;
+        if (better) best = i;
+      }
+      node = best;
+      attacker = !attacker;
+      board.Make(tree_[node].turn.first, tree_[node].turn.second);
+    }
+    Expand(board, node);
+    for (;; attacker = !attacker) {
+      Update(node, attacker);
+      if (tree_[node].parent < 0) break;
+      board.Unmake();
+      node = tree_[node].parent;
+    }
+    if (tree_[0].proof == 0 || tree_[0].disproof == 0) break;
+  }
+  Win win;
+  if (tree_[0].proof == 0) ReadProof(board, 0, win);
+  return win;
+}
+
+// From a won position with the attacker to move: how long it takes, and where.
+void Connect6Threats::ReadProof(Connect6Board& board, int node, Win& win) const {
+  if (tree_[node].win >= 0) {
+    win = line_wins_[tree_[node].win];
+    return;
+  }
+  if (FindWin(board, win.turn)) {
+    win = {.plies = 1, .turn = win.turn, .zone = {}};
+    AddTo(win.zone, win.turn);
+    return;
+  }
+  int attack = tree_[node].first_child;
+  while (tree_[attack].proof != 0) ++attack;
+  const Node& n = tree_[attack];
+  win = {.plies = 3, .turn = n.turn, .zone = {}};
+  AddTo(win.zone, n.turn);
+  const Color us = board.to_move();
+  board.Make(n.turn.first, n.turn.second);
+  for (const Gap& gap : ThreatsOf(board, us)) AddTo(win.zone, gap);
+  for (int i = n.first_child; i < n.first_child + n.children; ++i) {
+    board.Make(tree_[i].turn.first, tree_[i].turn.second);
+    Win rest;
+    ReadProof(board, i, rest);
+    board.Unmake();
+    win.plies = std::max(win.plies, rest.plies + 2);
+    win.zone |= rest.zone;
+  }
+  board.Unmake();
+}
+
+Connect6Threats::Win Connect6Threats::FindDoubleThreatWin(Connect6Board& board, int max_nodes,
+                                                          bool shortest) {
+  Note& note = notes_[board.key() % kNotes];
+  if (note.key == board.key() && (note.win.plies > 0 || note.nodes >= max_nodes)) return note.win;
+  Win win;
+  int searched = max_nodes;
+  const bool plain = IsPlain(board) && board.stones_due() == 2;
+  if (shortest || !plain) {
+    nodes_left_ = max_nodes;
+    for (int plies = 1; plies <= (shortest ? 5 : 3) && win.plies == 0; plies += 2)
+      if (!SearchWithin(board, plies, 0, win)) win = {};
+  }
+  if (win.plies == 0 && plain) win = SearchAgainstAll(board, max_nodes, kAnyPlies);
+  if (plain && win.plies == 0 && steps_.size() == 1) {
+    searched = std::numeric_limits<int>::max();  // there is no attack
+  } else if (win.plies == 0 && board.stones_due() == 2) {
+    win = SearchByNumbers(board, plain ? 1 + max_nodes * kNumbersPercent / 100 : max_nodes);
+    if (win.plies == 0 && tree_[0].disproof == 0) searched = std::numeric_limits<int>::max();
+  }
+  while (plain && shortest && win.plies > 5) {
+    const Win shorter = SearchAgainstAll(board, max_nodes, win.plies - 2);
+    if (shorter.plies == 0) break;
+    win = shorter;
+  }
+  if (!stopped_) note = {board.key(), searched, win};
+  return win;
+}
+
+}  // namespace tengen

@@ -1,0 +1,478 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// One alpha-beta for all placements, over a Shape: how sets of cells are kept and where pieces
+// may go. Gravity keeps a column's cells in neighbouring bits, so that "the cell above" is one
+// shift and a word holds the board (Tromp, "John's Connect Four Playground"; Pons, see the
+// header):
+//
+//     5 12 19 ..        bits of a board 6 high; the seventh bit of a column is never set and
+//     4 11 18 ..        keeps lines from running into the next column
+//     ..
+//     0  7 14 ..
+//
+// The tests are null-window (is the score at least beta?), fail-soft. A node whose opponent
+// threatens to complete four at once has one move, or has lost; under gravity a move below a
+// cell that the opponent wins on is never played. So the side to move never has a win at once
+// under gravity, and the score of a node is narrowed before anything is searched.
+#include "search/proof/four_solver.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstdlib>
+#include <limits>
+
+#include "engine/zobrist.h"
+
+namespace tengen {
+namespace {
+
+// NOLINTNEXTLINE(modernize-use-using): the extension has no other spelling without a warning.
+__extension__ typedef unsigned __int128 Word128;
+using Word64 = std::uint64_t;
+
+constexpr int LowestBit(Word64 word) { return std::countr_zero(word); }
+constexpr int LowestBit(Word128 word) {
+  const auto low = static_cast<Word64>(word);
+  return low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<Word64>(word >> 64));
+}
+constexpr int CountBits(Word64 word) { return std::popcount(word); }
+constexpr int CountBits(Word128 word) {
+  return std::popcount(static_cast<Word64>(word)) + std::popcount(static_cast<Word64>(word >> 64));
+}
+constexpr int CountBits(const FourBits& bits) { return bits.Count(); }
+constexpr bool IsEmpty(Word64 word) { return word == 0; }
+constexpr bool IsEmpty(Word128 word) { return word == 0; }
+constexpr bool IsEmpty(const FourBits& bits) { return bits.Empty(); }
+constexpr Key HashOf(Word64 word, Key salt) { return Mix(word ^ salt); }
+constexpr Key HashOf(Word128 word, Key salt) {
+  return Mix(static_cast<Word64>(word) ^ Mix(static_cast<Word64>(word >> 64) ^ salt));
+}
+
+// Is there room for four in a row in `cells`?
+template <class Set, std::size_t kSteps>
+bool HasFour(const Set& cells, const std::array<int, kSteps>& steps) {
+  for (const int s : steps) {
+    const Set pairs = cells & (cells >> s);
+    if (!IsEmpty(Set(pairs & (pairs >> (2 * s))))) return true;
+  }
+  return false;
+}
+
+Key SaltOf(const FourBoard& board) {
+  return Mix(0xf0u + static_cast<Key>(board.rules().placement) * 256 +
+             static_cast<Key>(board.size().width) * 65536 +
+             static_cast<Key>(board.size().height) * 1048576);
+}
+
+// How the table knows a position: perhaps by its mirror image.
+struct Node {
+  Key key = 0;
+  bool mirrored = false;
+};
+
+// --- Shapes ----------------------------------------------------------------------------------
+
+template <class Word, int kHeight>
+class GravityShape {
+ public:
+  using Set = Word;
+  static constexpr int kMaxMoves = FourBits::kMaxSide;
+  // A node's side to move may complete four at once.
+  static constexpr bool kMayWinAtOnce = false;
+
+  explicit GravityShape(const FourBoard& board) : width_(board.size().width), salt_(SaltOf(board)) {
+    assert(board.size().height == kHeight &&
+           width_ * kColumn <= 8 * static_cast<int>(sizeof(Word)));
+    for (int x = 0; x < width_; ++x) {
+      bottom_ |= Word{1} << (x * kColumn);
+      cells_ |= kColumnCells << (x * kColumn);
+      // The middle first, then outwards.
+      order_[x] = static_cast<std::int8_t>(width_ / 2 + (x % 2 == 0 ? x / 2 : -(x + 1) / 2));
+    }
+    // Pairs of cells from the top: their lower cells.
+    for (int y = kHeight - 2; y >= 0; y -= 2) lower_of_pairs_ |= bottom_ << y;
+  }
+
+  Word FromBoard(const FourBits& bits) const {
+    Word set = 0;
+    bits.ForEach([&](int index) {
+      const Point p = FourBits::PointOf(index);
+      set |= Word{1} << (p.x * kColumn + kHeight - 1 - p.y);
+    });
+    return set;
+  }
+  int ToIndex(Word cell) const {
+    const int bit = LowestBit(cell);
+    return FourBits::IndexOf({bit / kColumn, kHeight - 1 - bit % kColumn});
+  }
+
+  Word Possible(Word all) const { return (all + bottom_) & cells_; }
+  Word Unsafe(Word opponent_wins) const { return opponent_wins >> 1; }
+
+  // The empty cells on which `own` completes four.
+  Word Completions(Word own, Word all) const {
+    Word wins = (own << 1) & (own << 2) & (own << 3);
+    for (const int s : {kColumn - 1, kColumn, kColumn + 1}) {
+      const Word before = own << s, after = own >> s;
+      wins |= before & (own << (2 * s)) & ((own << (3 * s)) | after);
+      wins |= after & (own >> (2 * s)) & ((own >> (3 * s)) | before);
+    }
+    return wins & (cells_ ^ all);
+  }
+  bool CanMakeFour(Word own, Word all) const { return HasFour<Word>(own | (cells_ ^ all), kSteps); }
+
+  // When every column has an even number of empty cells, the opponent can answer each move in
+  // its column, so that the side to move gets no cell but the lower ones of the pairs (claimeven,
+  // Allis, "A Knowledge-based Approach of Connect-Four", 1988). True when it can then make no
+  // four: the position is not a win for the side to move.
+  bool FollowUpHolds(Word own, Word all) const {
+    return IsEmpty(Word(Possible(all) & ~lower_of_pairs_)) &&
+           !HasFour<Word>(own | (lower_of_pairs_ & ~all), kSteps);
+  }
+
+  // Early in the game, where both are met, a position and its mirror image share a key.
+  Node KeyOf(Word own, Word all, int empties) const {
+    const Word code = own + all + bottom_;  // the bit above a column's top is its height
+    if (empties <= distinct_from_) return {HashOf(code, salt_), false};
+    Word image = 0;
+    for (int x = 0; x < width_; ++x) {
+      image |= (code >> (x * kColumn) & kWholeColumn) << ((width_ - 1 - x) * kColumn);
+    }
+    return {HashOf(std::min(code, image), salt_), image < code};
+  }
+  // The tag of a move in the mirror image.
+  Cell MirrorTag(Cell tag) const {
+    return tag == kNoCell ? kNoCell : static_cast<Cell>(width_ + 1 - tag);
+  }
+
+  // Moves, the middle column first; a move's tag is its column + 1.
+  template <class Visitor>
+  void ForEachMove(Word moves, Visitor visit) const {
+    for (int i = 0; i < width_; ++i) {
+      const Word cell = moves & (kColumnCells << (order_[i] * kColumn));
+      if (cell != 0) visit(cell, static_cast<Cell>(order_[i] + 1));
+    }
+  }
+
+ private:
+  static constexpr int kColumn = kHeight + 1;
+  static constexpr Word kColumnCells = (Word{1} << kHeight) - 1;
+  static constexpr Word kWholeColumn = (Word{1} << kColumn) - 1;
+  static constexpr int kMirroredPieces = 18;  // up to so many the images are looked for
+  static constexpr std::array<int, 4> kSteps = {1, kColumn, kColumn + 1, kColumn - 1};
+
+  int width_;
+  int distinct_from_;
+  Key salt_;
+  Word bottom_ = 0, cells_ = 0, lower_of_pairs_ = 0;
+  std::array<std::int8_t, FourBits::kMaxSide> order_{};
+};
+
+class FourWayShape {
+ public:
+  using Set = FourBits;
+  static constexpr int kMaxMoves = FourBits::kMaxSide * FourBits::kMaxSide;
+  static constexpr bool kMayWinAtOnce = true;
+
+  explicit FourWayShape(const FourBoard& board) : board_(&board), salt_(SaltOf(board)) {}
+
+  FourBits FromBoard(const FourBits& bits) const { return bits; }
+  int ToIndex(const FourBits& cell) const { return cell.First(); }
+  FourBits Possible(const FourBits& all) const { return board_->LegalAmong(board_->cells() ^ all); }
+  FourBits Unsafe(const FourBits& /*opponent_wins*/) const { return {}; }
+  FourBits Completions(const FourBits& own, const FourBits& all) const {
+    return FourCompletions(own, board_->cells() ^ all);
+  }
+  bool CanMakeFour(const FourBits& own, const FourBits& all) const {
+    return HasFour(own | (board_->cells() ^ all), FourBits::kSteps);
+  }
+  bool FollowUpHolds(const FourBits& /*own*/, const FourBits& /*all*/) const { return false; }
+  Node KeyOf(const FourBits& own, const FourBits& all, int /*empties*/) const {
+    Key key = salt_;
+    for (int i = 0; i < FourBits::kWords; ++i) {
+      key ^= Mix(own.word(i) + 2 * i + 1) ^ Mix(~all.word(i) - 2 * i);
+    }
+    return {key, false};
+  }
+  Cell MirrorTag(Cell tag) const { return tag; }
+  template <class Visitor>
+  void ForEachMove(const FourBits& moves, Visitor visit) const {
+    moves.ForEach([&](int index) { visit(FourBits::Of(index), static_cast<Cell>(index + 1)); });
+  }
+
+ private:
+  const FourBoard* board_;
+  Key salt_;
+};
+
+// --- The search ------------------------------------------------------------------------------
+
+template <class Shape>
+class Solving {
+ public:
+  using Set = typename Shape::Set;
+
+  Solving(const FourBoard& board, TranspositionTable& table, const FourSolver::Budget& budget)
+      : shape_(board),
+        table_(&table),
+        budget_(budget),
+        own_(shape_.FromBoard(board.stones(board.to_move()))),
+        all_(shape_.FromBoard(board.occupied())),
+        empties_(board.empties().Count()) {}
+
+  FourSolver::Answer Run();
+
+ private:
+  struct Move {
+    Set cell;
+    Set wins;  // of the mover after it
+    Cell tag = kNoCell;
+    int order = 0;
+  };
+  using Moves = std::array<Move, Shape::kMaxMoves>;
+
+  // Scores that a position can have whose side to move neither wins nor loses at once.
+  static int LowestScore(int empties) { return -((empties - 2) / 2); }
+  static int HighestScore(int empties) { return (empties - 1) / 2; }
+
+  // Sorted, worst first.
+  int List(const Set& own, const Set& all, const Set& candidates, Moves& moves) const;
+  // A bound of the score that tells whether it is at least beta. `opponent_wins`: the cells on
+  // which the opponent completes four.
+  int Test(const Set& own, const Set& all, const Set& opponent_wins, int empties, int beta);
+  // The same at the root over its moves; keeps one that reached beta.
+  int TestRoot(int beta);
+  bool OutOfBudget();
+
+  Shape shape_;
+  TranspositionTable* table_;
+  const FourSolver::Budget& budget_;
+  Set own_, all_;
+  int empties_;
+  Moves root_moves_;
+  int root_count_ = 0;
+  Set best_{};
+  std::uint64_t nodes_ = 0;
+  std::uint64_t next_check_ = 0;  // of the clock and the stop flag
+  bool stopped_ = false;
+};
+
+template <class Shape>
+bool Solving<Shape>::OutOfBudget() {
+  if (budget_.max_nodes != 0 && nodes_ >= budget_.max_nodes) stopped_ = true;
+  if (nodes_ < next_check_) return stopped_;
+  next_check_ = nodes_ + 256;
+  if (budget_.stop != nullptr && budget_.stop->load(std::memory_order_relaxed)) stopped_ = true;
+  if (budget_.deadline && Clock::now() >= *budget_.deadline) stopped_ = true;
+  return stopped_;
+}
+
+template <class Shape>
+int Solving<Shape>::List(const Set& own, const Set& all, const Set& candidates,
+                         Moves& moves) const {
+  int count = 0;
+  shape_.ForEachMove(candidates, [&](const Set& cell, Cell tag) {
+    const Set wins = shape_.Completions(own | cell, all | cell);
+    const int order = CountBits(wins);
+    // Among equals the first one seen stays best.
+    int at = 0;
+    while (at < count && moves[at].order < order) ++at;
+    for (int i = count; i > at; --i) moves[i] = moves[i - 1];
+    moves[at] = {cell, wins, tag, order};
+    ++count;
+  });
+  return count;
+}
+
+template <class Shape>
+int Solving<Shape>::Test(const Set& own, const Set& all, const Set& opponent_wins, int empties,
+                         int beta) {
+  ++nodes_;
+  if (empties == 0) return 0;
+  // 1. What is decided within two plies.
+  const Set possible = shape_.Possible(all);
+  if constexpr (Shape::kMayWinAtOnce) {
+    if (!IsEmpty(Set(possible & shape_.Completions(own, all)))) return (empties + 1) / 2;
+  }
+  Set candidates = possible;
+  const Set forced = possible & opponent_wins;
+  if (!IsEmpty(forced)) {
+    if (CountBits(forced) > 1) return -(empties / 2);
+    candidates = forced;
+  }
+  candidates = candidates & ~shape_.Unsafe(opponent_wins);
+  if (IsEmpty(candidates)) return -(empties / 2);
+  if (empties <= 2 && !Shape::kMayWinAtOnce) return 0;
+
+  // 2. What the board leaves room for.
+  const Set opponent = own ^ all;
+  int low = Shape::kMayWinAtOnce ? -(empties / 2) : LowestScore(empties);
+  int high = HighestScore(empties);
+  if (beta > 0) {
+    if (!shape_.CanMakeFour(own, all) || (empties % 2 == 0 && shape_.FollowUpHolds(own, all))) {
+      high = std::min(high, 0);
+    }
+  } else if (!shape_.CanMakeFour(opponent, all)) {
+    low = std::max(low, 0);
+  }
+  if (low >= beta) return low;
+  if (high < beta) return high;
+
+  // 3. The table, asked for early and read late.
+  const Node node = shape_.KeyOf(own, all, empties);
+  const auto tag_of = [&](Cell tag) { return node.mirrored ? shape_.MirrorTag(tag) : tag; };
+  table_->Prefetch(node.key);
+  Moves moves;
+  const int count = List(own, all, candidates, moves);
+  TableEntry entry;
+  if (table_->Probe(node.key, entry)) {
+    low = std::max<int>(low, entry.eval);
+    high = std::min<int>(high, entry.value);
+    if (low >= beta) return low;
+    if (high < beta) return high;
+    for (int i = 0; i + 1 < count; ++i) {
+      if (moves[i].tag == tag_of(entry.move)) std::rotate(&moves[i], &moves[i + 1], &moves[count]);
+    }
+  }
+  if (OutOfBudget()) return 0;
+
+  // 4. Moves.
+  int best = std::numeric_limits<int>::min();
+  Cell best_tag = kNoCell;
+  for (int i = count - 1; i >= 0; --i) {
+    const Move& move = moves[i];
+    const int score = -Test(opponent, all | move.cell, move.wins, empties - 1, 1 - beta);
+    if (stopped_) return 0;
+    if (score <= best) continue;
+    best = score;
+    if (score < beta) continue;
+    best_tag = move.tag;
+    break;
+  }
+  if (best >= beta) {
+    low = std::max(low, best);
+  } else {
+    high = std::min(high, best);
+  }
+  table_->Store(node.key, {.move = tag_of(best_tag),
+                           .value = static_cast<std::int16_t>(high),
+                           .eval = static_cast<std::int16_t>(low),
+                           .depth = empties,
+                           .bound = Bound::kExact});
+  return best >= beta ? low : high;
+}
+
+template <class Shape>
+int Solving<Shape>::TestRoot(int beta) {
+  int best = std::numeric_limits<int>::min();
+  for (int i = root_count_ - 1; i >= 0; --i) {
+    const Move& move = root_moves_[i];
+    const int score = -Test(own_ ^ all_, all_ | move.cell, move.wins, empties_ - 1, 1 - beta);
+    if (stopped_) return 0;
+    best = std::max(best, score);
+    if (score < beta) continue;
+    best_ = move.cell;
+    std::rotate(&root_moves_[i], &root_moves_[i + 1], &root_moves_[root_count_]);
+    break;
+  }
+  return best;
+}
+
+template <class Shape>
+FourSolver::Answer Solving<Shape>::Run() {
+  FourSolver::Answer answer;
+  const auto decided = [&](int score, const Set& moves) {
+    answer.lower = answer.upper = score;
+    shape_.ForEachMove(moves, [&](const Set& cell, Cell) {
+      if (answer.best < 0) answer.best = shape_.ToIndex(cell);
+    });
+    return answer;
+  };
+  const Set possible = shape_.Possible(all_);
+  const Set wins = possible & shape_.Completions(own_, all_);
+  if (!IsEmpty(wins)) return decided((empties_ + 1) / 2, wins);
+  const Set opponent_wins = shape_.Completions(own_ ^ all_, all_);
+  const Set forced = possible & opponent_wins;
+  if (CountBits(forced) > 1) return decided(-(empties_ / 2), forced);
+  Set candidates = IsEmpty(forced) ? possible : forced;
+  const Set safe = candidates & ~shape_.Unsafe(opponent_wins);
+  if (IsEmpty(safe)) return decided(-(empties_ / 2), candidates);
+  if (empties_ <= 2 && !Shape::kMayWinAtOnce) return decided(0, safe);
+
+  root_count_ = List(own_, all_, safe, root_moves_);
+  // Every safe move reaches the lowest score.
+  best_ = root_moves_[root_count_ - 1].cell;
+  answer.lower = Shape::kMayWinAtOnce ? -(empties_ / 2) : LowestScore(empties_);
+  answer.upper = HighestScore(empties_);
+  while (!answer.exact()) {
+    // Win, draw or loss first, then the middle of what is left.
+    int beta = answer.lower + (answer.upper - answer.lower + 1) / 2;
+    if (answer.lower <= 0 && answer.upper > 0) beta = 1;
+    if (answer.lower < 0 && answer.upper == 0) beta = 0;
+    const int score = TestRoot(beta);
+    if (stopped_) break;
+    if (score >= beta) {
+      answer.lower = std::max(answer.lower, score);
+    } else {
+      answer.upper = std::min(answer.upper, score);
+    }
+  }
+  answer.best = shape_.ToIndex(best_);
+  answer.nodes = nodes_;
+  return answer;
+}
+
+// --- Which shape -----------------------------------------------------------------------------
+
+template <class Shape>
+FourSolver::Answer SolveAs(const FourBoard& board, TranspositionTable& table,
+                           const FourSolver::Budget& budget) {
+  return Solving<Shape>(board, table, budget).Run();
+}
+
+// The small word where it can hold the board. Beyond 7 rows it seldom can.
+template <int kHeight>
+FourSolver::Answer SolveGravity(const FourBoard& board, TranspositionTable& table,
+                                const FourSolver::Budget& budget) {
+  constexpr int kWidest64 = kHeight <= 7 ? 64 / (kHeight + 1) : 0;
+  if constexpr (kWidest64 > 0) {
+    if (board.size().width <= kWidest64) {
+      return SolveAs<GravityShape<Word64, kHeight>>(board, table, budget);
+    }
+  }
+  if constexpr (kWidest64 < FourBits::kMaxSide) {
+    return SolveAs<GravityShape<Word128, kHeight>>(board, table, budget);
+  }
+  return {};
+}
+
+using SolveFunction = FourSolver::Answer (*)(const FourBoard&, TranspositionTable&,
+                                             const FourSolver::Budget&);
+// By height, from 4.
+constexpr std::array<SolveFunction, 9> kSolveGravity = {
+    SolveGravity<4>, SolveGravity<5>,  SolveGravity<6>,  SolveGravity<7>, SolveGravity<8>,
+    SolveGravity<9>, SolveGravity<10>, SolveGravity<11>, SolveGravity<12>};
+
+}  // namespace
+
+bool FourSolver::Handles(const FourBoard& board) {
+  if (board.rules().clear || board.ending().outcome != Outcome::kNone) return false;
+  if (board.empties().Empty()) return false;
+  if (board.rules().placement != FourPlacement::kGravity) return true;
+  if (board.size().width * (board.size().height + 1) > 128) return false;
+  // In the air: a piece with an empty cell right below it.
+  return (board.occupied() << FourBits::kStride & board.empties()).Empty();
+}
+
+FourSolver::Answer FourSolver::Solve(const FourBoard& board, const Budget& budget) {
+  assert(Handles(board));
+  table_->NewSearch();
+  if (board.rules().placement != FourPlacement::kGravity) {
+    return SolveAs<FourWayShape>(board, *table_, budget);
+  }
+  return kSolveGravity[board.size().height - FourBoard::kMinSide](board, *table_, budget);
+}
+
+}  // namespace tengen

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "notation/openings.h"
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace tengen {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+constexpr BoardSize kBoard = {15, 15};
+
+std::string Error(std::string_view line) {
+  return std::string(ParseOpening(line, kBoard).status().message());
+}
+
+TEST(ParseOpening, OffsetsCountFromTheCentre) {
+  EXPECT_THAT(ParseOpening("0,0, -1,2,3,-7", kBoard).value(),
+              ElementsAre(Point{7, 7}, Point{6, 9}, Point{10, 0}));
+  EXPECT_THAT(ParseOpening(" 0,0\r", BoardSize{20, 15}).value(), ElementsAre(Point{10, 7}));
+}
+
+TEST(ParseOpening, PosCountsFromTheTopLeft) {
+  EXPECT_THAT(ParseOpening("h8i9a15", kBoard).value(),
+              ElementsAre(Point{7, 7}, Point{8, 8}, Point{0, 14}));
+}
+
+TEST(ParseOpening, SaysWhatIsWrong) {
+  EXPECT_THAT(Error(""), HasSubstr("empty"));
+  EXPECT_THAT(Error("0,0,1"), HasSubstr("dx,dy"));
+  EXPECT_THAT(Error("0,0, x"), HasSubstr("dx,dy"));
+  EXPECT_THAT(Error("50,0"), HasSubstr("-50..49"));
+  EXPECT_THAT(Error("0,-51"), HasSubstr("-50..49"));
+  EXPECT_THAT(Error("8,0"), HasSubstr("off the board"));
+  EXPECT_THAT(Error("0,0,0,0"), HasSubstr("comes twice"));
+  EXPECT_THAT(Error("h8i"), HasSubstr("not 'i'"));
+  EXPECT_THAT(Error("h0"), HasSubstr("as in h8"));
+  EXPECT_THAT(Error("h8 i9"), HasSubstr("as in h8"));
+  EXPECT_THAT(Error("p1"), HasSubstr("off the board"));
+  EXPECT_THAT(Error("h16"), HasSubstr("off the board"));
+}
+
+TEST(ParseOpenings, ReadsAListAndNamesTheBadLine) {
+  EXPECT_THAT(ParseOpenings("0,0, 1,1\r\n\r\nh8i9\n", kBoard).value(),
+              ElementsAre(OpeningStones{{7, 7}, {8, 8}}, OpeningStones{{7, 7}, {8, 8}}));
+  EXPECT_THAT(ParseOpenings("", kBoard).value(), ElementsAre());
+  EXPECT_THAT(std::string(ParseOpenings("h8\n\nz99\n", kBoard).status().message()),
+              HasSubstr("line 3: "));
+}
+
+TEST(OpeningText, ReadsBackAsTheSame) {
+  const OpeningStones opening = {{0, 0}, {14, 14}, {7, 9}};
+  EXPECT_EQ(PosText(opening), "a1o15h10");
+  EXPECT_EQ(OffsetText(opening, kBoard), "-7,-7, 7,7, 0,2");
+  EXPECT_EQ(ParseOpening(PosText(opening), kBoard).value(), opening);
+  EXPECT_EQ(ParseOpening(OffsetText(opening, kBoard), kBoard).value(), opening);
+}
+
+}  // namespace
+}  // namespace tengen

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "notation/psq.h"
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "search/registry.h"
+
+namespace tengen {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Optional;
+
+constexpr char kTournament[] =
+    "Piskvorky 20x15, 4:11, 1\r\n"
+    "8,8,0\r\n"
+    "9,9,0\r\n"
+    "20,15,1234\r\n"
+    "pbrain-a.exe\r\n"
+    "pbrain-b.exe\r\n"
+    "15\r\n";
+
+TEST(ParsePsq, ReadsATournamentRecord) {
+  const PsqRecord record = ParsePsq(kTournament).value();
+  EXPECT_EQ(record.size, (BoardSize{20, 15}));
+  EXPECT_EQ(record.levels, (std::array<int, 2>{4, 11}));
+  EXPECT_EQ(record.first_player, 1);
+  ASSERT_EQ(record.moves.size(), 3u);
+  EXPECT_EQ(record.moves[0], (PsqMove{{7, 7}, 0}));
+  EXPECT_EQ(record.moves[2], (PsqMove{{19, 14}, 1234}));
+  EXPECT_EQ(record.players[0], "pbrain-a.exe");
+  EXPECT_EQ(record.players[1], "pbrain-b.exe");
+  EXPECT_THAT(record.error_code, Optional(kPsqTimeOut));
+  EXPECT_EQ(record.verdict, std::nullopt);
+}
+
+TEST(ParsePsq, ReadsTheJudgesVerdict) {
+  const PsqRecord record =
+      ParsePsq("Piskvorky 15x15, 11:11, 0\n8,8,0\nA.zip\nB.zip\n-1\n2,17\n").value();
+  EXPECT_EQ(record.error_code, -1);
+  EXPECT_THAT(record.verdict, Optional(PsqVerdict{2, 17}));
+}
+
+TEST(ParsePsq, ARecordMayEndEarly) {
+  EXPECT_TRUE(ParsePsq("Piskvorky 15x15, 0:0, 0").ok());
+  EXPECT_EQ(ParsePsq("Piskvorky 15x15, 0:0, 0\n8,8\n").value().moves[0].time_ms, 0);
+  EXPECT_EQ(ParsePsq("Piskvorky 15x15, 0:0, 0\n8,8,1\na\nb\n").value().players[1], "b");
+}
+
+TEST(ParsePsq, SaysWhatIsWrongAndWhere) {
+  const auto error = [](std::string_view text) {
+    return std::string(ParsePsq(text).status().message());
+  };
+  EXPECT_THAT(error(""), HasSubstr("line 1: 'Piskvorky"));
+  EXPECT_THAT(error("Gomoku 15x15, 0:0, 0"), HasSubstr("line 1"));
+  EXPECT_THAT(error("Piskvorky 15x15, 0:0"), HasSubstr("line 1"));
+  EXPECT_THAT(error("Piskvorky 15x15, 0:0, 2"), HasSubstr("line 1"));
+  EXPECT_THAT(error("Piskvorky 15x15, 0:0, 0\n8,8,0\n16,1,0\n"), HasSubstr("line 3: a point of"));
+  EXPECT_THAT(error("Piskvorky 15x15, 0:0, 0\n0,1,0\n"), HasSubstr("line 2"));
+  EXPECT_THAT(error("Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n"), HasSubstr("line 3: a free point"));
+  EXPECT_THAT(error("Piskvorky 15x15, 0:0, 0\n8,8,0\na\nb\nc\n"), HasSubstr("line 5: an error"));
+  EXPECT_THAT(error("Piskvorky 15x15, 0:0, 0\na\nb\n0\n3,1\n"), HasSubstr("line 5: winner"));
+}
+
+TEST(PsqText, ReadsBackAsTheSame) {
+  PsqRecord record;
+  record.size = {15, 19};
+  record.first_player = 1;
+  record.moves = {{{7, 7}, 0}, {{14, 18}, 99'999}};
+  EXPECT_EQ(ParsePsq(PsqText(record)).value(), record);
+  record.players = {"pbrain-a", "pbrain-b"};
+  record.error_code = kPsqFailure;
+  EXPECT_EQ(ParsePsq(PsqText(record)).value(), record);
+  record.verdict = PsqVerdict{1, 3};
+  EXPECT_EQ(ParsePsq(PsqText(record)).value(), record);
+}
+
+TEST(PsqText, IsSpelledAsPiskvorkDoes) {
+  PsqRecord record;
+  record.size = {15, 15};
+  record.levels = {4, 4};
+  record.moves = {{{7, 7}, 0}, {{8, 6}, 42}};
+  record.players = {"pbrain-a.exe", "pbrain-b.exe"};
+  record.error_code = kPsqNormal;
+  EXPECT_EQ(PsqText(record),
+            "Piskvorky 15x15, 4:4, 0\n8,8,0\n9,7,42\npbrain-a.exe\npbrain-b.exe\n0\n");
+}
+
+TEST(PsqRecordOf, IsTheGameSoFar) {
+  const auto game = MakeGame({.variant = "gomoku", .size = {19, 19}, .allow_pass = true});
+  game->Play(Point{9, 9});
+  game->Play(Point{3, 4});
+  const auto record = PsqRecordOf(*game);
+  ASSERT_TRUE(record.ok()) << record.status();
+  EXPECT_EQ(PsqText(*record), "Piskvorky 19x19, 0:0, 0\n10,10,0\n4,5,0\n");
+  game->Play(Ply{PlyKind::kPass, {}, 0});
+  EXPECT_THAT(std::string(PsqRecordOf(*game).status().message()), HasSubstr("not PASS"));
+}
+
+TEST(PsqRecordOf, KnowsEveryPointOnce) {
+  const auto game = MakeGame({.variant = "pente", .size = {15, 15}});
+  for (const Point p : {Point{7, 7}, {8, 7}, {0, 0}, {9, 7}, {10, 7}}) game->Play(p);
+  EXPECT_TRUE(PsqRecordOf(*game).ok());
+  game->Play(Point{8, 7});  // where a stone was captured
+  EXPECT_THAT(std::string(PsqRecordOf(*game).status().message()), HasSubstr("8,7 came twice"));
+}
+
+}  // namespace
+}  // namespace tengen
