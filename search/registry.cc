@@ -18,10 +18,10 @@
 #include "engine/variants/pente.h"
 #include "engine/variants/renju.h"
 #include "engine/variants/standard.h"
-#include "search/games/connect6_brain.h"
+#include "search/games/connect6_model.h"
 #include "search/games/four_search.h"
-#include "search/games/irensei_brain.h"
-#include "search/games/pente_brain.h"
+#include "search/games/irensei_model.h"
+#include "search/games/pente_model.h"
 #include "search/games/shape_searchers.h"
 
 namespace tengen {

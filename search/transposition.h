@@ -35,7 +35,7 @@ enum class Bound : std::uint8_t { kNone = 0, kUpper = 1, kLower = 2, kExact = 3 
 
 inline constexpr std::int16_t kNoEval = 32767;
 
-// An entry's move is a number below this: a cell, or what stands for a turn (search/turn.h).
+// An entry's move is a number below this: a cell, or what stands for a turn (engine/move.h).
 inline constexpr int kMoveTags = 1 << 15;
 
 struct TableEntry {

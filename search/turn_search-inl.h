@@ -56,12 +56,12 @@ int TurnSearcher<Brain>::MoveCountLimit(int depth, bool improving) {
 
 // Without a brain's word every turn does both.
 template <TurnBrain Brain>
-bool TurnSearcher<Brain>::Worker::Attacks(Turn turn) const {
+bool TurnSearcher<Brain>::Worker::Attacks(Move turn) const {
   if constexpr (requires { brain_.Attacks(turn); }) return brain_.Attacks(turn);
   return true;
 }
 template <TurnBrain Brain>
-bool TurnSearcher<Brain>::Worker::Denies(Turn turn) const {
+bool TurnSearcher<Brain>::Worker::Denies(Move turn) const {
   if constexpr (requires { brain_.Denies(turn); }) return brain_.Denies(turn);
   return true;
 }
@@ -82,17 +82,17 @@ bool TurnSearcher<Brain>::Worker::ShouldStop() {
 }
 
 template <TurnBrain Brain>
-void TurnSearcher<Brain>::Worker::SetPv(int ply, Turn turn, bool append_child) {
-  std::vector<Turn>& pv = stack_[ply].pv;
+void TurnSearcher<Brain>::Worker::SetPv(int ply, Move turn, bool append_child) {
+  std::vector<Move>& pv = stack_[ply].pv;
   pv.assign(1, turn);
   if (append_child) {
-    const std::vector<Turn>& child = stack_[ply + 1].pv;
+    const std::vector<Move>& child = stack_[ply + 1].pv;
     pv.insert(pv.end(), child.begin(), child.end());
   }
 }
 
 template <TurnBrain Brain>
-int TurnSearcher<Brain>::Worker::HistoryOf(Color side, Turn turn) const {
+int TurnSearcher<Brain>::Worker::HistoryOf(Color side, Move turn) const {
   const int first = history_.Of(side, turn.first);
   return turn.second == kNoCell ? first : (first + history_.Of(side, turn.second)) / 2;
 }
@@ -112,16 +112,16 @@ int TurnSearcher<Brain>::Worker::OrderScore(int ply, const TurnList::Entry& entr
 }
 
 template <TurnBrain Brain>
-void TurnSearcher<Brain>::Worker::Reward(int ply, int depth, Turn best,
-                                         std::span<const Turn> tried) {
+void TurnSearcher<Brain>::Worker::Reward(int ply, int depth, Move best,
+                                         std::span<const Move> tried) {
   const Color us = brain_.board().to_move();
-  const auto update = [&](Turn turn, int bonus) {
+  const auto update = [&](Move turn, int bonus) {
     history_.Update(us, turn.first, bonus);
     if (turn.second != kNoCell) history_.Update(us, turn.second, bonus);
   };
   const int bonus = History::Bonus(depth);
   update(best, bonus);
-  for (const Turn turn : tried)
+  for (const Move turn : tried)
     if (turn != best) update(turn, -bonus * kPruning.tried_percent / 100);
   if constexpr (kPruning.counter_score != 0)
     if (!stack_[ply - 1].turn.IsNone())
@@ -187,7 +187,7 @@ Value TurnSearcher<Brain>::Worker::Search(int depth, Value alpha, Value beta, in
   // 3. What the game can prove by itself.
   const bool tried_before = kPruning.proves_once && !kPv && known && !IsWin(table_value) &&
                             entry.depth >= std::min(depth, 1);
-  Turn winning;
+  Move winning;
   const Value proven =
       tried_before ? kNoValue : brain_.Prove(winning, depth <= 0 ? Effort::kLeaf : Effort::kNode);
   if (proven != kNoValue) {
@@ -232,7 +232,7 @@ Value TurnSearcher<Brain>::Worker::Search(int depth, Value alpha, Value beta, in
     if constexpr (Brain::kNullMove) {
       if (depth >= kPruning.null_depth && guess >= beta && ply > 0 &&
           !stack_[ply - 1].turn.IsNone()) {
-        frame.turn = Turn{};
+        frame.turn = Move{};
         brain_.MakePass();
         Value v = -kInfinite;
         if (brain_.board().ending().outcome == Outcome::kNone)
@@ -261,9 +261,9 @@ Value TurnSearcher<Brain>::Worker::Search(int depth, Value alpha, Value beta, in
 
   const Value alpha_before = alpha;
   Value best_value = -kInfinite;
-  Turn best;
-  std::array<Turn, 32> tried;
-  constexpr bool kLearns = requires(Turn t) { brain_.IsRefuted(t); };
+  Move best;
+  std::array<Move, 32> tried;
+  constexpr bool kLearns = requires(Move t) { brain_.IsRefuted(t); };
   if constexpr (kLearns) brain_.ForgetRefutations();
   int searched = 0;
   int count = static_cast<int>(list.size());
@@ -438,7 +438,7 @@ bool TurnSearcher<Brain>::Worker::SearchRoot(int depth, int first) {
 // --- One Think -------------------------------------------------------------------------------
 
 template <TurnBrain Brain>
-bool TurnSearcher<Brain>::Allows(const SearchRequest& request, Turn turn) {
+bool TurnSearcher<Brain>::Allows(const SearchRequest& request, Move turn) {
   const auto has = [](const std::vector<Point>& list, Point p) {
     return std::find(list.begin(), list.end(), p) != list.end();
   };
@@ -451,12 +451,12 @@ bool TurnSearcher<Brain>::Allows(const SearchRequest& request, Turn turn) {
 }
 
 template <TurnBrain Brain>
-std::vector<Turn> TurnSearcher<Brain>::AllTurns(const Board& board) {
+std::vector<Move> TurnSearcher<Brain>::AllTurns(const Board& board) {
   std::vector<Point> points;
   const BoardSize size = board.size();
   for (int y = 0; y < size.height; ++y)
     for (int x = 0; x < size.width; ++x) points.push_back({x, y});
-  std::vector<Turn> turns;
+  std::vector<Move> turns;
   for (const Point a : points) {
     if (!board.IsLegal(a)) continue;
     if (board.stones_due() == 1) {
@@ -471,18 +471,18 @@ std::vector<Turn> TurnSearcher<Brain>::AllTurns(const Board& board) {
 
 // What may be played, best looking first. Empty: nothing but a pass.
 template <TurnBrain Brain>
-std::vector<Turn> TurnSearcher<Brain>::RootTurns(Worker& worker, const SearchRequest& request) {
+std::vector<Move> TurnSearcher<Brain>::RootTurns(Worker& worker, const SearchRequest& request) {
   TurnList list;
   worker.set_root_complete(worker.brain().Generate(list, true));
-  std::vector<Turn> turns;
+  std::vector<Move> turns;
   for (std::size_t i = 0; i < list.size(); ++i) {
-    const Turn turn = list.Take(i).turn;
+    const Move turn = list.Take(i).turn;
     if (Allows(request, turn)) turns.push_back(turn);
   }
   if (!turns.empty()) return turns;
-  const std::vector<Turn> all = AllTurns(worker.brain().board());
+  const std::vector<Move> all = AllTurns(worker.brain().board());
   std::copy_if(all.begin(), all.end(), std::back_inserter(turns),
-               [&](Turn turn) { return Allows(request, turn); });
+               [&](Move turn) { return Allows(request, turn); });
   // Everything was excluded: a legal answer is better than none.
   return turns.empty() ? all : turns;
 }
@@ -504,7 +504,7 @@ void TurnSearcher<Brain>::Deepen(Worker& worker, Shared& shared, const ProgressF
   const int lines = std::min<int>(shared.request.multi_pv, static_cast<int>(worker.root().size()));
   const bool main = worker.id() == 0;
   TimeManager::Iteration iteration;
-  Turn last_best;
+  Move last_best;
   for (int depth = 1 + (worker.id() & 1); depth <= kMaxDepth; ++depth) {
     const Value value_before = worker.root().front().value;
     for (int line = 0; line < lines; ++line)
@@ -539,7 +539,7 @@ SearchReport TurnSearcher<Brain>::Report(const Worker& worker, const Shared& sha
     line.depth = root.depth;
     line.seldepth = root.seldepth;
     if (root.pv.empty()) line.moves.push_back(ToPly(root.turn));
-    for (const Turn turn : root.pv) line.moves.push_back(ToPly(turn));
+    for (const Move turn : root.pv) line.moves.push_back(ToPly(turn));
     report.lines.push_back(std::move(line));
   }
   std::stable_sort(report.lines.begin(), report.lines.end(),
@@ -568,7 +568,7 @@ SearchReport TurnSearcher<Brain>::Think(const SearchRequest& request, Transposit
 
   // What is done before the search leaves it most of the time.
   main.StopBrainWhen([&shared] { return shared.OutOfTime(internal::kPercentBefore); });
-  const std::vector<Turn> turns = RootTurns(main, request);
+  const std::vector<Move> turns = RootTurns(main, request);
   if (turns.empty()) {
     SearchReport report;
     report.best = Ply{PlyKind::kPass, {}};
@@ -576,11 +576,11 @@ SearchReport TurnSearcher<Brain>::Think(const SearchRequest& request, Transposit
     return report;
   }
   for (auto& worker : workers_) {
-    for (const Turn turn : turns) worker->root().push_back({.turn = turn, .pv = {turn}});
+    for (const Move turn : turns) worker->root().push_back({.turn = turn, .pv = {turn}});
   }
 
   // A proven win needs no search; a proven loss still wants the longest defence.
-  Turn winning;
+  Move winning;
   const Value proven = main.brain().Prove(winning, Effort::kRoot);
   if (proven != kNoValue && IsWin(proven) && request.multi_pv == 1) {
     const auto found = std::find_if(main.root().begin(), main.root().end(),

@@ -26,12 +26,12 @@
 #include <vector>
 
 #include "engine/board.h"
+#include "engine/move.h"
 #include "engine/rules/game_of.h"
 #include "eval/value.h"
 #include "search/history.h"
 #include "search/searcher.h"
 #include "search/time_manager.h"
-#include "search/turn.h"
 
 namespace tengen {
 
@@ -95,7 +95,7 @@ struct TurnPruning {
 template <class B>
 concept TurnBrain = GameBoard<typename B::Board> &&
     std::constructible_from<B, const typename B::Board&> &&
-    requires(B& brain, const B& now, Turn turn, Turn& best, Effort effort, TurnList& list,
+    requires(B& brain, const B& now, Move turn, Move& best, Effort effort, TurnList& list,
              bool root) {
   { now.board() } -> std::same_as<const typename B::Board&>;
   // Whether passing tells something: where a turn can only hurt (zugzwang), it does not.
@@ -138,12 +138,12 @@ class TurnSearcher final : public Searcher {
   }();
 
   struct RootTurn {
-    Turn turn;
+    Move turn;
     Value value = -kInfinite;
     Value previous_value = -kInfinite;
     int depth = 0;
     int seldepth = 0;
-    std::vector<Turn> pv;
+    std::vector<Move> pv;
   };
 
   // What the threads of one Think share.
@@ -191,24 +191,24 @@ class TurnSearcher final : public Searcher {
 
    private:
     struct Frame {
-      Turn turn;  // made at this ply; none after a pass
+      Move turn;  // made at this ply; none after a pass
       Value eval = kNoValue;
-      std::array<Turn, 2> killers;
+      std::array<Move, 2> killers;
       TurnList list;
-      std::vector<Turn> pv;
+      std::vector<Move> pv;
     };
 
     template <bool kPv>
     Value Search(int depth, Value alpha, Value beta, int ply, bool cut_node);
-    bool Attacks(Turn turn) const;
-    bool Denies(Turn turn) const;
+    bool Attacks(Move turn) const;
+    bool Denies(Move turn) const;
     template <bool kPv>
     Value After(int depth, Value alpha, Value beta, int ply, bool cut_node);
     Value SearchRootWindow(int depth, int first, Value alpha, Value beta);
-    void SetPv(int ply, Turn turn, bool append_child);
+    void SetPv(int ply, Move turn, bool append_child);
     int OrderScore(int ply, const TurnList::Entry& entry) const;
-    int HistoryOf(Color side, Turn turn) const;
-    void Reward(int ply, int depth, Turn best, std::span<const Turn> tried);
+    int HistoryOf(Color side, Move turn) const;
+    void Reward(int ply, int depth, Move best, std::span<const Move> tried);
     bool ShouldStop();
 
     int id_;
@@ -226,9 +226,9 @@ class TurnSearcher final : public Searcher {
 
   static int Reduction(int depth, int number);
   static int MoveCountLimit(int depth, bool improving);
-  static bool Allows(const SearchRequest& request, Turn turn);
-  static std::vector<Turn> AllTurns(const Board& board);
-  static std::vector<Turn> RootTurns(Worker& worker, const SearchRequest& request);
+  static bool Allows(const SearchRequest& request, Move turn);
+  static std::vector<Move> AllTurns(const Board& board);
+  static std::vector<Move> RootTurns(Worker& worker, const SearchRequest& request);
   static bool Finished(const Worker& worker, int depth, const Shared& shared);
   void Deepen(Worker& worker, Shared& shared, const ProgressFn& on_progress);
   SearchReport Report(const Worker& worker, const Shared& shared) const;

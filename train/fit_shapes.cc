@@ -296,7 +296,7 @@ class PenteSubject {
             -1.0 * theirs.second,
             static_cast<double>(board_.FlankCells(us).Count() - board_.FlankCells(them).Count())};
   }
-  // Gain, denial, flank, risk, as search/games/pente_brain.cc scores turns.
+  // Gain, denial, flank, risk, as search/games/pente_model.cc scores turns.
   Extras OfMove(Cell c) const {
     const Color us = board_.to_move(), them = Opponent(us);
     const CaptureWorth& urgency = evaluator_.urgency();

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/boards/irensei_board.h"
-#include "search/games/irensei_brain.h"
+#include "search/games/irensei_model.h"
 
 namespace tengen {
 namespace {
@@ -69,7 +69,7 @@ void BM_MakeUnmakeIrensei(benchmark::State& state) {
 BENCHMARK(BM_MakeUnmakeIrensei);
 
 void BM_MakeUnmakeIrenseiBrain(benchmark::State& state) {
-  std::vector<IrenseiBrain> brains;
+  std::vector<IrenseiModel> brains;
   std::vector<std::vector<Cell>> cells;
   for (const IrenseiBoard& board : SomeBoards()) {
     brains.emplace_back(board);
@@ -78,7 +78,7 @@ void BM_MakeUnmakeIrenseiBrain(benchmark::State& state) {
   std::int64_t pairs = 0;
   while (state.KeepRunning()) {
     for (std::size_t i = 0; i < brains.size(); ++i) {
-      IrenseiBrain& brain = brains[i];
+      IrenseiModel& brain = brains[i];
       pairs += TryAll(
           cells[i], [&](Cell c) { brain.Make({c}); }, [&] { brain.Unmake(); });
     }

@@ -2,13 +2,13 @@
 //
 // FourSearcher: four-in-a-row's Searcher. Late in a game without clears it first lets the exact
 // solver (search/proof/four_solver.h) have a part of the clock; what that does not settle goes to
-// the search over turns with FourBrain.
+// the search over turns with FourModel.
 #pragma once
 
 #include <memory>
 
 #include "engine/boards/four_board.h"
-#include "search/games/four_brain.h"
+#include "search/games/four_model.h"
 #include "search/proof/four_solver.h"
 #include "search/searcher.h"
 #include "search/turn_search.h"
@@ -24,7 +24,7 @@ class FourSearcher final : public Searcher {
   void ClearMemory() override { turns_.ClearMemory(); }
 
  private:
-  TurnSearcher<FourBrain> turns_;
+  TurnSearcher<FourModel> turns_;
 };
 
 template <>

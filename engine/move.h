@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Turn: what one side does before the other moves, as the search handles it; and lists of them.
+// Move: what one side does before the other moves, as the search handles it; and lists of them.
 // Plain values; nothing fails.
 #pragma once
 
@@ -17,10 +17,10 @@
 
 namespace tengen {
 
-struct Turn {
+struct Move {
   Cell first = kNoCell;
   Cell second = kNoCell;  // kNoCell: a turn of one stone
-  friend constexpr bool operator==(const Turn&, const Turn&) = default;
+  friend constexpr bool operator==(const Move&, const Move&) = default;
 
   constexpr bool IsNone() const { return first == kNoCell; }
   constexpr int stones() const { return second == kNoCell ? 1 : 2; }
@@ -35,13 +35,13 @@ struct Turn {
   }
 };
 
-inline Ply ToPly(Turn turn) {
+inline Ply ToPly(Move turn) {
   Ply ply = StonePly(ToPoint(turn.first));
   if (turn.second != kNoCell) ply.points.push_back(ToPoint(turn.second));
   return ply;
 }
 
-inline Turn ToTurn(std::span<const Point> points) {
+inline Move ToMove(std::span<const Point> points) {
   return {ToCell(points[0]), points.size() > 1 ? ToCell(points[1]) : kNoCell};
 }
 
@@ -49,12 +49,12 @@ inline Turn ToTurn(std::span<const Point> points) {
 class TurnList {
  public:
   struct Entry {
-    Turn turn;
+    Move turn;
     int score = 0;
   };
 
   void Clear() { entries_.clear(); }
-  void Add(Turn turn, int score) { entries_.push_back({turn, score}); }
+  void Add(Move turn, int score) { entries_.push_back({turn, score}); }
   std::size_t size() const { return entries_.size(); }
   bool empty() const { return entries_.empty(); }
   Entry& operator[](std::size_t i) { return entries_[i]; }

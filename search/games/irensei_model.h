@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// IrenseiBrain: what TurnSearch knows of irensei: which turns are worth trying, and what is
+// IrenseiModel: what TurnSearch knows of irensei: which turns are worth trying, and what is
 // proven without a search.
 //
 // A six (six stones and one empty cell in a window of seven) is this game's four: it must be
@@ -19,30 +19,30 @@
 #include <memory>
 
 #include "engine/boards/irensei_board.h"
+#include "engine/move.h"
 #include "eval/irensei_eval.h"
 #include "eval/value.h"
 #include "search/searcher.h"
-#include "search/turn.h"
 #include "search/turn_search.h"
 
 namespace tengen {
 
-class IrenseiBrain {
+class IrenseiModel {
  public:
   using Board = IrenseiBoard;
   static constexpr bool kNullMove = true;
 
-  explicit IrenseiBrain(const Board& start) : board_(start), eval_(start) {}
+  explicit IrenseiModel(const Board& start) : board_(start), eval_(start) {}
 
   const Board& board() const { return board_; }
   const IrenseiEval& eval() const { return eval_; }
 
-  void Make(Turn turn);
+  void Make(Move turn);
   void MakePass() { board_.MakePass(); }
   void Unmake();
 
   Value Evaluate() const { return eval_.Evaluate(board_); }
-  Value Prove(Turn& best, Effort effort);
+  Value Prove(Move& best, Effort effort);
   bool Generate(TurnList& list, bool root);
 
   // Whether the side to move wins by sixes within `plies`, and with what first; the shortest way
@@ -83,11 +83,11 @@ class IrenseiBrain {
   int nodes_left_ = 0;
 };
 
-static_assert(TurnBrain<IrenseiBrain>);
+static_assert(TurnBrain<IrenseiModel>);
 
 template <>
 struct SearcherOn<IrenseiBoard> {
-  static std::unique_ptr<Searcher> Make() { return std::make_unique<TurnSearcher<IrenseiBrain>>(); }
+  static std::unique_ptr<Searcher> Make() { return std::make_unique<TurnSearcher<IrenseiModel>>(); }
 };
 
 }  // namespace tengen

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// FourBrain: what four-in-a-row knows for the search over turns (search/turn_search.h), under
+// FourModel: what four-in-a-row knows for the search over turns (search/turn_search.h), under
 // all placements, with and without clears. A cell on which a side completes four is its winning
 // cell; it is a threat as soon as a piece may end there.
 //
@@ -18,26 +18,26 @@
 
 namespace tengen {
 
-class FourBrain {
+class FourModel {
  public:
   using Board = FourBoard;
   static constexpr bool kNullMove = false;  // to move is often a burden here
 
-  explicit FourBrain(const FourBoard& board) : board_(board) {}
+  explicit FourModel(const FourBoard& board) : board_(board) {}
 
   const FourBoard& board() const { return board_; }
-  void Make(Turn turn) { board_.Make(FourBits::IndexOf(ToPoint(turn.first))); }
+  void Make(Move turn) { board_.Make(FourBits::IndexOf(ToPoint(turn.first))); }
   void MakePass() { board_.MakePass(); }
   void Unmake() { board_.Unmake(); }
 
   Value Evaluate() const;
   // Wins at once and wins by a row of threats; losses to threats that cannot all be met.
-  Value Prove(Turn& best, Effort effort);
+  Value Prove(Move& best, Effort effort);
   // Every legal cell but those after which the opponent wins at once.
   bool Generate(TurnList& list, bool root);
 
  private:
-  static Turn TurnOf(int index) { return {ToCell(FourBits::PointOf(index))}; }
+  static Move MoveOf(int index) { return {ToCell(FourBits::PointOf(index))}; }
 
   // The cells on which `side` would win now if it were to move.
   FourBits WinsNow(Color side) const {
@@ -54,6 +54,6 @@ class FourBrain {
   int effort_left_ = 0;  // makes that WinByThreats may still spend
 };
 
-static_assert(TurnBrain<FourBrain>);
+static_assert(TurnBrain<FourModel>);
 
 }  // namespace tengen

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "search/games/four_brain.h"
+#include "search/games/four_model.h"
 
 #include <algorithm>
 #include <array>
@@ -88,7 +88,7 @@ FourBits LowestOnes(const FourBits& cells, const FourBits& all) {
 
 }  // namespace
 
-Value FourBrain::Evaluate() const {
+Value FourModel::Evaluate() const {
   const Color us = board_.to_move();
   const bool gravity = board_.rules().placement == FourPlacement::kGravity;
   const Weights& weights = gravity ? kGravityWeights : kFourWayWeights;
@@ -117,7 +117,7 @@ Value FourBrain::Evaluate() const {
   return std::clamp(sums[0] - sums[1] + weights.tempo, 1 - kWinFloor, kWinFloor - 1);
 }
 
-int FourBrain::WinByThreats(int moves, FourBits threats, int& first) {
+int FourModel::WinByThreats(int moves, FourBits threats, int& first) {
   const Color us = board_.to_move(), them = Opponent(us);
   // Only a piece that makes a threat goes on; without clears it must meet theirs as well.
   FourBits candidates = board_.Legal();
@@ -140,7 +140,7 @@ int FourBrain::WinByThreats(int moves, FourBits threats, int& first) {
   return best;
 }
 
-int FourBrain::AnswersLose(int moves) {
+int FourModel::AnswersLose(int moves) {
   const Color them = board_.to_move(), us = Opponent(them);
   const FourBits threats = WinsNow(us);
   const bool clear = board_.rules().clear;
@@ -167,12 +167,12 @@ int FourBrain::AnswersLose(int moves) {
   return holds ? 0 : longest;
 }
 
-Value FourBrain::Prove(Turn& best, Effort effort) {
+Value FourModel::Prove(Move& best, Effort effort) {
   const Color us = board_.to_move();
   const FourBits legal = board_.Legal(), empties = board_.empties();
   const FourBits wins = legal & FourCompletions(board_.stones(us), empties);
   if (!wins.Empty()) {
-    best = TurnOf(wins.First());
+    best = MoveOf(wins.First());
     return WinIn(1);
   }
   const FourBits threats = legal & FourCompletions(board_.stones(Opponent(us)), empties);
@@ -182,16 +182,16 @@ Value FourBrain::Prove(Turn& best, Effort effort) {
   int first = -1;
   const int plies = WinByThreats(budget.moves, threats, first);
   if (plies == 0) return kNoValue;
-  best = TurnOf(first);
+  best = MoveOf(first);
   return WinIn(plies);
 }
 
-bool FourBrain::Generate(TurnList& list, bool /*root*/) {
+bool FourModel::Generate(TurnList& list, bool /*root*/) {
   const Color us = board_.to_move(), them = Opponent(us);
   const FourBits legal = board_.Legal(), empties = board_.empties();
   const FourBits wins = legal & FourCompletions(board_.stones(us), empties);
   if (!wins.Empty()) {
-    list.Add(TurnOf(wins.First()), 0);
+    list.Add(MoveOf(wins.First()), 0);
     return true;
   }
   const BoardSize size = board_.size();
@@ -209,7 +209,7 @@ bool FourBrain::Generate(TurnList& list, bool /*root*/) {
       const Point p = FourBits::PointOf(cell);
       const int off_centre =
           std::max(std::abs(2 * p.x + 1 - size.width), std::abs(2 * p.y + 1 - size.height));
-      list.Add(TurnOf(cell),
+      list.Add(MoveOf(cell),
                kOrderWinningCell * (ours.Count() - theirs.Count()) - kOrderCentre * off_centre);
     }
     board_.Unmake();

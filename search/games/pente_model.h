@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// PenteBrain: what the pente family tells the search over turns (search/turn_search.h): values
+// PenteModel: what the pente family tells the search over turns (search/turn_search.h): values
 // with captures, exact replies to direct threats, wins by threats, turns worth trying.
 //
 // A copy belongs to one worker. Preconditions are asserted, there are no errors.
@@ -18,7 +18,7 @@
 
 namespace tengen {
 
-class PenteBrain {
+class PenteModel {
  public:
   using Board = CaptureBoard;
   static constexpr bool kNullMove = true;
@@ -53,21 +53,21 @@ class PenteBrain {
                                         .history_shift = 6,
                                         .tried_percent = 100};
 
-  explicit PenteBrain(const Board& start) : board_(start), evaluator_(board_) {}
+  explicit PenteModel(const Board& start) : board_(start), evaluator_(board_) {}
   // The evaluator follows board_ by its log, not by its address.
   const Board& board() const { return board_; }
-  void Make(Turn turn) { board_.Make(turn.first); }
+  void Make(Move turn) { board_.Make(turn.first); }
   void MakePass() { board_.MakePass(); }
   void Unmake() { board_.Unmake(); }
 
   Value Evaluate() { return Quiet(kQuietTurns); }
-  Value Prove(Turn& best, Effort effort);
+  Value Prove(Move& best, Effort effort);
   bool Generate(TurnList& list, bool root);
   void StopWhen(std::function<bool()> stop) { solver_.StopWhen(std::move(stop)); }
   // A turn that makes a three or more, takes stones or threatens to; one that denies such to the
   // other side. The others are quiet.
-  bool Attacks(Turn turn) const;
-  bool Denies(Turn turn) const;
+  bool Attacks(Move turn) const;
+  bool Denies(Move turn) const;
 
  private:
   static constexpr int kQuietTurns = 3;
@@ -83,7 +83,7 @@ class PenteBrain {
   CaptureSolver solver_;
 };
 
-static_assert(TurnBrain<PenteBrain>);
+static_assert(TurnBrain<PenteModel>);
 
 template <>
 struct SearcherOn<CaptureBoard> {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Connect6Brain: what the turn search (search/turn_search.h) has to know of connect6 and its
+// Connect6Model: what the turn search (search/turn_search.h) has to know of connect6 and its
 // relatives. Wins by double threats are proven at every node. A threat is answered by the few
 // turns that hit it, and by no others; a win by double threats that the opponent would have if
 // he were to move is met where it happens, or by threats. Otherwise turns are pairs of the cells
@@ -15,16 +15,16 @@
 #include <vector>
 
 #include "engine/boards/connect6_board.h"
+#include "engine/move.h"
 #include "eval/connect6_eval.h"
 #include "eval/value.h"
 #include "search/proof/connect6_threats.h"
 #include "search/searcher.h"
-#include "search/turn.h"
 #include "search/turn_search.h"
 
 namespace tengen {
 
-class Connect6Brain {
+class Connect6Model {
  public:
   using Board = Connect6Board;
   static constexpr bool kNullMove = true;
@@ -41,10 +41,10 @@ class Connect6Brain {
     int root_threat;
   };
 
-  explicit Connect6Brain(const Connect6Board& start);
+  explicit Connect6Model(const Connect6Board& start);
 
   const Connect6Board& board() const { return board_; }
-  void Make(Turn turn);
+  void Make(Move turn);
   void MakePass() {
     board_.MakePass();
     ++ply_;
@@ -55,7 +55,7 @@ class Connect6Brain {
   }
 
   Value Evaluate();
-  Value Prove(Turn& best, Effort effort);
+  Value Prove(Move& best, Effort effort);
   bool Generate(TurnList& list, bool root);
   void StopWhen(std::function<bool()> stop) { threats_.StopWhen(std::move(stop)); }
   // The opponent has threats that must be answered, or would win by double threats if he were to
@@ -66,9 +66,9 @@ class Connect6Brain {
   // that lost, the others before one.
   void ForgetRefutations() { refutations_[ply_].clear(); }
   void LearnRefutation();
-  bool IsRefuted(Turn turn) const;
+  bool IsRefuted(Move turn) const;
   // The turn that was best in this position, for when the search comes back to it.
-  void Remember(Turn turn) { best_[board_.key() % kBest] = {board_.key(), turn}; }
+  void Remember(Move turn) { best_[board_.key() % kBest] = {board_.key(), turn}; }
   // Generate keeps turns back: what was best before often makes the others needless, and so do
   // defences on the likeliest cells, while to find out which cells hold takes half of all time.
   // What only a lost position still tries does not count.
@@ -88,7 +88,7 @@ class Connect6Brain {
     int score = 0;
   };
 
-  Turn TurnOf(SitePair pair) const;
+  Move MoveOf(SitePair pair) const;
   int ProofNodes(Effort effort) const;
   int ScoreOf(int site) const;
   SiteSet LiveSites() const;
@@ -104,7 +104,7 @@ class Connect6Brain {
   };
   struct Best {
     Key key = 0;
-    Turn turn;
+    Move turn;
   };
   static constexpr int kBest = 1 << 15;
 
@@ -131,7 +131,7 @@ class Connect6Brain {
   std::vector<Best> best_ = std::vector<Best>(kBest);
 };
 
-static_assert(TurnBrain<Connect6Brain>);
+static_assert(TurnBrain<Connect6Model>);
 
 template <>
 struct SearcherOn<Connect6Board> {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "search/games/connect6_brain.h"
+#include "search/games/connect6_model.h"
 
 #include <algorithm>
 #include <cassert>
@@ -45,7 +45,7 @@ constexpr int kFirstDefences = 3;  // of those, for a start
 constexpr int kRootDefenders = 8;  // for so many there is the full effort
 
 // Where stones are bound to lines a position costs much more.
-constexpr Connect6Brain::Efforts kPlainEfforts = {.leaf_win = 30,
+constexpr Connect6Model::Efforts kPlainEfforts = {.leaf_win = 30,
                                                   .node_win = 40,
                                                   .most_win = 300,
                                                   .after_root = 400,
@@ -55,7 +55,7 @@ constexpr Connect6Brain::Efforts kPlainEfforts = {.leaf_win = 30,
                                                   .threat = 30,
                                                   .defence = 12,
                                                   .root_threat = 300};
-constexpr Connect6Brain::Efforts kOnLinesEfforts = {.leaf_win = 10,
+constexpr Connect6Model::Efforts kOnLinesEfforts = {.leaf_win = 10,
                                                     .node_win = 20,
                                                     .most_win = 100,
                                                     .after_root = 20,
@@ -68,29 +68,29 @@ constexpr Connect6Brain::Efforts kOnLinesEfforts = {.leaf_win = 10,
 
 }  // namespace
 
-Connect6Brain::Connect6Brain(const Connect6Board& start)
+Connect6Model::Connect6Model(const Connect6Board& start)
     : board_(start),
       plain_(Connect6Threats::IsPlain(start)),
       efforts_(plain_ ? kPlainEfforts : kOnLinesEfforts) {}
 
-void Connect6Brain::Make(Turn turn) {
+void Connect6Model::Make(Move turn) {
   const auto& site_of = board_.tables().site_of;
   board_.Make(site_of[turn.first], turn.second == kNoCell ? kNoSite : site_of[turn.second]);
   ++ply_;
 }
 
-Turn Connect6Brain::TurnOf(SitePair pair) const {
+Move Connect6Model::MoveOf(SitePair pair) const {
   const auto& cell_of = board_.tables().cell_of;
   return {cell_of[pair.first], pair.second == kNoSite ? kNoCell : cell_of[pair.second]};
 }
 
-Value Connect6Brain::Evaluate() {
+Value Connect6Model::Evaluate() {
   return EvaluateConnect6(board_, plain_ ? kConnect6Weights : kBoundConnect6Weights);
 }
 
 // A position that the search comes back to gets twice the effort of the time before: what it
 // decides by is looked at most closely, and most of all the answers to our own turn.
-int Connect6Brain::ProofNodes(Effort effort) const {
+int Connect6Model::ProofNodes(Effort effort) const {
   if (effort == Effort::kRoot) return efforts_.root_win;
   const int most = ply_ == 1   ? efforts_.most_after_root
                    : ply_ == 2 ? efforts_.most_near_root
@@ -101,10 +101,10 @@ int Connect6Brain::ProofNodes(Effort effort) const {
   return std::clamp(2 * std::min(most, threats_.NodesSpentOn(board_)), least, most);
 }
 
-Value Connect6Brain::Prove(Turn& best, Effort effort) {
+Value Connect6Model::Prove(Move& best, Effort effort) {
   SitePair turn;
   if (Connect6Threats::FindWin(board_, turn)) {
-    best = TurnOf(turn);
+    best = MoveOf(turn);
     return WinIn(1);
   }
   if (board_.stones_due() != 2) return kNoValue;
@@ -113,12 +113,12 @@ Value Connect6Brain::Prove(Turn& best, Effort effort) {
   const Connect6Threats::Win win =
       threats_.FindDoubleThreatWin(board_, nodes, effort == Effort::kRoot);
   if (win.plies == 0) return kNoValue;
-  best = TurnOf(win.turn);
+  best = MoveOf(win.turn);
   return WinIn(win.plies);
 }
 
 // What a stone of the side to move does in all windows through an empty cell.
-int Connect6Brain::ScoreOf(int site) const {
+int Connect6Model::ScoreOf(int site) const {
   const StateScores& scores = kStateScores[board_.row() - 5][Index(board_.to_move())];
   const auto& through = board_.tables().windows_of[site];
   int sum = 0;
@@ -127,7 +127,7 @@ int Connect6Brain::ScoreOf(int site) const {
 }
 
 // Empty cells that share a window with a stone; all of them where nothing does.
-SiteSet Connect6Brain::LiveSites() const {
+SiteSet Connect6Model::LiveSites() const {
   SiteSet live;
   const Connect6Tables& tables = board_.tables();
   for (int s = 0; s < tables.sites; ++s) {
@@ -142,7 +142,7 @@ SiteSet Connect6Brain::LiveSites() const {
   return live.IsEmpty() ? board_.empties() : live;
 }
 
-std::vector<Connect6Brain::Scored> Connect6Brain::BestSites(const SiteSet& among,
+std::vector<Connect6Model::Scored> Connect6Model::BestSites(const SiteSet& among,
                                                             std::size_t count) const {
   std::vector<Scored> best;
   among.ForEach([&](int s) { best.push_back({static_cast<Site>(s), ScoreOf(s)}); });
@@ -159,7 +159,7 @@ std::vector<Connect6Brain::Scored> Connect6Brain::BestSites(const SiteSet& among
 }
 
 // The opponent's win by double threats if the turn were his now.
-Connect6Threats::Win Connect6Brain::OpponentsWin(int max_nodes) {
+Connect6Threats::Win Connect6Model::OpponentsWin(int max_nodes) {
   board_.MakePass();
   const Connect6Threats::Win win = board_.ending().outcome == Outcome::kNone
                                        ? threats_.FindDoubleThreatWin(board_, max_nodes, false)
@@ -171,7 +171,7 @@ Connect6Threats::Win Connect6Brain::OpponentsWin(int max_nodes) {
 // --- Turns -----------------------------------------------------------------------------------
 
 // In whichever order is legal, if any.
-void Connect6Brain::AddPair(int a, int b, int bonus) {
+void Connect6Model::AddPair(int a, int b, int bonus) {
   if (a > b) std::swap(a, b);
   SitePair turn = {static_cast<Site>(a), static_cast<Site>(b)};
   if (!board_.IsLegalFirst(a) || !board_.IsLegalSecond(a, b)) {
@@ -186,7 +186,7 @@ void Connect6Brain::AddPair(int a, int b, int bonus) {
   candidates_.push_back({turn.first, turn.second, kOrderUnit * score + bonus});
 }
 
-void Connect6Brain::AddSeconds(int first, const SiteSet& among, std::size_t count, int bonus) {
+void Connect6Model::AddSeconds(int first, const SiteSet& among, std::size_t count, int bonus) {
   const Color us = board_.to_move();
   SiteSet seconds = among & board_.LegalMates(first);
   if (!board_.IsLegalFirst(first)) seconds &= board_.LegalFirsts();
@@ -196,7 +196,7 @@ void Connect6Brain::AddSeconds(int first, const SiteSet& among, std::size_t coun
   for (const Scored& second : best) AddPair(first, second.site, bonus);
 }
 
-void Connect6Brain::AddQuiet(std::size_t firsts, std::size_t seconds) {
+void Connect6Model::AddQuiet(std::size_t firsts, std::size_t seconds) {
   const SiteSet live = LiveSites();
   for (const Scored& first : BestSites(live & board_.LegalFirsts(), firsts))
     AddSeconds(first.site, live, seconds, 0);
@@ -207,7 +207,7 @@ void Connect6Brain::AddQuiet(std::size_t firsts, std::size_t seconds) {
 }
 
 // Cells where one stone makes a threat.
-SiteSet Connect6Brain::MakersOfThreats() const {
+SiteSet Connect6Model::MakersOfThreats() const {
   SiteSet makers;
   board_.Windows(board_.to_move(), board_.row() - 3).ForEach([&](int w) {
     const auto& sites = board_.tables().window_sites[w];
@@ -218,7 +218,7 @@ SiteSet Connect6Brain::MakersOfThreats() const {
 
 // Turns with a stone on one of `firsts`. Where that does not take the opponent's win away, the
 // other stone must, or threaten something itself; otherwise it is free.
-void Connect6Brain::AddDefences(const SiteSet& firsts, Width width) {
+void Connect6Model::AddDefences(const SiteSet& firsts, Width width) {
   constexpr int kHoldsAlone = 60 * kOrderUnit;
   const bool all = width != Width::kNode;
   const Color us = board_.to_move();
@@ -247,7 +247,7 @@ void Connect6Brain::AddDefences(const SiteSet& firsts, Width width) {
 }
 
 // The best turns that make a threat, which the opponent must answer first.
-void Connect6Brain::AddCounterThreats(std::size_t most) {
+void Connect6Model::AddCounterThreats(std::size_t most) {
   std::vector<Candidate> others;
   others.swap(candidates_);
   const SiteSet makers = MakersOfThreats();
@@ -268,7 +268,7 @@ void Connect6Brain::AddCounterThreats(std::size_t most) {
 }
 
 // Every turn once, with its best score.
-void Connect6Brain::SortOut() {
+void Connect6Model::SortOut() {
   const auto pair = [](const Candidate& c) {
     return std::pair{std::min(c.first, c.second), std::max(c.first, c.second)};
   };
@@ -282,11 +282,11 @@ void Connect6Brain::SortOut() {
 }
 
 // Adds what the list has not got.
-void Connect6Brain::Flush(TurnList& list) {
+void Connect6Model::Flush(TurnList& list) {
   SortOut();
   const std::size_t known = list.size();
   for (const Candidate& c : candidates_) {
-    const Turn turn = TurnOf({c.first, c.second}), turned = {turn.second, turn.first};
+    const Move turn = MoveOf({c.first, c.second}), turned = {turn.second, turn.first};
     bool have = false;
     for (std::size_t i = 0; i < known && !have; ++i)
       have = list[i].turn == turn || list[i].turn == turned;
@@ -294,7 +294,7 @@ void Connect6Brain::Flush(TurnList& list) {
   }
 }
 
-bool Connect6Brain::Generate(TurnList& list, bool root) {
+bool Connect6Model::Generate(TurnList& list, bool root) {
   candidates_.clear();
   Stage& stage = stages_[ply_];
   stage.next = Stage::kNothing;
@@ -304,7 +304,7 @@ bool Connect6Brain::Generate(TurnList& list, bool root) {
     board_.LegalFirsts().ForEach([&](int s) {
       const Point p = {s % size.x, s / size.x};
       const int off = std::abs(2 * p.x + 1 - size.x) + std::abs(2 * p.y + 1 - size.y);
-      list.Add(TurnOf({static_cast<Site>(s), kNoSite}), kOrderUnit * ScoreOf(s) - off);
+      list.Add(MoveOf({static_cast<Site>(s), kNoSite}), kOrderUnit * ScoreOf(s) - off);
     });
     return true;
   }
@@ -346,7 +346,7 @@ bool Connect6Brain::Generate(TurnList& list, bool root) {
 }
 
 // For when all turns of the list lose: defences that were left out, and every threat.
-void Connect6Brain::AddRest() {
+void Connect6Model::AddRest() {
   const Connect6Replies replies = Connect6Threats::FindReplies(board_);
   if (replies.kind == Connect6Replies::kSome) {
     SiteSet singles;
@@ -358,7 +358,7 @@ void Connect6Brain::AddRest() {
   }
 }
 
-bool Connect6Brain::GenerateMore(TurnList& list, bool losing) {
+bool Connect6Model::GenerateMore(TurnList& list, bool losing) {
   Stage& stage = stages_[ply_];
   const std::size_t before = list.size();
   while (stage.next != Stage::kNothing && list.size() == before) {
@@ -392,13 +392,13 @@ bool Connect6Brain::GenerateMore(TurnList& list, bool losing) {
   return list.size() != before;
 }
 
-bool Connect6Brain::UnderThreat() {
+bool Connect6Model::UnderThreat() {
   return board_.stones_due() == 2 &&
          (Connect6Threats::FindReplies(board_).kind != Connect6Replies::kAny ||
           OpponentsWin(efforts_.threat).plies > 0);
 }
 
-void Connect6Brain::LearnRefutation() {
+void Connect6Model::LearnRefutation() {
   constexpr std::size_t kMostLearned = 6;
   std::vector<SiteSet>& learned = refutations_[ply_ - 1];
   if (!plain_ || learned.size() >= kMostLearned) return;
@@ -406,7 +406,7 @@ void Connect6Brain::LearnRefutation() {
   if (win != nullptr) learned.push_back(win->zone);
 }
 
-bool Connect6Brain::IsRefuted(Turn turn) const {
+bool Connect6Model::IsRefuted(Move turn) const {
   const std::vector<SiteSet>& learned = refutations_[ply_];
   if (learned.empty() || turn.second == kNoCell) return false;
   const auto& site_of = board_.tables().site_of;
@@ -418,7 +418,7 @@ bool Connect6Brain::IsRefuted(Turn turn) const {
 }
 
 // Whether a turn leaves a window that lacks two stones or less.
-bool Connect6Brain::Threatens(int a, int b) const {
+bool Connect6Model::Threatens(int a, int b) const {
   const Connect6Tables& tables = board_.tables();
   const int unit = Connect6Board::StoneUnit(board_.to_move());
   for (const auto& [s, other] : {std::pair{a, b}, std::pair{b, a}}) {
@@ -436,7 +436,7 @@ bool Connect6Brain::Threatens(int a, int b) const {
 }
 
 std::unique_ptr<Searcher> SearcherOn<Connect6Board>::Make() {
-  return std::make_unique<TurnSearcher<Connect6Brain>>();
+  return std::make_unique<TurnSearcher<Connect6Model>>();
 }
 
 }  // namespace tengen

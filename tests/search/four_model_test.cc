@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What FourBrain calls proven, checked by a plain search of so many plies over random positions
+// What FourModel calls proven, checked by a plain search of so many plies over random positions
 // of all six rule sets; its lists of turns; its values.
-#include "search/games/four_brain.h"
+#include "search/games/four_model.h"
 
 #include <gtest/gtest.h>
 
@@ -40,7 +40,7 @@ FourBoard BoardOf(const std::vector<std::string>& rows, FourRules rules, Color t
   return board;
 }
 
-Point PointOf(Turn turn) { return ToPoint(turn.first); }
+Point PointOf(Move turn) { return ToPoint(turn.first); }
 
 // Whether the side to move wins within so many plies against every defence.
 bool WinsWithin(FourBoard* board, int plies);
@@ -98,31 +98,31 @@ FourBoard MirrorOf(const FourBoard& board) {
   return image;
 }
 
-TEST(FourBrainTest, TakesAWinAtOnce) {
-  FourBrain brain(BoardOf({".....", ".....", "O.O..", "O.O..", "XXX.."}, {}, Color::kBlack));
-  Turn best;
+TEST(FourModelTest, TakesAWinAtOnce) {
+  FourModel brain(BoardOf({".....", ".....", "O.O..", "O.O..", "XXX.."}, {}, Color::kBlack));
+  Move best;
   EXPECT_EQ(brain.Prove(best, Effort::kLeaf), WinIn(1));
   EXPECT_EQ(PointOf(best), (Point{3, 4}));
 }
 
-TEST(FourBrainTest, SeesWhatCannotBeMet) {
-  FourBrain brain(BoardOf({"......", "......", "......", "X.....", ".XXX.."}, {}, Color::kWhite));
-  Turn best;
+TEST(FourModelTest, SeesWhatCannotBeMet) {
+  FourModel brain(BoardOf({"......", "......", "......", "X.....", ".XXX.."}, {}, Color::kWhite));
+  Move best;
   EXPECT_EQ(brain.Prove(best, Effort::kLeaf), LossIn(2));
 }
 
-TEST(FourBrainTest, FindsADoubleThreat) {
-  FourBrain brain(
+TEST(FourModelTest, FindsADoubleThreat) {
+  FourModel brain(
       BoardOf({".......", ".......", ".......", "..O....", ".OXX..."}, {}, Color::kBlack));
-  Turn best;
+  Move best;
   EXPECT_EQ(brain.Prove(best, Effort::kLeaf), kNoValue);
-  FourBrain two(
+  FourModel two(
       BoardOf({"........", "........", "........", "...O....", "...XX..O"}, {}, Color::kBlack));
   EXPECT_EQ(two.Prove(best, Effort::kLeaf), WinIn(3));
   EXPECT_TRUE(PointOf(best) == (Point{2, 4}) || PointOf(best) == (Point{5, 4}));
 }
 
-TEST(FourBrainTest, WhatIsProvenIsTrue) {
+TEST(FourModelTest, WhatIsProvenIsTrue) {
   Random random(8);
   const auto rounds = testing::WorkFromEnvironment("TENGEN_FOUR_ROUNDS", 60);
   for (const FourRules rules : kAllRules) {
@@ -132,9 +132,9 @@ TEST(FourBrainTest, WhatIsProvenIsTrue) {
       const int cells = size.width * size.height;
       FourBoard board = RandomPosition(rules, size, cells * random.Between(25, 65) / 100, &random);
       const Key key = board.key();
-      FourBrain brain(board);
+      FourModel brain(board);
       for (const Effort effort : {Effort::kLeaf, Effort::kNode, Effort::kRoot}) {
-        Turn best;
+        Move best;
         const Value value = brain.Prove(best, effort);
         ASSERT_EQ(brain.board().key(), key);
         if (value == kNoValue || PliesToEnd(value) > 5) continue;
@@ -155,13 +155,13 @@ TEST(FourBrainTest, WhatIsProvenIsTrue) {
   }
 }
 
-TEST(FourBrainTest, LeavesOutOnlyTurnsThatLoseAtOnce) {
+TEST(FourModelTest, LeavesOutOnlyTurnsThatLoseAtOnce) {
   Random random(9);
   for (const FourRules rules : kAllRules) {
     int left_out = 0;
     for (int round = 0; round < 60; ++round) {
       FourBoard board = RandomPosition(rules, {7, 6}, random.Between(0, 24), &random);
-      FourBrain brain(board);
+      FourModel brain(board);
       TurnList list;
       ASSERT_TRUE(brain.Generate(list, false));
       FourBits listed;
@@ -185,27 +185,27 @@ TEST(FourBrainTest, LeavesOutOnlyTurnsThatLoseAtOnce) {
   }
 }
 
-TEST(FourBrainTest, ValuesAreModestAndSymmetric) {
+TEST(FourModelTest, ValuesAreModestAndSymmetric) {
   Random random(10);
   for (const FourRules rules : kAllRules) {
     for (int round = 0; round < 40; ++round) {
       const FourBoard board = RandomPosition(rules, {8, 8}, random.Between(0, 30), &random);
-      const Value value = FourBrain(board).Evaluate();
+      const Value value = FourModel(board).Evaluate();
       EXPECT_LT(std::abs(value), 5000);
-      EXPECT_EQ(FourBrain(MirrorOf(board)).Evaluate(), value);
+      EXPECT_EQ(FourModel(MirrorOf(board)).Evaluate(), value);
     }
   }
 }
 
-TEST(FourBrainTest, LikesWinningCellsOfItsOwnParity) {
+TEST(FourModelTest, LikesWinningCellsOfItsOwnParity) {
   // Black, who moves when an even number of cells is left, lacks one cell of a row that nobody
   // can reach yet: on the third row from the bottom it falls to Black, on the second to White.
   const std::vector<std::string> third = {".......", ".......", ".......",
                                           "XXX....", "XOX....", "OXO...."};
   const std::vector<std::string> second = {".......", ".......", ".......",
                                            ".......", "XXX....", "OXO...."};
-  EXPECT_GT(-FourBrain(BoardOf(third, {}, Color::kWhite)).Evaluate(),
-            100 + FourBrain(BoardOf(second, {}, Color::kBlack)).Evaluate());
+  EXPECT_GT(-FourModel(BoardOf(third, {}, Color::kWhite)).Evaluate(),
+            100 + FourModel(BoardOf(second, {}, Color::kBlack)).Evaluate());
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "search/games/irensei_brain.h"
+#include "search/games/irensei_model.h"
 
 #include <algorithm>
 #include <vector>
@@ -26,14 +26,14 @@ constexpr int kForcedAnswer = 2000;
 
 // --- Playing along ------------------------------------------------------------------------------
 
-void IrenseiBrain::Make(Turn turn) {
+void IrenseiModel::Make(Move turn) {
   const Color me = board_.to_move();
   board_.Make(turn.first);
   eval_.Add(me, turn.first);
   for (const Cell taken : board_.LastTaken()) eval_.Remove(Opponent(me), taken);
 }
 
-void IrenseiBrain::Unmake() {
+void IrenseiModel::Unmake() {
   if (const Cell put = board_.LastPut(); put != kNoCell) {
     const Color them = board_.to_move();
     for (const Cell taken : board_.LastTaken()) eval_.Add(them, taken);
@@ -46,7 +46,7 @@ void IrenseiBrain::Unmake() {
 
 // A cell where `c` wins at once. For the side that is not to move: where it would, were it to move
 // (no ko keeps it from that then).
-Cell IrenseiBrain::SevenOf(Color c) const {
+Cell IrenseiModel::SevenOf(Color c) const {
   Cell seven = kNoCell;
   eval_.AnyWindow(c, 6, 0, [&](int id) {
     const Cell e = eval_.EmptyCell(board_, id);
@@ -60,7 +60,7 @@ Cell IrenseiBrain::SevenOf(Color c) const {
 
 // Whether the side that is not to move would win at once, and all that can be done against one of
 // its sixes, the one with the fewest answers. Some of the answers may be illegal.
-bool IrenseiBrain::IsThreatened(Cells* answers) const {
+bool IrenseiModel::IsThreatened(Cells* answers) const {
   const Color them = Opponent(board_.to_move());
   int fewest = 0;
   eval_.AnyWindow(them, 6, 0, [&](int id) {
@@ -84,7 +84,7 @@ bool IrenseiBrain::IsThreatened(Cells* answers) const {
 
 // All cells on which a stone of the side to move can leave it with a six, when it cannot win at
 // once. True: there is a six whose empty cell only the ko keeps it from, so any turn does.
-bool IrenseiBrain::SixMakers(Cells* cells) const {
+bool IrenseiModel::SixMakers(Cells* cells) const {
   const Color me = board_.to_move();
   const Stone theirs = StoneOf(Opponent(me));
   eval_.AnyWindow(me, 5, 0, [&](int id) {
@@ -116,7 +116,7 @@ bool IrenseiBrain::SixMakers(Cells* cells) const {
 }
 
 // The side to move wins within `plies`, odd, by `best`. `hint`, if any, is tried first.
-bool IrenseiBrain::Attack(int plies, Cell hint, Cell* best, int* length) {
+bool IrenseiModel::Attack(int plies, Cell hint, Cell* best, int* length) {
   *best = SevenOf(board_.to_move());
   if (*best != kNoCell) {
     *length = 1;
@@ -150,7 +150,7 @@ bool IrenseiBrain::Attack(int plies, Cell hint, Cell* best, int* length) {
 }
 
 // The side to move, threatened by a six, loses within `plies`, even, whatever it does.
-bool IrenseiBrain::Defend(int plies, int* length) {
+bool IrenseiModel::Defend(int plies, int* length) {
   Cells answers;
   if (SevenOf(board_.to_move()) != kNoCell || !IsThreatened(&answers)) return false;
   *length = 2;
@@ -170,7 +170,7 @@ bool IrenseiBrain::Defend(int plies, int* length) {
   return true;
 }
 
-Cell IrenseiBrain::WinBySixes(int plies, int nodes, int* length) {
+Cell IrenseiModel::WinBySixes(int plies, int nodes, int* length) {
   nodes_left_ = nodes;
   Cell best = kNoCell;
   for (int limit = std::min(plies, 3); limit <= plies; limit += 2) {
@@ -180,7 +180,7 @@ Cell IrenseiBrain::WinBySixes(int plies, int nodes, int* length) {
   return kNoCell;
 }
 
-Value IrenseiBrain::Prove(Turn& best, Effort effort) {
+Value IrenseiModel::Prove(Move& best, Effort effort) {
   const int plies = kProofPlies[static_cast<int>(effort)];
   const int nodes = kProofNodes[static_cast<int>(effort)];
   int length = 0;
@@ -199,7 +199,7 @@ Value IrenseiBrain::Prove(Turn& best, Effort effort) {
 // --- Turns --------------------------------------------------------------------------------------
 
 // Whether the turn lets the other side win within three plies, or loses itself.
-bool IrenseiBrain::LosesToSixes(Cell turn, Cell hint) {
+bool IrenseiModel::LosesToSixes(Cell turn, Cell hint) {
   Make({turn});
   bool loses = board_.ending().outcome != Outcome::kNone;
   if (!loses) {
@@ -212,7 +212,7 @@ bool IrenseiBrain::LosesToSixes(Cell turn, Cell hint) {
   return loses;
 }
 
-int IrenseiBrain::OrderOf(Cell c) const {
+int IrenseiModel::OrderOf(Cell c) const {
   const Color me = board_.to_move();
   int order = eval_.Urgency(me, c);
   int empties = 0;
@@ -236,7 +236,7 @@ int IrenseiBrain::OrderOf(Cell c) const {
   return empties <= 1 && !safe ? order + kSelfAtari : order;
 }
 
-bool IrenseiBrain::Generate(TurnList& list, bool root) {
+bool IrenseiModel::Generate(TurnList& list, bool root) {
   Cells answers;
   if (IsThreatened(&answers)) {
     for (const Cell c : answers) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "search/games/pente_brain.h"
+#include "search/games/pente_model.h"
 
 #include <algorithm>
 #include <cassert>
@@ -37,7 +37,7 @@ constexpr int kPoofScore = -250;
 }  // namespace
 
 // The value when direct threats have been answered as well as they can be.
-Value PenteBrain::Quiet(int turns) {
+Value PenteModel::Quiet(int turns) {
   const Color us = board_.to_move();
   if (WinNow(board_, us) != kNoCell) return kAsGoodAsWon;
   const CaptureThreat threat = ThreatAgainstMover(board_);
@@ -62,7 +62,7 @@ Value PenteBrain::Quiet(int turns) {
   return best;
 }
 
-Value PenteBrain::Prove(Turn& best, Effort effort) {
+Value PenteModel::Prove(Move& best, Effort effort) {
   const auto win = [&](CaptureSolver::Proof proof) {
     best = {proof.first};
     return WinIn(proof.plies);
@@ -85,7 +85,7 @@ Value PenteBrain::Prove(Turn& best, Effort effort) {
 }
 
 // The best looking of the cells.
-void PenteBrain::AddTurns(const CellSet& cells, std::size_t most, TurnList& list) {
+void PenteModel::AddTurns(const CellSet& cells, std::size_t most, TurnList& list) {
   const Color us = board_.to_move();
   const Color them = Opponent(us);
   const CaptureWorth& urgency = evaluator_.urgency();
@@ -116,14 +116,14 @@ void PenteBrain::AddTurns(const CellSet& cells, std::size_t most, TurnList& list
 }
 
 // The other side makes a four with two ways to complete it, if nothing is done.
-bool PenteBrain::FacesOpenThree() const {
+bool PenteModel::FacesOpenThree() const {
   const CaptureBoard::Lines& lines = board_.lines();
   const Color them = Opponent(board_.to_move());
   return lines.CountOf(them, Kind::kOpenFour) + lines.CountOf(them, Kind::kDoubleFour) > 0;
 }
 
 // Where the fours would be made, own fours, captures, and stones that will capture.
-CellSet PenteBrain::RepliesToOpenThree() const {
+CellSet PenteModel::RepliesToOpenThree() const {
   const Color us = board_.to_move();
   CellSet replies = board_.CaptureCells(us) | board_.PoofCells(us) | board_.FlankCells(us);
   for (const Kind kind :
@@ -134,7 +134,7 @@ CellSet PenteBrain::RepliesToOpenThree() const {
 }
 
 // At the root: leaves out turns that lose within kShortWin more plies, if others do not.
-void PenteBrain::DropLosing(TurnList& list) {
+void PenteModel::DropLosing(TurnList& list) {
   TurnList kept;
   for (const TurnList::Entry& entry : list) {
     board_.Make(entry.turn.first);
@@ -148,7 +148,7 @@ void PenteBrain::DropLosing(TurnList& list) {
   if (!kept.empty()) list = kept;
 }
 
-bool PenteBrain::Generate(TurnList& list, bool root) {
+bool PenteModel::Generate(TurnList& list, bool root) {
   const Color us = board_.to_move();
   CellSet cells = board_.lines().Candidates();
   if (cells.First() == kNoCell) {
@@ -193,20 +193,20 @@ bool PenteBrain::Generate(TurnList& list, bool root) {
   return false;
 }
 
-bool PenteBrain::Attacks(Turn turn) const {
+bool PenteModel::Attacks(Move turn) const {
   const Color us = board_.to_move();
   return board_.lines().KindAt(us, turn.first) != Kind::kQuiet ||
          board_.CaptureCells(us).Has(turn.first) || board_.FlankCells(us).Has(turn.first);
 }
 
-bool PenteBrain::Denies(Turn turn) const {
+bool PenteModel::Denies(Move turn) const {
   const Color them = Opponent(board_.to_move());
   return board_.lines().KindAt(them, turn.first) != Kind::kQuiet ||
          board_.CaptureCells(them).Has(turn.first);
 }
 
 std::unique_ptr<Searcher> SearcherOn<CaptureBoard>::Make() {
-  return std::make_unique<TurnSearcher<PenteBrain>>();
+  return std::make_unique<TurnSearcher<PenteModel>>();
 }
 
 }  // namespace tengen

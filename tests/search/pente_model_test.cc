@@ -2,7 +2,7 @@
 //
 // What the pente brain proves, answers and prefers, in positions with certain answers. The threat
 // code below it is compared with brute force in capture_threats_test.cc.
-#include "search/games/pente_brain.h"
+#include "search/games/pente_model.h"
 
 #include <gtest/gtest.h>
 
@@ -45,8 +45,8 @@ struct Proof {
   Point first;
 };
 Proof ProofOf(CaptureRules rules, const tengen::Setup& setup) {
-  PenteBrain brain(BoardOf(rules, setup));
-  Turn best;
+  PenteModel brain(BoardOf(rules, setup));
+  Move best;
   Proof proof;
   proof.value = brain.Prove(best, Effort::kRoot);
   if (!best.IsNone()) proof.first = ToPoint(best.first);
@@ -68,7 +68,7 @@ Point BestOf(const std::string& variant, const tengen::Setup& setup) {
   return Think(variant, setup).best.points.front();
 }
 
-TEST(PenteBrain, TakesAFiveAndTheTenthStone) {
+TEST(PenteModel, TakesAFiveAndTheTenthStone) {
   const Proof five = ProofOf(kClassic, SetupOf({"", ".XX.XX"}, Color::kBlack));
   EXPECT_EQ(five.value, WinIn(1));
   EXPECT_EQ(five.first, (Point{3, 1}));
@@ -78,43 +78,43 @@ TEST(PenteBrain, TakesAFiveAndTheTenthStone) {
   EXPECT_EQ(ProofOf(kClassic, SetupOf({"", ".XOO."}, Color::kBlack, 6, 0)).value, kNoValue);
 }
 
-TEST(PenteBrain, KeryoCountsToFifteenAndTakesTriples) {
+TEST(PenteModel, KeryoCountsToFifteenAndTakesTriples) {
   EXPECT_EQ(ProofOf(kKeryo, SetupOf({"", ".XOO."}, Color::kBlack, 12, 0)).value, kNoValue);
   const Proof triple = ProofOf(kKeryo, SetupOf({"", ".XOOO."}, Color::kBlack, 12, 0));
   EXPECT_EQ(triple.value, WinIn(1));
   EXPECT_EQ(triple.first, (Point{5, 1}));
 }
 
-TEST(PenteBrain, AFiveThatPoofsIsNone) {
+TEST(PenteModel, AFiveThatPoofsIsNone) {
   const std::vector<std::string> rows = {"...O", "...X", ".XX.XX", "...O"};
   EXPECT_EQ(ProofOf(kClassic, SetupOf(rows, Color::kBlack)).value, WinIn(1));
   EXPECT_NE(ProofOf(kPoof, SetupOf(rows, Color::kBlack)).value, WinIn(1));
 }
 
-TEST(PenteBrain, AnOpenFourWinsUnlessItCanBeCaptured) {
+TEST(PenteModel, AnOpenFourWinsUnlessItCanBeCaptured) {
   EXPECT_EQ(ProofOf(kClassic, SetupOf({"", "..XXX.."}, Color::kBlack)).value, WinIn(3));
   // White takes the pair (2,1) (2,2) and with it a stone of the row, whichever end is filled.
   const std::vector<std::string> guarded = {"", "..XXX..", "..X", "..O"};
   EXPECT_NE(ProofOf(kClassic, SetupOf(guarded, Color::kBlack)).value, WinIn(3));
 }
 
-TEST(PenteBrain, AnOpenFourDoesNotWinAgainstTheTenthStone) {
+TEST(PenteModel, AnOpenFourDoesNotWinAgainstTheTenthStone) {
   const std::vector<std::string> rows = {"", "..XXX..", "", "", "......OXX."};
   EXPECT_EQ(ProofOf(kClassic, SetupOf(rows, Color::kBlack, 0, 0)).value, WinIn(3));
   EXPECT_EQ(ProofOf(kClassic, SetupOf(rows, Color::kBlack, 0, 8)).value, kNoValue);
 }
 
-TEST(PenteBrain, CapturesAStoneOfAFourThatCannotBeBlocked) {
+TEST(PenteModel, CapturesAStoneOfAFourThatCannotBeBlocked) {
   const tengen::Setup setup = SetupOf({"", "..XXXX..", "..X", "..O"}, Color::kWhite);
   EXPECT_EQ(BestOf("pente", setup), (Point{2, 0}));
 }
 
-TEST(PenteBrain, AFourThatNothingStopsIsLostInTwo) {
+TEST(PenteModel, AFourThatNothingStopsIsLostInTwo) {
   const SearchReport report = Think("pente", SetupOf({"", "..XXXX..", "", "..O"}, Color::kWhite));
   EXPECT_EQ(report.lines.front().value, LossIn(2));
 }
 
-TEST(PenteBrain, BoatAFiveWinsInTwoIfItStands) {
+TEST(PenteModel, BoatAFiveWinsInTwoIfItStands) {
   const Proof stands = ProofOf(kBoat, SetupOf({"", ".XX.XX"}, Color::kBlack));
   EXPECT_EQ(stands.value, WinIn(2));
   EXPECT_EQ(stands.first, (Point{3, 1}));
@@ -123,22 +123,22 @@ TEST(PenteBrain, BoatAFiveWinsInTwoIfItStands) {
   EXPECT_NE(broken.value, WinIn(2));
 }
 
-TEST(PenteBrain, BoatBreaksAStandingFiveAndLosesAtOnceIfItCannot) {
+TEST(PenteModel, BoatBreaksAStandingFiveAndLosesAtOnceIfItCannot) {
   EXPECT_EQ(BestOf("pente-boat", SetupOf({"", ".XXXXX", "..X", "..O"}, Color::kWhite)),
             (Point{2, 0}));
   const SearchReport lost = Think("pente-boat", SetupOf({"", ".XXXXX"}, Color::kWhite));
   EXPECT_EQ(lost.lines.front().value, LossIn(1));
 }
 
-TEST(PenteBrain, KeepsTheFifthPair) {
+TEST(PenteModel, KeepsTheFifthPair) {
   const tengen::Setup setup = SetupOf({"", "..OXX.."}, Color::kBlack, 0, 8);
   EXPECT_EQ(BestOf("pente", setup), (Point{5, 1}));
 }
 
 // docs/decisions/0009-pente-evaluation.md: what can be taken counts, what was taken hardly does.
-TEST(PenteBrain, EvaluatesCapturesOnTheBoardMoreThanThoseMade) {
+TEST(PenteModel, EvaluatesCapturesOnTheBoardMoreThanThoseMade) {
   const auto value = [](const std::vector<std::string>& rows, int by_black, int by_white) {
-    return PenteBrain(BoardOf(kClassic, SetupOf(rows, Color::kBlack, by_black, by_white)))
+    return PenteModel(BoardOf(kClassic, SetupOf(rows, Color::kBlack, by_black, by_white)))
         .Evaluate();
   };
   const auto apart = [&](int by_black, int by_white) {
@@ -151,27 +151,27 @@ TEST(PenteBrain, EvaluatesCapturesOnTheBoardMoreThanThoseMade) {
   EXPECT_GT(can - cannot, std::abs(apart(2, 0) - apart(0, 0)));
 }
 
-TEST(PenteBrain, KnowsQuietTurnsFromOthers) {
+TEST(PenteModel, KnowsQuietTurnsFromOthers) {
   const std::vector<std::string> rows = {"", "....XX...", "", "", "", "....OOX.."};
-  const PenteBrain brain(BoardOf(kClassic, SetupOf(rows, Color::kBlack)));
-  const Turn three{ToCell({6, 1})}, capture{ToCell({3, 5})}, quiet{ToCell({10, 10})};
+  const PenteModel brain(BoardOf(kClassic, SetupOf(rows, Color::kBlack)));
+  const Move three{ToCell({6, 1})}, capture{ToCell({3, 5})}, quiet{ToCell({10, 10})};
   EXPECT_TRUE(brain.Attacks(three));
   EXPECT_FALSE(brain.Denies(three));
   EXPECT_TRUE(brain.Attacks(capture));
   EXPECT_FALSE(brain.Attacks(quiet));
   EXPECT_FALSE(brain.Denies(quiet));
-  const PenteBrain other(BoardOf(kClassic, SetupOf(rows, Color::kWhite)));
+  const PenteModel other(BoardOf(kClassic, SetupOf(rows, Color::kWhite)));
   EXPECT_TRUE(other.Denies(three));
   EXPECT_TRUE(other.Denies(capture));
 }
 
-TEST(PenteBrain, BeginsInTheCentre) {
+TEST(PenteModel, BeginsInTheCentre) {
   for (const int side : {15, 19}) {
     EXPECT_EQ(BestOf("pente", {.size = {side, side}}), (Point{side / 2, side / 2}));
   }
 }
 
-TEST(PenteBrain, EveryKindOfPenteIsRegistered) {
+TEST(PenteModel, EveryKindOfPenteIsRegistered) {
   for (const char* const variant :
        {"pente", "pente-keryo", "pente-poof", "pente-boat", "pente-keryo-poof", "pente-keryo-boat",
         "pente-poof-boat", "pente-keryo-poof-boat"}) {

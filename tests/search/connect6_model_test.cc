@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// connect6_threats and connect6_brain: positions whose answer is certain, and random ones in
+// connect6_threats and connect6_model: positions whose answer is certain, and random ones in
 // which every turn is tried.
-#include "search/games/connect6_brain.h"
+#include "search/games/connect6_model.h"
 
 #include <gtest/gtest.h>
 
@@ -152,8 +152,8 @@ TEST(Connect6Threats, NumberThree) {
   const Connect6Board board =
       BoardOfRows(Rows({"...XXXX...", "..........", "OXXXX....."}), Color::kWhite);
   EXPECT_EQ(Connect6Threats::FindReplies(board).kind, Kind::kNone);
-  Connect6Brain brain(board);
-  Turn best;
+  Connect6Model brain(board);
+  Move best;
   EXPECT_EQ(brain.Prove(best, Effort::kNode), LossIn(2));
   TurnList list;
   EXPECT_TRUE(brain.Generate(list, true));
@@ -395,18 +395,18 @@ std::vector<Point> BestOf(const SearchReport& report) {
   return points;
 }
 
-TEST(Connect6Brain, BeginsInTheMiddle) {
+TEST(Connect6Model, BeginsInTheMiddle) {
   const SearchReport report = Think<Connect6>(tengen::Setup{.size = {19, 19}}, 10);
   EXPECT_EQ(report.best.points, (std::vector<Point>{{9, 9}}));
 }
 
-TEST(Connect6Brain, EveryTurnIsLegal) {
+TEST(Connect6Model, EveryTurnIsLegal) {
   Random random(3);
   for (const Connect6Rules rules : {kPlain, kTorus, kCollinear, kApart}) {
     Connect6Board board({15, 15}, rules);
     TurnList list;
     for (int ply = 0; ply < 60 && board.ending().outcome == Outcome::kNone; ++ply) {
-      Connect6Brain brain(board);
+      Connect6Model brain(board);
       list.Clear();
       brain.Generate(list, random.Percent(20));
       ASSERT_FALSE(list.empty());
@@ -420,14 +420,14 @@ TEST(Connect6Brain, EveryTurnIsLegal) {
       }
       ASSERT_EQ(brain.board().key(), board.key());
       ASSERT_TRUE(brain.board().Check());
-      const Turn turn = list[random.Between(0, static_cast<int>(list.size()) - 1)].turn;
+      const Move turn = list[random.Between(0, static_cast<int>(list.size()) - 1)].turn;
       const auto points = turn.Points();
       board.MakeTurn(std::span(points.data(), turn.stones()));
     }
   }
 }
 
-TEST(Connect6Brain, TakesAWinAndStopsOne) {
+TEST(Connect6Model, TakesAWinAndStopsOne) {
   std::vector<std::string> rows(19, std::string(19, '.'));
   for (const int x : {5, 6, 8, 9}) rows[9][x] = 'X';
   for (const int y : {2, 3, 4, 5}) rows[y][14] = 'O';
@@ -442,7 +442,7 @@ TEST(Connect6Brain, TakesAWinAndStopsOne) {
 }
 
 // connect6-s030 of the suite of facts: after every other turn White wins within three.
-TEST(Connect6Brain, MeetsAWinInThreeOnTheTorus) {
+TEST(Connect6Model, MeetsAWinInThreeOnTheTorus) {
   const std::vector<std::string> rows = {"....O..........", ".....XO..O.....", "....O.X.O......",
                                          "...OXXXXOO.....", ".X.OOOX.XO.....", "..XO.XXXOX.....",
                                          "..O.OXXOOXOO...", "...X.XOX..X....", "X.XOXXOOXO.....",

@@ -2,7 +2,7 @@
 //
 // What the irensei brain proves: by hand-made positions, and on random tactical ones against
 // plain full-width searches that know nothing of sixes.
-#include "search/games/irensei_brain.h"
+#include "search/games/irensei_model.h"
 
 #include <gtest/gtest.h>
 
@@ -42,8 +42,8 @@ struct Proof {
 };
 
 Proof ProofOf(const IrenseiBoard& board, Effort effort = Effort::kLeaf) {
-  IrenseiBrain brain(board);
-  Turn best;
+  IrenseiModel brain(board);
+  Move best;
   const Value value = brain.Prove(best, effort);
   return {value, ToPoint(best.first)};
 }
@@ -54,7 +54,7 @@ struct Turns {
 };
 
 Turns TurnsOf(const IrenseiBoard& board) {
-  IrenseiBrain brain(board);
+  IrenseiModel brain(board);
   TurnList list;
   Turns turns;
   turns.complete = brain.Generate(list, true);
@@ -63,7 +63,7 @@ Turns TurnsOf(const IrenseiBoard& board) {
   return turns;
 }
 
-TEST(IrenseiBrain, TakesTheWinAtOnce) {
+TEST(IrenseiModel, TakesTheWinAtOnce) {
   const Proof proof = ProofOf(BoardOf({5, 8}, {"XXX.XXX"}, Color::kBlack));
   EXPECT_EQ(proof.value, WinIn(1));
   EXPECT_EQ(proof.best, (Point{8, 8}));
@@ -73,7 +73,7 @@ TEST(IrenseiBrain, TakesTheWinAtOnce) {
   EXPECT_EQ(ProofOf(BoardOf({5, 8}, {"OOO.OOOO"}, Color::kWhite)).value, WinIn(1));
 }
 
-TEST(IrenseiBrain, TakesTheWinBySuicide) {
+TEST(IrenseiModel, TakesTheWinBySuicide) {
   const Proof proof = ProofOf(BoardOf({4, 7},
                                       {".OOOOOOO.",  //
                                        "OXXX.XXXO",  //
@@ -83,7 +83,7 @@ TEST(IrenseiBrain, TakesTheWinBySuicide) {
   EXPECT_EQ(proof.best, (Point{8, 8}));
 }
 
-TEST(IrenseiBrain, TheKoForbidsEvenTheWin) {
+TEST(IrenseiModel, TheKoForbidsEvenTheWin) {
   tengen::Setup setup{{kSide, kSide}};
   for (int x = 5; x < 12; ++x) {
     if (x != 8) setup.stones.push_back({{x, 8}, Stone::kBlack});
@@ -96,7 +96,7 @@ TEST(IrenseiBrain, TheKoForbidsEvenTheWin) {
   EXPECT_NE(proof.value, WinIn(1));
 }
 
-TEST(IrenseiBrain, AnswersASixByItsCellOrByCapturing) {
+TEST(IrenseiModel, AnswersASixByItsCellOrByCapturing) {
   const Turns block = TurnsOf(BoardOf({5, 8}, {"XXX.XXXO"}, Color::kWhite));
   EXPECT_TRUE(block.complete);
   EXPECT_EQ(block.points, std::vector<Point>({{8, 8}}));
@@ -117,7 +117,7 @@ TEST(IrenseiBrain, AnswersASixByItsCellOrByCapturing) {
   EXPECT_FALSE(atari.complete);  // Black's own six: nothing to answer
 }
 
-TEST(IrenseiBrain, CapturesAStoneOfADiagonal) {
+TEST(IrenseiModel, CapturesAStoneOfADiagonal) {
   // Black's diagonal of six from 5,5 to 10,10 has ends at 4,4 (a white stone) and 11,11. The
   // stone on 7,7 is in atari at 8,7.
   const Turns turns = TurnsOf(BoardOf({4, 4},
@@ -133,7 +133,7 @@ TEST(IrenseiBrain, CapturesAStoneOfADiagonal) {
   EXPECT_EQ(turns.points, std::vector<Point>({{8, 7}, {11, 11}}));
 }
 
-TEST(IrenseiBrain, AnOpenSixHasLost) {
+TEST(IrenseiModel, AnOpenSixHasLost) {
   const IrenseiBoard six = BoardOf({5, 8}, {"OOOOOO"}, Color::kBlack);
   EXPECT_EQ(ProofOf(six).value, LossIn(2));
   const Proof five = ProofOf(BoardOf({5, 8}, {"OOOOO"}, Color::kWhite));
@@ -142,7 +142,7 @@ TEST(IrenseiBrain, AnOpenSixHasLost) {
   EXPECT_EQ(ProofOf(BoardOf({2, 8}, {"OOOOO"}, Color::kWhite)).value, kNoValue);
 }
 
-TEST(IrenseiBrain, ASixThatOpensByCaptureIsFound) {
+TEST(IrenseiModel, ASixThatOpensByCaptureIsFound) {
   // The white stone on 8,8 stands in Black's row and has its last liberty at 8,7. Once it is
   // taken, 8,8 has black stones on all sides and White may not play there.
   const IrenseiBoard board = BoardOf({4, 7},
@@ -153,7 +153,7 @@ TEST(IrenseiBrain, ASixThatOpensByCaptureIsFound) {
   const Proof proof = ProofOf(board);
   EXPECT_EQ(proof.value, WinIn(3));
   EXPECT_EQ(proof.best, (Point{8, 7}));
-  IrenseiBrain brain(board);
+  IrenseiModel brain(board);
   brain.Make({ToCell({8, 7})});
   TurnList list;
   EXPECT_TRUE(brain.Generate(list, true));
@@ -231,13 +231,13 @@ bool WinsWithin(IrenseiBoard& board, int plies) {
   return false;
 }
 
-TEST(IrenseiBrain, ProvesExactlyTheWinsWithinThreePlies) {
+TEST(IrenseiModel, ProvesExactlyTheWinsWithinThreePlies) {
   Random random(testing::FromEnvironment("TENGEN_SEED", 7));
   const std::int64_t positions = testing::WorkFromEnvironment("TENGEN_POSITIONS", 2000);
   int wins = 0;
   for (int i = 0; i < positions; ++i) {
     IrenseiBoard board = RandomBoard(random);
-    IrenseiBrain brain(board);
+    IrenseiModel brain(board);
     int length = 0;
     const bool found = brain.WinBySixes(3, 0, &length) != kNoCell;
     ASSERT_EQ(found, WinsWithin(board, 3)) << "position " << i;
@@ -249,14 +249,14 @@ TEST(IrenseiBrain, ProvesExactlyTheWinsWithinThreePlies) {
   EXPECT_GT(wins, 0);
 }
 
-TEST(IrenseiBrain, WhatACompleteListLeavesOutLoses) {
+TEST(IrenseiModel, WhatACompleteListLeavesOutLoses) {
   Random random(testing::FromEnvironment("TENGEN_SEED", 8));
   const std::int64_t positions = testing::WorkFromEnvironment("TENGEN_POSITIONS", 8000);
   int complete = 0;
   for (int i = 0; i < positions; ++i) {
     const IrenseiBoard board = RandomBoard(random);
-    IrenseiBrain brain(board);
-    Turn best;
+    IrenseiModel brain(board);
+    Move best;
     if (IsWin(brain.Prove(best, Effort::kLeaf))) continue;
     const Turns turns = TurnsOf(board);
     if (!turns.complete) continue;
@@ -275,13 +275,13 @@ TEST(IrenseiBrain, WhatACompleteListLeavesOutLoses) {
   EXPECT_GT(complete, 0);
 }
 
-TEST(IrenseiBrain, LongProofsHoldAgainstEveryReply) {
+TEST(IrenseiModel, LongProofsHoldAgainstEveryReply) {
   Random random(testing::FromEnvironment("TENGEN_SEED", 9));
   const std::int64_t positions = testing::WorkFromEnvironment("TENGEN_POSITIONS", 8000);
   int long_wins = 0, losses = 0;
   for (int i = 0; i < positions; ++i) {
-    IrenseiBrain brain(RandomBoard(random));
-    Turn best;
+    IrenseiModel brain(RandomBoard(random));
+    Move best;
     const Value value = brain.Prove(best, Effort::kRoot);
     if (value == kNoValue || value == WinIn(1)) continue;
     int rest = PliesToEnd(value);
@@ -307,12 +307,12 @@ TEST(IrenseiBrain, LongProofsHoldAgainstEveryReply) {
   EXPECT_GT(losses, 0);
 }
 
-TEST(IrenseiBrain, ValuesFollowTheBoard) {
+TEST(IrenseiModel, ValuesFollowTheBoard) {
   Random random(10);
   int captures = 0;
   for (int i = 0; i < 20; ++i) {
     const IrenseiBoard start = RandomBoard(random);
-    IrenseiBrain brain(start);
+    IrenseiModel brain(start);
     const IrenseiEval before = brain.eval();
     for (int ply = 0; ply < 60; ++ply) {
       const std::vector<Cell> legal = LegalCells(brain.board());
@@ -322,7 +322,7 @@ TEST(IrenseiBrain, ValuesFollowTheBoard) {
         brain.Make({random.Of(legal)});
       }
       captures += !brain.board().LastTaken().empty();
-      const IrenseiBrain rebuilt(brain.board());
+      const IrenseiModel rebuilt(brain.board());
       ASSERT_EQ(brain.eval(), rebuilt.eval());
       ASSERT_EQ(brain.Evaluate(), rebuilt.Evaluate());
     }
@@ -332,7 +332,7 @@ TEST(IrenseiBrain, ValuesFollowTheBoard) {
   EXPECT_GT(captures, 0);
 }
 
-TEST(IrenseiBrain, OpensInTheCentre) {
+TEST(IrenseiModel, OpensInTheCentre) {
   const Turns turns = TurnsOf(IrenseiBoard());
   EXPECT_EQ(turns.points, std::vector<Point>({{9, 9}}));
   EXPECT_FALSE(turns.complete);
