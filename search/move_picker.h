@@ -1,42 +1,67 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // MovePicker: hands out the moves of a node, best first, in stages: the table's move before
-// anything is generated, then the others by score. Ties go to the lower cell, so the order is
-// the same on every machine.
+// anything is generated, then the others by score, then what the game still adds when those were
+// not enough. Ties go to the lower cells, so the order is the same on every machine.
 //
-// Which moves there are is the node's business (all candidates, or answers to a threat); it
-// fills the list through `generate` when the first stage is spent.
+// Which moves there are is the node's business; it fills the list when the picker asks for it.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <utility>
+#include <vector>
 
 #include "engine/geometry.h"
+#include "engine/move.h"
 
 namespace tengen {
 
 struct ScoredMove {
-  Cell cell;
+  Move move;
   int score;
 };
+constexpr bool IsBetter(const ScoredMove& a, const ScoredMove& b) {
+  return a.score != b.score ? a.score > b.score : a.move < b.move;
+}
 
+// Reused between nodes, so it seldom allocates.
 class MoveList {
  public:
-  void Add(Cell cell, int score) { moves_[size_++] = {cell, score}; }
-  int size() const { return size_; }
-  ScoredMove& operator[](int i) { return moves_[i]; }
+  void Clear() { moves_.clear(); }
+  void Add(Move move, int score) { moves_.push_back({move, score}); }
+  int size() const { return static_cast<int>(moves_.size()); }
+  bool empty() const { return moves_.empty(); }
+  ScoredMove& operator[](int i) { return moves_[static_cast<std::size_t>(i)]; }
+  const ScoredMove& operator[](int i) const { return moves_[static_cast<std::size_t>(i)]; }
+  auto begin() { return moves_.begin(); }
+  auto end() { return moves_.end(); }
+  auto begin() const { return moves_.begin(); }
+  auto end() const { return moves_.end(); }
+
+  // The best of the moves from the i-th on come there, in order where there are more than `most`.
+  void KeepBest(int most) {
+    if (size() > most) {
+      std::nth_element(begin(), begin() + most, end(), IsBetter);
+      moves_.resize(static_cast<std::size_t>(most));
+    }
+  }
+  void Sort() { std::sort(begin(), end(), IsBetter); }
 
  private:
-  std::array<ScoredMove, kMaxBoard * kMaxBoard> moves_;
-  int size_ = 0;
+  std::vector<ScoredMove> moves_;
 };
 
 template <class Generate>
 class MovePicker {
  public:
-  // `generate(list)` adds every move of the node; `first` is skipped there when it was handed
-  // out before. Precondition: `first` is kNoCell or one of the node's moves.
-  MovePicker(Cell first, Generate generate) : first_(first), generate_(std::move(generate)) {}
+  // `generate(list)` adds moves of the node and is asked again whenever they are used up, until
+  // it returns false and has added none. `first` is skipped there when it was handed out before.
+  // Precondition: `first` is none or one of the node's moves. The list is the picker's from the
+  // first call of `generate` on.
+  MovePicker(Move first, MoveList& list, Generate generate)
+      : first_(first), list_(list), generate_(std::move(generate)) {}
 
   // How far the score of the move handed out last is below the best one's; 0 for the table's.
   int score_gap() const { return score_gap_; }
@@ -53,12 +78,12 @@ class MovePicker {
   bool came_back() const { return returned_ > 0; }
   int number() const { return waiting_[returned_ - 1].number; }
 
-  // kNoCell when there are no more.
-  Cell Next() {
+  // None when there are no more.
+  Move Next() {
     move_ = NextNew();
-    if (move_ == kNoCell && returned_ < put_back_) {
+    if (move_.IsNone() && returned_ < put_back_) {
       const Waiting& waiting = waiting_[returned_++];
-      move_ = waiting.cell;
+      move_ = waiting.move;
       score_gap_ = waiting.score_gap;
     }
     return move_;
@@ -66,42 +91,44 @@ class MovePicker {
 
  private:
   struct Waiting {
-    Cell cell;
+    Move move;
     int number;
     int score_gap;
   };
 
-  Cell NextNew() {
+  Move NextNew() {
     if (!started_) {
       started_ = true;
-      if (first_ != kNoCell) return first_;
+      if (!first_.IsNone()) return first_;
     }
     if (!generated_) {
       generated_ = true;
+      list_.Clear();
       generate_(list_);
     }
-    while (next_ < list_.size()) {
-      int best = next_;
-      for (int i = next_ + 1; i < list_.size(); ++i) {
-        const ScoredMove &a = list_[i], &b = list_[best];
-        if (a.score > b.score || (a.score == b.score && a.cell < b.cell)) best = i;
+    for (;;) {
+      const int count = list_.size();
+      while (next_ < count) {
+        int best = next_;
+        for (int i = next_ + 1; i < count; ++i)
+          if (IsBetter(list_[i], list_[best])) best = i;
+        std::swap(list_[next_], list_[best]);
+        const ScoredMove& move = list_[next_];
+        if (next_++ == 0) best_score_ = move.score;
+        score_gap_ = std::max(0, best_score_ - move.score);
+        if (move.move != first_) return move.move;
       }
-      std::swap(list_[next_], list_[best]);
-      const ScoredMove& move = list_[next_++];
-      if (next_ == 1) best_score_ = move.score;
-      score_gap_ = best_score_ - move.score;
-      if (move.cell != first_) return move.cell;
+      if (!generate_(list_)) return {};
     }
-    return kNoCell;
   }
 
-  Cell first_;
+  Move first_;
+  MoveList& list_;
   Generate generate_;
-  MoveList list_;
   int next_ = 0;
   int best_score_ = 0, score_gap_ = 0;
   bool started_ = false, generated_ = false;
-  Cell move_ = kNoCell;
+  Move move_;
   std::array<Waiting, 32> waiting_;
   int put_back_ = 0, returned_ = 0;
 };

@@ -1,81 +1,145 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every tunable of the search, one row each: name, value, lowest, highest, step for tuning.
-// A row is a constant; the bounds are checked when compiled. In a tuning build (TENGEN_TUNE)
-// an environment variable of the row's name overrides it. Values are in units of eval/value.h,
-// depths in plies.
+// Every tunable of the search, one row each: name, value, lowest, highest, step for tuning. Where
+// families of games differ a row has a column for each of them, in the order of Family. A row is a
+// constant; the bounds are checked when compiled. In a tuning build (TENGEN_TUNE) an environment
+// variable of the row's name overrides the row, and one of the name, an underscore and the
+// column's number from 0 on (kRazorDepth_1) a column. Values are in units of eval/value.h, depths
+// in plies: in connect6 a ply is a turn of two stones.
 #pragma once
 
+#include <array>
 #ifdef TENGEN_TUNE
 #include <cstdlib>
+#include <string>
 #endif
 
-namespace tengen::params {
+namespace tengen {
+
+// Games that a column of figures fits.
+enum class Family { kFives, kPente, kConnect6, kIrensei, kFour };
+inline constexpr int kFamilies = 5;
+
+namespace params {
+
+using Columns = std::array<int, kFamilies>;
+struct Row {
+  Columns column;
+  constexpr int operator[](Family f) const { return column[static_cast<int>(f)]; }
+};
+constexpr bool Within(const Columns& columns, int low, int high) {
+  for (const int value : columns)
+    if (value < low || value > high) return false;
+  return true;
+}
 
 #ifdef TENGEN_TUNE
-inline int FromEnvironment(const char* name, int value) {
-  const char* text = std::getenv(name);
+inline int FromEnvironment(const std::string& name, int value) {
+  const char* text = std::getenv(name.c_str());
   return text == nullptr ? value : std::atoi(text);
+}
+inline Row FromEnvironment(const std::string& name, Columns columns) {
+  for (int i = 0; i < kFamilies; ++i) {
+    columns[i] = FromEnvironment(name, columns[i]);
+    columns[i] = FromEnvironment(name + "_" + std::to_string(i), columns[i]);
+  }
+  return {columns};
 }
 #define TENGEN_PARAM(name, value, low, high, step) \
   inline const int name = FromEnvironment(#name, value)
+#define TENGEN_ROW(name, low, high, step, ...) \
+  inline const Row name = FromEnvironment(#name, Columns{__VA_ARGS__})
 #else
 #define TENGEN_PARAM(name, value, low, high, step) \
   inline constexpr int name = value;               \
   static_assert((low) <= (value) && (value) <= (high) && (step) > 0, #name)
+#define TENGEN_ROW(name, low, high, step, ...)        \
+  inline constexpr Row name = {Columns{__VA_ARGS__}}; \
+  static_assert(Within(name.column, low, high) && (step) > 0, #name)
 #endif
+
+inline constexpr int kNever = 1000;  // a depth that no search reaches
 
 // Aspiration
 TENGEN_PARAM(kAspirationDepth, 4, 2, 10, 1);
 TENGEN_PARAM(kAspirationWindow, 20, 5, 200, 5);
+
+//                                                  fives, pente, connect6, irensei, four
 // Pruning at low depth
-TENGEN_PARAM(kRazorDepth, 2, 0, 5, 1);
-TENGEN_PARAM(kRazorMargin, 80, 10, 800, 20);
-TENGEN_PARAM(kReverseFutilityDepth, 10, 0, 20, 1);
-TENGEN_PARAM(kReverseFutilityMargin, 50, 20, 300, 5);
-TENGEN_PARAM(kFutilityDepth, 6, 0, 12, 1);
-TENGEN_PARAM(kFutilityBase, 60, 0, 500, 10);
-TENGEN_PARAM(kFutilityMargin, 45, 10, 300, 5);
+TENGEN_ROW(kRazorDepth, -1, 5, 1, /*             */ 2, 2, -1, -1, -1);
+TENGEN_ROW(kRazorMargin, 10, 800, 20, /*         */ 80, 80, 80, 80, 80);
+TENGEN_ROW(kReverseFutilityDepth, 0, 20, 1, /*   */ 10, 10, 6, 6, 6);
+TENGEN_ROW(kReverseFutilityMargin, 20, 300, 5, /**/ 50, 50, 110, 110, 110);
+TENGEN_ROW(kReverseFutilityImproving, 0, 1, 1, /**/ 1, 1, 0, 0, 0);  // a depth is forgiven then
+TENGEN_ROW(kFutilityDepth, -1, 12, 1, /*         */ 6, 6, -1, -1, -1);
+TENGEN_ROW(kFutilityBase, 0, 500, 10, /*         */ 60, 60, 60, 60, 60);
+TENGEN_ROW(kFutilityMargin, 10, 300, 5, /*       */ 45, 45, 45, 45, 45);
 // Quiet moves tried before the rest is left out: base + depth ^ (exponent / 100)
-TENGEN_PARAM(kMoveCountDepth, 20, 0, 60, 1);
-TENGEN_PARAM(kMoveCountBase, 4, 1, 30, 1);
-TENGEN_PARAM(kMoveCountExponent, 140, 50, 300, 5);
+TENGEN_ROW(kMoveCountDepth, -1, 60, 1, /*        */ 20, 20, -1, -1, -1);
+TENGEN_ROW(kMoveCountBase, 1, 30, 1, /*          */ 4, 4, 4, 4, 4);
+TENGEN_ROW(kMoveCountExponent, 50, 300, 5, /*    */ 140, 140, 140, 140, 140);
 // Null move
-TENGEN_PARAM(kNullMoveDepth, 5, 2, 12, 1);
+TENGEN_ROW(kNullMoveDepth, 2, 12, 1, /*          */ 5, 5, 3, 3, 3);
 TENGEN_PARAM(kNullMoveReduction, 3, 1, 6, 1);
 TENGEN_PARAM(kNullMoveDepthDivisor, 4, 2, 10, 1);
 // Internal iterative reduction
-TENGEN_PARAM(kIirDepth, 4, 2, 10, 1);
+TENGEN_ROW(kIirDepth, 2, kNever, 1, /*           */ 4, 4, kNever, kNever, kNever);
 // Singular extension
-TENGEN_PARAM(kSingularDepth, 7, 4, 14, 1);
+TENGEN_ROW(kSingularDepth, 4, kNever, 1, /*      */ 7, kNever, kNever, kNever, kNever);
 TENGEN_PARAM(kSingularMargin, 3, 1, 20, 1);
-// Late-move reductions, in hundredths: base + log(depth) * log(moves) * factor
-TENGEN_PARAM(kReductionDepth, 2, 1, 6, 1);
-TENGEN_PARAM(kReductionBase, 50, 0, 200, 5);
-TENGEN_PARAM(kReductionFactor, 90, 10, 150, 5);
-// Hundredths of a ply per score gap of 1024 to the best looking move
-TENGEN_PARAM(kReductionScoreGap, 150, 0, 600, 10);
+// Late-move reductions, in hundredths: base + log(depth) * log(moves) * factor; the first move that
+// is reduced in a null window and in an open one
+TENGEN_ROW(kReductionDepth, 1, 6, 1, /*          */ 2, 2, 3, 3, 3);
+TENGEN_ROW(kReducedMove, 2, 8, 1, /*             */ 2, 2, 3, 3, 3);
+TENGEN_ROW(kReducedMovePv, 2, 12, 1, /*          */ 4, 4, 5, 5, 5);
+TENGEN_ROW(kReductionBase, 0, 200, 5, /*         */ 50, 50, 40, 40, 40);
+TENGEN_ROW(kReductionFactor, 10, 150, 5, /*      */ 90, 90, 45, 45, 45);
+// Hundredths of a ply more: per score gap of 1024 to the best looking move, where values do not
+// improve; less: for attacks, for what denies attacks, for answers to threats
+TENGEN_ROW(kReductionScoreGap, 0, 600, 10, /*    */ 150, 150, 0, 0, 0);
+TENGEN_ROW(kReductionNotImproving, 0, 300, 10, /**/ 50, 50, 0, 0, 0);
+TENGEN_ROW(kReductionAttack, 0, 300, 10, /*      */ 100, 100, 0, 0, 0);
+TENGEN_ROW(kReductionDeny, 0, 300, 10, /*        */ 50, 50, 0, 0, 0);
+TENGEN_ROW(kReductionAnswer, 0, 300, 10, /*      */ 100, 100, 0, 0, 0);
 TENGEN_PARAM(kReductionHistory, 6000, 1000, 30000, 500);
-// Move ordering
+// The same at the root, from a depth and a move up: hundredths per ply, and so many plies at most
+TENGEN_ROW(kRootReductionDepth, 2, 10, 1, /*     */ 4, 4, 2, 4, 4);
+TENGEN_ROW(kRootReducedMove, 1, 10, 1, /*        */ 4, 5, 5, 5, 5);
+TENGEN_ROW(kRootReductionUnit, 50, 400, 10, /*   */ 150, 100, 100, 200, 200);
+TENGEN_ROW(kRootReductionMost, 0, 10, 1, /*      */ 2, 4, 2, 2, 2);
+// Move ordering; of what was tried before a cut histories lose so many hundredths of what the cut
+// gains
 TENGEN_PARAM(kHistoryMax, 12000, 1000, 30000, 1000);
-TENGEN_PARAM(kHistoryShift, 6, 0, 10, 1);
-TENGEN_PARAM(kKillerScore, 60, 0, 500, 10);
-TENGEN_PARAM(kCounterScore, 50, 0, 500, 10);
-// Quiescence
+TENGEN_ROW(kHistoryShift, 0, 10, 1, /*           */ 6, 6, 5, 5, 5);
+TENGEN_ROW(kKillerScore, 0, 500, 10, /*          */ 60, 60, 400, 400, 400);
+TENGEN_ROW(kCounterScore, 0, 500, 10, /*         */ 50, 50, 0, 0, 0);
+TENGEN_ROW(kTriedPercent, 0, 200, 10, /*         */ 100, 100, 50, 50, 50);
+// Wins by threats. Lines of five: nodes of the search for fours at leaves and by depth above them,
+// and of the one for fours and threes from a depth up. A proof that was not found at a node is not
+// looked for again while the table knows the node (1), or it is (0).
 TENGEN_PARAM(kVcfNodesAtLeaf, 20, 0, 5000, 5);
 TENGEN_PARAM(kVcfNodesPerDepth, 10, 0, 5000, 5);
-// Wins by threats (VCT) inside the tree, from this depth up, with so many solver nodes
 TENGEN_PARAM(kVctDepth, 8, 1, 100, 1);
 TENGEN_PARAM(kVctNodes, 400, 0, 5000, 25);
+TENGEN_ROW(kProvesOnce, 0, 1, 1, /*              */ 1, 1, 0, 0, 0);
 // Several threads: from this depth up, moves that another is searching come last, and nodes that
-// another has answered are left; looked for whenever so many nodes have been searched
-TENGEN_PARAM(kBusyMoveDepth, 3, 1, 100, 1);
-TENGEN_PARAM(kLookAboveNodes, 256, 1, 100000, 32);
-// Root
+// another has answered are left; looked for whenever so many nodes have been searched. The clock is
+// read every so many nodes.
+TENGEN_ROW(kBusyMoveDepth, 1, 100, 1, /*         */ 3, 3, 2, 3, 3);
+TENGEN_ROW(kLookAboveNodes, 1, 100000, 32, /*    */ 256, 64, 4, 32, 256);
+TENGEN_ROW(kClockNodes, 1, 100000, 32, /*        */ 256, 32, 8, 8, 256);
+// Root: nodes and share of the clock for proofs before the search
 TENGEN_PARAM(kSolverNodesVcf, 200000, 0, 100000000, 10000);
 TENGEN_PARAM(kSolverNodesVct, 5000, 0, 100000000, 1000);  // where no clock ends it
-TENGEN_PARAM(kSolverTimePercent, 10, 0, 90, 5);
+TENGEN_ROW(kSolverTimePercent, 0, 90, 5, /*      */ 10, 40, 40, 40, 40);
+// A win found is looked at for two depths more; where it is longer than this, until no shorter
+// one is possible
+TENGEN_ROW(kShortWin, 1, kNever, 1, /*           */ 9, kNever, kNever, kNever, kNever);
+// For a line that ends too soon to tell much, so many nodes more
+TENGEN_ROW(kLineNodes, 0, 10000, 10, /*          */ 400, 300, 20, 100, 400);
 
 #undef TENGEN_PARAM
+#undef TENGEN_ROW
 
-}  // namespace tengen::params
+}  // namespace params
+}  // namespace tengen

@@ -10,7 +10,6 @@
 #include "search/registry.h"
 #include "search/searcher.h"
 #include "search/transposition.h"
-#include "search/worker.h"
 
 namespace tengen {
 namespace {
@@ -21,13 +20,11 @@ class FamilyPlayer final : public Player {
  public:
   SearchReport Think(const SearchRequest& request, const StopFlag& stop,
                      const ProgressFn& on_progress) override {
-    PrepareTable(request);
-    return SearcherOf(request.state->spec()).Think(request, *table_, stop, on_progress);
+    return Prepared(request).Think(request, *table_, stop, on_progress);
   }
 
   SolveReport Solve(const SearchRequest& request, const StopFlag& stop) override {
-    PrepareTable(request);
-    return SearcherOf(request.state->spec()).Solve(request, *table_, stop);
+    return Prepared(request).Solve(request, *table_, stop);
   }
 
   void SetMemory(std::size_t bytes) override { wanted_bytes_ = bytes; }
@@ -38,18 +35,18 @@ class FamilyPlayer final : public Player {
   }
 
  private:
-  void PrepareTable(const SearchRequest& request) {
-    const std::size_t bytes = TableBytes(request.threads);
+  // The game's searcher, and the table as it should be for it. The table gets what the threads' own
+  // memories leave, a quarter at least.
+  Searcher& Prepared(const SearchRequest& request) {
+    Searcher& searcher = SearcherOf(request.state->spec());
+    const std::size_t others = searcher.BytesPerThread() * std::max(1, request.threads);
+    const std::size_t bytes =
+        wanted_bytes_ > others * 4 / 3 ? wanted_bytes_ - others : wanted_bytes_ / 4;
     if (table_ == nullptr)
       table_ = std::make_unique<TranspositionTable>(bytes);
     else
       table_->Resize(bytes);
-  }
-
-  // The table gets what the workers' own memories leave, a quarter at least.
-  std::size_t TableBytes(int threads) const {
-    const std::size_t others = kWorkerBytes * std::max(1, threads);
-    return wanted_bytes_ > others * 4 / 3 ? wanted_bytes_ - others : wanted_bytes_ / 4;
+    return searcher;
   }
 
   Searcher& SearcherOf(GameSpec game) {
@@ -60,7 +57,7 @@ class FamilyPlayer final : public Player {
     if (game != current_) {
       // Keys name stones, not games or boards: another game's results must not be found, nor
       // those of the same stones with the edge elsewhere.
-      if (current_) table_->Clear();
+      if (table_ != nullptr) table_->Clear();
       current_ = game;
     }
     return *searcher;

@@ -19,10 +19,10 @@
 #include "engine/variants/renju.h"
 #include "engine/variants/standard.h"
 #include "search/games/connect6_model.h"
-#include "search/games/four_search.h"
+#include "search/games/four_model.h"
 #include "search/games/irensei_model.h"
+#include "search/games/line_searchers.h"
 #include "search/games/pente_model.h"
-#include "search/games/shape_searchers.h"
 
 namespace tengen {
 namespace {
@@ -34,8 +34,8 @@ std::unique_ptr<Searcher> MakeSearcher() {
     return SearcherOn<BoardOfPage<Page>>::Make();
   } else {
     static_assert(SharesKernel<Page, KernelOf<Page>>);
-    return MakeShapeSearcher<KernelOf<Page>>(TablesFor<Page>(),
-                                             WeightsFor(Page::kName, KernelOf<Page>::kName));
+    return MakeLineSearcher<KernelOf<Page>>(TablesFor<Page>(),
+                                            WeightsFor(Page::kName, KernelOf<Page>::kName));
   }
 }
 

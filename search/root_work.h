@@ -13,19 +13,19 @@
 #include <mutex>
 #include <vector>
 
-#include "engine/geometry.h"
+#include "engine/move.h"
 #include "eval/value.h"
 
 namespace tengen {
 
 // A move of the root and what the search knows of it.
 struct RootMove {
-  Cell cell = kNoCell;
+  Move move;
   Value value = -kInfinite;           // of the running or last iteration
   Value previous_value = -kInfinite;  // of the iteration before
   int seldepth = 0;
   int depth = 0;  // iteration that gave the value
-  std::vector<Cell> pv;
+  std::vector<Move> pv;
 };
 
 struct RootTask {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Searcher: a player's brain for one game. The registry makes one per game on first use
-// (SearcherFor<V>); search/player.cc asks the one that a request names. Same promises and threading
-// rule as Player: one Think or Solve at a time.
+// (ModelSearcher<M>); search/player.cc asks the one that a request names. Same promises and
+// threading rule as Player: one Think or Solve at a time.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 
 #include "search/player.h"
@@ -22,6 +23,8 @@ class Searcher {
   virtual SolveReport Solve(const SearchRequest& request, TranspositionTable& table,
                             const StopFlag& stop) = 0;
   virtual void ClearMemory() = 0;
+  // What a thread of it takes beside the shared table.
+  virtual std::size_t BytesPerThread() const = 0;
 };
 
 // The brain for games on a board of type B. A family specialises it in the header of its search

@@ -11,33 +11,38 @@ namespace {
 
 constexpr auto kRelaxed = std::memory_order_relaxed;
 
-// data: move 15, value 16, eval 16, depth 9, bound 2, was_pv 1, age 5.
-constexpr int kValueAt = 15, kEvalAt = 31, kDepthAt = 47, kBoundAt = 56, kPvAt = 58, kAgeAt = 59;
-constexpr int kDepthBias = 8;  // depths from -8 up
-static_assert(kMoveTags == 1 << kValueAt);
+// data: the move's cells 10 each, value 16, eval 16, depth 7, bound 2, age 3.
+constexpr int kSecondAt = 10, kValueAt = 20, kEvalAt = 36, kDepthAt = 52, kBoundAt = 59,
+              kAgeAt = 61;
+constexpr std::uint64_t kCellMask = kCells - 1, kDepthMask = 127;
+static_assert(kCells == 1 << kSecondAt);
+static_assert(TableEntry::kMostDepth - TableEntry::kLeastDepth == kDepthMask);
 
-std::uint32_t AgeOf(std::uint64_t data) { return data >> kAgeAt & 31; }
-int DepthOf(std::uint64_t data) { return static_cast<int>(data >> kDepthAt & 511) - kDepthBias; }
+std::uint32_t AgeOf(std::uint64_t data) { return data >> kAgeAt; }
+int DepthOf(std::uint64_t data) {
+  return static_cast<int>(data >> kDepthAt & kDepthMask) + TableEntry::kLeastDepth;
+}
 
 }  // namespace
 
 std::uint64_t TranspositionTable::Pack(const TableEntry& e, std::uint32_t age) {
-  assert(e.move < kMoveTags);
-  const int depth = std::clamp(e.depth + kDepthBias, 0, 511);
-  return std::uint64_t{e.move} | std::uint64_t{static_cast<std::uint16_t>(e.value)} << kValueAt |
+  assert(e.move.first < kCells && e.move.second < kCells);
+  const int depth = std::clamp(e.depth, TableEntry::kLeastDepth, TableEntry::kMostDepth) -
+                    TableEntry::kLeastDepth;
+  return std::uint64_t{e.move.first} | std::uint64_t{e.move.second} << kSecondAt |
+         std::uint64_t{static_cast<std::uint16_t>(e.value)} << kValueAt |
          std::uint64_t{static_cast<std::uint16_t>(e.eval)} << kEvalAt |
          static_cast<std::uint64_t>(depth) << kDepthAt |
-         static_cast<std::uint64_t>(e.bound) << kBoundAt |
-         static_cast<std::uint64_t>(e.was_pv) << kPvAt | std::uint64_t{age} << kAgeAt;
+         static_cast<std::uint64_t>(e.bound) << kBoundAt | std::uint64_t{age} << kAgeAt;
 }
 
 TableEntry TranspositionTable::Unpack(std::uint64_t data) {
-  return {.move = static_cast<Cell>(data & (kMoveTags - 1)),
+  return {.move = {static_cast<Cell>(data & kCellMask),
+                   static_cast<Cell>(data >> kSecondAt & kCellMask)},
           .value = static_cast<std::int16_t>(data >> kValueAt),
           .eval = static_cast<std::int16_t>(data >> kEvalAt),
           .depth = DepthOf(data),
-          .bound = static_cast<Bound>(data >> kBoundAt & 3),
-          .was_pv = (data >> kPvAt & 1) != 0};
+          .bound = static_cast<Bound>(data >> kBoundAt & 3)};
 }
 
 void TranspositionTable::Resize(std::size_t bytes) {
@@ -104,7 +109,7 @@ void TranspositionTable::Store(Key key, const TableEntry& entry) {
     const std::uint64_t data = slot.data.load(kRelaxed);
     if (data != 0 && (slot.check.load(kRelaxed) ^ data) == key) {
       const TableEntry old = Unpack(data);
-      if (fresh.move == kNoCell) fresh.move = old.move;
+      if (fresh.move.IsNone()) fresh.move = old.move;
       const bool keep =
           fresh.bound != Bound::kExact && AgeOf(data) == age_ && fresh.depth + 3 < old.depth;
       if (keep) return;

@@ -25,7 +25,7 @@
 #include <cstdlib>
 #include <memory>
 
-#include "engine/geometry.h"
+#include "engine/move.h"
 #include "engine/zobrist.h"
 #include "eval/value.h"
 
@@ -35,16 +35,13 @@ enum class Bound : std::uint8_t { kNone = 0, kUpper = 1, kLower = 2, kExact = 3 
 
 inline constexpr std::int16_t kNoEval = 32767;
 
-// An entry's move is a number below this: a cell, or what stands for a turn (engine/move.h).
-inline constexpr int kMoveTags = 1 << 15;
-
 struct TableEntry {
-  Cell move = kNoCell;
+  Move move;
   std::int16_t value = 0;       // as stored: wins and losses counted from this position
   std::int16_t eval = kNoEval;  // static value, where it is known
-  int depth = 0;
+  int depth = 0;                // kLeastDepth .. kMostDepth
   Bound bound = Bound::kNone;
-  bool was_pv = false;
+  static constexpr int kLeastDepth = -8, kMostDepth = 119;
 };
 
 // Wins and losses are stored relative to the position, searched relative to the root.
@@ -74,7 +71,7 @@ class TranspositionTable {
 
  private:
   static constexpr int kEntries = 4;
-  static constexpr std::uint32_t kAgeMask = 31;
+  static constexpr std::uint32_t kAgeMask = 7;
   struct Slot {
     std::atomic<std::uint64_t> check, data;
   };

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Worker<V>: one searching thread and its private state: position, evaluator, histories,
-// solvers. A principal-variation search (alpha_beta-inl.h) that works at the tasks of the root
+// Worker<M>: one searching thread and its private state: the model of the game, histories, lines. A
+// principal-variation search (search/node-inl.h) that works at the tasks of the root
 // (search/root_work.h) with the other workers. What they share is SharedSearch.
 //
-// Results claimed as won or lost are proven: cells left out are answered by a threat that
-// lets no other move matter (search/proof/threats.h), and heuristic pruning never turns into a
-// proven value.
+// Results claimed as won or lost are proven: what a list of moves leaves out loses by force, or the
+// result is not claimed (NodeFacts::complete), and heuristic pruning never turns into a proven
+// value.
 #pragma once
 
 #include <algorithm>
@@ -17,25 +17,19 @@
 #include <span>
 #include <vector>
 
-#include "engine/boards/position.h"
 #include "engine/game.h"
-#include "eval/shape_eval.h"
+#include "engine/move.h"
 #include "eval/value.h"
 #include "search/busy_moves.h"
 #include "search/history.h"
+#include "search/model.h"
 #include "search/move_picker.h"
-#include "search/proof/leaf_vcf.h"
-#include "search/proof/threat_solver.h"
-#include "search/proof/threats.h"
+#include "search/params.h"
 #include "search/report.h"
 #include "search/root_work.h"
 #include "search/transposition.h"
 
 namespace tengen {
-
-// What a worker takes beside the shared table, in bytes: most of it the solver's memory.
-inline constexpr std::size_t kSolverBytes = std::size_t{8} << 20;
-inline constexpr std::size_t kWorkerBytes = kSolverBytes * 3 / 2 + (std::size_t{2} << 20);
 
 // What the workers of one search share.
 struct SharedSearch {
@@ -43,21 +37,24 @@ struct SharedSearch {
   RootWork root;
   BusyMoves busy;
   bool several_workers = false;  // busy moves are of interest
-  // Asked by the first worker every few hundred nodes; true = stop now.
+  // Asked by the first worker now and then; true = stop now.
   std::function<bool()> out_of_time;
   std::uint64_t node_limit_per_worker = 0;  // 0 = none
 };
 
-template <Variant V>
+template <GameModel M>
 class Worker {
  public:
-  Worker(int id, const GameTables& tables, const ShapeWeights& weights)
-      : id_(id), position_({}, true, tables), evaluator_(weights), leaf_vcf_(position_) {}
+  using Board = typename M::Board;
+  // What a worker takes beside the shared table, in bytes.
+  static constexpr std::size_t kBytes = M::kBytes + (std::size_t{2} << 20);
+
+  Worker(int id, const typename M::Resources& resources) : id_(id), model_(resources) {}
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
   // Prepares the position.
-  void SetUp(SharedSearch& shared, const GameSpec& game, const Position<V>& position);
+  void SetUp(SharedSearch& shared, const GameSpec& game, const Board& board);
   void ClearMemory();
 
   // Takes the root's task at hand, and what is known of the moves.
@@ -70,22 +67,20 @@ class Worker {
   // stopped before; a root move that was finished and improved is in front then.
   bool SearchDepth();
 
-  Position<V>& position() { return position_; }
+  M& model() { return model_; }
   const std::vector<RootMove>& root_moves() const { return root_moves_; }
   std::vector<RootMove>& root_moves() { return root_moves_; }
   std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
   void AddNodes(std::uint64_t n) { CountNodes(n); }
   int id() const { return id_; }
-  const ShapeEvaluator<V>& evaluator() const { return evaluator_; }
 
-  // The worker's own solver of threats. Its notes are those of the last set-up game.
-  ThreatSolver<V>& solver() { return solver_; }
-
-  // Makes the line of a proven result complete: plays it out with the solvers and the table
-  // until the last stone. Other lines stay as they are.
-  void CompleteLine(RootMove& move);
+  // Makes the line of a root move whole: a proven one is played out until the last stone, any
+  // other goes on as the table knows and, with `search`, a short search finds.
+  void CompleteLine(RootMove& move, bool search);
 
  private:
+  using Node = typename M::Node;
+
   // What a node is searched for; another worker may store the answer meanwhile.
   struct Question {
     static constexpr int kNone = 1 << 16;  // deeper than any entry of the table
@@ -94,22 +89,23 @@ class Worker {
     Value alpha = 0, beta = 0;
   };
   struct StackFrame {
-    Cell move = kNoCell;  // made at this ply; kNoCell after a pass
+    Move move;  // made at this ply; none after a pass
     Value eval = kNoValue;
-    Cell killers[2] = {kNoCell, kNoCell};
+    Move killers[2];
     Question question;
-  };
-  // Which moves a node has: all candidates, or only answers to a threat.
-  enum class Duty { kNone, kAnswerFour, kAnswerDoubleFour };
-  struct NodeMoves {
-    Duty duty = Duty::kNone;
-    CellList answers;
+    MoveList list;
   };
 
+  // The column of this game's family.
+  static constexpr int Of(const params::Row& row) { return row[M::kFamily]; }
+  static int Reduction(int depth, int number);
+  static int MoveCountLimit(int depth, bool improving);
+
   template <bool kPv>
-  Value Search(int depth, Value alpha, Value beta, int ply, bool cut_node, Cell excluded = kNoCell);
+  Value Search(int depth, Value alpha, Value beta, int ply, bool cut_node, Move excluded = {});
+  template <bool kPv>
+  Value After(int depth, Value alpha, Value beta, int ply, bool cut_node);
   Value SearchTask();
-  Value Quiesce(int ply);
   // Whether there is any use in going on; ShouldStop looks at the limits, too.
   bool TaskIsOver() const { return shared_->root.IsOver(task_); }
   bool ShouldStop();
@@ -122,31 +118,27 @@ class Worker {
   void CountNodes(std::uint64_t n) {
     nodes_.store(nodes_.load(std::memory_order_relaxed) + n, std::memory_order_relaxed);
   }
+  Value Prove(Effort effort, int depth, Move& best);
 
-  void AddOwnFours(Color us, CellList& list) const;
-  int FindVcf(int max_nodes);
-  int FindVct(int max_nodes);
-  void Generate(int ply, const NodeMoves& moves, MoveList& list);
-  int QuietScore(int ply, Color us, Cell cell) const;
-  void Reward(int ply, int depth, Cell best, std::span<const Cell> tried);
-  void SetPv(int ply, Cell move, bool append_child);
+  int HistoryOf(Color side, Move move) const;
+  // Adds what the search has learned to the scores of the list's moves from the i-th on.
+  void AddLearned(int ply, MoveList& list, int i) const;
+  void Reward(int ply, int depth, Move best, std::span<const Move> tried);
+  void SetPv(int ply, Move move, bool append_child);
 
-  Value NoMoveValue(int ply);
-  // For completing one line, and for one look on the way.
-  static constexpr int kLineNodes = 20'000;
-  int LineNodes() const { return std::clamp(line_nodes_, 1, kLineNodes / 4); }
-  Cell ProvenMove(int remaining);
-  Cell LostSidesMove(int remaining);
-  Cell TableMove();
-  Cell AnyCellBut(Cell taken);
+  // Lines.
+  static constexpr int kLineNodes = 20'000;  // for completing one line
+  static constexpr int kShortLine = 6;       // lines of fewer plies are searched on
+  struct LinePlay;
+  Move ProvenMove(int remaining);
+  Move LostSidesMove(int remaining);
+  Move TableMove();
+  int KnownWin(int most, Move& first);
 
   int id_;
   SharedSearch* shared_ = nullptr;
   GameSpec game_;
-  Position<V> position_;
-  ShapeEvaluator<V> evaluator_;
-  LeafVcf<V> leaf_vcf_;
-  ThreatSolver<V> solver_{kSolverBytes};
+  M model_;
   History history_;
   RootTask task_;
   std::vector<RootMove> root_moves_;
@@ -156,16 +148,17 @@ class Worker {
   struct {
     int ply = kMaxPly;  // none
     Value value = 0;
-    Cell move = kNoCell;
+    Move move;
   } left_;
   int seldepth_ = 0;
   int best_move_changes_ = 0;  // within the task
   int line_nodes_ = 0;         // left for the line that is being completed
   std::array<StackFrame, kMaxPly + 4> stack_;
   std::array<int, kMaxPly + 2> pv_length_{};
-  std::array<std::array<Cell, kMaxPly + 2>, kMaxPly + 2> pv_;
+  std::array<std::array<Move, kMaxPly + 2>, kMaxPly + 2> pv_;
 };
 
 }  // namespace tengen
 
-#include "search/alpha_beta-inl.h"
+#include "search/node-inl.h"
+#include "search/worker-inl.h"

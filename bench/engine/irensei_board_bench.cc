@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Irensei: a stone made and taken back, with chains, liberties, ko, key and the end of the game
-// (BM_MakeUnmakeIrensei), and with the evaluation's windows as well (the brain's). Every
+// (BM_MakeUnmakeIrensei), and with the evaluation's windows as well (the model's). Every
 // candidate of middle-game positions is tried in turn; some of them capture.
 #include <benchmark/benchmark.h>
 
@@ -68,24 +68,24 @@ void BM_MakeUnmakeIrensei(benchmark::State& state) {
 }
 BENCHMARK(BM_MakeUnmakeIrensei);
 
-void BM_MakeUnmakeIrenseiBrain(benchmark::State& state) {
-  std::vector<IrenseiModel> brains;
+void BM_MakeUnmakeIrenseiModel(benchmark::State& state) {
+  std::vector<IrenseiModel> models;
   std::vector<std::vector<Cell>> cells;
   for (const IrenseiBoard& board : SomeBoards()) {
-    brains.emplace_back(board);
+    models.emplace_back(IrenseiModel::Resources{}).SetUp(board, /*same_game=*/false);
     cells.push_back(LegalCandidates(board));
   }
   std::int64_t pairs = 0;
   while (state.KeepRunning()) {
-    for (std::size_t i = 0; i < brains.size(); ++i) {
-      IrenseiModel& brain = brains[i];
+    for (std::size_t i = 0; i < models.size(); ++i) {
+      IrenseiModel& model = models[i];
       pairs += TryAll(
-          cells[i], [&](Cell c) { brain.Make({c}); }, [&] { brain.Unmake(); });
+          cells[i], [&](Cell c) { model.Make({c}); }, [&] { model.Unmake(); });
     }
   }
   state.SetItemsProcessed(pairs);
 }
-BENCHMARK(BM_MakeUnmakeIrenseiBrain);
+BENCHMARK(BM_MakeUnmakeIrenseiModel);
 
 }  // namespace
 }  // namespace tengen

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "search/model_searcher.h"
+
 namespace tengen {
 namespace {
 
@@ -68,10 +70,13 @@ constexpr Connect6Model::Efforts kOnLinesEfforts = {.leaf_win = 10,
 
 }  // namespace
 
-Connect6Model::Connect6Model(const Connect6Board& start)
-    : board_(start),
-      plain_(Connect6Threats::IsPlain(start)),
-      efforts_(plain_ ? kPlainEfforts : kOnLinesEfforts) {}
+void Connect6Model::SetUp(const Connect6Board& board, bool same_game) {
+  board_ = board;
+  if (!same_game) ClearMemory();
+  plain_ = Connect6Threats::IsPlain(board);
+  efforts_ = plain_ ? kPlainEfforts : kOnLinesEfforts;
+  ply_ = 0;
+}
 
 void Connect6Model::Make(Move turn) {
   const auto& site_of = board_.tables().site_of;
@@ -85,7 +90,7 @@ Move Connect6Model::MoveOf(SitePair pair) const {
 }
 
 Value Connect6Model::Evaluate() {
-  return EvaluateConnect6(board_, plain_ ? kConnect6Weights : kBoundConnect6Weights);
+  return Unproven(EvaluateConnect6(board_, plain_ ? kConnect6Weights : kBoundConnect6Weights));
 }
 
 // A position that the search comes back to gets twice the effort of the time before: what it
@@ -101,7 +106,7 @@ int Connect6Model::ProofNodes(Effort effort) const {
   return std::clamp(2 * std::min(most, threats_.NodesSpentOn(board_)), least, most);
 }
 
-Value Connect6Model::Prove(Move& best, Effort effort) {
+Value Connect6Model::Prove(Effort effort, int, Move& best, std::uint64_t&) {
   SitePair turn;
   if (Connect6Threats::FindWin(board_, turn)) {
     best = MoveOf(turn);
@@ -282,22 +287,20 @@ void Connect6Model::SortOut() {
 }
 
 // Adds what the list has not got.
-void Connect6Model::Flush(TurnList& list) {
+void Connect6Model::Flush(MoveList& list) {
   SortOut();
-  const std::size_t known = list.size();
+  const int known = list.size();
   for (const Candidate& c : candidates_) {
     const Move turn = MoveOf({c.first, c.second}), turned = {turn.second, turn.first};
     bool have = false;
-    for (std::size_t i = 0; i < known && !have; ++i)
-      have = list[i].turn == turn || list[i].turn == turned;
+    for (int i = 0; i < known && !have; ++i) have = list[i].move == turn || list[i].move == turned;
     if (!have) list.Add(turn, c.score);
   }
 }
 
-bool Connect6Model::Generate(TurnList& list, bool root) {
+void Connect6Model::List(Node& node, MoveList& list, bool root) {
   candidates_.clear();
-  Stage& stage = stages_[ply_];
-  stage.next = Stage::kNothing;
+  node.next = Node::kNothing;
   if (board_.stones_due() == 1) {
     // The middle is where most windows meet; it decides between cells of no other merit.
     const Point size = {board_.size().width, board_.size().height};
@@ -306,33 +309,29 @@ bool Connect6Model::Generate(TurnList& list, bool root) {
       const int off = std::abs(2 * p.x + 1 - size.x) + std::abs(2 * p.y + 1 - size.y);
       list.Add(MoveOf({static_cast<Site>(s), kNoSite}), kOrderUnit * ScoreOf(s) - off);
     });
-    return true;
+    node.complete = true;
+    return;
   }
   const Connect6Replies replies = Connect6Threats::FindReplies(board_);
   if (replies.kind == Connect6Replies::kNone) {
     // All lose at once; those that hit something look best.
     AddQuiet(kFirsts, kSeconds);
     Flush(list);
-    return true;
+    node.complete = true;
+    return;
   }
   if (plain_ && !root && replies.kind == Connect6Replies::kAny) {
-    stage.next = Stage::kAll;
-    const Best& best = best_[board_.key() % kBest];
-    if (best.key == board_.key()) {
-      list.Add(best.turn, 0);
-    } else {
-      GenerateMore(list, false);
-    }
-    return false;
+    node.next = Node::kAll;
+    GenerateMore(node, list, false);
+    return;
   }
   for (const SitePair& pair : replies.pairs) AddPair(pair.first, pair.second, 0);
-  bool complete = false;
   if (replies.kind == Connect6Replies::kSome) {
     SiteSet singles;
     for (const Site s : replies.singles) singles.Add(s);
     AddDefences(singles, root ? Width::kRoot : Width::kNode);
-    complete = replies.singles.empty();
-    if (plain_ && !complete) stage.next = Stage::kRest;
+    node.complete = replies.singles.empty();
+    if (plain_ && !node.complete) node.next = Node::kRest;
   } else {
     const int nodes = root ? efforts_.root_threat : efforts_.threat;
     const Connect6Threats::Win win = OpponentsWin(nodes);
@@ -342,7 +341,6 @@ bool Connect6Model::Generate(TurnList& list, bool root) {
       AddQuiet(root ? kRootFirsts : kFirsts, root ? kRootSeconds : kSeconds);
   }
   Flush(list);
-  return complete;
 }
 
 // For when all turns of the list lose: defences that were left out, and every threat.
@@ -358,31 +356,30 @@ void Connect6Model::AddRest() {
   }
 }
 
-bool Connect6Model::GenerateMore(TurnList& list, bool losing) {
-  Stage& stage = stages_[ply_];
-  const std::size_t before = list.size();
-  while (stage.next != Stage::kNothing && list.size() == before) {
+bool Connect6Model::GenerateMore(Node& node, MoveList& list, bool losing) {
+  const int before = list.size();
+  while (node.next != Node::kNothing && list.size() == before) {
     candidates_.clear();
-    if (stage.next == Stage::kAll) {
+    if (node.next == Node::kAll) {
       const Connect6Threats::Win win = OpponentsWin(efforts_.threat);
       if (win.plies == 0) {
-        stage.next = Stage::kNothing;
+        node.next = Node::kNothing;
         AddQuiet(kFirsts, kSeconds);
       } else {
-        stage.next = Stage::kLaterDefences;
-        stage.later = {};
+        node.next = Node::kLaterDefences;
+        node.later = {};
         SiteSet now;
         for (const Scored& cell : BestSites(win.zone & board_.empties(), kDefenceFirsts))
-          (now.Count() < kFirstDefences ? now : stage.later).Add(cell.site);
+          (now.Count() < kFirstDefences ? now : node.later).Add(cell.site);
         AddDefences(now, Width::kNode);
       }
-    } else if (stage.next == Stage::kLaterDefences) {
-      stage.next = Stage::kRest;
-      AddDefences(stage.later, Width::kNode);
+    } else if (node.next == Node::kLaterDefences) {
+      node.next = Node::kRest;
+      AddDefences(node.later, Width::kNode);
       AddCounterThreats(kNodeThreats);
       if (candidates_.empty() && list.empty()) AddQuiet(kFirsts, kSeconds);
     } else if (losing) {
-      stage.next = Stage::kNothing;
+      node.next = Node::kNothing;
       AddRest();
     } else {
       break;
@@ -436,7 +433,7 @@ bool Connect6Model::Threatens(int a, int b) const {
 }
 
 std::unique_ptr<Searcher> SearcherOn<Connect6Board>::Make() {
-  return std::make_unique<TurnSearcher<Connect6Model>>();
+  return std::make_unique<ModelSearcher<Connect6Model>>(Connect6Model::Resources{});
 }
 
 }  // namespace tengen

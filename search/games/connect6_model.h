@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Connect6Model: what the turn search (search/turn_search.h) has to know of connect6 and its
+// Connect6Model: what the search (search/model.h) has to know of connect6 and its
 // relatives. Wins by double threats are proven at every node. A threat is answered by the few
 // turns that hit it, and by no others; a win by double threats that the opponent would have if
 // he were to move is met where it happens, or by threats. Otherwise turns are pairs of the cells
@@ -18,18 +18,23 @@
 #include "engine/move.h"
 #include "eval/connect6_eval.h"
 #include "eval/value.h"
+#include "search/games/board_model.h"
 #include "search/proof/connect6_threats.h"
 #include "search/searcher.h"
-#include "search/turn_search.h"
 
 namespace tengen {
 
-class Connect6Model {
+class Connect6Model : public BoardModel<Connect6Model, Connect6Board> {
  public:
-  using Board = Connect6Board;
-  static constexpr bool kNullMove = true;
-  // The root has 170 turns: even its second depth is worth reducing.
-  static constexpr TurnPruning kPruning = {.root_depth = 2, .root_share = 100};
+  static constexpr Family kFamily = Family::kConnect6;
+  static constexpr bool kLearnsRefutations = true;
+  static constexpr std::size_t kBytes = std::size_t{8} << 20;
+
+  // What the list of a position still lacks; the rest only where all else loses.
+  struct Node : NodeFacts {
+    enum { kNothing, kAll, kLaterDefences, kRest } next = kNothing;
+    SiteSet later;  // cells of defences
+  };
 
   // Positions with the attacker to move, per search for a win by double threats.
   struct Efforts {
@@ -41,7 +46,10 @@ class Connect6Model {
     int root_threat;
   };
 
-  explicit Connect6Model(const Connect6Board& start);
+  explicit Connect6Model(const Resources&) {}
+
+  void SetUp(const Connect6Board& board, bool same_game);
+  void ClearMemory() { threats_ = Connect6Threats(); }
 
   const Connect6Board& board() const { return board_; }
   void Make(Move turn);
@@ -55,9 +63,11 @@ class Connect6Model {
   }
 
   Value Evaluate();
-  Value Prove(Move& best, Effort effort);
-  bool Generate(TurnList& list, bool root);
-  void StopWhen(std::function<bool()> stop) { threats_.StopWhen(std::move(stop)); }
+  Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
+  void List(Node& node, MoveList& list, bool root);
+  void StopProofs(const std::atomic<bool>* stop, std::optional<Clock::time_point> deadline) {
+    threats_.StopWhen(StopTest(stop, deadline));
+  }
   // The opponent has threats that must be answered, or would win by double threats if he were to
   // move.
   bool UnderThreat();
@@ -67,15 +77,13 @@ class Connect6Model {
   void ForgetRefutations() { refutations_[ply_].clear(); }
   void LearnRefutation();
   bool IsRefuted(Move turn) const;
-  // The turn that was best in this position, for when the search comes back to it.
-  void Remember(Move turn) { best_[board_.key() % kBest] = {board_.key(), turn}; }
-  // Generate keeps turns back: what was best before often makes the others needless, and so do
+  // List keeps moves back: what was best before often makes the others needless, and so do
   // defences on the likeliest cells, while to find out which cells hold takes half of all time.
   // What only a lost position still tries does not count.
-  bool HasMore() const {
-    return stages_[ply_].next == Stage::kAll || stages_[ply_].next == Stage::kLaterDefences;
+  static bool HasMore(const Node& node) {
+    return node.next == Node::kAll || node.next == Node::kLaterDefences;
   }
-  bool GenerateMore(TurnList& list, bool losing);
+  bool GenerateMore(Node& node, MoveList& list, bool losing);
 
  private:
   enum class Width { kNode, kRoot, kRest };
@@ -97,17 +105,6 @@ class Connect6Model {
   std::vector<Scored> BestSites(const SiteSet& among, std::size_t count) const;
   Connect6Threats::Win OpponentsWin(int max_nodes);
 
-  // What the list of a position still lacks; the rest only where all else loses.
-  struct Stage {
-    enum { kNothing, kAll, kLaterDefences, kRest } next = kNothing;
-    SiteSet later;  // cells of defences
-  };
-  struct Best {
-    Key key = 0;
-    Move turn;
-  };
-  static constexpr int kBest = 1 << 15;
-
   // Each adds turns to candidates_.
   void AddPair(int a, int b, int bonus);
   void AddSeconds(int first, const SiteSet& among, std::size_t count, int bonus);
@@ -116,22 +113,19 @@ class Connect6Model {
   void AddRest();
   void AddCounterThreats(std::size_t most);
   void SortOut();
-  void Flush(TurnList& list);
+  void Flush(MoveList& list);
 
   Connect6Board board_;
-  bool plain_;  // any two stones may be played together
-  Efforts efforts_;
+  bool plain_ = true;  // any two stones may be played together
+  Efforts efforts_{};
   Connect6Threats threats_;
   int ply_ = 0;  // turns and passes made since the start
   std::vector<Candidate> candidates_;
   // By ply_.
   std::vector<std::vector<SiteSet>> refutations_ = std::vector<std::vector<SiteSet>>(kMaxPly + 4);
-  std::vector<Stage> stages_ = std::vector<Stage>(kMaxPly + 4);
-
-  std::vector<Best> best_ = std::vector<Best>(kBest);
 };
 
-static_assert(TurnBrain<Connect6Model>);
+static_assert(GameModel<Connect6Model>);
 
 template <>
 struct SearcherOn<Connect6Board> {

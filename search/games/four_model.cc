@@ -3,7 +3,14 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdlib>
+#include <vector>
+
+#include "engine/rules/game_of.h"
+#include "search/model_searcher.h"
+#include "search/proof/four_solver.h"
+#include "search/time_manager.h"
 
 namespace tengen {
 namespace {
@@ -84,6 +91,46 @@ FourBits LowestOnes(const FourBits& cells, const FourBits& all) {
     above |= step;
   }
   return cells & ~above;
+}
+
+// The part of a move's time, in hundredths, that the solver may have before the tree: where it
+// usually gets through, most; where it seldom does, none.
+int SolverShare(const FourBoard& board) {
+  const int empties = board.empties().Count();
+  if (board.rules().placement != FourPlacement::kGravity) return empties <= 24 ? 60 : 0;
+  if (empties <= 34) return 70;
+  return empties <= 42 ? 30 : 0;
+}
+
+// Without a clock the solver stops after so many nodes; after far fewer where the depth is
+// limited, which asks for a quick answer.
+constexpr std::uint64_t kUntimedNodes = 30'000'000;
+constexpr std::uint64_t kShallowNodes = 300'000;
+
+bool IsSettled(const FourSolver::Answer& answer) {
+  return answer.exact() || answer.lower > 0 || answer.upper < 0;
+}
+
+// A proven value: a win in so many plies or fewer, a loss likewise.
+Value ValueOf(const FourSolver::Answer& answer, int empties) {
+  if (answer.lower > 0) return WinIn(FourPlies(answer.lower, empties));
+  if (answer.upper < 0) return LossIn(FourPlies(answer.upper, empties));
+  return 0;
+}
+
+// Best play from an exact answer on, as far as the budget reaches: the first move at least.
+std::vector<Move> LineFrom(FourBoard board, FourSolver::Answer answer, FourSolver& solver,
+                           const FourSolver::Budget& budget) {
+  std::vector<Move> line;
+  for (;;) {
+    line.push_back({ToCell(FourBits::PointOf(answer.best))});
+    board.Make(answer.best);
+    if (!FourSolver::Handles(board)) return line;
+    const int expected = -answer.lower;
+    if (!answer.exact()) return line;
+    answer = solver.Solve(board, budget);
+    if (!answer.exact() || answer.lower != expected) return line;
+  }
 }
 
 }  // namespace
@@ -167,7 +214,7 @@ int FourModel::AnswersLose(int moves) {
   return holds ? 0 : longest;
 }
 
-Value FourModel::Prove(Move& best, Effort effort) {
+Value FourModel::Prove(Effort effort, int, Move& best, std::uint64_t&) {
   const Color us = board_.to_move();
   const FourBits legal = board_.Legal(), empties = board_.empties();
   const FourBits wins = legal & FourCompletions(board_.stones(us), empties);
@@ -186,13 +233,14 @@ Value FourModel::Prove(Move& best, Effort effort) {
   return WinIn(plies);
 }
 
-bool FourModel::Generate(TurnList& list, bool /*root*/) {
+void FourModel::List(Node& node, MoveList& list, bool /*root*/) {
+  node.complete = true;
   const Color us = board_.to_move(), them = Opponent(us);
   const FourBits legal = board_.Legal(), empties = board_.empties();
   const FourBits wins = legal & FourCompletions(board_.stones(us), empties);
   if (!wins.Empty()) {
     list.Add(MoveOf(wins.First()), 0);
-    return true;
+    return;
   }
   const BoardSize size = board_.size();
   FourBits candidates = legal;
@@ -214,7 +262,49 @@ bool FourModel::Generate(TurnList& list, bool /*root*/) {
     }
     board_.Unmake();
   });
-  return true;
+}
+
+// --- The root ----------------------------------------------------------------------------------
+
+int FourModel::MovesToGo(const Game& game) {
+  return std::clamp(BoardOf<FourBoard>(game).empties().Count() / 3, 4, 20);
+}
+
+RootProof FourModel::ProveRoot(const RootQuestion& question) {
+  const SearchRequest& request = question.request;
+  const int share = question.to_the_end ? 80 : SolverShare(board_);
+  const bool whole = request.excluded.empty() && request.only.empty();
+  RootProof proof;
+  if (whole && share > 0 && FourSolver::Handles(board_)) {
+    FourSolver::Budget budget;
+    budget.stop = &question.stop;
+    const TimeManager time(request.limits, MovesToGo(*request.state));
+    if (time.HasLimit()) {
+      const std::int64_t ms = std::min(time.SoftMs({}), time.hard_ms()) * share / 100;
+      budget.deadline = request.arrival + std::chrono::milliseconds(ms);
+    } else {
+      budget.max_nodes = request.limits.max_depth > 0 ? kShallowNodes : kUntimedNodes;
+    }
+    if (request.limits.max_nodes > 0) budget.max_nodes = request.limits.max_nodes / 2 + 1;
+    FourSolver solver(question.table);
+    const FourSolver::Answer answer = solver.Solve(board_, budget);
+    proof.nodes = answer.nodes;
+    if (IsSettled(answer)) {
+      proof.value = ValueOf(answer, board_.empties().Count());
+      proof.line = LineFrom(board_, answer, solver, budget);
+      proof.exact = answer.exact();
+      return proof;
+    }
+  }
+  const RootProof threats = BoardModel::ProveRoot(question);
+  proof.value = threats.value;
+  proof.line = threats.line;
+  proof.nodes += threats.nodes;
+  return proof;
+}
+
+std::unique_ptr<Searcher> SearcherOn<FourBoard>::Make() {
+  return std::make_unique<ModelSearcher<FourModel>>(FourModel::Resources{});
 }
 
 }  // namespace tengen

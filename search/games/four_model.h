@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// FourModel: what four-in-a-row knows for the search over turns (search/turn_search.h), under
+// FourModel: what four-in-a-row knows for the search (search/model.h), under
 // all placements, with and without clears. A cell on which a side completes four is its winning
 // cell; it is a threat as soon as a piece may end there.
 //
@@ -12,19 +12,26 @@
 // What it calls proven is proven. Not thread safe; every worker owns one.
 #pragma once
 
+#include <cstdint>
+#include <memory>
+
 #include "engine/boards/four_board.h"
 #include "eval/value.h"
-#include "search/turn_search.h"
+#include "search/games/board_model.h"
+#include "search/searcher.h"
 
 namespace tengen {
 
-class FourModel {
+class FourModel : public BoardModel<FourModel, FourBoard> {
  public:
-  using Board = FourBoard;
+  static constexpr Family kFamily = Family::kFour;
   static constexpr bool kNullMove = false;  // to move is often a burden here
 
-  explicit FourModel(const FourBoard& board) : board_(board) {}
+  explicit FourModel(const Resources&) {}
 
+  void SetUp(const Board& board, bool /*same_game*/) { board_ = board; }
+  void ClearMemory() {}
+  void StopProofs(const std::atomic<bool>*, std::optional<Clock::time_point>) {}
   const FourBoard& board() const { return board_; }
   void Make(Move turn) { board_.Make(FourBits::IndexOf(ToPoint(turn.first))); }
   void MakePass() { board_.MakePass(); }
@@ -32,9 +39,14 @@ class FourModel {
 
   Value Evaluate() const;
   // Wins at once and wins by a row of threats; losses to threats that cannot all be met.
-  Value Prove(Move& best, Effort effort);
+  Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   // Every legal cell but those after which the opponent wins at once.
-  bool Generate(TurnList& list, bool root);
+  void List(Node& node, MoveList& list, bool root);
+
+  // Late in a game without clears the exact solver (search/proof/four_solver.h) has a part of the
+  // clock first.
+  RootProof ProveRoot(const RootQuestion& question);
+  static int MovesToGo(const Game& game);
 
  private:
   static Move MoveOf(int index) { return {ToCell(FourBits::PointOf(index))}; }
@@ -50,10 +62,15 @@ class FourModel {
   // that meet the threats. Plies from here.
   int AnswersLose(int moves);
 
-  FourBoard board_;
+  FourBoard board_{{7, 6}, {}};
   int effort_left_ = 0;  // makes that WinByThreats may still spend
 };
 
-static_assert(TurnBrain<FourModel>);
+static_assert(GameModel<FourModel>);
+
+template <>
+struct SearcherOn<FourBoard> {
+  static std::unique_ptr<Searcher> Make();
+};
 
 }  // namespace tengen

@@ -2,7 +2,9 @@
 #include "search/games/irensei_model.h"
 
 #include <algorithm>
-#include <vector>
+#include <utility>
+
+#include "search/model_searcher.h"
 
 namespace tengen {
 namespace {
@@ -11,8 +13,8 @@ namespace {
 // always looked at in full.
 constexpr std::array<int, 3> kProofPlies = {3, 9, 31};
 constexpr std::array<int, 3> kProofNodes = {0, 60, 20000};
-// The quiet turns that a node looks at, apart from the root's.
-constexpr int kQuietTurns = 40;
+// The quiet moves that a node looks at, apart from the root's.
+constexpr int kQuietMoves = 40;
 
 // Worth of captures for the order of turns, in the units of IrenseiEval::Urgency.
 constexpr int kCapture = 20, kCapturedStone = 15;
@@ -180,7 +182,7 @@ Cell IrenseiModel::WinBySixes(int plies, int nodes, int* length) {
   return kNoCell;
 }
 
-Value IrenseiModel::Prove(Move& best, Effort effort) {
+Value IrenseiModel::Prove(Effort effort, int, Move& best, std::uint64_t&) {
   const int plies = kProofPlies[static_cast<int>(effort)];
   const int nodes = kProofNodes[static_cast<int>(effort)];
   int length = 0;
@@ -236,13 +238,14 @@ int IrenseiModel::OrderOf(Cell c) const {
   return empties <= 1 && !safe ? order + kSelfAtari : order;
 }
 
-bool IrenseiModel::Generate(TurnList& list, bool root) {
+void IrenseiModel::List(Node& node, MoveList& list, bool root) {
   Cells answers;
   if (IsThreatened(&answers)) {
+    node.complete = true;
     for (const Cell c : answers) {
       if (board_.IsLegal(c)) list.Add({c}, kForcedAnswer + OrderOf(c));
     }
-    return true;
+    return;
   }
 
   // Would the other side win within three plies after a pass? Then it does after every turn that
@@ -255,32 +258,29 @@ bool IrenseiModel::Generate(TurnList& list, bool root) {
   board_.Unmake();
 
   const bool black = board_.to_move() == Color::kBlack;
-  std::vector<TurnList::Entry> turns;
+  MoveList moves;
   board_.Candidates().ForEach([&](Cell c) {
     if (!board_.IsLegal(c) || (black && board_.LinesOf(Color::kBlack, c).overline)) return;
-    turns.push_back({{c}, OrderOf(c)});
+    moves.Add({c}, OrderOf(c));
   });
   if (hint != kNoCell) {
-    std::vector<TurnList::Entry> holding;
-    for (const TurnList::Entry& entry : turns) {
-      if (!LosesToSixes(entry.turn.first, hint)) holding.push_back(entry);
-    }
-    if (!holding.empty()) turns = std::move(holding);
+    MoveList holding;
+    for (const ScoredMove& entry : moves)
+      if (!LosesToSixes(entry.move.first, hint)) holding.Add(entry.move, entry.score);
+    if (!holding.empty()) moves = std::move(holding);
   }
-  const auto better = [](const TurnList::Entry& a, const TurnList::Entry& b) {
-    return a.score != b.score ? a.score > b.score : a.turn.first < b.turn.first;
-  };
-  std::sort(turns.begin(), turns.end(), better);
-  if (turns.empty()) {
+  if (moves.empty()) {
     const Cell centre = ToCell({IrenseiBoard::kSide / 2, IrenseiBoard::kSide / 2});
     if (board_.IsLegal(centre)) list.Add({centre}, 0);
-    return false;
+    return;
   }
-  const int most = root || hint != kNoCell ? static_cast<int>(turns.size()) : kQuietTurns;
-  for (int i = 0; i < std::min<int>(most, static_cast<int>(turns.size())); ++i) {
-    list.Add(turns[i].turn, turns[i].score);
-  }
-  return hint != kNoCell;
+  node.complete = hint != kNoCell;
+  if (!root && hint == kNoCell) moves.KeepBest(kQuietMoves);
+  for (const ScoredMove& entry : moves) list.Add(entry.move, entry.score);
+}
+
+std::unique_ptr<Searcher> SearcherOn<IrenseiBoard>::Make() {
+  return std::make_unique<ModelSearcher<IrenseiModel>>(IrenseiModel::Resources{});
 }
 
 }  // namespace tengen

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// IrenseiModel: what TurnSearch knows of irensei: which turns are worth trying, and what is
+// IrenseiModel: what the search knows of irensei: which turns are worth trying, and what is
 // proven without a search.
 //
 // A six (six stones and one empty cell in a window of seven) is this game's four: it must be
@@ -22,18 +22,23 @@
 #include "engine/move.h"
 #include "eval/irensei_eval.h"
 #include "eval/value.h"
+#include "search/games/board_model.h"
 #include "search/searcher.h"
-#include "search/turn_search.h"
 
 namespace tengen {
 
-class IrenseiModel {
+class IrenseiModel : public BoardModel<IrenseiModel, IrenseiBoard> {
  public:
-  using Board = IrenseiBoard;
-  static constexpr bool kNullMove = true;
+  static constexpr Family kFamily = Family::kIrensei;
 
-  explicit IrenseiModel(const Board& start) : board_(start), eval_(start) {}
+  explicit IrenseiModel(const Resources&) {}
 
+  void SetUp(const Board& board, bool /*same_game*/) {
+    board_ = board;
+    eval_ = IrenseiEval(board_);
+  }
+  void ClearMemory() {}
+  void StopProofs(const std::atomic<bool>*, std::optional<Clock::time_point>) {}
   const Board& board() const { return board_; }
   const IrenseiEval& eval() const { return eval_; }
 
@@ -41,9 +46,9 @@ class IrenseiModel {
   void MakePass() { board_.MakePass(); }
   void Unmake();
 
-  Value Evaluate() const { return eval_.Evaluate(board_); }
-  Value Prove(Move& best, Effort effort);
-  bool Generate(TurnList& list, bool root);
+  Value Evaluate() const { return Unproven(eval_.Evaluate(board_)); }
+  Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
+  void List(Node& node, MoveList& list, bool root);
 
   // Whether the side to move wins by sixes within `plies`, and with what first; the shortest way
   // not later than that. Exact up to three plies (a win in one or three is found if there is
@@ -79,15 +84,15 @@ class IrenseiModel {
   int OrderOf(Cell c) const;
 
   Board board_;
-  IrenseiEval eval_;
+  IrenseiEval eval_{board_};
   int nodes_left_ = 0;
 };
 
-static_assert(TurnBrain<IrenseiModel>);
+static_assert(GameModel<IrenseiModel>);
 
 template <>
 struct SearcherOn<IrenseiBoard> {
-  static std::unique_ptr<Searcher> Make() { return std::make_unique<TurnSearcher<IrenseiModel>>(); }
+  static std::unique_ptr<Searcher> Make();
 };
 
 }  // namespace tengen

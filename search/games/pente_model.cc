@@ -5,6 +5,8 @@
 #include <cassert>
 #include <vector>
 
+#include "search/model_searcher.h"
+
 namespace tengen {
 namespace {
 
@@ -21,8 +23,8 @@ constexpr int kShortWin = 3;  // found for certain at the root
 // Of a static value that ends with a threat that nothing tried parries.
 constexpr Value kAsGoodAsWon = 3000;
 
-// Quiet turns tried inside the tree.
-constexpr std::size_t kMostTurns = 32;
+// Quiet moves tried inside the tree.
+constexpr int kMostMoves = 32;
 
 // Move scores, in the units of the search's histories and killers: a line score counts so many
 // times, a capture so many times its gain. Fitted with the weights of the lines
@@ -62,7 +64,7 @@ Value PenteModel::Quiet(int turns) {
   return best;
 }
 
-Value PenteModel::Prove(Move& best, Effort effort) {
+Value PenteModel::Prove(Effort effort, int, Move& best, std::uint64_t&) {
   const auto win = [&](CaptureSolver::Proof proof) {
     best = {proof.first};
     return WinIn(proof.plies);
@@ -85,15 +87,14 @@ Value PenteModel::Prove(Move& best, Effort effort) {
 }
 
 // The best looking of the cells.
-void PenteModel::AddTurns(const CellSet& cells, std::size_t most, TurnList& list) {
+void PenteModel::AddMoves(const CellSet& cells, int most, MoveList& list) {
   const Color us = board_.to_move();
   const Color them = Opponent(us);
   const CaptureWorth& urgency = evaluator_.urgency();
   const CellSet ours = board_.CaptureCells(us), theirs = board_.CaptureCells(them);
   const CellSet flanks = board_.FlankCells(us), risks = board_.RiskCells(us);
   const CellSet poofs = board_.PoofCells(us);
-  std::vector<TurnList::Entry> found;
-  found.reserve(kMaxBoard * kMaxBoard);
+  MoveList found;
   cells.ForEach([&](Cell c) {
     int score = kLineFactor * evaluator_.LineScore(board_, us, c);
     if (ours.Has(c))
@@ -103,16 +104,10 @@ void PenteModel::AddTurns(const CellSet& cells, std::size_t most, TurnList& list
     if (flanks.Has(c)) score += kFlankScore;
     if (risks.Has(c)) score += kRiskScore;
     if (poofs.Has(c)) score += kPoofScore;
-    found.push_back({{c}, score});
+    found.Add({c}, score);
   });
-  if (found.size() > most) {
-    std::nth_element(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(most), found.end(),
-                     [](const TurnList::Entry& a, const TurnList::Entry& b) {
-                       return a.score != b.score ? a.score > b.score : a.turn.first < b.turn.first;
-                     });
-    found.resize(most);
-  }
-  for (const TurnList::Entry& entry : found) list.Add(entry.turn, entry.score);
+  found.KeepBest(most);
+  for (const ScoredMove& entry : found) list.Add(entry.move, entry.score);
 }
 
 // The other side makes a four with two ways to complete it, if nothing is done.
@@ -134,21 +129,21 @@ CellSet PenteModel::RepliesToOpenThree() const {
 }
 
 // At the root: leaves out turns that lose within kShortWin more plies, if others do not.
-void PenteModel::DropLosing(TurnList& list) {
-  TurnList kept;
-  for (const TurnList::Entry& entry : list) {
-    board_.Make(entry.turn.first);
+void PenteModel::DropLosing(MoveList& list) {
+  MoveList kept;
+  for (const ScoredMove& entry : list) {
+    board_.Make(entry.move.first);
     const Outcome outcome = board_.ending().outcome;
     const bool loses = outcome == Outcome::kNone
                            ? solver_.Win(board_, kShortWin, /*thorough=*/true, kNoLimit).plies != 0
                            : outcome == WinFor(board_.to_move());
     board_.Unmake();
-    if (!loses) kept.Add(entry.turn, entry.score);
+    if (!loses) kept.Add(entry.move, entry.score);
   }
   if (!kept.empty()) list = kept;
 }
 
-bool PenteModel::Generate(TurnList& list, bool root) {
+void PenteModel::List(Node& node, MoveList& list, bool root) {
   const Color us = board_.to_move();
   CellSet cells = board_.lines().Candidates();
   if (cells.First() == kNoCell) {
@@ -161,7 +156,8 @@ bool PenteModel::Generate(TurnList& list, bool root) {
   const Cell win = WinNow(board_, us);
   if (win != kNoCell) {
     list.Add({win}, 0);
-    return true;
+    node.complete = true;
+    return;
   }
   const CaptureThreat threat = ThreatAgainstMover(board_);
   if (threat.plies != 0) {
@@ -179,18 +175,18 @@ bool PenteModel::Generate(TurnList& list, bool root) {
       replies.Add(c);
       one_left_out = true;
     });
-    AddTurns(replies, kMaxBoard * kMaxBoard, list);
+    node.complete = true;
+    AddMoves(replies, kMaxBoard * kMaxBoard, list);
     if (root) DropLosing(list);
-    return true;
+    return;
   }
   if (!root && FacesOpenThree()) {
-    AddTurns(RepliesToOpenThree(), kMaxBoard * kMaxBoard, list);
-    return false;
+    AddMoves(RepliesToOpenThree(), kMaxBoard * kMaxBoard, list);
+    return;
   }
   cells = cells | board_.CaptureCells(us) | board_.PoofCells(us);
-  AddTurns(cells, root ? kMaxBoard * kMaxBoard : kMostTurns, list);
+  AddMoves(cells, root ? kMaxBoard * kMaxBoard : kMostMoves, list);
   if (root) DropLosing(list);
-  return false;
 }
 
 bool PenteModel::Attacks(Move turn) const {
@@ -206,7 +202,7 @@ bool PenteModel::Denies(Move turn) const {
 }
 
 std::unique_ptr<Searcher> SearcherOn<CaptureBoard>::Make() {
-  return std::make_unique<TurnSearcher<PenteModel>>();
+  return std::make_unique<ModelSearcher<PenteModel>>(PenteModel::Resources{});
 }
 
 }  // namespace tengen

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// PenteModel: what the pente family tells the search over turns (search/turn_search.h): values
+// PenteModel: what the pente family tells the search (search/model.h): values
 // with captures, exact replies to direct threats, wins by threats, turns worth trying.
 //
 // A copy belongs to one worker. Preconditions are asserted, there are no errors.
@@ -12,59 +12,36 @@
 #include "engine/boards/capture_board.h"
 #include "eval/pente_eval.h"
 #include "eval/value.h"
+#include "search/games/board_model.h"
 #include "search/proof/capture_threats.h"
 #include "search/searcher.h"
-#include "search/turn_search.h"
 
 namespace tengen {
 
-class PenteModel {
+class PenteModel : public BoardModel<PenteModel, CaptureBoard> {
  public:
-  using Board = CaptureBoard;
-  static constexpr bool kNullMove = true;
-  static constexpr TurnPruning kPruning{.razor_depth = 2,
-                                        .razor_margin = 80,
-                                        .reverse_futility_depth = 10,
-                                        .reverse_futility_margin = 50,
-                                        .reverse_futility_bonus = 50,
-                                        .null_depth = 5,
-                                        .blind_depth = 4,
-                                        .proves_once = true,
-                                        .move_count_depth = 20,
-                                        .move_count_base = 4,
-                                        .move_count_exponent = 1.4,
-                                        .futility_depth = 6,
-                                        .futility_base = 60,
-                                        .futility_margin = 45,
-                                        .reduction_depth = 2,
-                                        .reduced_number = 2,
-                                        .reduced_number_pv = 4,
-                                        .reduction_base = 50,
-                                        .reduction_factor = 90,
-                                        .reduction_for_gap = 150,
-                                        .reduction_not_improving = 50,
-                                        .no_reduction_attack = 100,
-                                        .no_reduction_deny = 50,
-                                        .no_reduction_answer = 100,
-                                        .root_share = 100,
-                                        .root_most = 4,
-                                        .killer_score = 60,
-                                        .counter_score = 50,
-                                        .history_shift = 6,
-                                        .tried_percent = 100};
+  static constexpr Family kFamily = Family::kPente;
 
-  explicit PenteModel(const Board& start) : board_(start), evaluator_(board_) {}
-  // The evaluator follows board_ by its log, not by its address.
+  explicit PenteModel(const Resources&) {}
+
+  void SetUp(const Board& board, bool same_game) {
+    board_ = board;
+    evaluator_ = PenteEvaluator(board_);
+    if (!same_game) ClearMemory();
+  }
+  void ClearMemory() { solver_ = CaptureSolver(); }
   const Board& board() const { return board_; }
   void Make(Move turn) { board_.Make(turn.first); }
   void MakePass() { board_.MakePass(); }
   void Unmake() { board_.Unmake(); }
 
-  Value Evaluate() { return Quiet(kQuietTurns); }
-  Value Prove(Move& best, Effort effort);
-  bool Generate(TurnList& list, bool root);
-  void StopWhen(std::function<bool()> stop) { solver_.StopWhen(std::move(stop)); }
-  // A turn that makes a three or more, takes stones or threatens to; one that denies such to the
+  Value Evaluate() { return Unproven(Quiet(kQuietTurns)); }
+  Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
+  void List(Node& node, MoveList& list, bool root);
+  void StopProofs(const std::atomic<bool>* stop, std::optional<Clock::time_point> deadline) {
+    solver_.StopWhen(StopTest(stop, deadline));
+  }
+  // A move that makes a three or more, takes stones or threatens to; one that denies such to the
   // other side. The others are quiet.
   bool Attacks(Move turn) const;
   bool Denies(Move turn) const;
@@ -73,17 +50,17 @@ class PenteModel {
   static constexpr int kQuietTurns = 3;
 
   Value Quiet(int turns);
-  void AddTurns(const CellSet& cells, std::size_t most, TurnList& list);
-  void DropLosing(TurnList& list);
+  void AddMoves(const CellSet& cells, int most, MoveList& list);
+  void DropLosing(MoveList& list);
   bool FacesOpenThree() const;
   CellSet RepliesToOpenThree() const;
 
   Board board_;
-  PenteEvaluator evaluator_;
+  PenteEvaluator evaluator_{board_};
   CaptureSolver solver_;
 };
 
-static_assert(TurnBrain<PenteModel>);
+static_assert(GameModel<PenteModel>);
 
 template <>
 struct SearcherOn<CaptureBoard> {

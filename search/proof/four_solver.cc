@@ -333,7 +333,8 @@ int Solving<Shape>::Test(const Set& own, const Set& all, const Set& opponent_win
     if (low >= beta) return low;
     if (high < beta) return high;
     for (int i = 0; i + 1 < count; ++i) {
-      if (moves[i].tag == tag_of(entry.move)) std::rotate(&moves[i], &moves[i + 1], &moves[count]);
+      if (moves[i].tag == tag_of(entry.move.first))
+        std::rotate(&moves[i], &moves[i + 1], &moves[count]);
     }
   }
   if (OutOfBudget()) return 0;
@@ -356,7 +357,7 @@ int Solving<Shape>::Test(const Set& own, const Set& all, const Set& opponent_win
   } else {
     high = std::min(high, best);
   }
-  table_->Store(node.key, {.move = tag_of(best_tag),
+  table_->Store(node.key, {.move = {tag_of(best_tag)},
                            .value = static_cast<std::int16_t>(high),
                            .eval = static_cast<std::int16_t>(low),
                            .depth = empties,

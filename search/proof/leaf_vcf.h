@@ -36,9 +36,9 @@ class LeafVcf {
     return plies;
   }
 
-  // A first four that wins in exactly `remaining` plies, else one that wins sooner; kNoCell =
-  // none found.
-  Cell WinningFour(int remaining, int max_nodes, std::uint64_t& nodes) {
+  // Plies of a win in exactly `remaining` plies, else of one that comes sooner, and its first four;
+  // 0 = none found.
+  int WinningFour(int remaining, int max_nodes, Cell& found, std::uint64_t& nodes) {
     const Color us = position_.to_move(), them = Opponent(us);
     CellSet fours;
     if (position_.CountOf(them, Kind::kFive) > 0) {
@@ -51,7 +51,6 @@ class LeafVcf {
         fours = fours | position_.CellsOf(us, kind);
     }
     budget_ = max_nodes;
-    Cell found = kNoCell;
     int longest = 0;
     fours.ForEach([&](Cell c) {
       if (longest == remaining || budget_ <= 0) return;
@@ -61,7 +60,7 @@ class LeafVcf {
       found = c;
     });
     nodes += static_cast<std::uint64_t>(max_nodes - budget_);
-    return found;
+    return longest;
   }
 
  private:

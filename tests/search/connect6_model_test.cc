@@ -13,7 +13,8 @@
 
 #include "engine/rules/game_of.h"
 #include "engine/variants/connect6.h"
-#include "search/turn_search.h"
+#include "search/model.h"
+#include "tests/testing/model.h"
 #include "tests/testing/random.h"
 
 namespace tengen {
@@ -152,11 +153,11 @@ TEST(Connect6Threats, NumberThree) {
   const Connect6Board board =
       BoardOfRows(Rows({"...XXXX...", "..........", "OXXXX....."}), Color::kWhite);
   EXPECT_EQ(Connect6Threats::FindReplies(board).kind, Kind::kNone);
-  Connect6Model brain(board);
+  Connect6Model brain = testing::ModelOn<Connect6Model>(board);
   Move best;
-  EXPECT_EQ(brain.Prove(best, Effort::kNode), LossIn(2));
-  TurnList list;
-  EXPECT_TRUE(brain.Generate(list, true));
+  EXPECT_EQ(testing::Prove(brain, best, Effort::kNode), LossIn(2));
+  MoveList list;
+  EXPECT_TRUE(testing::List(brain, list, true));
   EXPECT_FALSE(list.empty());
 }
 
@@ -404,23 +405,23 @@ TEST(Connect6Model, EveryTurnIsLegal) {
   Random random(3);
   for (const Connect6Rules rules : {kPlain, kTorus, kCollinear, kApart}) {
     Connect6Board board({15, 15}, rules);
-    TurnList list;
+    MoveList list;
     for (int ply = 0; ply < 60 && board.ending().outcome == Outcome::kNone; ++ply) {
-      Connect6Model brain(board);
+      Connect6Model brain = testing::ModelOn<Connect6Model>(board);
       list.Clear();
-      brain.Generate(list, random.Percent(20));
+      testing::List(brain, list, random.Percent(20));
       ASSERT_FALSE(list.empty());
-      for (const TurnList::Entry& entry : list) {
-        const auto points = entry.turn.Points();
-        ASSERT_EQ(entry.turn.stones(), board.stones_due());
+      for (const ScoredMove& entry : list) {
+        const auto points = entry.move.Points();
+        ASSERT_EQ(entry.move.stones(), board.stones_due());
         ASSERT_TRUE(board.IsLegal(points[0]));
-        if (entry.turn.stones() == 2) {
+        if (entry.move.stones() == 2) {
           ASSERT_TRUE(board.IsLegalSecond(points[0], points[1]));
         }
       }
       ASSERT_EQ(brain.board().key(), board.key());
       ASSERT_TRUE(brain.board().Check());
-      const Move turn = list[random.Between(0, static_cast<int>(list.size()) - 1)].turn;
+      const Move turn = list[random.Between(0, static_cast<int>(list.size()) - 1)].move;
       const auto points = turn.Points();
       board.MakeTurn(std::span(points.data(), turn.stones()));
     }

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/testing/model.h"
 #include "tests/testing/random.h"
 
 namespace tengen {
@@ -99,26 +100,28 @@ FourBoard MirrorOf(const FourBoard& board) {
 }
 
 TEST(FourModelTest, TakesAWinAtOnce) {
-  FourModel brain(BoardOf({".....", ".....", "O.O..", "O.O..", "XXX.."}, {}, Color::kBlack));
+  FourModel brain = testing::ModelOn<FourModel>(
+      BoardOf({".....", ".....", "O.O..", "O.O..", "XXX.."}, {}, Color::kBlack));
   Move best;
-  EXPECT_EQ(brain.Prove(best, Effort::kLeaf), WinIn(1));
+  EXPECT_EQ(testing::Prove(brain, best, Effort::kLeaf), WinIn(1));
   EXPECT_EQ(PointOf(best), (Point{3, 4}));
 }
 
 TEST(FourModelTest, SeesWhatCannotBeMet) {
-  FourModel brain(BoardOf({"......", "......", "......", "X.....", ".XXX.."}, {}, Color::kWhite));
+  FourModel brain = testing::ModelOn<FourModel>(
+      BoardOf({"......", "......", "......", "X.....", ".XXX.."}, {}, Color::kWhite));
   Move best;
-  EXPECT_EQ(brain.Prove(best, Effort::kLeaf), LossIn(2));
+  EXPECT_EQ(testing::Prove(brain, best, Effort::kLeaf), LossIn(2));
 }
 
 TEST(FourModelTest, FindsADoubleThreat) {
-  FourModel brain(
+  FourModel brain = testing::ModelOn<FourModel>(
       BoardOf({".......", ".......", ".......", "..O....", ".OXX..."}, {}, Color::kBlack));
   Move best;
-  EXPECT_EQ(brain.Prove(best, Effort::kLeaf), kNoValue);
-  FourModel two(
+  EXPECT_EQ(testing::Prove(brain, best, Effort::kLeaf), kNoValue);
+  FourModel two = testing::ModelOn<FourModel>(
       BoardOf({"........", "........", "........", "...O....", "...XX..O"}, {}, Color::kBlack));
-  EXPECT_EQ(two.Prove(best, Effort::kLeaf), WinIn(3));
+  EXPECT_EQ(testing::Prove(two, best, Effort::kLeaf), WinIn(3));
   EXPECT_TRUE(PointOf(best) == (Point{2, 4}) || PointOf(best) == (Point{5, 4}));
 }
 
@@ -132,10 +135,10 @@ TEST(FourModelTest, WhatIsProvenIsTrue) {
       const int cells = size.width * size.height;
       FourBoard board = RandomPosition(rules, size, cells * random.Between(25, 65) / 100, &random);
       const Key key = board.key();
-      FourModel brain(board);
+      FourModel brain = testing::ModelOn<FourModel>(board);
       for (const Effort effort : {Effort::kLeaf, Effort::kNode, Effort::kRoot}) {
         Move best;
-        const Value value = brain.Prove(best, effort);
+        const Value value = testing::Prove(brain, best, effort);
         ASSERT_EQ(brain.board().key(), key);
         if (value == kNoValue || PliesToEnd(value) > 5) continue;
         if (IsWin(value)) {
@@ -161,12 +164,12 @@ TEST(FourModelTest, LeavesOutOnlyTurnsThatLoseAtOnce) {
     int left_out = 0;
     for (int round = 0; round < 60; ++round) {
       FourBoard board = RandomPosition(rules, {7, 6}, random.Between(0, 24), &random);
-      FourModel brain(board);
-      TurnList list;
-      ASSERT_TRUE(brain.Generate(list, false));
+      FourModel brain = testing::ModelOn<FourModel>(board);
+      MoveList list;
+      ASSERT_TRUE(testing::List(brain, list, false));
       FourBits listed;
-      for (const TurnList::Entry& entry : list) {
-        listed |= FourBits::Of(PointOf(entry.turn));
+      for (const ScoredMove& entry : list) {
+        listed |= FourBits::Of(PointOf(entry.move));
       }
       ASSERT_EQ((listed & ~board.Legal()), FourBits());
       if (WinsWithin(&board, 1)) {
@@ -190,9 +193,9 @@ TEST(FourModelTest, ValuesAreModestAndSymmetric) {
   for (const FourRules rules : kAllRules) {
     for (int round = 0; round < 40; ++round) {
       const FourBoard board = RandomPosition(rules, {8, 8}, random.Between(0, 30), &random);
-      const Value value = FourModel(board).Evaluate();
+      const Value value = testing::ModelOn<FourModel>(board).Evaluate();
       EXPECT_LT(std::abs(value), 5000);
-      EXPECT_EQ(FourModel(MirrorOf(board)).Evaluate(), value);
+      EXPECT_EQ(testing::ModelOn<FourModel>(MirrorOf(board)).Evaluate(), value);
     }
   }
 }
@@ -204,8 +207,8 @@ TEST(FourModelTest, LikesWinningCellsOfItsOwnParity) {
                                           "XXX....", "XOX....", "OXO...."};
   const std::vector<std::string> second = {".......", ".......", ".......",
                                            ".......", "XXX....", "OXO...."};
-  EXPECT_GT(-FourModel(BoardOf(third, {}, Color::kWhite)).Evaluate(),
-            100 + FourModel(BoardOf(second, {}, Color::kBlack)).Evaluate());
+  EXPECT_GT(-testing::ModelOn<FourModel>(BoardOf(third, {}, Color::kWhite)).Evaluate(),
+            100 + testing::ModelOn<FourModel>(BoardOf(second, {}, Color::kBlack)).Evaluate());
 }
 
 }  // namespace

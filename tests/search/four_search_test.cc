@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// FourSearcher on the suite's wins, only moves, lost positions and values, with few nodes; what
-// it claims; and its manners: excluded points, the clock.
-#include "search/games/four_search.h"
-
+// Four-in-a-row's searcher on the suite's wins, only moves, lost positions and values, with few
+// nodes; what it claims; and its manners: excluded points, the clock.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <memory>
 
+#include "engine/rules/game_of.h"
+#include "search/games/four_model.h"
+#include "search/proof/four_solver.h"
 #include "tests/testing/four_suite.h"
 #include "tests/testing/processor_time.h"
 
@@ -19,15 +20,15 @@ using testing::FourProblem;
 
 constexpr std::size_t kMemory = std::size_t{8} << 20;
 
-struct Brain {
-  FourSearcher searcher;
+struct Asked {
+  const std::unique_ptr<Searcher> searcher = SearcherOn<FourBoard>::Make();
   TranspositionTable table{kMemory};
   StopFlag stop{false};
 
   SearchReport Think(const SearchRequest& request) {
-    return searcher.Think(request, table, stop, nullptr);
+    return searcher->Think(request, table, stop, nullptr);
   }
-  SolveReport Solve(const SearchRequest& request) { return searcher.Solve(request, table, stop); }
+  SolveReport Solve(const SearchRequest& request) { return searcher->Solve(request, table, stop); }
 };
 
 SearchRequest RequestFor(const FourProblem& problem) {
@@ -43,7 +44,7 @@ bool Accepts(const FourProblem& problem, const Ply& ply) {
 }
 
 TEST(FourSearchTest, FindsWinsAndOnlyMoves) {
-  Brain brain;
+  Asked brain;
   int asked = 0;
   for (const FourProblem& problem : testing::LoadFourSuite()) {
     const bool wanted = (problem.kind == "win" || problem.kind == "save") && problem.plies <= 3;
@@ -59,7 +60,7 @@ TEST(FourSearchTest, FindsWinsAndOnlyMoves) {
 }
 
 TEST(FourSearchTest, ClaimsNothingFalse) {
-  Brain brain;
+  Asked brain;
   int claims = 0;
   using Result = SolveReport::Result;
   for (const FourProblem& problem : testing::LoadFourSuite()) {
@@ -93,7 +94,7 @@ TEST(FourSearchTest, ClaimsNothingFalse) {
 }
 
 TEST(FourSearchTest, LeavesExcludedPointsAlone) {
-  Brain brain;
+  Asked brain;
   for (const FourProblem& problem : testing::LoadFourSuite()) {
     if (problem.kind != "value") continue;
     SearchRequest request = RequestFor(problem);
@@ -106,7 +107,7 @@ TEST(FourSearchTest, LeavesExcludedPointsAlone) {
 }
 
 TEST(FourSearchTest, KeepsTheClock) {
-  Brain brain;
+  Asked brain;
   for (const FourProblem& problem : testing::LoadFourSuite()) {
     if (problem.kind != "score" || BoardOf(problem).empties().Count() < 33) continue;
     SearchRequest request = RequestFor(problem);

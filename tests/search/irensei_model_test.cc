@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/testing/model.h"
 #include "tests/testing/random.h"
 
 namespace tengen {
@@ -42,9 +43,9 @@ struct Proof {
 };
 
 Proof ProofOf(const IrenseiBoard& board, Effort effort = Effort::kLeaf) {
-  IrenseiModel brain(board);
+  IrenseiModel brain = testing::ModelOn<IrenseiModel>(board);
   Move best;
-  const Value value = brain.Prove(best, effort);
+  const Value value = testing::Prove(brain, best, effort);
   return {value, ToPoint(best.first)};
 }
 
@@ -54,11 +55,11 @@ struct Turns {
 };
 
 Turns TurnsOf(const IrenseiBoard& board) {
-  IrenseiModel brain(board);
-  TurnList list;
+  IrenseiModel brain = testing::ModelOn<IrenseiModel>(board);
+  MoveList list;
   Turns turns;
-  turns.complete = brain.Generate(list, true);
-  for (const TurnList::Entry& entry : list) turns.points.push_back(ToPoint(entry.turn.first));
+  turns.complete = testing::List(brain, list, true);
+  for (const ScoredMove& entry : list) turns.points.push_back(ToPoint(entry.move.first));
   std::sort(turns.points.begin(), turns.points.end());
   return turns;
 }
@@ -153,10 +154,10 @@ TEST(IrenseiModel, ASixThatOpensByCaptureIsFound) {
   const Proof proof = ProofOf(board);
   EXPECT_EQ(proof.value, WinIn(3));
   EXPECT_EQ(proof.best, (Point{8, 7}));
-  IrenseiModel brain(board);
+  IrenseiModel brain = testing::ModelOn<IrenseiModel>(board);
   brain.Make({ToCell({8, 7})});
-  TurnList list;
-  EXPECT_TRUE(brain.Generate(list, true));
+  MoveList list;
+  EXPECT_TRUE(testing::List(brain, list, true));
   EXPECT_TRUE(list.empty());
 }
 
@@ -237,7 +238,7 @@ TEST(IrenseiModel, ProvesExactlyTheWinsWithinThreePlies) {
   int wins = 0;
   for (int i = 0; i < positions; ++i) {
     IrenseiBoard board = RandomBoard(random);
-    IrenseiModel brain(board);
+    IrenseiModel brain = testing::ModelOn<IrenseiModel>(board);
     int length = 0;
     const bool found = brain.WinBySixes(3, 0, &length) != kNoCell;
     ASSERT_EQ(found, WinsWithin(board, 3)) << "position " << i;
@@ -255,9 +256,9 @@ TEST(IrenseiModel, WhatACompleteListLeavesOutLoses) {
   int complete = 0;
   for (int i = 0; i < positions; ++i) {
     const IrenseiBoard board = RandomBoard(random);
-    IrenseiModel brain(board);
+    IrenseiModel brain = testing::ModelOn<IrenseiModel>(board);
     Move best;
-    if (IsWin(brain.Prove(best, Effort::kLeaf))) continue;
+    if (IsWin(testing::Prove(brain, best, Effort::kLeaf))) continue;
     const Turns turns = TurnsOf(board);
     if (!turns.complete) continue;
     ++complete;
@@ -280,9 +281,9 @@ TEST(IrenseiModel, LongProofsHoldAgainstEveryReply) {
   const std::int64_t positions = testing::WorkFromEnvironment("TENGEN_POSITIONS", 8000);
   int long_wins = 0, losses = 0;
   for (int i = 0; i < positions; ++i) {
-    IrenseiModel brain(RandomBoard(random));
+    IrenseiModel brain = testing::ModelOn<IrenseiModel>(RandomBoard(random));
     Move best;
-    const Value value = brain.Prove(best, Effort::kRoot);
+    const Value value = testing::Prove(brain, best, Effort::kRoot);
     if (value == kNoValue || value == WinIn(1)) continue;
     int rest = PliesToEnd(value);
     if (IsWin(value)) {
@@ -312,7 +313,7 @@ TEST(IrenseiModel, ValuesFollowTheBoard) {
   int captures = 0;
   for (int i = 0; i < 20; ++i) {
     const IrenseiBoard start = RandomBoard(random);
-    IrenseiModel brain(start);
+    IrenseiModel brain = testing::ModelOn<IrenseiModel>(start);
     const IrenseiEval before = brain.eval();
     for (int ply = 0; ply < 60; ++ply) {
       const std::vector<Cell> legal = LegalCells(brain.board());
@@ -322,7 +323,7 @@ TEST(IrenseiModel, ValuesFollowTheBoard) {
         brain.Make({random.Of(legal)});
       }
       captures += !brain.board().LastTaken().empty();
-      const IrenseiModel rebuilt(brain.board());
+      const IrenseiModel rebuilt = testing::ModelOn<IrenseiModel>(brain.board());
       ASSERT_EQ(brain.eval(), rebuilt.eval());
       ASSERT_EQ(brain.Evaluate(), rebuilt.Evaluate());
     }

@@ -88,9 +88,11 @@ TYPED_TEST(LeafVcfOf, WinningFourWins) {
     std::uint64_t nodes = 0;
     const int plies = leaf.Find(2000, nodes);
     if (plies <= 3) return;
-    const Cell four = leaf.WinningFour(plies, 2000, nodes);
+    Cell four = kNoCell;
+    const int length = leaf.WinningFour(plies, 2000, four, nodes);
     ASSERT_TRUE(p.Check());
-    if (four == kNoCell) return;
+    if (length == 0) return;
+    ASSERT_LE(length, plies);
     ++found;
     const Color us = p.to_move();
     ASSERT_FALSE(p.IsForbidden(us, four));

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "tests/testing/random.h"
@@ -11,53 +12,83 @@
 namespace tengen {
 namespace {
 
+// A picker whose list is filled once.
+template <class Fill>
+auto PickerOf(Cell first, MoveList& moves, Fill fill) {
+  return MovePicker(Move{first}, moves, [fill, filled = false](MoveList& list) mutable {
+    if (std::exchange(filled, true)) return false;
+    fill(list);
+    return true;
+  });
+}
+
 std::vector<Cell> Picked(Cell first, const std::vector<ScoredMove>& moves) {
-  MovePicker picker(first, [&](MoveList& list) {
-    for (const ScoredMove& m : moves) list.Add(m.cell, m.score);
+  MoveList moves_kept;
+  auto picker = PickerOf(first, moves_kept, [&](MoveList& list) {
+    for (const ScoredMove& m : moves) list.Add(m.move, m.score);
   });
   std::vector<Cell> cells;
-  for (Cell c = picker.Next(); c != kNoCell; c = picker.Next()) cells.push_back(c);
-  EXPECT_EQ(picker.Next(), kNoCell) << "the end stays the end";
+  for (Move m = picker.Next(); !m.IsNone(); m = picker.Next()) cells.push_back(m.first);
+  EXPECT_TRUE(picker.Next().IsNone()) << "the end stays the end";
   return cells;
 }
 
 TEST(MovePicker, NothingToPick) { EXPECT_TRUE(Picked(kNoCell, {}).empty()); }
 
 TEST(MovePicker, BestFirstAndTiesToTheLowerCell) {
-  EXPECT_EQ(Picked(kNoCell, {{50, 1}, {40, 7}, {30, 7}, {20, -3}, {10, 1}}),
+  EXPECT_EQ(Picked(kNoCell, {{{50}, 1}, {{40}, 7}, {{30}, 7}, {{20}, -3}, {{10}, 1}}),
             (std::vector<Cell>{30, 40, 10, 50, 20}));
 }
 
 TEST(MovePicker, TheFirstMoveComesOnce) {
-  EXPECT_EQ(Picked(20, {{10, 5}, {20, 9}, {30, 7}}), (std::vector<Cell>{20, 30, 10}));
-  EXPECT_EQ(Picked(20, {{20, -9}}), std::vector<Cell>{20});
+  EXPECT_EQ(Picked(20, {{{10}, 5}, {{20}, 9}, {{30}, 7}}), (std::vector<Cell>{20, 30, 10}));
+  EXPECT_EQ(Picked(20, {{{20}, -9}}), std::vector<Cell>{20});
 }
 
 TEST(MovePicker, GeneratesOnlyWhenTheFirstMoveWasNotEnough) {
   int calls = 0;
-  MovePicker picker(7, [&](MoveList& list) {
+  MoveList moves_kept;
+  auto picker = PickerOf(7, moves_kept, [&](MoveList& list) {
     ++calls;
-    list.Add(8, 1);
+    list.Add({8}, 1);
   });
-  EXPECT_EQ(picker.Next(), 7);
+  EXPECT_EQ(picker.Next(), Move{7});
   EXPECT_EQ(picker.score_gap(), 0);
   EXPECT_EQ(calls, 0);
-  EXPECT_EQ(picker.Next(), 8);
-  EXPECT_EQ(picker.Next(), kNoCell);
+  EXPECT_EQ(picker.Next(), Move{8});
+  EXPECT_TRUE(picker.Next().IsNone());
   EXPECT_EQ(calls, 1);
 }
 
-TEST(MovePicker, ScoreGapIsCountedFromTheBest) {
-  MovePicker picker(2, [](MoveList& list) {
-    list.Add(1, 10);
-    list.Add(2, 100);
-    list.Add(3, 60);
+TEST(MovePicker, AsksForMoreUntilThereAreNone) {
+  MoveList moves_kept;
+  int stage = 0;
+  MovePicker picker(Move{}, moves_kept, [&](MoveList& list) {
+    ++stage;
+    if (stage == 1) list.Add({1}, 50);
+    if (stage == 2) list.Add({2, 7}, 90);
+    if (stage == 2) list.Add({2, 6}, 90);
+    return stage <= 2;
   });
-  EXPECT_EQ(picker.Next(), 2);
+  EXPECT_EQ(picker.Next(), Move{1});
+  EXPECT_EQ(picker.Next(), (Move{2, 6})) << "ties to the lower cells";
+  EXPECT_EQ(picker.score_gap(), 0) << "not below the best of before";
+  EXPECT_EQ(picker.Next(), (Move{2, 7}));
+  EXPECT_TRUE(picker.Next().IsNone());
+}
+
+TEST(MovePicker, ScoreGapIsCountedFromTheBest) {
+  MoveList moves_kept;
+  auto picker = PickerOf(2, moves_kept, [](MoveList& list) {
+    list.Add({1}, 10);
+    list.Add({2}, 100);
+    list.Add({3}, 60);
+  });
+  EXPECT_EQ(picker.Next(), Move{2});
   EXPECT_EQ(picker.score_gap(), 0);
-  EXPECT_EQ(picker.Next(), 3);
+  EXPECT_EQ(picker.Next(), Move{3});
   EXPECT_EQ(picker.score_gap(), 40);
-  EXPECT_EQ(picker.Next(), 1);
+  EXPECT_EQ(picker.Next(), Move{1});
   EXPECT_EQ(picker.score_gap(), 90);
 }
 
@@ -65,51 +96,53 @@ TEST(MovePicker, AWholeBoardInOrder) {
   testing::Random random(1);
   std::vector<ScoredMove> moves;
   for (int y = 0; y < kMaxBoard; ++y)
-    for (int x = 0; x < kMaxBoard; ++x) moves.push_back({ToCell({x, y}), random.Between(-9, 9)});
+    for (int x = 0; x < kMaxBoard; ++x) moves.push_back({{ToCell({x, y})}, random.Between(-9, 9)});
   random.Shuffle(&moves);
-  const Cell first = random.Of(moves).cell;
+  const Cell first = random.Of(moves).move.first;
   std::vector<Cell> expected = {first};
   std::sort(moves.begin(), moves.end(), [](const ScoredMove& a, const ScoredMove& b) {
-    return a.score != b.score ? a.score > b.score : a.cell < b.cell;
+    return a.score != b.score ? a.score > b.score : a.move.first < b.move.first;
   });
   for (const ScoredMove& m : moves)
-    if (m.cell != first) expected.push_back(m.cell);
+    if (m.move.first != first) expected.push_back(m.move.first);
   EXPECT_EQ(Picked(first, moves), expected);
 }
 
 TEST(MovePicker, WhatIsPutBackComesLastWithItsNumberAndGap) {
-  MovePicker picker(kNoCell, [](MoveList& list) {
-    list.Add(1, 100);
-    list.Add(2, 70);
-    list.Add(3, 60);
-    list.Add(4, 50);
+  MoveList moves_kept;
+  auto picker = PickerOf(kNoCell, moves_kept, [](MoveList& list) {
+    list.Add({1}, 100);
+    list.Add({2}, 70);
+    list.Add({3}, 60);
+    list.Add({4}, 50);
   });
-  EXPECT_EQ(picker.Next(), 1);
-  EXPECT_EQ(picker.Next(), 2);
+  EXPECT_EQ(picker.Next(), Move{1});
+  EXPECT_EQ(picker.Next(), Move{2});
   EXPECT_TRUE(picker.PutBack(12));
-  EXPECT_EQ(picker.Next(), 3);
+  EXPECT_EQ(picker.Next(), Move{3});
   EXPECT_TRUE(picker.PutBack(13));
   EXPECT_EQ(picker.put_back(), 2);
-  EXPECT_EQ(picker.Next(), 4);
+  EXPECT_EQ(picker.Next(), Move{4});
   EXPECT_FALSE(picker.came_back());
-  EXPECT_EQ(picker.Next(), 2);
+  EXPECT_EQ(picker.Next(), Move{2});
   EXPECT_TRUE(picker.came_back());
   EXPECT_EQ(picker.number(), 12);
   EXPECT_EQ(picker.score_gap(), 30);
   EXPECT_FALSE(picker.PutBack(12)) << "not twice";
-  EXPECT_EQ(picker.Next(), 3);
+  EXPECT_EQ(picker.Next(), Move{3});
   EXPECT_EQ(picker.number(), 13);
   EXPECT_EQ(picker.score_gap(), 40);
-  EXPECT_EQ(picker.Next(), kNoCell);
-  EXPECT_EQ(picker.Next(), kNoCell);
+  EXPECT_TRUE(picker.Next().IsNone());
+  EXPECT_TRUE(picker.Next().IsNone());
 }
 
 TEST(MovePicker, PutsBackAsManyAsItHasRoomFor) {
-  MovePicker picker(kNoCell, [](MoveList& list) {
-    for (Cell c = 1; c <= 200; ++c) list.Add(c, -c);
+  MoveList moves_kept;
+  auto picker = PickerOf(kNoCell, moves_kept, [](MoveList& list) {
+    for (Cell c = 1; c <= 200; ++c) list.Add({c}, -c);
   });
   std::vector<Cell> kept, back;
-  for (Cell c = picker.Next(); c != kNoCell; c = picker.Next()) {
+  for (Cell c = picker.Next().first; c != kNoCell; c = picker.Next().first) {
     if (picker.came_back()) {
       EXPECT_EQ(picker.number(), c);
       back.push_back(c);

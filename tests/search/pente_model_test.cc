@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "search/registry.h"
+#include "tests/testing/model.h"
 
 namespace tengen {
 namespace {
@@ -45,10 +46,10 @@ struct Proof {
   Point first;
 };
 Proof ProofOf(CaptureRules rules, const tengen::Setup& setup) {
-  PenteModel brain(BoardOf(rules, setup));
+  PenteModel brain = testing::ModelOn<PenteModel>(BoardOf(rules, setup));
   Move best;
   Proof proof;
-  proof.value = brain.Prove(best, Effort::kRoot);
+  proof.value = testing::Prove(brain, best, Effort::kRoot);
   if (!best.IsNone()) proof.first = ToPoint(best.first);
   return proof;
 }
@@ -138,7 +139,8 @@ TEST(PenteModel, KeepsTheFifthPair) {
 // docs/decisions/0009-pente-evaluation.md: what can be taken counts, what was taken hardly does.
 TEST(PenteModel, EvaluatesCapturesOnTheBoardMoreThanThoseMade) {
   const auto value = [](const std::vector<std::string>& rows, int by_black, int by_white) {
-    return PenteModel(BoardOf(kClassic, SetupOf(rows, Color::kBlack, by_black, by_white)))
+    return testing::ModelOn<PenteModel>(
+               BoardOf(kClassic, SetupOf(rows, Color::kBlack, by_black, by_white)))
         .Evaluate();
   };
   const auto apart = [&](int by_black, int by_white) {
@@ -153,14 +155,16 @@ TEST(PenteModel, EvaluatesCapturesOnTheBoardMoreThanThoseMade) {
 
 TEST(PenteModel, KnowsQuietTurnsFromOthers) {
   const std::vector<std::string> rows = {"", "....XX...", "", "", "", "....OOX.."};
-  const PenteModel brain(BoardOf(kClassic, SetupOf(rows, Color::kBlack)));
+  const PenteModel brain =
+      testing::ModelOn<PenteModel>(BoardOf(kClassic, SetupOf(rows, Color::kBlack)));
   const Move three{ToCell({6, 1})}, capture{ToCell({3, 5})}, quiet{ToCell({10, 10})};
   EXPECT_TRUE(brain.Attacks(three));
   EXPECT_FALSE(brain.Denies(three));
   EXPECT_TRUE(brain.Attacks(capture));
   EXPECT_FALSE(brain.Attacks(quiet));
   EXPECT_FALSE(brain.Denies(quiet));
-  const PenteModel other(BoardOf(kClassic, SetupOf(rows, Color::kWhite)));
+  const PenteModel other =
+      testing::ModelOn<PenteModel>(BoardOf(kClassic, SetupOf(rows, Color::kWhite)));
   EXPECT_TRUE(other.Denies(three));
   EXPECT_TRUE(other.Denies(capture));
 }

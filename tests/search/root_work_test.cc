@@ -14,7 +14,7 @@ namespace {
 
 std::vector<RootMove> Moves(int n) {
   std::vector<RootMove> moves(n);
-  for (int i = 0; i < n; ++i) moves[i].cell = static_cast<Cell>(i + 1);
+  for (int i = 0; i < n; ++i) moves[i].move = {static_cast<Cell>(i + 1)};
   return moves;
 }
 
@@ -65,12 +65,12 @@ TEST_F(RootWorkTest, TheFirstToFinishDecides) {
   const RootResult result = work_.result();
   EXPECT_EQ(result.depth, 1);
   EXPECT_EQ(result.best_move_changes, 1);
-  EXPECT_EQ(result.moves.front().cell, 3) << "the best one first";
+  EXPECT_EQ(result.moves.front().move.first, 3) << "the best one first";
   EXPECT_EQ(result.moves.front().value, 50);
   task_ = work_.Take(moves_);
   EXPECT_EQ(task_.depth, 2);
   EXPECT_FALSE(work_.IsOver(task_));
-  EXPECT_EQ(moves_.front().cell, 3);
+  EXPECT_EQ(moves_.front().move.first, 3);
   EXPECT_EQ(moves_.front().previous_value, 50);
   EXPECT_EQ(moves_.front().value, -kInfinite) << "not searched again yet";
 }
@@ -121,12 +121,12 @@ TEST_F(RootWorkTest, ADepthIsDoneWhenAllLinesAre) {
   task_ = work_.Take(moves_);
   EXPECT_EQ(task_.depth, 1);
   EXPECT_EQ(task_.line, 1);
-  EXPECT_EQ(moves_[0].cell, 2) << "taken out";
+  EXPECT_EQ(moves_[0].move.first, 2) << "taken out";
   FinishWith(work_, task_, moves_, 2, 20);
   const RootResult result = work_.result();
   EXPECT_EQ(result.depth, 1);
-  EXPECT_EQ(result.moves[0].cell, 2);
-  EXPECT_EQ(result.moves[1].cell, 3);
+  EXPECT_EQ(result.moves[0].move.first, 2);
+  EXPECT_EQ(result.moves[1].move.first, 3);
 }
 
 TEST_F(RootWorkTest, StopEndsEveryTask) {

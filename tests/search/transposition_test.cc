@@ -14,7 +14,7 @@ namespace {
 
 bool Same(const TableEntry& a, const TableEntry& b) {
   return a.move == b.move && a.value == b.value && a.eval == b.eval && a.depth == b.depth &&
-         a.bound == b.bound && a.was_pv == b.was_pv;
+         a.bound == b.bound;
 }
 // The only bucket of the smallest table.
 constexpr std::size_t kOneBucket = 64;
@@ -31,12 +31,12 @@ TEST(Transposition, GivesBackWhatWasStored) {
   testing::Random random(1);
   std::vector<std::pair<Key, TableEntry>> stored;
   for (Key k = 0; k < 2000; ++k) {
-    const TableEntry entry{.move = static_cast<Cell>(random.Between(0, kCells - 1)),
+    const TableEntry entry{.move = {static_cast<Cell>(random.Between(0, kCells - 1)),
+                                    static_cast<Cell>(random.Between(0, kCells - 1))},
                            .value = static_cast<std::int16_t>(random.Between(-kWin, kWin)),
                            .eval = static_cast<std::int16_t>(random.Between(-kWin, kWin)),
-                           .depth = random.Between(-8, 300),
-                           .bound = static_cast<Bound>(random.Between(1, 3)),
-                           .was_pv = random.Percent(50)};
+                           .depth = random.Between(TableEntry::kLeastDepth, TableEntry::kMostDepth),
+                           .bound = static_cast<Bound>(random.Between(1, 3))};
     stored.emplace_back(Mix(k), entry);
     table.Store(Mix(k), entry);
   }
@@ -49,7 +49,7 @@ TEST(Transposition, GivesBackWhatWasStored) {
 
 TEST(Transposition, UnknownEvalStaysUnknown) {
   TranspositionTable table(kOneBucket);
-  table.Store(7, {.move = 1, .eval = kNoEval, .bound = Bound::kLower});
+  table.Store(7, {.move = {1}, .eval = kNoEval, .bound = Bound::kLower});
   TableEntry entry;
   ASSERT_TRUE(table.Probe(7, entry));
   EXPECT_EQ(entry.eval, kNoEval);
@@ -57,27 +57,27 @@ TEST(Transposition, UnknownEvalStaysUnknown) {
 
 TEST(Transposition, AMoveIsKeptWhenTheNewEntryHasNone) {
   TranspositionTable table(kOneBucket);
-  table.Store(7, {.move = 99, .value = 5, .depth = 3, .bound = Bound::kLower});
+  table.Store(7, {.move = {99}, .value = 5, .depth = 3, .bound = Bound::kLower});
   table.Store(7, {.value = 6, .depth = 4, .bound = Bound::kUpper});
   TableEntry entry;
   ASSERT_TRUE(table.Probe(7, entry));
-  EXPECT_EQ(entry.move, 99);
+  EXPECT_EQ(entry.move.first, 99);
   EXPECT_EQ(entry.value, 6);
 }
 
 TEST(Transposition, AMuchDeeperEntryStays) {
   TranspositionTable table(kOneBucket);
   TableEntry entry;
-  table.Store(7, {.move = 1, .depth = 10, .bound = Bound::kLower});
-  table.Store(7, {.move = 2, .depth = 3, .bound = Bound::kUpper});
+  table.Store(7, {.move = {1}, .depth = 10, .bound = Bound::kLower});
+  table.Store(7, {.move = {2}, .depth = 3, .bound = Bound::kUpper});
   ASSERT_TRUE(table.Probe(7, entry));
   EXPECT_EQ(entry.depth, 10);
-  table.Store(7, {.move = 3, .depth = 3, .bound = Bound::kExact});
+  table.Store(7, {.move = {3}, .depth = 3, .bound = Bound::kExact});
   ASSERT_TRUE(table.Probe(7, entry));
   EXPECT_EQ(entry.depth, 3) << "what is exact is better";
-  table.Store(7, {.move = 1, .depth = 10, .bound = Bound::kLower});
+  table.Store(7, {.move = {1}, .depth = 10, .bound = Bound::kLower});
   table.NewSearch();
-  table.Store(7, {.move = 4, .depth = 1, .bound = Bound::kUpper});
+  table.Store(7, {.move = {4}, .depth = 1, .bound = Bound::kUpper});
   ASSERT_TRUE(table.Probe(7, entry));
   EXPECT_EQ(entry.depth, 1) << "what is old gives way";
 }
@@ -132,7 +132,7 @@ TEST(Transposition, ClearAndResizeForget) {
 
 // Entries of one depth, so that none is worth more than another.
 TableEntry EntryOf(Key key) {
-  return {.move = static_cast<Cell>(key % kCells),
+  return {.move = {static_cast<Cell>(key % kCells)},
           .value = static_cast<std::int16_t>(key >> 20 & 4095),
           .depth = 5,
           .bound = Bound::kLower};
@@ -235,18 +235,17 @@ TEST(Transposition, TornEntriesAreMisses) {
     for (int i = 0; i < 300'000; ++i) {
       const auto key = static_cast<Key>(random.Between(1, 8));
       const int n = random.Between(1, 300);
-      table.Store(key, {.move = static_cast<Cell>(n),
+      table.Store(key, {.move = {static_cast<Cell>(n)},
                         .value = static_cast<std::int16_t>(7 * n + static_cast<int>(key)),
                         .eval = static_cast<std::int16_t>(-n),
                         .depth = n % 100,
-                        .bound = Bound::kExact,
-                        .was_pv = n % 2 == 1});
+                        .bound = Bound::kExact});
       TableEntry entry;
       const auto other = static_cast<Key>(random.Between(1, 8));
       if (!table.Probe(other, entry)) continue;
-      const int m = entry.move;
+      const int m = entry.move.first;
       if (entry.value != 7 * m + static_cast<int>(other) || entry.eval != -m ||
-          entry.depth != m % 100 || entry.was_pv != (m % 2 == 1))
+          entry.depth != m % 100)
         ++wrong;
     }
   };

@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// LineModel<V>: what the search knows of the five-in-a-row games with kernel V
+// (engine/rules/variant.h): threats and their answers exactly (search/proof/threats.h), wins by
+// fours at every node, by fours and threes where the tree is deep and before it.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "engine/boards/position.h"
+#include "engine/boards/shape_board.h"
+#include "eval/shape_eval.h"
+#include "eval/value.h"
+#include "eval/weights.h"
+#include "search/model.h"
+#include "search/proof/leaf_vcf.h"
+#include "search/proof/threat_solver.h"
+#include "search/proof/threats.h"
+
+namespace tengen {
+
+template <Variant V>
+class LineModel : public ModelBase {
+ public:
+  using Board = ShapeBoard<V>;
+  static constexpr Family kFamily = Family::kFives;
+  static constexpr int kQuickestWin = 3;  // there is no five, so three stones at least
+  static constexpr bool kMovesEndGames = false;
+  static constexpr bool kExtendsOnlyMoves = false;
+  static constexpr std::size_t kSolverBytes = std::size_t{8} << 20;
+  static constexpr std::size_t kBytes = kSolverBytes * 3 / 2;
+
+  struct Resources {
+    const GameTables* tables;
+    const ShapeWeights* weights;
+  };
+  struct Node : NodeFacts {
+    CellList answers;  // where nothing else holds
+  };
+
+  explicit LineModel(const Resources& resources)
+      : position_({}, true, *resources.tables),
+        evaluator_(*resources.weights),
+        leaf_vcf_(position_) {}
+
+  void SetUp(const Board& board, bool same_game) {
+    position_ = board.position();
+    if (!same_game) {
+      solver_.Clear();
+      leaf_vcf_.Clear();
+    }
+    evaluator_.Reset(position_);
+  }
+  void ClearMemory() {
+    leaf_vcf_.Clear();
+    solver_.Clear();
+  }
+  void StopProofs(const std::atomic<bool>* stop, std::optional<Clock::time_point>) { stop_ = stop; }
+
+  Key key() const { return position_.key(); }
+  Color to_move() const { return position_.to_move(); }
+  Key KeyAfter(Move move) const {
+    return position_.key() ^ ZobristKey(StoneOf(position_.to_move()), move.first) ^ kWhiteToMoveKey;
+  }
+  bool IsLegal(Move move) const { return position_.IsEmpty(move.first); }
+  bool MayPlay(Move move) { return !position_.IsForbidden(position_.to_move(), move.first); }
+  void Make(Move move) { position_.Make(move.first); }
+  void Unmake() { position_.Unmake(); }
+  void MakePass() { position_.Pass(); }
+  void UnmakePass() { position_.Pass(); }
+  static Ending ending() { return {}; }
+
+  Value Decided(Move& best) const;
+  Value Forced(Node& node, Move& best);
+  Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
+  Value Evaluate() { return Unproven(evaluator_.Evaluate(position_)); }
+  void Generate(Node& node, MoveList& list);
+  bool MayTry(const Node& node, Move move) const {
+    return position_.IsEmpty(move.first) &&
+           (!node.only_answers ||
+            std::find(node.answers.begin(), node.answers.end(), move.first) != node.answers.end());
+  }
+  Value NoMoves(const Node& node);
+  bool Attacks(Move move) const {
+    return position_.KindAt(position_.to_move(), move.first) != Kind::kQuiet;
+  }
+  bool Denies(Move move) const {
+    return position_.KindAt(Opponent(position_.to_move()), move.first) != Kind::kQuiet;
+  }
+
+  std::vector<Move> RootMoves(const std::function<bool(Move)>& allowed, bool any, bool& complete);
+  Value AtOnce(Move move);
+  bool MadeThreat() const {
+    return position_.CountOf(Opponent(position_.to_move()), Kind::kFive) > 0;
+  }
+  RootProof ProveRoot(const RootQuestion& question);
+  static int MovesToGo(const Game& game) {
+    return std::max(10, 28 - static_cast<int>(game.record().size()) / 4);
+  }
+
+  int WinWithin(int plies, int max_nodes, Move& first, std::uint64_t& nodes);
+  RootProof ProveWithin(int plies, int max_nodes);
+  void LastReplies(MoveList& list);
+
+ private:
+  void AddOwnFours(Color us, CellList& list) const;
+  std::vector<Cell> ForcedOf(const std::vector<Cell>& allowed);
+  Cell AnyCellBut(Cell taken);
+
+  Position<V> position_;
+  ShapeEvaluator<V> evaluator_;
+  LeafVcf<V> leaf_vcf_;
+  ThreatSolver<V> solver_{kSolverBytes};
+  const std::atomic<bool>* stop_ = nullptr;
+};
+
+// --- The node ----------------------------------------------------------------------------------
+
+template <Variant V>
+Value LineModel<V>::Decided(Move& best) const {
+  const Color us = position_.to_move();
+  if (position_.CountOf(us, Kind::kFive) > 0) {
+    best = {position_.CellsOf(us, Kind::kFive).First()};
+    return WinIn(1);
+  }
+  return position_.empty_count() == 0 ? 0 : kNoValue;
+}
+
+template <Variant V>
+Value LineModel<V>::Forced(Node& node, Move& best) {
+  const Color us = position_.to_move(), them = Opponent(us);
+  if (position_.CountOf(them, Kind::kFive) > 0) {
+    node.must_answer = node.only_answers = true;
+    for (const Cell c : FourDefences(position_, them))
+      if (!position_.IsForbidden(us, c)) node.answers.Add(c);
+    return node.answers.size == 0 ? LossIn(2) : kNoValue;
+  }
+  if (const Cell four = WinningDoubleFour(position_, us); four != kNoCell) {
+    best = {four};
+    return WinIn(3);
+  }
+  const DoubleFourDefences defences = DefendDoubleFours(position_, them);
+  if (!defences.any) return kNoValue;
+  node.only_answers = true;
+  node.answers = defences.cells;
+  AddOwnFours(us, node.answers);
+  return node.answers.size == 0 ? LossIn(4) : kNoValue;
+}
+
+template <Variant V>
+Value LineModel<V>::Prove(Effort effort, int depth, Move&, std::uint64_t& nodes) {
+  const int by_depth = effort == Effort::kLeaf ? 0 : params::kVcfNodesPerDepth * depth;
+  int plies = leaf_vcf_.Find(params::kVcfNodesAtLeaf + by_depth, nodes);
+  if (plies == 0 && effort == Effort::kNode && depth >= params::kVctDepth) {
+    const ThreatLimits limits{.max_nodes = params::kVctNodes, .shorten = false, .stop = stop_};
+    const ThreatResult result = solver_.SolveVct(position_, limits);
+    nodes += result.nodes;
+    plies = result.win ? result.plies : 0;
+  }
+  return plies == 0 ? kNoValue : WinIn(plies);
+}
+
+template <Variant V>
+void LineModel<V>::Generate(Node& node, MoveList& list) {
+  node.complete = true;
+  const Color us = position_.to_move();
+  const auto add = [&](Cell c) { list.Add({c}, 4 * evaluator_.MoveScore(position_, us, c)); };
+  if (node.only_answers) {
+    for (const Cell c : node.answers) add(c);
+  } else {
+    position_.Candidates().ForEach(add);
+  }
+}
+
+// Candidates were all fouls, or there were none. Black may still have a quiet cell far away; with
+// fouls only, whatever he plays loses (rules.md section 10).
+template <Variant V>
+Value LineModel<V>::NoMoves(const Node& node) {
+  if (node.only_answers) return LossIn(4);
+  return AnyCellBut(kNoCell) != kNoCell ? Evaluate() : LossIn(1);
+}
+
+template <Variant V>
+void LineModel<V>::AddOwnFours(Color us, CellList& list) const {
+  for (const Kind kind : {Kind::kOpenFour, Kind::kDoubleFour, Kind::kFourThree, Kind::kFour})
+    position_.CellsOf(us, kind).ForEach([&](Cell c) {
+      if (list.size < static_cast<int>(list.cell.size())) list.Add(c);
+    });
+}
+
+// --- The root ----------------------------------------------------------------------------------
+
+template <Variant V>
+Value LineModel<V>::AtOnce(Move move) {
+  const Color us = position_.to_move();
+  if (position_.KindAt(us, move.first) == Kind::kFive) return WinIn(1);
+  return position_.IsForbidden(us, move.first) ? LossIn(1) : kNoValue;
+}
+
+// Only moves that the rules of threats leave, as long as one of them is allowed. Fouls come last
+// resort only. Empty: the board is full.
+template <Variant V>
+std::vector<Move> LineModel<V>::RootMoves(const std::function<bool(Move)>& allowed, bool any,
+                                          bool& complete) {
+  complete = true;
+  const Color us = position_.to_move();
+  const auto collect = [&](const CellSet& set, bool fouls) {
+    std::vector<Cell> cells;
+    const CellSet fixed = set;  // looking for fouls puts stones
+    fixed.ForEach([&](Cell c) {
+      if (allowed({c}) && (fouls || !position_.IsForbidden(us, c))) cells.push_back(c);
+    });
+    return cells;
+  };
+  const BoardSize size = position_.size();
+  const Cell center = ToCell({(size.width - 1) / 2, (size.height - 1) / 2});
+  if (position_.empty_count() == size.width * size.height && allowed({center})) return {{center}};
+
+  std::vector<Cell> cells = collect(any ? position_.Candidates() : position_.empties(), false);
+  if (cells.empty()) cells = collect(position_.empties(), false);
+  if (cells.empty()) cells = collect(position_.empties(), true);
+  if (cells.empty()) {  // everything was excluded: a legal answer is better than none
+    position_.empties().ForEach([&](Cell c) { cells.push_back(c); });
+  } else {
+    cells = ForcedOf(cells);
+    const auto score = [&](Cell c) { return evaluator_.MoveScore(position_, us, c); };
+    std::stable_sort(cells.begin(), cells.end(),
+                     [&](Cell a, Cell b) { return score(a) > score(b); });
+  }
+  std::vector<Move> moves;
+  for (const Cell c : cells) moves.push_back({c});
+  return moves;
+}
+
+template <Variant V>
+std::vector<Cell> LineModel<V>::ForcedOf(const std::vector<Cell>& allowed) {
+  const Color us = position_.to_move(), them = Opponent(us);
+  std::vector<Cell> kept;
+  const auto keep = [&](auto&& wanted) {
+    kept.clear();
+    for (const Cell c : allowed)
+      if (wanted(c)) kept.push_back(c);
+    return !kept.empty();
+  };
+  if (keep([&](Cell c) { return position_.KindAt(us, c) == Kind::kFive; })) return kept;
+  if (position_.CountOf(them, Kind::kFive) > 0) {
+    const CellList answers = FourDefences(position_, them);
+    // Where a five can be stopped from outside too (caro), filling it is what people expect.
+    if (keep([&](Cell c) {
+          return answers.size > 0 && c == answers.cell[0] &&
+                 position_.KindAt(them, c) == Kind::kFive;
+        }))
+      return kept;
+    const auto listed = [&](Cell c) {
+      return std::find(answers.begin(), answers.end(), c) != answers.end();
+    };
+    if (keep(listed)) return kept;
+    // Lost; still fill one of the fives.
+    if (keep([&](Cell c) { return position_.KindAt(them, c) == Kind::kFive; })) return kept;
+    return allowed;
+  }
+  const DoubleFourDefences defences = DefendDoubleFours(position_, them);
+  if (defences.any && keep([&](Cell c) {
+        const Kind kind = position_.KindAt(us, c);
+        return kind >= Kind::kFour ||
+               std::find(defences.cells.begin(), defences.cells.end(), c) != defences.cells.end();
+      }))
+    return kept;
+  return allowed;
+}
+
+// A win by fours, then by fours and threes.
+template <Variant V>
+RootProof LineModel<V>::ProveRoot(const RootQuestion& question) {
+  const std::uint64_t max_nodes = question.request.limits.max_nodes, share = max_nodes / 4;
+  ThreatLimits limits{
+      .max_nodes = params::kSolverNodesVcf, .stop = &question.stop, .deadline = question.deadline};
+  if (max_nodes != 0) limits.max_nodes = std::min(limits.max_nodes, share);
+  ThreatResult result = solver_.SolveVcf(position_, limits);
+  RootProof proof;
+  proof.nodes = result.nodes;
+  if (!result.win) {
+    if (!question.deadline) limits.max_nodes = params::kSolverNodesVct;
+    if (question.deadline && max_nodes == 0)
+      limits.max_nodes = std::numeric_limits<std::uint64_t>::max();
+    if (max_nodes != 0) limits.max_nodes = std::min(limits.max_nodes, share);
+    result = solver_.SolveVct(position_, limits);
+    proof.nodes += result.nodes;
+  }
+  if (!result.win) return proof;
+  proof.value = WinIn(result.plies);
+  for (const Cell c : result.line) proof.line.push_back({c});
+  return proof;
+}
+
+// --- Lines -------------------------------------------------------------------------------------
+
+template <Variant V>
+int LineModel<V>::WinWithin(int plies, int max_nodes, Move& first, std::uint64_t& nodes) {
+  Cell four = kNoCell;
+  if (const int length = leaf_vcf_.WinningFour(plies, max_nodes, four, nodes); length > 0) {
+    first = {four};
+    return length;
+  }
+  const ThreatLimits limits{
+      .max_nodes = static_cast<std::uint64_t>(max_nodes), .max_plies = plies, .shorten = false};
+  ThreatResult result = solver_.SolveVcf(position_, limits);
+  nodes += result.nodes;
+  if (!result.win) {
+    result = solver_.SolveVct(position_, limits);
+    nodes += result.nodes;
+  }
+  if (!result.win) return 0;
+  first = {result.line.front()};
+  return result.plies;
+}
+
+template <Variant V>
+RootProof LineModel<V>::ProveWithin(int plies, int max_nodes) {
+  ThreatResult result = solver_.SolveVct(
+      position_,
+      {.max_nodes = static_cast<std::uint64_t>(max_nodes), .max_plies = plies, .shorten = false});
+  RootProof proof;
+  if (!result.win || static_cast<int>(result.line.size()) != result.plies) return proof;
+  proof.value = WinIn(result.plies);
+  for (const Cell c : result.line) proof.line.push_back({c});
+  return proof;
+}
+
+template <Variant V>
+void LineModel<V>::LastReplies(MoveList& list) {
+  const Color us = position_.to_move(), them = Opponent(us);
+  CellList replies;
+  const auto add = [&](Cell c) {
+    const bool room = replies.size < static_cast<int>(replies.cell.size());
+    if (c != kNoCell && room && !position_.IsForbidden(us, c)) replies.Add(c);
+  };
+  if (position_.CountOf(them, Kind::kFive) > 0) {
+    for (const Cell c : FourDefences(position_, them)) add(c);
+    if (replies.size == 0) {  // he cannot stop it; a stone on one of two cells says it best
+      const Cell five = position_.CellsOf(them, Kind::kFive).First();
+      if (position_.CountOf(them, Kind::kFive) > 1) add(five);
+      if (replies.size == 0) add(AnyCellBut(five));
+    }
+  } else {
+    for (const Cell c : DefendDoubleFours(position_, them).cells) add(c);
+    AddOwnFours(us, replies);
+    for (const Kind kind : {Kind::kOpenFour, Kind::kDoubleFour}) {
+      const CellSet fours = position_.CellsOf(them, kind);
+      fours.ForEach(add);
+    }
+    add(AnyCellBut(kNoCell));
+  }
+  for (const Cell c : replies) list.Add({c}, 0);
+}
+
+// An empty cell that is no foul, and not `taken`.
+template <Variant V>
+Cell LineModel<V>::AnyCellBut(Cell taken) {
+  const Color us = position_.to_move();
+  const CellSet empties = position_.empties();
+  Cell found = kNoCell;
+  empties.ForEach([&](Cell c) {
+    if (found == kNoCell && c != taken && !position_.IsForbidden(us, c)) found = c;
+  });
+  return found;
+}
+
+}  // namespace tengen

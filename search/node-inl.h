@@ -1,0 +1,450 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The node of the search, in numbered steps, and what it leans on. Included by
+// search/worker.h only.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+#include <span>
+#include <utility>
+
+#include "search/worker.h"
+
+namespace tengen {
+
+// --- Small parts -----------------------------------------------------------------------------
+
+namespace internal {
+
+// Whether what the table knows makes a search of this depth and window unnecessary.
+inline bool Answers(const TableEntry& entry, int depth, Value alpha, Value beta, int ply) {
+  if (entry.depth < depth) return false;
+  const Value v = FromTable(entry.value, ply);
+  return entry.bound == Bound::kExact || (entry.bound == Bound::kLower ? v >= beta : v <= alpha);
+}
+
+// The result of an ended game for `side`, reached at `ply`. A repetition ends only the game that
+// came this way, so it proves nothing about the position.
+inline Value EndValue(const Ending& ending, Color side, int ply) {
+  if (ending.outcome == Outcome::kDraw) return 0;
+  const bool won = ending.outcome == WinFor(side);
+  if (ending.reason == EndReason::kRepetition) return won ? kWinFloor - 1 : 1 - kWinFloor;
+  return won ? WinIn(ply) : LossIn(ply);
+}
+
+// A proven value of a position reached at `ply`, as the root counts.
+inline Value FromHere(Value v, int ply) { return IsWin(v) ? v - ply : IsLoss(v) ? v + ply : v; }
+
+}  // namespace internal
+
+// Late-move reduction in hundredths of a ply, before adjustments.
+template <GameModel M>
+int Worker<M>::Reduction(int depth, int number) {
+  static const auto* table = [] {
+    auto* t = new std::array<std::array<int, 128>, 64>{};
+    for (int d = 1; d < 64; ++d)
+      for (int m = 1; m < 128; ++m)
+        (*t)[d][m] =
+            Of(params::kReductionBase) +
+            static_cast<int>(std::lround(Of(params::kReductionFactor) * std::log(d) * std::log(m)));
+    return t;
+  }();
+  return (*table)[std::clamp(depth, 0, 63)][std::min(number, 127)];
+}
+
+// How many moves are tried at a depth before quiet ones are left out.
+template <GameModel M>
+int Worker<M>::MoveCountLimit(int depth, bool improving) {
+  static const auto* table = [] {
+    auto* t = new std::array<int, 64>{};
+    for (int d = 0; d < 64; ++d)
+      (*t)[d] = Of(params::kMoveCountBase) +
+                static_cast<int>(std::lround(std::pow(d, Of(params::kMoveCountExponent) / 100.0)));
+    return t;
+  }();
+  return (*table)[std::clamp(depth, 0, 63)] / (improving ? 1 : 2);
+}
+
+template <GameModel M>
+bool Worker<M>::ShouldStop() {
+  if (TaskIsOver()) return true;
+  const std::uint64_t nodes = this->nodes();
+  if (shared_->node_limit_per_worker != 0 && nodes >= shared_->node_limit_per_worker) {
+    shared_->root.Stop();
+    return true;
+  }
+  if (id_ == 0 && nodes >= next_clock_check_) {
+    next_clock_check_ = nodes + Of(params::kClockNodes);
+    if (shared_->out_of_time()) shared_->root.Stop();
+  }
+  return false;
+}
+
+template <GameModel M>
+void Worker<M>::LookAbove(int ply) {
+  next_look_above_ = nodes() + Of(params::kLookAboveNodes);
+  for (int p = 1; p < ply; ++p) {
+    const Question& question = stack_[p].question;
+    TableEntry entry;
+    if (question.depth == Question::kNone || !shared_->table->Probe(question.key, entry)) continue;
+    if (!internal::Answers(entry, question.depth, question.alpha, question.beta, p)) continue;
+    left_ = {.ply = p, .value = FromTable(entry.value, p), .move = entry.move};
+    return;
+  }
+}
+
+template <GameModel M>
+Value Worker<M>::Dropped(int ply) {
+  if (ply != left_.ply || TaskIsOver()) return 0;
+  pv_length_[ply] = 0;
+  if (!left_.move.IsNone()) SetPv(ply, left_.move, false);
+  return std::exchange(left_, {}).value;
+}
+
+template <GameModel M>
+void Worker<M>::SetPv(int ply, Move move, bool append_child) {
+  pv_[ply][0] = move;
+  pv_length_[ply] = 1;
+  if (!append_child) return;
+  const int n = pv_length_[ply + 1];
+  std::copy_n(pv_[ply + 1].begin(), n, pv_[ply].begin() + 1);
+  pv_length_[ply] = n + 1;
+}
+
+template <GameModel M>
+Value Worker<M>::Prove(Effort effort, int depth, Move& best) {
+  std::uint64_t spent = 0;
+  const Value value = model_.Prove(effort, depth, best, spent);
+  CountNodes(spent);
+  return value;
+}
+
+template <GameModel M>
+int Worker<M>::HistoryOf(Color side, Move move) const {
+  const int first = history_.Of(side, move.first);
+  return move.second == kNoCell ? first : (first + history_.Of(side, move.second)) / 2;
+}
+
+template <GameModel M>
+void Worker<M>::AddLearned(int ply, MoveList& list, int i) const {
+  const Color us = model_.to_move();
+  const StackFrame& frame = stack_[ply];
+  const Cell counter = ply > 0 && !stack_[ply - 1].move.IsNone()
+                           ? history_.CounterOf(us, stack_[ply - 1].move.first)
+                           : kNoCell;
+  for (; i < list.size(); ++i) {
+    ScoredMove& entry = list[i];
+    entry.score += HistoryOf(us, entry.move) >> Of(params::kHistoryShift);
+    if (entry.move == frame.killers[0] || entry.move == frame.killers[1])
+      entry.score += Of(params::kKillerScore);
+    if (entry.move.first == counter) entry.score += Of(params::kCounterScore);
+  }
+}
+
+// A cut by `best`: it and the moves tried in vain before it are remembered.
+template <GameModel M>
+void Worker<M>::Reward(int ply, int depth, Move best, std::span<const Move> tried) {
+  const Color us = model_.to_move();
+  const auto update = [&](Move move, int bonus) {
+    history_.Update(us, move.first, bonus);
+    if (move.second != kNoCell) history_.Update(us, move.second, bonus);
+  };
+  const int bonus = History::Bonus(depth);
+  update(best, bonus);
+  for (const Move move : tried)
+    if (move != best) update(move, -bonus * Of(params::kTriedPercent) / 100);
+  StackFrame& frame = stack_[ply];
+  if (frame.killers[0] != best) {
+    frame.killers[1] = frame.killers[0];
+    frame.killers[0] = best;
+  }
+  if (ply > 0 && !stack_[ply - 1].move.IsNone())
+    history_.SetCounter(us, stack_[ply - 1].move.first, best.first);
+}
+
+// --- The node --------------------------------------------------------------------------------
+
+// The value of the move that was just made at `ply`, for the side that made it.
+template <GameModel M>
+template <bool kPv>
+Value Worker<M>::After(int depth, Value alpha, Value beta, int ply, bool cut_node) {
+  if constexpr (M::kMovesEndGames) {
+    const Ending ending = model_.ending();
+    if (ending.outcome != Outcome::kNone) {
+      pv_length_[ply + 1] = 0;
+      return internal::EndValue(ending, Opponent(model_.to_move()), ply + 1);
+    }
+  }
+  return -Search<kPv>(depth, -beta, -alpha, ply + 1, cut_node);
+}
+
+template <GameModel M>
+template <bool kPv>
+Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_node, Move excluded) {
+  assert(-kInfinite <= alpha && alpha < beta && beta <= kInfinite);
+  assert(kPv || beta == alpha + 1);
+  assert(depth <= TableEntry::kMostDepth && 0 < ply && ply < kMaxPly);
+  pv_length_[ply] = 0;
+  if (ShouldStop()) return 0;
+  if (shared_->several_workers && nodes() >= next_look_above_) LookAbove(ply);
+  if (IsDropped(ply)) return 0;
+  CountNodes(1);
+  seldepth_ = std::max(seldepth_, ply);
+
+  // 1. Decided on the spot.
+  Move best_move;
+  if (const Value v = model_.Decided(best_move); v != kNoValue) {
+    if (kPv && !best_move.IsNone()) SetPv(ply, best_move, false);
+    return internal::FromHere(v, ply);
+  }
+  if (ply >= kMaxPly - 2) return model_.Evaluate();
+
+  // 2. Mate-distance pruning.
+  alpha = std::max(alpha, LossIn(ply + M::kQuickestWin - 1));
+  beta = std::min(beta, WinIn(ply + M::kQuickestWin));
+  if (alpha >= beta) return alpha;
+
+  // 3. Threats that leave only some moves. Everything not listed loses at once.
+  Node node;
+  if (const Value v = model_.Forced(node, best_move); v != kNoValue) {
+    if (kPv && !best_move.IsNone()) SetPv(ply, best_move, false);
+    return internal::FromHere(v, ply);
+  }
+
+  // 4. Transposition table.
+  StackFrame& frame = stack_[ply];
+  const Key key = model_.key() ^ (excluded.IsNone() ? 0 : Mix(excluded.Bits()));
+  TableEntry entry;
+  const bool known = shared_->table->Probe(key, entry);
+  const Value table_value = known ? FromTable(entry.value, ply) : kNoValue;
+  if (!kPv && known && internal::Answers(entry, depth, alpha, beta, ply)) return table_value;
+  Move table_move = known ? entry.move : Move{};
+  if (!table_move.IsNone() && !model_.MayTry(node, table_move)) table_move = {};
+  const auto store = [&](Move move, Value value, Value eval, int stored_depth, Bound bound) {
+    shared_->table->Store(key,
+                          {.move = move,
+                           .value = static_cast<std::int16_t>(ToTable(value, ply)),
+                           .eval = eval == kNoValue ? kNoEval : static_cast<std::int16_t>(eval),
+                           .depth = stored_depth,
+                           .bound = bound});
+  };
+
+  // 5. What the game proves by itself, before anything is tried; a four is always answered first.
+  // The table remembers that it was looked for. A proof that was broken off says nothing.
+  const bool leaf = depth <= 0 && !node.must_answer;
+  const bool tried_before = Of(params::kProvesOnce) != 0 && known && entry.depth >= 1;
+  if (leaf || (!node.must_answer && excluded.IsNone() && !tried_before)) {
+    const Value proven = Prove(leaf ? Effort::kLeaf : Effort::kNode, depth, best_move);
+    if (IsDropped(ply)) return Dropped(ply);
+    if (proven != kNoValue && ply + PliesToEnd(proven) < kWin - kWinFloor) {
+      const Value v = internal::FromHere(proven, ply);
+      if (kPv && !best_move.IsNone()) SetPv(ply, best_move, false);
+      store(best_move, v, kNoValue, std::max(depth, 0),
+            leaf       ? Bound::kExact
+            : IsWin(v) ? Bound::kLower
+                       : Bound::kUpper);
+      return v;
+    }
+    best_move = {};
+  }
+
+  // 6. Static value; all there is at a leaf.
+  Value eval = kNoValue;
+  if (!node.must_answer) eval = known && entry.eval != kNoEval ? entry.eval : model_.Evaluate();
+  frame.eval = eval;
+  if (leaf) {
+    store({}, eval, eval, 0, Bound::kExact);
+    return eval;
+  }
+  const Value alpha_before = alpha;
+  // Other workers may answer the node while its moves are searched.
+  const auto ask = [&] {
+    const bool open = excluded.IsNone() && depth >= Of(params::kBusyMoveDepth);
+    frame.question = {key, open ? depth : Question::kNone, alpha_before, beta};
+  };
+  const bool improving = ply >= 2 && eval != kNoValue && stack_[ply - 2].eval != kNoValue &&
+                         eval > stack_[ply - 2].eval;
+  Value guess = eval;
+  if (known && eval != kNoValue && !IsWin(table_value) && !IsLoss(table_value) &&
+      (entry.bound == Bound::kExact ||
+       (entry.bound == Bound::kLower ? table_value > eval : table_value < eval)))
+    guess = table_value;
+
+  if (!kPv && !node.only_answers && excluded.IsNone() && !IsWin(beta) && !IsLoss(beta)) {
+    // 7. Razoring: far below alpha, and nothing proven (step 5).
+    if (depth <= Of(params::kRazorDepth) && guess + Of(params::kRazorMargin) * depth <= alpha)
+      return guess;
+
+    if (guess >= beta && !model_.UnderThreat()) {
+      // 8. Reverse futility: so far above beta that one move will not change it.
+      const int forgiven = improving ? Of(params::kReverseFutilityImproving) : 0;
+      if (depth <= Of(params::kReverseFutilityDepth) &&
+          guess - Of(params::kReverseFutilityMargin) * (depth - forgiven) >= beta)
+        return guess;
+
+      // 9. Null move: even passing is good enough. Not twice in a row; a win found that way is
+      // no proof.
+      if (M::kNullMove && depth >= Of(params::kNullMoveDepth) && !stack_[ply - 1].move.IsNone()) {
+        const int reduced =
+            depth - params::kNullMoveReduction - depth / params::kNullMoveDepthDivisor;
+        frame.move = {};
+        ask();
+        model_.MakePass();
+        const Value v = After<false>(reduced, beta - 1, beta, ply, !cut_node);
+        model_.UnmakePass();
+        if (IsDropped(ply)) return Dropped(ply);
+        if (v >= beta) return IsWin(v) ? beta : v;
+      }
+    }
+  }
+
+  // 10. Internal iterative reduction: without a move to start with, look less deep first.
+  if (depth >= Of(params::kIirDepth) && table_move.IsNone() && !node.must_answer) --depth;
+
+  // 11. Moves.
+  Value best_value = -kInfinite;
+  int searched = 0;
+  std::array<Move, 64> tried;  // more are not worth remembering
+  bool generated = false;
+  MovePicker picker(table_move, frame.list, [&](MoveList& list) {
+    const int before = list.size();
+    if (!generated) {
+      generated = true;
+      model_.Generate(node, list);
+    } else if (!model_.GenerateMore(node, list, best_value <= 1 - kWinFloor)) {
+      return false;
+    }
+    AddLearned(ply, list, before);
+    return true;
+  });
+  if constexpr (M::kLearnsRefutations) model_.ForgetRefutations();
+  const Color us = model_.to_move();
+
+  for (Move move = picker.Next(); !move.IsNone(); move = picker.Next()) {
+    if (move == excluded || !model_.MayPlay(move)) continue;
+    // A place in the order, the same for every worker.
+    const int number = picker.came_back() ? picker.number() : searched + picker.put_back() + 1;
+    const bool shared_node =
+        shared_->several_workers && number > 1 && depth >= Of(params::kBusyMoveDepth);
+    TableEntry meanwhile;  // what another worker may have found out by now
+    if (!kPv && shared_node && shared_->table->Probe(key, meanwhile) &&
+        internal::Answers(meanwhile, depth, alpha, beta, ply))
+      return FromTable(meanwhile.value, ply);
+    const bool attacks = model_.Attacks(move), denies = model_.Denies(move);
+    const int reduction_base =
+        Reduction(depth, number) + picker.score_gap() * Of(params::kReductionScoreGap) / 1024;
+
+    // 12. Late and hopeless quiet moves are left out, never all of them, and never while
+    // everything tried so far loses by force.
+    if (searched > 0 && !node.only_answers && !attacks && best_value > -kWinFloor) {
+      if (depth <= Of(params::kMoveCountDepth) && !denies &&
+          number > MoveCountLimit(depth, improving))
+        continue;
+      const int late_depth = std::max(0, depth - reduction_base / 100);
+      if (!kPv && !denies && late_depth <= Of(params::kFutilityDepth) &&
+          eval + Of(params::kFutilityBase) + Of(params::kFutilityMargin) * late_depth <= alpha)
+        continue;
+    }
+    if constexpr (M::kLearnsRefutations) {
+      if (searched > 0 && model_.IsRefuted(move)) {  // as good as lost, but not proven
+        node.complete = false;
+        best_value = std::max(best_value, 1 - kWinFloor);
+        alpha = std::max(alpha, best_value);
+        if (alpha >= beta) break;
+        continue;
+      }
+    }
+
+    // 13. Extensions: an answer to a four costs nothing, nor does a move that stands alone.
+    int extension = node.must_answer ? 1 : 0;
+    if (M::kExtendsOnlyMoves && generated && frame.list.size() == 1 && !model_.HasMore(node))
+      extension = 1;
+    if (extension == 0 && move == table_move && excluded.IsNone() &&
+        depth >= Of(params::kSingularDepth) && entry.bound != Bound::kUpper &&
+        entry.depth >= depth - 3 && !IsWin(table_value) && !IsLoss(table_value)) {
+      frame.question.depth = Question::kNone;  // the same ply, another question
+      const Value singular_beta = table_value - params::kSingularMargin * depth;
+      const Value v =
+          Search<false>(depth / 2, singular_beta - 1, singular_beta, ply, cut_node, move);
+      if (IsDropped(ply)) return Dropped(ply);
+      if (v < singular_beta)
+        extension = 1;
+      else if (singular_beta >= beta)
+        return singular_beta;
+    }
+    const int new_depth = depth - 1 + extension;
+
+    // 14. Not now, when another worker is at it; else make the move and search it, reduced and
+    // with a null window first.
+    const Key key_after = model_.KeyAfter(move);
+    if (shared_node && shared_->busy.Contains(key_after) && picker.PutBack(number)) continue;
+    shared_->table->Prefetch(key_after);
+    if (shared_node) shared_->busy.Add(key_after);
+    frame.move = move;
+    ask();
+    model_.Make(move);
+    ++searched;
+    Value v = -kInfinite;
+    bool full = kPv && searched == 1;
+    if (!full) {
+      int reduced_depth = new_depth;
+      if (depth >= Of(params::kReductionDepth) &&
+          number >= Of(kPv ? params::kReducedMovePv : params::kReducedMove) && !node.must_answer) {
+        int r = reduction_base;
+        r += cut_node ? 100 : 0;
+        r -= kPv ? 100 : 0;
+        r += improving ? 0 : Of(params::kReductionNotImproving);
+        r -= attacks ? Of(params::kReductionAttack) : 0;
+        r -= denies ? Of(params::kReductionDeny) : 0;
+        r -= 100 * HistoryOf(us, move) / params::kReductionHistory;
+        r -= node.only_answers ? Of(params::kReductionAnswer) : 0;
+        reduced_depth = std::clamp(new_depth - r / 100, std::min(1, new_depth), new_depth);
+      }
+      v = After<false>(reduced_depth, alpha, alpha + 1, ply, true);
+      if (v > alpha && reduced_depth < new_depth)
+        v = After<false>(new_depth, alpha, alpha + 1, ply, !cut_node);
+      full = kPv && v > alpha && v < beta;
+    }
+    if (full) v = After<true>(new_depth, alpha, beta, ply, false);
+    if constexpr (M::kLearnsRefutations)
+      if (IsLoss(v)) model_.LearnRefutation();
+    model_.Unmake();
+    if (shared_node) shared_->busy.Remove(key_after);
+    if (IsDropped(ply)) return Dropped(ply);
+
+    // 15. Better?
+    if (searched <= static_cast<int>(tried.size())) tried[searched - 1] = move;
+    if (v > best_value) {
+      best_value = v;
+      if (v > alpha) {
+        best_move = move;
+        if (kPv) SetPv(ply, move, true);
+        if (v >= beta) break;
+        alpha = v;
+      }
+    }
+  }
+
+  // 16. No move at all; or all that were tried lose, and those left out may not.
+  if (searched == 0) {
+    if (!excluded.IsNone()) return alpha;
+    return internal::FromHere(model_.NoMoves(node), ply);
+  }
+  if (best_value < beta && IsLoss(best_value) && !node.complete) best_value = Unproven(best_value);
+
+  // 17. Remember.
+  if (best_value >= beta)
+    Reward(ply, depth, best_move, {tried.data(), std::min<std::size_t>(searched, tried.size())});
+  if (excluded.IsNone()) {
+    const Bound bound = best_value >= beta     ? Bound::kLower
+                        : alpha > alpha_before ? Bound::kExact
+                                               : Bound::kUpper;
+    store(best_move, best_value, eval, depth, bound);
+  }
+  return best_value;
+}
+
+}  // namespace tengen

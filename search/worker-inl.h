@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Worker<M>: the root, and whole lines. Included by search/worker.h only.
+#pragma once
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "search/worker.h"
+
+namespace tengen {
+
+// --- Set-up ----------------------------------------------------------------------------------
+
+template <GameModel M>
+void Worker<M>::SetUp(SharedSearch& shared, const GameSpec& game, const Board& board) {
+  shared_ = &shared;
+  model_.SetUp(board, game == game_);  // what was learned holds for one board and its rules
+  game_ = game;
+  for (StackFrame& frame : stack_) {
+    frame.move = frame.killers[0] = frame.killers[1] = {};
+    frame.eval = kNoValue;
+    frame.question = {};
+  }
+  nodes_.store(0, std::memory_order_relaxed);
+  next_clock_check_ = 0;
+  task_ = {};
+  left_ = {};
+  next_look_above_ = 0;
+  root_moves_.clear();
+}
+
+template <GameModel M>
+void Worker<M>::ClearMemory() {
+  history_.Clear();
+  model_.ClearMemory();
+}
+
+// --- The root --------------------------------------------------------------------------------
+
+template <GameModel M>
+Value Worker<M>::SearchTask() {
+  const int depth = task_.depth, first = task_.line;
+  Value alpha = task_.alpha;
+  best_move_changes_ = 0;
+  Value best = -kInfinite;
+  // What another worker is searching comes once more at the end.
+  const std::size_t count = root_moves_.size() - first;
+  std::vector<int> order(count);
+  std::iota(order.begin(), order.end(), first);
+  for (std::size_t k = 0; k < order.size(); ++k) {
+    const int i = order[k];
+    RootMove& root = root_moves_[i];
+    const Key key_after = model_.KeyAfter(root.move);
+    const bool shared_move =
+        shared_->several_workers && i > first && depth >= Of(params::kBusyMoveDepth);
+    if (shared_move && k < count && shared_->busy.Contains(key_after)) {
+      order.push_back(i);
+      continue;
+    }
+    seldepth_ = 0;
+    stack_[0].move = root.move;
+    pv_length_[1] = 0;
+    Value v = model_.AtOnce(root.move);
+    if (v == kNoValue) {
+      if (shared_move) shared_->busy.Add(key_after);
+      model_.Make(root.move);
+      int reduced = depth - 1;
+      if (depth >= Of(params::kRootReductionDepth) &&
+          i - first + 1 >= Of(params::kRootReducedMove) && !model_.MadeThreat()) {
+        const int r = Reduction(depth, i - first) / Of(params::kRootReductionUnit);
+        reduced = std::max(1, reduced - std::min(Of(params::kRootReductionMost), r));
+      }
+      v = -kInfinite;
+      if (i > first) {
+        v = After<false>(reduced, alpha, alpha + 1, 0, true);
+        if (v > alpha && reduced < depth - 1)
+          v = After<false>(depth - 1, alpha, alpha + 1, 0, false);
+      }
+      if (i == first || (v > alpha && v < task_.beta))
+        v = After<true>(depth - 1, alpha, task_.beta, 0, false);
+      model_.Unmake();
+      if (shared_move) shared_->busy.Remove(key_after);
+    }
+    if (TaskIsOver()) {
+      // What was tried before loses, as was not known: this one may hold.
+      if (IsLoss(best) && !IsLoss(root_moves_[first].previous_value))
+        root.value = Unproven(root.previous_value);
+      return best;
+    }
+    if (i == first || v > alpha) {
+      root.value = v;
+      root.depth = depth;
+      root.seldepth = seldepth_ + 1;
+      root.pv.assign(1, root.move);
+      root.pv.insert(root.pv.end(), pv_[1].begin(), pv_[1].begin() + pv_length_[1]);
+      if (i > first) ++best_move_changes_;
+    } else {
+      root.value = -kInfinite;
+    }
+    best = std::max(best, v);
+    alpha = std::max(alpha, v);
+    if (alpha >= task_.beta) break;
+  }
+  return best;
+}
+
+template <GameModel M>
+bool Worker<M>::SearchDepth() {
+  const int depth = task_.depth;
+  while (task_.depth == depth) {
+    const Value value = SearchTask();
+    if (shared_->root.stopped().load(std::memory_order_relaxed)) {
+      std::stable_sort(root_moves_.begin() + task_.line, root_moves_.end(),
+                       [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+      return false;
+    }
+    if (!TaskIsOver()) shared_->root.Finish(task_, value, best_move_changes_, root_moves_);
+    TakeTask();
+  }
+  return true;
+}
+
+// --- Complete lines --------------------------------------------------------------------------
+
+// A line on the worker's board: plays it, and takes it back at the end.
+template <GameModel M>
+struct Worker<M>::LinePlay {
+  M& model;
+  int made = 0;
+  bool ended = false;
+
+  bool Make(Move move) {
+    if (ended || !model.IsLegal(move)) return false;
+    ended = model.AtOnce(move) != kNoValue;
+    model.Make(move);
+    ++made;
+    if constexpr (M::kMovesEndGames) ended = ended || model.ending().outcome != Outcome::kNone;
+    return true;
+  }
+  void TakeBack() {
+    for (; made > 0; --made) model.Unmake();
+    ended = false;
+  }
+  ~LinePlay() { TakeBack(); }
+};
+
+// What the table thinks best here, if it may be played.
+template <GameModel M>
+Move Worker<M>::TableMove() {
+  TableEntry entry;
+  const bool known = shared_->table->Probe(model_.key(), entry) && !entry.move.IsNone() &&
+                     model_.IsLegal(entry.move) && model_.MayPlay(entry.move);
+  return known ? entry.move : Move{};
+}
+
+// Plies of a win of the side to move, `most` at most, and its first move; 0: none is seen. One of
+// just so many is preferred to one that a threat on the board gives sooner.
+template <GameModel M>
+int Worker<M>::KnownWin(int most, Move& first) {
+  Node node;
+  const auto plies_of = [&](Value v) {
+    return v != kNoValue && IsWin(v) && PliesToEnd(v) <= most ? PliesToEnd(v) : 0;
+  };
+  if (const int plies = plies_of(model_.Decided(first)); plies > 0) return plies;
+  const int at_once = plies_of(model_.Forced(node, first));
+  if (at_once == most) return at_once;
+  if (line_nodes_ > 0) {
+    std::uint64_t spent = 0;
+    Move found;
+    const int plies =
+        model_.WinWithin(most, std::clamp(line_nodes_, 1, kLineNodes / 4), found, spent);
+    line_nodes_ -= static_cast<int>(spent) + 1;
+    if (plies > at_once) {
+      first = found;
+      return plies;
+    }
+  }
+  if (at_once > 0) return at_once;
+  TableEntry entry;
+  if (!shared_->table->Probe(model_.key(), entry) || entry.bound == Bound::kUpper) return 0;
+  first = TableMove();
+  return first.IsNone() ? 0 : plies_of(entry.value);
+}
+
+// A move that keeps to the result when so many plies are left, the last stone included: the
+// winner is to move when their number is odd. None: none was found.
+template <GameModel M>
+Move Worker<M>::ProvenMove(int remaining) {
+  if (remaining % 2 == 0) return LostSidesMove(remaining);
+  Move first;
+  return KnownWin(remaining, first) > 0 ? first : TableMove();
+}
+
+// The side that loses in `remaining` plies to move: the reply that holds out longest, of those
+// after which the opponent's win is seen.
+template <GameModel M>
+Move Worker<M>::LostSidesMove(int remaining) {
+  MoveList replies;
+  if (const Move move = TableMove(); !move.IsNone()) replies.Add(move, 0);
+  model_.LastReplies(replies);
+  Move best, any;
+  int longest = 0;
+  for (const auto& [move, score] : replies) {
+    if (!model_.IsLegal(move) || !model_.MayPlay(move)) continue;
+    if (any.IsNone()) any = move;
+    LinePlay play{model_};
+    play.Make(move);
+    Move first;
+    const int plies = play.ended ? 0 : KnownWin(remaining - 1, first);
+    if (plies <= longest) continue;
+    longest = plies;
+    best = move;
+    if (plies == remaining - 1) break;
+  }
+  return best.IsNone() ? any : best;
+}
+
+template <GameModel M>
+void Worker<M>::CompleteLine(RootMove& root, bool search) {
+  const bool proven = IsWin(root.value) || IsLoss(root.value);
+  const int length = proven ? PliesToEnd(root.value) : kMaxPly;
+  LinePlay play{model_};
+  for (const Move move : root.pv)
+    if (play.made == length || !play.Make(move)) break;
+  root.pv.resize(play.made);
+  const auto append = [&](Move move) {
+    if (move.IsNone() || play.ended || !play.Make(move)) return false;
+    root.pv.push_back(move);
+    return true;
+  };
+  if (proven) {
+    // Out of time, there is little for the line either.
+    line_nodes_ = shared_->out_of_time() ? kLineNodes / 10 : kLineNodes;
+    while (play.made < length && append(ProvenMove(length - play.made))) {
+    }
+    if (!IsWin(root.value) || (play.ended && play.made == length)) return;
+    play.TakeBack();
+    // Prove it once more: the lines of proofs are whole.
+    const RootProof proof = model_.ProveWithin(length, shared_->out_of_time() ? 0 : kLineNodes);
+    if (proof.value == kNoValue || proof.line.front() != root.move) return;
+    root.value = proof.value;
+    root.pv = proof.line;
+    return;
+  }
+  // No longer than what was looked at: beyond, the table's moves are those of other searches.
+  while (play.made < root.seldepth && append(TableMove())) {
+  }
+  if (!search || play.made >= kShortLine || play.ended || shared_->out_of_time()) return;
+  std::vector<Move> found;
+  // A short search of its own, which neither hears that the other one is over nor tells.
+  SharedSearch own;
+  own.table = shared_->table;
+  own.out_of_time = shared_->out_of_time;
+  own.node_limit_per_worker = nodes() + Of(params::kLineNodes);
+  own.root.Begin({root}, 1);
+  SharedSearch* const real = std::exchange(shared_, &own);
+  std::vector<RootMove> same;
+  task_ = own.root.Take(same);
+  left_ = {};
+  for (int depth = 1; depth < kShortLine; ++depth) {
+    Search<true>(depth, -kInfinite, kInfinite, 1, false);
+    if (TaskIsOver()) break;
+    found.assign(pv_[1].begin(), pv_[1].begin() + pv_length_[1]);
+  }
+  shared_ = real;
+  for (const Move move : found)
+    if (!append(move)) break;
+}
+
+}  // namespace tengen

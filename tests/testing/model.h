@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Asking a game's model (search/model.h) by itself, without a search.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/move.h"
+#include "eval/value.h"
+#include "search/model.h"
+#include "search/move_picker.h"
+
+namespace tengen::testing {
+
+template <class M>
+M ModelOn(const typename M::Board& board) {
+  M model({});
+  model.SetUp(board, /*same_game=*/false);
+  return model;
+}
+
+template <class M>
+Value Prove(M& model, Move& best, Effort effort) {
+  std::uint64_t nodes = 0;
+  return model.Prove(effort, /*depth=*/1, best, nodes);
+}
+
+// Adds the moves; whether they are complete.
+template <class M>
+bool List(M& model, MoveList& list, bool root) {
+  typename M::Node node;
+  model.List(node, list, root);
+  return node.complete;
+}
+
+}  // namespace tengen::testing
