@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -64,11 +65,14 @@ class TurnList {
   auto begin() const { return entries_.begin(); }
   auto end() const { return entries_.end(); }
 
-  // Puts the best of the entries from i on in place i. Equal scores keep no order.
+  // Puts the best of the entries from i on in place i; of equal scores the one on lower cells, so
+  // that the order in which they were added, which a partial sort leaves open, says nothing.
   const Entry& Take(std::size_t i) {
-    const auto best =
-        std::max_element(entries_.begin() + static_cast<std::ptrdiff_t>(i), entries_.end(),
-                         [](const Entry& a, const Entry& b) { return a.score < b.score; });
+    const auto best = std::min_element(entries_.begin() + static_cast<std::ptrdiff_t>(i),
+                                       entries_.end(), [](const Entry& a, const Entry& b) {
+                                         return std::tie(b.score, a.turn.first, a.turn.second) <
+                                                std::tie(a.score, b.turn.first, b.turn.second);
+                                       });
     std::swap(entries_[i], *best);
     return entries_[i];
   }
