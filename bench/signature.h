@@ -4,11 +4,20 @@
 // and fixed seeds. The same on all compilers; it changes only when the search does.
 #pragma once
 
+#include <cstdint>
 #include <iosfwd>
+
+#include "search/player.h"
+#include "search/registry.h"
 
 namespace tengen {
 
-// Prints one number per game and the total, then nodes per second. Returns the exit status.
-int RunSignatureBench(std::ostream& out);
+// The nodes of one game's positions, each searched from a cleared memory; `shallower` takes so much
+// off the depth, down to one.
+std::uint64_t SignatureOf(const GameInfo& game, Player& player, int shallower = 0);
+
+// Prints one number per game, the sum of those with an INFO rule, which were all that it once had,
+// and the total, then nodes per second. Returns the exit status.
+int RunSignatureBench(std::ostream& out, int shallower = 0);
 
 }  // namespace tengen

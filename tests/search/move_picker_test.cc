@@ -33,6 +33,28 @@ std::vector<Cell> Picked(Cell first, const std::vector<ScoredMove>& moves) {
   return cells;
 }
 
+// In whatever order they were added.
+TEST(MoveList, SortsBestFirstAndEqualOnesByTheirCells) {
+  const std::vector<ScoredMove> best_first = {{{40, 90}, 7}, {{33}, 5}, {{40, 41}, 5},
+                                              {{40, 90}, 5}, {{60}, 5}, {{34}, -2}};
+  std::vector<std::size_t> order = {0, 1, 2, 3, 4, 5};
+  do {
+    MoveList sorted, kept;
+    for (const std::size_t i : order) {
+      sorted.Add(best_first[i].move, best_first[i].score);
+      kept.Add(best_first[i].move, best_first[i].score);
+    }
+    sorted.Sort();
+    kept.KeepBest(3);
+    kept.Sort();
+    ASSERT_EQ(kept.size(), 3);
+    for (int i = 0; i < sorted.size(); ++i) {
+      EXPECT_EQ(sorted[i].move, best_first[i].move);
+      if (i < 3) EXPECT_EQ(kept[i].move, best_first[i].move);
+    }
+  } while (std::next_permutation(order.begin(), order.end()));
+}
+
 TEST(MovePicker, NothingToPick) { EXPECT_TRUE(Picked(kNoCell, {}).empty()); }
 
 TEST(MovePicker, BestFirstAndTiesToTheLowerCell) {
