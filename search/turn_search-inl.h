@@ -190,13 +190,16 @@ Value TurnSearcher<Brain>::Worker::Search(int depth, Value alpha, Value beta, in
   Move winning;
   const Value proven =
       tried_before ? kNoValue : brain_.Prove(winning, depth <= 0 ? Effort::kLeaf : Effort::kNode);
+  if (brain_.Stopped()) {
+    shared_.stop.store(true, std::memory_order_relaxed);
+    return 0;
+  }
   if (proven != kNoValue) {
     const Value v =
         IsWin(proven) ? WinIn(ply + PliesToEnd(proven)) : LossIn(ply + PliesToEnd(proven));
     if (kPv && !winning.IsNone()) SetPv(ply, winning, false);
-    if (!shared_.stop.load(std::memory_order_relaxed))
-      store(winning.IsNone() ? kNoCell : winning.Tag(), v, std::max(depth, 0),
-            IsWin(v) ? Bound::kLower : Bound::kUpper);
+    store(winning.IsNone() ? kNoCell : winning.Tag(), v, std::max(depth, 0),
+          IsWin(v) ? Bound::kLower : Bound::kUpper);
     return v;
   }
 
@@ -567,7 +570,7 @@ SearchReport TurnSearcher<Brain>::Think(const SearchRequest& request, Transposit
   Worker& main = *workers_.front();
 
   // What is done before the search leaves it most of the time.
-  main.StopBrainWhen([&shared] { return shared.OutOfTime(internal::kPercentBefore); });
+  main.brain().SetBudget(&stop, shared.Deadline(internal::kPercentBefore));
   const std::vector<Move> turns = RootTurns(main, request);
   if (turns.empty()) {
     SearchReport report;
@@ -598,12 +601,7 @@ SearchReport TurnSearcher<Brain>::Think(const SearchRequest& request, Transposit
     }
   }
 
-  for (auto& worker : workers_) {
-    worker->StopBrainWhen([&shared] {
-      if (shared.OutOfTime()) shared.stop.store(true, std::memory_order_relaxed);
-      return shared.stop.load(std::memory_order_relaxed);
-    });
-  }
+  for (auto& worker : workers_) worker->brain().SetBudget(&stop, shared.Deadline());
   std::vector<std::thread> helpers;
   for (int i = 1; i < threads; ++i)
     helpers.emplace_back(

@@ -85,7 +85,6 @@ struct TurnPruning {
 
 // What a brain must have; besides, it may have
 //   Attacks, Denies (turn)     for figures of TurnPruning that ask it: whether a turn is not quiet
-//   StopWhen (test)            for what takes long: Prove and Generate ask it and give up
 //   UnderThreat()              a static value says little here
 //   IsRefuted (turn)           and ForgetRefutations, LearnRefutation: turns that lose like others
 //   GenerateMore (list, losing)
@@ -96,7 +95,7 @@ template <class B>
 concept TurnBrain = GameBoard<typename B::Board> &&
     std::constructible_from<B, const typename B::Board&> &&
     requires(B& brain, const B& now, Move turn, Move& best, Effort effort, TurnList& list,
-             bool root) {
+             bool root, const StopFlag* stop, Clock::time_point deadline) {
   { now.board() } -> std::same_as<const typename B::Board&>;
   // Whether passing tells something: where a turn can only hurt (zugzwang), it does not.
   { B::kNullMove } -> std::convertible_to<bool>;
@@ -110,6 +109,9 @@ concept TurnBrain = GameBoard<typename B::Board> &&
   // What is proven without this search: a win with its first turn, or a loss; plies (turns)
   // count from here. kNoValue: nothing.
   { brain.Prove(best, effort) } -> std::same_as<Value>;
+  // For what takes long: Prove and Generate give up then, and Stopped says that they did.
+  {brain.SetBudget(stop, deadline)};
+  { now.Stopped() } -> std::same_as<bool>;
   // Adds turns worth trying, better ones with higher scores. True when every legal turn left
   // out loses by force as fast as the opponent can, or leads where a listed one leads; only
   // then may the search conclude that the side to move has lost.
@@ -159,10 +161,15 @@ class TurnSearcher final : public Searcher {
       return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - request.arrival)
           .count();
     }
-    // Or of a part of it.
-    bool OutOfTime(int percent = 100) const {
+    bool OutOfTime() const {
       return stop_flag.load(std::memory_order_relaxed) ||
-             (time.HasLimit() && 100 * ElapsedMs() >= percent * time.hard_ms());
+             (time.HasLimit() && ElapsedMs() >= time.hard_ms());
+    }
+    // Of a part of the time.
+    Clock::time_point Deadline(int percent = 100) const {
+      return time.HasLimit()
+                 ? request.arrival + std::chrono::milliseconds(time.hard_ms() * percent / 100)
+                 : Clock::time_point::max();
     }
   };
 
@@ -174,10 +181,6 @@ class TurnSearcher final : public Searcher {
 
     // One iteration over the root turns from `first` on; leaves them sorted. False: stopped.
     bool SearchRoot(int depth, int first);
-
-    void StopBrainWhen(const std::function<bool()>& stop) {
-      if constexpr (requires { brain_.StopWhen(stop); }) brain_.StopWhen(stop);
-    }
 
     Brain& brain() { return brain_; }
     std::vector<RootTurn>& root() { return root_; }

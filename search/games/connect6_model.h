@@ -9,9 +9,8 @@
 // One per thread.
 #pragma once
 
-#include <functional>
+#include <atomic>
 #include <memory>
-#include <utility>
 #include <vector>
 
 #include "engine/boards/connect6_board.h"
@@ -57,7 +56,10 @@ class Connect6Model {
   Value Evaluate();
   Value Prove(Move& best, Effort effort);
   bool Generate(TurnList& list, bool root);
-  void StopWhen(std::function<bool()> stop) { threats_.StopWhen(std::move(stop)); }
+  void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
+    threats_.SetBudget(stop, deadline);
+  }
+  bool Stopped() const { return threats_.Stopped(); }
   // The opponent has threats that must be answered, or would win by double threats if he were to
   // move.
   bool UnderThreat();

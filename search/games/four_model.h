@@ -12,8 +12,12 @@
 // What it calls proven is proven. Not thread safe; every worker owns one.
 #pragma once
 
+#include <atomic>
+
 #include "engine/boards/four_board.h"
 #include "eval/value.h"
+#include "search/games/four_forcing.h"
+#include "search/proof/depth_first.h"
 #include "search/turn_search.h"
 
 namespace tengen {
@@ -36,22 +40,14 @@ class FourModel {
   // Every legal cell but those after which the opponent wins at once.
   bool Generate(TurnList& list, bool root);
 
- private:
-  static Move MoveOf(int index) { return {ToCell(FourBits::PointOf(index))}; }
-
-  // The cells on which `side` would win now if it were to move.
-  FourBits WinsNow(Color side) const {
-    return board_.Legal() & FourCompletions(board_.stones(side), board_.empties());
+  void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
+    solver_.SetBudget(stop, deadline);
   }
-  // Plies to a win of the side to move by threats alone, at most `moves` of its own; 0: none
-  // found. Precondition: it has no win at once, and the opponent threatens at most `threats`.
-  int WinByThreats(int moves, FourBits threats, int& first);
-  // The same after the side to move has played `cell` and threatens to win: over all replies
-  // that meet the threats. Plies from here.
-  int AnswersLose(int moves);
+  bool Stopped() const { return solver_.Stopped(); }
 
+ private:
   FourBoard board_;
-  int effort_left_ = 0;  // makes that WinByThreats may still spend
+  DepthFirst<FourForcing> solver_;
 };
 
 static_assert(TurnBrain<FourModel>);

@@ -3,25 +3,18 @@
 // IrenseiModel: what TurnSearch knows of irensei: which turns are worth trying, and what is
 // proven without a search.
 //
-// A six (six stones and one empty cell in a window of seven) is this game's four: it must be
-// answered at once. It is answered by the empty cell, by capturing a stone of it, or by winning
-// first; a turn that does none of these loses to the seven. (Nothing else helps: the seventh stone
-// may be suicide, the ko that a capture makes lies where a stone was, not where the six is empty,
-// and White's stones make no overline of Black's.) So a side that makes sixes until one cannot be
-// answered has a proven win, and the few answers are all there are. Ends by repetition depend on
-// what was played before and prove nothing here.
-//
 // Not thread safe; every worker owns one. Nothing fails.
 #pragma once
 
-#include <array>
-#include <cstdint>
+#include <atomic>
 #include <memory>
 
 #include "engine/boards/irensei_board.h"
 #include "engine/move.h"
 #include "eval/irensei_eval.h"
 #include "eval/value.h"
+#include "search/games/irensei_forcing.h"
+#include "search/proof/depth_first.h"
 #include "search/searcher.h"
 #include "search/turn_search.h"
 
@@ -32,55 +25,34 @@ class IrenseiModel {
   using Board = IrenseiBoard;
   static constexpr bool kNullMove = true;
 
-  explicit IrenseiModel(const Board& start) : board_(start), eval_(start) {}
+  explicit IrenseiModel(const Board& start) : board_(start), eval_(start), sixes_(board_, eval_) {}
+  IrenseiModel(const IrenseiModel&) = delete;
+  IrenseiModel& operator=(const IrenseiModel&) = delete;
 
   const Board& board() const { return board_; }
   const IrenseiEval& eval() const { return eval_; }
 
-  void Make(Move turn);
+  void Make(Move turn) { sixes_.Make(turn); }
   void MakePass() { board_.MakePass(); }
-  void Unmake();
+  void Unmake() { sixes_.Unmake(); }
 
   Value Evaluate() const { return eval_.Evaluate(board_); }
   Value Prove(Move& best, Effort effort);
   bool Generate(TurnList& list, bool root);
 
-  // Whether the side to move wins by sixes within `plies`, and with what first; the shortest way
-  // not later than that. Exact up to three plies (a win in one or three is found if there is
-  // one); beyond, and when `nodes` run out, it may be missed.
-  Cell WinBySixes(int plies, int nodes, int* length);
+  void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
+    solver_.SetBudget(stop, deadline);
+  }
+  bool Stopped() const { return solver_.Stopped(); }
 
  private:
-  // A few cells, each once.
-  class Cells {
-   public:
-    void Add(Cell c) {
-      if (seen_.Has(c)) return;
-      seen_.Add(c);
-      cell_[size_++] = c;
-    }
-    bool Has(Cell c) const { return seen_.Has(c); }
-    int size() const { return size_; }
-    const Cell* begin() const { return cell_.data(); }
-    const Cell* end() const { return cell_.data() + size_; }
-
-   private:
-    CellSet seen_;
-    std::array<Cell, IrenseiBoard::kSide * IrenseiBoard::kSide> cell_;
-    int size_ = 0;
-  };
-
-  Cell SevenOf(Color c) const;
-  bool IsThreatened(Cells* answers) const;
-  bool SixMakers(Cells* cells) const;
-  bool Attack(int plies, Cell hint, Cell* best, int* length);
-  bool Defend(int plies, int* length);
-  bool LosesToSixes(Cell turn, Cell hint);
+  bool LosesToSixes(Cell turn);
   int OrderOf(Cell c) const;
 
   Board board_;
   IrenseiEval eval_;
-  int nodes_left_ = 0;
+  IrenseiForcing sixes_;
+  DepthFirst<IrenseiForcing> solver_;
 };
 
 static_assert(TurnBrain<IrenseiModel>);

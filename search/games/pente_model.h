@@ -6,6 +6,7 @@
 // A copy belongs to one worker. Preconditions are asserted, there are no errors.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <memory>
 
@@ -13,6 +14,7 @@
 #include "eval/pente_eval.h"
 #include "eval/value.h"
 #include "search/proof/capture_threats.h"
+#include "search/proof/depth_first.h"
 #include "search/searcher.h"
 #include "search/turn_search.h"
 
@@ -63,7 +65,10 @@ class PenteModel {
   Value Evaluate() { return Quiet(kQuietTurns); }
   Value Prove(Move& best, Effort effort);
   bool Generate(TurnList& list, bool root);
-  void StopWhen(std::function<bool()> stop) { solver_.StopWhen(std::move(stop)); }
+  void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
+    solver_.SetBudget(stop, deadline);
+  }
+  bool Stopped() const { return solver_.Stopped(); }
   // A turn that makes a three or more, takes stones or threatens to; one that denies such to the
   // other side. The others are quiet.
   bool Attacks(Move turn) const;
@@ -73,6 +78,7 @@ class PenteModel {
   static constexpr int kQuietTurns = 3;
 
   Value Quiet(int turns);
+  Proof ShortWin();
   void AddTurns(const CellSet& cells, std::size_t most, TurnList& list);
   void DropLosing(TurnList& list);
   bool FacesOpenThree() const;
@@ -80,7 +86,7 @@ class PenteModel {
 
   Board board_;
   PenteEvaluator evaluator_;
-  CaptureSolver solver_;
+  DepthFirst<CaptureForcing> solver_;
 };
 
 static_assert(TurnBrain<PenteModel>);

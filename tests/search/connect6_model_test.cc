@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
 #include <string>
 #include <vector>
@@ -350,10 +351,11 @@ TEST(Connect6Threats, FindsALongLineWithFewNodes) {
   EXPECT_TRUE(Holds(board, win.plies));
   // A search that was stopped claims nothing, also not that there is nothing.
   Connect6Threats stopped;
-  stopped.StopWhen([] { return true; });
+  const std::atomic<bool> stop{true};
+  stopped.SetBudget(&stop, Clock::time_point::max());
   EXPECT_EQ(stopped.FindDoubleThreatWin(board, 60, false).plies, 0);
   EXPECT_EQ(stopped.NodesSpentOn(board), 0);
-  stopped.StopWhen(nullptr);
+  stopped.SetBudget(nullptr, Clock::time_point::max());
   EXPECT_EQ(stopped.FindDoubleThreatWin(board, 60, false).plies, win.plies);
 }
 

@@ -231,20 +231,25 @@ bool WinsWithin(IrenseiBoard& board, int plies) {
   return false;
 }
 
+// A win of the side to move by sixes alone.
+tengen::Proof WinBySixes(const IrenseiBoard& start, int plies) {
+  static DepthFirst<IrenseiForcing>& solver = *new DepthFirst<IrenseiForcing>;
+  IrenseiBoard board = start;
+  IrenseiEval eval(board);
+  IrenseiForcing rules(board, eval);
+  return solver.Win(rules, {.plies = plies}, 3);
+}
+
 TEST(IrenseiModel, ProvesExactlyTheWinsWithinThreePlies) {
   Random random(testing::FromEnvironment("TENGEN_SEED", 7));
   const std::int64_t positions = testing::WorkFromEnvironment("TENGEN_POSITIONS", 2000);
   int wins = 0;
   for (int i = 0; i < positions; ++i) {
     IrenseiBoard board = RandomBoard(random);
-    IrenseiModel brain(board);
-    int length = 0;
-    const bool found = brain.WinBySixes(3, 0, &length) != kNoCell;
-    ASSERT_EQ(found, WinsWithin(board, 3)) << "position " << i;
-    if (found) {
-      ASSERT_EQ(length == 1, WinsWithin(board, 1)) << "position " << i;
-    }
-    wins += found && length == 3;
+    const int plies = WinBySixes(board, 3).plies;
+    ASSERT_EQ(plies != 0, WinsWithin(board, 3)) << "position " << i;
+    ASSERT_EQ(plies == 1, WinsWithin(board, 1)) << "position " << i;
+    wins += plies == 3;
   }
   EXPECT_GT(wins, 0);
 }
@@ -264,10 +269,9 @@ TEST(IrenseiModel, WhatACompleteListLeavesOutLoses) {
     for (const Cell c : LegalCells(board)) {
       if (std::binary_search(turns.points.begin(), turns.points.end(), ToPoint(c))) continue;
       brain.Make({c});
-      int length = 0;
       const Outcome outcome = brain.board().ending().outcome;
       ASSERT_NE(outcome, WinFor(board.to_move())) << "position " << i;
-      ASSERT_TRUE(outcome != Outcome::kNone || brain.WinBySixes(3, 0, &length) != kNoCell)
+      ASSERT_TRUE(outcome != Outcome::kNone || WinBySixes(brain.board(), 3).plies != 0)
           << "position " << i << ": " << ToPoint(c).x << "," << ToPoint(c).y;
       brain.Unmake();
     }
@@ -295,8 +299,7 @@ TEST(IrenseiModel, LongProofsHoldAgainstEveryReply) {
       brain.Make({reply});
       const Ending ending = brain.board().ending();
       if (ending.outcome == Outcome::kNone) {
-        int length = 0;
-        ASSERT_NE(brain.WinBySixes(rest - 1, 1 << 20, &length), kNoCell) << "position " << i;
+        ASSERT_NE(WinBySixes(brain.board(), rest - 1).plies, 0) << "position " << i;
       } else {
         ASSERT_EQ(ending.outcome, WinFor(brain.board().to_move())) << "position " << i;
       }
