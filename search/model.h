@@ -18,7 +18,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <vector>
 
 #include "engine/board.h"
@@ -53,8 +52,8 @@ struct RootQuestion {
   const SearchRequest& request;
   TranspositionTable& table;
   const std::atomic<bool>& stop;
-  // A part of the clock; absent without one.
-  std::optional<Clock::time_point> deadline;
+  // A part of the clock; max() without one.
+  Clock::time_point deadline = Clock::time_point::max();
   bool to_the_end = false;  // a proof is all that is asked for
 };
 
@@ -65,15 +64,6 @@ struct RootProof {
   bool exact = false;      // the shortest win, the longest defence
   std::uint64_t nodes = 0;
 };
-
-// For searches that take a test: true once the flag is raised or the time is over.
-inline std::function<bool()> StopTest(const std::atomic<bool>* stop,
-                                      std::optional<Clock::time_point> deadline) {
-  return [stop, deadline] {
-    return (stop != nullptr && stop->load(std::memory_order_relaxed)) ||
-           (deadline && Clock::now() >= *deadline);
-  };
-}
 
 class ModelBase {
  public:
@@ -134,13 +124,14 @@ concept GameModel = GameBoard<typename M::Board> && std::derived_from<M, ModelBa
     requires(M& model, const M& now, const typename M::Board& board, typename M::Node& node,
              Move move, Move& best, Effort effort, MoveList& list, std::uint64_t& nodes,
              const RootQuestion& question, const std::function<bool(Move)>& allowed,
-             const std::atomic<bool>* stop, std::optional<Clock::time_point> deadline) {
+             const std::atomic<bool>* stop, Clock::time_point deadline) {
   { M::kFamily } -> std::convertible_to<Family>;
   // Takes over a position; `same_game`: what was learned of the last one still holds.
   {model.SetUp(board, /*same_game=*/true)};
   {model.ClearMemory()};
-  // What makes proofs give up. The flag must outlive them.
-  {model.StopProofs(stop, deadline)};
+  // What makes proofs give up, and whether one has since. The flag must outlive them.
+  {model.SetBudget(stop, deadline)};
+  { now.Stopped() } -> std::same_as<bool>;
 
   { now.key() } -> std::same_as<Key>;
   { now.to_move() } -> std::same_as<Color>;

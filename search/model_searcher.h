@@ -75,8 +75,8 @@ class ModelSearcher final : public Searcher {
       return stop.load(std::memory_order_relaxed) ||
              (time.HasLimit() && ElapsedMs() >= time.hard_ms());
     }
-    std::optional<Clock::time_point> Deadline(int percent) const {
-      if (!time.HasLimit()) return std::nullopt;
+    Clock::time_point Deadline(int percent) const {
+      if (!time.HasLimit()) return Clock::time_point::max();
       return request.arrival + std::chrono::milliseconds(time.hard_ms() * percent / 100);
     }
   };
@@ -138,9 +138,9 @@ bool ModelSearcher<M>::Prepare(Task& task, TranspositionTable& table) {
   const Board& board = BoardOf<Board>(*request.state);
   for (auto& worker : workers_) {
     worker->SetUp(task.shared, request.state->spec(), board);
-    worker->model().StopProofs(&task.shared.root.stopped(), task.Deadline(100));
+    worker->model().SetBudget(&task.shared.root.stopped(), task.Deadline(100));
   }
-  main_worker().model().StopProofs(&task.stop,
+  main_worker().model().SetBudget(&task.stop,
                                    task.Deadline(params::kSolverTimePercent[M::kFamily]));
   const std::vector<Move> found = main_worker().model().RootMoves(
       [&task](Move move) { return task.Allows(move); }, request.only.empty(), task.complete);
@@ -290,7 +290,7 @@ SearchReport ModelSearcher<M>::Search(Task& task, RootProof& proof) {
     // The system has no more threads to give; those that run do the work.
   }
   if (!Prove(task, proof)) {
-    main_worker().model().StopProofs(&task.shared.root.stopped(), task.Deadline(100));
+    main_worker().model().SetBudget(&task.shared.root.stopped(), task.Deadline(100));
     Deepen(task);
   }
   task.shared.root.Stop();

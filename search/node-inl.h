@@ -238,6 +238,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   const bool tried_before = Of(params::kProvesOnce) != 0 && known && entry.depth >= 1;
   if (leaf || (!node.must_answer && excluded.IsNone() && !tried_before)) {
     const Value proven = Prove(leaf ? Effort::kLeaf : Effort::kNode, depth, best_move);
+    if (model_.Stopped()) shared_->root.Stop();
     if (IsDropped(ply)) return Dropped(ply);
     if (proven != kNoValue && ply + PliesToEnd(proven) < kWin - kWinFloor) {
       const Value v = internal::FromHere(proven, ply);

@@ -9,9 +9,8 @@
 // One per thread.
 #pragma once
 
-#include <functional>
+#include <atomic>
 #include <memory>
-#include <utility>
 #include <vector>
 
 #include "engine/boards/connect6_board.h"
@@ -65,9 +64,10 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board> {
   Value Evaluate();
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   void List(Node& node, MoveList& list, bool root);
-  void StopProofs(const std::atomic<bool>* stop, std::optional<Clock::time_point> deadline) {
-    threats_.StopWhen(StopTest(stop, deadline));
+  void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
+    threats_.SetBudget(stop, deadline);
   }
+  bool Stopped() const { return threats_.Stopped(); }
   // The opponent has threats that must be answered, or would win by double threats if he were to
   // move.
   bool UnderThreat();

@@ -36,17 +36,14 @@ constexpr Value kOddsCell = 150;
 constexpr int kOrderWinningCell = 100;
 constexpr int kOrderCentre = 8;
 
-// Makes that a search for a win by threats may cost, and its own moves.
-struct ThreatBudget {
-  int makes, moves;
-};
-constexpr ThreatBudget BudgetOf(Effort effort) {
+// What a search for a win by threats may cost.
+constexpr ProofBudget BudgetOf(Effort effort) {
   switch (effort) {
-    case Effort::kLeaf: return {24, 2};
-    case Effort::kNode: return {80, 3};
+    case Effort::kLeaf: return {24, 3};
+    case Effort::kNode: return {80, 5};
     case Effort::kRoot: break;
   }
-  return {6'000, 24};
+  return {6'000, 47};
 }
 
 // Rows of four cells that hold `n` own pieces and no other, for n = 2 and 3.
@@ -164,73 +161,13 @@ Value FourModel::Evaluate() const {
   return std::clamp(sums[0] - sums[1] + weights.tempo, 1 - kWinFloor, kWinFloor - 1);
 }
 
-int FourModel::WinByThreats(int moves, FourBits threats, int& first) {
-  const Color us = board_.to_move(), them = Opponent(us);
-  // Only a piece that makes a threat goes on; without clears it must meet theirs as well.
-  FourBits candidates = board_.Legal();
-  if (!board_.rules().clear && !threats.Empty()) candidates &= threats;
-  int best = 0;
-  candidates.ForEach([&](int cell) {
-    if (best == 3 || effort_left_ <= 0) return;
-    --effort_left_;
-    board_.Make(cell);
-    if (board_.ending().outcome == Outcome::kNone && !WinsNow(us).Empty() &&
-        WinsNow(them).Empty()) {
-      const int plies = AnswersLose(best == 0 ? moves : std::min(moves, best / 2));
-      if (plies > 0 && (best == 0 || plies + 1 < best)) {
-        best = plies + 1;
-        first = cell;
-      }
-    }
-    board_.Unmake();
-  });
-  return best;
-}
-
-int FourModel::AnswersLose(int moves) {
-  const Color them = board_.to_move(), us = Opponent(them);
-  const FourBits threats = WinsNow(us);
-  const bool clear = board_.rules().clear;
-  // Without clears nothing but a piece on the cell itself meets a threat.
-  if (!clear && threats.Count() > 1) return 2;
-  const FourBits replies = clear ? board_.Legal() : threats;
-  int longest = 2;
-  bool holds = false;
-  replies.ForEach([&](int reply) {
-    if (holds) return;
-    --effort_left_;
-    board_.Make(reply);
-    if (board_.ending().outcome != Outcome::kNone) {
-      holds = true;  // a draw by the full board: they had no win at once
-    } else if (WinsNow(us).Empty()) {
-      int first = -1;
-      const int plies =
-          moves > 2 && effort_left_ > 0 ? WinByThreats(moves - 1, WinsNow(them), first) : 0;
-      holds = plies == 0;
-      longest = std::max(longest, plies + 1);
-    }
-    board_.Unmake();
-  });
-  return holds ? 0 : longest;
-}
-
 Value FourModel::Prove(Effort effort, int, Move& best, std::uint64_t&) {
-  const Color us = board_.to_move();
-  const FourBits legal = board_.Legal(), empties = board_.empties();
-  const FourBits wins = legal & FourCompletions(board_.stones(us), empties);
-  if (!wins.Empty()) {
-    best = MoveOf(wins.First());
-    return WinIn(1);
-  }
-  const FourBits threats = legal & FourCompletions(board_.stones(Opponent(us)), empties);
-  if (!board_.rules().clear && threats.Count() > 1) return LossIn(2);
-  const ThreatBudget budget = BudgetOf(effort);
-  effort_left_ = budget.makes;
-  int first = -1;
-  const int plies = WinByThreats(budget.moves, threats, first);
-  if (plies == 0) return kNoValue;
-  best = MoveOf(first);
-  return WinIn(plies);
+  FourForcing rules(board_);
+  const Proof proof = solver_.Win(rules, BudgetOf(effort));
+  best = proof.first();
+  if (proof.plies != 0) return WinIn(proof.plies);
+  const bool lost = !board_.rules().clear && rules.WinsNow(Opponent(board_.to_move())).Count() > 1;
+  return lost ? LossIn(2) : kNoValue;
 }
 
 void FourModel::List(Node& node, MoveList& list, bool /*root*/) {
@@ -239,7 +176,7 @@ void FourModel::List(Node& node, MoveList& list, bool /*root*/) {
   const FourBits legal = board_.Legal(), empties = board_.empties();
   const FourBits wins = legal & FourCompletions(board_.stones(us), empties);
   if (!wins.Empty()) {
-    list.Add(MoveOf(wins.First()), 0);
+    list.Add(FourForcing::MoveOf(wins.First()), 0);
     return;
   }
   const BoardSize size = board_.size();
@@ -257,7 +194,7 @@ void FourModel::List(Node& node, MoveList& list, bool /*root*/) {
       const Point p = FourBits::PointOf(cell);
       const int off_centre =
           std::max(std::abs(2 * p.x + 1 - size.width), std::abs(2 * p.y + 1 - size.height));
-      list.Add(MoveOf(cell),
+      list.Add(FourForcing::MoveOf(cell),
                kOrderWinningCell * (ours.Count() - theirs.Count()) - kOrderCentre * off_centre);
     }
     board_.Unmake();

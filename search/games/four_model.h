@@ -12,12 +12,15 @@
 // What it calls proven is proven. Not thread safe; every worker owns one.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 
 #include "engine/boards/four_board.h"
 #include "eval/value.h"
 #include "search/games/board_model.h"
+#include "search/games/four_forcing.h"
+#include "search/proof/depth_first.h"
 #include "search/searcher.h"
 
 namespace tengen {
@@ -29,9 +32,11 @@ class FourModel : public BoardModel<FourModel, FourBoard> {
 
   explicit FourModel(const Resources&) {}
 
-  void SetUp(const Board& board, bool /*same_game*/) { board_ = board; }
-  void ClearMemory() {}
-  void StopProofs(const std::atomic<bool>*, std::optional<Clock::time_point>) {}
+  void SetUp(const Board& board, bool same_game) {
+    board_ = board;
+    if (!same_game) ClearMemory();
+  }
+  void ClearMemory() { solver_.Clear(); }
   const FourBoard& board() const { return board_; }
   void Make(Move turn) { board_.Make(FourBits::IndexOf(ToPoint(turn.first))); }
   void MakePass() { board_.MakePass(); }
@@ -48,22 +53,14 @@ class FourModel : public BoardModel<FourModel, FourBoard> {
   RootProof ProveRoot(const RootQuestion& question);
   static int MovesToGo(const Game& game);
 
- private:
-  static Move MoveOf(int index) { return {ToCell(FourBits::PointOf(index))}; }
-
-  // The cells on which `side` would win now if it were to move.
-  FourBits WinsNow(Color side) const {
-    return board_.Legal() & FourCompletions(board_.stones(side), board_.empties());
+  void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
+    solver_.SetBudget(stop, deadline);
   }
-  // Plies to a win of the side to move by threats alone, at most `moves` of its own; 0: none
-  // found. Precondition: it has no win at once, and the opponent threatens at most `threats`.
-  int WinByThreats(int moves, FourBits threats, int& first);
-  // The same after the side to move has played `cell` and threatens to win: over all replies
-  // that meet the threats. Plies from here.
-  int AnswersLose(int moves);
+  bool Stopped() const { return solver_.Stopped(); }
 
+ private:
   FourBoard board_{{7, 6}, {}};
-  int effort_left_ = 0;  // makes that WinByThreats may still spend
+  DepthFirst<FourForcing> solver_;
 };
 
 static_assert(GameModel<FourModel>);

@@ -60,7 +60,8 @@ class LineModel : public ModelBase {
     leaf_vcf_.Clear();
     solver_.Clear();
   }
-  void StopProofs(const std::atomic<bool>* stop, std::optional<Clock::time_point>) { stop_ = stop; }
+  void SetBudget(const std::atomic<bool>* stop, Clock::time_point) { stop_ = stop; }
+  static bool Stopped() { return false; }
 
   Key key() const { return position_.key(); }
   Color to_move() const { return position_.to_move(); }
@@ -285,8 +286,8 @@ RootProof LineModel<V>::ProveRoot(const RootQuestion& question) {
   RootProof proof;
   proof.nodes = result.nodes;
   if (!result.win) {
-    if (!question.deadline) limits.max_nodes = params::kSolverNodesVct;
-    if (question.deadline && max_nodes == 0)
+    if (!timed) limits.max_nodes = params::kSolverNodesVct;
+    if (timed && max_nodes == 0)
       limits.max_nodes = std::numeric_limits<std::uint64_t>::max();
     if (max_nodes != 0) limits.max_nodes = std::min(limits.max_nodes, share);
     result = solver_.SolveVct(position_, limits);

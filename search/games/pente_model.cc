@@ -17,7 +17,6 @@ constexpr std::int64_t kRootNodes = 6000;  // in all
 constexpr int kLeafPlies = 9;
 constexpr int kNodePlies = 15;
 constexpr int kRootPlies = 41;
-constexpr std::int64_t kNoLimit = 1 << 20;
 constexpr int kShortWin = 3;  // found for certain at the root
 
 // Of a static value that ends with a threat that nothing tried parries.
@@ -64,26 +63,22 @@ Value PenteModel::Quiet(int turns) {
   return best;
 }
 
+// A win within kShortWin plies, surely found.
+Proof PenteModel::ShortWin() {
+  CaptureForcing thorough(board_, true);
+  return solver_.Win(thorough, {.plies = kShortWin});
+}
+
 Value PenteModel::Prove(Effort effort, int, Move& best, std::uint64_t&) {
-  const auto win = [&](CaptureSolver::Proof proof) {
-    best = {proof.first};
-    return WinIn(proof.plies);
-  };
-  if (effort == Effort::kRoot) {
-    const auto brief = solver_.Win(board_, kShortWin, /*thorough=*/true, kNoLimit);
-    if (brief.plies != 0) return win(brief);
-    std::int64_t nodes = kRootNodes;
-    for (int plies = kShortWin + 2; plies <= kRootPlies && nodes > 0; plies += 4) {
-      const auto proof = solver_.Win(board_, plies, /*thorough=*/false, nodes);
-      if (proof.plies != 0) return win(proof);
-      nodes -= std::max<std::int64_t>(1, solver_.nodes_used());
-    }
-    return kNoValue;
-  }
-  const bool leaf = effort == Effort::kLeaf;
-  const auto proof = solver_.Win(board_, leaf ? kLeafPlies : kNodePlies, /*thorough=*/false,
-                                 leaf ? kLeafNodes : kNodeNodes);
-  return proof.plies != 0 ? win(proof) : kNoValue;
+  Proof proof;
+  if (effort == Effort::kRoot) proof = ShortWin();
+  CaptureForcing rules(board_);
+  if (effort == Effort::kRoot && proof.plies == 0)
+    proof = solver_.Win(rules, {kRootNodes, kRootPlies}, kShortWin + 2, 4);
+  if (effort == Effort::kNode) proof = solver_.Win(rules, {kNodeNodes, kNodePlies});
+  if (effort == Effort::kLeaf) proof = solver_.Win(rules, {kLeafNodes, kLeafPlies});
+  best = proof.first();
+  return proof.plies == 0 ? kNoValue : WinIn(proof.plies);
 }
 
 // The best looking of the cells.
@@ -134,9 +129,8 @@ void PenteModel::DropLosing(MoveList& list) {
   for (const ScoredMove& entry : list) {
     board_.Make(entry.move.first);
     const Outcome outcome = board_.ending().outcome;
-    const bool loses = outcome == Outcome::kNone
-                           ? solver_.Win(board_, kShortWin, /*thorough=*/true, kNoLimit).plies != 0
-                           : outcome == WinFor(board_.to_move());
+    const bool loses =
+        outcome == Outcome::kNone ? ShortWin().plies != 0 : outcome == WinFor(board_.to_move());
     board_.Unmake();
     if (!loses) kept.Add(entry.move, entry.score);
   }

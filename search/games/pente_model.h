@@ -6,6 +6,7 @@
 // A copy belongs to one worker. Preconditions are asserted, there are no errors.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <memory>
 
@@ -14,6 +15,7 @@
 #include "eval/value.h"
 #include "search/games/board_model.h"
 #include "search/proof/capture_threats.h"
+#include "search/proof/depth_first.h"
 #include "search/searcher.h"
 
 namespace tengen {
@@ -29,7 +31,7 @@ class PenteModel : public BoardModel<PenteModel, CaptureBoard> {
     evaluator_ = PenteEvaluator(board_);
     if (!same_game) ClearMemory();
   }
-  void ClearMemory() { solver_ = CaptureSolver(); }
+  void ClearMemory() { solver_.Clear(); }
   const Board& board() const { return board_; }
   void Make(Move turn) { board_.Make(turn.first); }
   void MakePass() { board_.MakePass(); }
@@ -38,9 +40,10 @@ class PenteModel : public BoardModel<PenteModel, CaptureBoard> {
   Value Evaluate() { return Unproven(Quiet(kQuietTurns)); }
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   void List(Node& node, MoveList& list, bool root);
-  void StopProofs(const std::atomic<bool>* stop, std::optional<Clock::time_point> deadline) {
-    solver_.StopWhen(StopTest(stop, deadline));
+  void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
+    solver_.SetBudget(stop, deadline);
   }
+  bool Stopped() const { return solver_.Stopped(); }
   // A move that makes a three or more, takes stones or threatens to; one that denies such to the
   // other side. The others are quiet.
   bool Attacks(Move turn) const;
@@ -50,6 +53,7 @@ class PenteModel : public BoardModel<PenteModel, CaptureBoard> {
   static constexpr int kQuietTurns = 3;
 
   Value Quiet(int turns);
+  Proof ShortWin();
   void AddMoves(const CellSet& cells, int most, MoveList& list);
   void DropLosing(MoveList& list);
   bool FacesOpenThree() const;
@@ -57,7 +61,7 @@ class PenteModel : public BoardModel<PenteModel, CaptureBoard> {
 
   Board board_;
   PenteEvaluator evaluator_{board_};
-  CaptureSolver solver_;
+  DepthFirst<CaptureForcing> solver_;
 };
 
 static_assert(GameModel<PenteModel>);

@@ -3,13 +3,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <cstdlib>
 
 namespace tengen {
 namespace {
-
-constexpr std::size_t kFailures = 1 << 14;
 
 // Calls f(cell) until it returns true; whether it did.
 template <class F>
@@ -188,130 +185,53 @@ CaptureThreat ThreatAgainstMover(CaptureBoard& board) {
   return threat;
 }
 
-// --- The solver ------------------------------------------------------------------------------
+// --- Attacks ---------------------------------------------------------------------------------
 
-CaptureSolver::CaptureSolver() : failures_(kFailures) {}
-
-CaptureSolver::Proof CaptureSolver::Win(CaptureBoard& board, int max_plies, bool thorough,
-                                        std::int64_t nodes) {
-  nodes_left_ = stopped_ ? 0 : nodes;
-  Proof proof;
-  proof.plies = Attack(board, max_plies, thorough, &proof.first);
-  nodes_used_ = nodes - nodes_left_;
-  return proof;
+int CaptureForcing::Threat(CellSet& answers) {
+  const CaptureThreat threat = ThreatAgainstMover(board_);
+  answers = threat.replies;
+  return threat.plies;
 }
 
-void CaptureSolver::CountNode() {
-  constexpr int kNodesBetween = 32;
-  --nodes_left_;
-  if (--until_asked_ <= 0 && stop_) {
-    until_asked_ = kNodesBetween;
-    stopped_ = stop_();
-  }
-  if (stopped_) nodes_left_ = 0;
-}
-
-// The side to move just got the position by the other's stone or at the start: plies until it
-// wins, at most `plies`; 0: not proven.
-int CaptureSolver::Attack(CaptureBoard& board, int plies, bool thorough, Cell* first) {
-  const Color us = board.to_move();
-  const Cell win = WinNow(board, us);
-  if (win != kNoCell) {
-    *first = win;
-    return 1;
-  }
-  if (plies < 2 || nodes_left_ <= 0) return 0;
-  const Key key = board.key();
-  Failure& failure = failures_[key % kFailures];
-  if (!thorough && failure.key == key && failure.plies >= plies) return 0;
-
-  const CaptureBoard::Lines& lines = board.lines();
-  const CaptureRules& rules = board.rules();
-  const CaptureThreat threat = ThreatAgainstMover(board);
-  CellSet captures = board.CaptureCells(us);
-  if (!thorough && !rules.poof && !rules.boat) {
-    board.CaptureCells(us).ForEach([&](Cell c) {
-      if (!CaptureMayThreaten(board, us, c)) captures.Remove(c);
-    });
-  }
-  CellSet tried;
-  int best = 0;
-  // True when no shorter win can be hoped for.
-  const auto try_all = [&](const CellSet& cells) {
-    return AnyOf(cells, [&](Cell c) {
-      if (tried.Has(c) || (threat.plies != 0 && !threat.replies.Has(c))) return false;
-      tried.Add(c);
-      const int found = Try(board, c, best == 0 ? plies : best - 1);
-      if (found != 0) {
-        best = found;
-        *first = c;
-      }
-      return best != 0 && (best <= 2 || !thorough);
-    });
-  };
-  const auto of = [&](Kind kind) -> const CellSet& { return lines.CellsOf(us, kind); };
-  bool done = rules.boat && try_all(of(Kind::kFive));
-  done = done || try_all(of(Kind::kOpenFour)) || try_all(of(Kind::kDoubleFour)) ||
-         try_all(of(Kind::kFourThree)) || try_all(captures) || try_all(of(Kind::kFour));
-  const bool near = rules.Threshold() - board.captured(us) <= 2 * rules.LongestTaken();
-  if (!done && (near || thorough)) done = try_all(board.FlankCells(us));
-  if (!done && thorough && rules.poof) {
-    // A winning cell that poofs now may do so no longer when its group is longer, or gone.
-    CellSet cells = board.PoofCells(us);
-    (of(Kind::kFive) | captures).ForEach([&](Cell c) {
-      AddRays(board, c, rules.LongestTaken() + 1, &cells);
-    });
-    try_all(cells);
-  }
-
-  if (best == 0 && !thorough && nodes_left_ > 0) failure = {key, plies};
-  return best;
-}
-
-// The mover's stone on `c` as a threat: plies to the win if it is one, at most `plies`.
-int CaptureSolver::Try(CaptureBoard& board, Cell c, int plies) {
-  if (plies < 2) return 0;
-  const Color us = board.to_move();
-  CountNode();
-  board.Make(c);
-  int found = 0;
-  const Outcome outcome = board.ending().outcome;
-  if (outcome == Outcome::kNone) {
-    const int rest = Defend(board, plies - 1);
-    found = rest == 0 ? 0 : rest + 1;
-  } else if (outcome == WinFor(us)) {
-    found = 1;
-  }
-  board.Unmake();
-  return found;
-}
-
-// The side to move has to answer: plies until it has lost whatever it does, at most `plies`.
-int CaptureSolver::Defend(CaptureBoard& board, int plies) {
-  const Color us = board.to_move();
-  const Color attacker = Opponent(us);
-  if (WinNow(board, us) != kNoCell) return 0;
-  const CaptureThreat threat = ThreatAgainstMover(board);
-  if (threat.plies == 0 || threat.plies > plies || nodes_left_ <= 0) return 0;
-  int longest = threat.plies;
-  const bool holds = AnyOf(threat.replies, [&](Cell c) {
-    CountNode();
-    board.Make(c);
-    int rest = 0;
-    bool lost = false;
-    const Outcome outcome = board.ending().outcome;
-    if (outcome == Outcome::kNone) {
-      Cell first = kNoCell;
-      rest = Attack(board, plies - 1, false, &first);
-      lost = rest != 0;
-    } else {
-      lost = outcome == WinFor(attacker);
+// Likelier attacks come in earlier stages; a cell may come twice.
+CellSet CaptureForcing::AttacksOf(int stage) const {
+  const Color us = board_.to_move();
+  const CaptureRules& rules = board_.rules();
+  const auto of = [&](Kind kind) -> const CellSet& { return board_.lines().CellsOf(us, kind); };
+  switch (stage) {
+    case 0: return rules.boat ? of(Kind::kFive) : CellSet{};
+    case 1: return of(Kind::kOpenFour);
+    case 2: return of(Kind::kDoubleFour);
+    case 3: return of(Kind::kFourThree);
+    case 4: {
+      CellSet captures = board_.CaptureCells(us);
+      if (Thorough() || rules.poof || rules.boat) return captures;
+      board_.CaptureCells(us).ForEach([&](Cell c) {
+        if (!CaptureMayThreaten(board_, us, c)) captures.Remove(c);
+      });
+      return captures;
     }
-    board.Unmake();
-    longest = std::max(longest, rest + 1);
-    return !lost;
+    case 5: return of(Kind::kFour);
+    case 6: {
+      const bool near = rules.Threshold() - board_.captured(us) <= 2 * rules.LongestTaken();
+      return near || Thorough() ? board_.FlankCells(us) : CellSet{};
+    }
+    default: break;
+  }
+  if (!Thorough() || !rules.poof) return {};
+  // A winning cell that poofs now may do so no longer when its group is longer, or gone.
+  CellSet cells = board_.PoofCells(us);
+  (of(Kind::kFive) | board_.CaptureCells(us)).ForEach([&](Cell c) {
+    AddRays(board_, c, rules.LongestTaken() + 1, &cells);
   });
-  return holds ? 0 : longest;
+  return cells;
+}
+
+Move CaptureForcing::OtherMove(const CellSet& answers) const {
+  for (CellSet cells : {board_.lines().Candidates(), board_.lines().empties()})
+    for (Cell c = cells.First(); c != kNoCell; cells.Remove(c), c = cells.First())
+      if (!answers.Has(c)) return {c};
+  return {};
 }
 
 }  // namespace tengen

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Threats in the pente family, exactly: who wins at once, which replies to a direct threat can
-// matter, and a solver for wins by continuous threats in which every reply is blocking, capturing
-// a stone of the row, capturing or poofing anything else, or a row of one's own. What it claims is
-// proven under the board's rules; what it does not find proves nothing.
 //
 // Why few replies suffice: let the attacker win next turn on f. A stone that captures nothing and
 // poofs nothing changes the win on f only by standing on f or, where poofs exist, by bounding the
@@ -14,14 +11,10 @@
 // Plies count stones of both sides up to and including the last one. Not thread safe.
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <utility>
-#include <vector>
-
 #include "engine/boards/capture_board.h"
 #include "engine/cell_set.h"
 #include "engine/types.h"
+#include "search/proof/forcing.h"
 
 namespace tengen {
 
@@ -35,46 +28,69 @@ struct CaptureThreat {
   Cell cell = kNoCell;
   CellSet replies;
 };
-// Precondition: the side to move has no win at once.
+// Counts only for a side that does not win at once.
 CaptureThreat ThreatAgainstMover(CaptureBoard& board);
 
-class CaptureSolver {
+// What attacks in the pente family (search/proof/forcing.h): every stone that may threaten to win
+// at once, a four or a capture. `thorough`: of the first stones all that can, and the shortest win,
+// so that of wins in one, two and three plies none is missed.
+class CaptureForcing {
  public:
-  struct Proof {
-    int plies = 0;  // 0: nothing was proven
-    Cell first = kNoCell;
-  };
+  using Answers = CellSet;
+  static constexpr int kShortestAttack = 2;  // boat: a five that cannot be broken
+  static constexpr int kSurePlies = 0;
 
-  CaptureSolver();
+  // The board must outlive it.
+  explicit CaptureForcing(CaptureBoard& board, bool thorough = false)
+      : board_(board), thorough_(thorough) {}
 
-  // A win of the side to move in at most `max_plies` by threats; gives up after about `nodes`
-  // turns made. `thorough`: every first stone that can threaten to win at once is tried, and the
-  // shortest win wanted, so that of wins in one, two and three plies none is missed.
-  Proof Win(CaptureBoard& board, int max_plies, bool thorough, std::int64_t nodes);
-  std::int64_t nodes_used() const { return nodes_used_; }
-  // Asked now and then; true ends the search as running out of nodes does.
-  void StopWhen(std::function<bool()> stop) {
-    stop_ = std::move(stop);
-    stopped_ = false;
+  Key key() const { return board_.key(); }
+  bool Thorough() const { return thorough_ && made_ == 0; }
+  Move WinNow() { return {tengen::WinNow(board_, board_.to_move())}; }
+  int Threat(CellSet& answers);
+  template <class F>
+  bool AnyAttack(F&& f) {
+    const CaptureThreat threat = ThreatAgainstMover(board_);
+    CellSet tried;
+    for (int stage = 0; stage < kStages; ++stage) {
+      CellSet cells = AttacksOf(stage);
+      if (threat.plies != 0) cells = cells & threat.replies;
+      for (Cell c = cells.First(); c != kNoCell; c = cells.First()) {
+        cells.Remove(c);
+        if (tried.Has(c)) continue;
+        tried.Add(c);
+        if (f(Move{c})) return true;
+      }
+    }
+    return false;
+  }
+  template <class F>
+  bool AnyAnswer(CellSet answers, F&& f) {
+    for (Cell c = answers.First(); c != kNoCell; c = answers.First()) {
+      if (f(Move{c})) return true;
+      answers.Remove(c);
+    }
+    return false;
+  }
+  Move OtherMove(const CellSet& answers) const;
+  AfterMove Make(Move move) {
+    const Color mover = board_.to_move();
+    board_.Make(move.first);
+    ++made_;
+    return AfterMoveOf(board_.ending(), mover);
+  }
+  void Unmake() {
+    board_.Unmake();
+    --made_;
   }
 
  private:
-  struct Failure {
-    Key key = 0;
-    int plies = 0;
-  };
+  static constexpr int kStages = 8;
+  CellSet AttacksOf(int stage) const;
 
-  int Attack(CaptureBoard& board, int plies, bool thorough, Cell* first);
-  int Defend(CaptureBoard& board, int plies);
-  int Try(CaptureBoard& board, Cell c, int plies);
-  void CountNode();
-
-  std::function<bool()> stop_;
-  bool stopped_ = false;
-  int until_asked_ = 0;
-  std::int64_t nodes_left_ = 0;
-  std::int64_t nodes_used_ = 0;
-  std::vector<Failure> failures_;
+  CaptureBoard& board_;
+  bool thorough_;
+  int made_ = 0;
 };
 
 }  // namespace tengen

@@ -293,7 +293,7 @@ bool Connect6Threats::TryAttack(Connect6Board& board, int a, int b, std::vector<
   if (!replies.singles.empty()) return false;
   if (on_lines) {
     constexpr int kCost = 16;  // there all legal answers are looked at
-    if (Stopped(kCost)) return false;
+    if (clock_.Stopped(kCost)) return false;
     board.Make(turn.first, turn.second);
     SitePair reply;
     const bool refuted = board.ending().outcome != Outcome::kNone || FindWin(board, reply);
@@ -398,18 +398,9 @@ bool Connect6Threats::TryFree(Connect6Board& board, int a, std::vector<Attack>* 
 
 // --- The search ------------------------------------------------------------------------------
 
-// Costs are in positions of the plain game, some two microseconds each.
-bool Connect6Threats::Stopped(int cost) {
-  constexpr int kCostBetween = 32;
-  until_asked_ -= cost;
-  if (until_asked_ > 0 || !stop_) return stopped_;
-  until_asked_ = kCostBetween;
-  return stopped_ = stop_();
-}
-
 // Depth first, for a win within so many plies (odd).
 bool Connect6Threats::SearchWithin(Connect6Board& board, int plies, int level, Win& win) {
-  if (--nodes_left_ < 0 || Stopped()) return false;
+  if (--nodes_left_ < 0 || clock_.Stopped()) return false;
   if (FindWin(board, win.turn)) {
     win = {.plies = 1, .turn = win.turn, .zone = {}};
     AddTo(win.zone, win.turn);
@@ -483,7 +474,7 @@ Connect6Threats::Win Connect6Threats::SearchAgainstAll(Connect6Board& board, int
     return true;
   };
   Win win;
-  while (max_nodes-- > 0 && !open_.empty() && win.plies == 0 && !Stopped()) {
+  while (max_nodes-- > 0 && !open_.empty() && win.plies == 0 && !clock_.Stopped()) {
     std::pop_heap(open_.begin(), open_.end(), std::greater<>());
     const int node = open_.back().second;
     open_.pop_back();
@@ -603,7 +594,7 @@ Connect6Threats::Win Connect6Threats::SearchByNumbers(Connect6Board& board, int 
   line_wins_.clear();
   tree_.clear();
   tree_.push_back({});
-  for (int expanded = 0; expanded < max_nodes && tree_.size() < kMaxTree && !Stopped();
+  for (int expanded = 0; expanded < max_nodes && tree_.size() < kMaxTree && !clock_.Stopped();
        ++expanded) {
     int node = 0;
     bool attacker = true;
@@ -687,7 +678,7 @@ Connect6Threats::Win Connect6Threats::FindDoubleThreatWin(Connect6Board& board, 
     if (shorter.plies == 0) break;
     win = shorter;
   }
-  if (!stopped_) note = {board.key(), searched, win};
+  if (!clock_.stopped()) note = {board.key(), searched, win};
   return win;
 }
 

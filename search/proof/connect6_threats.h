@@ -21,14 +21,15 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
-#include <functional>
 #include <utility>
 #include <vector>
 
 #include "absl/container/inlined_vector.h"
 #include "engine/boards/connect6_board.h"
 #include "search/proof/connect6_lines.h"
+#include "search/proof/forcing.h"
 
 namespace tengen {
 
@@ -59,11 +60,11 @@ class Connect6Threats {
   // collinear6: if it comes from a threat number of 2), with `shortest` also one in five before
   // a longer one, and of those the shortest that is met. What was found is remembered.
   Win FindDoubleThreatWin(Connect6Board& board, int max_nodes, bool shortest);
-  // Asked now and then; true ends the search as running out of nodes does.
-  void StopWhen(std::function<bool()> stop) {
-    stop_ = std::move(stop);
-    stopped_ = false;
+  // Ends a search as running out of nodes does.
+  void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
+    clock_.SetBudget(stop, deadline);
   }
+  bool Stopped() const { return clock_.stopped(); }
   // A win that was found for the side to move; none when nothing is remembered.
   const Win* KnownWin(const Connect6Board& board) const {
     const Note& note = notes_[board.key() % kNotes];
@@ -143,7 +144,6 @@ class Connect6Threats {
   void AddChild(int parent, SitePair turn, std::uint32_t proof, std::uint32_t disproof);
   void Update(int node, bool attacker);
   void ReadProof(Connect6Board& board, int node, Win& win) const;
-  bool Stopped(int cost = 1);
 
   static constexpr int kAnyPlies = 1 << 20;
   static constexpr int kNotes = 1 << 14;
@@ -167,9 +167,7 @@ class Connect6Threats {
   std::vector<std::pair<int, int>> open_;  // cost and place in steps_, a heap
   std::vector<Key> seen_;
   int nodes_left_ = 0;
-  std::function<bool()> stop_;
-  bool stopped_ = false;
-  int until_asked_ = 0;
+  ProofClock clock_;
 };
 
 }  // namespace tengen

@@ -10,11 +10,10 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
-#include <vector>
 
 #include "engine/boards/position.h"
+#include "search/proof/ply_memory.h"
 #include "search/proof/threats.h"
 
 namespace tengen {
@@ -24,7 +23,7 @@ class LeafVcf {
  public:
   explicit LeafVcf(Position<V>& position) : position_(position), memory_(kSlots) {}
 
-  void Clear() { std::fill(memory_.begin(), memory_.end(), 0); }
+  void Clear() { memory_.Clear(); }
 
   // Plies to the win of the side to move, the winning stone included; 0 = none found. Adds
   // the stones it tries to `nodes`. Precondition: neither side has a five.
@@ -67,16 +66,6 @@ class LeafVcf {
   static constexpr std::size_t kSlots = std::size_t{1} << 16;
   static constexpr int kLongest = 200;
 
-  // A slot: the key without its low byte, and there the plies of the win (0: no win).
-  const std::uint64_t* Known(Key key) const {
-    const std::uint64_t& slot = memory_[key >> 8 & (kSlots - 1)];
-    return slot >> 8 == key >> 8 && slot != 0 ? &slot : nullptr;
-  }
-  void Remember(Key key, int plies) {
-    memory_[key >> 8 & (kSlots - 1)] =
-        (key & ~Key{255}) | static_cast<std::uint64_t>(std::min(plies, 255));
-  }
-
   int Attack() {
     const Color us = position_.to_move(), them = Opponent(us);
     if (position_.CountOf(us, Kind::kFive) > 0) return 1;
@@ -87,7 +76,7 @@ class LeafVcf {
         0)
       return 0;
     const Key key = position_.key();
-    if (const std::uint64_t* known = Known(key)) return static_cast<int>(*known & 255);
+    if (const int known = memory_.Find(key); known != PlyMemory::kUnknown) return known;
     int best = 0;
     bool cut = false;
     for (const Kind kind : {Kind::kOpenFour, Kind::kDoubleFour, Kind::kFourThree, Kind::kFour}) {
@@ -107,7 +96,7 @@ class LeafVcf {
       if (best != 0) break;
     }
     cut_ = best == 0 && cut;
-    if (best != 0 || !cut) Remember(key, best);
+    if (best != 0 || !cut) memory_.Store(key, best);
     return best;
   }
 
@@ -167,7 +156,7 @@ class LeafVcf {
   Position<V>& position_;
   int budget_ = 0;
   bool cut_ = false;  // the last failure may be the budget's fault
-  std::vector<std::uint64_t> memory_;
+  PlyMemory memory_;  // plies of the win; 0: none
 };
 
 }  // namespace tengen

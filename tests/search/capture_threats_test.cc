@@ -8,9 +8,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <string>
 #include <vector>
 
+#include "search/proof/depth_first.h"
 #include "tests/testing/random.h"
 
 namespace tengen {
@@ -22,10 +24,15 @@ using testing::WorkFromEnvironment;
 
 constexpr int kGames = 8;
 constexpr std::int64_t kDefaultPositions = 4000;
-constexpr std::int64_t kManyNodes = 1 << 20;
 
 CaptureRules RulesOf(int kind) {
   return {.keryo = (kind & 1) != 0, .poof = (kind & 2) != 0, .boat = (kind & 4) != 0};
+}
+
+Proof Win(DepthFirst<CaptureForcing>& solver, CaptureBoard& board, int plies, bool thorough) {
+  solver.Clear();  // boards of different rules
+  CaptureForcing rules(board, thorough);
+  return solver.Win(rules, {.plies = plies});
 }
 
 std::vector<Cell> Empties(const CaptureBoard& board) {
@@ -102,19 +109,19 @@ std::string Picture(const CaptureBoard& board) {
 
 TEST(CaptureThreats, ShortWinsAreThoseOfBruteForce) {
   Random random(static_cast<std::uint64_t>(FromEnvironment("TENGEN_SEED", 1)));
-  CaptureSolver solver;
+  DepthFirst<CaptureForcing> solver;
   int wins = 0;
   const std::int64_t positions = WorkFromEnvironment("TENGEN_POSITIONS", kDefaultPositions);
   for (int i = 0; i < positions; ++i) {
     CaptureBoard board = RandomBoard(RulesOf(i % kGames), 6, random.Between(35, 65), &random);
     const Key key = board.key();
-    const auto proof = solver.Win(board, 3, /*thorough=*/true, kManyNodes);
+    const auto proof = Win(solver, board, 3, /*thorough=*/true);
     ASSERT_EQ(board.key(), key);
     ASSERT_EQ(proof.plies, ForcedWin(board, board.to_move(), 3)) << Picture(board);
     if (proof.plies == 0) continue;
     ++wins;
     const Color us = board.to_move();
-    board.Make(proof.first);
+    board.Make(proof.first().first);
     ASSERT_TRUE(proof.plies == 1 ? board.ending().outcome == WinFor(us)
                                  : ForcedWin(board, us, proof.plies - 1) == proof.plies - 1);
   }
@@ -123,12 +130,12 @@ TEST(CaptureThreats, ShortWinsAreThoseOfBruteForce) {
 
 TEST(CaptureThreats, LongerClaimsHold) {
   Random random(static_cast<std::uint64_t>(FromEnvironment("TENGEN_SEED", 2)));
-  CaptureSolver solver;
+  DepthFirst<CaptureForcing> solver;
   int longer = 0;
   const std::int64_t positions = WorkFromEnvironment("TENGEN_POSITIONS", kDefaultPositions) / 4;
   for (int i = 0; i < positions; ++i) {
     CaptureBoard board = RandomBoard(RulesOf(i % kGames), 6, random.Between(50, 70), &random);
-    const auto proof = solver.Win(board, 5, /*thorough=*/false, kManyNodes);
+    const auto proof = Win(solver, board, 5, /*thorough=*/false);
     if (proof.plies <= 3) continue;
     ++longer;
     const int shortest = ForcedWin(board, board.to_move(), proof.plies);
@@ -193,16 +200,17 @@ TEST(CaptureThreats, OnlyACaptureFromTheRowAnswersAFour) {
 
 TEST(CaptureThreats, ACaptureThatOpensTwoRowsWins) {
   CaptureBoard board = BoardOf({"", "..XXOXX", "..XXOXX", "....X"}, Color::kBlack);
-  CaptureSolver solver;
-  const auto proof = solver.Win(board, 5, /*thorough=*/false, kManyNodes);
+  DepthFirst<CaptureForcing> solver;
+  const auto proof = Win(solver, board, 5, /*thorough=*/false);
   EXPECT_EQ(proof.plies, 3);
-  EXPECT_EQ(proof.first, ToCell({4, 0}));
+  EXPECT_EQ(proof.first(), Move{ToCell({4, 0})});
   // A search that is stopped claims nothing.
-  CaptureSolver stopped;
-  stopped.StopWhen([] { return true; });
-  EXPECT_EQ(stopped.Win(board, 5, /*thorough=*/false, kManyNodes).plies, 0);
-  stopped.StopWhen(nullptr);
-  EXPECT_EQ(stopped.Win(board, 5, /*thorough=*/false, kManyNodes).plies, 3);
+  DepthFirst<CaptureForcing> stopped;
+  const std::atomic<bool> stop{true};
+  stopped.SetBudget(&stop, Clock::time_point::max());
+  EXPECT_EQ(Win(stopped, board, 5, /*thorough=*/false).plies, 0);
+  stopped.SetBudget(nullptr, Clock::time_point::max());
+  EXPECT_EQ(Win(stopped, board, 5, /*thorough=*/false).plies, 3);
 }
 
 }  // namespace

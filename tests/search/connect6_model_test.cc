@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
 #include <string>
 #include <vector>
@@ -153,7 +154,7 @@ TEST(Connect6Threats, NumberThree) {
   const Connect6Board board =
       BoardOfRows(Rows({"...XXXX...", "..........", "OXXXX....."}), Color::kWhite);
   EXPECT_EQ(Connect6Threats::FindReplies(board).kind, Kind::kNone);
-  Connect6Model brain = testing::ModelOn<Connect6Model>(board);
+  testing::ModelOn<Connect6Model> brain(board);
   Move best;
   EXPECT_EQ(testing::Prove(brain, best, Effort::kNode), LossIn(2));
   MoveList list;
@@ -351,10 +352,11 @@ TEST(Connect6Threats, FindsALongLineWithFewNodes) {
   EXPECT_TRUE(Holds(board, win.plies));
   // A search that was stopped claims nothing, also not that there is nothing.
   Connect6Threats stopped;
-  stopped.StopWhen([] { return true; });
+  const std::atomic<bool> stop{true};
+  stopped.SetBudget(&stop, Clock::time_point::max());
   EXPECT_EQ(stopped.FindDoubleThreatWin(board, 60, false).plies, 0);
   EXPECT_EQ(stopped.NodesSpentOn(board), 0);
-  stopped.StopWhen(nullptr);
+  stopped.SetBudget(nullptr, Clock::time_point::max());
   EXPECT_EQ(stopped.FindDoubleThreatWin(board, 60, false).plies, win.plies);
 }
 
@@ -407,7 +409,7 @@ TEST(Connect6Model, EveryTurnIsLegal) {
     Connect6Board board({15, 15}, rules);
     MoveList list;
     for (int ply = 0; ply < 60 && board.ending().outcome == Outcome::kNone; ++ply) {
-      Connect6Model brain = testing::ModelOn<Connect6Model>(board);
+      testing::ModelOn<Connect6Model> brain(board);
       list.Clear();
       testing::List(brain, list, random.Percent(20));
       ASSERT_FALSE(list.empty());

@@ -100,7 +100,7 @@ FourBoard MirrorOf(const FourBoard& board) {
 }
 
 TEST(FourModelTest, TakesAWinAtOnce) {
-  FourModel brain = testing::ModelOn<FourModel>(
+  testing::ModelOn<FourModel> brain(
       BoardOf({".....", ".....", "O.O..", "O.O..", "XXX.."}, {}, Color::kBlack));
   Move best;
   EXPECT_EQ(testing::Prove(brain, best, Effort::kLeaf), WinIn(1));
@@ -108,18 +108,18 @@ TEST(FourModelTest, TakesAWinAtOnce) {
 }
 
 TEST(FourModelTest, SeesWhatCannotBeMet) {
-  FourModel brain = testing::ModelOn<FourModel>(
+  testing::ModelOn<FourModel> brain(
       BoardOf({"......", "......", "......", "X.....", ".XXX.."}, {}, Color::kWhite));
   Move best;
   EXPECT_EQ(testing::Prove(brain, best, Effort::kLeaf), LossIn(2));
 }
 
 TEST(FourModelTest, FindsADoubleThreat) {
-  FourModel brain = testing::ModelOn<FourModel>(
+  testing::ModelOn<FourModel> brain(
       BoardOf({".......", ".......", ".......", "..O....", ".OXX..."}, {}, Color::kBlack));
   Move best;
   EXPECT_EQ(testing::Prove(brain, best, Effort::kLeaf), kNoValue);
-  FourModel two = testing::ModelOn<FourModel>(
+  testing::ModelOn<FourModel> two(
       BoardOf({"........", "........", "........", "...O....", "...XX..O"}, {}, Color::kBlack));
   EXPECT_EQ(testing::Prove(two, best, Effort::kLeaf), WinIn(3));
   EXPECT_TRUE(PointOf(best) == (Point{2, 4}) || PointOf(best) == (Point{5, 4}));
@@ -135,7 +135,7 @@ TEST(FourModelTest, WhatIsProvenIsTrue) {
       const int cells = size.width * size.height;
       FourBoard board = RandomPosition(rules, size, cells * random.Between(25, 65) / 100, &random);
       const Key key = board.key();
-      FourModel brain = testing::ModelOn<FourModel>(board);
+      testing::ModelOn<FourModel> brain(board);
       for (const Effort effort : {Effort::kLeaf, Effort::kNode, Effort::kRoot}) {
         Move best;
         const Value value = testing::Prove(brain, best, effort);
@@ -164,7 +164,7 @@ TEST(FourModelTest, LeavesOutOnlyTurnsThatLoseAtOnce) {
     int left_out = 0;
     for (int round = 0; round < 60; ++round) {
       FourBoard board = RandomPosition(rules, {7, 6}, random.Between(0, 24), &random);
-      FourModel brain = testing::ModelOn<FourModel>(board);
+      testing::ModelOn<FourModel> brain(board);
       MoveList list;
       ASSERT_TRUE(testing::List(brain, list, false));
       FourBits listed;

@@ -43,7 +43,7 @@ struct Proof {
 };
 
 Proof ProofOf(const IrenseiBoard& board, Effort effort = Effort::kLeaf) {
-  IrenseiModel brain = testing::ModelOn<IrenseiModel>(board);
+  testing::ModelOn<IrenseiModel> brain(board);
   Move best;
   const Value value = testing::Prove(brain, best, effort);
   return {value, ToPoint(best.first)};
@@ -55,7 +55,7 @@ struct Turns {
 };
 
 Turns TurnsOf(const IrenseiBoard& board) {
-  IrenseiModel brain = testing::ModelOn<IrenseiModel>(board);
+  testing::ModelOn<IrenseiModel> brain(board);
   MoveList list;
   Turns turns;
   turns.complete = testing::List(brain, list, true);
@@ -154,7 +154,7 @@ TEST(IrenseiModel, ASixThatOpensByCaptureIsFound) {
   const Proof proof = ProofOf(board);
   EXPECT_EQ(proof.value, WinIn(3));
   EXPECT_EQ(proof.best, (Point{8, 7}));
-  IrenseiModel brain = testing::ModelOn<IrenseiModel>(board);
+  testing::ModelOn<IrenseiModel> brain(board);
   brain.Make({ToCell({8, 7})});
   MoveList list;
   EXPECT_TRUE(testing::List(brain, list, true));
@@ -232,20 +232,25 @@ bool WinsWithin(IrenseiBoard& board, int plies) {
   return false;
 }
 
+// A win of the side to move by sixes alone.
+tengen::Proof WinBySixes(const IrenseiBoard& start, int plies) {
+  static DepthFirst<IrenseiForcing>& solver = *new DepthFirst<IrenseiForcing>;
+  IrenseiBoard board = start;
+  IrenseiEval eval(board);
+  IrenseiForcing rules(board, eval);
+  return solver.Win(rules, {.plies = plies}, 3);
+}
+
 TEST(IrenseiModel, ProvesExactlyTheWinsWithinThreePlies) {
   Random random(testing::FromEnvironment("TENGEN_SEED", 7));
   const std::int64_t positions = testing::WorkFromEnvironment("TENGEN_POSITIONS", 2000);
   int wins = 0;
   for (int i = 0; i < positions; ++i) {
     IrenseiBoard board = RandomBoard(random);
-    IrenseiModel brain = testing::ModelOn<IrenseiModel>(board);
-    int length = 0;
-    const bool found = brain.WinBySixes(3, 0, &length) != kNoCell;
-    ASSERT_EQ(found, WinsWithin(board, 3)) << "position " << i;
-    if (found) {
-      ASSERT_EQ(length == 1, WinsWithin(board, 1)) << "position " << i;
-    }
-    wins += found && length == 3;
+    const int plies = WinBySixes(board, 3).plies;
+    ASSERT_EQ(plies != 0, WinsWithin(board, 3)) << "position " << i;
+    ASSERT_EQ(plies == 1, WinsWithin(board, 1)) << "position " << i;
+    wins += plies == 3;
   }
   EXPECT_GT(wins, 0);
 }
@@ -256,7 +261,7 @@ TEST(IrenseiModel, WhatACompleteListLeavesOutLoses) {
   int complete = 0;
   for (int i = 0; i < positions; ++i) {
     const IrenseiBoard board = RandomBoard(random);
-    IrenseiModel brain = testing::ModelOn<IrenseiModel>(board);
+    testing::ModelOn<IrenseiModel> brain(board);
     Move best;
     if (IsWin(testing::Prove(brain, best, Effort::kLeaf))) continue;
     const Turns turns = TurnsOf(board);
@@ -265,10 +270,9 @@ TEST(IrenseiModel, WhatACompleteListLeavesOutLoses) {
     for (const Cell c : LegalCells(board)) {
       if (std::binary_search(turns.points.begin(), turns.points.end(), ToPoint(c))) continue;
       brain.Make({c});
-      int length = 0;
       const Outcome outcome = brain.board().ending().outcome;
       ASSERT_NE(outcome, WinFor(board.to_move())) << "position " << i;
-      ASSERT_TRUE(outcome != Outcome::kNone || brain.WinBySixes(3, 0, &length) != kNoCell)
+      ASSERT_TRUE(outcome != Outcome::kNone || WinBySixes(brain.board(), 3).plies != 0)
           << "position " << i << ": " << ToPoint(c).x << "," << ToPoint(c).y;
       brain.Unmake();
     }
@@ -281,7 +285,7 @@ TEST(IrenseiModel, LongProofsHoldAgainstEveryReply) {
   const std::int64_t positions = testing::WorkFromEnvironment("TENGEN_POSITIONS", 8000);
   int long_wins = 0, losses = 0;
   for (int i = 0; i < positions; ++i) {
-    IrenseiModel brain = testing::ModelOn<IrenseiModel>(RandomBoard(random));
+    testing::ModelOn<IrenseiModel> brain(RandomBoard(random));
     Move best;
     const Value value = testing::Prove(brain, best, Effort::kRoot);
     if (value == kNoValue || value == WinIn(1)) continue;
@@ -296,8 +300,7 @@ TEST(IrenseiModel, LongProofsHoldAgainstEveryReply) {
       brain.Make({reply});
       const Ending ending = brain.board().ending();
       if (ending.outcome == Outcome::kNone) {
-        int length = 0;
-        ASSERT_NE(brain.WinBySixes(rest - 1, 1 << 20, &length), kNoCell) << "position " << i;
+        ASSERT_NE(WinBySixes(brain.board(), rest - 1).plies, 0) << "position " << i;
       } else {
         ASSERT_EQ(ending.outcome, WinFor(brain.board().to_move())) << "position " << i;
       }
@@ -313,7 +316,7 @@ TEST(IrenseiModel, ValuesFollowTheBoard) {
   int captures = 0;
   for (int i = 0; i < 20; ++i) {
     const IrenseiBoard start = RandomBoard(random);
-    IrenseiModel brain = testing::ModelOn<IrenseiModel>(start);
+    testing::ModelOn<IrenseiModel> brain(start);
     const IrenseiEval before = brain.eval();
     for (int ply = 0; ply < 60; ++ply) {
       const std::vector<Cell> legal = LegalCells(brain.board());
@@ -323,7 +326,7 @@ TEST(IrenseiModel, ValuesFollowTheBoard) {
         brain.Make({random.Of(legal)});
       }
       captures += !brain.board().LastTaken().empty();
-      const IrenseiModel rebuilt = testing::ModelOn<IrenseiModel>(brain.board());
+      testing::ModelOn<IrenseiModel> rebuilt(brain.board());
       ASSERT_EQ(brain.eval(), rebuilt.eval());
       ASSERT_EQ(brain.Evaluate(), rebuilt.Evaluate());
     }

@@ -46,7 +46,7 @@ struct Proof {
   Point first;
 };
 Proof ProofOf(CaptureRules rules, const tengen::Setup& setup) {
-  PenteModel brain = testing::ModelOn<PenteModel>(BoardOf(rules, setup));
+  testing::ModelOn<PenteModel> brain(BoardOf(rules, setup));
   Move best;
   Proof proof;
   proof.value = testing::Prove(brain, best, Effort::kRoot);
@@ -155,16 +155,14 @@ TEST(PenteModel, EvaluatesCapturesOnTheBoardMoreThanThoseMade) {
 
 TEST(PenteModel, KnowsQuietTurnsFromOthers) {
   const std::vector<std::string> rows = {"", "....XX...", "", "", "", "....OOX.."};
-  const PenteModel brain =
-      testing::ModelOn<PenteModel>(BoardOf(kClassic, SetupOf(rows, Color::kBlack)));
+  testing::ModelOn<PenteModel> brain(BoardOf(kClassic, SetupOf(rows, Color::kBlack)));
   const Move three{ToCell({6, 1})}, capture{ToCell({3, 5})}, quiet{ToCell({10, 10})};
   EXPECT_TRUE(brain.Attacks(three));
   EXPECT_FALSE(brain.Denies(three));
   EXPECT_TRUE(brain.Attacks(capture));
   EXPECT_FALSE(brain.Attacks(quiet));
   EXPECT_FALSE(brain.Denies(quiet));
-  const PenteModel other =
-      testing::ModelOn<PenteModel>(BoardOf(kClassic, SetupOf(rows, Color::kWhite)));
+  testing::ModelOn<PenteModel> other(BoardOf(kClassic, SetupOf(rows, Color::kWhite)));
   EXPECT_TRUE(other.Denies(three));
   EXPECT_TRUE(other.Denies(capture));
 }

@@ -13,11 +13,11 @@
 namespace tengen::testing {
 
 template <class M>
-M ModelOn(const typename M::Board& board) {
-  M model({});
-  model.SetUp(board, /*same_game=*/false);
-  return model;
-}
+struct ModelOn : M {
+  explicit ModelOn(const typename M::Board& board) : M(typename M::Resources{}) {
+    this->SetUp(board, /*same_game=*/false);
+  }
+};
 
 template <class M>
 Value Prove(M& model, Move& best, Effort effort) {

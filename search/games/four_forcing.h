@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// FourForcing: what attacks and what answers in four-in-a-row (search/proof/forcing.h). An attack
+// leaves a winning cell where a piece may end at once. Without clears nothing but a piece on that
+// cell answers it; a clear moves pieces, so there every legal move may.
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "absl/container/inlined_vector.h"
+#include "engine/boards/four_board.h"
+#include "search/proof/forcing.h"
+
+namespace tengen {
+
+class FourForcing {
+ public:
+  using Answers = FourBits;
+  static constexpr int kShortestAttack = 3;
+  static constexpr int kSurePlies = 0;
+
+  // The board must outlive it.
+  explicit FourForcing(FourBoard& board) : board_(board) {}
+
+  // The cells on which `side` would win now if it were to move.
+  const FourBits& WinsNow(Color side) {
+    Facts& facts = facts_.back();
+    if (!facts.wins[Index(side)])
+      facts.wins[Index(side)] = Legal() & FourCompletions(board_.stones(side), board_.empties());
+    return *facts.wins[Index(side)];
+  }
+
+  Key key() const { return board_.key(); }
+  bool Thorough() const { return true; }
+  Move WinNow() { return FirstOf(WinsNow(board_.to_move())); }
+  int Threat(FourBits& answers) {
+    const FourBits& threats = WinsNow(Opponent(board_.to_move()));
+    if (board_.rules().clear) {
+      answers = Legal();
+    } else if (threats.Count() == 1) {
+      answers = threats;
+    }
+    return threats.Empty() ? 0 : 2;
+  }
+  template <class F>
+  bool AnyAttack(F&& f) {
+    FourBits candidates = Legal();
+    if (!board_.rules().clear) {
+      const FourBits& threats = WinsNow(Opponent(board_.to_move()));
+      if (!threats.Empty()) candidates &= threats;
+    }
+    return AnyAnswer(candidates, f);
+  }
+  template <class F>
+  bool AnyAnswer(const FourBits& answers, F&& f) {
+    bool done = false;
+    answers.ForEach([&](int cell) { done = done || f(MoveOf(cell)); });
+    return done;
+  }
+  Move OtherMove(const FourBits& answers) { return FirstOf(Legal() & ~answers); }
+  AfterMove Make(Move move) {
+    const Color mover = board_.to_move();
+    board_.Make(FourBits::IndexOf(ToPoint(move.first)));
+    facts_.emplace_back();
+    return AfterMoveOf(board_.ending(), mover);
+  }
+  void Unmake() {
+    board_.Unmake();
+    facts_.pop_back();
+  }
+
+  static Move MoveOf(int cell) { return {ToCell(FourBits::PointOf(cell))}; }
+
+ private:
+  static Move FirstOf(const FourBits& cells) {
+    return cells.Empty() ? Move{} : MoveOf(cells.First());
+  }
+
+  const FourBits& Legal() {
+    Facts& facts = facts_.back();
+    if (!facts.legal) facts.legal = board_.Legal();
+    return *facts.legal;
+  }
+
+  // Of a position, as far as they were asked for.
+  struct Facts {
+    std::optional<FourBits> legal;
+    std::array<std::optional<FourBits>, kColors> wins;
+  };
+  FourBoard& board_;
+  absl::InlinedVector<Facts, 6> facts_{1};  // of the position and those before it
+};
+
+}  // namespace tengen

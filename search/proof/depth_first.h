@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// DepthFirst<R>: forced wins by attacks, each of which has few answers, depth first; written once
+// for all games that say what attacks and what answers (ForcingRules). What it claims is proven;
+// what it does not find proves nothing, unless it says that all was tried.
+//
+// It remembers where it failed. That holds for one game's rules: call Clear() when they change.
+// One per worker; leaves the position as it was.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+#include "absl/container/flat_hash_map.h"
+#include "search/proof/forcing.h"
+#include "search/proof/ply_memory.h"
+
+namespace tengen {
+
+template <ForcingRules R>
+class DepthFirst {
+ public:
+  DepthFirst() : failures_(kPlaces) {}
+
+  void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
+    clock_.SetBudget(stop, deadline);
+  }
+  // Whether time has run out since: what was not found may be there.
+  bool Stopped() const { return clock_.stopped(); }
+  void Clear() { failures_.Clear(); }
+
+  // A win of the side to move. Looks for one in `from` plies first and in `step` more each time;
+  // by default for all lengths at once.
+  Proof Win(R& rules, const ProofBudget& budget, int from = kMaxProofPlies, int step = 2) {
+    return Deepen(budget, from, step,
+                  [&](int plies, Move* first) { return Attack(rules, plies, first); });
+  }
+  // The same for a loss of the side to move, which faces a threat.
+  Proof Loss(R& rules, const ProofBudget& budget, int from = kMaxProofPlies, int step = 2) {
+    return Deepen(budget, from, step, [&](int plies, Move*) { return Defend(rules, plies); });
+  }
+
+  // Walks a proof once more and adds its whole line; its plies are those of the walk then. False:
+  // the budget did not reach, the proof is as it was.
+  bool WriteLine(R& rules, const ProofBudget& budget, bool win, Proof* proof) {
+    Begin(budget.nodes);
+    steps_.clear();
+    const int plies = win ? WalkAttack(rules, proof->plies) : WalkDefence(rules, proof->plies);
+    Proof whole{.plies = plies, .line = {}, .nodes = budget.nodes - nodes_left_};
+    if (plies == 0 || !Write(rules, plies, win, &whole.line)) return false;
+    *proof = std::move(whole);
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t kPlaces = std::size_t{1} << 15;
+  // A node of the walk: with the defender to move, none is any move but the answers.
+  struct Step {
+    int plies = 0;
+    Move move;
+  };
+
+  void Begin(std::int64_t nodes) {
+    nodes_left_ = clock_.stopped() ? 0 : nodes;
+    cut_ = limited_ = false;
+  }
+  void CountNode() {
+    --nodes_left_;
+    if (clock_.Stopped()) nodes_left_ = std::min<std::int64_t>(nodes_left_, 0);
+  }
+  // Whether there is no budget for a win in so many plies.
+  bool Out(int plies) {
+    if (nodes_left_ > 0 || plies <= R::kSurePlies) return false;
+    return cut_ = true;
+  }
+
+  template <class Search>
+  Proof Deepen(const ProofBudget& budget, int from, int step, Search&& search) {
+    Proof proof;
+    Move first;
+    Begin(budget.nodes);
+    for (int plies = std::min(from, budget.plies); plies <= budget.plies && proof.plies == 0;
+         plies += step) {
+      limited_ = false;
+      proof.plies = search(plies, &first);
+      proof.exhausted = proof.plies == 0 && !limited_ && !cut_;
+      if (proof.exhausted || nodes_left_ <= 0) break;
+    }
+    if (!first.IsNone()) proof.line = {first};
+    proof.nodes = budget.nodes - nodes_left_;
+    return proof;
+  }
+
+  // The side to move attacks: plies until it wins, at most `plies`; 0: not proven.
+  int Attack(R& rules, int plies, Move* first) {
+    const Move win = rules.WinNow();
+    if (!win.IsNone()) {
+      *first = win;
+      return 1;
+    }
+    if (plies < R::kShortestAttack) {
+      limited_ = true;
+      return 0;
+    }
+    if (Out(plies)) return 0;
+    const bool thorough = rules.Thorough();
+    const Key key = rules.key();
+    if (const int known = thorough ? PlyMemory::kUnknown : failures_.Find(key); known >= plies) {
+      limited_ |= known < kMaxProofPlies;
+      return 0;
+    }
+    const bool limited_before = std::exchange(limited_, false);
+    int best = 0;
+    rules.AnyAttack([&](Move move) {
+      if (Out(plies)) return true;
+      const int found = Try(rules, move, best == 0 ? plies : best - 1);
+      if (found != 0) {
+        best = found;
+        *first = move;
+      }
+      return best != 0 && (!thorough || best <= R::kShortestAttack);
+    });
+    if (best == 0 && !cut_ && !thorough) failures_.Store(key, limited_ ? plies : kMaxProofPlies);
+    limited_ |= limited_before;
+    return best;
+  }
+
+  // An attack of the side to move: plies until it has won, at most `plies`.
+  int Try(R& rules, Move move, int plies) {
+    if (plies < R::kShortestAttack) return 0;
+    CountNode();
+    int found = 0;
+    const AfterMove after = rules.Make(move);
+    if (after == AfterMove::kGoesOn) {
+      const int rest = Defend(rules, plies - 1);
+      found = rest == 0 ? 0 : rest + 1;
+    } else if (after == AfterMove::kWon) {
+      found = 1;
+    }
+    rules.Unmake();
+    return found;
+  }
+
+  // The side to move has to answer: plies until it has lost whatever it does, at most `plies`.
+  int Defend(R& rules, int plies) {
+    if (Out(plies)) return 0;
+    typename R::Answers answers;
+    int longest = rules.Threat(answers);
+    if (longest == 0 || !rules.WinNow().IsNone()) return 0;
+    if (longest > plies) {
+      limited_ = true;
+      return 0;
+    }
+    const bool holds = rules.AnyAnswer(answers, [&](Move move) {
+      CountNode();
+      int rest = 0;
+      Move first;
+      const AfterMove after = rules.Make(move);
+      if (after == AfterMove::kGoesOn) rest = Attack(rules, plies - 1, &first);
+      rules.Unmake();
+      longest = std::max(longest, rest + 1);
+      return rest == 0 && after != AfterMove::kLost;
+    });
+    return holds ? 0 : longest;
+  }
+
+  // --- The walk over a proof: plies of what it proves, 0 where it gets lost --------------------
+
+  int WalkAttack(R& rules, int limit) {
+    const Key key = rules.key();
+    if (const auto known = steps_.find(key); known != steps_.end()) return known->second.plies;
+    Step step;
+    step.plies = Attack(rules, limit, &step.move);
+    if (step.plies > 1) {
+      int rest = 0;
+      const AfterMove after = rules.Make(step.move);
+      if (after == AfterMove::kGoesOn) rest = WalkDefence(rules, limit - 1);
+      rules.Unmake();
+      step.plies = rest == 0 && after != AfterMove::kWon ? 0 : rest + 1;
+    }
+    if (step.plies != 0) steps_[key] = step;
+    return step.plies;
+  }
+
+  int WalkDefence(R& rules, int limit) {
+    const Key key = rules.key();
+    if (const auto known = steps_.find(key); known != steps_.end()) return known->second.plies;
+    typename R::Answers answers;
+    Step step{.plies = rules.Threat(answers), .move = {}};
+    if (step.plies == 0 || !rules.WinNow().IsNone()) return 0;
+    const bool holds = rules.AnyAnswer(answers, [&](Move move) {
+      int rest = 0;
+      const AfterMove after = rules.Make(move);
+      if (after == AfterMove::kGoesOn) rest = WalkAttack(rules, limit - 1);
+      rules.Unmake();
+      if (rest + 1 >= step.plies) step = {rest + 1, move};
+      return rest == 0 && after != AfterMove::kLost;
+    });
+    if (holds) return 0;
+    steps_[key] = step;
+    return step.plies;
+  }
+
+  // The line of what was walked; false where it does not end the game.
+  bool Write(R& rules, int limit, bool attack, std::vector<Move>* line) {
+    if (attack ? WalkAttack(rules, limit) == 0 : WalkDefence(rules, limit) == 0) return false;
+    Move move = steps_[rules.key()].move;
+    if (move.IsNone()) {
+      // The threat is carried out from here on, whatever the proof says elsewhere.
+      typename R::Answers answers;
+      rules.Threat(answers);
+      move = rules.OtherMove(answers);
+      if (move.IsNone()) return false;
+      steps_.clear();
+    }
+    line->push_back(move);
+    const AfterMove after = rules.Make(move);
+    const bool whole = after == AfterMove::kGoesOn
+                           ? Write(rules, limit - 1, !attack, line)
+                           : after == (attack ? AfterMove::kWon : AfterMove::kLost);
+    rules.Unmake();
+    return whole;
+  }
+
+  ProofClock clock_;
+  PlyMemory failures_;
+  absl::flat_hash_map<Key, Step> steps_;
+  std::int64_t nodes_left_ = 0;
+  bool cut_ = false;      // something was left out for want of nodes or time
+  bool limited_ = false;  // ... for want of plies
+};
+
+}  // namespace tengen
