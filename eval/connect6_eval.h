@@ -1,46 +1,91 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a connect6 position is worth (engine/boards/connect6_board.h): every window that only one
-// side has stones in counts for it, the more the more stones it has. Linear in the numbers of
-// windows, which the board keeps; nothing here needs upkeep of its own.
-//
-// Units as in eval/value.h: 1/400 of a factor of ten in winning odds.
+// Connect6Evaluator: every window that only one side has stones in counts for it, the more the
+// more stones it has (engine/boards/connect6_board.h). Linear in the numbers of windows, which the
+// board keeps; nothing here needs upkeep of its own.
 #pragma once
 
 #include <array>
+#include <cstdint>
 
 #include "engine/boards/connect6_board.h"
+#include "eval/evaluator.h"
 #include "eval/value.h"
 
 namespace tengen {
 
+// By how many stones a window lacks (0 unused). Fitted to quiet positions only, in which nobody
+// has windows that lack less than three; those of the other side must be answered and are guesses.
 struct Connect6Weights {
-  // Of a window, by how many stones it lacks (1 to 5; 0 unused), for the side to move and for
-  // the other one.
-  std::array<int, kMaxRow> mine{};
-  std::array<int, kMaxRow> theirs{};
-  int tempo = 0;
+  std::int16_t tempo = 140;
+  // Of a window of the side to move, and of the other one.
+  std::array<std::int16_t, kMaxRow> mine{0, 0, 0, 45, 28, 7};
+  std::array<std::int16_t, kMaxRow> theirs{0, 75, 65, 55, 28, 6};
+  // What a stone adds to a window that lacks so many before it: of one's own, and of the
+  // opponent's, which it kills.
+  std::array<std::int16_t, kMaxRow + 1> attack{0, 100, 60, 22, 8, 3, 1};
+  std::array<std::int16_t, kMaxRow + 1> defend{0, 100, 60, 18, 7, 2, 0};
 };
 
-// Logistic regression on the results of 730 games, quiet positions only, times 3.9: the search's
-// margins are made for values of that size, while results say less (decision 0008). In quiet
-// positions nobody has windows that lack less than three; those of the other side must be
-// answered and are guesses.
-inline constexpr Connect6Weights kConnect6Weights = {
-    .mine = {0, 0, 0, 45, 28, 7}, .theirs = {0, 75, 65, 55, 28, 6}, .tempo = 140};
-// Where stones are bound to lines, single stones are worth less.
-inline constexpr Connect6Weights kBoundConnect6Weights = {
-    .mine = {0, 0, 0, 65, 28, 1}, .theirs = {0, 60, 50, 27, 17, 1}, .tempo = 137};
+class Connect6Evaluator {
+ public:
+  using Weights = Connect6Weights;
+  static constexpr int kTermScale = 1;
 
-// For the side to move.
-inline Value EvaluateConnect6(const Connect6Board& board, const Connect6Weights& weights) {
-  const Color us = board.to_move(), them = Opponent(us);
-  int sum = weights.tempo;
-  for (int lacking = 1; lacking < board.row(); ++lacking) {
-    sum += weights.mine[lacking] * board.WindowCount(us, board.row() - lacking);
-    sum -= weights.theirs[lacking] * board.WindowCount(them, board.row() - lacking);
+  explicit Connect6Evaluator(const Connect6Board& board);
+
+  void Reset(const Connect6Board&) {}
+  Value Evaluate(const Connect6Board& board) const {
+    Value v = 0;
+    ValueTerms(board, [&](int weight, int factor) { v += weight * factor; });
+    return v;
   }
-  return sum;
-}
+  void Prepare(const Connect6Board&) {}
+  int MoveScore(const Connect6Board& board, Cell cell) const {
+    return SiteScore(board, board.tables().site_of[cell]);
+  }
+  // The same by sites.
+  int SiteScore(const Connect6Board& board, int site) const {
+    const StateScores& scores = scores_[Index(board.to_move())];
+    const auto& through = board.tables().windows_of[site];
+    int sum = 0;
+    for (int i = 0; i < through.count; ++i) sum += scores[board.WindowState(through.window[i])];
+    return sum;
+  }
+
+  template <class F>
+  void ValueTerms(const Connect6Board& board, F&& term) const {
+    const Color us = board.to_move(), them = Opponent(us);
+    term(weights_->tempo, 1);
+    for (int lacking = 1; lacking < board.row(); ++lacking) {
+      term(weights_->mine[lacking], board.WindowCount(us, board.row() - lacking));
+      term(weights_->theirs[lacking], -board.WindowCount(them, board.row() - lacking));
+    }
+  }
+  template <class F>
+  void MoveTerms(const Connect6Board& board, Cell cell, F&& term) const {
+    const auto& through = board.tables().windows_of[board.tables().site_of[cell]];
+    for (int i = 0; i < through.count; ++i)
+      StateTerms(board.to_move(), board.row(), board.WindowState(through.window[i]), term);
+  }
+
+ private:
+  // By a window's state (Connect6Board::WindowState).
+  using StateScores = std::array<int, 64>;
+
+  template <class F>
+  void StateTerms(Color us, int row, int state, F&& term) const {
+    const int mine = us == Color::kBlack ? state % 8 : state / 8;
+    const int theirs = us == Color::kBlack ? state / 8 : state % 8;
+    if (mine >= row || theirs >= row || (mine > 0 && theirs > 0)) return;
+    if (theirs == 0) term(weights_->attack[row - mine], 1);
+    if (mine == 0) term(weights_->defend[row - theirs], 1);
+  }
+
+  const Connect6Weights* weights_;
+  std::array<StateScores, kColors> scores_{};
+};
+
+static_assert(Evaluator<Connect6Evaluator, Connect6Board>);
 
 }  // namespace tengen

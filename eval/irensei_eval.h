@@ -1,110 +1,131 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// IrenseiEval: what irensei's lines are worth. It counts both colours' stones in each of the 432
-// windows of seven cells inside the centre area (rules.md 7: only there do lines win) and follows
-// a board stone by stone; captured stones are stones that go.
+// IrenseiEvaluator: what irensei's lines are worth, from the windows that the board counts
+// (engine/boards/irensei_windows.h).
 //
 // A window that holds stones of one colour only is worth something to it, more with every stone,
 // less when a stone of it can be captured: lines of irensei break where they are in atari, and
 // diagonal ones, whose stones are not connected, break first. Black's windows that another black
 // stone at their end would lengthen to eight are worth nothing to Black.
 //
-// Not thread safe; every worker owns one. Nothing allocates, nothing fails.
+// Nothing here needs upkeep of its own.
 #pragma once
 
+#include <algorithm>
 #include <array>
-#include <bit>
-#include <cassert>
 #include <cstdint>
 
 #include "engine/boards/irensei_board.h"
-#include "engine/geometry.h"
-#include "engine/types.h"
+#include "eval/evaluator.h"
 #include "eval/value.h"
 
 namespace tengen {
 
-class IrenseiEval {
+struct IrenseiWeights {
+  std::int16_t tempo = 12;
+  // Of a window by its stones, all of one colour. Five is a threat to win in two more turns, six
+  // in one (the players' words: six wins, five is sente).
+  std::array<std::int16_t, IrenseiWindows::kRow> windows{0, 1, 4, 10, 24, 60, 110};
+  // Percent of the worth that stays when the weakest stone of the window is in atari with its owner
+  // to move, in atari with the other side to move, has two liberties; and that a window has when
+  // its one enemy stone is in atari.
+  struct Soundness {
+    std::int16_t atari_own_turn = 60, atari = 20, two_liberties = 85, blocker_in_atari = 50;
+  } soundness;
+  // As moves: a window's worth again, and the seven that a stone makes or stops.
+  std::array<std::int16_t, IrenseiWindows::kRow + 1> lines{0, 1, 4, 10, 24, 60, 110, 1000};
+  struct Moves {
+    std::int16_t capture = 20, captured_stone = 15;
+    std::int16_t escape = 10, escaped_stone = 12;
+    std::int16_t give_atari = 4, atari_stone = 4;
+    std::int16_t self_atari = -40;
+  } moves;
+};
+
+class IrenseiEvaluator {
  public:
-  static constexpr int kRow = IrenseiBoard::kRowLength;
-  static constexpr int kSpan = IrenseiBoard::kInnerHigh - IrenseiBoard::kInnerLow + 1;
-  static constexpr int kStarts = kSpan - kRow + 1;
-  // Straight ones, then diagonal ones.
-  static constexpr int kWindows = 2 * kSpan * kStarts + 2 * kStarts * kStarts;
-  static constexpr int kWindowsOfCell = kDirections * kRow;
+  using Weights = IrenseiWeights;
+  static constexpr int kTermScale = 100;
 
-  struct Window {
-    Cell first;
-    int step;
-    Cell At(int i) const { return static_cast<Cell>(first + i * step); }
-    Cell Before() const { return At(-1); }
-    Cell After() const { return At(kRow); }
-  };
+  explicit IrenseiEvaluator(const IrenseiBoard& board);
 
-  explicit IrenseiEval(const IrenseiBoard& board);
-
-  // A stone came to the cell, or went from it.
-  void Add(Color c, Cell cell) { Change(c, cell, 1); }
-  void Remove(Color c, Cell cell) { Change(c, cell, -1); }
-
-  // For the side to move on `board`, which holds the stones that this has followed.
+  void Reset(const IrenseiBoard&) {}
   Value Evaluate(const IrenseiBoard& board) const;
+  void Prepare(const IrenseiBoard&) {}
+  int MoveScore(const IrenseiBoard& board, Cell cell) const;
 
-  // What a stone of `c` on the empty cell would do for its lines and against the others': a
-  // number for ordering moves.
-  int Urgency(Color c, Cell cell) const;
-
-  const Window& WindowOf(int id) const { return tables_->windows[id]; }
-  int Count(Color c, int id) const { return CountIn(state_[id], c); }
-  // Calls f(window id) for each window with `own` stones of `c`, at least four, and `other` of
-  // the other colour, at most one; ascending. Stops when f returns true, and returns that.
   template <class F>
-  bool AnyWindow(Color c, int own, int other, F&& f) const {
-    const Set& set = sets_[Index(c)][other][own - kLeastKept];
-    for (int i = 0; i < kWords; ++i) {
-      for (std::uint64_t w = set[i]; w != 0; w &= w - 1) {
-        if (f(i * 64 + std::countr_zero(w))) return true;
+  void ValueTerms(const IrenseiBoard& board, F&& term) const {
+    const IrenseiWindows& windows = board.windows();
+    term(weights_->tempo, kTermScale);
+    for (const Color c : {Color::kBlack, Color::kWhite}) {
+      const int sign = c == board.to_move() ? 1 : -1;
+      for (int own = 1; own < IrenseiWindows::kRow; ++own)
+        term(weights_->windows[own], sign * kTermScale * windows.Count(c, own));
+      for (int own = IrenseiWindows::kLeastKept; own < IrenseiWindows::kRow; ++own) {
+        const std::int16_t& worth = weights_->windows[own];
+        windows.AnyWindow(c, own, 0, [&](int id) {
+          term(worth, -sign * (kTermScale - Soundness(board, c, windows.WindowOf(id))));
+          return false;
+        });
+        windows.AnyWindow(c, own, 1, [&](int id) {
+          if (BlockerInAtari(board, c, windows.WindowOf(id)))
+            term(worth, sign * weights_->soundness.blocker_in_atari);
+          return false;
+        });
       }
     }
-    return false;
   }
-  bool HasWindow(Color c, int own, int other) const {
-    return AnyWindow(c, own, other, [](int) { return true; });
-  }
-  // A window of Black's that another black stone at its end makes an overline of.
-  bool IsTooLong(const IrenseiBoard& board, Color c, int id) const;
-  // A window's first empty cell; kNoCell when there is none.
-  Cell EmptyCell(const IrenseiBoard& board, int id) const;
-
-  friend bool operator==(const IrenseiEval& a, const IrenseiEval& b) {
-    return a.state_ == b.state_ && a.sets_ == b.sets_ && a.sum_ == b.sum_;
-  }
+  template <class F>
+  void MoveTerms(const IrenseiBoard& board, Cell cell, F&& f) const;
 
  private:
-  static constexpr int kLeastKept = 4;
-  static constexpr int kWords = (kWindows + 63) / 64;
-  using Set = std::array<std::uint64_t, kWords>;
+  int Soundness(const IrenseiBoard& board, Color c, const IrenseiWindows::Window& window) const;
+  static bool BlockerInAtari(const IrenseiBoard& board, Color c,
+                             const IrenseiWindows::Window& window);
 
-  struct Tables {
-    Tables();
-    std::array<Window, kWindows> windows;
-    std::array<std::array<std::int16_t, kWindowsOfCell>, kCells> of_cell;
-    std::array<std::uint8_t, kCells> count_of_cell;
-  };
-  static const Tables& SharedTables();
-
-  // A window's state: Black's stones in the low three bits, White's in the next three.
-  static int CountIn(int state, Color c) { return state >> (3 * Index(c)) & 7; }
-
-  void Change(Color c, Cell cell, int by);
-  void Flip(int id, int state);
-  int Soundness(const IrenseiBoard& board, Color c, int id) const;
-
-  const Tables* tables_;
-  std::array<std::uint8_t, kWindows> state_{};
-  // By colour, stones of the other colour (0, 1), own stones from kLeastKept on.
-  std::array<std::array<std::array<Set, kRow - kLeastKept + 1>, 2>, kColors> sets_{};
-  int sum_ = 0;  // Black's view
+  const IrenseiWeights* weights_;
 };
+
+template <class F>
+void IrenseiEvaluator::MoveTerms(const IrenseiBoard& board, Cell cell, F&& f) const {
+  constexpr int kMostStones = 8;  // more make no difference
+  const Color us = board.to_move();
+  const auto term = [&f](const std::int16_t& weight, int n) { f(weight, n * kTermScale); };
+  board.windows().ForEachThrough(us, cell, [&](int mine, int theirs) {
+    const auto& lines = weights_->lines;
+    if (theirs == 0) {
+      term(lines[mine + 1], 1);
+      if (mine < IrenseiWindows::kRow - 1) term(lines[mine], -1);
+    }
+    if (mine == 0) term(lines[theirs == IrenseiWindows::kRow - 1 ? theirs + 1 : theirs], 1);
+  });
+  const IrenseiWeights::Moves& moves = weights_->moves;
+  int empties = 0;
+  bool safe = false;
+  for (const int step : IrenseiBoard::kNeighbours) {
+    const auto n = static_cast<Cell>(cell + step);
+    const Stone s = board.At(n);
+    empties += s == Stone::kEmpty;
+    if (!IsColor(s)) continue;
+    const int stones = std::min(board.ChainSize(n), kMostStones);
+    const int liberties = board.LibertiesUpTo(n, 3);
+    const auto add = [&](const std::int16_t& once, const std::int16_t& each) {
+      term(once, 1);
+      term(each, stones);
+    };
+    if (ColorOf(s) != us) {
+      if (liberties == 1) add(moves.capture, moves.captured_stone);
+      if (liberties == 2) add(moves.give_atari, moves.atari_stone);
+      safe |= liberties == 1;
+    } else {
+      if (liberties == 1) add(moves.escape, moves.escaped_stone);
+      safe |= liberties >= 3;
+    }
+  }
+  if (empties <= 1 && !safe) term(moves.self_atari, 1);
+}
+
+static_assert(Evaluator<IrenseiEvaluator, IrenseiBoard>);
 
 }  // namespace tengen

@@ -1,42 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "eval/pente_eval.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace tengen {
 namespace {
 
-// Fitted to games (docs/decisions/0010-pente-search.md, 0009 before). Captured stones weigh less
-// than nothing: that they left the board counts among the shapes already, and for more than it is
-// worth.
-constexpr double kLinear = -400;
-constexpr double kCubic = 300;
-// Each stone of a capture that is on the board: of the best one and of the second best.
-constexpr int kMoverBest = 88;
-constexpr int kMoverSecond = 66;
-constexpr int kWaiterBest = 55;
-constexpr int kWaiterSecond = 59;
-// Each cell from which a group can be flanked.
-constexpr int kFlank = 35;
-// As moves, captures come early, those near the threshold first.
-constexpr double kUrgencyLinear = 330;
-constexpr double kUrgencyCubic = 350;
+const PenteWeights& PenteWeightsInUse() {
+  static const auto* weights = new PenteWeights{WeightsFor("pente", Freestyle::kName)};
+  return *weights;
+}
 
 }  // namespace
 
-CaptureWorth::CaptureWorth(CaptureRules rules, double linear, double cubic) {
+PenteEvaluator::CaptureWorth::CaptureWorth(CaptureRules rules, int linear, int cubic) {
   for (int n = 0; n < kCounts; ++n) {
-    const double share = std::min(1.0, static_cast<double>(n) / rules.Threshold());
+    const double share = Share(rules, n);
     worth_[n] = static_cast<int>(std::lround(linear * share + cubic * share * share * share));
   }
 }
 
 PenteEvaluator::PenteEvaluator(const CaptureBoard& board)
-    : shapes_(WeightsFor("pente", Freestyle::kName)),
-      worth_(board.rules(), kLinear, kCubic),
-      urgency_(board.rules(), kUrgencyLinear, kUrgencyCubic) {
-  shapes_.Reset(board.lines());
+    : weights_(&PenteWeightsInUse()),
+      shapes_(weights_->shapes),
+      worth_(board.rules(), weights_->captures.linear, weights_->captures.cubic),
+      urgency_(board.rules(), weights_->moves.urgency_linear, weights_->moves.urgency_cubic) {
+  Reset(board);
 }
 
 PenteEvaluator::Chances PenteEvaluator::ChancesOf(const CaptureBoard& board, Color c) {
@@ -51,14 +40,19 @@ PenteEvaluator::Chances PenteEvaluator::ChancesOf(const CaptureBoard& board, Col
 
 Value PenteEvaluator::Evaluate(const CaptureBoard& board) {
   const Color us = board.to_move();
-  const Color them = Opponent(us);
   Value v = shapes_.Evaluate(board.lines());
-  v += worth_.Of(board.captured(us)) - worth_.Of(board.captured(them));
-  const Chances ours = ChancesOf(board, us), theirs = ChancesOf(board, them);
-  v += kMoverBest * ours.best + kMoverSecond * ours.second - kWaiterBest * theirs.best -
-       kWaiterSecond * theirs.second;
-  v += kFlank * (board.FlankCells(us).Count() - board.FlankCells(them).Count());
-  return std::clamp(v, -kWinFloor + 1, kWinFloor - 1);
+  v += worth_.Of(board.captured(us)) - worth_.Of(board.captured(Opponent(us)));
+  ChanceTerms(board, [&](int weight, int factor) { v += weight * factor; });
+  return Unproven(v);
+}
+
+void PenteEvaluator::Prepare(const CaptureBoard& board) {
+  const Color us = board.to_move();
+  ours_ = board.CaptureCells(us);
+  theirs_ = board.CaptureCells(Opponent(us));
+  flanks_ = board.FlankCells(us);
+  risks_ = board.RiskCells(us);
+  poofs_ = board.PoofCells(us);
 }
 
 }  // namespace tengen

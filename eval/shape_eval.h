@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/boards/position.h"
+#include "eval/evaluator.h"
 #include "eval/value.h"
 #include "eval/weights.h"
 
@@ -21,13 +22,18 @@ namespace tengen {
 template <Variant V>
 class ShapeEvaluator {
  public:
+  using Weights = ShapeWeights;
+  static constexpr int kTermScale = 1;
+
   explicit ShapeEvaluator(const ShapeWeights& weights)
       : weights_(&weights), combination_of_(ShapeTable::CombinationNumbers().data()) {}
 
   void Reset(const Position<V>& position) {
     frames_.assign(1, Frame{});
     base_ = position.stones_put();
-    for (int c = 0; c < kColors; ++c) frames_[0].sum[c] = SumFromScratch(position, c);
+    for (const Color c : {Color::kBlack, Color::kWhite})
+      CellTerms(position, c,
+                [&](int weight, int factor) { frames_[0].sum[Index(c)] += weight * factor; });
   }
 
   // For the side to move.
@@ -36,10 +42,24 @@ class ShapeEvaluator {
     return frames_.back().sum[Index(position.to_move())] + weights_->tempo;
   }
 
-  // How promising `cell` looks for `mover`: what he makes there and what he denies.
-  int MoveScore(const Position<V>& position, Color mover, Cell cell) const {
-    return Weights(mover, position.ShapeAt(mover, cell)).attack +
-           Weights(Opponent(mover), position.ShapeAt(Opponent(mover), cell)).defend;
+  void Prepare(const Position<V>&) {}
+  // What the side to move makes on the cell and what it denies.
+  int MoveScore(const Position<V>& position, Cell cell) const {
+    const Color us = position.to_move(), them = Opponent(us);
+    return Of(us, position.ShapeAt(us, cell)).attack +
+           Of(them, position.ShapeAt(them, cell)).defend;
+  }
+
+  template <class F>
+  void ValueTerms(const Position<V>& position, F&& term) const {
+    term(weights_->tempo, 1);
+    CellTerms(position, position.to_move(), term);
+  }
+  template <class F>
+  void MoveTerms(const Position<V>& position, Cell cell, F&& term) const {
+    const Color us = position.to_move(), them = Opponent(us);
+    term(Of(us, position.ShapeAt(us, cell)).attack, 1);
+    term(Of(them, position.ShapeAt(them, cell)).defend, 1);
   }
 
  private:
@@ -49,19 +69,22 @@ class ShapeEvaluator {
     std::array<std::int32_t, kColors> sum{};
   };
 
-  const CombinationWeights& Weights(Color c, Shape shape) const {
+  const CombinationWeights& Of(Color c, Shape shape) const {
     return weights_->combination[Index(c)][combination_of_[shape]];
   }
 
-  std::int32_t SumFromScratch(const Position<V>& position, int to_move) const {
-    std::int32_t sum = 0;
+  template <class F>
+  void CellTerms(const Position<V>& position, Color to_move, F&& term) const {
     position.empties().ForEach([&](Cell cell) {
       for (const Color c : {Color::kBlack, Color::kWhite}) {
-        const CombinationWeights& w = Weights(c, position.ShapeAt(c, cell));
-        sum += Index(c) == to_move ? w.to_move : -w.waiting;
+        const CombinationWeights& w = Of(c, position.ShapeAt(c, cell));
+        if (c == to_move) {
+          term(w.to_move, 1);
+        } else {
+          term(w.waiting, -1);
+        }
       }
     });
-    return sum;
   }
 
   void CatchUp(const Position<V>& position) {
@@ -84,8 +107,8 @@ class ShapeEvaluator {
         const auto old_shape = static_cast<Shape>(change->old_shapes >> (16 * Index(c)));
         const auto new_shape = static_cast<Shape>(change->new_shapes >> (16 * Index(c)));
         if (old_shape == new_shape) continue;
-        const CombinationWeights& from = Weights(c, old_shape);
-        const CombinationWeights& to = Weights(c, new_shape);
+        const CombinationWeights& from = Of(c, old_shape);
+        const CombinationWeights& to = Of(c, new_shape);
         next.sum[Index(c)] += to.to_move - from.to_move;
         next.sum[1 - Index(c)] -= to.waiting - from.waiting;
       }

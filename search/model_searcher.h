@@ -141,7 +141,7 @@ bool ModelSearcher<M>::Prepare(Task& task, TranspositionTable& table) {
     worker->model().SetBudget(&task.shared.root.stopped(), task.Deadline(100));
   }
   main_worker().model().SetBudget(&task.stop,
-                                   task.Deadline(params::kSolverTimePercent[M::kFamily]));
+                                  task.Deadline(params::kSolverTimePercent[M::kFamily]));
   const std::vector<Move> found = main_worker().model().RootMoves(
       [&task](Move move) { return task.Allows(move); }, request.only.empty(), task.complete);
   if (found.empty()) return false;

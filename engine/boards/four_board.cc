@@ -143,18 +143,26 @@ void FourBoard::Make(int index) {
   if (FourThrough(own, index)) {
     now_.ending = {WinFor(to_move_), EndReason::kLine};
   } else {
-    if (rules_.clear) Clear();
+    if (rules_.clear) Clear(now_.stones);
     if (occupied() == cells_) now_.ending = {Outcome::kDraw, EndReason::kFull};
   }
   to_move_ = Opponent(to_move_);
 }
 
+FourBoard::Stones FourBoard::StonesAfter(int index) const {
+  Stones stones = now_.stones;
+  FourBits& own = stones[Index(to_move_)];
+  own |= FourBits::Of(index);
+  if (rules_.clear && !FourThrough(own, index)) Clear(stones);
+  return stones;
+}
+
 // rules.md section 6, "Clear": while edges are full, everything moves one cell towards all of
 // them at once. Opposite edges, full together in set-up positions only, cancel.
-void FourBoard::Clear() {
+void FourBoard::Clear(Stones& stones) const {
   const std::size_t counting = rules_.placement == FourPlacement::kGravity ? 1 : edges_.size();
   for (;;) {
-    const FourBits full = occupied();
+    const FourBits full = stones[0] | stones[1];
     int dx = 0, dy = 0;
     for (std::size_t i = 0; i < counting; ++i) {
       const Edge& edge = edges_[i];
@@ -163,7 +171,7 @@ void FourBoard::Clear() {
       dy += edge.dy;
     }
     if (dx == 0 && dy == 0) return;
-    for (FourBits& stones : now_.stones) stones = stones.Moved(dx, dy) & cells_;
+    for (FourBits& bits : stones) bits = bits.Moved(dx, dy) & cells_;
   }
 }
 

@@ -79,10 +79,13 @@ class FourBoard {
   FourBits LegalAmong(const FourBits& empties) const;
   // MakeTurn by index. Precondition: a cell of Legal().
   void Make(int index);
+  // The stones that Make(index) leaves.
+  using Stones = std::array<FourBits, kColors>;
+  Stones StonesAfter(int index) const;
 
  private:
   struct State {
-    std::array<FourBits, kColors> stones;
+    Stones stones;
     Ending ending;
   };
 
@@ -90,7 +93,7 @@ class FourBoard {
   FourBits LowestOfColumns(const FourBits& empties) const;
   FourBits EndsOfRowsAndColumns(const FourBits& empties) const;
   FourBits StoppedSlides(const FourBits& empties) const;
-  void Clear();
+  void Clear(Stones& stones) const;
 
   BoardSize size_;
   FourRules rules_;

@@ -29,6 +29,7 @@ void IrenseiBoard::SetUp(const Setup& setup) {
   next_ = {};
   chain_ = {};
   rows_ = {};
+  windows_ = {};
   plies_.clear();
   history_.clear();
   taken_.clear();
@@ -154,7 +155,13 @@ void IrenseiBoard::ChangeStone(Cell c, Stone from, Stone to) {
   stone_[c] = to;
   board_key_ ^= ZobristKey(colour, c);
   rows_[Index(ColorOf(colour))][PaddedY(c)] ^= std::uint32_t{1} << PaddedX(c);
-  empty_count_ += to == Stone::kEmpty ? 1 : -1;
+  if (to == Stone::kEmpty) {
+    windows_.Remove(ColorOf(colour), c);
+    ++empty_count_;
+  } else {
+    windows_.Add(ColorOf(colour), c);
+    --empty_count_;
+  }
 }
 
 // Puts the stone and joins it to its neighbours, without looking whether anything dies.
@@ -249,7 +256,8 @@ IrenseiBoard::Lines IrenseiBoard::LinesOf(Color c, Cell cell) const {
     while (stone_[last + step] == mine) last += step, ++run;
     if (run < kRowLength) continue;
     int inside = 0;
-    for (int s = first; s != last + step; s += step) inside += InCentre(static_cast<Cell>(s));
+    for (int s = first; s != last + step; s += step)
+      inside += IrenseiWindows::InCentre(static_cast<Cell>(s));
     if (c == Color::kWhite) {
       lines.wins |= inside >= kRowLength;
     } else if (run > kRowLength) {
@@ -259,7 +267,7 @@ IrenseiBoard::Lines IrenseiBoard::LinesOf(Color c, Cell cell) const {
     }
   }
   // A stone outside the centre completes no seven in it (one may stand in a set-up).
-  lines.wins &= !lines.overline && InCentre(cell);
+  lines.wins &= !lines.overline && IrenseiWindows::InCentre(cell);
   return lines;
 }
 
@@ -291,7 +299,8 @@ bool IrenseiBoard::Check() const {
   IrenseiBoard other;
   other.SetUp(setup);
   bool same = key() == other.key() && board_key_ == other.board_key_ && stone_ == other.stone_ &&
-              rows_ == other.rows_ && empty_count_ == other.empty_count_;
+              rows_ == other.rows_ && windows_ == other.windows_ &&
+              empty_count_ == other.empty_count_;
   // Heads and links may differ; the partition they mean may not.
   for (const Placement& placement : setup.stones) {
     const Cell c = ToCell(placement.point);

@@ -26,6 +26,7 @@
 #include <vector>
 
 #include "engine/board.h"
+#include "engine/boards/irensei_windows.h"
 #include "engine/cell_set.h"
 #include "engine/geometry.h"
 #include "engine/types.h"
@@ -36,10 +37,7 @@ namespace tengen {
 class IrenseiBoard {
  public:
   static constexpr int kSide = 19;
-  static constexpr int kRowLength = 7;
-  // The centre area, the 15x15 in which lines count: kInnerLow <= x, y <= kInnerHigh.
-  static constexpr int kInnerLow = 2;
-  static constexpr int kInnerHigh = 16;
+  static constexpr int kRowLength = IrenseiWindows::kRow;
   static constexpr std::array<int, 4> kNeighbours = {-kStride, -1, 1, kStride};
 
   // An empty board, Black to move.
@@ -92,9 +90,18 @@ class IrenseiBoard {
   }
 
   // --- Lines -------------------------------------------------------------------------------
-  static constexpr bool InCentre(Cell c) {
-    const Point p = ToPoint(c);
-    return p.x >= kInnerLow && p.x <= kInnerHigh && p.y >= kInnerLow && p.y <= kInnerHigh;
+  // Those of the centre area, the 15x15 in which lines count.
+  const IrenseiWindows& windows() const { return windows_; }
+  // A window of Black's that another black stone at its end makes an overline of.
+  bool IsTooLong(Color c, const IrenseiWindows::Window& window) const {
+    return c == Color::kBlack &&
+           (At(window.Before()) == Stone::kBlack || At(window.After()) == Stone::kBlack);
+  }
+  // A window's first empty cell; kNoCell when there is none.
+  Cell EmptyCell(const IrenseiWindows::Window& window) const {
+    for (int i = 0; i < kRowLength; ++i)
+      if (IsEmpty(window.At(i))) return window.At(i);
+    return kNoCell;
   }
   // What a stone of `c` on the cell, put there or standing there, makes of its lines. Overlines
   // are only Black's; a stone that makes one does not win.
@@ -193,6 +200,7 @@ class IrenseiBoard {
   std::array<Cell, kCells> next_{};
   std::array<Chain, kCells> chain_{};  // by head
   std::array<std::array<std::uint32_t, kStride>, kColors> rows_{};
+  IrenseiWindows windows_;
   std::vector<Ply> plies_;
   std::vector<Key> history_;  // board keys before each ply
   std::vector<Cell> taken_;

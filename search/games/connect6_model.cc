@@ -9,32 +9,7 @@
 namespace tengen {
 namespace {
 
-// What a stone adds to a window, by how many stones the window lacks before it: of one's own,
-// and of the opponent's, which it kills.
-constexpr std::array<int, kMaxRow + 1> kAttack = {0, 100, 60, 22, 8, 3, 1};
-constexpr std::array<int, kMaxRow + 1> kDefend = {0, 100, 60, 18, 7, 2, 0};
-
-// The same by the window's state (Connect6Board::WindowState).
-using StateScores = std::array<std::uint8_t, 64>;
-constexpr StateScores MakeStateScores(Color us, int row) {
-  StateScores scores{};
-  for (int black = 0; black < 8; ++black) {
-    for (int white = 0; white < 8; ++white) {
-      const int mine = us == Color::kBlack ? black : white;
-      const int theirs = us == Color::kBlack ? white : black;
-      if (mine >= row || theirs >= row || (mine > 0 && theirs > 0)) continue;
-      scores[black + 8 * white] = static_cast<std::uint8_t>(
-          theirs == 0 ? kAttack[row - mine] + (mine == 0 ? kDefend[row] : 0)
-                      : kDefend[row - theirs]);
-    }
-  }
-  return scores;
-}
-constexpr std::array<std::array<StateScores, kColors>, 2> kStateScores = {
-    {{MakeStateScores(Color::kBlack, 5), MakeStateScores(Color::kWhite, 5)},
-     {MakeStateScores(Color::kBlack, 6), MakeStateScores(Color::kWhite, 6)}}};
-
-constexpr int kOrderUnit = 4;  // of a turn's score in the list, per point of the tables above
+constexpr int kOrderUnit = 4;  // of a turn's score in the list, per point of its stones' scores
 
 // Turns looked at, and effort of the threat search. Positions with the attacker to move.
 constexpr std::size_t kFirsts = 10, kSeconds = 8;
@@ -72,6 +47,7 @@ constexpr Connect6Model::Efforts kOnLinesEfforts = {.leaf_win = 10,
 
 void Connect6Model::SetUp(const Connect6Board& board, bool same_game) {
   board_ = board;
+  evaluator_ = Connect6Evaluator(board_);
   if (!same_game) ClearMemory();
   plain_ = Connect6Threats::IsPlain(board);
   efforts_ = plain_ ? kPlainEfforts : kOnLinesEfforts;
@@ -87,10 +63,6 @@ void Connect6Model::Make(Move turn) {
 Move Connect6Model::MoveOf(SitePair pair) const {
   const auto& cell_of = board_.tables().cell_of;
   return {cell_of[pair.first], pair.second == kNoSite ? kNoCell : cell_of[pair.second]};
-}
-
-Value Connect6Model::Evaluate() {
-  return Unproven(EvaluateConnect6(board_, plain_ ? kConnect6Weights : kBoundConnect6Weights));
 }
 
 // A position that the search comes back to gets twice the effort of the time before: what it
@@ -120,15 +92,6 @@ Value Connect6Model::Prove(Effort effort, int, Move& best, std::uint64_t&) {
   if (win.plies == 0) return kNoValue;
   best = MoveOf(win.turn);
   return WinIn(win.plies);
-}
-
-// What a stone of the side to move does in all windows through an empty cell.
-int Connect6Model::ScoreOf(int site) const {
-  const StateScores& scores = kStateScores[board_.row() - 5][Index(board_.to_move())];
-  const auto& through = board_.tables().windows_of[site];
-  int sum = 0;
-  for (int i = 0; i < through.count; ++i) sum += scores[board_.WindowState(through.window[i])];
-  return sum;
 }
 
 // Empty cells that share a window with a stone; all of them where nothing does.
@@ -300,6 +263,7 @@ void Connect6Model::Flush(MoveList& list) {
 
 void Connect6Model::List(Node& node, MoveList& list, bool root) {
   candidates_.clear();
+  evaluator_.Prepare(board_);
   node.next = Node::kNothing;
   if (board_.stones_due() == 1) {
     // The middle is where most windows meet; it decides between cells of no other merit.
@@ -357,6 +321,7 @@ void Connect6Model::AddRest() {
 }
 
 bool Connect6Model::GenerateMore(Node& node, MoveList& list, bool losing) {
+  evaluator_.Prepare(board_);
   const int before = list.size();
   while (node.next != Node::kNothing && list.size() == before) {
     candidates_.clear();

@@ -61,7 +61,7 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board> {
     --ply_;
   }
 
-  Value Evaluate();
+  Value Evaluate() { return Unproven(evaluator_.Evaluate(board_)); }
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   void List(Node& node, MoveList& list, bool root);
   void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
@@ -98,7 +98,8 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board> {
 
   Move MoveOf(SitePair pair) const;
   int ProofNodes(Effort effort) const;
-  int ScoreOf(int site) const;
+  // Of a stone of the side to move; asked between the two of a turn, too.
+  int ScoreOf(int site) const { return evaluator_.SiteScore(board_, site); }
   SiteSet LiveSites() const;
   SiteSet MakersOfThreats() const;
   bool Threatens(int a, int b) const;
@@ -116,6 +117,7 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board> {
   void Flush(MoveList& list);
 
   Connect6Board board_;
+  Connect6Evaluator evaluator_{board_};
   bool plain_ = true;  // any two stones may be played together
   Efforts efforts_{};
   Connect6Threats threats_;

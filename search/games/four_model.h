@@ -4,11 +4,6 @@
 // all placements, with and without clears. A cell on which a side completes four is its winning
 // cell; it is a threat as soon as a piece may end there.
 //
-// Under gravity winning cells that nobody may reach yet decide the game by parity: when only
-// such columns are left, the sides take turns in them, and whose turn it is on a cell follows
-// from the number of cells from it to the top (odd and even threats, Allis, "A Knowledge-based
-// Approach of Connect-Four", 1988).
-//
 // What it calls proven is proven. Not thread safe; every worker owns one.
 #pragma once
 
@@ -17,6 +12,7 @@
 #include <memory>
 
 #include "engine/boards/four_board.h"
+#include "eval/four_eval.h"
 #include "eval/value.h"
 #include "search/games/board_model.h"
 #include "search/games/four_forcing.h"
@@ -34,6 +30,7 @@ class FourModel : public BoardModel<FourModel, FourBoard> {
 
   void SetUp(const Board& board, bool same_game) {
     board_ = board;
+    evaluator_ = FourEvaluator(board_);
     if (!same_game) ClearMemory();
   }
   void ClearMemory() { solver_.Clear(); }
@@ -42,7 +39,7 @@ class FourModel : public BoardModel<FourModel, FourBoard> {
   void MakePass() { board_.MakePass(); }
   void Unmake() { board_.Unmake(); }
 
-  Value Evaluate() const;
+  Value Evaluate() const { return evaluator_.Evaluate(board_); }
   // Wins at once and wins by a row of threats; losses to threats that cannot all be met.
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   // Every legal cell but those after which the opponent wins at once.
@@ -60,6 +57,7 @@ class FourModel : public BoardModel<FourModel, FourBoard> {
 
  private:
   FourBoard board_{{7, 6}, {}};
+  FourEvaluator evaluator_{board_};
   DepthFirst<FourForcing> solver_;
 };
 

@@ -6,26 +6,15 @@ namespace tengen {
 AfterMove IrenseiForcing::Make(Move move) {
   const Color me = board_.to_move();
   board_.Make(move.first);
-  eval_.Add(me, move.first);
-  for (const Cell taken : board_.LastTaken()) eval_.Remove(Opponent(me), taken);
   return AfterMoveOf(board_.ending(), me);
-}
-
-void IrenseiForcing::Unmake() {
-  if (const Cell put = board_.LastPut(); put != kNoCell) {
-    const Color them = board_.to_move();
-    for (const Cell taken : board_.LastTaken()) eval_.Add(them, taken);
-    eval_.Remove(Opponent(them), put);
-  }
-  board_.Unmake();
 }
 
 // A cell where `c` wins at once. For the side that is not to move: where it would, were it to move
 // (no ko keeps it from that then).
 Cell IrenseiForcing::SevenOf(Color c) const {
   Cell seven = kNoCell;
-  eval_.AnyWindow(c, 6, 0, [&](int id) {
-    const Cell e = eval_.EmptyCell(board_, id);
+  board_.windows().AnyWindow(c, 6, 0, [&](int id) {
+    const Cell e = board_.EmptyCell(board_.windows().WindowOf(id));
     if (c == board_.to_move() && e == board_.ko_cell()) return false;
     if (!board_.LinesOf(c, e).wins) return false;
     seven = e;
@@ -37,13 +26,13 @@ Cell IrenseiForcing::SevenOf(Color c) const {
 int IrenseiForcing::Threat(Answers& answers) const {
   const Color them = Opponent(board_.to_move());
   int fewest = 0;
-  eval_.AnyWindow(them, 6, 0, [&](int id) {
-    const Cell e = eval_.EmptyCell(board_, id);
+  board_.windows().AnyWindow(them, 6, 0, [&](int id) {
+    const Cell e = board_.EmptyCell(board_.windows().WindowOf(id));
     if (!board_.LinesOf(them, e).wins) return false;
     Answers now;
     now.Add(e);
-    const IrenseiEval::Window& window = eval_.WindowOf(id);
-    for (int i = 0; i < IrenseiEval::kRow; ++i) {
+    const IrenseiWindows::Window& window = board_.windows().WindowOf(id);
+    for (int i = 0; i < IrenseiWindows::kRow; ++i) {
       const Cell s = window.At(i);
       if (s != e && board_.InAtari(s)) now.Add(board_.OnlyLiberty(s));
     }
@@ -62,31 +51,32 @@ void IrenseiForcing::AddAttacks(Answers& turns) const {
   if (hint_ != kNoCell) turns.Add(hint_);
   const Color me = board_.to_move();
   const Stone theirs = StoneOf(Opponent(me));
-  eval_.AnyWindow(me, 5, 0, [&](int id) {
-    if (eval_.IsTooLong(board_, me, id)) return false;
-    const IrenseiEval::Window& window = eval_.WindowOf(id);
-    for (int i = 0; i < IrenseiEval::kRow; ++i) {
+  board_.windows().AnyWindow(me, 5, 0, [&](int id) {
+    if (board_.IsTooLong(me, board_.windows().WindowOf(id))) return false;
+    const IrenseiWindows::Window& window = board_.windows().WindowOf(id);
+    for (int i = 0; i < IrenseiWindows::kRow; ++i) {
       if (board_.IsEmpty(window.At(i))) turns.Add(window.At(i));
     }
     return false;
   });
   // Sixes that a capture opens: the stone that stands in the way goes.
   for (const int own : {5, 6}) {
-    eval_.AnyWindow(me, own, 1, [&](int id) {
-      if (eval_.IsTooLong(board_, me, id)) return false;
-      const IrenseiEval::Window& window = eval_.WindowOf(id);
-      for (int i = 0; i < IrenseiEval::kRow; ++i) {
+    board_.windows().AnyWindow(me, own, 1, [&](int id) {
+      if (board_.IsTooLong(me, board_.windows().WindowOf(id))) return false;
+      const IrenseiWindows::Window& window = board_.windows().WindowOf(id);
+      for (int i = 0; i < IrenseiWindows::kRow; ++i) {
         const Cell s = window.At(i);
         if (board_.At(s) != theirs || !board_.InAtari(s)) continue;
         const Cell liberty = board_.OnlyLiberty(s);
-        if (own == 6 || liberty == eval_.EmptyCell(board_, id)) turns.Add(liberty);
+        if (own == 6 || liberty == board_.EmptyCell(board_.windows().WindowOf(id)))
+          turns.Add(liberty);
       }
       return false;
     });
   }
   // A six whose empty cell only the ko keeps it from: any turn lifts that.
-  const bool any = eval_.AnyWindow(me, 6, 0, [&](int id) {
-    const Cell e = eval_.EmptyCell(board_, id);
+  const bool any = board_.windows().AnyWindow(me, 6, 0, [&](int id) {
+    const Cell e = board_.EmptyCell(board_.windows().WindowOf(id));
     return e == board_.ko_cell() && board_.LinesOf(me, e).wins;
   });
   if (!any) return;

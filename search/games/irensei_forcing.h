@@ -17,7 +17,6 @@
 
 #include "engine/boards/irensei_board.h"
 #include "engine/cell_set.h"
-#include "eval/irensei_eval.h"
 #include "search/proof/forcing.h"
 
 namespace tengen {
@@ -45,8 +44,8 @@ class IrenseiForcing {
   static constexpr int kShortestAttack = 3;
   static constexpr int kSurePlies = 3;  // a win in one or three is found if there is one
 
-  // Both must outlive it; `eval` follows the board.
-  IrenseiForcing(IrenseiBoard& board, IrenseiEval& eval) : board_(board), eval_(eval) {}
+  // The board must outlive it.
+  explicit IrenseiForcing(IrenseiBoard& board) : board_(board) {}
 
   Key key() const { return board_.key(); }
   bool Thorough() const { return false; }
@@ -73,7 +72,7 @@ class IrenseiForcing {
   Move OtherMove(const Answers& answers) const;
   // Also for moves that are no attacks.
   AfterMove Make(Move move);
-  void Unmake();
+  void Unmake() { board_.Unmake(); }
 
   // The attack that is tried first, wherever it is one; none: no matter.
   void set_hint(Move hint) { hint_ = hint.first; }
@@ -83,7 +82,6 @@ class IrenseiForcing {
   void AddAttacks(Answers& turns) const;
 
   IrenseiBoard& board_;
-  IrenseiEval& eval_;
   Cell hint_ = kNoCell;
 };
 

@@ -16,13 +16,7 @@ constexpr std::array<int, 3> kProofNodes = {0, 60, 20000};
 // The quiet moves that a node looks at, apart from the root's.
 constexpr int kQuietMoves = 40;
 
-// Worth of captures for the order of turns, in the units of IrenseiEval::Urgency.
-constexpr int kCapture = 20, kCapturedStone = 15;
-constexpr int kEscape = 10, kEscapedStone = 12;
-constexpr int kGiveAtari = 4, kAtariStone = 4;
-constexpr int kSelfAtari = -40;
-constexpr int kMostStones = 8;
-constexpr int kForcedAnswer = 2000;
+constexpr int kForcedAnswer = 2000;  // of turns that answer a six, in the evaluator's units
 
 }  // namespace
 
@@ -47,36 +41,13 @@ bool IrenseiModel::LosesToSixes(Cell turn) {
   return loses;
 }
 
-int IrenseiModel::OrderOf(Cell c) const {
-  const Color me = board_.to_move();
-  int order = eval_.Urgency(me, c);
-  int empties = 0;
-  bool safe = false;
-  for (const int step : IrenseiBoard::kNeighbours) {
-    const Cell n = static_cast<Cell>(c + step);
-    const Stone s = board_.At(n);
-    empties += s == Stone::kEmpty;
-    if (!IsColor(s)) continue;
-    const int stones = std::min(board_.ChainSize(n), kMostStones);
-    const int liberties = board_.LibertiesUpTo(n, 3);
-    if (ColorOf(s) != me) {
-      if (liberties == 1) order += kCapture + kCapturedStone * stones;
-      if (liberties == 2) order += kGiveAtari + kAtariStone * stones;
-      safe |= liberties == 1;
-    } else {
-      if (liberties == 1) order += kEscape + kEscapedStone * stones;
-      safe |= liberties >= 3;
-    }
-  }
-  return empties <= 1 && !safe ? order + kSelfAtari : order;
-}
-
 void IrenseiModel::List(Node& node, MoveList& list, bool root) {
+  evaluator_.Prepare(board_);
   IrenseiForcing::Answers answers;
   if (sixes_.Threat(answers) != 0) {
     node.complete = true;
     for (const Cell c : answers) {
-      if (board_.IsLegal(c)) list.Add({c}, kForcedAnswer + OrderOf(c));
+      if (board_.IsLegal(c)) list.Add({c}, kForcedAnswer + evaluator_.MoveScore(board_, c));
     }
     return;
   }
@@ -93,7 +64,7 @@ void IrenseiModel::List(Node& node, MoveList& list, bool root) {
   MoveList moves;
   board_.Candidates().ForEach([&](Cell c) {
     if (!board_.IsLegal(c) || (black && board_.LinesOf(Color::kBlack, c).overline)) return;
-    moves.Add({c}, OrderOf(c));
+    moves.Add({c}, evaluator_.MoveScore(board_, c));
   });
   if (!hint.IsNone()) {
     sixes_.set_hint(hint);

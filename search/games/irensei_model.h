@@ -30,18 +30,17 @@ class IrenseiModel : public BoardModel<IrenseiModel, IrenseiBoard> {
 
   void SetUp(const Board& board, bool same_game) {
     board_ = board;
-    eval_ = IrenseiEval(board_);
+    evaluator_ = IrenseiEvaluator(board_);
     if (!same_game) ClearMemory();
   }
   void ClearMemory() { solver_.Clear(); }
   const Board& board() const { return board_; }
-  const IrenseiEval& eval() const { return eval_; }
 
   void Make(Move turn) { sixes_.Make(turn); }
   void MakePass() { board_.MakePass(); }
   void Unmake() { sixes_.Unmake(); }
 
-  Value Evaluate() const { return Unproven(eval_.Evaluate(board_)); }
+  Value Evaluate() const { return evaluator_.Evaluate(board_); }
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   void List(Node& node, MoveList& list, bool root);
 
@@ -52,11 +51,10 @@ class IrenseiModel : public BoardModel<IrenseiModel, IrenseiBoard> {
 
  private:
   bool LosesToSixes(Cell turn);
-  int OrderOf(Cell c) const;
 
   Board board_;
-  IrenseiEval eval_{board_};
-  IrenseiForcing sixes_{board_, eval_};
+  IrenseiEvaluator evaluator_{board_};
+  IrenseiForcing sixes_{board_};
   DepthFirst<IrenseiForcing> solver_;
 };
 

@@ -169,8 +169,8 @@ Value LineModel<V>::Prove(Effort effort, int depth, Move&, std::uint64_t& nodes)
 template <Variant V>
 void LineModel<V>::Generate(Node& node, MoveList& list) {
   node.complete = true;
-  const Color us = position_.to_move();
-  const auto add = [&](Cell c) { list.Add({c}, 4 * evaluator_.MoveScore(position_, us, c)); };
+  const auto add = [&](Cell c) { list.Add({c}, 4 * evaluator_.MoveScore(position_, c)); };
+  evaluator_.Prepare(position_);
   if (node.only_answers) {
     for (const Cell c : node.answers) add(c);
   } else {
@@ -229,7 +229,8 @@ std::vector<Move> LineModel<V>::RootMoves(const std::function<bool(Move)>& allow
     position_.empties().ForEach([&](Cell c) { cells.push_back(c); });
   } else {
     cells = ForcedOf(cells);
-    const auto score = [&](Cell c) { return evaluator_.MoveScore(position_, us, c); };
+    evaluator_.Prepare(position_);
+    const auto score = [&](Cell c) { return evaluator_.MoveScore(position_, c); };
     std::stable_sort(cells.begin(), cells.end(),
                      [&](Cell a, Cell b) { return score(a) > score(b); });
   }
@@ -287,8 +288,7 @@ RootProof LineModel<V>::ProveRoot(const RootQuestion& question) {
   proof.nodes = result.nodes;
   if (!result.win) {
     if (!timed) limits.max_nodes = params::kSolverNodesVct;
-    if (timed && max_nodes == 0)
-      limits.max_nodes = std::numeric_limits<std::uint64_t>::max();
+    if (timed && max_nodes == 0) limits.max_nodes = std::numeric_limits<std::uint64_t>::max();
     if (max_nodes != 0) limits.max_nodes = std::min(limits.max_nodes, share);
     result = solver_.SolveVct(position_, limits);
     proof.nodes += result.nodes;

@@ -25,16 +25,6 @@ constexpr Value kAsGoodAsWon = 3000;
 // Quiet moves tried inside the tree.
 constexpr int kMostMoves = 32;
 
-// Move scores, in the units of the search's histories and killers: a line score counts so many
-// times, a capture so many times its gain. Fitted with the weights of the lines
-// (docs/decisions/0010-pente-search.md).
-constexpr int kLineFactor = 4;
-constexpr int kGainFactor = 12;
-constexpr int kDenyFactor = 7;
-constexpr int kFlankScore = 109;
-constexpr int kRiskScore = -313;
-constexpr int kPoofScore = -250;
-
 }  // namespace
 
 // The value when direct threats have been answered as well as they can be.
@@ -83,24 +73,9 @@ Value PenteModel::Prove(Effort effort, int, Move& best, std::uint64_t&) {
 
 // The best looking of the cells.
 void PenteModel::AddMoves(const CellSet& cells, int most, MoveList& list) {
-  const Color us = board_.to_move();
-  const Color them = Opponent(us);
-  const CaptureWorth& urgency = evaluator_.urgency();
-  const CellSet ours = board_.CaptureCells(us), theirs = board_.CaptureCells(them);
-  const CellSet flanks = board_.FlankCells(us), risks = board_.RiskCells(us);
-  const CellSet poofs = board_.PoofCells(us);
+  evaluator_.Prepare(board_);
   MoveList found;
-  cells.ForEach([&](Cell c) {
-    int score = kLineFactor * evaluator_.LineScore(board_, us, c);
-    if (ours.Has(c))
-      score += kGainFactor * urgency.Gain(board_.captured(us), board_.CapturesAt(us, c));
-    if (theirs.Has(c))
-      score += kDenyFactor * urgency.Gain(board_.captured(them), board_.CapturesAt(them, c));
-    if (flanks.Has(c)) score += kFlankScore;
-    if (risks.Has(c)) score += kRiskScore;
-    if (poofs.Has(c)) score += kPoofScore;
-    found.Add({c}, score);
-  });
+  cells.ForEach([&](Cell c) { found.Add({c}, evaluator_.MoveScore(board_, c)); });
   found.KeepBest(most);
   for (const ScoredMove& entry : found) list.Add(entry.move, entry.score);
 }

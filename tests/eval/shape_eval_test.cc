@@ -93,18 +93,27 @@ TYPED_TEST(ShapeEvalOf, TellsPositionsOfEqualLengthApart) {
 
 TYPED_TEST(ShapeEvalOf, MoveScoreAddsAttackAndDefence) {
   Random random(3);
-  const auto p = testing::RandomPosition<TypeParam>(&random);
+  auto p = testing::RandomPosition<TypeParam>(&random);
   const ShapeWeights& weights = this->Weights();
   typename TestFixture::Evaluator evaluator(weights);
-  evaluator.Reset(p);
-  p.empties().ForEach([&](Cell cell) {
-    for (const Color c : {Color::kBlack, Color::kWhite}) {
+  for (const Color us : {Color::kBlack, Color::kWhite}) {
+    p.SetToMove(us);
+    evaluator.Reset(p);
+    evaluator.Prepare(p);
+    p.empties().ForEach([&](Cell cell) {
       const auto of = [&](Color color) {
         return weights.combination[Index(color)][ShapeTable::CombinationOf(p.ShapeAt(color, cell))];
       };
-      EXPECT_EQ(evaluator.MoveScore(p, c, cell), of(c).attack + of(Opponent(c)).defend);
-    }
-  });
+      const int score = evaluator.MoveScore(p, cell);
+      EXPECT_EQ(score, of(us).attack + of(Opponent(us)).defend);
+      int sum = 0;
+      evaluator.MoveTerms(p, cell, [&](int weight, int factor) { sum += weight * factor; });
+      EXPECT_EQ(score, sum);
+    });
+    int sum = 0;
+    evaluator.ValueTerms(p, [&](int weight, int factor) { sum += weight * factor; });
+    EXPECT_EQ(evaluator.Evaluate(p), sum);
+  }
 }
 
 }  // namespace

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// IrenseiWindows: how many stones each side has in each of the 432 windows of seven cells inside
+// irensei's centre area (rules.md 7: only there do lines win). A part of IrenseiBoard, which tells
+// it of every stone that comes or goes; search and evaluation read it.
+//
+// Plain values; nothing allocates, nothing fails.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "engine/geometry.h"
+#include "engine/types.h"
+
+namespace tengen {
+
+class IrenseiWindows {
+ public:
+  static constexpr int kRow = 7;
+  // The centre area: kLow <= x, y <= kHigh.
+  static constexpr int kLow = 2;
+  static constexpr int kHigh = 16;
+  static constexpr int kSpan = kHigh - kLow + 1;
+  static constexpr int kStarts = kSpan - kRow + 1;
+  // Straight ones, then diagonal ones.
+  static constexpr int kWindows = 2 * kSpan * kStarts + 2 * kStarts * kStarts;
+
+  struct Window {
+    Cell first;
+    int step;
+    Cell At(int i) const { return static_cast<Cell>(first + i * step); }
+    Cell Before() const { return At(-1); }
+    Cell After() const { return At(kRow); }
+  };
+
+  IrenseiWindows() : tables_(&SharedTables()) {}
+
+  static constexpr bool InCentre(Cell c) {
+    const Point p = ToPoint(c);
+    return p.x >= kLow && p.x <= kHigh && p.y >= kLow && p.y <= kHigh;
+  }
+
+  // A stone came to the cell, or went from it.
+  void Add(Color c, Cell cell) { Change(c, cell, 1); }
+  void Remove(Color c, Cell cell) { Change(c, cell, -1); }
+
+  const Window& WindowOf(int id) const { return tables_->windows[id]; }
+  // Windows with so many stones of `c`, at least one, and none of the other colour.
+  int Count(Color c, int own) const { return counts_[own << (3 * Index(c))]; }
+  // Calls f(window id) for each window with `own` stones of `c`, at least four, and `other` of
+  // the other colour, at most one; ascending. Stops when f returns true, and returns that.
+  template <class F>
+  bool AnyWindow(Color c, int own, int other, F&& f) const {
+    const Set& set = sets_[Index(c)][other][own - kLeastKept];
+    for (int i = 0; i < kWords; ++i) {
+      for (std::uint64_t w = set[i]; w != 0; w &= w - 1) {
+        if (f(i * 64 + std::countr_zero(w))) return true;
+      }
+    }
+    return false;
+  }
+  // Calls f(stones of `c`, stones of the other colour) for each window through the cell.
+  template <class F>
+  void ForEachThrough(Color c, Cell cell, F&& f) const {
+    for (int i = 0; i < tables_->count_of_cell[cell]; ++i) {
+      const int state = state_[tables_->of_cell[cell][i]];
+      f(CountIn(state, c), CountIn(state, Opponent(c)));
+    }
+  }
+
+  friend bool operator==(const IrenseiWindows&, const IrenseiWindows&) = default;
+
+  // The least number of own stones that AnyWindow knows.
+  static constexpr int kLeastKept = 4;
+
+ private:
+  static constexpr int kWindowsOfCell = kDirections * kRow;
+  static constexpr int kWords = (kWindows + 63) / 64;
+  using Set = std::array<std::uint64_t, kWords>;
+
+  struct Tables {
+    Tables();
+    std::array<Window, kWindows> windows;
+    std::array<std::array<std::int16_t, kWindowsOfCell>, kCells> of_cell;
+    std::array<std::uint8_t, kCells> count_of_cell;
+  };
+  static const Tables& SharedTables();
+
+  // A window's state: Black's stones in the low three bits, White's in the next three.
+  static int CountIn(int state, Color c) { return state >> (3 * Index(c)) & 7; }
+
+  void Change(Color c, Cell cell, int by);
+  void Flip(int id, int state);
+
+  const Tables* tables_;
+  std::array<std::uint8_t, kWindows> state_{};
+  std::array<std::int16_t, 64> counts_{};  // windows by state; of the empty ones it says nothing
+  // By colour, stones of the other colour (0, 1), own stones from kLeastKept on.
+  std::array<std::array<std::array<Set, kRow - kLeastKept + 1>, 2>, kColors> sets_{};
+};
+
+}  // namespace tengen
