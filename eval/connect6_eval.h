@@ -7,24 +7,28 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 
 #include "engine/boards/connect6_board.h"
 #include "eval/evaluator.h"
 #include "eval/value.h"
+#include "eval/weights.h"
 
 namespace tengen {
 
 // By how many stones a window lacks (0 unused). Fitted to quiet positions only, in which nobody
 // has windows that lack less than three; those of the other side must be answered and are guesses.
 struct Connect6Weights {
-  std::int16_t tempo = 140;
+  std::int16_t tempo = 0;
   // Of a window of the side to move, and of the other one.
-  std::array<std::int16_t, kMaxRow> mine{0, 0, 0, 45, 28, 7};
-  std::array<std::int16_t, kMaxRow> theirs{0, 75, 65, 55, 28, 6};
+  std::array<std::int16_t, kMaxRow> mine{};
+  std::array<std::int16_t, kMaxRow> theirs{};
   // What a stone adds to a window that lacks so many before it: of one's own, and of the
   // opponent's, which it kills.
-  std::array<std::int16_t, kMaxRow + 1> attack{0, 100, 60, 22, 8, 3, 1};
-  std::array<std::int16_t, kMaxRow + 1> defend{0, 100, 60, 18, 7, 2, 0};
+  std::array<std::int16_t, kMaxRow + 1> attack{};
+  std::array<std::int16_t, kMaxRow + 1> defend{};
+
+  WeightsSections Sections();
 };
 
 class Connect6Evaluator {
@@ -32,7 +36,16 @@ class Connect6Evaluator {
   using Weights = Connect6Weights;
   static constexpr int kTermScale = 1;
 
-  explicit Connect6Evaluator(const Connect6Board& board);
+  // Where stones are bound to lines, single stones are worth less.
+  static std::string_view WeightsName(const Connect6Board& board) {
+    return board.rules().collinear6      ? "connect6-collinear6"
+           : board.rules().noncollinear5 ? "connect6-noncollinear5"
+                                         : "connect6";
+  }
+
+  explicit Connect6Evaluator(const Connect6Board& board)
+      : Connect6Evaluator(board, WeightsOf<Weights>({WeightsName(board)})) {}
+  Connect6Evaluator(const Connect6Board& board, const Weights& weights);
 
   void Reset(const Connect6Board&) {}
   Value Evaluate(const Connect6Board& board) const {

@@ -2,15 +2,13 @@
 #include "eval/four_eval.h"
 
 namespace tengen {
-namespace {
 
-const FourWeights kGravity;
-const FourWeights kFourWay = {.tempo = 8, .pair = 5, .triple = 22, .winning = 30};
-
-}  // namespace
-
-FourEvaluator::FourEvaluator(const FourBoard& board)
-    : weights_(board.rules().placement == FourPlacement::kGravity ? &kGravity : &kFourWay) {}
+WeightsSections FourWeights::Sections() {
+  return {{"tempo", {&tempo}},
+          {"rows", {&pair, &triple}},
+          {"winning_cells", {&winning, &even_on_even, &even_on_odd, &odds}},
+          {"moves", {&makes_winning, &off_centre}}};
+}
 
 FourEvaluator::RowCounts FourEvaluator::CountRows(const FourBits& own, const FourBits& empty) {
   RowCounts counts;

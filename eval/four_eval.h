@@ -15,26 +15,28 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
+#include <string_view>
 
 #include "engine/boards/four_board.h"
 #include "engine/geometry.h"
 #include "eval/evaluator.h"
 #include "eval/value.h"
+#include "eval/weights.h"
 
 namespace tengen {
 
-// Those for gravity are fitted to the exact results of 2,600 random middle games on 7x6 and 8x8
-// without a short win; nothing was gained by counting winning cells that lie above another.
 struct FourWeights {
-  std::int16_t tempo = 60;
-  std::int16_t pair = 30;    // four cells with two own pieces and none of the other side
-  std::int16_t triple = 10;  // the same with three
+  std::int16_t tempo = 0;
+  std::int16_t pair = 0;    // four cells with two own pieces and none of the other side
+  std::int16_t triple = 0;  // the same with three
   // A winning cell, that is the cell a triple lacks; under gravity by whether its owner moves when
   // an even number of cells is left and by whether an even number of cells reaches from it to the
   // top: both, only the first, not the first.
-  std::int16_t winning = 0, even_on_even = 240, even_on_odd = 75, odds = 150;
+  std::int16_t winning = 0, even_on_even = 0, even_on_odd = 0, odds = 0;
   // As moves: a winning cell more than the other side has after it; a half cell off the centre.
-  std::int16_t makes_winning = 100, off_centre = -8;
+  std::int16_t makes_winning = 0, off_centre = 0;
+
+  WeightsSections Sections();
 };
 
 class FourEvaluator {
@@ -42,7 +44,18 @@ class FourEvaluator {
   using Weights = FourWeights;
   static constexpr int kTermScale = 1;
 
-  explicit FourEvaluator(const FourBoard& board);
+  static std::string_view WeightsName(const FourBoard& board) {
+    switch (board.rules().placement) {
+      case FourPlacement::kGravity: return "fourinarow";
+      case FourPlacement::kEdgeGrow: return "fourinarow-edge-grow-4";
+      case FourPlacement::kInterior: break;
+    }
+    return "fourinarow-interior-gravity-4";
+  }
+
+  explicit FourEvaluator(const FourBoard& board)
+      : FourEvaluator(board, WeightsOf<Weights>({WeightsName(board)})) {}
+  FourEvaluator(const FourBoard&, const Weights& weights) : weights_(&weights) {}
 
   void Reset(const FourBoard&) {}
   Value Evaluate(const FourBoard& board) const;

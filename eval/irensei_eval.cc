@@ -5,11 +5,20 @@ namespace tengen {
 namespace {
 
 constexpr Value kLimit = 3000;
-const IrenseiWeights kWeights;
 
 }  // namespace
 
-IrenseiEvaluator::IrenseiEvaluator(const IrenseiBoard& /*board*/) : weights_(&kWeights) {}
+WeightsSections IrenseiWeights::Sections() {
+  return {{"tempo", {&tempo}},
+          SectionOf("windows", windows),
+          {"soundness",
+           {&soundness.atari_own_turn, &soundness.atari, &soundness.two_liberties,
+            &soundness.blocker_in_atari}},
+          SectionOf("lines", lines),
+          {"moves",
+           {&moves.capture, &moves.captured_stone, &moves.escape, &moves.escaped_stone,
+            &moves.give_atari, &moves.atari_stone, &moves.self_atari}}};
+}
 
 // Percent of its worth that a window of `c` without enemy stones has.
 int IrenseiEvaluator::Soundness(const IrenseiBoard& board, Color c,

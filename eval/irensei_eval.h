@@ -14,32 +14,36 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <string_view>
 
 #include "engine/boards/irensei_board.h"
 #include "eval/evaluator.h"
 #include "eval/value.h"
+#include "eval/weights.h"
 
 namespace tengen {
 
 struct IrenseiWeights {
-  std::int16_t tempo = 12;
+  std::int16_t tempo = 0;
   // Of a window by its stones, all of one colour. Five is a threat to win in two more turns, six
   // in one (the players' words: six wins, five is sente).
-  std::array<std::int16_t, IrenseiWindows::kRow> windows{0, 1, 4, 10, 24, 60, 110};
+  std::array<std::int16_t, IrenseiWindows::kRow> windows{};
   // Percent of the worth that stays when the weakest stone of the window is in atari with its owner
   // to move, in atari with the other side to move, has two liberties; and that a window has when
   // its one enemy stone is in atari.
   struct Soundness {
-    std::int16_t atari_own_turn = 60, atari = 20, two_liberties = 85, blocker_in_atari = 50;
+    std::int16_t atari_own_turn = 0, atari = 0, two_liberties = 0, blocker_in_atari = 0;
   } soundness;
   // As moves: a window's worth again, and the seven that a stone makes or stops.
-  std::array<std::int16_t, IrenseiWindows::kRow + 1> lines{0, 1, 4, 10, 24, 60, 110, 1000};
+  std::array<std::int16_t, IrenseiWindows::kRow + 1> lines{};
   struct Moves {
-    std::int16_t capture = 20, captured_stone = 15;
-    std::int16_t escape = 10, escaped_stone = 12;
-    std::int16_t give_atari = 4, atari_stone = 4;
-    std::int16_t self_atari = -40;
+    std::int16_t capture = 0, captured_stone = 0;
+    std::int16_t escape = 0, escaped_stone = 0;
+    std::int16_t give_atari = 0, atari_stone = 0;
+    std::int16_t self_atari = 0;
   } moves;
+
+  WeightsSections Sections();
 };
 
 class IrenseiEvaluator {
@@ -47,7 +51,11 @@ class IrenseiEvaluator {
   using Weights = IrenseiWeights;
   static constexpr int kTermScale = 100;
 
-  explicit IrenseiEvaluator(const IrenseiBoard& board);
+  static std::string_view WeightsName(const IrenseiBoard&) { return "irensei"; }
+
+  explicit IrenseiEvaluator(const IrenseiBoard& board)
+      : IrenseiEvaluator(board, WeightsOf<Weights>({WeightsName(board)})) {}
+  IrenseiEvaluator(const IrenseiBoard&, const Weights& weights) : weights_(&weights) {}
 
   void Reset(const IrenseiBoard&) {}
   Value Evaluate(const IrenseiBoard& board) const;

@@ -4,14 +4,18 @@
 #include <cmath>
 
 namespace tengen {
-namespace {
 
-const PenteWeights& PenteWeightsInUse() {
-  static const auto* weights = new PenteWeights{WeightsFor("pente", Freestyle::kName)};
-  return *weights;
+WeightsSections PenteWeights::Sections() {
+  WeightsSections sections = shapes.Sections();
+  sections.push_back(
+      {"captures",
+       {&captures.linear, &captures.cubic, &captures.mover_best, &captures.mover_second,
+        &captures.waiter_best, &captures.waiter_second, &captures.flank}});
+  sections.push_back({"moves",
+                      {&moves.line, &moves.urgency_linear, &moves.urgency_cubic, &moves.gain,
+                       &moves.deny, &moves.flank, &moves.risk, &moves.poof}});
+  return sections;
 }
-
-}  // namespace
 
 PenteEvaluator::CaptureWorth::CaptureWorth(CaptureRules rules, int linear, int cubic) {
   for (int n = 0; n < kCounts; ++n) {
@@ -20,8 +24,8 @@ PenteEvaluator::CaptureWorth::CaptureWorth(CaptureRules rules, int linear, int c
   }
 }
 
-PenteEvaluator::PenteEvaluator(const CaptureBoard& board)
-    : weights_(&PenteWeightsInUse()),
+PenteEvaluator::PenteEvaluator(const CaptureBoard& board, const Weights& weights)
+    : weights_(&weights),
       shapes_(weights_->shapes),
       worth_(board.rules(), weights_->captures.linear, weights_->captures.cubic),
       urgency_(board.rules(), weights_->moves.urgency_linear, weights_->moves.urgency_cubic) {

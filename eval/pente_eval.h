@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <string_view>
 
 #include "engine/boards/capture_board.h"
 #include "engine/cell_set.h"
@@ -24,19 +25,21 @@ struct PenteWeights {
     // A line and a cube in the captured stones' share of the threshold. They weigh less than
     // nothing at first: that stones left the board counts among the shapes already, and for more
     // than it is worth.
-    std::int16_t linear = -400, cubic = 300;
+    std::int16_t linear = 0, cubic = 0;
     // Each stone of a capture that is on the board: of the best one and of the second best.
-    std::int16_t mover_best = 88, mover_second = 66, waiter_best = 55, waiter_second = 59;
-    std::int16_t flank = 35;  // each cell from which a group can be flanked
+    std::int16_t mover_best = 0, mover_second = 0, waiter_best = 0, waiter_second = 0;
+    std::int16_t flank = 0;  // each cell from which a group can be flanked
   } captures;
   struct Moves {
-    std::int16_t line = 4;  // a score of the shapes counts so many times
+    std::int16_t line = 0;  // a score of the shapes counts so many times
     // A capture comes early, one near the threshold first: a line and a cube as above, whose gain
     // counts so many times, the own and the denied one.
-    std::int16_t urgency_linear = 330, urgency_cubic = 350;
-    std::int16_t gain = 12, deny = 7;
-    std::int16_t flank = 109, risk = -313, poof = -250;
+    std::int16_t urgency_linear = 0, urgency_cubic = 0;
+    std::int16_t gain = 0, deny = 0;
+    std::int16_t flank = 0, risk = 0, poof = 0;
   } moves;
+
+  WeightsSections Sections();
 };
 
 class PenteEvaluator {
@@ -44,7 +47,12 @@ class PenteEvaluator {
   using Weights = PenteWeights;
   static constexpr int kTermScale = 1;
 
-  explicit PenteEvaluator(const CaptureBoard& board);
+  // The file that has the weights for such a board.
+  static std::string_view WeightsName(const CaptureBoard&) { return "pente"; }
+
+  explicit PenteEvaluator(const CaptureBoard& board)
+      : PenteEvaluator(board, WeightsOf<Weights>({WeightsName(board)})) {}
+  PenteEvaluator(const CaptureBoard& board, const Weights& weights);
 
   void Reset(const CaptureBoard& board) { shapes_.Reset(board.lines()); }
   Value Evaluate(const CaptureBoard& board);

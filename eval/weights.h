@@ -1,29 +1,71 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// ShapeWeights: what every combination of four line patterns on an empty cell is worth, to
-// the side to move and to the side that waits, and how promising a stone there is. Two small
-// tables a colour (the study in nnue.md section 2: forks are not additive over lines, so the
-// combination is the feature). Values are in units of eval/value.h.
+// Weights: the numbers that evaluators sum. Every kind of board has a struct of them, whose
+// Sections() names each number; they live in files, one for each game or each kind of game that
+// weighs alike, which train/fit.cc writes and the program has built in (eval/data/):
 //
-// Weights are fitted to games (train/fit_shapes.cc) and live in files, one per game:
-// magic "TGSW", format version, game name, little-endian payload, checksum. A file that does not
-// fit is refused with a message and nothing changes. Those of eval/data/ are built into the
-// program; a game without any plays by the hand-set formula.
+//   "TGSW", format version (4 bytes), name of the game (32 bytes),
+//   for each section: length of its name (1), the name, how many numbers (4), the numbers (2 each),
+//   checksum (8)
+//
+// all of them little-endian. A file that does not fit is refused with a message.
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
+#include <initializer_list>
+#include <map>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "absl/status/status.h"
-#include "absl/status/statusor.h"
 #include "engine/lines/shape.h"
 #include "engine/types.h"
+#include "eval/builtin_weights.h"
 
 namespace tengen {
 
+struct WeightsSection {
+  std::string_view name;
+  std::vector<std::int16_t*> values;
+};
+using WeightsSections = std::vector<WeightsSection>;
+
+template <class Range>
+WeightsSection SectionOf(std::string_view name, Range& values) {
+  WeightsSection section{name, {}};
+  for (std::int16_t& value : values) section.values.push_back(&value);
+  return section;
+}
+
+std::string SerializeWeights(std::string_view game, const WeightsSections& from);
+// Takes the numbers of a file for `game`, or says why they cannot be used.
+absl::Status ReadWeights(std::string_view bytes, std::string_view game, const WeightsSections& to);
+
+// The built-in file of the first of the games that has one. Precondition: one has.
+const BuiltInWeightsFile& BuiltInWeightsOf(std::initializer_list<std::string_view> games);
+
+// Its weights, as a W. The reference stays valid for ever. Any thread may ask.
+template <class W>
+const W& WeightsOf(std::initializer_list<std::string_view> games) {
+  static std::mutex mutex;
+  static auto* const known = new std::map<std::string_view, W>;
+  const BuiltInWeightsFile& file = BuiltInWeightsOf(games);
+  const std::lock_guard lock(mutex);
+  const auto [at, is_new] = known->try_emplace(file.game);
+  if (is_new) {
+    [[maybe_unused]] const absl::Status read =
+        ReadWeights(file.bytes, file.game, at->second.Sections());
+    assert(read.ok());
+  }
+  return at->second;
+}
+
+// What a combination of four line patterns on an empty cell is worth, and how promising a stone
+// there is. Forks are not additive over lines, so the combination is the feature.
 struct CombinationWeights {
   std::int16_t to_move = 0;  // worth to its owner when he is to move
   std::int16_t waiting = 0;  // ... when the opponent is
@@ -33,23 +75,17 @@ struct CombinationWeights {
 
 struct ShapeWeights {
   // By colour, then by ShapeTable::CombinationOf. Combination 0 (nothing) weighs 0.
-  std::array<std::vector<CombinationWeights>, kColors> combination;
+  std::array<std::vector<CombinationWeights>, kColors> combination{
+      std::vector<CombinationWeights>(kCombinations),
+      std::vector<CombinationWeights>(kCombinations)};
   std::int16_t tempo = 0;  // for the side to move
+
+  WeightsSections Sections();
 };
 
-// Hand-set weights, for any game whose patterns are those of engine/lines/pattern.h.
-const ShapeWeights& HandSetWeights();
-
-// The weights that `game` plays with: those loaded last, else the built-in ones, else those
-// built in for `relative`, else hand-set. The reference stays valid for ever.
-const ShapeWeights& WeightsFor(std::string_view game, std::string_view relative);
-
-// Takes the weights for `game` from a file. Call before the game's first search; not thread
-// safe. On an error nothing changes.
-absl::Status LoadWeights(const std::string& path, std::string_view game);
-
-// Fitted weights of a file for `game`, or why they cannot be used.
-absl::StatusOr<ShapeWeights> ParseWeights(std::string_view bytes, std::string_view game);
-std::string SerializeWeights(const ShapeWeights& weights, std::string_view game);
+// A game of lines plays with its own weights, else with those of its kernel, else freestyle's.
+inline const ShapeWeights& ShapeWeightsOf(std::string_view game, std::string_view kernel) {
+  return WeightsOf<ShapeWeights>({game, kernel, "freestyle"});
+}
 
 }  // namespace tengen

@@ -35,7 +35,7 @@ std::unique_ptr<Searcher> MakeSearcher() {
   } else {
     static_assert(SharesKernel<Page, KernelOf<Page>>);
     return MakeLineSearcher<KernelOf<Page>>(TablesFor<Page>(),
-                                            WeightsFor(Page::kName, KernelOf<Page>::kName));
+                                            ShapeWeightsOf(Page::kName, KernelOf<Page>::kName));
   }
 }
 

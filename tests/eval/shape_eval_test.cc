@@ -22,7 +22,7 @@ template <class V>
 class ShapeEvalOf : public ::testing::Test {
  protected:
   using Evaluator = ShapeEvaluator<KernelOf<V>>;
-  static const ShapeWeights& Weights() { return WeightsFor(V::kName, KernelOf<V>::kName); }
+  static const ShapeWeights& Weights() { return ShapeWeightsOf(V::kName, KernelOf<V>::kName); }
   static Value Fresh(const Position<KernelOf<V>>& position) {
     Evaluator evaluator(Weights());
     evaluator.Reset(position);

@@ -3,56 +3,58 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdio>
-#include <fstream>
+#include <array>
 #include <string>
 
 #include "eval/builtin_weights.h"
+#include "eval/connect6_eval.h"
+#include "eval/four_eval.h"
+#include "eval/irensei_eval.h"
+#include "eval/pente_eval.h"
 #include "search/registry.h"
-#include "tests/testing/random.h"
 
 namespace tengen {
 namespace {
 
-constexpr std::string_view kName = "test-game";  // no such game: real weights stay as they are
+constexpr std::string_view kName = "test-game";
 
-ShapeWeights RandomWeights() {
-  testing::Random random(1);
-  const auto any = [&] { return static_cast<std::int16_t>(random.Between(-32768, 32767)); };
-  ShapeWeights weights;
-  weights.tempo = any();
-  for (auto& table : weights.combination) {
-    table.resize(kCombinations);
-    for (CombinationWeights& w : table) w = {any(), any(), any(), any()};
-  }
-  return weights;
+struct SmallWeights {
+  std::int16_t tempo = 0;
+  std::array<std::int16_t, 3> lines{};
+  WeightsSections Sections() { return {{"tempo", {&tempo}}, SectionOf("lines", lines)}; }
+};
+
+std::string SmallFile() {
+  SmallWeights weights{-32768, {1, 32767, -2}};
+  return SerializeWeights(kName, weights.Sections());
 }
 
-bool Same(const ShapeWeights& a, const ShapeWeights& b) {
-  bool same = a.tempo == b.tempo;
-  for (int c = 0; c < kColors; ++c) {
-    same = same && a.combination[c].size() == b.combination[c].size();
-    for (std::size_t i = 0; same && i < a.combination[c].size(); ++i) {
-      const CombinationWeights &x = a.combination[c][i], &y = b.combination[c][i];
-      same = x.to_move == y.to_move && x.waiting == y.waiting && x.attack == y.attack &&
-             x.defend == y.defend;
-    }
-  }
-  return same;
-}
-
+// What is wrong with the bytes; the weights stay as they are then.
 std::string ErrorOf(std::string_view bytes, std::string_view game = kName) {
-  const auto weights = ParseWeights(bytes, game);
-  return weights.ok() ? "" : std::string(weights.status().message());
+  SmallWeights weights{7, {8, 9, 10}};
+  const absl::Status status = ReadWeights(bytes, game, weights.Sections());
+  if (status.ok()) return "";
+  EXPECT_EQ(weights.tempo, 7);
+  EXPECT_EQ(weights.lines, (std::array<std::int16_t, 3>{8, 9, 10}));
+  return std::string(status.message());
+}
+
+template <class W>
+std::string ErrorOfBuiltIn(const BuiltInWeightsFile& file, bool* any_weight) {
+  W weights;
+  const absl::Status status = ReadWeights(file.bytes, file.game, weights.Sections());
+  for (const WeightsSection& section : weights.Sections())
+    for (const std::int16_t* value : section.values) *any_weight |= *value != 0;
+  EXPECT_EQ(SerializeWeights(file.game, weights.Sections()), file.bytes) << file.game;
+  return std::string(status.message());
 }
 
 TEST(Weights, ComeBackFromTheirBytes) {
-  const ShapeWeights weights = RandomWeights();
-  const std::string bytes = SerializeWeights(weights, kName);
-  const auto parsed = ParseWeights(bytes, kName);
-  ASSERT_TRUE(parsed.ok()) << parsed.status();
-  EXPECT_TRUE(Same(*parsed, weights));
-  EXPECT_EQ(SerializeWeights(*parsed, kName), bytes);
+  SmallWeights weights;
+  ASSERT_TRUE(ReadWeights(SmallFile(), kName, weights.Sections()).ok());
+  EXPECT_EQ(weights.tempo, -32768);
+  EXPECT_EQ(weights.lines, (std::array<std::int16_t, 3>{1, 32767, -2}));
+  EXPECT_EQ(SerializeWeights(kName, weights.Sections()), SmallFile());
 }
 
 TEST(Weights, FilesThatAreNone) {
@@ -60,91 +62,86 @@ TEST(Weights, FilesThatAreNone) {
   EXPECT_EQ(ErrorOf(""), expected);
   EXPECT_EQ(ErrorOf("TGSW"), expected);
   EXPECT_EQ(ErrorOf("something else altogether"), expected);
-  std::string bytes = SerializeWeights(HandSetWeights(), kName);
+  std::string bytes = SmallFile();
   bytes[0] = 't';
   EXPECT_EQ(ErrorOf(bytes), expected);
 }
 
 TEST(Weights, FilesOfAnotherFormat) {
-  std::string bytes = SerializeWeights(HandSetWeights(), kName);
-  bytes[4] = 2;
-  EXPECT_EQ(ErrorOf(bytes), "weights format 2, this program reads 1");
-}
-
-TEST(Weights, FilesThatAreTooShortOrTooLong) {
-  const std::string bytes = SerializeWeights(HandSetWeights(), kName);
-  const std::string size = std::to_string(bytes.size());
-  for (const std::size_t n : {std::size_t{8}, std::size_t{100}, bytes.size() - 1}) {
-    EXPECT_EQ(ErrorOf(bytes.substr(0, n)),
-              "weights file has " + std::to_string(n) + " bytes instead of " + size);
-  }
-  EXPECT_EQ(ErrorOf(bytes + "\n"),
-            "weights file has " + std::to_string(bytes.size() + 1) + " bytes instead of " + size);
+  std::string bytes = SmallFile();
+  bytes[4] = 1;
+  EXPECT_EQ(ErrorOf(bytes), "weights format 1, this program reads 2");
 }
 
 TEST(Weights, DamagedFiles) {
-  const std::string bytes = SerializeWeights(HandSetWeights(), kName);
-  for (const std::size_t at : {std::size_t{8}, std::size_t{39}, std::size_t{40}, bytes.size() / 2,
-                               bytes.size() - 9, bytes.size() - 1}) {
+  const std::string bytes = SmallFile();
+  const std::string expected = "weights file is damaged (its checksum does not match)";
+  for (std::size_t at = 8; at < bytes.size(); ++at) {
     std::string damaged = bytes;
     damaged[at] = static_cast<char>(damaged[at] ^ 16);
-    EXPECT_EQ(ErrorOf(damaged), "weights file is damaged (its checksum does not match)") << at;
-    EXPECT_EQ(ParseWeights(damaged, kName).status().code(), absl::StatusCode::kDataLoss);
+    EXPECT_EQ(ErrorOf(damaged), expected) << at;
+    EXPECT_EQ(ErrorOf(bytes.substr(0, at)), expected) << at;
   }
+  EXPECT_EQ(ErrorOf(bytes + "\n"), expected);
+  SmallWeights weights;
+  EXPECT_EQ(ReadWeights(bytes + "\n", kName, weights.Sections()).code(),
+            absl::StatusCode::kDataLoss);
 }
 
 TEST(Weights, FilesForAnotherGame) {
-  const std::string bytes = SerializeWeights(HandSetWeights(), kName);
-  EXPECT_EQ(ErrorOf(bytes, "renju"), "weights are for test-game, not for renju");
-  EXPECT_EQ(ErrorOf(bytes, "test"), "weights are for test-game, not for test");
+  EXPECT_EQ(ErrorOf(SmallFile(), "renju"), "weights are for test-game, not for renju");
+  EXPECT_EQ(ErrorOf(SmallFile(), "test"), "weights are for test-game, not for test");
 }
 
-TEST(Weights, BuiltInFilesAreWhole) {
+TEST(Weights, FilesWithOtherSections) {
+  std::int16_t one = 1;
+  std::array<std::int16_t, 4> four{};
+  EXPECT_EQ(ErrorOf(SerializeWeights(kName, {{"tempo", {&one}}})),
+            "weights for test-game have section '' of 0 numbers where this program has 'lines' of "
+            "3");
+  EXPECT_EQ(ErrorOf(SerializeWeights(kName, {{"speed", {&one}}})),
+            "weights for test-game have section 'speed' of 1 numbers where this program has "
+            "'tempo' of 1");
+  EXPECT_EQ(ErrorOf(SerializeWeights(kName, {{"tempo", {&one}}, SectionOf("lines", four)})),
+            "weights for test-game have section 'lines' of 4 numbers where this program has "
+            "'lines' of 3");
+  SmallWeights weights;
+  WeightsSections sections = weights.Sections();
+  sections.push_back({"more", {&one}});
+  EXPECT_EQ(ErrorOf(SerializeWeights(kName, sections)),
+            "weights for test-game have more sections than this program knows");
+}
+
+// By the family of its game, whichever struct it is that has the weights.
+TEST(Weights, BuiltInFilesFit) {
   EXPECT_FALSE(BuiltInWeightsFiles().empty());
   for (const BuiltInWeightsFile& file : BuiltInWeightsFiles()) {
-    EXPECT_NE(FindGame(file.game), nullptr) << file.game << " is no game";
-    EXPECT_EQ(ErrorOf(file.bytes, file.game), "") << file.game;
+    const GameInfo* const game = FindGame(file.game);
+    ASSERT_NE(game, nullptr) << file.game << " is no game";
+    const auto fits = game->family == "pente"        ? ErrorOfBuiltIn<PenteWeights>
+                      : game->family == "connect6"   ? ErrorOfBuiltIn<Connect6Weights>
+                      : game->family == "fourinarow" ? ErrorOfBuiltIn<FourWeights>
+                      : game->family == "irensei"    ? ErrorOfBuiltIn<IrenseiWeights>
+                                                     : ErrorOfBuiltIn<ShapeWeights>;
+    bool any_weight = false;
+    EXPECT_EQ(fits(file, &any_weight), "") << file.game;
+    EXPECT_TRUE(any_weight) << file.game;
   }
 }
 
-TEST(Weights, EveryGameHasSome) {
-  for (const GameInfo& info : AllGames()) {
-    const ShapeWeights& weights = WeightsFor(info.name, info.name);
+TEST(Weights, GamesOfLinesHaveTheirOwnOrTheirKernels) {
+  for (const std::string_view game : {"freestyle", "caro-overline", "renju"}) {
+    const ShapeWeights& weights = ShapeWeightsOf(game, "caro");
+    EXPECT_EQ(&ShapeWeightsOf(game, "caro"), &weights) << "the reference stays";
     for (const auto& table : weights.combination) {
-      ASSERT_EQ(static_cast<int>(table.size()), kCombinations) << info.name;
-      EXPECT_EQ(table[0].to_move, 0) << info.name;
-      EXPECT_EQ(table[0].waiting, 0) << info.name;
+      ASSERT_EQ(static_cast<int>(table.size()), kCombinations) << game;
+      EXPECT_EQ(table[0].to_move, 0) << game;
+      EXPECT_EQ(table[0].waiting, 0) << game;
     }
-    EXPECT_EQ(&WeightsFor(info.name, info.name), &weights) << "the reference stays";
   }
-  EXPECT_EQ(&WeightsFor("no such game", "nor this"), &HandSetWeights());
-  EXPECT_EQ(&WeightsFor("no such game", "freestyle"), &WeightsFor("freestyle", "freestyle"));
-}
-
-TEST(Weights, Load) {
-  const std::string path = ::testing::TempDir() + "tengen_weights_test.tgsw";
-  const auto write = [&](const std::string& bytes) {
-    std::ofstream(path, std::ios::binary) << bytes;
-  };
-  std::remove(path.c_str());
-  const absl::Status missing = LoadWeights(path, kName);
-  EXPECT_EQ(missing.code(), absl::StatusCode::kNotFound);
-  EXPECT_EQ(missing.message(), "cannot open " + path);
-
-  write("rubbish");
-  const absl::Status rubbish = LoadWeights(path, kName);
-  EXPECT_EQ(rubbish.message(), path + ": not a Tengen weights file (it must begin with TGSW)");
-  EXPECT_EQ(&WeightsFor(kName, kName), &HandSetWeights()) << "nothing changed";
-
-  const ShapeWeights weights = RandomWeights();
-  write(SerializeWeights(weights, kName));
-  ASSERT_TRUE(LoadWeights(path, kName).ok());
-  EXPECT_TRUE(Same(WeightsFor(kName, "freestyle"), weights)) << "before the relative's";
-
-  write(SerializeWeights(HandSetWeights(), "another-game"));
-  EXPECT_FALSE(LoadWeights(path, kName).ok());
-  EXPECT_TRUE(Same(WeightsFor(kName, "freestyle"), weights)) << "nothing changed";
-  std::remove(path.c_str());
+  EXPECT_NE(&ShapeWeightsOf("renju", "caro"), &ShapeWeightsOf("caro", "caro"));
+  EXPECT_EQ(&ShapeWeightsOf("caro-overline", "caro"), &ShapeWeightsOf("caro", "caro"));
+  EXPECT_EQ(&ShapeWeightsOf("no such game", "nor this"), &ShapeWeightsOf("freestyle", "freestyle"));
 }
 
 }  // namespace
