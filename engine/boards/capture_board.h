@@ -23,6 +23,7 @@
 #include "engine/boards/position.h"
 #include "engine/cell_set.h"
 #include "engine/geometry.h"
+#include "engine/planes.h"
 #include "engine/types.h"
 #include "engine/variants/freestyle.h"
 #include "engine/zobrist.h"
@@ -77,6 +78,16 @@ class CaptureBoard {
   int captured(Color by) const { return captured_[Index(by)]; }
   std::optional<Point> ko() const { return std::nullopt; }
   void SetUp(const Setup& setup);
+
+  // --- Planar (engine/planes.h) --------------------------------------------------------------
+  static constexpr std::array kPlanes = {PlaneKind::kBlack, PlaneKind::kWhite};
+  static constexpr std::array kScalars = {ScalarKind::kCapturedByBlack,
+                                          ScalarKind::kCapturedByWhite};
+  CellSet Plane(PlaneKind kind) const {
+    return stones(kind == PlaneKind::kBlack ? Color::kBlack : Color::kWhite);
+  }
+  std::array<int, 2> Scalars() const { return captured_; }
+  LineGeometry Geometry() const { return {.reach = Freestyle::kReach}; }
 
   // --- For searchers -------------------------------------------------------------------------
   const CaptureRules& rules() const { return rules_; }
@@ -147,6 +158,6 @@ class CaptureBoard {
   mutable std::vector<std::array<Found, kColors>> found_;  // by the number of turns made
 };
 
-static_assert(GameBoard<CaptureBoard>);
+static_assert(GameBoard<CaptureBoard> && Planar<CaptureBoard>);
 
 }  // namespace tengen

@@ -8,6 +8,7 @@
 // Not thread safe; asking for fouls puts stones and takes them back.
 #pragma once
 
+#include <array>
 #include <cassert>
 #include <optional>
 #include <span>
@@ -15,6 +16,8 @@
 
 #include "engine/board.h"
 #include "engine/boards/position.h"
+#include "engine/cell_set.h"
+#include "engine/planes.h"
 
 namespace tengen {
 
@@ -51,6 +54,27 @@ class ShapeBoard {
     }
     return points;
   }
+
+  // --- Planar (engine/planes.h) --------------------------------------------------------------
+  static constexpr auto kPlanes = [] {
+    using enum PlaneKind;
+    if constexpr (V::kForbidden) {
+      return std::array{kBlack, kWhite, kDead, kForbidden};
+    } else {
+      return std::array{kBlack, kWhite, kDead};
+    }
+  }();
+  static constexpr std::array<ScalarKind, 0> kScalars = {};
+  CellSet Plane(PlaneKind kind) const {
+    if (kind == PlaneKind::kBlack) return CellsWith(*this, Stone::kBlack);
+    if (kind == PlaneKind::kWhite) return CellsWith(*this, Stone::kWhite);
+    if (kind == PlaneKind::kDead) return CellsWith(*this, Stone::kDead);
+    CellSet forbidden;
+    for (const Point p : ForbiddenPoints()) forbidden.Add(ToCell(p));
+    return forbidden;
+  }
+  std::array<int, 0> Scalars() const { return {}; }
+  LineGeometry Geometry() const { return {.reach = V::kReach}; }
 
   void MakeTurn(std::span<const Point> turn) {
     assert(turn.size() == 1);
