@@ -46,6 +46,7 @@ class PenteEvaluator {
  public:
   using Weights = PenteWeights;
   static constexpr int kTermScale = 1;
+  static constexpr bool kColorsAlike = true;
 
   // The file that has the weights for such a board.
   static std::string_view WeightsName(const CaptureBoard&) { return "pente"; }

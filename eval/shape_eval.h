@@ -24,6 +24,8 @@ class ShapeEvaluator {
  public:
   using Weights = ShapeWeights;
   static constexpr int kTermScale = 1;
+  // Whether both colours have the same rule, so that one's weights are the other's.
+  static constexpr bool kColorsAlike = V::kExact[0] == V::kExact[1] && !V::kForbidden;
 
   explicit ShapeEvaluator(const ShapeWeights& weights)
       : weights_(&weights), combination_of_(ShapeTable::CombinationNumbers().data()) {}
@@ -58,8 +60,9 @@ class ShapeEvaluator {
   template <class F>
   void MoveTerms(const Position<V>& position, Cell cell, F&& term) const {
     const Color us = position.to_move(), them = Opponent(us);
-    term(Of(us, position.ShapeAt(us, cell)).attack, 1);
-    term(Of(them, position.ShapeAt(them, cell)).defend, 1);
+    const Shape ours = position.ShapeAt(us, cell), theirs = position.ShapeAt(them, cell);
+    if (combination_of_[ours] != 0) term(Of(us, ours).attack, 1);
+    if (combination_of_[theirs] != 0) term(Of(them, theirs).defend, 1);
   }
 
  private:
@@ -77,7 +80,9 @@ class ShapeEvaluator {
   void CellTerms(const Position<V>& position, Color to_move, F&& term) const {
     position.empties().ForEach([&](Cell cell) {
       for (const Color c : {Color::kBlack, Color::kWhite}) {
-        const CombinationWeights& w = Of(c, position.ShapeAt(c, cell));
+        const Shape shape = position.ShapeAt(c, cell);
+        if (combination_of_[shape] == 0) continue;  // nothing weighs nothing
+        const CombinationWeights& w = Of(c, shape);
         if (c == to_move) {
           term(w.to_move, 1);
         } else {

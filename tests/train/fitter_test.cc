@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The slope that the fitter goes down is the loss's, for the weights of every kind of board.
+#include "train/fitter.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "search/registry.h"
+#include "tests/testing/plies.h"
+#include "tests/testing/random.h"
+#include "train/samples.h"
+
+namespace tengen {
+namespace {
+
+using testing::Random;
+
+int Side(const GameInfo& game) {
+  return game.sizes.sides.empty() ? std::max(game.sizes.min, 7) : game.sizes.sides.front();
+}
+
+GameSpec SpecOf(std::string_view name) {
+  const GameInfo& game = *FindGame(name);
+  GameSpec spec = FamilySpec(game, BoardSize{Side(game), Side(game)});
+  spec.opening = OpeningKind::kNone;
+  spec.allow_pass = false;
+  return spec;
+}
+
+// A random game with random values and a winner.
+GameRecord RandomRecord(const GameSpec& spec, Random& random) {
+  const std::unique_ptr<Game> game = MakeGame(spec);
+  testing::PlaySome(game.get(), 30, &random);
+  GameRecord record{.game = spec, .opening_plies = 4};
+  for (const Ply& ply : game->plies())
+    record.plies.push_back({.ply = ply, .value = random.Between(-300, 300)});
+  record.winner = random.Between(0, 2);
+  return record;
+}
+
+std::vector<Sample> SamplesOf(const Subject& subject, const GameSpec& spec, Random& random) {
+  std::vector<Sample> samples;
+  for (int i = 0; i < 3; ++i)
+    subject.ForEachSample(RandomRecord(spec, random), {.varied_plies = 2},
+                          [&](const Sample& sample) { samples.push_back(sample); });
+  return samples;
+}
+
+double LossOf(const Fitter& fitter, const std::vector<Sample>& samples,
+              std::vector<double>* slope = nullptr) {
+  Loss loss;
+  for (const Sample& sample : samples) fitter.Learn(sample, loss, slope);
+  return loss.value + loss.moves;
+}
+
+class FitterOf : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(FitterOf, GoesDownTheSlopeOfTheLoss) {
+  Random random(1);
+  const GameSpec spec = SpecOf(GetParam());
+  const std::unique_ptr<Subject> subject = MakeSubject(spec);
+  ASSERT_NE(subject, nullptr);
+  const std::vector<Sample> samples = SamplesOf(*subject, spec, random);
+  Fitter fitter(*subject, 0);
+  std::vector<double> slope(fitter.size());
+  LossOf(fitter, samples, &slope);
+
+  std::vector<std::size_t> weights;
+  for (std::size_t i = 0; i < slope.size(); ++i)
+    if (slope[i] != 0) weights.push_back(i);
+  ASSERT_GE(weights.size(), 5u);
+  random.Shuffle(&weights);
+  weights.resize(std::min<std::size_t>(weights.size(), 60));
+  for (const std::size_t i : weights) {
+    const double at = fitter[i], step = 1e-3;
+    fitter[i] = at + step;
+    const double above = LossOf(fitter, samples);
+    fitter[i] = at - step;
+    const double below = LossOf(fitter, samples);
+    fitter[i] = at;
+    EXPECT_NEAR(slope[i], (above - below) / (2 * step), 1e-5 + 1e-4 * std::abs(slope[i])) << i;
+  }
+
+  const double before = LossOf(fitter, samples);
+  for (int i = 0; i < 20; ++i) {
+    std::fill(slope.begin(), slope.end(), 0);
+    LossOf(fitter, samples, &slope);
+    fitter.Step(slope, 0.2);
+  }
+  EXPECT_LT(LossOf(fitter, samples), before);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, FitterOf,
+                         ::testing::Values("freestyle", "renju", "pente-keryo",
+                                           "connect6-toroidal-collinear6", "irensei", "fourinarow",
+                                           "fourinarow-edge-grow-4"),
+                         [](const auto& info) {
+                           std::string name = info.param;
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
+
+// Every game of the registry finds its weights, and unfitted ones come back as they were.
+TEST(Fitter, GivesBackWhatItWasGiven) {
+  for (const GameInfo& game : AllGames()) {
+    const std::unique_ptr<Subject> subject = MakeSubject(SpecOf(game.name));
+    ASSERT_NE(subject, nullptr) << game.name;
+    const std::string before = SerializeWeights(subject->name(), subject->Sections());
+    Fitter(*subject, 0).Finish();
+    EXPECT_EQ(SerializeWeights(subject->name(), subject->Sections()), before) << game.name;
+  }
+}
+
+// Laid plies teach nothing, varied ones no moves, proven values no values.
+TEST(Samples, LeaveOutWhatTeachesNothing) {
+  Random random(2);
+  const GameSpec spec = SpecOf("freestyle");
+  const std::unique_ptr<Subject> subject = MakeSubject(spec);
+  GameRecord record = RandomRecord(spec, random);
+  ASSERT_GE(record.plies.size(), 12u);
+  record.plies.resize(12);
+  record.plies[9].value = WinIn(5);
+  record.plies[10].value.reset();
+  std::vector<Sample> samples;
+  subject->ForEachSample(record, {.varied_plies = 3},
+                         [&](const Sample& sample) { samples.push_back(sample); });
+  ASSERT_EQ(samples.size(), 8u);
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    EXPECT_EQ(samples[i].ends.empty(), i < 3) << i;
+    EXPECT_EQ(samples[i].value.empty(), i == 5 || i == 6) << i;
+  }
+}
+
+}  // namespace
+}  // namespace tengen

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Fits the weights of a game to shards of self-play (docs/selfplay.md), and writes their file.
+//
+//   fit --in=FOLDER,FILE,... --out=eval/data/renju.tgsw
+//
+// The shards say which game; together they may hold all games that play with the same weights.
+// Every weight of a value or of a move's score is fitted; figures that only shape those (percents,
+// what a score is multiplied by) stay. Values learn from a mix of the game's result and the
+// search's value, moves from the best moves that were played (train/samples.h, train/fitter.h).
+// The start is the file that is built in. Games that are held out tell what it was good for.
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/flags/flag.h"
+#include "absl/flags/parse.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "arena/selfplay/shard.h"
+#include "engine/zobrist.h"
+#include "nlohmann/json.hpp"
+#include "train/fitter.h"
+#include "train/samples.h"
+
+ABSL_FLAG(std::vector<std::string>, in, {}, "shards, or folders of them");
+ABSL_FLAG(std::string, out, "", "file of weights to write");
+ABSL_FLAG(int, epochs, 6, "passes over the games");
+ABSL_FLAG(double, lambda, 0.6, "weight of the result against the search's value");
+ABSL_FLAG(double, pull, 1e-6, "towards the weights at the start, a sample");
+ABSL_FLAG(double, rate, 0.5, "first step of a weight; falls to nothing");
+ABSL_FLAG(double, held_out, 0.05, "share of the games to measure by");
+ABSL_FLAG(int, games, 0, "take so many games at most; 0: all");
+
+namespace tengen {
+namespace {
+
+constexpr int kBatch = 1024;  // samples
+
+struct Games {
+  std::unique_ptr<Subject> subject;
+  std::vector<std::pair<GameRecord, Targets>> learned, held_out;
+};
+
+absl::StatusOr<Games> ReadGames() {
+  std::vector<std::filesystem::path> files;
+  for (const std::string& in : absl::GetFlag(FLAGS_in)) {
+    if (!std::filesystem::is_directory(in)) {
+      files.emplace_back(in);
+      continue;
+    }
+    const absl::StatusOr<std::vector<std::filesystem::path>> found = ShardsIn(in);
+    if (!found.ok()) return found.status();
+    files.insert(files.end(), found->begin(), found->end());
+  }
+  Games games;
+  const int most = absl::GetFlag(FLAGS_games);
+  for (const std::filesystem::path& file : files) {
+    absl::StatusOr<Shard> shard = ReadShard(file);
+    if (!shard.ok())
+      return absl::Status(shard.status().code(),
+                          absl::StrCat(file.string(), ": ", shard.status().message()));
+    std::unique_ptr<Subject> subject = MakeSubject(shard->header.game);
+    if (subject == nullptr)
+      return absl::UnimplementedError(
+          absl::StrCat(file.string(), ": no weights for ", shard->header.game.variant));
+    if (games.subject == nullptr) games.subject = std::move(subject);
+    if (subject != nullptr && subject->name() != games.subject->name())
+      return absl::InvalidArgumentError(absl::StrCat(file.string(), ": plays with the weights of ",
+                                                     subject->name(), ", those before with ",
+                                                     games.subject->name()));
+    const auto settings = nlohmann::json::parse(shard->header.settings, nullptr, false);
+    Targets targets{.lambda = absl::GetFlag(FLAGS_lambda)};
+    if (settings.is_object()) targets.varied_plies = settings.value("varied_plies", 0);
+    for (GameRecord& record : shard->games) {
+      if (most > 0 && static_cast<int>(games.learned.size() + games.held_out.size()) >= most) break;
+      const double place = static_cast<double>(Mix(record.seed) >> 32) / std::pow(2.0, 32);
+      auto& group = place < absl::GetFlag(FLAGS_held_out) ? games.held_out : games.learned;
+      group.emplace_back(std::move(record), targets);
+    }
+  }
+  if (games.learned.empty() || games.held_out.empty())
+    return absl::InvalidArgumentError("too few games: some must be learned, some held out");
+  return games;
+}
+
+Loss Measure(const Games& games, const Fitter& fitter) {
+  Loss loss;
+  for (const auto& [record, targets] : games.held_out)
+    games.subject->ForEachSample(record, targets,
+                                 [&](const Sample& sample) { fitter.Learn(sample, loss); });
+  return loss;
+}
+
+void Print(const std::string& when, const Loss& loss) {
+  const double values = std::max(1, loss.values), choices = std::max(1, loss.choices);
+  std::printf("%s: held-out value loss %.4f (%d), move loss %.4f, best first %.1f %% (%d)\n",
+              when.c_str(), loss.value / values, loss.values, loss.moves / choices,
+              100 * loss.best_first / choices, loss.choices);
+  std::fflush(stdout);
+}
+
+// The scale on which the weights at the start say most about moves.
+void ChooseScale(const Games& games, Fitter& fitter) {
+  double best = 0, least = 0;
+  for (double scale = 2.5; scale <= 1280; scale *= 2) {
+    fitter.set_score_per_logit(scale);
+    const double moves = Measure(games, fitter).moves;
+    if (best != 0 && moves >= least) continue;
+    best = scale;
+    least = moves;
+  }
+  fitter.set_score_per_logit(best);
+  std::printf("a move's score of %g is a logit\n", best);
+}
+
+void Fit(Games& games, Fitter& fitter) {
+  const int epochs = absl::GetFlag(FLAGS_epochs);
+  const double rounds = static_cast<double>(epochs) * static_cast<double>(games.learned.size());
+  std::mt19937 random(1);
+  std::vector<double> slope(fitter.size());
+  int in_batch = 0;
+  double seen = 0;
+  for (int epoch = 1; epoch <= epochs; ++epoch) {
+    std::shuffle(games.learned.begin(), games.learned.end(), random);
+    Loss unused;
+    for (const auto& [record, targets] : games.learned) {
+      games.subject->ForEachSample(record, targets, [&](const Sample& sample) {
+        fitter.Learn(sample, unused, &slope);
+        ++in_batch;
+      });
+      seen += 1;
+      if (in_batch < kBatch) continue;
+      for (double& s : slope) s /= in_batch;
+      fitter.Step(slope, absl::GetFlag(FLAGS_rate) * 0.5 * (1 + std::cos(M_PI * seen / rounds)));
+      std::fill(slope.begin(), slope.end(), 0);
+      in_batch = 0;
+    }
+    Print(absl::StrCat("epoch ", epoch), Measure(games, fitter));
+  }
+}
+
+absl::Status Run() {
+  if (absl::GetFlag(FLAGS_in).empty() || absl::GetFlag(FLAGS_out).empty())
+    return absl::InvalidArgumentError("usage: fit --in=SHARDS,... --out=FILE (see --help)");
+  absl::StatusOr<Games> games = ReadGames();
+  if (!games.ok()) return games.status();
+  std::printf("%zu games to learn the weights of %s from, %zu held out\n", games->learned.size(),
+              games->subject->name().c_str(), games->held_out.size());
+  Fitter fitter(*games->subject, absl::GetFlag(FLAGS_pull));
+  ChooseScale(*games, fitter);
+  Print("before", Measure(*games, fitter));
+  Fit(*games, fitter);
+  fitter.Finish();
+  Print("after, rounded", Measure(*games, fitter));
+  std::ofstream out(absl::GetFlag(FLAGS_out), std::ios::binary);
+  out << SerializeWeights(games->subject->name(), games->subject->Sections());
+  out.close();
+  return out ? absl::OkStatus()
+             : absl::UnavailableError("cannot write " + absl::GetFlag(FLAGS_out));
+}
+
+}  // namespace
+}  // namespace tengen
+
+int main(int argc, char** argv) {
+  absl::ParseCommandLine(argc, argv);
+  const absl::Status status = tengen::Run();
+  if (!status.ok()) std::cerr << "fit: " << status.message() << "\n";
+  return status.ok() ? 0 : 1;
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Fitter: weights as real numbers, the loss of samples under them, and steps down its slope.
+// Values: logistic regression. Moves: softmax regression on the move played; their scores keep the
+// scale that suits the weights at the start best.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "train/samples.h"
+
+namespace tengen {
+
+struct Loss {
+  double value = 0, moves = 0;  // sums
+  int values = 0, choices = 0;
+  int best_first = 0;  // choices whose move had the best score
+};
+
+class Fitter {
+ public:
+  // From the subject's weights; `pull` towards them, a sample.
+  Fitter(Subject& subject, double pull)
+      : shared_(subject.shared()), sections_(subject.Sections()), pull_(pull) {
+    for (const WeightsSection& section : sections_)
+      for (const std::int16_t* value : section.values) weights_.push_back(*value);
+    start_ = weights_;
+    mean_.resize(weights_.size());
+    square_.resize(weights_.size());
+  }
+
+  std::size_t size() const { return weights_.size(); }
+  double& operator[](std::size_t i) { return weights_[i]; }
+  void set_score_per_logit(double scale) { score_per_logit_ = scale; }
+
+  // Adds a sample's loss and, where asked, its slope by weight.
+  void Learn(const Sample& sample, Loss& loss, std::vector<double>* slope = nullptr) const {
+    if (!sample.value.empty()) {
+      const double p = 1 / (1 + std::exp(-kLogitPerValue * Sum(sample.value)));
+      loss.value -=
+          sample.target * std::log(p + 1e-12) + (1 - sample.target) * std::log(1 - p + 1e-12);
+      ++loss.values;
+      if (slope != nullptr) AddSlope(sample.value, (p - sample.target) * kLogitPerValue, *slope);
+    }
+    if (sample.played < 0) return;
+    std::vector<double> shares;
+    for (std::size_t i = 0; i < sample.ends.size(); ++i)
+      shares.push_back(Sum(MoveOf(sample, i)) / score_per_logit_);
+    const double highest = *std::max_element(shares.begin(), shares.end());
+    loss.best_first += shares[sample.played] == highest;
+    double sum = 0;
+    for (double& share : shares) sum += share = std::exp(share - highest);
+    loss.moves -= std::log(shares[sample.played] / sum + 1e-12);
+    ++loss.choices;
+    if (slope == nullptr) return;
+    for (std::size_t i = 0; i < shares.size(); ++i) {
+      const double wanted = static_cast<int>(i) == sample.played ? 1 : 0;
+      AddSlope(MoveOf(sample, i), (shares[i] / sum - wanted) / score_per_logit_, *slope);
+    }
+  }
+
+  // Adam; `slope` is a sample's mean. Weights without samples stay where they are.
+  void Step(const std::vector<double>& slope, double rate) {
+    ++steps_;
+    const double b1 = 0.9, b2 = 0.999;
+    const double fix1 = 1 - std::pow(b1, steps_), fix2 = 1 - std::pow(b2, steps_);
+    for (std::size_t i = 0; i < weights_.size(); ++i) {
+      if (slope[i] == 0 && mean_[i] == 0) continue;
+      const double g =
+          slope[i] + pull_ * kLogitPerValue * kLogitPerValue * (weights_[i] - start_[i]);
+      mean_[i] = b1 * mean_[i] + (1 - b1) * g;
+      square_[i] = b2 * square_[i] + (1 - b2) * g * g;
+      weights_[i] -= rate * (mean_[i] / fix1) / (std::sqrt(square_[i] / fix2) + 1e-12);
+    }
+  }
+
+  // Rounds the weights and gives them to the subject.
+  void Finish() {
+    std::size_t next = 0;
+    for (const WeightsSection& section : sections_) {
+      for (std::int16_t* value : section.values) {
+        const double w = weights_[shared_[next]];
+        *value = static_cast<std::int16_t>(std::lround(std::clamp(w, -32000.0, 32000.0)));
+        weights_[next++] = *value;
+      }
+    }
+  }
+
+ private:
+  static std::span<const Term> MoveOf(const Sample& sample, std::size_t i) {
+    const std::size_t begin = i == 0 ? 0 : sample.ends[i - 1];
+    return std::span(sample.moves).subspan(begin, sample.ends[i] - begin);
+  }
+  double Sum(std::span<const Term> terms) const {
+    double sum = 0;
+    for (const Term& term : terms) sum += weights_[term.weight] * term.factor;
+    return sum;
+  }
+  static void AddSlope(std::span<const Term> terms, double by, std::vector<double>& slope) {
+    for (const Term& term : terms) slope[term.weight] += by * term.factor;
+  }
+
+  std::vector<int> shared_;
+  WeightsSections sections_;
+  double pull_;
+  double score_per_logit_ = 40;
+  std::vector<double> weights_, start_;
+  std::vector<double> mean_, square_;
+  int steps_ = 0;
+};
+
+}  // namespace tengen

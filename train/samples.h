@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a game teaches the weights of its evaluator (eval/evaluator.h): for each position the terms
+// of its value and of its moves' scores, with what came of it. Weights are numbered in the order
+// of their sections.
+#pragma once
+
+#include <cmath>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "arena/record/game_record.h"
+#include "engine/boards/capture_board.h"
+#include "engine/boards/connect6_board.h"
+#include "engine/boards/four_board.h"
+#include "engine/boards/irensei_board.h"
+#include "engine/boards/shape_board.h"
+#include "engine/rules/game_of.h"
+#include "engine/variants/caro.h"
+#include "engine/variants/freestyle.h"
+#include "engine/variants/renju.h"
+#include "engine/variants/standard.h"
+#include "eval/connect6_eval.h"
+#include "eval/four_eval.h"
+#include "eval/irensei_eval.h"
+#include "eval/pente_eval.h"
+#include "eval/shape_eval.h"
+#include "eval/weights.h"
+#include "search/registry.h"
+
+namespace tengen {
+
+// Logit of a value: 400 is a factor of ten in winning odds (eval/value.h).
+inline constexpr double kLogitPerValue = 2.302585093 / 400;
+
+struct Term {
+  int weight;
+  double factor;
+};
+
+struct Sample {
+  // The value's terms, and the share of a win that it should say; empty: nothing is to be learned.
+  std::vector<Term> value;
+  double target = 0;
+  // The terms of all moves one after another, where each one's end, and which was played; -1: not
+  // among them.
+  std::vector<Term> moves;
+  std::vector<std::size_t> ends;
+  int played = -1;
+};
+using SampleFn = std::function<void(const Sample&)>;
+
+struct Targets {
+  double lambda = 0.6;   // weight of the game's result against the search's value
+  int varied_plies = 0;  // after the opening: not the best moves
+};
+
+// The weights of one file and the games that play with them.
+class Subject {
+ public:
+  virtual ~Subject() = default;
+
+  // The game that the file is named after.
+  virtual const std::string& name() const = 0;
+  virtual WeightsSections Sections() = 0;
+  // Of each weight, the one whose number it shares: the first of them.
+  const std::vector<int>& shared() const { return shared_; }
+  // Preconditions: the game is one of the subject's and its plies are legal.
+  virtual void ForEachSample(const GameRecord& record, const Targets& targets,
+                             const SampleFn& f) const = 0;
+
+ protected:
+  std::vector<int> shared_;
+};
+
+template <class Board, class E>
+class SubjectOn final : public Subject {
+ public:
+  SubjectOn(std::string_view name, const typename E::Weights& start)
+      : name_(name), weights_(start) {
+    int black = 0, next = 0;
+    for (const WeightsSection& section : weights_.Sections()) {
+      const bool as_black = requires { requires E::kColorsAlike; }
+      &&section.name == "white";
+      if (section.name == "black") black = next;
+      for (std::size_t i = 0; i < section.values.size(); ++i, ++next) {
+        shared_.push_back(as_black ? black + static_cast<int>(i) : next);
+        number_of_[section.values[i]] = shared_.back();
+      }
+    }
+  }
+
+  const std::string& name() const override { return name_; }
+  WeightsSections Sections() override { return weights_.Sections(); }
+
+  void ForEachSample(const GameRecord& record, const Targets& targets,
+                     const SampleFn& f) const override {
+    const std::unique_ptr<Game> game = MakeGame(record.game);
+    E evaluator = MakeEvaluator(BoardOf<Board>(*game));
+    for (int i = 0; i < static_cast<int>(record.plies.size()); ++i) {
+      const PlyRecord& made = record.plies[i];
+      const Board& board = BoardOf<Board>(*game);
+      if (i >= record.opening_plies && !game->in_opening() && made.ply.kind == PlyKind::kStones) {
+        const bool best = i >= record.opening_plies + targets.varied_plies;
+        evaluator.Prepare(Seen(board));
+        Sample sample;
+        if (made.value && !IsWin(*made.value) && !IsLoss(*made.value) && record.winner) {
+          const double result = *record.winner == 0                      ? 0.5
+                                : *record.winner == game->seat_to_move() ? 1
+                                                                         : 0;
+          sample.target = targets.lambda * result +
+                          (1 - targets.lambda) / (1 + std::exp(-*made.value * kLogitPerValue));
+          evaluator.ValueTerms(Seen(board), AddTo(sample.value));
+        }
+        const std::vector<Point>& stones = made.ply.points;
+        if (best) AddMoves(board, evaluator, stones[0], {}, sample);
+        f(sample);
+        if constexpr (requires(Board b) { b.Lift(0, Color::kBlack); }) {
+          if (best && stones.size() == 2) {
+            Board between = board;
+            between.Put(board.SiteOf(stones[0]), board.to_move());
+            Sample second;
+            AddMoves(
+                between, evaluator, stones[1],
+                [&](Point p) { return board.IsLegalSecond(stones[0], p); }, second);
+            f(second);
+          }
+        }
+      }
+      game->Play(made.ply);
+    }
+  }
+
+ private:
+  template <Variant V>
+  static const Position<V>& Seen(const ShapeBoard<V>& board) {
+    return board.position();
+  }
+  template <class B>
+  static const B& Seen(const B& board) {
+    return board;
+  }
+  E MakeEvaluator(const Board& board) const {
+    if constexpr (std::constructible_from<E, const Board&, const typename E::Weights&>) {
+      return E(board, weights_);
+    } else {
+      return E(weights_);
+    }
+  }
+
+  auto AddTo(std::vector<Term>& terms) const {
+    return [this, &terms](const std::int16_t& weight, double factor) {
+      if (factor != 0) terms.push_back({number_of_.at(&weight), factor / E::kTermScale});
+    };
+  }
+
+  // The cells not more than two steps from a stone, as far as they are legal.
+  void AddMoves(const Board& board, const E& evaluator, Point played,
+                const std::function<bool(Point)>& is_legal, Sample& sample) const {
+    const BoardSize size = board.size();
+    for (int y = 0; y < size.height; ++y) {
+      for (int x = 0; x < size.width; ++x) {
+        const Point p = {x, y};
+        if (!(is_legal ? is_legal(p) : board.IsLegal(p)) || !IsNearStones(board, p)) continue;
+        if (p == played) sample.played = static_cast<int>(sample.ends.size());
+        evaluator.MoveTerms(Seen(board), ToCell(p), AddTo(sample.moves));
+        sample.ends.push_back(sample.moves.size());
+      }
+    }
+  }
+  static bool IsNearStones(const Board& board, Point p) {
+    for (int y = p.y - 2; y <= p.y + 2; ++y) {
+      for (int x = p.x - 2; x <= p.x + 2; ++x)
+        if (OnBoard({x, y}, board.size()) && IsColor(board.At({x, y}))) return true;
+    }
+    return false;
+  }
+
+  std::string name_;
+  typename E::Weights weights_;
+  absl::flat_hash_map<const std::int16_t*, int> number_of_;
+};
+
+// The subject of a game of the registry, with the weights that it plays with today.
+inline std::unique_ptr<Subject> MakeSubject(const GameSpec& spec) {
+  const std::unique_ptr<Game> game = MakeGame(spec);
+  std::unique_ptr<Subject> subject;
+  const auto try_lines = [&]<class K>(K) {
+    if (dynamic_cast<const GameOn<ShapeBoard<K>>*>(game.get()) != nullptr)
+      subject = std::make_unique<SubjectOn<ShapeBoard<K>, ShapeEvaluator<K>>>(
+          spec.variant, ShapeWeightsOf(spec.variant, K::kName));
+  };
+  const auto try_board = [&]<class B, class E>(std::pair<B, E>*) {
+    if (const auto* on = dynamic_cast<const GameOn<B>*>(game.get())) {
+      const std::string_view name = E::WeightsName(on->board());
+      subject = std::make_unique<SubjectOn<B, E>>(name, WeightsOf<typename E::Weights>({name}));
+    }
+  };
+  // A kernel of its own (engine/rules/variant.h) needs a word here.
+  try_lines(Freestyle());
+  try_lines(Standard());
+  try_lines(Caro());
+  try_lines(Renju());
+  try_lines(RenjuCaroOverline());
+  try_board(static_cast<std::pair<CaptureBoard, PenteEvaluator>*>(nullptr));
+  try_board(static_cast<std::pair<Connect6Board, Connect6Evaluator>*>(nullptr));
+  try_board(static_cast<std::pair<FourBoard, FourEvaluator>*>(nullptr));
+  try_board(static_cast<std::pair<IrenseiBoard, IrenseiEvaluator>*>(nullptr));
+  return subject;
+}
+
+}  // namespace tengen
