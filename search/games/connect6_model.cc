@@ -47,8 +47,10 @@ constexpr Connect6Model::Efforts kOnLinesEfforts = {.leaf_win = 10,
 
 void Connect6Model::SetUp(const Connect6Board& board, bool same_game) {
   board_ = board;
-  evaluator_ = Connect6Evaluator(board_);
-  if (!same_game) ClearMemory();
+  if (!same_game) {
+    evaluator_ = Connect6Evaluator(board_);
+    ClearMemory();
+  }
   plain_ = Connect6Threats::IsPlain(board);
   efforts_ = plain_ ? kPlainEfforts : kOnLinesEfforts;
   ply_ = 0;

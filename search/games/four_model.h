@@ -30,8 +30,9 @@ class FourModel : public BoardModel<FourModel, FourBoard> {
 
   void SetUp(const Board& board, bool same_game) {
     board_ = board;
+    if (same_game) return;
     evaluator_ = FourEvaluator(board_);
-    if (!same_game) ClearMemory();
+    ClearMemory();
   }
   void ClearMemory() { solver_.Clear(); }
   const FourBoard& board() const { return board_; }
@@ -39,7 +40,7 @@ class FourModel : public BoardModel<FourModel, FourBoard> {
   void MakePass() { board_.MakePass(); }
   void Unmake() { board_.Unmake(); }
 
-  Value Evaluate() const { return evaluator_.Evaluate(board_); }
+  Value Evaluate() const { return Unproven(evaluator_.Evaluate(board_)); }
   // Wins at once and wins by a row of threats; losses to threats that cannot all be met.
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   // Every legal cell but those after which the opponent wins at once.

@@ -10,7 +10,7 @@
 // answered has a proven win, and the few answers are all there are. Ends by repetition depend on
 // what was played before and prove nothing here.
 //
-// One per worker, beside the board and the windows that it makes moves on. Nothing fails.
+// One per worker, beside the board that it makes moves on. Nothing fails.
 #pragma once
 
 #include <array>

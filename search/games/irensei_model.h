@@ -30,17 +30,16 @@ class IrenseiModel : public BoardModel<IrenseiModel, IrenseiBoard> {
 
   void SetUp(const Board& board, bool same_game) {
     board_ = board;
-    evaluator_ = IrenseiEvaluator(board_);
     if (!same_game) ClearMemory();
   }
   void ClearMemory() { solver_.Clear(); }
   const Board& board() const { return board_; }
 
-  void Make(Move turn) { sixes_.Make(turn); }
+  void Make(Move turn) { board_.Make(turn.first); }
   void MakePass() { board_.MakePass(); }
-  void Unmake() { sixes_.Unmake(); }
+  void Unmake() { board_.Unmake(); }
 
-  Value Evaluate() const { return evaluator_.Evaluate(board_); }
+  Value Evaluate() const { return Unproven(evaluator_.Evaluate(board_)); }
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   void List(Node& node, MoveList& list, bool root);
 

@@ -169,8 +169,8 @@ Value LineModel<V>::Prove(Effort effort, int depth, Move&, std::uint64_t& nodes)
 template <Variant V>
 void LineModel<V>::Generate(Node& node, MoveList& list) {
   node.complete = true;
-  const auto add = [&](Cell c) { list.Add({c}, 4 * evaluator_.MoveScore(position_, c)); };
   evaluator_.Prepare(position_);
+  const auto add = [&](Cell c) { list.Add({c}, 4 * evaluator_.MoveScore(position_, c)); };
   if (node.only_answers) {
     for (const Cell c : node.answers) add(c);
   } else {
@@ -280,8 +280,9 @@ std::vector<Cell> LineModel<V>::ForcedOf(const std::vector<Cell>& allowed) {
 template <Variant V>
 RootProof LineModel<V>::ProveRoot(const RootQuestion& question) {
   const std::uint64_t max_nodes = question.request.limits.max_nodes, share = max_nodes / 4;
-  ThreatLimits limits{
-      .max_nodes = params::kSolverNodesVcf, .stop = &question.stop, .deadline = question.deadline};
+  ThreatLimits limits{.max_nodes = params::kSolverNodesVcf, .stop = &question.stop};
+  const bool timed = question.deadline != Clock::time_point::max();
+  if (timed) limits.deadline = question.deadline;
   if (max_nodes != 0) limits.max_nodes = std::min(limits.max_nodes, share);
   ThreatResult result = solver_.SolveVcf(position_, limits);
   RootProof proof;

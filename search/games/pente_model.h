@@ -28,8 +28,11 @@ class PenteModel : public BoardModel<PenteModel, CaptureBoard> {
 
   void SetUp(const Board& board, bool same_game) {
     board_ = board;
-    evaluator_ = PenteEvaluator(board_);
-    if (!same_game) ClearMemory();
+    if (!same_game) {
+      evaluator_ = PenteEvaluator(board_);
+      ClearMemory();
+    }
+    evaluator_.Reset(board_);
   }
   void ClearMemory() { solver_.Clear(); }
   const Board& board() const { return board_; }

@@ -325,7 +325,7 @@ TEST(IrenseiModel, ValuesFollowTheBoard) {
         brain.Make({random.Of(legal)});
       }
       captures += !brain.board().LastTaken().empty();
-      testing::ModelOn<IrenseiModel> rebuilt(brain.board());
+      const testing::ModelOn<IrenseiModel> rebuilt(brain.board());
       ASSERT_TRUE(brain.board().Check());
       ASSERT_EQ(brain.Evaluate(), rebuilt.Evaluate());
     }

@@ -50,7 +50,9 @@ TEST(MoveList, SortsBestFirstAndEqualOnesByTheirCells) {
     ASSERT_EQ(kept.size(), 3);
     for (int i = 0; i < sorted.size(); ++i) {
       EXPECT_EQ(sorted[i].move, best_first[i].move);
-      if (i < 3) EXPECT_EQ(kept[i].move, best_first[i].move);
+      if (i < 3) {
+        EXPECT_EQ(kept[i].move, best_first[i].move);
+      }
     }
   } while (std::next_permutation(order.begin(), order.end()));
 }
