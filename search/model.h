@@ -37,8 +37,9 @@ struct NodeFacts {
   // The opponent would win at once if he were to move: only answers hold, and a static value says
   // nothing.
   bool must_answer = false;
-  // Some threat restricts the moves.
+  // Some threat restricts the moves, as was seen before any was listed; or as the list says.
   bool only_answers = false;
+  bool lists_answers = false;
   // Every legal move that Generate left out loses by force as fast as the opponent can, or leads
   // where a listed one leads. Only then has the side lost when all its moves lose.
   bool complete = false;
@@ -74,8 +75,10 @@ class ModelBase {
   static constexpr int kQuickestWin = 1;
   // A move may end the game; else Decided sees every end one ply before.
   static constexpr bool kMovesEndGames = true;
-  // A move that stands alone costs no depth.
+  // A move that stands alone costs no depth, so the list comes before the table's move.
   static constexpr bool kExtendsOnlyMoves = true;
+  // KeyAfter is the key of the position after the move, and not just any number.
+  static constexpr bool kKnowsKeyAfter = false;
   // IsRefuted has something to say.
   static constexpr bool kLearnsRefutations = false;
   // What a worker takes for the model beside the shared table, in bytes.
@@ -96,7 +99,6 @@ class ModelBase {
   static bool MayPlay(Move) { return true; }
   // More moves, for when those listed are spent; `losing`: they all lose. False: none were added.
   static bool GenerateMore(NodeFacts&, MoveList&, bool /*losing*/) { return false; }
-  static bool HasMore(const NodeFacts&) { return false; }
   // A move that makes a threat, or denies one; the others are quiet.
   static bool Attacks(Move) { return true; }
   static bool Denies(Move) { return true; }

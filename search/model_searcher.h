@@ -148,7 +148,7 @@ bool ModelSearcher<M>::Prepare(Task& task, TranspositionTable& table) {
   std::vector<RootMove> moves;
   for (const Move move : found) moves.push_back({.move = move, .pv = {move}});
   const int lines = std::clamp(request.multi_pv, 1, static_cast<int>(moves.size()));
-  task.shared.root.Begin(std::move(moves), lines);
+  task.shared.root.Begin(std::move(moves), lines, M::kFamily);
   for (auto& worker : workers_) worker->TakeTask();
   return true;
 }

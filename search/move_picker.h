@@ -22,9 +22,10 @@ struct ScoredMove {
   Move move;
   int score;
 };
-constexpr bool IsBetter(const ScoredMove& a, const ScoredMove& b) {
+// Not a function: algorithms would call it by its address.
+inline constexpr auto IsBetter = [](const ScoredMove& a, const ScoredMove& b) {
   return a.score != b.score ? a.score > b.score : a.move < b.move;
-}
+};
 
 // Reused between nodes, so it seldom allocates.
 class MoveList {
@@ -40,7 +41,7 @@ class MoveList {
   auto begin() const { return moves_.begin(); }
   auto end() const { return moves_.end(); }
 
-  // The best of the moves from the i-th on come there, in order where there are more than `most`.
+  // Leaves the best of them, in no order.
   void KeepBest(int most) {
     if (size() > most) {
       std::nth_element(begin(), begin() + most, end(), IsBetter);
@@ -62,6 +63,14 @@ class MovePicker {
   // first call of `generate` on.
   MovePicker(Move first, MoveList& list, Generate generate)
       : first_(first), list_(list), generate_(std::move(generate)) {}
+
+  // Asks for the list now, where it has not been asked for yet.
+  void Fill() {
+    if (generated_) return;
+    generated_ = true;
+    list_.Clear();
+    generate_(list_);
+  }
 
   // How far the score of the move handed out last is below the best one's; 0 for the table's.
   int score_gap() const { return score_gap_; }
@@ -101,11 +110,7 @@ class MovePicker {
       started_ = true;
       if (!first_.IsNone()) return first_;
     }
-    if (!generated_) {
-      generated_ = true;
-      list_.Clear();
-      generate_(list_);
-    }
+    Fill();
     for (;;) {
       const int count = list_.size();
       while (next_ < count) {

@@ -235,7 +235,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   // 5. What the game proves by itself, before anything is tried; a four is always answered first.
   // The table remembers that it was looked for. A proof that was broken off says nothing.
   const bool leaf = depth <= 0 && !node.must_answer;
-  const bool tried_before = Of(params::kProvesOnce) != 0 && known && entry.depth >= 1;
+  const bool tried_before = Of(params::kProvesOnce) >= (kPv ? 2 : 1) && known && entry.depth >= 1;
   if (leaf || (!node.must_answer && excluded.IsNone() && !tried_before)) {
     const Value proven = Prove(leaf ? Effort::kLeaf : Effort::kNode, depth, best_move);
     if (model_.Stopped()) shared_->root.Stop();
@@ -307,7 +307,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
 
   // 11. Moves.
   Value best_value = -kInfinite;
-  int searched = 0;
+  int searched = 0, looked_at = 0;
   std::array<Move, 64> tried;  // more are not worth remembering
   bool generated = false;
   MovePicker picker(table_move, frame.list, [&](MoveList& list) {
@@ -321,13 +321,17 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     AddLearned(ply, list, before);
     return true;
   });
+  if constexpr (M::kExtendsOnlyMoves) picker.Fill();
   if constexpr (M::kLearnsRefutations) model_.ForgetRefutations();
   const Color us = model_.to_move();
 
   for (Move move = picker.Next(); !move.IsNone(); move = picker.Next()) {
     if (move == excluded || !model_.MayPlay(move)) continue;
     // A place in the order, the same for every worker.
-    const int number = picker.came_back() ? picker.number() : searched + picker.put_back() + 1;
+    ++looked_at;
+    const int number = picker.came_back()                 ? picker.number()
+                       : Of(params::kNumbersLeftOut) != 0 ? looked_at
+                                                          : searched + picker.put_back() + 1;
     const bool shared_node =
         shared_->several_workers && number > 1 && depth >= Of(params::kBusyMoveDepth);
     TableEntry meanwhile;  // what another worker may have found out by now
@@ -352,6 +356,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     if constexpr (M::kLearnsRefutations) {
       if (searched > 0 && model_.IsRefuted(move)) {  // as good as lost, but not proven
         node.complete = false;
+        if (searched < static_cast<int>(tried.size())) tried[searched] = move;
+        ++searched;
         best_value = std::max(best_value, 1 - kWinFloor);
         alpha = std::max(alpha, best_value);
         if (alpha >= beta) break;
@@ -361,8 +367,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
 
     // 13. Extensions: an answer to a four costs nothing, nor does a move that stands alone.
     int extension = node.must_answer ? 1 : 0;
-    if (M::kExtendsOnlyMoves && generated && frame.list.size() == 1 && !model_.HasMore(node))
-      extension = 1;
+    if (M::kExtendsOnlyMoves && frame.list.size() == 1) extension = 1;
     if (extension == 0 && move == table_move && excluded.IsNone() &&
         depth >= Of(params::kSingularDepth) && entry.bound != Bound::kUpper &&
         entry.depth >= depth - 3 && !IsWin(table_value) && !IsLoss(table_value)) {
@@ -382,7 +387,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     // with a null window first.
     const Key key_after = model_.KeyAfter(move);
     if (shared_node && shared_->busy.Contains(key_after) && picker.PutBack(number)) continue;
-    shared_->table->Prefetch(key_after);
+    if constexpr (M::kKnowsKeyAfter) shared_->table->Prefetch(key_after);
     if (shared_node) shared_->busy.Add(key_after);
     frame.move = move;
     ask();
@@ -401,7 +406,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
         r -= attacks ? Of(params::kReductionAttack) : 0;
         r -= denies ? Of(params::kReductionDeny) : 0;
         r -= 100 * HistoryOf(us, move) / params::kReductionHistory;
-        r -= node.only_answers ? Of(params::kReductionAnswer) : 0;
+        r -= node.only_answers || node.lists_answers ? Of(params::kReductionAnswer) : 0;
         reduced_depth = std::clamp(new_depth - r / 100, std::min(1, new_depth), new_depth);
       }
       v = After<false>(reduced_depth, alpha, alpha + 1, ply, true);

@@ -60,11 +60,11 @@ inline Row FromEnvironment(const std::string& name, Columns columns) {
 
 inline constexpr int kNever = 1000;  // a depth that no search reaches
 
-// Aspiration
-TENGEN_PARAM(kAspirationDepth, 4, 2, 10, 1);
-TENGEN_PARAM(kAspirationWindow, 20, 5, 200, 5);
-
 //                                                  fives, pente, connect6, irensei, four
+// Aspiration: from a depth up; the first window, and how many times wider the next one is
+TENGEN_PARAM(kAspirationDepth, 4, 2, 10, 1);
+TENGEN_ROW(kAspirationWindow, 5, 200, 5, /*      */ 20, 30, 30, 30, 30);
+TENGEN_ROW(kAspirationGrowth, 2, 5, 1, /*        */ 2, 3, 3, 3, 3);
 // Pruning at low depth
 TENGEN_ROW(kRazorDepth, -1, 5, 1, /*             */ 2, 2, -1, -1, -1);
 TENGEN_ROW(kRazorMargin, 10, 800, 20, /*         */ 80, 80, 80, 80, 80);
@@ -102,6 +102,8 @@ TENGEN_ROW(kReductionAttack, 0, 300, 10, /*      */ 100, 100, 0, 0, 0);
 TENGEN_ROW(kReductionDeny, 0, 300, 10, /*        */ 50, 50, 0, 0, 0);
 TENGEN_ROW(kReductionAnswer, 0, 300, 10, /*      */ 100, 100, 0, 0, 0);
 TENGEN_PARAM(kReductionHistory, 6000, 1000, 30000, 500);
+// A move's number counts those that were left out before it (1) or not (0)
+TENGEN_ROW(kNumbersLeftOut, 0, 1, 1, /*          */ 0, 1, 1, 1, 1);
 // The same at the root, from a depth and a move up: hundredths per ply, and so many plies at most
 TENGEN_ROW(kRootReductionDepth, 2, 10, 1, /*     */ 4, 4, 2, 4, 4);
 TENGEN_ROW(kRootReducedMove, 1, 10, 1, /*        */ 4, 5, 5, 5, 5);
@@ -116,12 +118,13 @@ TENGEN_ROW(kCounterScore, 0, 500, 10, /*         */ 50, 50, 0, 0, 0);
 TENGEN_ROW(kTriedPercent, 0, 200, 10, /*         */ 100, 100, 50, 50, 50);
 // Wins by threats. Lines of five: nodes of the search for fours at leaves and by depth above them,
 // and of the one for fours and threes from a depth up. A proof that was not found at a node is not
-// looked for again while the table knows the node (1), or it is (0).
+// looked for again while the table knows the node (2), not outside of the principal variation (1),
+// or it is (0).
 TENGEN_PARAM(kVcfNodesAtLeaf, 20, 0, 5000, 5);
 TENGEN_PARAM(kVcfNodesPerDepth, 10, 0, 5000, 5);
 TENGEN_PARAM(kVctDepth, 8, 1, 100, 1);
 TENGEN_PARAM(kVctNodes, 400, 0, 5000, 25);
-TENGEN_ROW(kProvesOnce, 0, 1, 1, /*              */ 1, 1, 0, 0, 0);
+TENGEN_ROW(kProvesOnce, 0, 2, 1, /*              */ 2, 1, 0, 0, 0);
 // Several threads: from this depth up, moves that another is searching come last, and nodes that
 // another has answered are left; looked for whenever so many nodes have been searched. The clock is
 // read every so many nodes.

@@ -23,15 +23,19 @@
 #include "search/games/irensei_model.h"
 #include "search/games/line_searchers.h"
 #include "search/games/pente_model.h"
+#include "search/games/plain_model.h"
 
 namespace tengen {
 namespace {
 
-// The brain of a page's game: of a board of its own, what the header of its search says.
+// The searcher of a page's game: of a board of its own, what the header of its model says.
 template <GamePage Page>
 std::unique_ptr<Searcher> MakeSearcher() {
-  if constexpr (MakesItsBoard<Page>) {
+  if constexpr (requires { SearcherOn<BoardOfPage<Page>>::Make(); }) {
     return SearcherOn<BoardOfPage<Page>>::Make();
+  } else if constexpr (MakesItsBoard<Page>) {
+    using Model = PlainModel<BoardOfPage<Page>>;
+    return std::make_unique<ModelSearcher<Model>>(typename Model::Resources{});
   } else {
     static_assert(SharesKernel<Page, KernelOf<Page>>);
     return MakeLineSearcher<KernelOf<Page>>(TablesFor<Page>(),

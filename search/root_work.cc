@@ -4,15 +4,13 @@
 #include <algorithm>
 #include <cstdlib>
 #include <utility>
-
-#include "search/params.h"
-
 namespace tengen {
 
-void RootWork::Begin(std::vector<RootMove> moves, int lines) {
+void RootWork::Begin(std::vector<RootMove> moves, int lines, Family family) {
   const std::lock_guard lock(mutex_);
   moves_ = std::move(moves);
   lines_ = lines;
+  family_ = family;
   task_ = {.number = 1, .depth = 1};
   StartLine();
 }
@@ -36,7 +34,7 @@ void RootWork::StartLine() {
   best_move_changes_ = 0;
   const Value center = moves_[task_.line].previous_value;
   const bool aspire = task_.depth >= params::kAspirationDepth && std::abs(center) < kWinFloor;
-  window_ = params::kAspirationWindow;
+  window_ = params::kAspirationWindow[family_];
   task_.alpha = aspire ? center - window_ : -kInfinite;
   task_.beta = aspire ? center + window_ : kInfinite;
 }
@@ -50,12 +48,12 @@ void RootWork::Finish(const RootTask& task, Value value, int best_move_changes,
                    [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
   best_move_changes_ += best_move_changes;
   if (value <= task.alpha && task.alpha > -kInfinite) {
-    task_.beta = (task.alpha + task.beta) / 2;
+    if (family_ == Family::kFives) task_.beta = (task.alpha + task.beta) / 2;
     task_.alpha = IsLoss(value) ? -kInfinite : std::max(value - window_, -kInfinite);
-    window_ *= 2;
+    window_ *= params::kAspirationGrowth[family_];
   } else if (value >= task.beta && task.beta < kInfinite) {
     task_.beta = IsWin(value) ? kInfinite : std::min(value + window_, kInfinite);
-    window_ *= 2;
+    window_ *= params::kAspirationGrowth[family_];
   } else {
     if (++task_.line == lines_) {
       result_ = {task.depth, best_move_changes_, moves_};

@@ -27,9 +27,10 @@ class Searcher {
   virtual std::size_t BytesPerThread() const = 0;
 };
 
-// The brain for games on a board of type B. A family specialises it in the header of its search
+// The searcher of games on a board of type B. A family specialises it in the header of its model
 // with `static std::unique_ptr<Searcher> Make();`, defined in a .cc file; the registry includes
-// that header.
+// that header. A board without one is searched by its legal moves alone
+// (search/games/plain_model.h).
 template <class B>
 struct SearcherOn;
 

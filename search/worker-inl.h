@@ -255,7 +255,7 @@ void Worker<M>::CompleteLine(RootMove& root, bool search) {
   own.table = shared_->table;
   own.out_of_time = shared_->out_of_time;
   own.node_limit_per_worker = nodes() + Of(params::kLineNodes);
-  own.root.Begin({root}, 1);
+  own.root.Begin({root}, 1, M::kFamily);
   SharedSearch* const real = std::exchange(shared_, &own);
   std::vector<RootMove> same;
   task_ = own.root.Take(same);

@@ -80,10 +80,7 @@ class BoardModel : public ModelBase {
     self().List(node, list, /*root=*/false);
   }
 
- private:
-  Model& self() { return static_cast<Model&>(*this); }
-  const Board& board() const { return static_cast<const Model&>(*this).board(); }
-
+ protected:
   std::vector<Move> AllMoves() const {
     std::vector<Point> points;
     const BoardSize size = board().size();
@@ -101,6 +98,10 @@ class BoardModel : public ModelBase {
     }
     return moves;
   }
+
+ private:
+  Model& self() { return static_cast<Model&>(*this); }
+  const Board& board() const { return static_cast<const Model&>(*this).board(); }
 };
 
 }  // namespace tengen

@@ -26,6 +26,7 @@ namespace tengen {
 class Connect6Model : public BoardModel<Connect6Model, Connect6Board> {
  public:
   static constexpr Family kFamily = Family::kConnect6;
+  static constexpr bool kExtendsOnlyMoves = false;
   static constexpr bool kLearnsRefutations = true;
   static constexpr std::size_t kBytes = std::size_t{8} << 20;
 
@@ -79,10 +80,6 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board> {
   bool IsRefuted(Move turn) const;
   // List keeps moves back: what was best before often makes the others needless, and so do
   // defences on the likeliest cells, while to find out which cells hold takes half of all time.
-  // What only a lost position still tries does not count.
-  static bool HasMore(const Node& node) {
-    return node.next == Node::kAll || node.next == Node::kLaterDefences;
-  }
   bool GenerateMore(Node& node, MoveList& list, bool losing);
 
  private:

@@ -32,6 +32,7 @@ class LineModel : public ModelBase {
   static constexpr int kQuickestWin = 3;  // there is no five, so three stones at least
   static constexpr bool kMovesEndGames = false;
   static constexpr bool kExtendsOnlyMoves = false;
+  static constexpr bool kKnowsKeyAfter = true;
   static constexpr std::size_t kSolverBytes = std::size_t{8} << 20;
   static constexpr std::size_t kBytes = kSolverBytes * 3 / 2;
 

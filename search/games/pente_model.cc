@@ -144,7 +144,7 @@ void PenteModel::List(Node& node, MoveList& list, bool root) {
       replies.Add(c);
       one_left_out = true;
     });
-    node.complete = true;
+    node.complete = node.lists_answers = true;
     AddMoves(replies, kMaxBoard * kMaxBoard, list);
     if (root) DropLosing(list);
     return;

@@ -12,6 +12,8 @@
 namespace tengen {
 namespace {
 
+constexpr Family kFamily = Family::kFives;
+
 std::vector<RootMove> Moves(int n) {
   std::vector<RootMove> moves(n);
   for (int i = 0; i < n; ++i) moves[i].move = {static_cast<Cell>(i + 1)};
@@ -43,7 +45,7 @@ class RootWorkTest : public ::testing::Test {
 };
 
 TEST_F(RootWorkTest, BeginsWithDepthOneAndAnOpenWindow) {
-  work_.Begin(Moves(3), 1);
+  work_.Begin(Moves(3), 1, kFamily);
   task_ = work_.Take(moves_);
   EXPECT_EQ(task_.depth, 1);
   EXPECT_EQ(task_.line, 0);
@@ -55,7 +57,7 @@ TEST_F(RootWorkTest, BeginsWithDepthOneAndAnOpenWindow) {
 }
 
 TEST_F(RootWorkTest, TheFirstToFinishDecides) {
-  work_.Begin(Moves(3), 1);
+  work_.Begin(Moves(3), 1, kFamily);
   std::vector<RootMove> others;
   task_ = work_.Take(moves_);
   const RootTask other = work_.Take(others);
@@ -76,11 +78,11 @@ TEST_F(RootWorkTest, TheFirstToFinishDecides) {
 }
 
 TEST_F(RootWorkTest, AspiresAroundTheLastValueAndWidensWhereItFails) {
-  work_.Begin(Moves(2), 1);
+  work_.Begin(Moves(2), 1, kFamily);
   DoDepths(params::kAspirationDepth - 1, 100);
   const int depth = task_.depth;
-  EXPECT_EQ(task_.alpha, 100 - params::kAspirationWindow);
-  EXPECT_EQ(task_.beta, 100 + params::kAspirationWindow);
+  EXPECT_EQ(task_.alpha, 100 - params::kAspirationWindow[kFamily]);
+  EXPECT_EQ(task_.beta, 100 + params::kAspirationWindow[kFamily]);
 
   const RootTask first = task_;
   FinishWith(work_, task_, moves_, 0, first.beta + 5);  // fails high
@@ -103,7 +105,7 @@ TEST_F(RootWorkTest, AspiresAroundTheLastValueAndWidensWhereItFails) {
 }
 
 TEST_F(RootWorkTest, AProvenValueOpensTheWindow) {
-  work_.Begin(Moves(2), 1);
+  work_.Begin(Moves(2), 1, kFamily);
   DoDepths(params::kAspirationDepth - 1, 0);
   FinishWith(work_, task_, moves_, 0, WinIn(9));
   task_ = work_.Take(moves_);
@@ -114,7 +116,7 @@ TEST_F(RootWorkTest, AProvenValueOpensTheWindow) {
 }
 
 TEST_F(RootWorkTest, ADepthIsDoneWhenAllLinesAre) {
-  work_.Begin(Moves(3), 2);
+  work_.Begin(Moves(3), 2, kFamily);
   task_ = work_.Take(moves_);
   FinishWith(work_, task_, moves_, 1, 30);
   EXPECT_EQ(work_.result().depth, 0);
@@ -130,7 +132,7 @@ TEST_F(RootWorkTest, ADepthIsDoneWhenAllLinesAre) {
 }
 
 TEST_F(RootWorkTest, StopEndsEveryTask) {
-  work_.Begin(Moves(2), 1);
+  work_.Begin(Moves(2), 1, kFamily);
   task_ = work_.Take(moves_);
   EXPECT_FALSE(work_.stopped());
   work_.Stop();
@@ -143,7 +145,7 @@ TEST_F(RootWorkTest, StopEndsEveryTask) {
 // Many threads at it: every depth is finished exactly once, none is left out.
 TEST_F(RootWorkTest, ManyThreadsDoEveryDepthOnce) {
   constexpr int kDepths = 200;
-  work_.Begin(Moves(4), 1);
+  work_.Begin(Moves(4), 1, kFamily);
   std::atomic<int> wrong{0};
   const auto run = [&](int id) {
     std::vector<RootMove> moves;

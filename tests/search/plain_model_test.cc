@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Games are won by their legal moves alone, and nothing is claimed that does not hold: small boards
+// of four-in-a-row by PlainModel and by the exact solver.
+#include "search/games/plain_model.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <optional>
+
+#include "engine/boards/four_board.h"
+#include "search/proof/four_solver.h"
+#include "search/registry.h"
+#include "tests/testing/random.h"
+
+namespace tengen {
+namespace {
+
+TEST(PlainModel, ProvesWhatTheExactSolverProves) {
+  testing::Random random(3);
+  const StopFlag never{false};
+  int won = 0, lost = 0;
+  for (int i = 0; i < 120; ++i) {
+    const GameSpec spec{.variant = "fourinarow", .size = {5, 4}};
+    const std::unique_ptr<Game> game = MakeGame(spec);
+    while (game->plies().size() < 9 && game->outcome() == Outcome::kNone)
+      game->Play(random.Of(game->LegalPoints()));
+    if (game->outcome() != Outcome::kNone) continue;
+    TranspositionTable table(1 << 20), solvers(1 << 20);
+    ModelSearcher<PlainModel<FourBoard>> searcher({});
+    SearchRequest request;
+    request.state = game->Clone();
+    request.limits.max_nodes = 200'000;
+    request.limits.max_depth = 12;
+    const Value value = searcher.Think(request, table, never, nullptr).lines.front().value;
+    const auto exact = FourSolver(solvers).Solve(BoardOf<FourBoard>(*game), {});
+    ASSERT_TRUE(exact.exact());
+    EXPECT_EQ(IsWin(value), exact.lower > 0) << i;
+    EXPECT_EQ(IsLoss(value), exact.lower < 0) << i;
+    won += IsWin(value);
+    lost += IsLoss(value);
+  }
+  EXPECT_GT(won, 5);
+  EXPECT_GT(lost, 5);
+}
+
+}  // namespace
+}  // namespace tengen
