@@ -62,4 +62,9 @@ std::uint32_t ChecksumOf(std::string_view frame) {
   return sum;
 }
 
+std::uint32_t ContentChecksum(std::string_view content) {
+  constexpr int kFastest = 1;
+  return ChecksumOf(CompressFrame(content, kFastest));
+}
+
 }  // namespace tengen

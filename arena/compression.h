@@ -28,5 +28,7 @@ absl::StatusOr<Frame> DecompressFrame(std::string_view bytes);
 
 // What a whole frame says about its content. Precondition: CompressFrame made it.
 std::uint32_t ChecksumOf(std::string_view frame);
+// The same of a content that need not be kept.
+std::uint32_t ContentChecksum(std::string_view content);
 
 }  // namespace tengen

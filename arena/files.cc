@@ -63,6 +63,10 @@ void SyncFolderOf(const fs::path& path) {
   if (fd.get() >= 0) ::fsync(fd.get());
 }
 
+absl::Status LinkError(const fs::path& path) {
+  return absl::UnavailableError(absl::StrCat("cannot write ", path.string(), ": it is a link"));
+}
+
 }  // namespace
 
 absl::Status SystemError(std::string_view doing, const fs::path& path) {
@@ -105,10 +109,23 @@ absl::Status WriteFile(const fs::path& path, std::string_view bytes) {
   return absl::OkStatus();
 }
 
-absl::Status AppendLine(const fs::path& path, std::string_view line) {
-  const Descriptor fd(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, kMode));
+absl::Status WriteOutput(const fs::path& path, std::string_view bytes) {
+  std::error_code unknown;
+  const fs::file_status there = fs::symlink_status(path, unknown);
+  if (fs::is_regular_file(there) || !fs::exists(there)) return WriteFile(path, bytes);
+  const Descriptor fd(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode));
   if (fd.get() < 0) return SystemError("open", path);
-  return WriteAll(fd.get(), absl::StrCat(std::string(line), "\n"), path);
+  return WriteAll(fd.get(), bytes, path);
+}
+
+absl::Status AppendLine(const fs::path& path, std::string_view line) {
+  const Descriptor fd(::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, kMode));
+  if (fd.get() < 0) return SystemError("open", path);
+  char last = '\n';
+  if (const off_t size = ::lseek(fd.get(), 0, SEEK_END); size > 0) {
+    if (::pread(fd.get(), &last, 1, size - 1) != 1) return SystemError("read", path);
+  }
+  return WriteAll(fd.get(), absl::StrCat(last == '\n' ? "" : "\n", std::string(line), "\n"), path);
 }
 
 absl::Status MakeDirectory(const fs::path& path) {
@@ -142,8 +159,8 @@ absl::StatusOr<AppendFile> AppendFile::Open(const fs::path& path) {
   for (;;) {
     AppendFile file;
     file.path_ = path;
-    file.fd_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, kMode);
-    if (file.fd_ < 0) return SystemError("open", path);
+    file.fd_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, kMode);
+    if (file.fd_ < 0) return errno == ELOOP ? LinkError(path) : SystemError("open", path);
     if (::flock(file.fd_, LOCK_EX | LOCK_NB) != 0) {
       if (errno != EWOULDBLOCK) return SystemError("lock", path);
       return absl::AbortedError(absl::StrCat("another process writes ", path.string()));
@@ -152,6 +169,7 @@ absl::StatusOr<AppendFile> AppendFile::Open(const fs::path& path) {
     struct stat ours, there;
     if (::fstat(file.fd_, &ours) == 0 && ::stat(path.c_str(), &there) == 0 &&
         ours.st_ino == there.st_ino && ours.st_dev == there.st_dev) {
+      if (ours.st_nlink > 1) return LinkError(path);
       return file;
     }
   }

@@ -23,7 +23,12 @@ absl::StatusOr<std::string> ReadTextFile(const std::filesystem::path& path);
 // process is writing it.
 absl::Status WriteFile(const std::filesystem::path& path, std::string_view bytes);
 
+// Writes into whatever somebody named for the output of a program: a device, a pipe or the target
+// of a link get the bytes and stay what they are; all else as WriteFile.
+absl::Status WriteOutput(const std::filesystem::path& path, std::string_view bytes);
+
 // Adds a line with one write at the end of the file, so that lines of several processes do not mix.
+// A last line that was torn stays a line of its own.
 absl::Status AppendLine(const std::filesystem::path& path, std::string_view line);
 
 absl::Status MakeDirectory(const std::filesystem::path& path);
@@ -39,7 +44,8 @@ class AppendFile {
   AppendFile(AppendFile&& other) noexcept;
   AppendFile& operator=(AppendFile&& other) noexcept;
 
-  // Makes the file if there is none. kAborted: another process holds it.
+  // Makes the file if there is none. kAborted: another process holds it. What has another name,
+  // too, a link of any kind, is somebody else's and refused.
   static absl::StatusOr<AppendFile> Open(const std::filesystem::path& path);
 
   absl::StatusOr<std::string> Read() const;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arena/game_flags.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string_view>
@@ -26,13 +25,6 @@ absl::StatusOr<BoardSize> ParseSize(const std::string& text) {
         absl::StrCat("--size wants a side or WIDTHxHEIGHT, not \"", text, "\""));
   }
   return size;
-}
-
-BoardSize UsualSize(const GameInfo& game) {
-  if (!game.sizes.sides.empty()) return {game.sizes.sides.front(), game.sizes.sides.front()};
-  constexpr int kUsualSide = 15;
-  const int side = std::clamp(kUsualSide, game.sizes.min, game.sizes.max);
-  return {side, side};
 }
 
 std::string GameNames() {
@@ -64,7 +56,7 @@ absl::StatusOr<GameSpec> GameFlags::Spec() const {
   }
   GameSpec spec;
   spec.variant = game_;
-  spec.size = UsualSize(*game);
+  spec.size = game->usual_board;
   if (!size_.empty()) {
     const absl::StatusOr<BoardSize> size = ParseSize(size_);
     if (!size.ok()) return size.status();

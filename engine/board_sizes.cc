@@ -1,20 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/board_sizes.h"
 
-#include <algorithm>
-
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 
 namespace tengen {
-
-bool BoardSizes::Has(BoardSize size) const {
-  if (std::min(size.width, size.height) < min || std::max(size.width, size.height) > max) {
-    return false;
-  }
-  return sides.empty() || (size.width == size.height &&
-                           std::find(sides.begin(), sides.end(), size.width) != sides.end());
-}
 
 std::string BoardSizes::Text() const {
   if (sides.empty()) return absl::StrCat(min, " to ", max);

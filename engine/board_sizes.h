@@ -3,6 +3,7 @@
 // BoardSizes: the boards that a game is played on. A plain value, without the types of games.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,7 +17,13 @@ struct BoardSizes {
   int min, max;                // both sides
   std::span<const int> sides;  // when not empty: squares of these only
 
-  bool Has(BoardSize size) const;
+  constexpr bool Has(BoardSize size) const {
+    if (std::min(size.width, size.height) < min || std::max(size.width, size.height) > max) {
+      return false;
+    }
+    return sides.empty() || (size.width == size.height &&
+                             std::find(sides.begin(), sides.end(), size.width) != sides.end());
+  }
   // "5 to 22"; "15x15 or 19x19".
   std::string Text() const;
 };

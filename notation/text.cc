@@ -88,6 +88,14 @@ std::string Quoted(std::string_view input) {
   return absl::StrCat("'", text, input.size() > kQuotedLength ? "..." : "", "'");
 }
 
+std::string Printable(std::string_view text) {
+  std::string printable(text);
+  std::replace_if(
+      printable.begin(), printable.end(),
+      [](char c) { return absl::ascii_iscntrl(static_cast<unsigned char>(c)); }, '?');
+  return printable;
+}
+
 std::string PointText(Point p) { return absl::StrCat(p.x, ",", p.y); }
 
 }  // namespace tengen

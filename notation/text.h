@@ -46,6 +46,9 @@ std::optional<Point> ParsePoint(std::string_view s);
 // a manager could act on ('=' makes qpiskvork look for an engine name, protocol.md section 2).
 std::string Quoted(std::string_view input);
 
+// Somebody else's text as a terminal may have it: without control characters.
+std::string Printable(std::string_view text);
+
 // The point as the protocol writes it, "7,8".
 std::string PointText(Point p);
 

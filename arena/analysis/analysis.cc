@@ -115,11 +115,12 @@ void AnalysisPool::Take(std::string_view line) {
 void AnalysisPool::Add(const std::string& id, AnalysisQuery query) {
   const auto shared = std::make_shared<const AnalysisQuery>(std::move(query));
   {
-    const std::lock_guard lock(mutex_);
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return stopped_ || waiting_.size() < options_.most_waiting; });
     if (stopped_) return;
-    for (std::size_t i = 0; i < shared->positions.size(); ++i) {
+    for (const std::size_t turn : shared->turns) {
       auto job = std::make_shared<Job>();
-      job->task = {id, shared, i};
+      job->task = {id, shared, turn};
       waiting_.emplace(Place(-shared->priority, added_++), std::move(job));
     }
   }
@@ -154,6 +155,7 @@ void AnalysisPool::StopAll() {
     const std::lock_guard lock(mutex_);
     stopped_ = true;
   }
+  changed_.notify_all();
   Terminate({});
 }
 
@@ -173,6 +175,7 @@ void AnalysisPool::Work() {
     waiting_.erase(waiting_.begin());
     running_.push_back(job);
     lock.unlock();
+    changed_.notify_all();  // there is room
     AnswerQuery(job->task, options_.search_threads, *player, job->stop, write_);
     lock.lock();
     std::erase(running_, job);

@@ -30,6 +30,7 @@ struct AnalysisOptions {
   int search_threads = 1;                            // for each of them
   std::size_t memory_bytes = std::size_t{64} << 20;  // for each of them
   Limits limits;                                     // of queries that have none
+  std::size_t most_waiting = 4096;  // positions in the queue; no more lines are taken then
 };
 
 // A pool of players and the queue before it. Take, StopAll and Finish may come from any thread.
@@ -42,7 +43,8 @@ class AnalysisPool {
   AnalysisPool(const AnalysisPool&) = delete;
   AnalysisPool& operator=(const AnalysisPool&) = delete;
 
-  // A line of the input. Does not wait for its answer.
+  // A line of the input. Does not wait for its answer, but a question waits for its place in the
+  // queue: who writes faster than it is answered is slowed down, and memory is bounded.
   void Take(std::string_view line);
   // Ends all searches, which answer with what they have, and all that wait, which have no results.
   // Lines that come later are dropped.

@@ -85,15 +85,15 @@ class Answerer {
            const WriteLineFn& write)
       : task_(task),
         query_(*task.query),
-        position_(query_.positions[task.index]),
+        game_(query_.PositionAfter(task.turn)),
         threads_(threads),
         player_(player),
         stop_(stop),
         write_(write) {}
 
   void Answer() {
-    if (position_.game->outcome() != Outcome::kNone) return write_(Dump(OverAnswer()));
-    free_ = FreeGameOf(*position_.game);
+    if (game_->outcome() != Outcome::kNone) return write_(Dump(OverAnswer()));
+    free_ = FreeGameOf(*game_);
     AllowOnly();
     if (allowed_.empty()) {
       return write_(AnalysisErrorLine(task_.id, "exclude and only leave no legal move"));
@@ -103,7 +103,7 @@ class Answerer {
                                               [this](const SearchReport& r) { Progress(r); });
     json answer = Found(report, /*during_search=*/false);
     if (query_.board_nodes && !stop_) answer["boardValues"] = BoardValues(report);
-    if (position_.game->in_opening()) answer["move"] = PlyText(OpeningPly());
+    if (game_->in_opening()) answer["move"] = PlyText(OpeningPly());
     if (stop_) answer["terminated"] = true;
     write_(Dump(answer));
   }
@@ -111,13 +111,13 @@ class Answerer {
  private:
   json About(bool during_search) const {
     json object = Head(task_.id);
-    object["turnNumber"] = position_.turn;
+    object["turnNumber"] = task_.turn;
     object["isDuringSearch"] = during_search;
     return object;
   }
 
   json OverAnswer() const {
-    const Game& game = *position_.game;
+    const Game& game = *game_;
     json object = About(false);
     object["toMove"] = ColorName(game.to_move());
     object["value"] = Chances(game, game.to_move());
@@ -157,7 +157,7 @@ class Answerer {
   json Found(const SearchReport& report, bool during_search) const {
     json object = About(during_search);
     object["toMove"] = ColorName(free_.game->to_move());
-    if (position_.game->in_opening()) {
+    if (game_->in_opening()) {
       object["inOpening"] = true;
     } else {
       object["move"] = PlyText(report.best);
@@ -173,7 +173,7 @@ class Answerer {
   // What is wise while the opening lasts: stones, a swap, an offer, a pick.
   Ply OpeningPly() {
     const SearchRequest request = {
-        .state = position_.game->Clone(), .limits = query_.limits, .threads = threads_};
+        .state = game_->Clone(), .limits = query_.limits, .threads = threads_};
     return ChooseOpeningPly(request, kOpeningSeed, player_, stop_, nullptr).best;
   }
 
@@ -229,7 +229,7 @@ class Answerer {
 
   const AnalysisTask& task_;
   const AnalysisQuery& query_;
-  const AnalysisPosition& position_;
+  const std::unique_ptr<Game> game_;
   const int threads_;
   Player& player_;
   const StopFlag& stop_;
@@ -266,7 +266,7 @@ std::string AnalysisErrorLine(const std::string& id, std::string_view error) {
 
 std::string AnalysisNoResultsLine(const AnalysisTask& task) {
   json object = Head(task.id);
-  object["turnNumber"] = task.query->positions[task.index].turn;
+  object["turnNumber"] = task.turn;
   object["isDuringSearch"] = false;
   object["noResults"] = true;
   return Dump(object);

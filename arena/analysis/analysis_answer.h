@@ -38,7 +38,7 @@ constexpr Value ValueBefore(Value after) {
 struct AnalysisTask {
   std::string id;
   std::shared_ptr<const AnalysisQuery> query;
-  std::size_t index = 0;  // of query->positions
+  std::size_t turn = 0;  // of query->turns
 };
 
 // Called from any thread.

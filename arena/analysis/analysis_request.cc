@@ -9,8 +9,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "arena/flags.h"
+#include "arena/json_text.h"
 #include "arena/record/game_record.h"
-#include "nlohmann/json.hpp"
 #include "notation/openings.h"
 #include "notation/ply_text.h"
 #include "notation/text.h"
@@ -34,16 +34,6 @@ absl::Status Bad(std::string_view field, std::string_view wanted) {
 
 absl::Status Prefixed(std::string_view field, const absl::Status& status) {
   return absl::InvalidArgumentError(absl::StrCat(Av(field), ": ", std::string(status.message())));
-}
-
-std::optional<std::int64_t> WholeNumber(const json& value, std::int64_t low, std::int64_t high) {
-  if (!value.is_number_integer()) return std::nullopt;
-  if (value.is_number_unsigned() && value.get<std::uint64_t>() > static_cast<std::uint64_t>(high)) {
-    return std::nullopt;
-  }
-  const auto number = value.get<std::int64_t>();
-  if (number < low || number > high) return std::nullopt;
-  return number;
 }
 
 std::optional<Point> PointOf(const json& value) {
@@ -77,9 +67,7 @@ std::string WholeFrom(std::int64_t low, std::int64_t high) {
 // A line as it is being read, field by field; the rows of the table below fill it.
 struct Draft {
   AnalysisQuery query;
-  GameSpec spec;
   std::optional<BoardSize> size;
-  std::vector<Ply> moves;
   std::optional<std::vector<std::size_t>> turns;
   // Of a set-up.
   std::vector<std::string> rows;
@@ -106,14 +94,17 @@ absl::Status SetInteger(const json& value, std::string_view field, std::int64_t 
 
 absl::Status SetGame(Draft& draft, const json& value) {
   if (value.is_string()) {
-    draft.spec.variant = value.get<std::string>();
+    draft.query.spec.variant = value.get<std::string>();
+    if (const GameInfo* const game = FindGame(draft.query.spec.variant); game != nullptr) {
+      draft.query.spec.size = game->usual_board;
+    }
     return absl::OkStatus();
   }
   if (!value.is_object()) return Bad("game", "a name or an object as in game records");
   absl::StatusOr<GameSpec> spec = SpecFromJson(value);
   if (!spec.ok()) return Prefixed("game", spec.status());
-  draft.spec = *std::move(spec);
-  if (value.contains("size")) draft.size = draft.spec.size;
+  draft.query.spec = *std::move(spec);
+  if (value.contains("size")) draft.size = draft.query.spec.size;
   return absl::OkStatus();
 }
 
@@ -137,10 +128,10 @@ absl::Status SetMoves(Draft& draft, const json& value) {
     std::optional<Ply> ply;
     if (item.is_string()) ply = ParsePlyOrNames(item.get<std::string>());
     if (!ply) {
-      return Bad(absl::StrCat("moves[", draft.moves.size(), "]"),
+      return Bad(absl::StrCat("moves[", draft.query.moves.size(), "]"),
                  absl::StrCat("h8, h8i9, or ", Av(kPlyForms)));
     }
-    draft.moves.push_back(*std::move(ply));
+    draft.query.moves.push_back(*std::move(ply));
   }
   return absl::OkStatus();
 }
@@ -338,24 +329,8 @@ absl::Status UnknownField(std::string_view name) {
 // --- The positions
 // --------------------------------------------------------------------------------
 
-absl::StatusOr<std::unique_ptr<Game>> StartOf(Draft& draft) {
-  if (draft.rows.empty() && draft.of_setup != nullptr) {
-    return Bad("board", absl::StrCat("with ", draft.of_setup, ", the rows"));
-  }
-  if (!draft.rows.empty()) {
-    const BoardSize size = {static_cast<int>(draft.rows.front().size()),
-                            static_cast<int>(draft.rows.size())};
-    if (draft.size && *draft.size != size) return Bad("board", "a board of the size");
-    if (!draft.to_move) return Bad("toMove", "with a board, \"black\" or \"white\"");
-    draft.size = size;
-  }
-  if (draft.size) draft.spec.size = *draft.size;
-  if (const absl::Status status = CheckSpec(draft.spec); !status.ok()) {
-    return Prefixed("game", status);
-  }
-  std::unique_ptr<Game> game = MakeGame(draft.spec);
-  if (draft.rows.empty()) return game;
-  Setup setup = {.size = draft.spec.size,
+Setup SetupOf(const Draft& draft) {
+  Setup setup = {.size = draft.query.spec.size,
                  .to_move = *draft.to_move,
                  .captured = draft.captured,
                  .ko = draft.ko,
@@ -371,28 +346,46 @@ absl::StatusOr<std::unique_ptr<Game>> StartOf(Draft& draft) {
       if (stone != Stone::kEmpty) setup.stones.push_back({{x, y}, stone});
     }
   }
-  if (const absl::Status status = game->SetUp(setup); !status.ok()) {
+  return setup;
+}
+
+absl::StatusOr<std::unique_ptr<Game>> StartOf(Draft& draft) {
+  AnalysisQuery& query = draft.query;
+  if (draft.rows.empty() && draft.of_setup != nullptr) {
+    return Bad("board", absl::StrCat("with ", draft.of_setup, ", the rows"));
+  }
+  if (!draft.rows.empty()) {
+    const BoardSize size = {static_cast<int>(draft.rows.front().size()),
+                            static_cast<int>(draft.rows.size())};
+    if (draft.size && *draft.size != size) return Bad("board", "a board of the size");
+    if (!draft.to_move) return Bad("toMove", "with a board, \"black\" or \"white\"");
+    draft.size = size;
+  }
+  if (draft.size) query.spec.size = *draft.size;
+  if (const absl::Status status = CheckSpec(query.spec); !status.ok()) {
+    return Prefixed("game", status);
+  }
+  std::unique_ptr<Game> game = MakeGame(query.spec);
+  if (draft.rows.empty()) return game;
+  query.setup = SetupOf(draft);
+  if (const absl::Status status = game->SetUp(*query.setup); !status.ok()) {
     return Prefixed("board", status);
   }
   return game;
 }
 
-absl::Status AddPositions(Draft& draft) {
+// Plays the whole game once, so that nobody has to doubt it later.
+absl::Status CheckPositions(Draft& draft) {
   absl::StatusOr<std::unique_ptr<Game>> start = StartOf(draft);
   if (!start.ok()) return start.status();
   Game& game = **start;
-  const std::vector<std::size_t> turns = draft.turns.value_or(std::vector{draft.moves.size()});
-  if (turns.back() > draft.moves.size()) {
-    return Bad("analyzeTurns", WholeFrom(0, static_cast<std::int64_t>(draft.moves.size())));
+  AnalysisQuery& query = draft.query;
+  query.turns = draft.turns.value_or(std::vector{query.moves.size()});
+  if (query.turns.back() > query.moves.size()) {
+    return Bad("analyzeTurns", WholeFrom(0, static_cast<std::int64_t>(query.moves.size())));
   }
-  auto turn = turns.begin();
-  for (std::size_t i = 0; i <= draft.moves.size(); ++i) {
-    if (turn != turns.end() && *turn == i) {
-      draft.query.positions.push_back({i, game.Clone()});
-      ++turn;
-    }
-    if (i == draft.moves.size()) break;
-    const Ply& ply = draft.moves[i];
+  for (std::size_t i = 0; i < query.moves.size(); ++i) {
+    const Ply& ply = query.moves[i];
     if (const absl::Status status = game.Check(ply); !status.ok()) {
       return Prefixed(absl::StrCat("moves[", i, "]: ", PlyText(ply)), status);
     }
@@ -420,15 +413,11 @@ absl::StatusOr<AnalysisCommand> ParseQuery(const json& object, const Limits& lim
     return Bad("includeBoardValues", "with boardNodes, true");
   }
   if (draft.board_values) draft.query.board_nodes = draft.board_nodes.value_or(kBoardNodes);
-  if (const absl::Status status = AddPositions(draft); !status.ok()) return status;
+  if (const absl::Status status = CheckPositions(draft); !status.ok()) return status;
   return AnalysisCommand(std::move(draft.query));
 }
 
 bool IsId(const json& value) { return value.is_string() || value.is_number_integer(); }
-
-std::string IdText(const json& value) {
-  return value.dump(-1, ' ', false, json::error_handler_t::replace);
-}
 
 absl::StatusOr<AnalysisCommand> ParseAction(const json& object) {
   const json& action = object["action"];
@@ -444,21 +433,29 @@ absl::StatusOr<AnalysisCommand> ParseAction(const json& object) {
   if (!terminate) return Bad("action", "\"terminate\", \"terminate_all\" or \"query_version\"");
   const auto id = object.find("terminateId");
   if (id == object.end() || !IsId(*id)) return Bad("terminateId", "the id of a query");
-  return AnalysisCommand(AnalysisTerminate{IdText(*id)});
+  return AnalysisCommand(AnalysisTerminate{JsonText(*id)});
 }
 
 }  // namespace
 
 AnalysisRequest ParseAnalysisRequest(std::string_view line, const Limits& limits) {
-  const json object = json::parse(line, nullptr, /*allow_exceptions=*/false);
-  if (!object.is_object()) {
-    return {"", absl::InvalidArgumentError(
-                    absl::StrCat("a line holds one JSON object, not ", Quoted(line)))};
+  const absl::StatusOr<json> object = ParseJson(line);
+  if (!object.ok() || !object->is_object()) {
+    return {"",
+            absl::InvalidArgumentError(absl::StrCat("a line holds one JSON object of at most ",
+                                                    kDeepestJson, " levels, not ", Quoted(line)))};
   }
-  const auto id = object.find("id");
-  if (id == object.end() || !IsId(*id)) return {"", Bad("id", "a string or a whole number")};
-  return {IdText(*id),
-          object.contains("action") ? ParseAction(object) : ParseQuery(object, limits)};
+  const auto id = object->find("id");
+  if (id == object->end() || !IsId(*id)) return {"", Bad("id", "a string or a whole number")};
+  return {JsonText(*id),
+          object->contains("action") ? ParseAction(*object) : ParseQuery(*object, limits)};
+}
+
+std::unique_ptr<Game> AnalysisQuery::PositionAfter(std::size_t turn) const {
+  std::unique_ptr<Game> game = MakeGame(spec);
+  if (setup) (void)game->SetUp(*setup);  // it went well when the line was read
+  for (std::size_t i = 0; i < turn; ++i) game->Play(moves[i]);
+  return game;
 }
 
 std::optional<Ply> ParsePlyOrNames(std::string_view text) {

@@ -18,21 +18,23 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "engine/board.h"
 #include "engine/game.h"
 #include "search/limits.h"
 
 namespace tengen {
 
-// A position that somebody wants to know about.
-struct AnalysisPosition {
-  std::size_t turn = 0;  // plies after the start or the set-up
-  std::shared_ptr<const Game> game;
-};
-
-// The questions of one line: the same about each of its positions, of one game.
+// The questions of one line: the same about each of some positions of one game. They are kept as
+// the plies that lead there, since many may wait and a game is large.
 struct AnalysisQuery {
-  std::vector<AnalysisPosition> positions;  // not empty
-  int priority = 0;                         // higher ones first
+  GameSpec spec;
+  std::optional<Setup> setup;            // where the game begins, if not at its start
+  std::vector<Ply> moves;                // legal from there
+  std::vector<std::size_t> turns = {0};  // after so many of them: the positions, not none
+
+  std::unique_ptr<Game> PositionAfter(std::size_t turn) const;
+
+  int priority = 0;  // higher ones first
   Limits limits;
   int multi_pv = 1;
   std::vector<Point> excluded;

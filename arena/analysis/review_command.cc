@@ -88,10 +88,12 @@ int RunReview(std::span<const std::string> args) {
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (plain.size() != 1) return UsageError("review", "one GAME wanted");
-  if (FindGame(otherwise.variant) == nullptr) {
+  const GameInfo* const game = FindGame(otherwise.variant);
+  if (game == nullptr) {
     return UsageError("review",
                       absl::StrCat("--game: there is no game ", Quoted(otherwise.variant)));
   }
+  otherwise.size = game->usual_board;
   options.limits.max_nodes = nodes;
   if (ms > 0) options.limits.turn_ms = ms;
   if (nodes == 0 && ms == 0 && options.limits.max_depth == 0) {
@@ -116,7 +118,7 @@ int RunReview(std::span<const std::string> args) {
     return Failure(absl::StrCat(plain.front(), ": ", std::string(review.status().message())));
   }
   if (!report_file.empty()) {
-    const absl::Status written = WriteFile(report_file, ReviewHtml(*review));
+    const absl::Status written = WriteOutput(report_file, ReviewHtml(*review));
     if (!written.ok()) return Failure(std::string(written.message()));
   }
   std::cout << (as_json ? ReviewJson(*review) + "\n" : ReviewText(*review)) << std::flush;

@@ -98,7 +98,8 @@ std::string ResultText(const GameReview& review) {
         &text, "; ",
         *review.record.winner == 0 ? "a draw"
                                    : absl::StrCat("won by player ", *review.record.winner),
-        review.record.reason.empty() ? "" : absl::StrCat(" (", review.record.reason, ")"));
+        review.record.reason.empty() ? ""
+                                     : absl::StrCat(" (", Printable(review.record.reason), ")"));
   }
   return text;
 }

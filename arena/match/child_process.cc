@@ -8,17 +8,26 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <filesystem>
+#include <limits>
+#include <optional>
+#include <set>
+#include <system_error>
 #include <thread>
 #include <utility>
+#include <vector>
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "arena/files.h"
+#include "notation/text.h"
 
 namespace tengen {
 namespace {
@@ -47,7 +56,8 @@ void ClosePipe(const std::array<int, 2>& ends) {
 
 // What the new process does before it becomes the program: only calls that may follow a fork in a
 // program with threads.
-[[noreturn]] void BecomeProgram(const char* command, int in, int out, int error) {
+[[noreturn]] void BecomeProgram(const char* command, char* const* environment, int in, int out,
+                                int error) {
   setpgid(0, 0);
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -58,7 +68,8 @@ void ClosePipe(const std::array<int, 2>& ends) {
   std::signal(SIGPIPE, SIG_DFL);
   std::signal(SIGINT, SIG_DFL);
   std::signal(SIGTERM, SIG_DFL);
-  execl("/bin/sh", "sh", "-c", command, nullptr);
+  const std::array<const char*, 4> arguments = {"sh", "-c", command, nullptr};
+  execve("/bin/sh", const_cast<char* const*>(arguments.data()), environment);
   _exit(127);
 }
 
@@ -77,6 +88,21 @@ ChildProcess::Io WaitFor(int fd, int16_t events, Clock::time_point deadline, con
   }
 }
 
+// The living processes whose environment has the entry, as far as the system tells.
+std::vector<pid_t> ProcessesWith(const std::string& entry) {
+  std::vector<pid_t> found;
+  std::error_code error;
+  for (std::filesystem::directory_iterator at("/proc", error), end; !error && at != end;
+       at.increment(error)) {
+    const std::optional<int> pid =
+        ParseIntegerIn(at->path().filename().string(), 1, std::numeric_limits<int>::max());
+    if (!pid) continue;
+    const absl::StatusOr<std::string> environment = ReadFile(at->path() / "environ");
+    if (environment.ok() && environment->find(entry) != std::string::npos) found.push_back(*pid);
+  }
+  return found;
+}
+
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(const std::string& command,
@@ -89,6 +115,11 @@ absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(const std::str
   const int error = open(error_file.empty() ? "/dev/null" : error_file.c_str(),
                          O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
   if (error < 0) return SystemFailure(absl::StrCat("cannot open ", error_file));
+  static std::atomic<int> started{0};
+  std::string mark = absl::StrCat("TENGEN_CHILD_", getpid(), "_", ++started, "=1");
+  std::vector<char*> environment;
+  for (char** entry = environ; *entry != nullptr; ++entry) environment.push_back(*entry);
+  environment.insert(environment.end(), {mark.data(), nullptr});
   absl::Status failure;
   pid_t pid = -1;
   if (!MakePipe(&in) || !MakePipe(&out)) {
@@ -96,7 +127,7 @@ absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(const std::str
   } else if (pid = fork(); pid < 0) {
     failure = SystemFailure("cannot start a process");
   }
-  if (pid == 0) BecomeProgram(command.c_str(), in[0], out[1], error);
+  if (pid == 0) BecomeProgram(command.c_str(), environment.data(), in[0], out[1], error);
   close(error);
   if (!failure.ok()) {
     ClosePipe(in);
@@ -107,7 +138,7 @@ absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(const std::str
   close(in[0]);
   close(out[1]);
   for (const int fd : {in[1], out[0]}) fcntl(fd, F_SETFL, O_NONBLOCK);
-  return std::unique_ptr<ChildProcess>(new ChildProcess(pid, in[1], out[0]));
+  return std::unique_ptr<ChildProcess>(new ChildProcess(pid, in[1], out[0], std::move(mark)));
 }
 
 ChildProcess::~ChildProcess() {
@@ -163,8 +194,14 @@ ChildProcess::Io ChildProcess::ReadLine(std::string* line, Clock::time_point dea
     searched_ = buffer_.size();
     if (buffer_.size() > kLongestLine) return Io::kFlood;
     Io read = ReadSome();
-    if (read == Io::kLate) {
-      read = WaitFor(out_, POLLIN, deadline, stop);
+    if (read == Io::kLate && WaitForEnd(milliseconds(0))) {
+      // Somebody it started may hold the pipe open for ever.
+      read = ReadSome();
+      if (read == Io::kLate) return Io::kClosed;
+    } else if (read == Io::kLate) {
+      const Clock::time_point next_look = Clock::now() + kBetweenLooksAtStop;
+      read = WaitFor(out_, POLLIN, std::min(deadline, next_look), stop);
+      if (read == Io::kLate && next_look < deadline) continue;
     }
     if (read != Io::kOk) return read;
   }
@@ -224,7 +261,26 @@ void ChildProcess::Kill() {
   }
   while (waitpid(-pid_, nullptr, 0) > 0 || errno == EINTR) {
   }
+  KillStrays();
   pid_ = -1;
+}
+
+void ChildProcess::KillStrays() const {
+  const Clock::time_point deadline = Clock::now() + kMomentToEnd;
+  std::set<pid_t> strays;
+  // Who is killed is alive for a moment yet, and may have started another in the meantime.
+  for (std::vector<pid_t> alive = ProcessesWith(mark_); !alive.empty() && Clock::now() < deadline;
+       alive = ProcessesWith(mark_)) {
+    for (const pid_t pid : alive) kill(pid, SIGKILL);
+    strays.insert(alive.begin(), alive.end());
+    std::this_thread::sleep_for(milliseconds(1));
+  }
+  // Orphans are ours to bury, once their parents are dead.
+  for (const pid_t pid : strays) {
+    while (kill(pid, 0) == 0 && Clock::now() < deadline) {
+      if (waitpid(pid, nullptr, WNOHANG) == 0) std::this_thread::sleep_for(milliseconds(1));
+    }
+  }
 }
 
 }  // namespace tengen

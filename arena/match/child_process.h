@@ -2,9 +2,10 @@
 //
 // ChildProcess: a program in a process group of its own, spoken to in lines over two pipes. It
 // cannot outlive this object, nor (on Linux) this program, whatever it does; nothing of it is
-// left behind, no zombie either, nor of its children in that group. POSIX only. One thread at a
-// time. The first Start changes this program: SIGPIPE is ignored, and on Linux orphans of its
-// children become its own children.
+// left behind, no zombie either, nor of its children in that group or (on Linux) wherever they
+// went, as long as they keep the environment. POSIX only. One thread at a time. The first Start
+// changes this program: SIGPIPE is ignored, and on Linux orphans of its children become its own
+// children.
 #pragma once
 
 #include <sys/types.h>
@@ -14,6 +15,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "absl/status/statusor.h"
 #include "search/limits.h"
@@ -35,7 +37,7 @@ class ChildProcess {
   enum class Io {
     kOk,
     kLate,    // not before the deadline
-    kClosed,  // it closed its end, by leaving mostly
+    kClosed,  // it left or closed its end; what it wrote before has been read
     kFlood,   // it writes without end: kMostBytes since the last Discard, or in one line
     kStopped  // `stop` was raised
   };
@@ -54,7 +56,8 @@ class ChildProcess {
   bool Leave(std::chrono::milliseconds patience);
 
  private:
-  ChildProcess(pid_t pid, int in, int out) : pid_(pid), in_(in), out_(out) {}
+  ChildProcess(pid_t pid, int in, int out, std::string mark)
+      : pid_(pid), in_(in), out_(out), mark_(std::move(mark)) {}
 
   bool WaitForEnd(std::chrono::milliseconds patience);
   void CloseInput();
@@ -62,8 +65,12 @@ class ChildProcess {
   // Appends what can be read now; kLate: nothing.
   Io ReadSome();
 
+  // Kills and buries what left its group.
+  void KillStrays() const;
+
   pid_t pid_;
-  int in_, out_;  // its standard input and output; -1: closed
+  int in_, out_;            // its standard input and output; -1: closed
+  const std::string mark_;  // an entry of the environment that its processes alone have
   std::string buffer_;
   std::size_t begin_ = 0;     // of what was not given away yet
   std::size_t searched_ = 0;  // no line ends before

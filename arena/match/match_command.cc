@@ -23,11 +23,13 @@
 #include "arena/files.h"
 #include "arena/flags.h"
 #include "arena/game_flags.h"
+#include "arena/json_text.h"
 #include "arena/match/match_journal.h"
 #include "arena/match/match_report.h"
 #include "arena/match/match_run.h"
 #include "arena/match/match_score.h"
 #include "arena/match/opening_list.h"
+#include "arena/match/schedule.h"
 #include "arena/random_stream.h"
 #include "arena/stop_signals.h"
 #include "nlohmann/json.hpp"
@@ -161,8 +163,8 @@ void CommandLine::AddTo(FlagTable* flags) {
   flags->Text("stderr", "DIR", "keep what engines write to standard error", &stderr_folder);
 
   flags->Section("Games");
-  flags->Number("games", "N", "games of each two engines, even; 100 unless given", 2, 1 << 30,
-                &match.games);
+  flags->Number("games", "N", "games of each two engines, even; 100 unless given", std::int64_t{2},
+                Schedule::kMostGames, &match.games);
   flags->Switch("gauntlet", "the first engine against all others; else everybody plays everybody",
                 &match.gauntlet);
   flags->Text("openings", "FILE",
@@ -444,10 +446,11 @@ int Play(const CommandLine& line) {
   absl::StatusOr<MatchJournal> journal =
       MatchJournal::Open(fs::path(line.out) / kJournalName, match);
   if (!journal.ok()) return Failed(journal.status());
-  for (const std::string& folder : line.add) {
-    const absl::Status status = journal->Import(fs::path(folder) / kJournalName, match);
-    if (!status.ok()) return Failed(status);
-  }
+  std::vector<fs::path> others;
+  for (const std::string& folder : line.add) others.push_back(fs::path(folder) / kJournalName);
+  const absl::StatusOr<std::vector<JournalGame>> added = ReadJournals(others, match);
+  if (!added.ok()) return Failed(added.status());
+  if (const absl::Status status = journal->Import(*added); !status.ok()) return Failed(status);
   Reporter reporter(line.match);
   for (const JournalGame& game : journal->games()) reporter.Count(game.finished);
   if (!journal->games().empty()) {
@@ -463,7 +466,7 @@ int Play(const CommandLine& line) {
   if (!result.ok()) return Failed(result.status());
   reporter.Conclude(*result);
   if (!line.report.empty()) {
-    const absl::Status status = WriteFile(line.report, MatchHtml(line.match, result->games));
+    const absl::Status status = WriteOutput(line.report, MatchHtml(line.match, result->games));
     if (!status.ok()) return Failed(status);
   }
   PrintOverhead(line.match, began);
@@ -507,6 +510,7 @@ absl::StatusOr<ContestantSetup> ParseEngine(std::string_view text, const Contest
   if (rest.empty()) return Bad("a command wanted, or self");
   if (rest != kSelf) engine.command = std::string(rest);
   if (engine.name.empty()) engine.name = rest == kSelf ? std::string(kName) : NameOf(rest);
+  engine.name = Utf8Text(engine.name);
   return engine;
 }
 

@@ -16,9 +16,10 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "arena/files.h"
+#include "arena/json_text.h"
 #include "arena/match/balanced_opening.h"
+#include "arena/match/schedule.h"
 #include "arena/random_stream.h"
-#include "engine/zobrist.h"
 #include "nlohmann/json.hpp"
 #include "notation/ply_text.h"
 
@@ -29,14 +30,8 @@ using nlohmann::json;
 
 constexpr std::chrono::milliseconds kBetweenLooksAtStop(20);
 
-// Who plays whom: the pairs of a round, which share an opening.
-std::vector<std::array<int, 2>> PairingsOf(const MatchSettings& settings) {
-  const int engines = static_cast<int>(settings.engines.size());
-  std::vector<std::array<int, 2>> pairings;
-  for (int a = 0; a < (settings.gauntlet ? 1 : engines); ++a) {
-    for (int b = a + 1; b < engines; ++b) pairings.push_back({a, b});
-  }
-  return pairings;
+Schedule ScheduleOf(const MatchSettings& settings) {
+  return {static_cast<int>(settings.engines.size()), settings.gauntlet, settings.seed};
 }
 
 json LimitsJson(const ThinkingLimits& limits) {
@@ -51,11 +46,13 @@ json LimitsJson(const ThinkingLimits& limits) {
 
 json EngineJson(const ContestantSetup& engine) {
   json object = {{"name", engine.name},
-                 {"command", engine.command},
+                 {"command", Utf8Text(engine.command)},
                  {"limits", LimitsJson(engine.limits)},
                  {"threads", engine.threads},
                  {"memory_mb", engine.memory_mb}};
-  if (!engine.info.empty()) object["info"] = engine.info;
+  for (const auto& [key, value] : engine.info) {
+    object["info"].push_back({Utf8Text(key), Utf8Text(value)});
+  }
   if (engine.restart) object["restart"] = true;
   if (engine.plies) object["plies"] = true;
   return object;
@@ -78,7 +75,7 @@ class Runner {
   Runner(const MatchSettings& settings, MatchJournal& journal, const StopFlag& stop,
          const MatchProgressFn& on_game)
       : settings_(settings),
-        pairings_(PairingsOf(settings)),
+        schedule_(ScheduleOf(settings)),
         journal_(journal),
         stop_(stop),
         on_game_(on_game) {
@@ -148,17 +145,6 @@ class Runner {
     return std::nullopt;
   }
 
-  std::array<int, 2> SeatsOf(std::int64_t number) const {
-    std::array<int, 2> seats = pairings_[static_cast<std::size_t>(number / 2) % pairings_.size()];
-    if (number % 2 == 1) std::swap(seats[0], seats[1]);
-    return seats;
-  }
-
-  // Pairs of the same round, of other engines, have the same opening and seed.
-  std::int64_t RoundOf(std::int64_t number) const {
-    return number / 2 / static_cast<std::int64_t>(pairings_.size());
-  }
-
   Contestant& Seat(int engine, Contestants& contestants) const {
     std::unique_ptr<Contestant>& contestant = contestants[engine];
     if (contestant == nullptr) {
@@ -166,10 +152,6 @@ class Runner {
           MakeContestant(settings_.engines[static_cast<std::size_t>(engine)], settings_.patience);
     }
     return *contestant;
-  }
-
-  std::uint64_t SeedOfRound(std::int64_t round) const {
-    return Mix(settings_.seed ^ Mix(static_cast<std::uint64_t>(round) + 1));
   }
 
   // Empty and stopped: there is none.
@@ -186,7 +168,7 @@ class Runner {
     }
     if (layer == nullptr) layer = MakePlayer();
     layer->ClearMemory();
-    RandomStream random(SeedOfRound(round));
+    RandomStream random(schedule_.SeedOfRound(round));
     std::vector<Ply> opening = LayOpening(
         settings_.game, OpeningSettings{}, [](Key) { return false; }, random, *layer, end_);
     if (end_) return {};
@@ -195,14 +177,15 @@ class Runner {
   }
 
   void PlayNumber(std::int64_t number, Contestants& contestants, std::unique_ptr<Player>& layer) {
-    const std::array<int, 2> engines = SeatsOf(number);
+    const std::array<int, 2> engines = schedule_.SeatsOf(number);
     Contestant& first = Seat(engines[0], contestants);
     Contestant& second = Seat(engines[1], contestants);
     GamePlan plan;
     plan.id = absl::StrCat(number + 1);
     plan.spec = settings_.game;
-    plan.opening = OpeningOf(RoundOf(number), layer);
-    plan.seed = SeedOfRound(RoundOf(number));
+    const std::int64_t round = schedule_.RoundOf(number);
+    plan.opening = OpeningOf(round, layer);
+    plan.seed = schedule_.SeedOfRound(round);
     if (end_) return;
     RefereedGame played =
         PlayGame(plan, {&first, &second}, settings_.adjudication, settings_.margin_ms, end_);
@@ -262,7 +245,7 @@ class Runner {
   bool Decided() const { return course_ && course_->verdict() != SprtVerdict::kOpen; }
 
   const MatchSettings& settings_;
-  const std::vector<std::array<int, 2>> pairings_;
+  const Schedule schedule_;
   MatchJournal& journal_;
   const StopFlag& stop_;
   const MatchProgressFn& on_game_;
@@ -298,7 +281,7 @@ json MatchJson(const MatchSettings& settings) {
 }
 
 std::int64_t GamesOf(const MatchSettings& settings) {
-  return settings.games * std::ssize(PairingsOf(settings));
+  return settings.games * ScheduleOf(settings).pairings();
 }
 
 absl::StatusOr<MatchResult> RunMatch(const MatchSettings& settings, MatchJournal& journal,

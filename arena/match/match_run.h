@@ -30,7 +30,7 @@ namespace tengen {
 
 struct MatchSettings {
   GameSpec game;
-  std::vector<ContestantSetup> engines;    // two or more, names all different
+  std::vector<ContestantSetup> engines;    // two or more, names all different and UTF-8
   std::vector<std::vector<Ply>> openings;  // each pair has the next, from the first again
   bool generate = false;  // instead: balanced ones (arena/match/balanced_opening.h)
   std::uint64_t seed = 1;

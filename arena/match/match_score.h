@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The standings of a match: from finished games to tables. Plain values and pure functions.
-//
-// Games are numbered from 0. Games 2p and 2p + 1 are a pair: the same two engines and opening,
-// seats swapped.
+// The standings of a match: from finished games, numbered as arena/match/schedule.h says, to
+// tables. Plain values and pure functions.
 #pragma once
 
 #include <array>

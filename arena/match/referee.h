@@ -7,9 +7,12 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "arena/match/contestant.h"
 #include "arena/record/game_record.h"
 #include "engine/game.h"
@@ -30,6 +33,25 @@ struct Adjudication {
 inline constexpr std::string_view kAdjudicated = "adjudicated";  // reasons of records
 inline constexpr std::string_view kMostPlies = "most-plies";
 
+// Looks at the plies as they come, while the rules of the game let it go on.
+class Adjudicator {
+ public:
+  struct Verdict {
+    int winner;  // 0: draw
+    std::string_view reason;
+    friend bool operator==(const Verdict&, const Verdict&) = default;
+  };
+
+  explicit Adjudicator(const Adjudication& rules) : rules_(rules) {}
+
+  // After a ply of `seat` that thinks so of it; `plies` have been played.
+  std::optional<Verdict> Judge(int seat, std::optional<Value> value, int plies);
+
+ private:
+  Adjudication rules_;
+  int ahead_ = 0, lost_for_ = 0, even_for_ = 0;
+};
+
 struct GamePlan {
   std::string id;
   GameSpec spec;
@@ -47,5 +69,10 @@ struct RefereedGame {
 RefereedGame PlayGame(const GamePlan& plan, const std::array<Contestant*, 2>& seats,
                       const Adjudication& adjudication, std::int64_t margin_ms,
                       const StopFlag& stop);
+
+// Whether PlayGame can have ended so: the plies are legal, and winner, reason and failure are what
+// they and the adjudication make of them. kInvalidArgument: what contradicts, in one line.
+absl::Status CheckRefereed(const GameRecord& record, const Failure& failure, int failing_seat,
+                           const Adjudication& adjudication);
 
 }  // namespace tengen

@@ -24,6 +24,7 @@ absl::Status AddSteps(const std::vector<Step>& steps, GameRecord* record) {
   const std::unique_ptr<Game> game = MakeGame(record->game);
   for (std::size_t i = 0; i < steps.size();) {
     const std::size_t first = i;
+    const Color mover = game->to_move();
     PlyRecord ply;
     ply.ms = steps[i].ms;
     if (steps[i].point) {
@@ -36,9 +37,13 @@ absl::Status AddSteps(const std::vector<Step>& steps, GameRecord* record) {
       ply.ply.kind = PlyKind::kPass;
       ++i;
     }
-    const absl::Status status = game->outcome() == Outcome::kNone
-                                    ? game->Check(ply.ply)
-                                    : Bad("the game is over before it");
+    absl::Status status = game->outcome() == Outcome::kNone ? game->Check(ply.ply)
+                                                            : Bad("the game is over before it");
+    for (std::size_t k = first; k < i && status.ok(); ++k) {
+      if (steps[k].color.value_or(mover) != mover) {
+        status = Bad(mover == Color::kBlack ? "it is Black's turn" : "it is White's turn");
+      }
+    }
     if (!status.ok()) {
       return Bad(absl::StrCat("move ", first + 1, ", ", PlyText(ply.ply), ": ",
                               std::string(status.message())));

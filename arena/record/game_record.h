@@ -70,7 +70,8 @@ absl::Status CheckSpec(const GameSpec& spec);
 
 // --- JSON ------------------------------------------------------------------------------------
 
-// {"variant":"pente","size":[19,19],"opening":"pro",...}; switches as in GameSpec are left out.
+// {"variant":"pente","size":[19,19],"opening":"pro",...}; switches as in GameSpec are left out. A
+// size that is left out is the game's usual board.
 nlohmann::json SpecJson(const GameSpec& spec);
 absl::StatusOr<GameSpec> SpecFromJson(const nlohmann::json& json);
 

@@ -33,19 +33,17 @@ inline bool HasStones(const Ply& ply) {
 nlohmann::json HeadJson(const GameRecord& record);
 absl::StatusOr<GameRecord> HeadFromJson(const nlohmann::json& object);
 
-// On one line.
-std::string JsonText(const nlohmann::json& object);
-absl::StatusOr<nlohmann::json> ParseJson(std::string_view text);
-
 // --- Stones of others ------------------------------------------------------------------------
 
 // Nothing: a pass.
 struct Step {
   std::optional<Point> point;
   std::optional<std::int64_t> ms;
+  std::optional<Color> color;  // where it is said
 };
 
-// Plies of the record's game from one stone after another, as the rules divide them into turns.
+// Plies of the record's game from one stone after another, as the rules divide them into turns. An
+// error also where a colour is not the one whose turn it is.
 absl::Status AddSteps(const std::vector<Step>& steps, GameRecord* record);
 
 // The game of a file that says no more than its size.

@@ -10,6 +10,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "arena/json_text.h"
 #include "arena/record/game_record.h"
 #include "arena/record/game_record_forms.h"
 #include "engine/rules/opening.h"
@@ -34,69 +35,6 @@ constexpr SpecSwitch kSwitches[] = {
     {"tiebreak", &GameSpec::tiebreak},
 };
 
-// The members of a JSON object. The first thing that is wrong stays the status; what is absent
-// leaves its variable alone.
-class Members {
- public:
-  explicit Members(const json& object) : object_(object) {
-    if (!object.is_object()) status_ = Bad("a JSON object wanted");
-  }
-
-  const absl::Status& status() const { return status_; }
-  const json* Find(const char* key) {
-    if (!status_.ok()) return nullptr;
-    const auto found = object_.find(key);
-    return found == object_.end() ? nullptr : &*found;
-  }
-
-  void Read(const char* key, std::string* to) {
-    const json* const member = Find(key);
-    if (member == nullptr) return;
-    if (!member->is_string()) return Fail(key, "a string");
-    *to = member->get<std::string>();
-  }
-  void Read(const char* key, bool* to) {
-    const json* const member = Find(key);
-    if (member == nullptr) return;
-    if (!member->is_boolean()) return Fail(key, "true or false");
-    *to = member->get<bool>();
-  }
-  template <class Integer>
-  void Read(const char* key, Integer low, Integer high, std::optional<Integer>* to) {
-    const json* const member = Find(key);
-    if (member == nullptr) return;
-    if (const std::optional<Integer> number = WholeNumber<Integer>(*member);
-        number && *number >= low && *number <= high) {
-      *to = number;
-    } else {
-      Fail(key, absl::StrCat("a whole number from ", low, " to ", high));
-    }
-  }
-  void Fail(const char* key, std::string_view wanted) {
-    if (status_.ok()) status_ = Bad(absl::StrCat("\"", key, "\": ", Av(wanted), " wanted"));
-  }
-  void Fail(absl::Status status) {
-    if (status_.ok()) status_ = std::move(status);
-  }
-
-  template <class Integer>
-  static std::optional<Integer> WholeNumber(const json& value) {
-    if (!value.is_number_integer()) return std::nullopt;
-    if (value.is_number_unsigned()) {
-      const auto number = value.get<std::uint64_t>();
-      if (!std::in_range<Integer>(number)) return std::nullopt;
-      return static_cast<Integer>(number);
-    }
-    const auto number = value.get<std::int64_t>();
-    if (!std::in_range<Integer>(number)) return std::nullopt;
-    return static_cast<Integer>(number);
-  }
-
- private:
-  const json& object_;
-  absl::Status status_;
-};
-
 template <class T>
 void Put(const char* key, const std::optional<T>& value, json* object) {
   if (value) (*object)[key] = *value;
@@ -114,7 +52,7 @@ json PlyJson(const PlyRecord& ply) {
 absl::StatusOr<PlyRecord> PlyFromJson(const json& object) {
   PlyRecord record;
   std::string text;
-  Members members(object);
+  JsonMembers members(object);
   members.Read("ply", &text);
   members.Read("value", -kInfinite, kInfinite, &record.value);
   members.Read("depth", 0, std::numeric_limits<int>::max(), &record.depth);
@@ -142,7 +80,7 @@ json HeadJson(const GameRecord& record) {
 
 absl::StatusOr<GameRecord> HeadFromJson(const json& object) {
   GameRecord record;
-  Members members(object);
+  JsonMembers members(object);
   members.Read("id", &record.id);
   members.Read("reason", &record.reason);
   members.Read("winner", 0, 2, &record.winner);
@@ -174,17 +112,6 @@ absl::StatusOr<GameRecord> HeadFromJson(const json& object) {
   return record;
 }
 
-std::string JsonText(const json& object) {
-  // Names that are no UTF-8 get replacement characters.
-  return object.dump(-1, ' ', false, json::error_handler_t::replace);
-}
-
-absl::StatusOr<json> ParseJson(std::string_view text) {
-  json object = json::parse(text, nullptr, /*allow_exceptions=*/false);
-  if (object.is_discarded()) return Bad(absl::StrCat("no JSON: ", Quoted(text)));
-  return object;
-}
-
 json SpecJson(const GameSpec& spec) {
   json object = {{"variant", spec.variant}, {"size", {spec.size.width, spec.size.height}}};
   if (spec.opening != OpeningKind::kNone) object["opening"] = OpeningName(spec.opening);
@@ -196,19 +123,21 @@ json SpecJson(const GameSpec& spec) {
 
 absl::StatusOr<GameSpec> SpecFromJson(const json& object) {
   GameSpec spec;
-  Members members(object);
+  JsonMembers members(object);
   members.Read("variant", &spec.variant);
   if (const json* const size = members.Find("size"); size != nullptr) {
     std::optional<int> width, height;
     if (size->is_array() && size->size() == 2) {
-      width = Members::WholeNumber<int>(size->at(0));
-      height = Members::WholeNumber<int>(size->at(1));
+      width = WholeNumber<int>(size->at(0));
+      height = WholeNumber<int>(size->at(1));
     }
     if (width && height) {
       spec.size = {*width, *height};
     } else {
       members.Fail("size", "[width,height]");
     }
+  } else if (const GameInfo* const game = FindGame(spec.variant); game != nullptr) {
+    spec.size = game->usual_board;
   }
   std::string opening(OpeningName(OpeningKind::kNone));
   members.Read("opening", &opening);

@@ -14,9 +14,9 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "arena/json_text.h"
 #include "arena/record/game_record.h"
 #include "arena/record/game_record_forms.h"
-#include "nlohmann/json.hpp"
 #include "notation/ply_text.h"
 #include "notation/text.h"
 #include "protocol/version.h"
@@ -253,7 +253,7 @@ absl::StatusOr<GameRecord> ReadSgfOfOthers(const std::vector<SgfNode>& nodes,
     const std::string& text = (i % 2 == 0 ? black : white)[i / 2];
     const std::optional<Point> point = ParseSgfPoint(text);
     if (!point) return Bad(absl::StrCat("AB or AW: two letters wanted, not ", Quoted(text)));
-    steps.push_back({point, std::nullopt});
+    steps.push_back({point, std::nullopt, i % 2 == 0 ? Color::kBlack : Color::kWhite});
   }
   record.opening_plies = static_cast<int>(steps.size());
   for (const SgfNode& node : nodes) {
@@ -263,7 +263,7 @@ absl::StatusOr<GameRecord> ReadSgfOfOthers(const std::vector<SgfNode>& nodes,
     PlyRecord remarks;
     const std::string comment = FirstValue(node, "C");
     ReadComment(comment, &remarks);
-    steps.push_back({(*move)->point, remarks.ms});
+    steps.push_back({(*move)->point, remarks.ms, (*move)->color});
     const bool so_far_opening = record.opening_plies + 1 == std::ssize(steps);
     if (so_far_opening && comment == "opening move") ++record.opening_plies;
   }

@@ -11,7 +11,6 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
-#include "arena/compression.h"
 #include "arena/files.h"
 #include "arena/flags.h"
 #include "arena/match/match_journal.h"
@@ -22,7 +21,6 @@ namespace tengen {
 namespace {
 
 namespace fs = std::filesystem;
-using nlohmann::json;
 
 constexpr std::string_view kSubcommand = "merge";
 // Where a match keeps its games.
@@ -35,40 +33,55 @@ class Merge {
     const absl::StatusOr<std::vector<fs::path>> paths = ShardsIn(folder);
     if (!paths.ok()) return paths.status();
     for (const fs::path& path : *paths) {
-      const absl::StatusOr<Shard> shard = ReadShard(path);
+      std::uint32_t checksum = 0;
+      const absl::StatusOr<Shard> shard = ReadShard(path, &checksum);
       if (!shard.ok()) return shard.status();
-      if (absl::Status status = ReadOne(path, *shard); !status.ok()) return status;
+      if (absl::Status status = ReadOne({path, checksum}, *shard); !status.ok()) return status;
     }
     return absl::OkStatus();
   }
 
+  // Also adds to the manifest what a call that was killed had copied and not listed.
   absl::StatusOr<MergeTotals> Write(const fs::path& into) {
-    for (const auto& [name, from] : places_) {
+    const absl::StatusOr<Manifest> manifest = ReadManifest(into);
+    if (!manifest.ok()) return manifest.status();
+    for (const auto& [name, place] : places_) {
       const fs::path to = into / (name + std::string(kShardEnding));
       totals_.shards += 1;
-      if (from == to) continue;
-      const absl::StatusOr<Shard> shard = ReadShard(from);
+      const bool copy = place.path != to;
+      const auto listed = manifest->find(name);
+      if (!copy && listed != manifest->end() && listed->second == place.checksum) continue;
+      const absl::StatusOr<Shard> shard = ReadShard(place.path);
       if (!shard.ok()) return shard.status();
-      const absl::StatusOr<std::string> bytes = ReadFile(from);
-      if (!bytes.ok()) return bytes.status();
-      absl::Status status = WriteFile(to, *bytes);
-      if (status.ok()) status = AddToManifest(into, *shard, ChecksumOf(*bytes));
+      if (copy) {
+        const absl::StatusOr<std::string> bytes = ReadFile(place.path);
+        if (!bytes.ok()) return bytes.status();
+        if (absl::Status status = WriteFile(to, *bytes); !status.ok()) return status;
+        ++totals_.copied;
+      }
+      absl::Status status = AddToManifest(into, *shard, place.checksum);
       if (!status.ok()) return status;
-      ++totals_.copied;
     }
     return totals_;
   }
 
  private:
-  absl::Status ReadOne(const fs::path& path, const Shard& shard) {
+  // Where a shard was found first.
+  struct Place {
+    fs::path path;
+    std::uint32_t checksum = 0;
+  };
+
+  absl::Status ReadOne(const Place& here, const Shard& shard) {
     const std::string name = ShardName(shard.header);
-    const auto [place, is_new] = places_.emplace(name, path);
+    const auto [place, is_new] = places_.emplace(name, here);
     if (!is_new) {
-      const absl::StatusOr<Shard> other = ReadShard(place->second);
+      const absl::StatusOr<Shard> other = ReadShard(place->second.path);
       if (!other.ok()) return other.status();
       if (!SameGames(other->header, shard.header) || !SamePlies(*other, shard)) {
-        return absl::FailedPreconditionError(absl::StrCat(
-            path.string(), " and ", place->second.string(), " are different shards of one name"));
+        return absl::FailedPreconditionError(absl::StrCat(here.path.string(), " and ",
+                                                          place->second.path.string(),
+                                                          " are different shards of one name"));
       }
       ++totals_.duplicates;
       return absl::OkStatus();
@@ -91,7 +104,7 @@ class Merge {
     return a.games == games;
   }
 
-  std::map<std::string, fs::path> places_;  // where each shard was found first, by name
+  std::map<std::string, Place> places_;  // by the shards' names
   absl::flat_hash_map<std::uint64_t, std::string> seeds_;
   MergeTotals totals_;
 };
@@ -109,21 +122,19 @@ absl::StatusOr<MergeTotals> MergeShards(const fs::path& into, std::span<const fs
 }
 
 absl::StatusOr<std::int64_t> MergeMatches(const fs::path& into, std::span<const fs::path> folders) {
-  const absl::StatusOr<std::string> first = ReadFile(folders.front() / kJournal);
-  if (!first.ok()) return first.status();
-  const json head = json::parse(first->substr(0, first->find('\n')), nullptr,
-                                /*allow_exceptions=*/false);
-  if (!head.is_object() || !head.contains("match") || !head["match"].is_object()) {
+  std::vector<fs::path> journals;
+  for (const fs::path& folder : folders) journals.push_back(folder / kJournal);
+  const nlohmann::json match = ReadMatchLine(journals.front());
+  if (!match.is_object()) {
     return absl::DataLossError(
-        absl::StrCat((folders.front() / kJournal).string(), " does not begin with a match"));
+        absl::StrCat(journals.front().string(), " does not begin with a match"));
   }
+  const absl::StatusOr<std::vector<JournalGame>> games = ReadJournals(journals, match);
+  if (!games.ok()) return games.status();
   if (absl::Status status = MakeDirectory(into); !status.ok()) return status;
-  absl::StatusOr<MatchJournal> journal = MatchJournal::Open(into / kJournal, head["match"]);
+  absl::StatusOr<MatchJournal> journal = MatchJournal::Open(into / kJournal, match);
   if (!journal.ok()) return journal.status();
-  for (const fs::path& folder : folders) {
-    absl::Status status = journal->Import(folder / kJournal, head["match"]);
-    if (!status.ok()) return status;
-  }
+  if (absl::Status status = journal->Import(*games); !status.ok()) return status;
   return static_cast<std::int64_t>(journal->games().size());
 }
 

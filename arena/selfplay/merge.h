@@ -3,8 +3,8 @@
 // Putting together what several runs or machines made: folders of shards into one, or folders of
 // slices of a match (arena/match/match_journal.h). Nothing is overwritten. A shard that is in
 // several places must hold the same games everywhere, and no game may stand in two shards; a game
-// of a match that is in several journals must be the same. Shards are all compared before anything
-// is written.
+// of a match that is in several journals must be the same. All is compared before anything is
+// written.
 //
 // Blocks for the disk. kFailedPrecondition: two places contradict each other.
 #pragma once

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <thread>
 #include <utility>
@@ -53,6 +54,9 @@ class Run {
 
   absl::StatusOr<SelfplayTotals> Go() {
     if (absl::Status status = MakeDirectory(run_.folder); !status.ok()) return status;
+    absl::StatusOr<Manifest> manifest = ReadManifest(run_.folder);
+    if (!manifest.ok()) return manifest.status();
+    manifest_ = *std::move(manifest);
     for (int i = run_.slice; i < ShardsOf(run_); i += run_.slices) ++totals_.shards;
     std::vector<std::thread> threads;
     for (int i = 0; i < std::min(run_.threads, std::max(1, totals_.shards)); ++i) {
@@ -79,42 +83,67 @@ class Run {
     }
   }
 
-  // Sees to it that the shard is there.
+  // Sees to it that the shard is there and in the manifest, and nothing else of it.
   absl::Status Provide(const ShardHeader& header, Player& player) {
-    absl::StatusOr<bool> there = IsThere(header, /*tell=*/false);
-    if (!there.ok()) return there.status();
-    if (!*there) {
+    absl::StatusOr<std::optional<Found>> found = Find(header, /*tell=*/false);
+    if (!found.ok()) return found.status();
+    if (!*found || !(*found)->IsIn(manifest_) || ShardInWork::Exists(run_.folder, header)) {
       absl::StatusOr<ShardInWork> work = ShardInWork::Open(run_.folder, header);
       if (absl::IsAborted(work.status())) {
         Tell([](SelfplayTotals& totals) { ++totals.busy; }, std::string(work.status().message()));
         return absl::OkStatus();
       }
       if (!work.ok()) return work.status();
-      // Who had it before may have finished it meanwhile.
-      there = IsThere(header, /*tell=*/true);
-      if (!there.ok()) return there.status();
-      if (!*there) return Make(header, *work, player);
-      if (absl::Status status = work->Drop(); !status.ok()) return status;
+      // Who had it before may have finished it meanwhile, or been killed on the way.
+      found = Find(header, /*tell=*/true);
+      if (!found.ok()) return found.status();
+      if (!*found) return Make(header, *work, player);
+      absl::Status status = Repair(**found);
+      if (status.ok()) status = work->Drop();
+      if (!status.ok()) return status;
     }
     Tell([](SelfplayTotals& totals) { ++totals.found; });
     return absl::OkStatus();
   }
 
-  // Whether the shard is there and whole. An error: there is one of other games. `tell`: says so if
-  // it is torn.
-  absl::StatusOr<bool> IsThere(const ShardHeader& header, bool tell) {
-    const std::string name = ShardName(header);
-    const absl::StatusOr<Shard> found = ReadShard(run_.folder / (name + std::string(kShardEnding)));
-    if (absl::IsNotFound(found.status())) return false;
-    if (absl::IsDataLoss(found.status())) {
-      if (tell) Tell({}, absl::StrCat(std::string(found.status().message()), "; made again"));
-      return false;
+  // A shard that is there and whole.
+  struct Found {
+    Shard shard;
+    std::uint32_t checksum = 0;
+
+    bool IsIn(const Manifest& manifest) const {
+      const auto listed = manifest.find(ShardName(shard.header));
+      return listed != manifest.end() && listed->second == checksum;
     }
-    if (!found.ok()) return found.status();
-    if (SameGames(found->header, header)) return true;
-    return absl::FailedPreconditionError(
-        absl::StrCat(name, " in ", run_.folder.string(),
-                     " was made with other settings; take another folder or generation"));
+  };
+
+  // An error: there is one of other games. `tell`: says so if it is torn.
+  absl::StatusOr<std::optional<Found>> Find(const ShardHeader& header, bool tell) {
+    const std::string name = ShardName(header);
+    Found found;
+    absl::StatusOr<Shard> shard =
+        ReadShard(run_.folder / (name + std::string(kShardEnding)), &found.checksum);
+    if (absl::IsNotFound(shard.status())) return std::nullopt;
+    if (absl::IsDataLoss(shard.status())) {
+      if (tell) Tell({}, absl::StrCat(std::string(shard.status().message()), "; made again"));
+      return std::nullopt;
+    }
+    if (!shard.ok()) return shard.status();
+    if (!SameGames(shard->header, header)) {
+      return absl::FailedPreconditionError(
+          absl::StrCat(name, " in ", run_.folder.string(),
+                       " was made with other settings; take another folder or generation"));
+    }
+    found.shard = *std::move(shard);
+    return found;
+  }
+
+  // The line of the manifest that a run which was killed did not write.
+  absl::Status Repair(const Found& found) const {
+    const absl::StatusOr<Manifest> manifest = ReadManifest(run_.folder);
+    if (!manifest.ok()) return manifest.status();
+    if (found.IsIn(*manifest)) return absl::OkStatus();
+    return AddToManifest(run_.folder, found.shard, found.checksum);
   }
 
   absl::Status Make(const ShardHeader& header, ShardInWork& work, Player& player) {
@@ -149,6 +178,7 @@ class Run {
   const SelfplayRun& run_;
   StopFlag& stop_;
   const SelfplayProgressFn& on_progress_;
+  Manifest manifest_;  // as it was at the start
   std::atomic<int> next_;
   std::mutex mutex_;  // of what follows
   SelfplayTotals totals_;

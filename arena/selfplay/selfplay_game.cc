@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "arena/selfplay/open_rows.h"
 #include "notation/ply_text.h"
 #include "protocol/version.h"
 #include "search/registry.h"
@@ -18,10 +19,13 @@ namespace {
 
 // Lines of the searches that variety chooses from.
 constexpr int kVariedLines = 4;
-// A draw: so many plies in a row with a value this close to 0 when this part of the board is full.
+// A draw: so many plies in a row with a value this close to 0 when this part of the board is full,
+// or with whatever is no proof when no more than this part of the rows is open: values of hundreds
+// mean nothing then (docs/selfplay.md has the figures).
 constexpr int kEvenPlies = 8;
 constexpr Value kEven = 7;
 constexpr int kFilledPercent = 40;
+constexpr int kOpenPercent = 15;
 
 class SelfplayGame {
  public:
@@ -107,17 +111,24 @@ class SelfplayGame {
       record_.reason = std::string(EndReasonText(game_->reason()));
       return;
     }
-    even_plies_ = value && std::abs(*value) <= kEven ? even_plies_ + 1 : 0;
     const BoardSize size = record_.game.size;
     const int cells = size.width * size.height;
-    if (settings_.adjudicate && value && (IsWin(*value) || IsLoss(*value))) {
-      End(IsWin(*value) ? seat : 3 - seat, kProvenReason);
-    } else if (settings_.adjudicate && even_plies_ >= kEvenPlies &&
-               static_cast<int>(game_->record().size()) * 100 >= cells * kFilledPercent) {
-      End(0, kEvenReason);
-    } else if (static_cast<int>(record_.plies.size()) >= 2 * cells) {
+    if (settings_.adjudicate) Adjudicate(seat, value, cells);
+    if (!record_.winner && static_cast<int>(record_.plies.size()) >= 2 * cells) {
       End(0, kTooLongReason);  // captures and repetitions could go on for ever
     }
+  }
+
+  void Adjudicate(int seat, std::optional<Value> value, int cells) {
+    const std::optional<RowCounts> rows = CountOpenRows(*game_);
+    if (rows && rows->open == 0) return End(0, kDeadReason);
+    const bool proven = value && (IsWin(*value) || IsLoss(*value));
+    if (proven) return End(IsWin(*value) ? seat : 3 - seat, kProvenReason);
+    const bool filled = static_cast<int>(game_->record().size()) * 100 >= cells * kFilledPercent;
+    const bool even = value && std::abs(*value) <= kEven && filled;
+    const bool closed = rows && rows->open * 100 <= rows->all * kOpenPercent;
+    even_plies_ = even || closed ? even_plies_ + 1 : 0;
+    if (even_plies_ >= kEvenPlies) End(0, kEvenReason);
   }
 
   void End(int winner, std::string_view reason) {

@@ -27,14 +27,15 @@ struct SelfplaySettings {
   // In so many plies after the opening any of the best ones is played whose value is so close.
   int varied_plies = 6;
   Value varied_window = 35;
-  // End the game once a search has proven who wins, and as a draw when it is even for long on a
-  // board that is filling up.
+  // End the game once a search has proven who wins, and as a draw when nobody can win any more or
+  // it is even for long on a board that is filling up.
   bool adjudicate = true;
   OpeningSettings opening;
 };
 
 // Reasons that are not the rules'.
 inline constexpr char kProvenReason[] = "proven";     // a search said who wins
+inline constexpr char kDeadReason[] = "dead";         // a draw for want of room for a row
 inline constexpr char kEvenReason[] = "even";         // a draw for want of events
 inline constexpr char kTooLongReason[] = "too long";  // a draw by length
 

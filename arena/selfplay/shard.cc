@@ -9,11 +9,14 @@
 #include <system_error>
 #include <utility>
 
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_split.h"
 #include "arena/compression.h"
+#include "arena/json_text.h"
 #include "engine/geometry.h"
-#include "nlohmann/json.hpp"
+#include "notation/text.h"
 
 namespace tengen {
 namespace {
@@ -24,6 +27,8 @@ using nlohmann::json;
 constexpr std::string_view kFormat = "tengen-games";
 constexpr int kVersion1 = 1;
 constexpr std::string_view kPartEnding = ".part";
+constexpr const char* kShardKey = "shard";  // of a line of the manifest
+constexpr const char* kChecksumKey = "checksum";
 
 constexpr int kSmall = 19;  // compression levels of the finished file and of what is on the way
 constexpr int kFast = 1;
@@ -163,33 +168,35 @@ absl::StatusOr<GameRecord> GetGame(const ShardHeader& header, int number, ByteRe
 }
 
 absl::StatusOr<ShardHeader> ParseHeader(std::string_view line) {
-  const json object = json::parse(line, nullptr, /*allow_exceptions=*/false);
+  constexpr int kMost = std::numeric_limits<int>::max();
   const auto bad = [](std::string_view what) {
-    return absl::DataLossError(absl::StrCat("the first line of the shard ", std::string(what)));
+    return absl::DataLossError(absl::StrCat("the first line of the shard: ", Av(what)));
   };
-  if (!object.is_object() || object.value("format", json()) != kFormat) {
-    return bad("is not that of a shard of games");
+  const absl::StatusOr<json> object = ParseJson(line);
+  if (!object.ok()) return bad(std::string(object.status().message()));
+  if (!object->is_object() || object->value("format", json()) != kFormat) {
+    return bad("it is not that of a shard of games");
   }
-  if (object.value("version", json()) != kVersion1) return bad("has an unknown version");
-  for (const char* key : {"generation", "index", "games", "seed"}) {
-    if (!object.value(key, json()).is_number_integer()) {
-      return bad(absl::StrCat("has no number ", key));
-    }
-  }
-  if (!object.value("game", json()).is_object() || !object.value("settings", json()).is_object() ||
-      !object.value("engine", json()).is_string()) {
-    return bad("lacks game, settings or engine");
-  }
-  absl::StatusOr<GameSpec> spec = SpecFromJson(object["game"]);
-  if (!spec.ok()) return spec.status();
+  if (object->value("version", json()) != kVersion1) return bad("an unknown version");
   ShardHeader header;
+  JsonMembers members(*object);
+  members.Require("generation", 0, kMost, &header.generation);
+  members.Require("index", 0, kMost, &header.index);
+  members.Require("games", 0, kMost, &header.games);
+  members.Require("seed", std::uint64_t{0}, ~std::uint64_t{0}, &header.seed);
+  const json* const settings = members.Find("settings");
+  if (settings == nullptr || !settings->is_object()) {
+    members.Fail("settings", "an object");
+  } else {
+    header.settings = settings->dump();
+  }
+  if (members.Find("engine") == nullptr) members.Fail("engine", "a string");
+  members.Read("engine", &header.engine);
+  const json* const game = members.Find("game");
+  absl::StatusOr<GameSpec> spec = SpecFromJson(game == nullptr ? json() : *game);
+  if (!spec.ok()) members.Fail(spec.status());
+  if (!members.status().ok()) return bad(std::string(members.status().message()));
   header.game = *std::move(spec);
-  header.generation = object["generation"].get<int>();
-  header.index = object["index"].get<int>();
-  header.games = object["games"].get<int>();
-  header.seed = object["seed"].get<std::uint64_t>();
-  header.settings = object["settings"].dump();
-  header.engine = object["engine"].get<std::string>();
   return header;
 }
 
@@ -217,13 +224,13 @@ std::string ManifestLine(const Shard& shard, std::uint32_t checksum) {
     const int winner = game.winner.value_or(0);
     ++results[winner == 0 ? "draws" : winner == 1 ? "first" : "second"];
   }
-  const json line = {{"shard", ShardName(shard.header)},
+  const json line = {{kShardKey, ShardName(shard.header)},
                      {"games", shard.games.size()},
                      {"plies", plies},
                      {"results", results},
                      {"engine", shard.header.engine},
                      {"settings", json::parse(shard.header.settings)},
-                     {"checksum", absl::StrFormat("%08x", checksum)}};
+                     {kChecksumKey, absl::StrFormat("%08x", checksum)}};
   return line.dump();
 }
 
@@ -294,7 +301,7 @@ absl::StatusOr<Shard> ParseShard(std::string_view bytes) {
 
 // --- Files ---------------------------------------------------------------------------------------
 
-absl::StatusOr<Shard> ReadShard(const fs::path& path) {
+absl::StatusOr<Shard> ReadShard(const fs::path& path, std::uint32_t* checksum) {
   const absl::StatusOr<std::string> file = ReadFile(path);
   if (!file.ok()) return file.status();
   const auto in_file = [&path](const absl::Status& status) {
@@ -305,6 +312,7 @@ absl::StatusOr<Shard> ReadShard(const fs::path& path) {
   if (frame->bytes != file->size()) return in_file(absl::DataLossError("bytes after the games"));
   absl::StatusOr<Shard> shard = ParseShard(frame->content);
   if (!shard.ok()) return in_file(shard.status());
+  if (checksum != nullptr) *checksum = ChecksumOf(*file);
   return shard;
 }
 
@@ -344,6 +352,30 @@ absl::Status AddToManifest(const fs::path& folder, const Shard& shard, std::uint
   return AppendLine(folder / std::string(kManifestName), ManifestLine(shard, checksum));
 }
 
+absl::StatusOr<Manifest> ReadManifest(const fs::path& folder) {
+  Manifest manifest;
+  const absl::StatusOr<std::string> text = ReadFile(folder / std::string(kManifestName));
+  if (absl::IsNotFound(text.status())) return manifest;
+  if (!text.ok()) return text.status();
+  for (const absl::string_view line : absl::StrSplit(*text, '\n')) {
+    const absl::StatusOr<json> object = ParseJson(std::string_view(line.data(), line.size()));
+    if (!object.ok() || !object->is_object()) continue;
+    std::string name, sum;
+    JsonMembers members(*object);
+    members.Read(kShardKey, &name);
+    members.Read(kChecksumKey, &sum);
+    std::uint32_t checksum = 0;
+    if (!members.status().ok() || !absl::SimpleHexAtoi(sum, &checksum)) continue;
+    manifest[name] = checksum;
+  }
+  return manifest;
+}
+
+bool ShardInWork::Exists(const fs::path& folder, const ShardHeader& header) {
+  std::error_code unknown;
+  return fs::exists(FileOf(folder, header, kPartEnding), unknown);
+}
+
 absl::StatusOr<ShardInWork> ShardInWork::Open(const fs::path& folder, const ShardHeader& header) {
   absl::StatusOr<AppendFile> file = AppendFile::Open(FileOf(folder, header, kPartEnding));
   if (!file.ok()) return file.status();
@@ -359,7 +391,12 @@ absl::StatusOr<ShardInWork> ShardInWork::Open(const fs::path& folder, const Shar
   if (frame.ok() && frame->content == header_bytes) {
     rest.remove_prefix(frame->bytes);
     while (!work.complete() && (frame = DecompressFrame(rest)).ok()) {
-      if (!ParseGames(ByteReader(frame->content), &work.shard_).ok()) break;
+      const std::size_t before = work.games().size();
+      if (!ParseGames(ByteReader(frame->content), &work.shard_).ok() ||
+          work.games().size() != before + 1) {
+        work.shard_.games.resize(before);
+        break;
+      }
       rest.remove_prefix(frame->bytes);
     }
     if (rest.empty()) return work;

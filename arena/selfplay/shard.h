@@ -18,6 +18,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -66,7 +67,9 @@ absl::StatusOr<Shard> ParseShard(std::string_view bytes);
 // --- Files ---------------------------------------------------------------------------------------
 
 // What a shard's file holds. kNotFound: there is none. As many games as its header says.
-absl::StatusOr<Shard> ReadShard(const std::filesystem::path& path);
+// `checksum` gets the file's.
+absl::StatusOr<Shard> ReadShard(const std::filesystem::path& path,
+                                std::uint32_t* checksum = nullptr);
 
 // Gives the checksum of the finished file. Precondition: as many games as the header says.
 absl::StatusOr<std::uint32_t> WriteShard(const std::filesystem::path& path, const Shard& shard);
@@ -80,18 +83,26 @@ inline constexpr std::string_view kManifestName = "manifest.jsonl";
 absl::Status AddToManifest(const std::filesystem::path& folder, const Shard& shard,
                            std::uint32_t checksum);
 
+// The checksums of the manifest by the shards' names. What is no line of it, torn by a kill or a
+// full disk, is skipped: the shard is then not in it.
+using Manifest = std::map<std::string, std::uint32_t>;
+absl::StatusOr<Manifest> ReadManifest(const std::filesystem::path& folder);
+
 // A shard in the making. One process at a time has it.
 class ShardInWork {
  public:
-  // Goes on with the games that an earlier run left for a header with the SameGames; what is torn
-  // or was left for another is dropped. kAborted: another process is at it.
+  // Goes on with the games that an earlier run left for a header with the SameGames; what is torn,
+  // too much or was left for another is dropped. kAborted: another process is at it.
   static absl::StatusOr<ShardInWork> Open(const std::filesystem::path& folder,
                                           const ShardHeader& header);
+  // Whether somebody is or was at it.
+  static bool Exists(const std::filesystem::path& folder, const ShardHeader& header);
 
   const std::vector<GameRecord>& games() const { return shard_.games; }
   bool complete() const { return static_cast<int>(games().size()) == shard_.header.games; }
   absl::Status Add(GameRecord game);
-  // Writes the finished file and its line in the manifest. Precondition: complete().
+  // Writes the finished file and its line in the manifest. Precondition: complete(). Who is killed
+  // in between leaves a shard that the manifest lacks.
   absl::Status Finish();
   // Forgets the games.
   absl::Status Drop() { return file_.Remove(); }

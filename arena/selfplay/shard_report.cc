@@ -8,11 +8,10 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "arena/compression.h"
-#include "arena/files.h"
 #include "arena/match/balanced_opening.h"
 #include "engine/geometry.h"
 #include "nlohmann/json.hpp"
+#include "notation/text.h"
 #include "search/registry.h"
 
 namespace tengen {
@@ -45,27 +44,6 @@ std::string KindText(const GameSpec& spec) {
                       std::string(OpeningName(spec.opening)));
 }
 
-// The checksums of a manifest, the last line about a shard; lines that are none are skipped, a
-// killed run may have left one.
-std::map<std::string, std::string> ManifestSums(const fs::path& folder) {
-  std::map<std::string, std::string> sums;
-  const absl::StatusOr<std::string> text = ReadFile(folder / std::string(kManifestName));
-  if (!text.ok()) return sums;
-  std::string_view rest = *text;
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.find('\n'), rest.size());
-    const json line = json::parse(rest.substr(0, end), nullptr, /*allow_exceptions=*/false);
-    rest.remove_prefix(std::min(end + 1, rest.size()));
-    if (!line.is_object()) continue;
-    const auto shard = line.find("shard"), sum = line.find("checksum");
-    if (shard == line.end() || sum == line.end() || !shard->is_string() || !sum->is_string()) {
-      continue;
-    }
-    sums[shard->get<std::string>()] = sum->get<std::string>();
-  }
-  return sums;
-}
-
 std::string Share(std::int64_t part, std::int64_t whole) {
   return absl::StrFormat("%d (%.1f %%)", part,
                          whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / whole);
@@ -76,10 +54,12 @@ std::string Share(std::int64_t part, std::int64_t whole) {
 absl::Status ShardReport::AddFolder(const fs::path& folder) {
   const absl::StatusOr<std::vector<fs::path>> paths = ShardsIn(folder);
   if (!paths.ok()) return paths.status();
-  std::map<std::string, std::string> sums = ManifestSums(folder);
+  absl::StatusOr<Manifest> manifest = ReadManifest(folder);
+  if (!manifest.ok()) return manifest.status();
   std::map<std::string, std::vector<int>> numbers;  // of the shards of each kind
   for (const fs::path& path : *paths) {
-    const absl::StatusOr<Shard> shard = ReadShard(path);
+    std::uint32_t checksum = 0;
+    const absl::StatusOr<Shard> shard = ReadShard(path, &checksum);
     if (!shard.ok()) {
       Problem(std::string(shard.status().message()));
       continue;
@@ -88,18 +68,18 @@ absl::Status ShardReport::AddFolder(const fs::path& folder) {
     if (path.filename().string() != name + std::string(kShardEnding)) {
       Problem(absl::StrCat(path.string(), " holds the shard ", name));
     }
-    const absl::StatusOr<std::string> bytes = ReadFile(path);
-    const auto sum = sums.find(name);
-    if (sum == sums.end()) {
+    const auto listed = manifest->find(name);
+    if (listed == manifest->end()) {
       Problem(absl::StrCat(path.string(), " is not in the manifest"));
-    } else if (bytes.ok() && absl::StrFormat("%08x", ChecksumOf(*bytes)) != sum->second) {
-      Problem(absl::StrCat(path.string(), " has not the checksum of the manifest, ", sum->second));
+    } else if (listed->second != checksum) {
+      Problem(absl::StrFormat("%s has not the checksum of the manifest, %08x", path.string(),
+                              listed->second));
     }
-    sums.erase(name);
+    manifest->erase(name);
     numbers[name.substr(0, name.rfind('-'))].push_back(shard->header.index);
     Add(*shard);
   }
-  for (const auto& [name, sum] : sums) {
+  for (const auto& [name, checksum] : *manifest) {
     Problem(absl::StrCat(name, " is in the manifest of ", folder.string(), " but not there"));
   }
   CheckGaps(numbers);
@@ -210,7 +190,7 @@ std::string ShardReport::Text() const {
   const auto list = [](const std::map<std::string, std::int64_t>& counts) {
     std::string all;
     for (const auto& [name, count] : counts) {
-      absl::StrAppend(&all, all.empty() ? "" : "; ", name, " ", count);
+      absl::StrAppend(&all, all.empty() ? "" : "; ", Printable(name), " ", count);
     }
     return all;
   };
@@ -242,7 +222,7 @@ std::string ShardReport::Text() const {
                                   repeated(games_, openings_.size()), ", positions ",
                                   repeated(phases_[kOpen] + phases_[kDecided], positions_.size()),
                                   ", seeds ", repeated(games_, seeds_.size())));
-  for (const std::string& problem : problems_) line("PROBLEM", problem);
+  for (const std::string& problem : problems_) line("PROBLEM", Printable(problem));
   return text;
 }
 

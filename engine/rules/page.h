@@ -28,6 +28,11 @@ concept MakesGameBoard = requires(const GameSpec& spec) {
 };
 
 template <class P>
+constexpr BoardSizes SizesOf() {
+  return {P::kMinBoard, P::kMaxBoard, P::kSides};
+}
+
+template <class P>
 concept GamePage = ((Variant<P> && !MakesItsBoard<P>) || MakesGameBoard<P>)&&requires {
   // The registry's row and a line for people.
   { P::kName } -> std::convertible_to<std::string_view>;
@@ -46,6 +51,8 @@ concept GamePage = ((Variant<P> && !MakesItsBoard<P>) || MakesGameBoard<P>)&&req
   { P::kMinBoard } -> std::convertible_to<int>;
   { P::kMaxBoard } -> std::convertible_to<int>;
   {std::span<const int>(P::kSides)};
+  // The board that people mean who name none; one of these.
+  { P::kUsualBoard } -> std::convertible_to<BoardSize>;
 
   // The openings that it may begin with, and the one it has when chosen by INFO game.
   {std::span<const OpeningKind>(P::kOpenings)};
@@ -53,12 +60,13 @@ concept GamePage = ((Variant<P> && !MakesItsBoard<P>) || MakesGameBoard<P>)&&req
   // Whether it has passes (rules.md section 8).
   { P::kPasses } -> std::convertible_to<bool>;
   { P::kCountsCaptures } -> std::convertible_to<bool>;
-};
-
-template <class P>
-constexpr BoardSizes SizesOf() {
-  return {P::kMinBoard, P::kMaxBoard, P::kSides};
+  // No stone ever leaves the board, and only a row of them decides the game: who has no room for
+  // one cannot win.
+  { P::kStonesStay } -> std::convertible_to<bool>;
+  // Lines go on at the opposite edge.
+  { P::kWraps } -> std::convertible_to<bool>;
 }
+&&SizesOf<P>().Has(P::kUsualBoard);
 
 template <GamePage P>
 auto MakeBoardOf(const GameSpec& spec) {

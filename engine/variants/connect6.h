@@ -26,11 +26,14 @@ struct Connect6 {
   static constexpr int kMinBoard = 19;
   static constexpr int kMaxBoard = 19;
   static constexpr std::array kSides = {19};
+  static constexpr BoardSize kUsualBoard = {19, 19};
   static constexpr std::array kOpenings = {OpeningKind::kNone, OpeningKind::kCentre,
                                            OpeningKind::kSwap3rd};
   static constexpr OpeningKind kDefaultOpening = OpeningKind::kCentre;
   static constexpr bool kPasses = true;
   static constexpr bool kCountsCaptures = false;
+  static constexpr bool kStonesStay = true;
+  static constexpr bool kWraps = false;
   static Connect6Board MakeBoard(const GameSpec& spec) { return Connect6Board(spec.size); }
 };
 
@@ -59,9 +62,11 @@ struct Connect6Toroidal : Connect6 {
   static constexpr std::string_view kName = "connect6-toroidal";
   static constexpr std::string_view kTitle = "Connect6 on a torus";
   static constexpr std::array<std::string_view, 1> kOptions = {"toroidal"};
+  static constexpr bool kWraps = true;
   static constexpr int kMinBoard = 15;
   static constexpr int kMaxBoard = 15;
   static constexpr std::array kSides = {15};
+  static constexpr BoardSize kUsualBoard = {15, 15};
   static Connect6Board MakeBoard(const GameSpec& spec) {
     return Connect6Board(spec.size, {.toroidal = true});
   }

@@ -22,11 +22,15 @@ struct FourFacts {
   static constexpr int kMinBoard = FourBoard::kMinSide;
   static constexpr int kMaxBoard = FourBoard::kMaxSide;
   static constexpr std::array<int, 0> kSides = {};
+  static constexpr BoardSize kUsualBoard =
+      kRulesOfPage.placement == FourPlacement::kGravity ? BoardSize{7, 6} : BoardSize{8, 8};
   static constexpr std::array kOpenings = {OpeningKind::kNone, OpeningKind::kSwap2,
                                            OpeningKind::kSwap5};
   static constexpr OpeningKind kDefaultOpening = OpeningKind::kNone;
   static constexpr bool kPasses = false;
   static constexpr bool kCountsCaptures = false;
+  static constexpr bool kStonesStay = !kRulesOfPage.clear;
+  static constexpr bool kWraps = false;
 
   static FourBoard MakeBoard(const GameSpec& spec) { return FourBoard(spec.size, kRulesOfPage); }
 };

@@ -25,12 +25,15 @@ struct Freestyle {
   static constexpr int kMinBoard = tengen::kMinBoard;
   static constexpr int kMaxBoard = tengen::kMaxBoard;
   static constexpr std::array<int, 0> kSides = {};
+  static constexpr BoardSize kUsualBoard = {15, 15};
   static constexpr std::array kOpenings = {OpeningKind::kNone,    OpeningKind::kPro,
                                            OpeningKind::kLongPro, OpeningKind::kSwap1st,
                                            OpeningKind::kSwap2,   OpeningKind::kSwap5};
   static constexpr OpeningKind kDefaultOpening = OpeningKind::kNone;
   static constexpr bool kPasses = false;
   static constexpr bool kCountsCaptures = false;
+  static constexpr bool kStonesStay = true;
+  static constexpr bool kWraps = false;
 };
 
 }  // namespace tengen

@@ -25,11 +25,14 @@ struct Irensei {
   static constexpr int kMinBoard = IrenseiBoard::kSide;
   static constexpr int kMaxBoard = IrenseiBoard::kSide;
   static constexpr std::array kSides = {IrenseiBoard::kSide};
+  static constexpr BoardSize kUsualBoard = {IrenseiBoard::kSide, IrenseiBoard::kSide};
   static constexpr std::array kOpenings = {OpeningKind::kNone, OpeningKind::kSwap2,
                                            OpeningKind::kSwap5};
   static constexpr OpeningKind kDefaultOpening = OpeningKind::kNone;
   static constexpr bool kPasses = true;
   static constexpr bool kCountsCaptures = false;
+  static constexpr bool kStonesStay = false;
+  static constexpr bool kWraps = false;
 
   static IrenseiBoard MakeBoard(const GameSpec& spec) { return IrenseiBoard(spec.size); }
 };

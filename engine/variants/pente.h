@@ -23,12 +23,15 @@ struct PenteFacts {
   static constexpr int kMinBoard = 15;
   static constexpr int kMaxBoard = 19;
   static constexpr std::array kSides = {15, 19};
+  static constexpr BoardSize kUsualBoard = {19, 19};
   static constexpr std::array kOpenings = {OpeningKind::kNone,    OpeningKind::kPro,
                                            OpeningKind::kLongPro, OpeningKind::kSwap1st,
                                            OpeningKind::kSwap2,   OpeningKind::kSwap5};
   static constexpr OpeningKind kDefaultOpening = OpeningKind::kPro;
   static constexpr bool kPasses = false;
   static constexpr bool kCountsCaptures = true;
+  static constexpr bool kStonesStay = false;
+  static constexpr bool kWraps = false;
 
   static CaptureBoard MakeBoard(const GameSpec& spec) { return CaptureBoard(kRules, spec.size); }
 };

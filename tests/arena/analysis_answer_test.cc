@@ -23,10 +23,9 @@ std::vector<json> LinesOf(const std::string& line, Player& player) {
   EXPECT_TRUE(request.command.ok()) << request.command.status();
   std::vector<json> lines;
   if (!request.command.ok()) return lines;
-  const AnalysisTask task = {
-      request.id,
-      std::make_shared<const AnalysisQuery>(std::get<AnalysisQuery>(*std::move(request.command))),
-      0};
+  const auto query =
+      std::make_shared<const AnalysisQuery>(std::get<AnalysisQuery>(*std::move(request.command)));
+  const AnalysisTask task = {request.id, query, query->turns.front()};
   const StopFlag stop = false;
   AnswerQuery(task, /*threads=*/1, player, stop,
               [&lines](const std::string& text) { lines.push_back(json::parse(text)); });

@@ -2,6 +2,7 @@
 #include "arena/analysis/analysis_request.h"
 
 #include <chrono>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -35,13 +36,30 @@ TEST(AnalysisRequestTest, AnIdAloneAsksAboutAnEmptyBoard) {
   const AnalysisRequest request = Parse(R"({"id":"a"})");
   EXPECT_EQ(request.id, R"("a")");
   const AnalysisQuery query = Query(R"({"id":"a"})");
-  ASSERT_EQ(query.positions.size(), 1u);
-  EXPECT_EQ(query.positions[0].turn, 0u);
-  EXPECT_EQ(query.positions[0].game->spec(), GameSpec());
+  EXPECT_THAT(query.turns, ElementsAre(0));
+  EXPECT_EQ(query.PositionAfter(0)->spec(), GameSpec());
   EXPECT_EQ(query.limits.max_nodes, 1234u);
   EXPECT_EQ(query.multi_pv, 1);
   EXPECT_FALSE(query.board_nodes);
   EXPECT_FALSE(query.progress_every);
+}
+
+TEST(AnalysisRequestTest, WithoutASizeItIsTheUsualBoard) {
+  for (const GameInfo& info : AllGames()) {
+    const std::string name(info.name);
+    EXPECT_EQ(Query(R"({"id":"a","game":")" + name + R"("})").spec.size, info.usual_board) << name;
+    const std::string object = R"({"id":"a","game":{"variant":")" + name + R"("})";
+    EXPECT_EQ(Query(object + "}").spec.size, info.usual_board) << name;
+  }
+  EXPECT_EQ(Query(R"({"id":"a","game":"fourinarow","size":8})").spec.size, (BoardSize{8, 8}));
+  EXPECT_EQ(Query(R"({"id":"a","size":[7,6],"game":{"variant":"fourinarow"}})").spec.size,
+            (BoardSize{7, 6}));
+}
+
+TEST(AnalysisRequestTest, DeepTextIsNoStackOverflow) {
+  const std::string deep = std::string(2'000'000, '[') + std::string(2'000'000, ']');
+  EXPECT_THAT(Error(R"({"id":"a","moves":)" + deep + "}"), HasSubstr("at most 64 levels"));
+  EXPECT_THAT(Error(deep), HasSubstr("at most 64 levels"));
 }
 
 TEST(AnalysisRequestTest, ReadsEveryField) {
@@ -49,9 +67,9 @@ TEST(AnalysisRequestTest, ReadsEveryField) {
       R"({"id":7,"game":"pente","size":19,"moves":["j10","8,8"],"limits":{"nodes":5,"depth":6,)"
       R"("ms":70},"multiPv":3,"exclude":["a1","1,1"],"only":["c3"],"includeBoardValues":true,)"
       R"("boardNodes":9,"reportDuringSearchEvery":0.25,"priority":-2})");
-  ASSERT_EQ(query.positions.size(), 1u);
-  const Game& game = *query.positions[0].game;
-  EXPECT_EQ(query.positions[0].turn, 2u);
+  ASSERT_THAT(query.turns, ElementsAre(2));
+  const std::unique_ptr<Game> position = query.PositionAfter(2);
+  const Game& game = *position;
   EXPECT_EQ(game.spec().variant, "pente");
   EXPECT_EQ(game.At({9, 9}), Stone::kBlack);
   EXPECT_EQ(game.At({8, 8}), Stone::kWhite);
@@ -69,10 +87,9 @@ TEST(AnalysisRequestTest, ReadsEveryField) {
 TEST(AnalysisRequestTest, TurnsAreOnePositionEach) {
   const AnalysisQuery query =
       Query(R"({"id":"a","moves":["h8","h9","i8"],"analyzeTurns":[3,0,1]})");
-  ASSERT_EQ(query.positions.size(), 3u);
-  for (const auto& [i, turn] : {std::pair{0, 0u}, {1, 1u}, {2, 3u}}) {
-    EXPECT_EQ(query.positions[i].turn, turn);
-    EXPECT_EQ(query.positions[i].game->plies().size(), turn);
+  EXPECT_THAT(query.turns, ElementsAre(0, 1, 3));
+  for (const std::size_t turn : query.turns) {
+    EXPECT_EQ(query.PositionAfter(turn)->plies().size(), turn);
   }
 }
 
@@ -85,8 +102,9 @@ TEST(AnalysisRequestTest, ReadsABoardWithWhatItsStonesDoNotTell) {
       R"("...................","...................","...................","...................",)"
       R"("...................","...................","..................."],)"
       R"("toMove":"white","captured":[2,4],"moves":["10,10"]})");
-  ASSERT_EQ(query.positions.size(), 1u);
-  const Game& game = *query.positions[0].game;
+  ASSERT_THAT(query.turns, ElementsAre(1));
+  const std::unique_ptr<Game> position = query.PositionAfter(1);
+  const Game& game = *position;
   EXPECT_EQ(game.At({7, 7}), Stone::kBlack);
   EXPECT_EQ(game.At({8, 8}), Stone::kWhite);
   EXPECT_EQ(game.At({10, 10}), Stone::kWhite);
@@ -98,8 +116,7 @@ TEST(AnalysisRequestTest, ReadsABoardWithWhatItsStonesDoNotTell) {
 TEST(AnalysisRequestTest, ReadsAGameAsRecordsHaveIt) {
   const AnalysisQuery query =
       Query(R"({"id":"a","game":{"variant":"renju","size":[15,15],"opening":"rif"}})");
-  ASSERT_EQ(query.positions.size(), 1u);
-  EXPECT_EQ(query.positions[0].game->spec().opening, OpeningKind::kRif);
+  EXPECT_EQ(query.spec.opening, OpeningKind::kRif);
 }
 
 TEST(AnalysisRequestTest, ReadsPointsByNameAndNumber) {

@@ -2,11 +2,13 @@
 #include "arena/analysis/analysis.h"
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <map>
 #include <mutex>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -174,6 +176,41 @@ TEST_F(AnalysisPoolTest, HigherPrioritiesComeFirst) {
     if (line.value("isDuringSearch", true) == false) order.push_back(line["id"]);
   }
   EXPECT_THAT(order, ::testing::ElementsAre("long", "high", "first", "second", "low"));
+}
+
+// Lines are taken no faster than the bound allows, however fast they come.
+TEST_F(AnalysisPoolTest, TheQueueIsBounded) {
+  constexpr int kQuestions = 60, kWaiting = 3;
+  std::atomic<int> taken{0}, answered{0}, most_ahead{0};
+  AnalysisPool pool({.threads = 1,
+                     .memory_bytes = std::size_t{8} << 20,
+                     .limits = {.max_nodes = 300},
+                     .most_waiting = kWaiting},
+                    [&](const std::string&) {
+                      most_ahead = std::max(most_ahead.load(), taken - answered);
+                      ++answered;
+                    });
+  for (int i = 0; i < kQuestions; ++i) {
+    pool.Take(absl::StrCat(R"({"id":)", i, R"(,"moves":["h8"]})"));
+    ++taken;
+  }
+  pool.Finish();
+  EXPECT_EQ(answered, kQuestions);
+  // What waits, and what is being answered.
+  EXPECT_LE(most_ahead, kWaiting + 1);
+}
+
+TEST_F(AnalysisPoolTest, AStopFreesWhoWaitsForAPlace) {
+  AnalysisPool pool({.memory_bytes = std::size_t{8} << 20, .most_waiting = 1},
+                    [this](const std::string& line) { lines_.Write(line); });
+  pool.Take(R"({"id":"long","limits":{"depth":200},"reportDuringSearchEvery":0,"moves":["h8"]})");
+  lines_.WaitFor([](const json& line) { return line.value("id", "") == "long"; });
+  pool.Take(R"({"id":"waits"})");
+  std::thread writer([&pool] { pool.Take(R"({"id":"no place"})"); });
+  pool.StopAll();
+  writer.join();
+  pool.Finish();
+  EXPECT_EQ(lines_.FinalOf("long").size(), 1u);
 }
 
 TEST_F(AnalysisPoolTest, StopAllLeavesNothingUnanswered) {

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arena/files.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <filesystem>
 #include <iterator>
 #include <string>
@@ -55,6 +59,53 @@ TEST(FilesTest, NothingIsLeftOfWhatCouldNotBeWritten) {
             std::string::npos)
       << status;
   EXPECT_EQ(FilesIn(folder.path()), 1);
+}
+
+TEST(FilesTest, ALastLineThatWasTornStaysAlone) {
+  const ScratchFolder folder;
+  const fs::path path = folder.path() / "a";
+  ASSERT_TRUE(WriteFile(path, "one\ntw").ok());
+  ASSERT_TRUE(AppendLine(path, "three").ok());
+  EXPECT_EQ(ReadFile(path).value(), "one\ntw\nthree\n");
+}
+
+// Somebody laid a link where a name of ours would be.
+TEST(FilesTest, NothingIsWrittenThroughLinks) {
+  const ScratchFolder folder;
+  const fs::path path = folder.path() / "a", victim = folder.path() / "victim";
+  ASSERT_TRUE(WriteFile(victim, "precious").ok());
+  for (const bool symbolic : {true, false}) {
+    const fs::path temporary = folder.path() / "a.tmp";
+    symbolic ? fs::create_symlink(victim, temporary) : fs::create_hard_link(victim, temporary);
+    const absl::Status status = WriteFile(path, "text");
+    EXPECT_NE(std::string(status.message()).find("it is a link"), std::string::npos) << status;
+    EXPECT_FALSE(AppendFile::Open(temporary).ok());
+    EXPECT_EQ(ReadFile(victim).value(), "precious");
+    EXPECT_FALSE(fs::exists(path));
+    fs::remove(temporary);
+  }
+  EXPECT_TRUE(WriteFile(path, "text").ok());
+}
+
+TEST(FilesTest, OutputGoesIntoPipesAndThroughLinks) {
+  const ScratchFolder folder;
+  const fs::path pipe = folder.path() / "pipe", plain = folder.path() / "plain",
+                 link = folder.path() / "link";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  const int reader = open(pipe.c_str(), O_RDWR);
+  ASSERT_GE(reader, 0);
+  ASSERT_TRUE(WriteOutput(pipe, "text").ok());
+  EXPECT_TRUE(fs::is_fifo(pipe));
+  char bytes[8] = {};
+  EXPECT_EQ(read(reader, bytes, sizeof(bytes)), 4);
+  EXPECT_EQ(std::string(bytes), "text");
+  close(reader);
+  ASSERT_TRUE(WriteOutput(plain, "a long text").ok());
+  fs::create_symlink(plain, link);
+  ASSERT_TRUE(WriteOutput(link, "short").ok());
+  EXPECT_TRUE(fs::is_symlink(link));
+  EXPECT_EQ(ReadFile(plain).value(), "short");
+  EXPECT_FALSE(WriteOutput(folder.path(), "text").ok());
 }
 
 }  // namespace

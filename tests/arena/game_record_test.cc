@@ -147,6 +147,21 @@ TEST(GameRecordTest, SgfOfOthers) {
   EXPECT_EQ(connect6->plies.size(), 3U);
 }
 
+// Stones of a colour whose turn it is not: to read them as alternating would be another game.
+TEST(GameRecordTest, SgfColoursAreWhatTheyAre) {
+  const auto error = [](const std::string& nodes) {
+    const auto record = ParseGame("(;GM[4]SZ[15]" + nodes + ")", {});
+    return record.ok() ? "" : std::string(record.status().message());
+  };
+  EXPECT_EQ(error(";B[hh];W[hi];B[hj]"), "");
+  EXPECT_EQ(error(";W[hh];W[hi];W[hj]"), "move 1, 7,7: it is Black's turn");
+  EXPECT_EQ(error(";B[hh];B[hi]"), "move 2, 7,8: it is White's turn");
+  EXPECT_EQ(error("AB[hh]AW[ii];W[hi]"), "move 3, 7,8: it is Black's turn");
+  const GameSpec two = {.variant = "connect6", .size = {19, 19}};
+  EXPECT_TRUE(ParseGame("(;SZ[19];B[jj];W[aa];W[bb];B[cc];B[dd])", two).ok());
+  EXPECT_FALSE(ParseGame("(;SZ[19];B[jj];W[aa];B[bb];W[cc];B[dd])", two).ok());
+}
+
 TEST(GameRecordTest, PsqOfOthers) {
   const auto record = ParsePsqFile(
       "Piskvorky 15x15, 4:4, 1\r\n8,8,0\r\n9,9,0\r\n8,9,50\r\na.exe\r\nb.exe\r\n15\r\n1,17\r\n",

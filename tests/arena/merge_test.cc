@@ -5,7 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "arena/files.h"
 #include "arena/match/match_journal.h"
+#include "arena/match/match_run.h"
 #include "arena/selfplay/selfplay.h"
 #include "arena/selfplay/shard_report.h"
 #include "gmock/gmock.h"
@@ -81,36 +83,69 @@ TEST(MergeTest, AGameInTwoShardsIsRefused) {
               HasSubstr("is in both"));
 }
 
-nlohmann::json Match(const std::string& seed) {
-  return {{"seed", seed}, {"engines", {"one", "two"}}};
+MatchSettings Match(std::uint64_t seed) {
+  MatchSettings settings;
+  for (const char* const name : {"one", "two"}) {
+    ContestantSetup engine;
+    engine.name = name;
+    engine.limits.nodes = 10;
+    engine.memory_mb = 4;
+    settings.engines.push_back(engine);
+  }
+  settings.game.size = {7, 7};
+  settings.adjudication.most_plies = 4;
+  settings.games = 8;
+  settings.seed = seed;
+  return settings;
 }
 
-// A journal of a match of which only these games were played.
-void WriteJournal(const fs::path& folder, const std::string& match,
-                  const std::vector<std::int64_t>& numbers) {
-  MatchJournal journal = MatchJournal::Open(folder / "games.jsonl", Match(match)).value();
-  for (const std::int64_t number : numbers) {
-    JournalGame game;
-    game.finished.number = number;
-    game.finished.engines = {0, 1};
-    game.record.winner = game.finished.winner = 1;
-    game.record.id = std::to_string(number);
-    ASSERT_TRUE(journal.Add(game).ok());
-  }
+// A part of a match: every second or third pair.
+fs::path PlayPart(const fs::path& folder, MatchSettings settings, int slice, int slices) {
+  settings.slice = slice;
+  settings.slices = slices;
+  MatchJournal journal = MatchJournal::Open(folder / "games.jsonl", MatchJson(settings)).value();
+  const StopFlag never{false};
+  EXPECT_TRUE(RunMatch(settings, journal, never, nullptr).ok());
+  return folder;
 }
 
 TEST(MergeTest, SlicesOfAMatchAddUp) {
   const ScratchFolder a, b, merged;
-  WriteJournal(a.path(), "x", {0, 1, 4});
-  WriteJournal(b.path(), "x", {1, 2, 3});
-  const std::vector<fs::path> folders = {a.path(), b.path()};
-  EXPECT_EQ(MergeMatches(merged.path(), folders).value(), 5);
-  EXPECT_EQ(MergeMatches(merged.path(), folders).value(), 5);
-  EXPECT_EQ(MatchJournal::Open(merged.path() / "games.jsonl", Match("x"))->games().size(), 5u);
-  const ScratchFolder other;
-  WriteJournal(other.path(), "y", {7});
-  const std::vector<fs::path> two = {a.path(), other.path()};
-  EXPECT_TRUE(absl::IsFailedPrecondition(MergeMatches(merged.path(), two).status()));
+  const MatchSettings match = Match(1);
+  const std::vector<fs::path> folders = {PlayPart(a.path(), match, 0, 2),
+                                         PlayPart(b.path(), match, 1, 3)};
+  EXPECT_EQ(MergeMatches(merged.path(), folders).value(), 6);
+  EXPECT_EQ(MergeMatches(merged.path(), folders).value(), 6);
+  const fs::path journal = merged.path() / "games.jsonl";
+  EXPECT_EQ(MatchJournal::Open(journal, MatchJson(match))->games().size(), 6u);
+}
+
+TEST(MergeTest, AFailingMergeLeavesNothingBehind) {
+  const ScratchFolder a, b, merged;
+  const fs::path one = PlayPart(a.path(), Match(1), 0, 2);
+  const fs::path into = merged.path() / "new";
+  std::vector<fs::path> folders = {one, PlayPart(b.path(), Match(2), 1, 2)};
+  EXPECT_TRUE(absl::IsFailedPrecondition(MergeMatches(into, folders).status()));
+  EXPECT_FALSE(fs::exists(into));
+  // A second folder without a match, and one that is damaged.
+  folders[1] = merged.path();
+  EXPECT_FALSE(MergeMatches(into, folders).ok());
+  ASSERT_TRUE(AppendLine(merged.path() / "games.jsonl", "rubbish").ok());
+  EXPECT_TRUE(absl::IsDataLoss(MergeMatches(into, folders).status()));
+  EXPECT_FALSE(fs::exists(into));
+}
+
+// Killed between copying a shard and listing it.
+TEST(MergeTest, TheNextCallRepairsTheManifest) {
+  const ScratchFolder a, merged;
+  Play(SmallRun(a.path(), 4, 1));
+  const std::vector<fs::path> folders = {a.path()};
+  ASSERT_TRUE(MergeShards(merged.path(), folders).ok());
+  fs::resize_file(merged.path() / std::string(kManifestName), 30);
+  EXPECT_EQ(MergeShards(merged.path(), folders)->copied, 0);
+  ShardReport report;
+  ASSERT_TRUE(report.AddFolder(merged.path()).ok());
+  EXPECT_THAT(report.problems(), IsEmpty());
 }
 
 TEST(MergeTest, DamagedShardsAreRefused) {

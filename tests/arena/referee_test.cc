@@ -9,12 +9,17 @@
 
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <memory>
+#include <optional>
 #include <string>
 
+#include "arena/files.h"
 #include "arena/match/process_contestant.h"
+#include "notation/text.h"
 #include "search/registry.h"
 #include "tests/arena/faulty_engine.h"
+#include "tests/arena/scratch_folder.h"
 
 namespace tengen {
 namespace {
@@ -87,6 +92,35 @@ TEST(RefereeTest, EveryFailureHasItsName) {
   ExpectFailure(FaultyEngine("silent"), Fault::kHang, "no answer to START 15", {.start_ms = 100});
   ExpectNoChildren();
 }
+
+// What it leaves behind keeps its output open.
+TEST(RefereeTest, AnEngineThatLeavesItsChildrenBehindHasCrashed) {
+  ContestantSetup setup = FaultyEngine("leave");
+  setup.command = "sleep 600 & exec " + setup.command;
+  ExpectFailure(setup, Fault::kCrash, "exit status 7 at ply 1",
+                {.start_ms = kForeverMs, .beyond_ms = 60'000, .unlimited_ms = 60'000});
+  ExpectNoChildren();
+}
+
+#ifdef __linux__
+TEST(RefereeTest, NobodyGetsAwayInASessionOfItsOwn) {
+  const testing::ScratchFolder folder;
+  const std::string note = (folder.path() / "pid").string();
+  ContestantSetup setup = FaultyEngine("sound");
+  setup.command = "setsid sleep 600 & echo $! > " + note + "; exec " + setup.command;
+  for (const bool abandoned : {false, true}) {
+    ProcessContestant engine(setup, kPatient);
+    const StopFlag never{false};
+    ASSERT_EQ(engine.NewGame({}, 1, never).detail, "");
+    const std::optional<std::int64_t> pid = ParseInteger(Trim(ReadFile(note).value()));
+    ASSERT_TRUE(pid && *pid > 1);
+    ASSERT_EQ(kill(static_cast<pid_t>(*pid), 0), 0);
+    abandoned ? engine.Abandon() : (void)engine.Leave();
+    EXPECT_EQ(kill(static_cast<pid_t>(*pid), 0), -1);
+    ExpectNoChildren();
+  }
+}
+#endif
 
 TEST(RefereeTest, LinesThatSayNothingAreOverlooked) {
   ProcessContestant talker(FaultyEngine("stray"), kPatient), sound(FaultyEngine("sound"), kPatient);

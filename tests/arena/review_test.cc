@@ -54,6 +54,15 @@ TEST(ReviewTest, FindsAMissedWinWithItsLine) {
   EXPECT_EQ(review.outcome, Outcome::kNone);
 }
 
+TEST(ReviewTest, WhatARecordSaysDoesNotReachTheTerminalRaw) {
+  GameRecord record = Record("freestyle", {"h8", "h7"});
+  record.winner = 1;
+  record.reason = "\x1b[31mred\a\n";
+  const std::string text = ReviewText(Review(record));
+  EXPECT_THAT(text, HasSubstr("(?[31mred??)"));
+  EXPECT_EQ(text.find('\x1b'), std::string::npos);
+}
+
 TEST(ReviewTest, FindsAMissedDefence) {
   // White may still stop the three, or both ends of the open three; he plays far away.
   const GameReview review =

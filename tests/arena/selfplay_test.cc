@@ -4,11 +4,14 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "arena/files.h"
+#include "arena/selfplay/open_rows.h"
 #include "arena/selfplay/shard_report.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -77,6 +80,78 @@ TEST(SelfplayTest, OnlyTornAndMissingShardsAreMade) {
   EXPECT_EQ(totals.made, 2);
   EXPECT_EQ(fs::last_write_time(paths[0]), then);
   EXPECT_EQ(ShardsOf(folder.path()), before);
+}
+
+// Killed between a shard and its line in the manifest, or in the middle of that line.
+TEST(SelfplayTest, TheNextCallRepairsTheManifest) {
+  const ScratchFolder folder;
+  const SelfplayRun run = SmallRun(folder.path(), 7, 2);
+  ASSERT_TRUE(Play(run).ok());
+  const std::map<std::string, std::string> shards = ShardsOf(folder.path());
+  const fs::path manifest = folder.path() / std::string(kManifestName);
+  const std::string whole = ReadFile(manifest).value();
+  for (const std::size_t length : {std::size_t{0}, whole.find('\n') + 1, whole.size() / 2,
+                                   whole.size() - 20, whole.size() - 1}) {
+    fs::resize_file(manifest, length);
+    // What the last run had not come to remove.
+    { ASSERT_TRUE(ShardInWork::Open(folder.path(), HeaderOf(run, 3)).ok()); }
+    const SelfplayTotals totals = Play(run).value();
+    EXPECT_EQ(totals.found, 4);
+    EXPECT_EQ(totals.games, 0);
+    EXPECT_EQ(ShardsOf(folder.path()), shards) << "and no .part";
+    ShardReport report;
+    ASSERT_TRUE(report.AddFolder(folder.path()).ok());
+    EXPECT_THAT(report.problems(), IsEmpty()) << length;
+    const std::string repaired = ReadFile(manifest).value();
+    ASSERT_TRUE(Play(run).ok());
+    EXPECT_EQ(ReadFile(manifest).value(), repaired) << "nothing to repair";
+    ASSERT_TRUE(WriteFile(manifest, whole).ok());
+  }
+}
+
+TEST(SelfplayTest, DeadGamesAreDrawsAtOnce) {
+  const ScratchFolder folder;
+  SelfplayRun run = SmallRun(folder.path(), 40, 40);
+  run.game.size = {6, 6};
+  ASSERT_TRUE(Play(run).ok());
+  std::map<std::string, int> reasons;
+  const Shard shard = ReadShard(ShardsIn(folder.path())->front()).value();
+  for (const GameRecord& record : shard.games) {
+    ++reasons[record.reason];
+    const std::unique_ptr<Game> game = MakeGame(record.game);
+    for (const PlyRecord& ply : record.plies) {
+      EXPECT_NE(CountOpenRows(*game)->open, 0);
+      game->Play(ply.ply);
+    }
+    // The last stone may fill the board as well.
+    EXPECT_EQ(CountOpenRows(*game)->open == 0,
+              record.reason == kDeadReason || record.reason == "full");
+  }
+  EXPECT_GT(reasons[kDeadReason], 0);
+  run.settings.adjudicate = false;
+  run.generation = 1;
+  ASSERT_TRUE(Play(run).ok());
+  const Shard played_out =
+      ReadShard(folder.path() / (ShardName(HeaderOf(run, 0)) + std::string(kShardEnding))).value();
+  for (const GameRecord& record : played_out.games) {
+    EXPECT_TRUE(record.reason == "full" || record.reason == "line") << record.reason;
+  }
+}
+
+// Nothing is proven and few rows are open: whatever the engine thinks of it, a draw.
+TEST(SelfplayTest, LongGamesOfWhichNothingComesAreDraws) {
+  const ScratchFolder folder;
+  SelfplayRun run = SmallRun(folder.path(), 20, 20);
+  run.game.variant = "caro";
+  run.game.size = {9, 9};
+  run.settings.nodes = 20;
+  ASSERT_TRUE(Play(run).ok());
+  std::map<std::string, int> reasons;
+  const Shard shard = ReadShard(ShardsIn(folder.path())->front()).value();
+  for (const GameRecord& record : shard.games) {
+    ++reasons[record.reason];
+  }
+  EXPECT_GT(reasons[kEvenReason], 0);
 }
 
 TEST(SelfplayTest, ShardsOfOtherSettingsAreLeftAlone) {

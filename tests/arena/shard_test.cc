@@ -196,6 +196,26 @@ TEST(ShardTest, ContentOfOtherShapeIsRefused) {
   }
 }
 
+// Whoever wrote them: the readers of headers must neither wrap, throw nor run out of stack.
+TEST(ShardTest, HeadersThatNoRunWrites) {
+  const std::string sound = HeaderBytes({});
+  const auto refused = [&sound](const std::string& from, const std::string& to) {
+    std::string line = sound;
+    const std::size_t at = line.find(from);
+    ASSERT_NE(at, std::string::npos) << from;
+    line.replace(at, from.size(), to);
+    EXPECT_TRUE(absl::IsDataLoss(ParseShard(line).status())) << to.substr(0, 40);
+  };
+  ASSERT_TRUE(ParseShard(sound).ok());
+  refused("\"generation\":0", "\"generation\":1000000000000000000");
+  refused("\"generation\":0", "\"generation\":-1");
+  refused("\"games\":0", "\"games\":4294967296");
+  refused("\"seed\":0", "\"seed\":-1");
+  const std::string deep = std::string(2'000'000, '[') + std::string(2'000'000, ']');
+  refused("\"settings\":{}", "\"settings\":{\"a\":" + deep + "}");
+  refused("\"format\":\"tengen-games\"", "\"format\":" + deep);
+}
+
 // Wherever a run is cut off, the games before the cut are kept and the shard ends up the same.
 TEST(ShardTest, WorkGoesOnAfterAnyCut) {
   Random random(5);
@@ -226,6 +246,28 @@ TEST(ShardTest, WorkGoesOnAfterAnyCut) {
     EXPECT_FALSE(std::filesystem::exists(folder.path() / (name + ".part")));
     EXPECT_THAT(PlainContents((folder.path() / "manifest.jsonl").string()), HasSubstr(name));
   }
+}
+
+TEST(ShardTest, GamesBeyondTheShardsAreDropped) {
+  Random random(8);
+  const Shard shard = RandomShard({}, 3, &random);
+  const ScratchFolder folder;
+  const auto frame = [&shard](int first, int count) {
+    std::string bytes;
+    for (int i = first; i < first + count; ++i) {
+      bytes += GameBytes(shard.header, shard.games[static_cast<std::size_t>(i % 3)]).value();
+    }
+    return CompressFrame(bytes, 1);
+  };
+  const auto path = folder.path() / (ShardName(shard.header) + ".part");
+  const std::string head = CompressFrame(HeaderBytes(shard.header), 1);
+  WriteBytes(path, head + frame(0, 1) + frame(1, 4));  // five games of three
+  EXPECT_EQ(ShardInWork::Open(folder.path(), shard.header)->games().size(), 1u);
+  WriteBytes(path, head + frame(0, 1) + frame(1, 1) + frame(2, 1) + frame(0, 1));
+  ShardInWork work = ShardInWork::Open(folder.path(), shard.header).value();
+  ASSERT_TRUE(work.complete());
+  ASSERT_TRUE(work.Finish().ok());
+  EXPECT_EQ(ReadShard(ShardsIn(folder.path())->front()).value(), shard);
 }
 
 TEST(ShardTest, WorkOfOtherGamesIsDropped) {

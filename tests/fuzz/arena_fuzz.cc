@@ -34,8 +34,9 @@ constexpr auto kSoundTexts = std::to_array<std::string_view>({
     R"("captured":[1,0],"lastTurn":["a1"],"stonesDue":1,"only":["c3"]})",
     R"({"id":"c","action":"terminate","terminateId":"a"})",
     R"({"id":"3","game":{"variant":"pente","size":[19,19]},"players":["a","b"],"opening_plies":1,)"
-    R"("seed":5,"winner":1,"reason":"line","plies":[{"ply":"9,9","value":-12,"depth":3,)"
-    R"("nodes":8,"ms":4},{"ply":"8,8"}],"match":{"game":2,"engines":[0,1],"black_seat":1}})",
+    R"("seed":5,"winner":2,"reason":"crash","plies":[{"ply":"9,9","value":-12,"depth":3,)"
+    R"("nodes":8,"ms":4},{"ply":"8,8"}],"match":{"game":2,"engines":[0,1],"black_seat":1,)"
+    R"("failing_seat":1,"failure":"crash","detail":"x"}})",
     "(;FF[4]GM[4]SZ[15]RU[4]PB[a]PW[b]RE[B+]AB[hh]AW[ii];B[hg]C[opening move];W[gg]C[12ms])",
     "(;FF[4]SZ[7:6]TENGEN[{\"game\":{\"variant\":\"fourinarow\",\"size\":[7,6\\]}}]"
     ";B[df]C[value 3, depth 2, nodes 9, 1ms];PLY[SWAP])",
@@ -58,7 +59,8 @@ void FuzzRequest(std::string_view line) {
     Require(
         !AnalysisErrorLine(request.id, std::string(request.command.status().message())).empty());
   } else if (const auto* query = std::get_if<AnalysisQuery>(&*request.command)) {
-    Require(!query->positions.empty());
+    Require(!query->turns.empty());
+    for (const std::size_t turn : query->turns) (void)query->PositionAfter(turn);
   }
 }
 

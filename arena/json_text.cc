@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "arena/json_text.h"
+
+#include "absl/strings/escaping.h"
+#include "notation/text.h"
+
+namespace tengen {
+
+using nlohmann::json;
+
+absl::StatusOr<json> ParseJson(std::string_view text) {
+  bool too_deep = false;
+  // What it does not keep is not built.
+  const auto keep = [&too_deep](int depth, json::parse_event_t, const json&) {
+    too_deep = too_deep || depth > kDeepestJson;
+    return !too_deep;
+  };
+  json value = json::parse(text, keep, /*allow_exceptions=*/false);
+  if (too_deep) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("JSON of more than ", kDeepestJson, " levels: ", Quoted(text)));
+  }
+  if (value.is_discarded()) {
+    return absl::InvalidArgumentError(absl::StrCat("no JSON: ", Quoted(text)));
+  }
+  return value;
+}
+
+std::string JsonText(const json& object) {
+  return object.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+std::string Utf8Text(const std::string& text) {
+  const bool is_utf8 = json::parse(JsonText(text)).get_ref<const std::string&>() == text;
+  return is_utf8 ? text : absl::CHexEscape(text);
+}
+
+JsonMembers::JsonMembers(const json& object) : object_(object) {
+  if (!object.is_object()) status_ = absl::InvalidArgumentError("a JSON object wanted");
+}
+
+const json* JsonMembers::Find(const char* key) {
+  if (!status_.ok()) return nullptr;
+  const auto found = object_.find(key);
+  return found == object_.end() ? nullptr : &*found;
+}
+
+void JsonMembers::Read(const char* key, std::string* to) {
+  const json* const member = Find(key);
+  if (member == nullptr) return;
+  if (!member->is_string()) return Fail(key, "a string");
+  *to = member->get<std::string>();
+}
+
+void JsonMembers::Read(const char* key, bool* to) {
+  const json* const member = Find(key);
+  if (member == nullptr) return;
+  if (!member->is_boolean()) return Fail(key, "true or false");
+  *to = member->get<bool>();
+}
+
+void JsonMembers::Fail(const char* key, std::string_view wanted) {
+  Fail(absl::InvalidArgumentError(absl::StrCat("\"", key, "\": ", Av(wanted), " wanted")));
+}
+
+}  // namespace tengen
