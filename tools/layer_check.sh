@@ -35,9 +35,11 @@ done
 [ $bad = 0 ] || echo "These includes go against engine <- eval <- search <- protocol <- arena <- app." >&2
 
 folders='engine|eval|search|notation|protocol|arena|app|bench|tests|tools|train|docs'
-cited() {  # REGEX: what matches it, each once; the guide to a new game names files to be written
+# What matches REGEX, each once. The guide to a new game names files to be written, and a decision
+# those of its time.
+cited() {  # REGEX
   grep -rhoE --include='*.h' --include='*.cc' --include='*.md' --include='*.sh' --include='*.txt' \
-    --exclude=add-a-game.md "$1" README.md CMakeLists.txt ${folders//|/ } | sort -u
+    --exclude=add-a-game.md --exclude-dir=decisions "$1" README.md CMakeLists.txt ${folders//|/ } | sort -u
 }
 missing=0
 while read -r path; do
