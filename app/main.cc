@@ -11,8 +11,10 @@
 #include <string_view>
 #include <thread>
 #include <utility>
+#include <variant>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "arena/analysis/analysis.h"
 #include "arena/analysis/review_command.h"
 #include "arena/flags.h"
@@ -20,6 +22,7 @@
 #include "arena/selfplay/merge.h"
 #include "arena/selfplay/selfplay_command.h"
 #include "bench/signature.h"
+#include "protocol/command.h"
 #include "protocol/line_io.h"
 #include "protocol/session.h"
 #include "protocol/version.h"
@@ -28,26 +31,39 @@
 namespace tengen {
 namespace {
 
-// At the end of input the session leaves on its own; if it cannot, being stuck in a write to
-// somebody who no longer reads, it is left behind. Managers kill after 500 to 700 ms.
+// At END and at the end of input the session leaves on its own; if it cannot, being stuck in a
+// write to somebody who no longer reads, it is left behind. Managers kill after 500 to 700 ms.
 constexpr std::chrono::milliseconds kPatience(300);
 
 // Searches may be running and tables large: nothing is worth tidying up.
 [[noreturn]] void Leave() { std::_Exit(EXIT_SUCCESS); }
+
+[[noreturn]] void LeaveAfterPatience() {
+  std::this_thread::sleep_for(kPatience);
+  Leave();
+}
+
+bool IsEnd(std::string_view line) {
+  const absl::StatusOr<Command> command = ParseCommand(line);
+  return command.ok() && std::holds_alternative<command::End>(*command);
+}
 
 int SpeakProtocol() {
   MakeStandardStreamsBinary();
   constexpr int kIn = 0, kOut = 1;
   Mailbox<Event> events;
   LineWriter out(kOut);
-  std::thread reader([&events] {
-    ReadLines(kIn, [&events](InputLine line) { events.Post(std::move(line)); });
-    events.Post(EndOfInput{});
-    std::this_thread::sleep_for(kPatience);
-    Leave();
-  });
   const std::unique_ptr<Player> player = MakePlayer();
   Session session(*player, events, [&out](std::string_view line) { out.Write(line); });
+  std::thread reader([&events, &session] {
+    ReadLines(kIn, [&session](InputLine line) {
+      const bool is_end = IsEnd(line.text);
+      session.Hear(std::move(line));
+      if (is_end) LeaveAfterPatience();
+    });
+    events.Post(EndOfInput{});
+    LeaveAfterPatience();
+  });
   session.Run();
   out.Close();
   Leave();

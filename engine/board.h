@@ -63,6 +63,9 @@ struct Placement {
 
 // A position from which a game is played on: a diagram with what the stones do not tell.
 struct Setup {
+  static constexpr int kMostCaptured = kMaxBoard * kMaxBoard;
+  static constexpr int kMostStonesDue = 2;
+
   BoardSize size;
   std::vector<Placement> stones;
   Color to_move = Color::kBlack;
@@ -102,7 +105,9 @@ concept GameBoard = std::copyable<B> &&
   { now.captured(Color::kBlack) } -> std::same_as<int>;
   { now.ko() } -> std::same_as<std::optional<Point>>;
 
-  // Replaces everything; nothing can be taken back from there. The size is one the game has.
+  // Replaces everything; nothing can be taken back from there. The size is one the game has, all
+  // points are on it, and dead stones come only to a board that says kDeadStones. Of ko and
+  // stones due it takes what can be so.
   {board.SetUp(setup)};
 };
 

@@ -30,7 +30,7 @@ struct GameSpec {
   std::string variant = "freestyle";  // a row of the registry (search/registry.h)
   BoardSize size;
   // Play on after a line until the board is full; the line's stones become dead
-  // (protocol.md section 4, rule bit 2).
+  // (rules.md section 13).
   bool continuous = false;
   // Renju: a straight-four point that makes a five at the same time makes no three
   // (rules.md 3.1 and D9). On for Gomocup renju.
@@ -122,7 +122,8 @@ class Game {
 
   // --- Positions from outside --------------------------------------------------------------
   // Replaces the position. No opening then, and no pass pending. On an error (a point off the
-  // board, two stones on one point, a size that the game does not have) nothing changes.
+  // board, two stones on one point; a size, dead stones, captures, a ko or stones due that the
+  // game does not have) nothing changes.
   virtual absl::Status SetUp(const Setup& setup) = 0;
 
   // For Gomocup's BOARD: puts any stone on a legal point, as one ply; the turn passes to the

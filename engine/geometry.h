@@ -3,7 +3,7 @@
 // The padded board: 32 x 32 cells, the playing area starting at (5, 5), so that five cells
 // beyond every edge exist and read as dead. A cell is one number, y * 32 + x (padded);
 // neighbours in the four line directions are one addition away, and every line of the board
-// fits a 64-bit word of 32 two-bit cells (engine/line.h).
+// fits a 64-bit word of 32 two-bit cells (Stone).
 #pragma once
 
 #include <array>

@@ -16,9 +16,9 @@ inline constexpr int kColors = 2;
 constexpr Color Opponent(Color c) { return static_cast<Color>(1 - static_cast<int>(c)); }
 constexpr int Index(Color c) { return static_cast<int>(c); }
 
-// What a point holds, in the two bits that a line word spends on it (engine/line.h).
+// What a point holds, in the two bits that a line word spends on it (engine/geometry.h).
 // kDead is everything no line can pass or use: the edge, and the dead stones of a
-// continuous game (protocol.md section 3, field 3).
+// continuous game (rules.md section 13).
 enum class Stone : std::uint8_t { kEmpty = 0, kBlack = 1, kWhite = 2, kDead = 3 };
 
 constexpr Stone StoneOf(Color c) { return static_cast<Stone>(Index(c) + 1); }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Opening lists, one opening a line, stones in playing order with black first (protocol.md
-// section 12.2):
+// Opening lists, one opening a line, stones in playing order with black first:
 //
 //   offset   "0,0, -1,2, 3,3"   from the centre point (half the size, rounded down); Piskvork's
 //                               openings.txt, Gomocup, c-gomoku-cli

@@ -74,7 +74,7 @@ std::optional<PsqMove> ParseMove(std::string_view line) {
   const std::optional<std::vector<int>> numbers = ParseIntegers(line);
   if (!numbers || numbers->size() < 2 || numbers->size() > 3) return std::nullopt;
   const int time_ms = numbers->size() == 3 ? (*numbers)[2] : 0;
-  return PsqMove{{(*numbers)[0] - 1, (*numbers)[1] - 1}, time_ms};
+  return PsqMove{PointOfPsq((*numbers)[0], (*numbers)[1]), time_ms};
 }
 
 absl::Status ParseMoves(Lines& lines, PsqRecord& record) {
@@ -109,6 +109,8 @@ absl::Status ParseTrailer(Lines& lines, PsqRecord& record) {
 }
 
 }  // namespace
+
+Point PointOfPsq(int x, int y) { return {std::max(x, 0) - 1, std::max(y, 0) - 1}; }
 
 absl::StatusOr<PsqRecord> ParsePsq(std::string_view text) {
   PsqRecord record;

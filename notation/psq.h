@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// PSQ, the game record of Piskvork and of the Gomocup judge (protocol.md section 12.1):
+// PSQ, the game record of Piskvork and of the Gomocup judge:
 //
 //   Piskvorky 15x15, 4:4, 0      width x height, level:level, the player that began
 //   8,8,0                        x,y,ms counted from 1; an opening's stones took no time
@@ -54,6 +54,9 @@ struct PsqRecord {
   std::optional<PsqVerdict> verdict;
   friend bool operator==(const PsqRecord&, const PsqRecord&) = default;
 };
+
+// The point of a file's x and y, which count from 1. What is off the board stays off it.
+Point PointOfPsq(int x, int y);
 
 // Accepts LF and CR LF, and a record that ends after any complete part.
 absl::StatusOr<PsqRecord> ParsePsq(std::string_view text);

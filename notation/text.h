@@ -43,7 +43,7 @@ std::optional<std::vector<int>> ParseIntegers(std::string_view s);
 std::optional<Point> ParsePoint(std::string_view s);
 
 // Input shown back to the sender, in quotes: printable, short, and without the characters that
-// a manager could act on ('=' makes qpiskvork look for an engine name, protocol.md section 2).
+// a manager could act on ('=' makes qpiskvork look for an engine name).
 std::string Quoted(std::string_view input);
 
 // Somebody else's text as a terminal may have it: without control characters.

@@ -2,8 +2,7 @@
 //
 // Bytes to lines and lines to bytes. The reader stamps a line with the moment it came in,
 // before anybody parses it: that is where the clock of a move starts. The writer sends a line
-// and its end with one write, because a manager may drop what comes in pieces (protocol.md
-// section 2).
+// and its end with one write, because a manager may drop what comes in pieces.
 #pragma once
 
 #include <atomic>
@@ -20,6 +19,7 @@ namespace tengen {
 struct InputLine {
   std::string text;
   Clock::time_point arrival;
+  bool lost = false;  // stands for lines that found no room, and has no text
 };
 
 // Collects bytes into lines. CR, LF and CR LF all end a line; empty lines are not reported.

@@ -74,7 +74,7 @@ absl::Status PlayNext(Game& game, const Ply& ply) {
 
 // Which colour "own" is in a list of stones: black began and stones alternate, so the counts
 // tell. Dead stones alternated too, whoever's they were. Where a list was made up and the
-// counts tell nothing, its first stone is black (protocol.md section 2).
+// counts tell nothing, its first stone is black.
 Color OwnColor(const std::vector<block::StoneLine>& stones) {
   const auto count = [&stones](int owner) {
     return std::count_if(stones.begin(), stones.end(),
@@ -144,29 +144,6 @@ absl::StatusOr<std::unique_ptr<Game>> Replay(const std::vector<block::StoneLine>
     }
   }
   return game;
-}
-
-// What the lines of SETUP say that this game does not have.
-absl::Status CheckKnown(const Setup& setup, const Game& game) {
-  const auto is_dead = [](const Placement& placement) { return placement.stone == Stone::kDead; };
-  const bool has_dead = std::any_of(setup.stones.begin(), setup.stones.end(), is_dead);
-  if (has_dead && !game.spec().continuous) {
-    return absl::InvalidArgumentError("only a continuous game has dead stones");
-  }
-  const bool has_captures = setup.captured != std::array<int, kColors>{};
-  if (has_captures && !game.counts_captures()) {
-    return absl::InvalidArgumentError("in this game no captures count: caps can only be 0 0");
-  }
-  if (setup.ko && game.ko() != setup.ko) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("there can be no ko at ", PointText(*setup.ko), " in this position"));
-  }
-  const std::vector<Form> forms = game.Forms();
-  if (setup.stones_due != 0 && !forms.empty() && forms.front().stones != setup.stones_due) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("stones_left can only be ", forms.front().stones, " here"));
-  }
-  return absl::OkStatus();
 }
 
 // A position as what stands on its board.
@@ -379,7 +356,6 @@ absl::Status Match::SetUp(const Setup& setup, const Options& options) {
   free_play.opening = OpeningKind::kNone;
   std::unique_ptr<Game> game = MakeGame(free_play);
   status = game->SetUp(setup);
-  if (status.ok()) status = CheckKnown(setup, *game);
   if (!status.ok()) return status;
   game_ = std::move(game);
   spec_ = std::move(spec);

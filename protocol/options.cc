@@ -26,7 +26,7 @@ constexpr std::int64_t kMiB = std::int64_t{1} << 20;
 
 // A manager that names no limit at all waits for us nevertheless, but not for ever.
 constexpr std::int64_t kDefaultTurnMs = 10'000;
-// time_left of a match without limit, and anything above (protocol.md section 4).
+// time_left of a match without limit, and anything above (docs/protocol.md, INFO keys).
 constexpr std::int64_t kUnlimitedMs = std::numeric_limits<std::int32_t>::max();
 
 // Code, pattern tables, stacks and the allocator's slack; peak resident size counts.
@@ -91,7 +91,7 @@ struct InfoKeys {
   };
 
   static constexpr auto kRows = std::to_array<Row>({
-      // Gomocup and Piskvork, protocol.md section 4.
+      // Gomocup's and Piskvork's.
       {"timeout_turn", 0, kHighest, [](Options& o, std::int64_t v) { o.timeout_turn_ms_ = v; },
        Dialect::kGomocup},
       {"timeout_match", 0, kHighest, [](Options& o, std::int64_t v) { o.timeout_match_ms_ = v; },

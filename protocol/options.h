@@ -31,7 +31,7 @@ class Options {
   void Set(std::string_view key, std::string_view value);
 
   // A manager of the Yixin dialect announces itself by YXSHOWINFO or one of its INFO keys; from
-  // then on rule 2 is renju (protocol.md section 4).
+  // then on rule 2 is renju (docs/protocol.md, INFO keys).
   void AnnounceYixinDialect() { yixin_dialect_ = true; }
 
   // A manager that has used a word of the extension for all games knows plies and how their

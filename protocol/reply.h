@@ -60,7 +60,7 @@ double WinRate(Value value);
 // variation is more than a stone, semicolons stand between them: "pv 7,7 8,8;9,9 9,8;PASS".
 std::vector<std::string> ReportTexts(const SearchReport& report);
 
-// The same for a Yixin-Board that asked for it (protocol.md section 9.4): whole lines, one value
+// The same for a Yixin-Board that asked for it: whole lines, one value
 // each, beginning with INFO. Any other manager would take them for replies.
 std::vector<std::string> DetailTexts(const SearchReport& report);
 

@@ -24,33 +24,13 @@ namespace {
 
 using command::BlockKind;
 
+// A list of stones fills the largest board; the longest games, with captures and passes, are far
+// below the other.
+constexpr std::size_t kMostStones = std::size_t{kMaxBoard} * kMaxBoard;
+constexpr std::size_t kMostInPlies = 10'000;
+
 template <typename T, typename... Options>
 constexpr bool kIsOneOf = (std::is_same_v<T, Options> || ...);
-
-// What a command does to a search that is under way.
-enum class Urgency {
-  kNow,    // is served at once, beside the search
-  kStops,  // stops the search and is served after its reply
-  kWaits,  // is served after the reply
-};
-
-Urgency UrgencyOf(const Command& command) {
-  return std::visit(
-      [](const auto& c) {
-        using T = std::decay_t<decltype(c)>;
-        if constexpr (kIsOneOf<T, command::Blank, command::Info, command::End, command::YxStop>) {
-          return Urgency::kNow;
-        } else if constexpr (kIsOneOf<T, command::About, command::YxShowForbid, command::YxShowInfo,
-                                      command::YxHashClear, command::YxBlockReset, command::Games,
-                                      command::ShowState, command::ShowLegal, command::Perft,
-                                      command::Solve>) {
-          return Urgency::kWaits;
-        } else {
-          return Urgency::kStops;
-        }
-      },
-      command);
-}
 
 // Whether somebody waits for a line after this command.
 bool ExpectsReply(const Command& command) {
@@ -95,9 +75,22 @@ bool StartsOver(const Command& command) {
          std::holds_alternative<command::Restart>(command);
 }
 
-// Piskvork's "move now" (protocol.md section 3).
+// Piskvork's "move now".
 bool IsMoveNow(const command::Info& info) {
   return EqualsIgnoreCase(info.key, "timeout_turn") && ParseInteger(Trim(info.value)) == 0;
+}
+
+bool EndsSearches(std::string_view line) {
+  const absl::StatusOr<Command> command = ParseCommand(line);
+  if (!command.ok()) return false;
+  const auto* const info = std::get_if<command::Info>(&*command);
+  return std::holds_alternative<command::End>(*command) ||
+         std::holds_alternative<command::YxStop>(*command) || (info != nullptr && IsMoveNow(*info));
+}
+
+// What a line takes in memory until it is served. The mark of lost ones has room of its own.
+std::size_t WeightOf(const InputLine& line) {
+  return line.lost ? 0 : sizeof(Event) + line.text.size();
 }
 
 reply::Error ErrorReply(const absl::Status& status) { return {std::string(status.message())}; }
@@ -131,6 +124,46 @@ Session::Session(Player& player, Mailbox<Event>& events, WriteFn write)
       events_(events),
       thinker_([&events](Thought thought) { events.Post(std::move(thought)); }) {}
 
+Session::Urgency Session::UrgencyOf(const absl::StatusOr<Command>& command) {
+  if (!command.ok()) return Urgency::kWaits;
+  return std::visit(
+      [](const auto& c) {
+        using T = std::decay_t<decltype(c)>;
+        if constexpr (kIsOneOf<T, command::Blank, command::End, command::YxStop>) {
+          return Urgency::kNow;
+        } else if constexpr (kIsOneOf<T, command::Info>) {
+          return Urgency::kInfo;
+        } else if constexpr (kIsOneOf<T, command::About, command::YxShowForbid, command::YxShowInfo,
+                                      command::YxHashClear, command::YxBlockReset, command::Games,
+                                      command::ShowState, command::ShowLegal, command::Perft,
+                                      command::Solve>) {
+          return Urgency::kWaits;
+        } else {
+          return Urgency::kStops;
+        }
+      },
+      *command);
+}
+
+// --- Room ---------------------------------------------------------------------------------------
+
+void Session::Hear(InputLine line) {
+  const std::size_t weight = WeightOf(line);
+  const std::size_t waiting = waiting_.load(std::memory_order_relaxed);
+  const auto fits = [&](std::size_t room) { return waiting + weight <= room; };
+  if (!fits(kMostWaiting) && !(fits(2 * kMostWaiting) && EndsSearches(line.text))) {
+    if (!std::exchange(losing_, true)) events_.Post(InputLine{{}, line.arrival, /*lost=*/true});
+    return;
+  }
+  losing_ = false;
+  waiting_.fetch_add(weight, std::memory_order_relaxed);
+  events_.Post(std::move(line));
+}
+
+void Session::Leave(const InputLine& line) {
+  waiting_.fetch_sub(WeightOf(line), std::memory_order_relaxed);
+}
+
 // --- Events -------------------------------------------------------------------------------------
 
 void Session::Run() {
@@ -149,26 +182,36 @@ void Session::Handle(Event event) {
 }
 
 void Session::HandleLine(InputLine line) {
-  if (task_ == Task::kNone) {
-    Serve(line);
-  } else {
-    Interrupt(std::move(line));
+  if (task_ == Task::kNone) return Serve(line);
+  const absl::StatusOr<Command> command = ParseCommand(line.text);
+  const Urgency urgency = line.lost ? Urgency::kWaits : UrgencyOf(command);
+  if (urgency == Urgency::kNow) {
+    Leave(line);
+    return ServeCommand(command);
   }
+  backlog_.push_back({std::move(line), urgency});
+  LookAtBacklog();
 }
 
-void Session::Interrupt(InputLine line) {
-  const absl::StatusOr<Command> command = ParseCommand(line.text);
-  const Urgency urgency = command.ok() ? UrgencyOf(*command) : Urgency::kWaits;
-  if (urgency == Urgency::kNow) {
-    // INFO belongs behind a command that came before it, unless that only asks something.
-    const bool in_turn = !stopping_ || !std::holds_alternative<command::Info>(*command);
-    if (in_turn) return ServeCommand(command);
+// What the lines that wait mean to the search that is under way. Those that let it be are looked at
+// once, or else a long backlog of searches would take the square of its length.
+void Session::LookAtBacklog() {
+  while (!stopping_ && looked_at_ < backlog_.size()) {
+    auto& [line, urgency] = backlog_[looked_at_];
+    if (urgency == Urgency::kInfo) {
+      ServeCommand(ParseCommand(line.text));
+      Leave(line);
+      if (looked_at_ + 1 == backlog_.size()) return backlog_.pop_back();
+      line = {{}, line.arrival};  // blank, when its turn comes
+      waiting_.fetch_add(WeightOf(line), std::memory_order_relaxed);
+      urgency = Urgency::kWaits;
+    } else if (urgency == Urgency::kStops || task_ == Task::kPonder) {
+      thinker_.Stop();
+      stopping_ = true;
+      return;
+    }
+    ++looked_at_;
   }
-  if (urgency == Urgency::kStops || task_ == Task::kPonder) {
-    thinker_.Stop();
-    stopping_ = true;
-  }
-  backlog_.push_back(std::move(line));
 }
 
 void Session::HandleThought(const Thought& thought) {
@@ -198,20 +241,36 @@ void Session::AnswerWith(const Thought& thought) {
   Send(reply::Move{thought.ply});
 }
 
-// Lines that came while one search was running may meet the next one: they start over.
+// Lines that came while one search was running may meet the next one.
 void Session::ServeBacklog() {
-  for (InputLine& line : std::exchange(backlog_, {})) Handle(std::move(line));
+  while (!ended_ && task_ == Task::kNone && !backlog_.empty()) {
+    const InputLine line = std::move(backlog_.front().line);
+    backlog_.pop_front();
+    if (looked_at_ > 0) --looked_at_;
+    Serve(line);
+  }
+  if (task_ != Task::kNone) LookAtBacklog();
 }
 
 // --- Lines --------------------------------------------------------------------------------------
 
 void Session::Serve(const InputLine& line) {
+  Leave(line);
   arrival_ = line.arrival;
-  if (block_) {
+  if (line.lost) {
+    ServeLost();
+  } else if (block_) {
     ServeInBlock(line);
   } else {
     ServeCommand(ParseCommand(line.text));
   }
+}
+
+void Session::ServeLost() {
+  const absl::Status lost = absl::ResourceExhaustedError(absl::StrCat(
+      "lines were lost here: more than ", kMostWaiting >> 20, " MiB of input waited to be served"));
+  if (block_) return block_->problem.Update(lost);
+  Send(ErrorReply(lost));
 }
 
 void Session::ServeCommand(const absl::StatusOr<Command>& command) {
@@ -239,7 +298,8 @@ void Session::ServeInBlock(const InputLine& line) {
   if (status.ok()) return;
   const absl::StatusOr<Command> command = ParseCommand(line.text);
   if (!command.ok()) return block_->problem.Update(status);
-  if (UrgencyOf(*command) != Urgency::kNow) BreakOffBlock(*command);
+  const Urgency urgency = UrgencyOf(command);
+  if (urgency != Urgency::kNow && urgency != Urgency::kInfo) BreakOffBlock(*command);
   ServeCommand(command);
 }
 
@@ -251,11 +311,20 @@ absl::Status Session::AddToBlock(Block& block, std::string_view line) {
       return IllegalPly(block.plies.size() + 1, Quoted(Trim(line)),
                         absl::StrCat("a ply is ", Av(kPlyForms)));
     }
+    block.size += 1 + ply->points.size();
+    if (block.size > kMostInPlies) {
+      return absl::ResourceExhaustedError(
+          absl::StrCat("PLIES takes at most ", kMostInPlies, " plies and points together"));
+    }
     block.plies.push_back(*ply);
     return absl::OkStatus();
   }
   const absl::StatusOr<BlockLine> block_line = ParseBlockLine(line);
   if (!block_line.ok()) return block_line.status();
+  if (block.stones.size() == kMostStones) {
+    return absl::ResourceExhaustedError(
+        absl::StrCat("a list takes at most ", kMostStones, " stones, a board's points"));
+  }
   block.stones.push_back(std::get<block::StoneLine>(*block_line));
   return absl::OkStatus();
 }
@@ -474,7 +543,7 @@ Session::Answer Session::On(const command::Solve& solve) {
 }
 
 Session::Answer Session::On(const command::OpenBlock& open) {
-  block_ = Block{open.kind, arrival_, {}, {}, {}, absl::OkStatus()};
+  block_ = Block{.kind = open.kind, .arrival = arrival_};
   return std::nullopt;
 }
 

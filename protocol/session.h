@@ -8,14 +8,16 @@
 // else comes waits in order until the reply is out. Commands that make the running search pointless
 // (START, TURN, BOARD ...) also stop it: the move so far is answered, then they are served, as the
 // official skeleton does. Since one thread owns all state and the thinking thread only posts a
-// result, there is no instant at which a command can get lost (protocol.md section 13.3).
+// result, there is no instant at which a command can get lost.
 //
-// Threads: everything here belongs to the thread that calls Run or Handle; `write` is also
-// called from searching threads. Handle never blocks on a search.
+// Threads: everything here but Hear belongs to the thread that calls Run or Handle; `write` is
+// also called from searching threads. Handle never blocks on a search.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -46,9 +48,16 @@ using Event = std::variant<InputLine, EndOfInput, Thought>;
 
 class Session {
  public:
+  // Memory for lines that wait to be served.
+  static constexpr std::size_t kMostWaiting = std::size_t{16} << 20;
+
   // `player` and `events` must outlive the session. The thoughts of its own thinking thread
-  // arrive in `events`; whoever else posts there is the manager.
+  // arrive in `events`, and the lines that Hear takes; who posts EndOfInput there is the manager.
   Session(Player& player, Mailbox<Event>& events, WriteFn write);
+
+  // The manager's next line, from one thread, whichever. What finds no room is lost, which an
+  // error in its place says; what ends a search has room of its own.
+  void Hear(InputLine line);
 
   // Serves events until END or the end of input. A search may still be running then: leave the
   // process, or destroy the session, which stops it and waits.
@@ -60,6 +69,15 @@ class Session {
   bool idle() const { return task_ == Task::kNone && backlog_.empty(); }
 
  private:
+  // What a command does to a search that is under way.
+  enum class Urgency {
+    kNow,    // is served at once, beside the search
+    kInfo,   // so is INFO, unless a command that stops the search came before it
+    kStops,  // stops the search and is served after its reply
+    kWaits,  // is served after the reply
+  };
+  static Urgency UrgencyOf(const absl::StatusOr<Command>& command);
+
   enum class Task {
     kNone,
     kMove,      // a ply that is then played
@@ -69,14 +87,21 @@ class Session {
     kPonder
   };
 
+  // A line that came while something was being searched.
+  struct Waiting {
+    InputLine line;
+    Urgency urgency;
+  };
+
   // BOARD or a relative, being collected.
   struct Block {
     command::BlockKind kind;
     Clock::time_point arrival;  // of the opening line: reading the stones is on our clock
-    std::vector<block::StoneLine> stones;
-    std::vector<Ply> plies;  // of PLIES
-    SetupBlock setup;        // of SETUP
-    absl::Status problem;    // the first thing that was wrong
+    std::vector<block::StoneLine> stones = {};
+    std::vector<Ply> plies = {};  // of PLIES
+    std::size_t size = 0;         // plies and points of those
+    SetupBlock setup = {};        // of SETUP
+    absl::Status problem = {};    // the first thing that was wrong
   };
 
   // Empty: there is no reply, or it will come from the thinking thread.
@@ -87,11 +112,13 @@ class Session {
   void HandleThought(const Thought& thought);
   void MoveWith(const Thought& thought);
   void AnswerWith(const Thought& thought);
-  void Interrupt(InputLine line);
+  void LookAtBacklog();
   void ServeBacklog();
+  void ServeLost();
 
   // --- Lines, when nothing is being searched ---
   void Serve(const InputLine& line);
+  void Leave(const InputLine& line);
   void ServeCommand(const absl::StatusOr<Command>& command);
   void ServeInBlock(const InputLine& line);
   static absl::Status AddToBlock(Block& block, std::string_view line);
@@ -154,8 +181,12 @@ class Session {
   Task task_ = Task::kNone;
   Clock::time_point arrival_;  // of the command being served or searched for
   bool stopping_ = false;      // the task is being ended by a command in the backlog
-  std::vector<InputLine> backlog_;
+  std::deque<Waiting> backlog_;
+  std::size_t looked_at_ = 0;  // of the backlog's lines, from its front: they let the search be
   bool ended_ = false;
+
+  std::atomic<std::size_t> waiting_ = 0;  // bytes of events with lines, and of the backlog
+  bool losing_ = false;                   // of the thread that calls Hear
 
   Thinker thinker_;  // last: its thread posts into events_
 };

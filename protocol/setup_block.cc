@@ -13,9 +13,6 @@
 namespace tengen {
 namespace {
 
-constexpr int kMostCaptured = kMaxBoard * kMaxBoard;
-constexpr int kMostStonesLeft = 2;
-
 // Two numbers with blanks between them.
 std::optional<std::array<int, 2>> ParseTwo(std::string_view text, int low, int high) {
   const std::string_view first = TakeWord(text);
@@ -91,7 +88,7 @@ struct SetupKeys {
        "B or W"},
       {"caps", [](const SetupBlock& b) { return b.captured_.has_value(); },
        [](SetupBlock& b, std::string_view value) {
-         return Take(b.captured_, ParseTwo(value, 0, kMostCaptured));
+         return Take(b.captured_, ParseTwo(value, 0, Setup::kMostCaptured));
        },
        "the stones captured by B and by W, for instance caps 4 2"},
       {"ko", [](const SetupBlock& b) { return b.ko_.has_value(); },
@@ -101,7 +98,7 @@ struct SetupKeys {
        "the stones of the last turn, for instance last 7,7 8,8"},
       {"stones_left", [](const SetupBlock& b) { return b.stones_left_.has_value(); },
        [](SetupBlock& b, std::string_view value) {
-         return Take(b.stones_left_, ParseIntegerIn(value, 1, kMostStonesLeft));
+         return Take(b.stones_left_, ParseIntegerIn(value, 1, Setup::kMostStonesDue));
        },
        "1 or 2"},
   });

@@ -31,7 +31,7 @@ struct Swap2Choice {
   SearchReport report;        // of the search that decided; no lines when none was needed
 };
 
-// For SWAP2BOARD (protocol.md section 6), which tells stones and not who laid them: the game of
+// For SWAP2BOARD (docs/protocol.md), which tells stones and not who laid them: the game of
 // the request, without an opening of its own, holds 0, 3 or 5 stones, black and white in turn.
 Swap2Choice ChooseSwap2(const SearchRequest& request, std::uint64_t seed, Player& player,
                         const StopFlag& stop, const ProgressFn& on_progress);

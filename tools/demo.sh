@@ -5,9 +5,5 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 tools/setup.sh
-echo "Building"
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
-{ cmake --preset release && cmake --build --preset release --target pbrain-tengen demo_game; } \
-  >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
+tools/build.sh release pbrain-tengen demo_game
 build/release/tools/demo_game "$@" build/release/pbrain-tengen

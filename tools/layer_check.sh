@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Keeps engine <- eval <- search <- protocol <- arena <- app true, and engine <- notation <- protocol:
 # no folder includes one that stands above it, nobody but tests includes tools/ or train/, and no
-# include climbs with "..".
+# include climbs with "..". And what a comment or a page cites of this repository exists: files by
+# their path from its root, pages of docs/ also by their name alone.
 set -u
 cd "$(dirname "$0")/.."
 
@@ -32,4 +33,18 @@ for folder in engine eval search notation protocol arena app bench tests tools t
   forbid "$folder" '\.\./'
 done
 [ $bad = 0 ] || echo "These includes go against engine <- eval <- search <- protocol <- arena <- app." >&2
-exit $bad
+
+folders='engine|eval|search|notation|protocol|arena|app|bench|tests|tools|train|docs'
+# What matches REGEX, each once. The guide to a new game names files to be written, and a decision
+# those of its time.
+cited() {  # REGEX
+  grep -rhoE --include='*.h' --include='*.cc' --include='*.md' --include='*.sh' --include='*.txt' \
+    --exclude=add-a-game.md --exclude-dir=decisions "$1" README.md CMakeLists.txt ${folders//|/ } | sort -u
+}
+missing=0
+while read -r path; do
+  [ -e "$path" ] || [ -e "docs/$path" ] || { echo "$path is cited and does not exist" >&2; missing=1; }
+done < <(cited "(^|[^][:alnum:]_/.-])($folders)/[a-z0-9_/-]+\.(h|cc|md|sh|py|cmake)\>" |
+           grep -oE "($folders)/.*"
+         cited '(^|[^][:alnum:]_/.-])[a-z-]+\.md\>' | grep -oE '[a-z-]+\.md')
+exit $((bad | missing))

@@ -26,7 +26,6 @@ constexpr std::int64_t kMostNodes = 1'000'000'000'000'000;
 constexpr double kMostSeconds = 1e6;
 constexpr int kMostLines = 10'000;
 constexpr int kMostPriority = 1'000'000'000;
-constexpr int kMostCaptured = kMaxBoard * kMaxBoard;
 
 absl::Status Bad(std::string_view field, std::string_view wanted) {
   return absl::InvalidArgumentError(absl::StrCat(Av(field), ": ", Av(wanted), " wanted"));
@@ -183,7 +182,7 @@ absl::Status SetCaptured(Draft& draft, const json& value) {
   for (std::size_t i = 0; i < draft.captured.size(); ++i) {
     std::optional<std::int64_t> number;
     if (value.is_array() && value.size() == draft.captured.size()) {
-      number = WholeNumber(value[i], 0, kMostCaptured);
+      number = WholeNumber(value[i], 0, Setup::kMostCaptured);
     }
     if (!number) return Bad("captured", "[by black, by white], numbers of stones,");
     draft.captured[i] = static_cast<int>(*number);
@@ -208,7 +207,7 @@ absl::Status SetLastTurn(Draft& draft, const json& value) {
 absl::Status SetStonesDue(Draft& draft, const json& value) {
   draft.of_setup = "stonesDue";
   std::int64_t number = 0;
-  const absl::Status status = SetInteger(value, "stonesDue", 1, 2, &number);
+  const absl::Status status = SetInteger(value, "stonesDue", 1, Setup::kMostStonesDue, &number);
   draft.stones_due = static_cast<int>(number);
   return status;
 }

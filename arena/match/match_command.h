@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The subcommand `match`: flags in, a match on the terminal. docs/arena.md is its manual.
+// The subcommand `match`: flags in, a match on the terminal. docs/match.md is its manual.
 #pragma once
 
 #include <span>

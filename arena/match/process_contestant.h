@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // ProcessContestant: a program that speaks the Gomocup protocol. Gomocup's games (INFO rule, no
-// opening but swap-2) are played in Gomocup's words as managers send them (protocol.md section 7:
-// BEGIN, TURN, and BOARD for the first ply of a game that has stones); all others in Tengen's
-// words for the whole family (docs/protocol.md: INFO game, PLIES).
+// opening but swap-2) are played in Gomocup's words as managers send them (BEGIN,
+// TURN, and BOARD for the first ply of a game that has stones); all others in Tengen's words for
+// the whole family (docs/protocol.md: INFO game, PLIES).
 //
 // The program is started when it is first needed and serves game after game; after a fault it is
 // killed and started again.

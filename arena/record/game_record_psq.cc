@@ -42,7 +42,7 @@ absl::StatusOr<GameRecord> ReadOwnPsq(std::string_view text, std::string_view li
     if (std::exchange(header, false)) continue;
     const std::optional<std::vector<int>> numbers = ParseIntegers(View(piece));
     if (!numbers || numbers->size() < 2) break;
-    shown.push_back({(*numbers)[0] - 1, (*numbers)[1] - 1});
+    shown.push_back(PointOfPsq((*numbers)[0], (*numbers)[1]));
   }
   std::vector<Point> recorded;
   for (const PlyRecord& ply : record->plies) {

@@ -42,7 +42,7 @@ void IrenseiBoard::SetUp(const Setup& setup) {
     AddStone(ColorOf(placement.stone), ToCell(placement.point), &unused);
   }
   SetToMove(setup.to_move);
-  ko_ = setup.ko ? ToCell(*setup.ko) : kNoCell;
+  ko_ = setup.ko && MayBeKo(ToCell(*setup.ko)) ? ToCell(*setup.ko) : kNoCell;
 }
 
 // --- Plies --------------------------------------------------------------------------------------
@@ -217,6 +217,15 @@ Cell IrenseiBoard::KoAfter(Cell put, Cell taken) const {
     if (n != put && stone_[n] == stone_[put] && InAtari(n)) return kNoCell;
   }
   return taken;
+}
+
+// Whether the opponent's last stone can have captured one there and made it a ko.
+bool IrenseiBoard::MayBeKo(Cell c) const {
+  const Stone theirs = StoneOf(Opponent(to_move_));
+  return std::any_of(kNeighbours.begin(), kNeighbours.end(), [&](int step) {
+    const auto put = static_cast<Cell>(c + step);
+    return stone_[put] == theirs && KoAfter(put, c) == c;
+  });
 }
 
 // Without captures every stone makes the position new.

@@ -194,6 +194,7 @@ class IrenseiBoard {
   void ChangeStone(Cell c, Stone from, Stone to);
   void AddStone(Color color, Cell c, Ply* ply);
   void Capture(Cell head, Ply* ply);
+  bool MayBeKo(Cell c) const;
   Cell KoAfter(Cell put, Cell taken) const;
   bool IsRepetition() const;
   void SetToMove(Color c) {

@@ -2,7 +2,7 @@
 //
 // ShapeBoard<V>: the board of the five-in-a-row games with kernel V (engine/rules/variant.h): a
 // Position and what decides a game on it. Also Gomocup's own: stones out of turn, dead stones,
-// and the continuous game, in which a line dies and play goes on (protocol.md section 4).
+// and the continuous game, in which a line dies and play goes on (rules.md section 13).
 //
 // Outcomes follow from what the position says about a cell just before a stone goes there.
 // Not thread safe; asking for fouls puts stones and takes them back.
@@ -24,6 +24,9 @@ namespace tengen {
 template <Variant V>
 class ShapeBoard {
  public:
+  // It takes stones of nobody's (engine/rules/game_of.h).
+  static constexpr bool kDeadStones = true;
+
   // `tables`: of a game whose kernel is V.
   ShapeBoard(BoardSize size, bool rif_five_exception, bool continuous, const GameTables& tables)
       : position_(size, rif_five_exception, tables),

@@ -417,7 +417,8 @@ std::uint64_t GameFrame::Perft(int plies, const std::function<bool()>& stop) {
 
 // --- Positions from outside ------------------------------------------------------------------
 
-absl::Status GameFrame::SetUp(const Setup& setup) {
+// Whatever door a set-up comes by, no board sees one that this refuses.
+absl::Status GameFrame::CheckSetup(const Setup& setup) const {
   absl::Status status = CheckSize(setup.size);
   if (!status.ok()) return status;
   std::set<Point> taken;
@@ -426,6 +427,10 @@ absl::Status GameFrame::SetUp(const Setup& setup) {
       return absl::OutOfRangeError(absl::StrCat(Text(point), " is off the board"));
     }
     if (stone == Stone::kEmpty) return Illegal(absl::StrCat(Text(point), " has no stone"));
+    if (stone == Stone::kDead && !(KnowsDeadStones() && spec_.continuous)) {
+      return Illegal(
+          absl::StrCat(Text(point), " is dead, but only a continuous game has dead stones"));
+    }
     if (!taken.insert(point).second) {
       return Illegal(absl::StrCat(Text(point), " comes twice"));
     }
@@ -438,7 +443,23 @@ absl::Status GameFrame::SetUp(const Setup& setup) {
       return absl::OutOfRangeError(absl::StrCat(Text(p), " is off the board"));
     }
   }
-  SetUpBoard(setup);
+  for (const int captured : setup.captured) {
+    if (captured < 0 || captured > (counts_captures() ? Setup::kMostCaptured : 0)) {
+      return Illegal(counts_captures()
+                         ? absl::StrCat("captured stones are 0 to ", Setup::kMostCaptured)
+                         : "in this game no captures count: they can only be 0 and 0");
+    }
+  }
+  if (setup.stones_due < 0 || setup.stones_due > Setup::kMostStonesDue) {
+    return Illegal(absl::StrCat("the stones left are 1 to ", Setup::kMostStonesDue));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status GameFrame::SetUp(const Setup& setup) {
+  absl::Status status = CheckSetup(setup);
+  if (status.ok()) status = SetUpBoard(setup);
+  if (!status.ok()) return status;
   spec_.size = setup.size;
   spec_.opening = OpeningKind::kNone;
   steps_ = 0;
@@ -466,7 +487,7 @@ void GameFrame::ForgetOpening() {
 
 void GameFrame::Put(Placement placement, bool judge) {
   assert(OnBoard(placement.point, spec_.size) && MayBegin(placement.point));
-  assert(placement.stone != Stone::kEmpty);
+  assert(IsColor(placement.stone) || (placement.stone == Stone::kDead && KnowsDeadStones()));
   State next = Next();
   next.passes = 0;
   next.opening = Opening();  // stones from outside: whatever opening there was is past

@@ -76,7 +76,10 @@ class GameFrame : public Game {
   virtual int MakeSwap() = 0;
   virtual void Unmake() = 0;
   virtual Ending BoardEnding() const = 0;
-  virtual void SetUpBoard(const Setup& setup) = 0;
+  // Whether a stone may be nobody's.
+  virtual bool KnowsDeadStones() const = 0;
+  // What SetUp has not refused; says what of it cannot be, and changes nothing then.
+  virtual absl::Status SetUpBoard(const Setup& setup) = 0;
   virtual absl::Status CheckSize(BoardSize size) const = 0;
   // One stone of any colour whoever is to move; how many things Unmake has to take back.
   virtual int PutStone(Placement placement, bool judge) = 0;
@@ -98,6 +101,7 @@ class GameFrame : public Game {
 
   const State& now() const { return states_.back(); }
   bool PassIsLegal() const;
+  absl::Status CheckSetup(const Setup& setup) const;
   absl::Status CheckForm(const Ply& ply) const;
   absl::Status CheckEmpty(Point p) const;
   absl::Status CheckTurn(std::span<const Point> turn) const;

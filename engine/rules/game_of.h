@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "engine/rules/game_frame.h"
 #include "engine/rules/page.h"
 
@@ -69,10 +70,26 @@ class GameOn : public GameFrame {
   }
   void Unmake() final { board_.Unmake(); }
   Ending BoardEnding() const final { return board_.ending(); }
-  void SetUpBoard(const Setup& setup) final { board_.SetUp(setup); }
+  bool KnowsDeadStones() const final {
+    return requires { B::kDeadStones; };
+  }
+  absl::Status SetUpBoard(const Setup& setup) final {
+    B board = board_;
+    board.SetUp(setup);
+    if (setup.ko && board.ko() != setup.ko) {
+      return absl::InvalidArgumentError(absl::StrCat("there can be no ko at ", setup.ko->x, ",",
+                                                     setup.ko->y, " in this position"));
+    }
+    if (setup.stones_due != 0 && board.stones_due() != setup.stones_due) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("the stones left can only be ", board.stones_due(), " here"));
+    }
+    board_ = std::move(board);
+    return absl::OkStatus();
+  }
 
   // Boards that know stones out of turn (ShapeBoard) put them as they come; any other passes
-  // first if the stone is not the mover's.
+  // first if the stone is not the mover's. Those have no dead stones.
   int PutStone(Placement placement, bool judge) final {
     if constexpr (requires { board_.Put(placement, judge); }) {
       board_.Put(placement, judge);

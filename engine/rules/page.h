@@ -41,7 +41,7 @@ concept GamePage = ((Variant<P> && !MakesItsBoard<P>) || MakesGameBoard<P>)&&req
   // game without a family cannot be had by name.
   { P::kFamily } -> std::convertible_to<std::string_view>;
   {std::span<const std::string_view>(P::kOptions)};
-  // The sum of INFO rule without bit 2 that asks for it, -1 for none (protocol.md section 4).
+  // The sum of INFO rule without bit 2 that asks for it, -1 for none (rules.md section 13).
   { P::kGomocupRule } -> std::convertible_to<int>;
 
   // Stones of a row that decides the game.

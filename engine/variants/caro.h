@@ -2,7 +2,7 @@
 //
 // Caro: a five shut by enemy stones at both ends is nothing; the edge does not shut it.
 // CaroOverline: six or more win, shut or not (INFO rule 8). Caro: they are nothing (rule 9).
-// The twist is a mixin, because managers may ask for it on top of renju (protocol.md 4).
+// The twist is a mixin, because managers may ask for it on top of renju (rules.md section 13).
 #pragma once
 
 #include "engine/variants/freestyle.h"

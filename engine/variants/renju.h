@@ -2,7 +2,7 @@
 //
 // Renju (rules.md 3; INFO rule 4): Black wins with exactly five and loses by an overline, a
 // double four or a double three; White wins with five or more and may do anything.
-// The sums of rule bits that some managers can send (protocol.md 4): a row wins only if every
+// The sums of rule bits that some managers can send (rules.md section 13): a row wins only if every
 // ticked rule says so; Black's fouls stay.
 #pragma once
 

@@ -5,9 +5,13 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "notation/text.h"
 #include "search/registry.h"
 
 namespace tengen {
@@ -111,6 +115,23 @@ TEST(AnalysisRequestTest, ReadsABoardWithWhatItsStonesDoNotTell) {
   EXPECT_EQ(game.to_move(), Color::kBlack);
   EXPECT_EQ(game.captured(Color::kBlack), 2);
   EXPECT_EQ(game.captured(Color::kWhite), 4);
+}
+
+TEST(AnalysisRequestTest, OnlyAContinuousGameHasDeadPoints) {
+  const auto full_of_dead = [](const GameInfo& game, const char* continuous) {
+    const int side = game.sizes.sides.empty() ? game.sizes.min : game.sizes.sides.front();
+    const std::string row = absl::StrCat("\"", std::string(side, '#'), "\"");
+    return absl::StrCat(R"({"id":"a","game":{"variant":")", Av(game.name), R"(","size":[)", side,
+                        ",", side, R"(],"continuous":)", continuous,
+                        R"(},"toMove":"black","board":[)",
+                        absl::StrJoin(std::vector<std::string>(side, row), ","), "]}");
+  };
+  const char* const refused = "board: 0,0 is dead, but only a continuous game has dead stones";
+  for (const GameInfo& game : AllGames()) {
+    EXPECT_EQ(Error(full_of_dead(game, "false")), refused) << game.name;
+  }
+  EXPECT_EQ(Error(full_of_dead(*FindGame("freestyle"), "true")), "");
+  EXPECT_EQ(Error(full_of_dead(*FindGame("pente"), "true")), refused);
 }
 
 TEST(AnalysisRequestTest, ReadsAGameAsRecordsHaveIt) {

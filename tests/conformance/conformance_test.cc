@@ -360,7 +360,7 @@ TEST(Registry, NamesAndRulesAreUniqueAndFound) {
   EXPECT_EQ(FindGomocupRule(1 << 20), nullptr);
 }
 
-// The sums that managers send (protocol.md section 4).
+// The sums that managers send (rules.md section 13).
 TEST(Registry, GomocupRules) {
   const std::pair<int, std::string_view> sums[] = {
       {0, "freestyle"},      {1, "standard"}, {2, "freestyle"},      {3, "standard"},

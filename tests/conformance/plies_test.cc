@@ -331,6 +331,20 @@ TEST_P(Plies, SetUpRefusesWhatIsNoPosition) {
     bad[3].ko = Point{1, 1};
     bad[4].last_turn = {{0, -1}};
     ASSERT_FALSE(info().sizes.Has(bad[2].size));
+    if (!game->spec().continuous) {
+      bad.push_back(good);
+      for (int x = 0; x < size.width; ++x) bad.back().stones.push_back({{x, 0}, Stone::kDead});
+    }
+    for (const int count : {-1, game->counts_captures() ? tengen::Setup::kMostCaptured + 1 : 1}) {
+      bad.push_back(good);
+      bad.back().captured[Index(Color::kWhite)] = count;
+    }
+    for (const int due : {-1, tengen::Setup::kMostStonesDue + 1}) {
+      bad.push_back(good);
+      bad.back().stones_due = due;
+    }
+    bad.push_back(good);
+    bad.back().ko = Point{size.width - 1, size.height - 1};  // nothing stands beside it
     for (const tengen::Setup& setup : bad) {
       const absl::Status status = game->SetUp(setup);
       ASSERT_FALSE(status.ok());

@@ -155,13 +155,26 @@ TEST(IrenseiBoard, KoLastsOnePly) {
 }
 
 TEST(IrenseiBoard, KoOfASetUpHoldsForOneTurn) {
+  // White has just taken from * with the stone beside it.
+  //   . O X .
+  //   O * O X
+  //   . O X .
   tengen::Setup setup{{kSide, kSide}};
+  for (const Point p : {Point{5, 3}, {6, 4}, {5, 5}}) setup.stones.push_back({p, Stone::kBlack});
+  for (const Point p : {Point{4, 3}, {3, 4}, {5, 4}, {4, 5}}) {
+    setup.stones.push_back({p, Stone::kWhite});
+  }
   setup.ko = Point{4, 4};
   IrenseiBoard board;
   board.SetUp(setup);
+  EXPECT_EQ(board.ko(), setup.ko);
   EXPECT_FALSE(board.IsLegal({4, 4}));
   Play(board, {9, 9});
+  Play(board, {10, 10});
   EXPECT_TRUE(board.IsLegal({4, 4}));
+  setup.ko = Point{9, 9};
+  board.SetUp(setup);
+  EXPECT_EQ(board.ko(), std::nullopt) << "there nothing can have been taken";
 }
 
 TEST(IrenseiBoard, SnapbackIsNoKo) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "notation/psq.h"
 
+#include <limits>
+
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "search/registry.h"
@@ -60,6 +62,13 @@ TEST(ParsePsq, SaysWhatIsWrongAndWhere) {
   EXPECT_THAT(error("Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n"), HasSubstr("line 3: a free point"));
   EXPECT_THAT(error("Piskvorky 15x15, 0:0, 0\n8,8,0\na\nb\nc\n"), HasSubstr("line 5: an error"));
   EXPECT_THAT(error("Piskvorky 15x15, 0:0, 0\na\nb\n0\n3,1\n"), HasSubstr("line 5: winner"));
+}
+
+TEST(PointOfPsq, CountsFromOneAndKeepsTheFarthestOffTheBoard) {
+  using Range = std::numeric_limits<int>;
+  EXPECT_EQ(PointOfPsq(1, 15), (Point{0, 14}));
+  EXPECT_EQ(PointOfPsq(0, Range::min()), (Point{-1, -1}));
+  EXPECT_EQ(PointOfPsq(Range::max(), -7), (Point{Range::max() - 1, -1}));
 }
 
 TEST(PsqText, ReadsBackAsTheSame) {

@@ -4,10 +4,14 @@
 // what happens in the middle of a search, of a count, of a proof.
 #include <initializer_list>
 #include <string>
+#include <string_view>
 
+#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "notation/text.h"
 #include "protocol/session.h"
+#include "search/registry.h"
 #include "tests/testing/conversation.h"
 #include "tests/testing/fake_player.h"
 
@@ -197,6 +201,38 @@ TEST_F(GamesSessionTest, ASetUpThatTheGameDoesNotHaveIsRefused) {
   EXPECT_THAT(Ask({"SHOWSTATE"}), HasSubstr(" ply=0 to_move=B "));
   EXPECT_EQ(Ask({"SETUP", "size 3 3", "row ...", "row ...", "row ..#", "to_move B", "DONE"}),
             "ERROR freestyle has no board of 3x3: 5 to 22");
+}
+
+TEST_F(GamesSessionTest, NoGameOfTheFamilyHasDeadStones) {
+  for (const GameInfo& game : AllGames()) {
+    if (game.family.empty()) continue;
+    std::string name = absl::StrCat("INFO game ", Av(game.family));
+    for (const std::string_view option : game.options) absl::StrAppend(&name, " ", Av(option));
+    const int side = game.sizes.sides.empty() ? game.sizes.max : game.sizes.sides.back();
+    ASSERT_EQ(Ask({name.c_str(), absl::StrCat("START ", side).c_str()}), "OK") << name;
+    const std::string before = Ask({"SHOWSTATE"});
+    talk_.Say("SETUP");
+    talk_.Say(absl::StrCat("size ", side, " ", side));
+    for (int y = 0; y < side; ++y) {
+      talk_.Say("row " + std::string(static_cast<std::size_t>(side), y % 2 == 0 ? '#' : '.'));
+    }
+    EXPECT_EQ(Ask({"to_move B", "DONE"}),
+              "ERROR 0,0 is dead, but only a continuous game has dead stones")
+        << name;
+    EXPECT_EQ(Ask({"SHOWSTATE"}), before) << name;
+  }
+}
+
+TEST_F(GamesSessionTest, AContinuousGameHasDeadStones) {
+  const auto set_up = [this] {
+    return Ask({"SETUP", "size 5 5", "row ##...", "row .....", "row .....", "row .....",
+                "row .....", "to_move B", "DONE"});
+  };
+  ASSERT_EQ(Ask({"START 5"}), "OK");
+  EXPECT_THAT(set_up(), StartsWith("ERROR 0,0 is dead"));
+  ASSERT_EQ(Ask({"INFO rule 2", "START 5"}), "OK");
+  EXPECT_EQ(set_up(), "OK");
+  EXPECT_THAT(Ask({"SHOWSTATE"}), HasSubstr("board=##.../"));
 }
 
 TEST_F(GamesSessionTest, ARuleCanChangeAfterASetUp) {

@@ -179,6 +179,14 @@ TEST(Program, LeavesEvenIfNobodyReadsItsOutput) {
   EXPECT_EQ(program.Leaves(kPatience), EXIT_SUCCESS);
 }
 
+TEST(Program, HearsEndEvenIfNobodyReadsItsOutput) {
+  Program program;
+  std::string questions;
+  for (int i = 0; i < 2000; ++i) questions += "ABOUT\n";
+  program.Write(questions + "END\n");
+  EXPECT_EQ(program.Leaves(kPatience), EXIT_SUCCESS);
+}
+
 TEST(Program, HelpAndVersion) {
   Program help({"--help"});
   EXPECT_EQ(help.Leaves(kPatience), EXIT_SUCCESS);

@@ -105,6 +105,43 @@ TEST_F(SessionTest, DeadStonesCountForTheTurnAndStayDead) {
   EXPECT_EQ(request.state->record()[0].stone, Stone::kDead);
 }
 
+// --- Bounds -------------------------------------------------------------------------------------
+
+TEST_F(SessionTest, ALongBacklogTakesNoSquareOfItsLength) {
+  constexpr int kLines = 10'000;
+  StartLongSearch();
+  for (int i = 0; i < kLines; ++i) talk_.Say("PERFT 1");
+  const testing::ProcessorTime time;
+  EXPECT_EQ(Ask({"YXSTOP"}), "0,0");
+  for (int i = 0; i < kLines; ++i) ASSERT_EQ(talk_.Hear(), "PERFT 1 223");
+  EXPECT_LT(time.ms(), 5000) << "17 s where every search looked at all the lines that wait";
+}
+
+TEST_F(SessionTest, WhatFindsNoRoomIsLostAndTold) {
+  StartLongSearch();
+  const std::string question = "ABOUT" + std::string(4000, ' ');
+  const std::size_t fit = Session::kMostWaiting / question.size();
+  for (std::size_t i = 0; i < fit + 100; ++i) talk_.Say(question);
+  EXPECT_EQ(Ask({"YXSTOP"}), "0,0") << "what ends a search has room of its own";
+  std::size_t answers = 0;
+  std::string reply = talk_.Hear();
+  for (; reply.rfind("name=", 0) == 0; reply = talk_.Hear()) ++answers;
+  EXPECT_EQ(reply, "ERROR lines were lost here: more than 16 MiB of input waited to be served");
+  EXPECT_LE(answers, fit);
+  EXPECT_GT(answers, fit / 2);
+  EXPECT_THAT(Ask({"ABOUT"}), StartsWith("name=")) << "there is room again";
+}
+
+TEST_F(SessionTest, AListHoldsNoMoreThanABoardOrAGame) {
+  StartWith(kShortTurn);
+  talk_.Say("BOARD");
+  for (int i = 0; i < 485; ++i) talk_.Say("7,7,1");
+  EXPECT_EQ(Ask({"DONE"}), "ERROR a list takes at most 484 stones, a board's points");
+  talk_.Say("PLIES");
+  for (int i = 0; i < 5001; ++i) talk_.Say("7,7");
+  EXPECT_EQ(Ask({"DONE"}), "ERROR PLIES takes at most 10000 plies and points together");
+}
+
 TEST_F(SessionTest, TheClockOfABoardStartsWithItsFirstLine) {
   StartWith(kShortTurn);
   const Clock::time_point before = Clock::now();

@@ -6,8 +6,8 @@
 // code beyond the shared words (types.h, the enums of game.h), and nothing here is fast.
 //
 // Sources: rules.md 0 (runs), 2 and D18 (freestyle, standard), 3 and 3.1 (renju), D9 (the
-// five exception), 10 and 11 (losing moves, end reasons); protocol.md 4 (the caro rules, sums
-// of rules, continuous game).
+// five exception), 10 and 11 (losing moves, end reasons), 13 (the caro rules, sums of rules,
+// continuous game).
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@
 namespace tengen::reference {
 
 // The ticked rules. A line of five or more wins when every ticked rule lets it win, which is
-// how a manager that lets people tick any set means it (protocol.md 4, "5, 12, 13").
+// how a manager that lets people tick any set means it (rules.md section 13).
 struct Rules {
   bool standard = false;  // exactly five, both colours
   bool renju = false;     // Black: exactly five, and fouls

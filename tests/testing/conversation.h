@@ -34,7 +34,7 @@ class Conversation {
     thread_.join();
   }
 
-  void Say(std::string text) { events_.Post(InputLine{std::move(text), Clock::now()}); }
+  void Say(std::string text) { session_.Hear({std::move(text), Clock::now()}); }
 
   // The next line of any kind; empty after the time is out or the session over.
   std::optional<std::string> HearLine(std::chrono::milliseconds patience = kPatience) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Replays the golden games (the project's notes, vectors/README.md) through the rules core and
+// Replays the golden games (tests/data/README.md) through the rules core and
 // compares everything that they record, ply by ply. Beyond the record it asks whether what is
 // listed agrees with what Check says, and takes every game back to its start.
 //
