@@ -344,36 +344,6 @@ TEST_P(Conformance, EveryRegisteredSizeCanBePlayed) {
   }
 }
 
-TEST(Registry, NamesAndRulesAreUniqueAndFound) {
-  std::set<std::string_view> names;
-  std::set<int> rules;
-  for (const GameInfo& info : AllGames()) {
-    EXPECT_TRUE(names.insert(info.name).second) << info.name;
-    EXPECT_FALSE(info.title.empty()) << info.name;
-    EXPECT_EQ(FindGame(info.name), &info);
-    if (info.gomocup_rule < 0) continue;
-    EXPECT_TRUE(rules.insert(info.gomocup_rule).second) << info.name;
-    EXPECT_EQ(FindGomocupRule(info.gomocup_rule), &info);
-    EXPECT_EQ(FindGomocupRule(info.gomocup_rule | 2), &info) << "bit 2 is the continuous game";
-  }
-  EXPECT_EQ(FindGame("no such game"), nullptr);
-  EXPECT_EQ(FindGomocupRule(1 << 20), nullptr);
-}
-
-// The sums that managers send (rules.md section 13).
-TEST(Registry, GomocupRules) {
-  const std::pair<int, std::string_view> sums[] = {
-      {0, "freestyle"},      {1, "standard"}, {2, "freestyle"},      {3, "standard"},
-      {4, "renju"},          {6, "renju"},    {8, "caro-overline"},  {9, "caro"},
-      {10, "caro-overline"}, {11, "caro"},    {5, "renju-standard"}, {12, "renju-caro-overline"},
-      {13, "renju-caro"}};
-  for (const auto& [bits, name] : sums) {
-    const GameInfo* info = FindGomocupRule(bits);
-    ASSERT_NE(info, nullptr) << bits;
-    EXPECT_EQ(info->name, name) << bits;
-  }
-}
-
 std::vector<std::string> AllNames() {
   std::vector<std::string> names;
   for (const GameInfo& info : AllGames())

@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <set>
 #include <string>
 #include <utility>
@@ -470,49 +469,6 @@ std::string TestName(const ::testing::TestParamInfo<std::string>& info) {
 }
 
 INSTANTIATE_TEST_SUITE_P(AllGames, Plies, ::testing::ValuesIn(AllNames()), TestName);
-
-// --- Looking games up --------------------------------------------------------------------------
-
-TEST(Lookup, EveryFamilyRowIsFoundByItsOptionsInAnyOrder) {
-  std::set<std::pair<std::string, std::set<std::string_view>>> seen;
-  for (const GameInfo& game : AllGames()) {
-    if (game.family.empty()) continue;
-    std::vector<std::string_view> options(game.options.begin(), game.options.end());
-    EXPECT_TRUE(seen.emplace(game.family, std::set(options.begin(), options.end())).second)
-        << game.name << " is not alone";
-    std::reverse(options.begin(), options.end());
-    const auto found = FindGame(game.family, options);
-    ASSERT_TRUE(found.ok()) << found.status();
-    EXPECT_EQ(*found, FindGame(game.name));
-    EXPECT_NE(std::find(game.openings.begin(), game.openings.end(), game.default_opening),
-              game.openings.end())
-        << game.name;
-  }
-}
-
-TEST(Lookup, SaysWhatThereIs) {
-  const auto message = [](std::string_view family, std::vector<std::string_view> options) {
-    return std::string(FindGame(family, options).status().message());
-  };
-  EXPECT_NE(message("chess", {}).find("freestyle"), std::string::npos);
-  EXPECT_NE(message("caro", {"underline"}).find("overline"), std::string::npos);
-  EXPECT_NE(message("renju", {"overline"}).find("renju"), std::string::npos);
-  EXPECT_FALSE(message("caro", {"overline", "overline"}).empty());
-  EXPECT_TRUE(message("caro", {"overline"}).empty());
-}
-
-TEST(Lookup, FamilySpecsFollowTheRules) {
-  const GameSpec renju = FamilySpec(*FindGame("renju"), {15, 15});
-  EXPECT_EQ(renju.opening, OpeningKind::kCentre);
-  EXPECT_TRUE(renju.allow_pass);
-  EXPECT_FALSE(renju.rif_five_exception);
-  const GameSpec gomoku = FamilySpec(*FindGame("gomoku"), {19, 19});
-  EXPECT_EQ(gomoku.opening, OpeningKind::kPro);
-  EXPECT_TRUE(gomoku.allow_pass);
-  const GameSpec freestyle = FamilySpec(*FindGame("freestyle"), {15, 15});
-  EXPECT_EQ(freestyle.opening, OpeningKind::kNone);
-  EXPECT_FALSE(freestyle.allow_pass);
-}
 
 }  // namespace
 }  // namespace tengen

@@ -1,33 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One turn of play as its callers see it: which moves, which limits, which memory.
+// One turn of play in the tournament's games, where answers are known. What holds of every game is
+// asked in tests/conformance/player_contract_test.cc.
 #include "search/player.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <chrono>
 #include <memory>
 #include <set>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "search/registry.h"
 #include "tests/testing/games.h"
-#include "tests/testing/processor_time.h"
 #include "tests/testing/question.h"
 #include "tests/testing/suite_data.h"
 
 namespace tengen {
 namespace {
 
-using testing::ProcessorTime;
 using testing::Question;
 constexpr std::size_t kMemory = std::size_t{24} << 20;
-
-// Of processor time; a search that does not stop takes more in the end, on any machine.
-constexpr double kSoonMs = 5000;
 
 Question On(BoardSize size, std::string_view variant = "freestyle") {
   Question request;
@@ -125,66 +119,6 @@ TEST_F(PlayerTest, AnswersAFour) {
   }
 }
 
-TEST_F(PlayerTest, ExcludedMovesAreNotPlayed) {
-  Question request = Middle();
-  for (int i = 0; i < 4; ++i) {
-    const SearchReport report = Think(request);
-    EXPECT_EQ(std::count(request.excluded.begin(), request.excluded.end(), report.best.points[0]),
-              0);
-    request.excluded.push_back(report.best.points[0]);
-  }
-  // Not even a five.
-  request = Diagram({".....", "XXXX.", ".....", ".OO..", "....."}, Color::kBlack);
-  EXPECT_EQ(Think(request).best, StonePly({4, 1}));
-  request.excluded = {{4, 1}};
-  EXPECT_NE(Think(request).best, StonePly({4, 1}));
-}
-
-TEST_F(PlayerTest, OnlyMovesAreObeyed) {
-  Question request = Middle();
-  request.only = {{0, 0}, {14, 14}};
-  const Point best = Think(request).best.points[0];
-  EXPECT_EQ(std::count(request.only.begin(), request.only.end(), best), 1);
-  request.excluded = {best};
-  const Point other = Think(request).best.points[0];
-  EXPECT_NE(other, best);
-  EXPECT_EQ(std::count(request.only.begin(), request.only.end(), other), 1);
-  request.excluded = request.only;
-  Think(request);  // a legal answer is better than none
-}
-
-TEST_F(PlayerTest, OnlyMovesOnAnEmptyBoard) {
-  Question request = On({9, 9});
-  request.only = {{1, 2}};
-  EXPECT_EQ(Think(request).best, StonePly({1, 2}));
-  request.only = {};
-  request.excluded = {{4, 4}};
-  EXPECT_NE(Think(request).best, StonePly({4, 4}));
-}
-
-TEST_F(PlayerTest, MultiPvLinesAreSortedByValue) {
-  Question request = Middle();
-  request.limits.max_nodes = 40'000;
-  request.multi_pv = 5;
-  const SearchReport report = Think(request);
-  ASSERT_EQ(report.lines.size(), 5u);
-  EXPECT_TRUE(std::is_sorted(report.lines.begin(), report.lines.end(),
-                             [](const PvLine& a, const PvLine& b) { return a.value > b.value; }));
-  request.multi_pv = 1000;  // more than there are
-  request.limits.max_nodes = 2000;
-  EXPECT_GT(Think(request).lines.size(), 5u);
-}
-
-TEST_F(PlayerTest, NodesAreLimited) {
-  Question request = Middle();
-  for (const std::uint64_t nodes : {1u, 100u, 3000u, 30'000u}) {
-    request.limits.max_nodes = nodes;
-    EXPECT_LE(Think(request).nodes, 2 * nodes + 20'000) << nodes;
-  }
-  request.threads = 3;
-  EXPECT_LE(Think(request).nodes, 100'000u);
-}
-
 TEST_F(PlayerTest, DepthIsLimited) {
   Question request = Middle();
   request.limits.max_nodes = 0;
@@ -208,22 +142,6 @@ TEST_F(PlayerTest, ProgressComesWithGrowingDepthAndEndsInTheReport) {
     EXPECT_GE(seen[i].nodes, seen[i - 1].nodes);
   }
   EXPECT_GE(last.nodes, seen.back().nodes);
-}
-
-TEST_F(PlayerTest, TheSameAgainAfterClearMemory) {
-  for (const GameInfo& info : testing::GomocupGames()) {
-    Question request = Middle();
-    request.game.variant = std::string(info.name);
-    player_->ClearMemory();
-    const SearchReport first = Think(request);
-    Think(request);  // now it remembers something
-    player_->ClearMemory();
-    const SearchReport second = Think(request);
-    EXPECT_EQ(first.nodes, second.nodes) << info.name;
-    EXPECT_EQ(first.best, second.best) << info.name;
-    EXPECT_EQ(first.lines[0].value, second.lines[0].value) << info.name;
-    EXPECT_EQ(first.lines[0].moves, second.lines[0].moves) << info.name;
-  }
 }
 
 // What was learnt on one board must not be believed on another. Black's rows have room to the
@@ -256,60 +174,6 @@ TEST_F(PlayerTest, GamesTakeTurns) {
   Think(request);
   player_->ClearMemory();
   EXPECT_EQ(Think(request).nodes, fresh.nodes);
-}
-
-TEST_F(PlayerTest, StopsBeforeItBegan) {
-  Question request = Middle();
-  request.limits = {};
-  const StopFlag stop{true};
-  const ProcessorTime time;
-  Think(request, stop);
-  EXPECT_LT(time.ms(), kSoonMs);
-}
-
-TEST_F(PlayerTest, StopsWhileItThinks) {
-  for (const int threads : {1, 2}) {
-    Question request = Middle();
-    request.limits = {};
-    request.threads = threads;
-    request.multi_pv = 2;  // never content by itself
-    StopFlag stop{false};
-    const ProcessorTime time;
-    double raised = 0;
-    std::thread raiser([&] {
-      std::this_thread::sleep_for(std::chrono::milliseconds(50));
-      raised = time.ms();
-      stop = true;
-    });
-    Think(request, stop);
-    raiser.join();
-    EXPECT_LT(time.ms() - raised, kSoonMs);
-  }
-}
-
-TEST_F(PlayerTest, TimeIsLimited) {
-  for (const std::int64_t turn : {0, 1, 30, 150}) {
-    Question request = Middle();
-    request.limits = {.turn_ms = turn};
-    const ProcessorTime time;
-    Think(request);
-    EXPECT_LT(time.ms(), std::max(1000.0, 10.0 * static_cast<double>(turn))) << turn;
-  }
-  Question request = Middle();
-  request.limits = {.match_left_ms = 500};
-  const ProcessorTime time;
-  Think(request);
-  EXPECT_LT(time.ms(), 2500);
-}
-
-TEST_F(PlayerTest, TheClockStartedOnArrival) {
-  Question request = Middle();
-  request.limits = {.turn_ms = 60'000};
-  request.arrival = Clock::now() - std::chrono::minutes(5);
-  const ProcessorTime time;
-  const SearchReport report = player_->Think(request.Request(), never_, nullptr);
-  ExpectSound(request, report);
-  EXPECT_LT(time.ms(), kSoonMs);
 }
 
 std::vector<std::string> AlmostFull() {  // no five, neither now nor with one stone more
@@ -383,13 +247,6 @@ TEST_F(PlayerTest, DefendsAsTheSuiteSays) {
   }
   EXPECT_GT(tried, 10);
   EXPECT_GE(100 * right, 80 * tried);
-}
-
-TEST_F(PlayerTest, MemoryMayChangeAtAnyTime) {
-  for (const std::size_t bytes : {std::size_t{0}, std::size_t{1} << 20, kMemory, std::size_t{1}}) {
-    player_->SetMemory(bytes);
-    Think(Middle());
-  }
 }
 
 }  // namespace

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A short game of each family with two threads, for the thread sanitizer: it sees what they do to
+// each other whether or not it shows in the answers, which are checked here as everywhere.
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "search/player.h"
+#include "search/registry.h"
+#include "tests/testing/plies.h"
+#include "tests/testing/random.h"
+
+namespace tengen {
+namespace {
+
+constexpr std::size_t kMemory = std::size_t{1} << 20;
+
+std::vector<std::string> OneOfEachFamily() {
+  std::vector<std::string> names;
+  for (const std::string_view family : GameFamilies())
+    names.emplace_back(FindGame(family, {}).value()->name);
+  return names;
+}
+
+class TwoThreads : public ::testing::TestWithParam<std::string> {
+ protected:
+  TwoThreads() : player_(MakePlayer()) { player_->SetMemory(kMemory); }
+
+  std::unique_ptr<Game> SmallGame() const {
+    const GameInfo& info = *FindGame(GetParam());
+    const int side = info.sizes.sides.empty() ? 2 * info.row_length : info.sizes.sides.front();
+    GameSpec spec = FamilySpec(info, {side, side});
+    spec.opening = OpeningKind::kNone;
+    return MakeGame(spec);
+  }
+
+  std::unique_ptr<Player> player_;
+};
+
+TEST_P(TwoThreads, PlayAGame) {
+  constexpr int kPlies = 12;
+  const StopFlag never{false};
+  const auto game = SmallGame();
+  testing::Random random(1);
+  testing::PlaySome(game.get(), 2, &random);
+  for (int i = 0; i < kPlies && game->outcome() == Outcome::kNone; ++i) {
+    SearchRequest request;
+    request.state = game->Clone();
+    request.limits.max_nodes = 200;
+    request.threads = 2;
+    request.multi_pv = 1 + i % 2;
+    const Ply best = player_->Think(request, never, nullptr).best;
+    ASSERT_TRUE(game->Check(best).ok()) << testing::Story(*game);
+    game->Play(best);
+  }
+  EXPECT_GT(game->plies().size(), 4u);
+}
+
+// By a third thread, as soon as the first two have something to tell.
+TEST_P(TwoThreads, AreStopped) {
+  const auto game = SmallGame();
+  testing::Random random(2);
+  testing::PlaySome(game.get(), 3, &random);
+  SearchRequest request;
+  request.state = game->Clone();
+  request.threads = 2;
+  request.multi_pv = 2;  // never content by itself
+  StopFlag begun{false}, stop{false};
+  std::thread raiser([&] {
+    begun.wait(false);
+    stop = true;
+  });
+  const SearchReport report = player_->Think(request, stop, [&](const SearchReport&) {
+    begun = true;
+    begun.notify_one();
+  });
+  begun = true;  // where it ended before it told anything
+  begun.notify_one();
+  raiser.join();
+  EXPECT_TRUE(game->Check(report.best).ok()) << testing::Story(*game);
+}
+
+INSTANTIATE_TEST_SUITE_P(Families, TwoThreads, ::testing::ValuesIn(OneOfEachFamily()),
+                         [](const auto& test) { return test.param; });
+
+}  // namespace
+}  // namespace tengen
