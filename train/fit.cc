@@ -37,7 +37,7 @@ ABSL_FLAG(std::string, out, "", "file of weights to write");
 ABSL_FLAG(int, epochs, 6, "passes over the games");
 ABSL_FLAG(double, lambda, 0.6, "weight of the result against the search's value");
 ABSL_FLAG(double, pull, 1e-6, "towards the weights at the start, a sample");
-ABSL_FLAG(double, rate, 0.5, "first step of a weight; falls to nothing");
+ABSL_FLAG(double, rate, 0.05, "first step of a weight; falls to nothing");
 ABSL_FLAG(double, held_out, 0.05, "share of the games to measure by");
 ABSL_FLAG(int, games, 0, "take so many games at most; 0: all");
 

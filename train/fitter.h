@@ -41,9 +41,11 @@ class Fitter {
   // Adds a sample's loss and, where asked, its slope by weight.
   void Learn(const Sample& sample, Loss& loss, std::vector<double>* slope = nullptr) const {
     if (!sample.value.empty()) {
-      const double p = 1 / (1 + std::exp(-kLogitPerValue * Sum(sample.value)));
-      loss.value -=
-          sample.target * std::log(p + 1e-12) + (1 - sample.target) * std::log(1 - p + 1e-12);
+      const double logit = kLogitPerValue * Sum(sample.value);
+      const double p = 1 / (1 + std::exp(-logit));
+      // -log of what was said of the target, exact where p is next to 0 or 1.
+      loss.value +=
+          std::max(logit, 0.0) + std::log1p(std::exp(-std::abs(logit))) - sample.target * logit;
       ++loss.values;
       if (slope != nullptr) AddSlope(sample.value, (p - sample.target) * kLogitPerValue, *slope);
     }
@@ -52,10 +54,11 @@ class Fitter {
     for (std::size_t i = 0; i < sample.ends.size(); ++i)
       shares.push_back(Sum(MoveOf(sample, i)) / score_per_logit_);
     const double highest = *std::max_element(shares.begin(), shares.end());
-    loss.best_first += shares[sample.played] == highest;
+    const double below_best = highest - shares[sample.played];
+    loss.best_first += below_best == 0;
     double sum = 0;
     for (double& share : shares) sum += share = std::exp(share - highest);
-    loss.moves -= std::log(shares[sample.played] / sum + 1e-12);
+    loss.moves += below_best + std::log(sum);
     ++loss.choices;
     if (slope == nullptr) return;
     for (std::size_t i = 0; i < shares.size(); ++i) {
