@@ -185,11 +185,9 @@ int Worker<M>::KnownWin(int most, Move& first) {
   return first.IsNone() ? 0 : plies_of(entry.value);
 }
 
-// A move that keeps to the result when so many plies are left, the last stone included: the
-// winner is to move when their number is odd. None: none was found.
+// The side that wins in `remaining` plies to move. None: nothing is seen.
 template <GameModel M>
-Move Worker<M>::ProvenMove(int remaining) {
-  if (remaining % 2 == 0) return LostSidesMove(remaining);
+Move Worker<M>::WinnersMove(int remaining) {
   Move first;
   return KnownWin(remaining, first) > 0 ? first : TableMove();
 }
@@ -197,12 +195,12 @@ Move Worker<M>::ProvenMove(int remaining) {
 // The side that loses in `remaining` plies to move: the reply that holds out longest, of those
 // after which the opponent's win is seen.
 template <GameModel M>
-Move Worker<M>::LostSidesMove(int remaining) {
+Move Worker<M>::LosersMove(int remaining) {
   MoveList replies;
   if (const Move move = TableMove(); !move.IsNone()) replies.Add(move, 0);
   model_.LastReplies(replies);
   Move best, any;
-  int longest = 0;
+  int longest = -1;
   for (const auto& [move, score] : replies) {
     if (!model_.IsLegal(move) || !model_.MayPlay(move)) continue;
     if (any.IsNone()) any = move;
@@ -210,7 +208,8 @@ Move Worker<M>::LostSidesMove(int remaining) {
     play.Make(move);
     Move first;
     const int plies = play.ended ? 0 : KnownWin(remaining - 1, first);
-    if (plies <= longest) continue;
+    // An end by the loser's own move is one that he cannot help (boat), or would not choose.
+    if (plies <= longest || (play.ended ? remaining > 1 : plies == 0)) continue;
     longest = plies;
     best = move;
     if (plies == remaining - 1) break;
@@ -234,7 +233,10 @@ void Worker<M>::CompleteLine(RootMove& root, bool search) {
   if (proven) {
     // Out of time, there is little for the line either.
     line_nodes_ = shared_->out_of_time() ? kLineNodes / 10 : kLineNodes;
-    while (play.made < length && append(ProvenMove(length - play.made))) {
+    while (play.made < length) {
+      const bool winner = (play.made % 2 == 0) == IsWin(root.value);
+      const int remaining = length - play.made;
+      if (!append(winner ? WinnersMove(remaining) : LosersMove(remaining))) break;
     }
     if (!IsWin(root.value) || (play.ended && play.made == length)) return;
     play.TakeBack();
@@ -266,6 +268,7 @@ void Worker<M>::CompleteLine(RootMove& root, bool search) {
     found.assign(pv_[1].begin(), pv_[1].begin() + pv_length_[1]);
   }
   shared_ = real;
+  if (found.empty()) found.push_back(LosersMove(kShortLine));  // lost, whatever is played
   for (const Move move : found)
     if (!append(move)) break;
 }

@@ -130,8 +130,8 @@ class Worker {
   static constexpr int kLineNodes = 20'000;  // for completing one line
   static constexpr int kShortLine = 6;       // lines of fewer plies are searched on
   struct LinePlay;
-  Move ProvenMove(int remaining);
-  Move LostSidesMove(int remaining);
+  Move WinnersMove(int remaining);
+  Move LosersMove(int remaining);
   Move TableMove();
   int KnownWin(int most, Move& first);
 

@@ -80,7 +80,7 @@ int Connect6Model::ProofNodes(Effort effort) const {
   return std::clamp(2 * std::min(most, threats_.NodesSpentOn(board_)), least, most);
 }
 
-Value Connect6Model::Prove(Effort effort, int, Move& best, std::uint64_t&) {
+Value Connect6Model::Prove(Effort effort, int, Move& best, std::uint64_t& spent) {
   SitePair turn;
   if (Connect6Threats::FindWin(board_, turn)) {
     best = MoveOf(turn);
@@ -89,8 +89,11 @@ Value Connect6Model::Prove(Effort effort, int, Move& best, std::uint64_t&) {
   if (board_.stones_due() != 2) return kNoValue;
   if (Connect6Threats::FindReplies(board_).kind == Connect6Replies::kNone) return LossIn(2);
   const int nodes = ProofNodes(effort);
+  const std::int64_t before = threats_.nodes();
   const Connect6Threats::Win win =
       threats_.FindDoubleThreatWin(board_, nodes, effort == Effort::kRoot);
+  // In the tree a proof is part of its node.
+  if (effort == Effort::kRoot) spent += static_cast<std::uint64_t>(threats_.nodes() - before);
   if (win.plies == 0) return kNoValue;
   best = MoveOf(win.turn);
   return WinIn(win.plies);
@@ -126,6 +129,21 @@ std::vector<Connect6Model::Scored> Connect6Model::BestSites(const SiteSet& among
   }
   std::sort(best.begin(), best.end(), better);
   return best;
+}
+
+Proof Connect6Model::WholeProof(const ProofBudget& budget) {
+  const int nodes = static_cast<int>(std::min<std::int64_t>(budget.nodes, 1 << 16));
+  const std::int64_t before = threats_.nodes();
+  const Connect6Threats::Win win = threats_.FindWithin(board_, nodes, budget.plies);
+  Proof proof{.plies = win.plies};
+  proof.nodes = threats_.nodes() - before;
+  if (win.plies == 0) return proof;
+  std::vector<SitePair> line;
+  proof.whole = threats_.WriteLine(board_, win, nodes, &line);
+  if (!proof.whole) line = {win.turn};
+  for (const SitePair& turn : line) proof.line.push_back(MoveOf(turn));
+  proof.nodes = threats_.nodes() - before;
+  return proof;
 }
 
 // The opponent's win by double threats if the turn were his now.

@@ -280,6 +280,7 @@ std::vector<Cell> LineModel<V>::ForcedOf(const std::vector<Cell>& allowed) {
 // A win by fours, then by fours and threes.
 template <Variant V>
 RootProof LineModel<V>::ProveRoot(const RootQuestion& question) {
+  if (question.alone && !question.to_the_end) return {};  // wins at once are among the moves
   const std::uint64_t max_nodes = question.request.limits.max_nodes, share = max_nodes / 4;
   ThreatLimits limits{.max_nodes = params::kSolverNodesVcf, .stop = &question.stop};
   const bool timed = question.deadline != Clock::time_point::max();
@@ -288,6 +289,7 @@ RootProof LineModel<V>::ProveRoot(const RootQuestion& question) {
   ThreatResult result = solver_.SolveVcf(position_, limits);
   RootProof proof;
   proof.nodes = result.nodes;
+  proof.exhausted = result.exhausted;
   if (!result.win) {
     if (!timed) limits.max_nodes = params::kSolverNodesVct;
     if (timed && max_nodes == 0) limits.max_nodes = std::numeric_limits<std::uint64_t>::max();
@@ -296,6 +298,7 @@ RootProof LineModel<V>::ProveRoot(const RootQuestion& question) {
     proof.nodes += result.nodes;
   }
   if (!result.win) return proof;
+  proof.exhausted = false;
   proof.value = WinIn(result.plies);
   for (const Cell c : result.line) proof.line.push_back({c});
   return proof;

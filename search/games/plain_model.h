@@ -39,6 +39,7 @@ class PlainModel : public BoardModel<PlainModel<B>, B> {
   void Unmake() { board_->Unmake(); }
 
   static Value Prove(Effort, int, Move&, std::uint64_t&) { return kNoValue; }
+  static Proof WholeProof(const ProofBudget&) { return {}; }
   static Value Evaluate() { return 0; }
   void List(Node& node, MoveList& list, bool /*root*/) {
     node.complete = true;

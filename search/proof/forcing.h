@@ -15,6 +15,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/board.h"
 #include "engine/move.h"
 #include "engine/types.h"
 #include "engine/zobrist.h"
@@ -32,9 +33,10 @@ struct ProofBudget {
 
 struct Proof {
   int plies = 0;  // at most so many against every defence; 0: nothing is proven
-  // From the first move to the last, against the longest defence that was found; the first alone
-  // where nobody asked for more.
+  // From the first move to the last, against the longest defence that was found, if `whole`; else
+  // the first alone.
   std::vector<Move> line;
+  bool whole = false;
   // Nothing is proven, and every attack was tried to its end: there is no such win.
   bool exhausted = false;
   std::int64_t nodes = 0;
@@ -54,6 +56,7 @@ class ProofClock {
   // Costs are in moves made, about; looks at the clock now and then.
   bool Stopped(int cost = 1) {
     constexpr int kCostBetween = 32;
+    spent_ += cost;
     until_asked_ -= cost;
     if (until_asked_ > 0 || stopped_) return stopped_;
     until_asked_ = kCostBetween;
@@ -61,6 +64,8 @@ class ProofClock {
                (deadline_ != Clock::time_point::max() && Clock::now() >= deadline_);
     return stopped_;
   }
+  // All costs ever.
+  std::int64_t spent() const { return spent_; }
   // As of the last look.
   bool stopped() const { return stopped_; }
 
@@ -69,6 +74,7 @@ class ProofClock {
   Clock::time_point deadline_ = Clock::time_point::max();
   bool stopped_ = false;
   int until_asked_ = 0;
+  std::int64_t spent_ = 0;
 };
 
 // What a move has led to, for the side that made it. Where the game is over by something that
