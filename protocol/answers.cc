@@ -176,4 +176,8 @@ std::string SolvedText(const SolveReport& report) {
                       " pv=", report.result == Result::kUnknown ? "-" : OrNone(pv));
 }
 
+std::string SolveEffortText(const SolveReport& report) {
+  return absl::StrCat("SOLVE nodes=", report.nodes, " none=", report.exhausted ? 1 : 0);
+}
+
 }  // namespace tengen

@@ -35,5 +35,7 @@ std::string PerftText(int plies, std::uint64_t count);
 
 // "SOLVED win plies=3 exact=1 pv=7,7;8,8;9,9"
 std::string SolvedText(const SolveReport& report);
+// "SOLVE nodes=1234 none=0"
+std::string SolveEffortText(const SolveReport& report);
 
 }  // namespace tengen

@@ -536,9 +536,12 @@ Session::Answer Session::On(const command::Solve& solve) {
   SearchRequest request = AskAbout(match_.game());
   request.limits.match_left_ms.reset();
   if (solve.ms) request.limits.turn_ms = solve.ms;
-  Start(Task::kQuestion, [&player = player_, request = std::move(request)](const StopFlag& stop) {
-    return Thought{{}, {}, SolvedText(player.Solve(request, stop))};
-  });
+  Start(Task::kQuestion,
+        [&player = player_, write = write_, request = std::move(request)](const StopFlag& stop) {
+          const SolveReport report = player.Solve(request, stop);
+          write(ReplyText(reply::Message{SolveEffortText(report)}));
+          return Thought{{}, {}, SolvedText(report)};
+        });
   return std::nullopt;
 }
 

@@ -63,6 +63,7 @@ struct RootProof {
   Value value = kNoValue;
   std::vector<Move> line;  // its first move at least
   bool exact = false;      // the shortest win, the longest defence
+  bool exhausted = false;  // no value, for there is no win by threats: all were tried
   std::uint64_t nodes = 0;
 };
 
@@ -112,7 +113,6 @@ class ModelBase {
   static Value AtOnce(Move) { return kNoValue; }
   // The move that was just made threatens to win at once.
   static bool MadeThreat() { return false; }
-  static RootProof ProveWithin(int /*plies*/, int /*max_nodes*/) { return {}; }
   // Moves of one's own until the game is over, for the clock.
   static int MovesToGo(const Game& game) {
     return std::max(12, 30 - static_cast<int>(game.plies().size()) / 4);

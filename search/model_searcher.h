@@ -332,6 +332,7 @@ SolveReport ModelSearcher<M>::Solve(const SearchRequest& request, TranspositionT
   if (!Prepare(task, table)) return solved;
   RootProof proof;
   const SearchReport report = Search(task, proof);
+  solved.nodes = report.nodes;
   const PvLine& best = report.lines.front();
   using Result = SolveReport::Result;
   if (IsWin(best.value) || IsLoss(best.value)) {
@@ -341,6 +342,7 @@ SolveReport ModelSearcher<M>::Solve(const SearchRequest& request, TranspositionT
   } else if (proof.value == 0) {
     solved.result = Result::kDrawn;
   } else {
+    solved.exhausted = proof.exhausted;
     return solved;
   }
   solved.line = best.moves;

@@ -34,8 +34,11 @@ struct SolveReport {
   Result result = Result::kUnknown;
   // Of a win or loss: plies up to and with the last one; at most, unless exact.
   int plies = 0;
-  bool exact = false;     // the shortest win, the longest defence
-  std::vector<Ply> line;  // a win's first ply at least
+  bool exact = false;       // the shortest win, the longest defence
+  std::vector<Ply> line;    // a win's first ply at least
+  std::uint64_t nodes = 0;  // what the answer took
+  // Unknown, but every win by continuous threats was looked for to its end: there is none.
+  bool exhausted = false;
 };
 
 // Called from a searching thread; must not call back into the player.

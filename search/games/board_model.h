@@ -3,6 +3,7 @@
 // BoardModel<Model, B>: what models of games on a board of their own (engine/board.h) have in
 // common. The model has besides what GameModel asks for
 //   board()                       its B
+//   WholeProof(budget)            a win by threats (search/proof/forcing.h) with its whole line
 //   List(node, list, root)        the moves worth trying, at the root all that can matter
 //   Make, MakePass, Unmake, Prove, Evaluate, SetUp, ClearMemory
 #pragma once
@@ -14,6 +15,7 @@
 
 #include "engine/board.h"
 #include "search/model.h"
+#include "search/proof/forcing.h"
 
 namespace tengen {
 
@@ -61,16 +63,28 @@ class BoardModel : public ModelBase {
     // Everything was excluded: a legal answer is better than none.
     return moves.empty() ? all : moves;
   }
-  RootProof ProveRoot(const RootQuestion&) {
+  RootProof ProveRoot(const RootQuestion& question) {
     RootProof proof;
     Move first;
     const Value value = self().Prove(Effort::kRoot, 0, first, proof.nodes);
+    if (value == kNoValue && question.to_the_end) {
+      const Proof threats = self().WholeProof({.nodes = kExhaustingNodes});
+      proof.nodes += static_cast<std::uint64_t>(threats.nodes);
+      proof.exhausted = threats.exhausted;
+    }
     if (value == kNoValue || !IsWin(value)) return proof;  // a loss wants the longest defence
     proof.value = value;
     proof.line = {first};
     return proof;
   }
 
+  RootProof ProveWithin(int plies, int max_nodes) {
+    const Proof proof = self().WholeProof({max_nodes, plies});
+    if (!proof.whole) return {};
+    return {.value = WinIn(proof.plies),
+            .line = proof.line,
+            .nodes = static_cast<std::uint64_t>(proof.nodes)};
+  }
   int WinWithin(int plies, int /*max_nodes*/, Move& first, std::uint64_t& nodes) {
     const Value value = self().Prove(Effort::kNode, plies, first, nodes);
     return value != kNoValue && IsWin(value) && PliesToEnd(value) <= plies ? PliesToEnd(value) : 0;
@@ -100,6 +114,9 @@ class BoardModel : public ModelBase {
   }
 
  private:
+  // To find out that there is no win by threats.
+  static constexpr std::int64_t kExhaustingNodes = 20'000;
+
   Model& self() { return static_cast<Model&>(*this); }
   const Board& board() const { return static_cast<const Model&>(*this).board(); }
 };

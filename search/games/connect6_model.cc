@@ -128,6 +128,18 @@ std::vector<Connect6Model::Scored> Connect6Model::BestSites(const SiteSet& among
   return best;
 }
 
+Proof Connect6Model::WholeProof(const ProofBudget& budget) {
+  const int nodes = static_cast<int>(std::min<std::int64_t>(budget.nodes, 1 << 16));
+  const Connect6Threats::Win win = threats_.FindWithin(board_, nodes, budget.plies);
+  Proof proof{.plies = win.plies};
+  if (win.plies == 0) return proof;
+  std::vector<SitePair> line;
+  proof.whole = threats_.WriteLine(board_, win, nodes, &line);
+  if (!proof.whole) line = {win.turn};
+  for (const SitePair& turn : line) proof.line.push_back(MoveOf(turn));
+  return proof;
+}
+
 // The opponent's win by double threats if the turn were his now.
 Connect6Threats::Win Connect6Model::OpponentsWin(int max_nodes) {
   board_.MakePass();

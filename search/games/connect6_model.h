@@ -65,6 +65,8 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board> {
   Value Evaluate() { return Unproven(evaluator_.Evaluate(board_)); }
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   void List(Node& node, MoveList& list, bool root);
+  // A win by threats with its whole line, where the budget reaches.
+  Proof WholeProof(const ProofBudget& budget);
   void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
     threats_.SetBudget(stop, deadline);
   }

@@ -135,6 +135,7 @@ RootProof FourModel::ProveRoot(const RootQuestion& question) {
   proof.value = threats.value;
   proof.line = threats.line;
   proof.nodes += threats.nodes;
+  proof.exhausted = threats.exhausted;
   return proof;
 }
 

@@ -45,6 +45,11 @@ class FourModel : public BoardModel<FourModel, FourBoard> {
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   // Every legal cell but those after which the opponent wins at once.
   void List(Node& node, MoveList& list, bool root);
+  // A win by threats with its whole line, where the budget reaches.
+  Proof WholeProof(const ProofBudget& budget) {
+    FourForcing rules(board_);
+    return solver_.WholeWin(rules, budget, 3);
+  }
 
   // Late in a game without clears the exact solver (search/proof/four_solver.h) has a part of the
   // clock first.

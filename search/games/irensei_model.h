@@ -42,6 +42,8 @@ class IrenseiModel : public BoardModel<IrenseiModel, IrenseiBoard> {
   Value Evaluate() const { return Unproven(evaluator_.Evaluate(board_)); }
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   void List(Node& node, MoveList& list, bool root);
+  // A win by threats with its whole line, where the budget reaches.
+  Proof WholeProof(const ProofBudget& budget) { return solver_.WholeWin(sixes_, budget, 3); }
 
   void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
     solver_.SetBudget(stop, deadline);

@@ -288,6 +288,7 @@ RootProof LineModel<V>::ProveRoot(const RootQuestion& question) {
   ThreatResult result = solver_.SolveVcf(position_, limits);
   RootProof proof;
   proof.nodes = result.nodes;
+  proof.exhausted = result.exhausted;
   if (!result.win) {
     if (!timed) limits.max_nodes = params::kSolverNodesVct;
     if (timed && max_nodes == 0) limits.max_nodes = std::numeric_limits<std::uint64_t>::max();
@@ -296,6 +297,7 @@ RootProof LineModel<V>::ProveRoot(const RootQuestion& question) {
     proof.nodes += result.nodes;
   }
   if (!result.win) return proof;
+  proof.exhausted = false;
   proof.value = WinIn(result.plies);
   for (const Cell c : result.line) proof.line.push_back({c});
   return proof;

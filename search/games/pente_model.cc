@@ -71,6 +71,16 @@ Value PenteModel::Prove(Effort effort, int, Move& best, std::uint64_t&) {
   return proof.plies == 0 ? kNoValue : WinIn(proof.plies);
 }
 
+Proof PenteModel::WholeProof(const ProofBudget& budget) {
+  CaptureForcing thorough(board_, true), rules(board_);
+  const ProofBudget brief = {budget.nodes, std::min(budget.plies, kShortWin)};
+  Proof proof = solver_.WholeWin(thorough, brief, kShortWin);
+  if (proof.plies == 0) proof = solver_.WholeWin(rules, budget, kShortWin + 2);
+  // With these rules some attacks are left out.
+  if (board_.rules().poof || board_.rules().boat) proof.exhausted = false;
+  return proof;
+}
+
 // The best looking of the cells.
 void PenteModel::AddMoves(const CellSet& cells, int most, MoveList& list) {
   evaluator_.Prepare(board_);

@@ -43,6 +43,8 @@ class PenteModel : public BoardModel<PenteModel, CaptureBoard> {
   Value Evaluate() { return Unproven(Quiet(kQuietTurns)); }
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   void List(Node& node, MoveList& list, bool root);
+  // A win by threats with its whole line, where the budget reaches.
+  Proof WholeProof(const ProofBudget& budget);
   void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
     solver_.SetBudget(stop, deadline);
   }

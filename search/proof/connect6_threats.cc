@@ -682,4 +682,55 @@ Connect6Threats::Win Connect6Threats::FindDoubleThreatWin(Connect6Board& board, 
   return win;
 }
 
+// --- Lines -----------------------------------------------------------------------------------
+
+auto Connect6Threats::FindWithin(Connect6Board& board, int max_nodes, int plies) -> Win {
+  Win win = FindDoubleThreatWin(board, max_nodes, true);
+  if (win.plies > plies && IsPlain(board)) win = SearchAgainstAll(board, max_nodes, plies);
+  return win.plies > plies ? Win{} : win;
+}
+
+bool Connect6Threats::WriteLine(Connect6Board& board, const Win& win, int max_nodes,
+                                std::vector<SitePair>* line) {
+  const Color us = board.to_move();
+  line->push_back(win.turn);
+  board.Make(win.turn.first, win.turn.second);
+  bool whole = board.ending().outcome == WinFor(us);
+  if (board.ending().outcome == Outcome::kNone) {
+    Connect6Replies replies = FindReplies(board);
+    if (replies.kind == Connect6Replies::kNone) {
+      // A stone on one of the gaps says it best.
+      SiteSet gaps, firsts = board.LegalFirsts();
+      for (const Gap& gap : ThreatsOf(board, us)) AddTo(gaps, gap);
+      if (!(gaps & firsts).IsEmpty()) firsts &= gaps;
+      const int first = firsts.First();
+      replies.pairs.push_back(
+          {static_cast<Site>(first), static_cast<Site>(board.LegalMates(first).First())});
+    }
+    SitePair longest;
+    Win after;
+    whole = replies.kind != Connect6Replies::kAny && replies.singles.empty();
+    for (const SitePair& reply : replies.pairs) {
+      if (!whole) break;
+      board.Make(reply.first, reply.second);
+      const Win rest = board.ending().outcome == Outcome::kNone
+                           ? FindWithin(board, max_nodes, win.plies - 2)
+                           : Win{};
+      board.Unmake();
+      whole = rest.plies > 0;
+      if (rest.plies <= after.plies) continue;
+      after = rest;
+      longest = reply;
+    }
+    if (whole) {
+      line->push_back(longest);
+      board.Make(longest.first, longest.second);
+      whole = WriteLine(board, after, max_nodes, line);
+      board.Unmake();
+    }
+  }
+  board.Unmake();
+  return whole;
+}
+
 }  // namespace tengen

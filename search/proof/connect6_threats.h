@@ -60,6 +60,11 @@ class Connect6Threats {
   // collinear6: if it comes from a threat number of 2), with `shortest` also one in five before
   // a longer one, and of those the shortest that is met. What was found is remembered.
   Win FindDoubleThreatWin(Connect6Board& board, int max_nodes, bool shortest);
+  // A win in at most so many plies.
+  Win FindWithin(Connect6Board& board, int max_nodes, int plies);
+  // Adds a found win's whole line, with the answers that hold longest; false where a part of it is
+  // not found again with so many nodes a position.
+  bool WriteLine(Connect6Board& board, const Win& win, int max_nodes, std::vector<SitePair>* line);
   // Ends a search as running out of nodes does.
   void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
     clock_.SetBudget(stop, deadline);

@@ -42,16 +42,18 @@ class DepthFirst {
     return Deepen(budget, from, step, [&](int plies, Move*) { return Defend(rules, plies); });
   }
 
-  // Walks a proof once more and adds its whole line; its plies are those of the walk then. False:
-  // the budget did not reach, the proof is as it was.
-  bool WriteLine(R& rules, const ProofBudget& budget, bool win, Proof* proof) {
+  // A win with its whole line where the nodes reach for a walk over the proof as well; without
+  // them, with the first move.
+  Proof WholeWin(R& rules, const ProofBudget& budget, int from, int step = 2) {
+    Proof proof = Win(rules, budget, from, step);
+    if (proof.plies == 0) return proof;
     Begin(budget.nodes);
     steps_.clear();
-    const int plies = win ? WalkAttack(rules, proof->plies) : WalkDefence(rules, proof->plies);
-    Proof whole{.plies = plies, .line = {}, .nodes = budget.nodes - nodes_left_};
-    if (plies == 0 || !Write(rules, plies, win, &whole.line)) return false;
-    *proof = std::move(whole);
-    return true;
+    Proof whole{.plies = WalkAttack(rules, proof.plies)};
+    if (whole.plies == 0 || !Write(rules, whole.plies, true, &whole.line)) return proof;
+    whole.whole = true;
+    whole.nodes = proof.nodes + budget.nodes - nodes_left_;
+    return whole;
   }
 
  private:
@@ -81,12 +83,11 @@ class DepthFirst {
     Proof proof;
     Move first;
     Begin(budget.nodes);
-    for (int plies = std::min(from, budget.plies); plies <= budget.plies && proof.plies == 0;
-         plies += step) {
+    for (int plies = std::min(from, budget.plies);; plies = std::min(plies + step, budget.plies)) {
       limited_ = false;
       proof.plies = search(plies, &first);
       proof.exhausted = proof.plies == 0 && !limited_ && !cut_;
-      if (proof.exhausted || nodes_left_ <= 0) break;
+      if (proof.plies != 0 || proof.exhausted || plies == budget.plies || nodes_left_ <= 0) break;
     }
     if (!first.IsNone()) proof.line = {first};
     proof.nodes = budget.nodes - nodes_left_;

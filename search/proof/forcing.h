@@ -15,6 +15,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/board.h"
 #include "engine/move.h"
 #include "engine/types.h"
 #include "engine/zobrist.h"
@@ -32,9 +33,10 @@ struct ProofBudget {
 
 struct Proof {
   int plies = 0;  // at most so many against every defence; 0: nothing is proven
-  // From the first move to the last, against the longest defence that was found; the first alone
-  // where nobody asked for more.
+  // From the first move to the last, against the longest defence that was found, if `whole`; else
+  // the first alone.
   std::vector<Move> line;
+  bool whole = false;
   // Nothing is proven, and every attack was tried to its end: there is no such win.
   bool exhausted = false;
   std::int64_t nodes = 0;

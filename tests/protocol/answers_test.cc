@@ -117,6 +117,11 @@ TEST(SolvedText, ClaimsWhatIsProven) {
   EXPECT_EQ(SolvedText({Result::kLost, 4, false, {}}), "SOLVED loss plies=4 exact=0 pv=-");
   EXPECT_EQ(SolvedText({Result::kDrawn, 0, true, {{PlyKind::kStones, {{1, 2}, {3, 4}}, 0}}}),
             "SOLVED draw plies=- exact=0 pv=1,2 3,4");
+  SolveReport none;
+  none.nodes = 1234;
+  EXPECT_EQ(SolveEffortText(none), "SOLVE nodes=1234 none=0");
+  none.exhausted = true;
+  EXPECT_EQ(SolveEffortText(none), "SOLVE nodes=1234 none=1");
   EXPECT_EQ(PerftText(3, 12345678901), "PERFT 3 12345678901");
 }
 

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What DepthFirst says of its limits, on four-in-a-row. That its claims hold is tested with each
+// game; whole lines in whole_line_test.cc.
+#include "search/proof/depth_first.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <string>
+#include <vector>
+
+#include "search/games/four_forcing.h"
+#include "search/games/four_model.h"
+#include "search/refutation.h"
+#include "tests/testing/model.h"
+
+namespace tengen {
+namespace {
+
+FourBoard BoardOf(const std::vector<std::string>& rows) {
+  Setup setup{.size = {static_cast<int>(rows[0].size()), static_cast<int>(rows.size())},
+              .to_move = Color::kBlack};
+  for (int y = 0; y < setup.size.height; ++y) {
+    for (int x = 0; x < setup.size.width; ++x) {
+      if (rows[y][x] == 'X') setup.stones.push_back({{x, y}, Stone::kBlack});
+      if (rows[y][x] == 'O') setup.stones.push_back({{x, y}, Stone::kWhite});
+    }
+  }
+  FourBoard board(setup.size, {});
+  board.SetUp(setup);
+  return board;
+}
+
+// Black wins in three: a row of three that is open at both ends.
+const std::vector<std::string> kOpenTwo = {"........", "........", "........", "...O....",
+                                           "...XX..O"};
+const std::vector<std::string> kQuiet = {".......", ".......", ".......", ".......", "...X.O."};
+
+TEST(DepthFirst, ExhaustedOnlyWhenAllWasTried) {
+  DepthFirst<FourForcing> solver;
+  FourBoard quiet = BoardOf(kQuiet), two = BoardOf(kOpenTwo);
+  FourForcing nothing(quiet), win(two);
+  EXPECT_TRUE(solver.Win(nothing, {}, 3).exhausted);
+  EXPECT_EQ(solver.Win(win, {}, 3).plies, 3);
+  EXPECT_FALSE(solver.Win(win, {}, 3).exhausted);
+  // Too few plies, too few nodes, too little time.
+  for (const ProofBudget budget : {ProofBudget{.plies = 1}, ProofBudget{.nodes = 1}}) {
+    const Proof proof = solver.Win(win, budget, 3);
+    EXPECT_EQ(proof.plies, 0);
+    EXPECT_FALSE(proof.exhausted);
+  }
+  const std::atomic<bool> stop{true};
+  solver.SetBudget(&stop, Clock::time_point::max());
+  const Proof stopped = solver.Win(win, {}, 3);
+  EXPECT_EQ(stopped.plies, 0);
+  EXPECT_FALSE(stopped.exhausted);
+  EXPECT_TRUE(solver.Stopped());
+  solver.SetBudget(nullptr, Clock::now());
+  EXPECT_EQ(solver.Win(win, {}, 3).plies, 0);
+  solver.SetBudget(nullptr, Clock::time_point::max());
+  EXPECT_EQ(solver.Win(win, {}, 3).plies, 3);
+}
+
+TEST(DepthFirst, ALossHasToBeThreatened) {
+  DepthFirst<FourForcing> solver;
+  FourBoard board = BoardOf(kOpenTwo);
+  FourForcing rules(board);
+  EXPECT_EQ(solver.Loss(rules, {}, 2).plies, 0);
+  rules.Make(FourForcing::MoveOf(FourBits::IndexOf({5, 4})));
+  EXPECT_EQ(solver.Loss(rules, {}, 2).plies, 2);
+  rules.Unmake();
+}
+
+// With White to move: what stops the open two, and what lets it be.
+TEST(Refutation, TellsWhichMovesLose) {
+  testing::ModelOn<FourModel> model(BoardOf(kOpenTwo));
+  model.MakePass();
+  const auto after = [&](Point p) {
+    return OpponentsWinAfter<FourModel>(model, {ToCell(p)}, kMaxProofPlies, 10'000).value;
+  };
+  EXPECT_EQ(after({0, 4}), WinIn(3));
+  EXPECT_EQ(after({5, 4}), kNoValue);
+  EXPECT_EQ(after({2, 4}), kNoValue);
+  EXPECT_EQ(model.board().to_move(), Color::kWhite);
+}
+
+}  // namespace
+}  // namespace tengen
