@@ -159,7 +159,7 @@ Move Worker<M>::TableMove() {
 // Plies of a win of the side to move, `most` at most, and its first move; 0: none is seen. One of
 // just so many is preferred to one that a threat on the board gives sooner.
 template <GameModel M>
-int Worker<M>::KnownWin(int most, Move& first) {
+int Worker<M>::KnownWin(int most, int max_nodes, Move& first) {
   Node node;
   const auto plies_of = [&](Value v) {
     return v != kNoValue && IsWin(v) && PliesToEnd(v) <= most ? PliesToEnd(v) : 0;
@@ -170,8 +170,7 @@ int Worker<M>::KnownWin(int most, Move& first) {
   if (line_nodes_ > 0) {
     std::uint64_t spent = 0;
     Move found;
-    const int plies =
-        model_.WinWithin(most, std::clamp(line_nodes_, 1, kLineNodes / 4), found, spent);
+    const int plies = model_.WinWithin(most, std::clamp(line_nodes_, 1, max_nodes), found, spent);
     line_nodes_ -= static_cast<int>(spent) + 1;
     if (plies > at_once) {
       first = found;
@@ -189,7 +188,7 @@ int Worker<M>::KnownWin(int most, Move& first) {
 template <GameModel M>
 Move Worker<M>::WinnersMove(int remaining) {
   Move first;
-  return KnownWin(remaining, first) > 0 ? first : TableMove();
+  return KnownWin(remaining, kLineNodes / 4, first) > 0 ? first : TableMove();
 }
 
 // The side that loses in `remaining` plies to move: the reply that holds out longest, of those
@@ -207,7 +206,7 @@ Move Worker<M>::LosersMove(int remaining) {
     LinePlay play{model_};
     play.Make(move);
     Move first;
-    const int plies = play.ended ? 0 : KnownWin(remaining - 1, first);
+    const int plies = play.ended ? 0 : KnownWin(remaining - 1, std::max(1, line_nodes_ / 8), first);
     // An end by the loser's own move is one that he cannot help (boat), or would not choose.
     if (plies <= longest || (play.ended ? remaining > 1 : plies == 0)) continue;
     longest = plies;
@@ -239,9 +238,10 @@ void Worker<M>::CompleteLine(RootMove& root, bool search) {
       if (!append(winner ? WinnersMove(remaining) : LosersMove(remaining))) break;
     }
     if (!IsWin(root.value) || (play.ended && play.made == length)) return;
+    const int shorter = play.ended ? play.made : length;
     play.TakeBack();
-    // Prove it once more: the lines of proofs are whole.
-    const RootProof proof = model_.ProveWithin(length, shared_->out_of_time() ? 0 : kLineNodes);
+    // Prove it once more, as short as the line says: the lines of proofs are whole.
+    const RootProof proof = model_.ProveWithin(shorter, shared_->out_of_time() ? 0 : kLineNodes);
     if (proof.value == kNoValue || proof.line.front() != root.move) return;
     root.value = proof.value;
     root.pv = proof.line;

@@ -133,7 +133,7 @@ class Worker {
   Move WinnersMove(int remaining);
   Move LosersMove(int remaining);
   Move TableMove();
-  int KnownWin(int most, Move& first);
+  int KnownWin(int most, int max_nodes, Move& first);
 
   int id_;
   SharedSearch* shared_ = nullptr;

@@ -92,8 +92,9 @@ Value Connect6Model::Prove(Effort effort, int, Move& best, std::uint64_t& spent)
   const std::int64_t before = threats_.nodes();
   const Connect6Threats::Win win =
       threats_.FindDoubleThreatWin(board_, nodes, effort == Effort::kRoot);
-  // In the tree a proof is part of its node.
-  if (effort == Effort::kRoot) spent += static_cast<std::uint64_t>(threats_.nodes() - before);
+  // In the tree a proof is part of its node; at the root it counts as so many nodes' proofs.
+  if (effort == Effort::kRoot)
+    spent += static_cast<std::uint64_t>(1 + (threats_.nodes() - before) / efforts_.node_win);
   if (win.plies == 0) return kNoValue;
   best = MoveOf(win.turn);
   return WinIn(win.plies);
