@@ -265,7 +265,7 @@ SearchReport ModelSearcher<M>::Report(Worker<M>& worker, const Task& task, bool 
     if (root.value == -kInfinite) root.value = root.previous_value;  // not searched again yet
     // A root that leaves moves out has not lost when those it has lose.
     if (IsLoss(root.value) && !task.complete) root.value = Unproven(root.value);
-    worker.CompleteLine(root, last);
+    worker.CompleteLine(root, last, task.to_the_end);
     PvLine line;
     line.value = root.value == -kInfinite ? 0 : root.value;
     line.depth = root.depth;

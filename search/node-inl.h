@@ -19,10 +19,13 @@ namespace tengen {
 
 namespace internal {
 
-// Whether what the table knows makes a search of this depth and window unnecessary.
+// Whether what the table knows makes a search of this depth and window unnecessary. What is proven
+// holds at any depth.
 inline bool Answers(const TableEntry& entry, int depth, Value alpha, Value beta, int ply) {
-  if (entry.depth < depth) return false;
   const Value v = FromTable(entry.value, ply);
+  const bool proven =
+      (IsWin(v) && entry.bound != Bound::kUpper) || (IsLoss(v) && entry.bound != Bound::kLower);
+  if (entry.depth < depth && !proven) return false;
   return entry.bound == Bound::kExact || (entry.bound == Bound::kLower ? v >= beta : v <= alpha);
 }
 

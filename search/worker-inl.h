@@ -206,18 +206,20 @@ Move Worker<M>::LosersMove(int remaining) {
     LinePlay play{model_};
     play.Make(move);
     Move first;
-    const int plies = play.ended ? 0 : KnownWin(remaining - 1, std::max(1, line_nodes_ / 8), first);
+    const int plies =
+        play.ended ? 0 : KnownWin(remaining - 1, std::max(1, line_nodes_ / 16), first);
     // An end by the loser's own move is one that he cannot help (boat), or would not choose.
     if (plies <= longest || (play.ended ? remaining > 1 : plies == 0)) continue;
     longest = plies;
     best = move;
-    if (plies == remaining - 1) break;
+    if (plies == remaining - 1 || line_nodes_ < kLineNodes / 4)
+      break;  // leave some for what follows
   }
   return best.IsNone() ? any : best;
 }
 
 template <GameModel M>
-void Worker<M>::CompleteLine(RootMove& root, bool search) {
+void Worker<M>::CompleteLine(RootMove& root, bool search, bool solving) {
   const bool proven = IsWin(root.value) || IsLoss(root.value);
   const int length = proven ? PliesToEnd(root.value) : kMaxPly;
   LinePlay play{model_};
@@ -237,40 +239,57 @@ void Worker<M>::CompleteLine(RootMove& root, bool search) {
       const int remaining = length - play.made;
       if (!append(winner ? WinnersMove(remaining) : LosersMove(remaining))) break;
     }
-    if (!IsWin(root.value) || (play.ended && play.made == length)) return;
-    const int shorter = play.ended ? play.made : length;
+    const bool ended = play.ended;
+    if (ended && play.made == length) return;
+    // Prove it once more, after the loser's move: the lines of proofs are whole, if often shorter.
     play.TakeBack();
-    // Prove it once more, as short as the line says: the lines of proofs are whole.
-    const RootProof proof = model_.ProveWithin(shorter, shared_->out_of_time() ? 0 : kLineNodes);
-    if (proof.value == kNoValue || proof.line.front() != root.move) return;
-    root.value = proof.value;
-    root.pv = proof.line;
+    const int before = IsWin(root.value) ? 0 : 1;
+    if (before == 1 && (!play.Make(root.move) || play.ended)) return;
+    const RootProof proof =
+        model_.ProveWithin(length - before, shared_->out_of_time() ? 0 : kLineNodes);
+    if (proof.value != kNoValue && (before == 1 || proof.line.front() == root.move)) {
+      root.value = before == 0 ? proof.value : LossIn(PliesToEnd(proof.value) + 1);
+      root.pv.resize(before);
+      root.pv.insert(root.pv.end(), proof.line.begin(), proof.line.end());
+    } else if (before == 1 && !ended && !solving) {
+      root.value = Unproven(root.value);  // a loss that cannot be shown is nothing to resign for
+    }
     return;
   }
   // No longer than what was looked at: beyond, the table's moves are those of other searches.
   while (play.made < root.seldepth && append(TableMove())) {
   }
-  if (!search || play.made >= kShortLine || play.ended || shared_->out_of_time()) return;
-  std::vector<Move> found;
-  // A short search of its own, which neither hears that the other one is over nor tells.
+  if (!search || shared_->out_of_time()) return;
+  line_nodes_ = 0;
+  while (!play.ended && play.made < kShortLine) {
+    const int before = play.made;
+    for (const Move move : ShortSearch())
+      if (!append(move)) break;
+    if (play.made == before && !append(LosersMove(kShortLine))) break;  // lost, whatever is played
+  }
+}
+
+// What a few nodes find from here on, in a search of its own that neither hears that the other one
+// is over nor tells.
+template <GameModel M>
+std::vector<Move> Worker<M>::ShortSearch() {
   SharedSearch own;
   own.table = shared_->table;
   own.out_of_time = shared_->out_of_time;
   own.node_limit_per_worker = nodes() + Of(params::kLineNodes);
-  own.root.Begin({root}, 1, M::kFamily);
+  own.root.Begin({RootMove{}}, 1, M::kFamily);
   SharedSearch* const real = std::exchange(shared_, &own);
-  std::vector<RootMove> same;
-  task_ = own.root.Take(same);
+  std::vector<RootMove> none;
+  task_ = own.root.Take(none);
   left_ = {};
+  std::vector<Move> found;
   for (int depth = 1; depth < kShortLine; ++depth) {
     Search<true>(depth, -kInfinite, kInfinite, 1, false);
     if (TaskIsOver()) break;
     found.assign(pv_[1].begin(), pv_[1].begin() + pv_length_[1]);
   }
   shared_ = real;
-  if (found.empty()) found.push_back(LosersMove(kShortLine));  // lost, whatever is played
-  for (const Move move : found)
-    if (!append(move)) break;
+  return found;
 }
 
 }  // namespace tengen

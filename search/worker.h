@@ -75,8 +75,9 @@ class Worker {
   int id() const { return id_; }
 
   // Makes the line of a root move whole: a proven one is played out until the last stone, any
-  // other goes on as the table knows and, with `search`, a short search finds.
-  void CompleteLine(RootMove& move, bool search);
+  // other goes on as the table knows and, with `search`, a short search finds. Unless `solving`, a
+  // loss whose line is not found is no longer called proven.
+  void CompleteLine(RootMove& move, bool search, bool solving);
 
  private:
   using Node = typename M::Node;
@@ -130,6 +131,7 @@ class Worker {
   static constexpr int kLineNodes = 20'000;  // for completing one line
   static constexpr int kShortLine = 6;       // lines of fewer plies are searched on
   struct LinePlay;
+  std::vector<Move> ShortSearch();
   Move WinnersMove(int remaining);
   Move LosersMove(int remaining);
   Move TableMove();

@@ -141,6 +141,8 @@ Proof Connect6Model::WholeProof(const ProofBudget& budget) {
   if (win.plies == 0) return proof;
   std::vector<SitePair> line;
   proof.whole = threats_.WriteLine(board_, win, nodes, &line);
+  // A win against all replies at once is shorter against each of them.
+  if (proof.whole) proof.plies = static_cast<int>(line.size());
   if (!proof.whole) line = {win.turn};
   for (const SitePair& turn : line) proof.line.push_back(MoveOf(turn));
   proof.nodes = threats_.nodes() - before;

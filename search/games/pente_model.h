@@ -28,10 +28,8 @@ class PenteModel : public BoardModel<PenteModel, CaptureBoard> {
 
   void SetUp(const Board& board, bool same_game) {
     board_ = board;
-    if (!same_game) {
-      evaluator_ = PenteEvaluator(board_);
-      ClearMemory();
-    }
+    if (!same_game) evaluator_ = PenteEvaluator(board_);
+    ClearMemory();
     evaluator_.Reset(board_);
   }
   void ClearMemory() { solver_.Clear(); }

@@ -87,8 +87,12 @@ TEST(IrenseiModel, TakesTheWinBySuicide) {
 TEST(IrenseiModel, TheKoForbidsEvenTheWin) {
   tengen::Setup setup{{kSide, kSide}};
   for (int x = 5; x < 12; ++x) {
-    if (x != 8) setup.stones.push_back({{x, 8}, Stone::kBlack});
+    if (x != 8) setup.stones.push_back({{x, x}, Stone::kBlack});
   }
+  // White has just taken a stone on 8,8; Black could take back and would have seven.
+  for (const Point p : {Point{7, 8}, {9, 8}, {8, 7}, {8, 9}})
+    setup.stones.push_back({p, Stone::kWhite});
+  for (const Point p : {Point{7, 9}, {8, 10}}) setup.stones.push_back({p, Stone::kBlack});
   setup.ko = Point{8, 8};
   IrenseiBoard board;
   board.SetUp(setup);
