@@ -21,8 +21,10 @@ constexpr double kDisappointment = 0.1;
 // Plies of a won line that are told.
 constexpr std::size_t kLongestLine = 40;
 
-// What costs less is no error even where a proof is lost: the proof was only not found again.
+// What costs less is no error even where a proof is lost: the proof was only not found again. A win
+// in so few plies is always found again, so whoever loses it has missed it.
 constexpr double kLeastLoss = 0.01;
+constexpr int kSurelyFoundPlies = 5;
 
 // The two stones of a turn make the same turn in either order.
 bool SamePly(Ply a, Ply b) {
@@ -148,8 +150,11 @@ class Reviewer {
 
   PlyError ErrorOf(const ReviewedPly& ply, EndReason reason) const {
     if (LostByOwnStone(reason) && IsLoss(ply.value)) return PlyError::kFoul;
-    if (ply.loss < kLeastLoss) return PlyError::kNone;
-    if (IsWin(ply.best_value)) return PlyError::kMissedWin;
+    const bool won = IsWin(ply.best_value);
+    const bool missed = won && !IsWin(ply.value);
+    if (ply.loss < kLeastLoss && !(missed && PliesToEnd(ply.best_value) <= kSurelyFoundPlies))
+      return PlyError::kNone;
+    if (won) return PlyError::kMissedWin;
     if (IsLoss(ply.value)) return PlyError::kMissedDefence;
     return ply.loss >= options_.mistake ? PlyError::kMistake : PlyError::kNone;
   }
