@@ -56,6 +56,7 @@ class ModelSearcher final : public Searcher {
     TimeManager time;
     bool to_the_end = false;  // stop for nothing but a proof or the hard limit
     bool complete = false;    // the root's moves are all that could hold
+    std::vector<Move> looked_at;  // for refutations
     SharedSearch shared;
 
     std::int64_t ElapsedMs() const {
@@ -87,6 +88,7 @@ class ModelSearcher final : public Searcher {
   bool Prove(Task& task, RootProof& proof);
   void Help(Worker<M>& worker, Task& task);
   void Deepen(Task& task);
+  void LookForRefutation(Task& task, Move best);
   static int LastDepth(const Task& task) {
     const int most = task.request.limits.max_depth;
     return most > 0 ? std::min(most, kMaxDepth) : kMaxDepth;
@@ -223,6 +225,7 @@ void ModelSearcher<M>::Deepen(Task& task) {
       if (Finished(worker, result.depth, task) || result.depth == LastDepth(task)) break;
       const RootMove& best = result.moves.front();
       const bool first = last.depth == 0;
+      if (!IsWin(best.value) && !IsLoss(best.value)) LookForRefutation(task, best.move);
       iteration.best_move_changes = result.best_move_changes;
       iteration.value_drop = first ? 0 : std::max(0, last.moves.front().value - best.value);
       const bool stable = !first && best.move == last.moves.front().move;
@@ -236,6 +239,31 @@ void ModelSearcher<M>::Deepen(Task& task) {
     if (worker.task().depth <= LastDepth(task) && !worker.SearchDepth()) return;
   }
   root.Stop();
+}
+
+// The tree's leaves are too shallow for a long win by threats that the opponent may have after the
+// move that looks best. Where he has one the table is told, and the next depth hears of it.
+template <GameModel M>
+void ModelSearcher<M>::LookForRefutation(Task& task, Move best) {
+  if (std::find(task.looked_at.begin(), task.looked_at.end(), best) != task.looked_at.end()) return;
+  task.looked_at.push_back(best);
+  const std::uint64_t limit = task.request.limits.max_nodes;
+  int nodes = params::kRefutationNodes[M::kFamily];
+  if (limit != 0) nodes = static_cast<int>(std::min<std::uint64_t>(nodes, limit / 16));
+  M& model = main_worker().model();
+  if (nodes == 0 || model.AtOnce(best) != kNoValue) return;
+  model.Make(best);
+  if (model.ending().outcome == Outcome::kNone) {
+    const RootProof proof = model.ProveWithin(kMaxPly, nodes);
+    main_worker().AddNodes(proof.nodes);
+    if (proof.value != kNoValue)
+      task.shared.table->Store(model.key(),
+                               {.move = proof.line.front(),
+                                .value = static_cast<std::int16_t>(ToTable(proof.value, 0)),
+                                .depth = TableEntry::kMostDepth,
+                                .bound = Bound::kLower});
+  }
+  model.Unmake();
 }
 
 // The worker whose answer is played: a proven win first, then the deepest.

@@ -223,7 +223,13 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   TableEntry entry;
   const bool known = shared_->table->Probe(key, entry);
   const Value table_value = known ? FromTable(entry.value, ply) : kNoValue;
-  if (!kPv && known && internal::Answers(entry, depth, alpha, beta, ply)) return table_value;
+  // What the root has proven (LookForRefutation) is believed in the principal variation, too.
+  const bool answered = known && (kPv ? entry.depth == TableEntry::kMostDepth
+                                      : internal::Answers(entry, depth, alpha, beta, ply));
+  if (answered) {
+    if (kPv && !entry.move.IsNone()) SetPv(ply, entry.move, false);
+    return table_value;
+  }
   Move table_move = known ? entry.move : Move{};
   if (!table_move.IsNone() && !model_.MayTry(node, table_move)) table_move = {};
   const auto store = [&](Move move, Value value, Value eval, int stored_depth, Bound bound) {

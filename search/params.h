@@ -135,6 +135,8 @@ TENGEN_ROW(kClockNodes, 1, 100000, 32, /*        */ 256, 32, 8, 8, 256);
 TENGEN_PARAM(kSolverNodesVcf, 200000, 0, 100000000, 10000);
 TENGEN_PARAM(kSolverNodesVct, 5000, 0, 100000000, 1000);  // where no clock ends it
 TENGEN_ROW(kSolverTimePercent, 0, 90, 5, /*      */ 10, 40, 40, 40, 40);
+// For the opponent's win by threats after the move that looks best, nodes
+TENGEN_ROW(kRefutationNodes, 0, 100000, 100, /*  */ 3000, 400, 400, 2000, 2000);
 // A win found is looked at for two depths more; where it is longer than this, until no shorter
 // one is possible
 TENGEN_ROW(kShortWin, 1, kNever, 1, /*           */ 9, kNever, kNever, kNever, kNever);

@@ -12,7 +12,6 @@
 
 #include "search/games/four_forcing.h"
 #include "search/games/four_model.h"
-#include "search/refutation.h"
 #include "tests/testing/model.h"
 
 namespace tengen {
@@ -70,19 +69,6 @@ TEST(DepthFirst, ALossHasToBeThreatened) {
   rules.Make(FourForcing::MoveOf(FourBits::IndexOf({5, 4})));
   EXPECT_EQ(solver.Loss(rules, {}, 2).plies, 2);
   rules.Unmake();
-}
-
-// With White to move: what stops the open two, and what lets it be.
-TEST(Refutation, TellsWhichMovesLose) {
-  testing::ModelOn<FourModel> model(BoardOf(kOpenTwo));
-  model.MakePass();
-  const auto after = [&](Point p) {
-    return OpponentsWinAfter<FourModel>(model, {ToCell(p)}, kMaxProofPlies, 10'000).value;
-  };
-  EXPECT_EQ(after({0, 4}), WinIn(3));
-  EXPECT_EQ(after({5, 4}), kNoValue);
-  EXPECT_EQ(after({2, 4}), kNoValue);
-  EXPECT_EQ(model.board().to_move(), Color::kWhite);
 }
 
 }  // namespace
