@@ -54,8 +54,8 @@ class ModelSearcher final : public Searcher {
     const StopFlag& stop;
     const ProgressFn& on_progress;
     TimeManager time;
-    bool to_the_end = false;  // stop for nothing but a proof or the hard limit
-    bool complete = false;    // the root's moves are all that could hold
+    bool to_the_end = false;      // stop for nothing but a proof or the hard limit
+    bool complete = false;        // the root's moves are all that could hold
     std::vector<Move> looked_at;  // for refutations
     SharedSearch shared;
 
