@@ -323,7 +323,9 @@ SearchReport ModelSearcher<M>::Search(Task& task, RootProof& proof) {
   }
   task.shared.root.Stop();
   for (std::thread& helper : helpers) helper.join();
-  return Report(Best(), task, true);
+  Worker<M>& best = Best();
+  best.model().SetBudget(&task.stop, task.Deadline(100));  // the tree's stop is not the lines'
+  return Report(best, task, true);
 }
 
 template <GameModel M>

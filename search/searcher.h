@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Searcher: a player's brain for one game. The registry makes one per game on first use
+// Searcher: a player's search of one game. The registry makes one per game on first use
 // (ModelSearcher<M>); search/player.cc asks the one that a request names. Same promises and
 // threading rule as Player: one Think or Solve at a time.
 #pragma once
