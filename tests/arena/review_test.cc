@@ -59,7 +59,8 @@ TEST(ReviewTest, WhatARecordSaysDoesNotReachTheTerminalRaw) {
   record.winner = 1;
   record.reason = "\x1b[31mred\a\n";
   const std::string text = ReviewText(Review(record));
-  EXPECT_THAT(text, HasSubstr("(?[31mred??)"));
+  EXPECT_THAT(text, HasSubstr("(?[31mred?"
+                              "?)"));
   EXPECT_EQ(text.find('\x1b'), std::string::npos);
 }
 
