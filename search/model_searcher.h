@@ -148,6 +148,7 @@ bool ModelSearcher<M>::Prepare(Task& task, TranspositionTable& table) {
       [&task](Move move) { return task.Allows(move); }, request.only.empty(), task.complete);
   if (found.empty()) return false;
   std::vector<RootMove> moves;
+  moves.reserve(found.size());
   for (const Move move : found) moves.push_back({.move = move, .pv = {move}});
   const int lines = std::clamp(request.multi_pv, 1, static_cast<int>(moves.size()));
   task.shared.root.Begin(std::move(moves), lines, M::kFamily);

@@ -23,7 +23,7 @@ struct ScoredMove {
   int score;
 };
 // Not a function: algorithms would call it by its address.
-inline constexpr auto IsBetter = [](const ScoredMove& a, const ScoredMove& b) {
+inline constexpr auto kBetter = [](const ScoredMove& a, const ScoredMove& b) {
   return a.score != b.score ? a.score > b.score : a.move < b.move;
 };
 
@@ -44,11 +44,11 @@ class MoveList {
   // Leaves the best of them, in no order.
   void KeepBest(int most) {
     if (size() > most) {
-      std::nth_element(begin(), begin() + most, end(), IsBetter);
+      std::nth_element(begin(), begin() + most, end(), kBetter);
       moves_.resize(static_cast<std::size_t>(most));
     }
   }
-  void Sort() { std::sort(begin(), end(), IsBetter); }
+  void Sort() { std::sort(begin(), end(), kBetter); }
 
  private:
   std::vector<ScoredMove> moves_;
@@ -116,7 +116,7 @@ class MovePicker {
       while (next_ < count) {
         int best = next_;
         for (int i = next_ + 1; i < count; ++i)
-          if (IsBetter(list_[i], list_[best])) best = i;
+          if (kBetter(list_[i], list_[best])) best = i;
         std::swap(list_[next_], list_[best]);
         const ScoredMove& move = list_[next_];
         if (next_++ == 0) best_score_ = move.score;

@@ -73,11 +73,13 @@ absl::StatusOr<Games> ReadGames() {
     if (subject == nullptr)
       return absl::UnimplementedError(
           absl::StrCat(file.string(), ": no weights for ", shard->header.game.variant));
-    if (games.subject == nullptr) games.subject = std::move(subject);
-    if (subject != nullptr && subject->name() != games.subject->name())
+    if (games.subject == nullptr) {
+      games.subject = std::move(subject);
+    } else if (subject->name() != games.subject->name()) {
       return absl::InvalidArgumentError(absl::StrCat(file.string(), ": plays with the weights of ",
                                                      subject->name(), ", those before with ",
                                                      games.subject->name()));
+    }
     const auto settings = nlohmann::json::parse(shard->header.settings, nullptr, false);
     Targets targets{.lambda = absl::GetFlag(FLAGS_lambda)};
     if (settings.is_object()) targets.varied_plies = settings.value("varied_plies", 0);

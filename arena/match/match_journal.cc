@@ -324,6 +324,7 @@ absl::StatusOr<std::vector<JournalGame>> ReadJournals(std::span<const fs::path> 
     }
   }
   std::vector<JournalGame> list;
+  list.reserve(games.size());
   for (auto& [number, game] : games) list.push_back(std::move(game));
   return list;
 }

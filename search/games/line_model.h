@@ -236,6 +236,7 @@ std::vector<Move> LineModel<V>::RootMoves(const std::function<bool(Move)>& allow
                      [&](Cell a, Cell b) { return score(a) > score(b); });
   }
   std::vector<Move> moves;
+  moves.reserve(cells.size());
   for (const Cell c : cells) moves.push_back({c});
   return moves;
 }
