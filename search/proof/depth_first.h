@@ -52,7 +52,7 @@ class DepthFirst {
     Proof whole{.plies = WalkAttack(rules, proof.plies)};
     if (whole.plies == 0 || !Write(rules, whole.plies, true, &whole.line)) return proof;
     whole.whole = true;
-    whole.nodes = proof.nodes + budget.nodes - nodes_left_;
+    whole.nodes = proof.nodes + nodes_;
     return whole;
   }
 
@@ -66,9 +66,11 @@ class DepthFirst {
 
   void Begin(std::int64_t nodes) {
     nodes_left_ = clock_.stopped() ? 0 : nodes;
+    nodes_ = 0;
     cut_ = limited_ = false;
   }
   void CountNode() {
+    ++nodes_;
     --nodes_left_;
     if (clock_.Stopped()) nodes_left_ = std::min<std::int64_t>(nodes_left_, 0);
   }
@@ -90,7 +92,7 @@ class DepthFirst {
       if (proof.plies != 0 || proof.exhausted || plies == budget.plies || nodes_left_ <= 0) break;
     }
     if (!first.IsNone()) proof.line = {first};
-    proof.nodes = budget.nodes - nodes_left_;
+    proof.nodes = nodes_;
     return proof;
   }
 
@@ -229,8 +231,9 @@ class DepthFirst {
   PlyMemory failures_;
   absl::flat_hash_map<Key, Step> steps_;
   std::int64_t nodes_left_ = 0;
-  bool cut_ = false;      // something was left out for want of nodes or time
-  bool limited_ = false;  // ... for want of plies
+  std::int64_t nodes_ = 0;  // made since Begin; what is left does not tell once time is up
+  bool cut_ = false;        // something was left out for want of nodes or time
+  bool limited_ = false;    // ... for want of plies
 };
 
 }  // namespace tengen
