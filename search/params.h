@@ -64,6 +64,7 @@ inline constexpr int kNever = 1000;  // a depth that no search reaches
 // Aspiration: from a depth up; the first window, and how many times wider the next one is
 TENGEN_PARAM(kAspirationDepth, 4, 2, 10, 1);
 TENGEN_ROW(kAspirationWindow, 5, 200, 5, /*      */ 20, 30, 30, 30, 30);
+TENGEN_ROW(kAspirationNarrows, 0, 1, 1, /*       */ 1, 0, 0, 0, 0);  // from above, failing low
 TENGEN_ROW(kAspirationGrowth, 2, 5, 1, /*        */ 2, 3, 3, 3, 3);
 // Pruning at low depth
 TENGEN_ROW(kRazorDepth, -1, 5, 1, /*             */ 2, 2, -1, -1, -1);

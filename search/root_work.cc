@@ -48,7 +48,7 @@ void RootWork::Finish(const RootTask& task, Value value, int best_move_changes,
                    [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
   best_move_changes_ += best_move_changes;
   if (value <= task.alpha && task.alpha > -kInfinite) {
-    if (family_ == Family::kFives) task_.beta = (task.alpha + task.beta) / 2;
+    if (params::kAspirationNarrows[family_] != 0) task_.beta = (task.alpha + task.beta) / 2;
     task_.alpha = IsLoss(value) ? -kInfinite : std::max(value - window_, -kInfinite);
     window_ *= params::kAspirationGrowth[family_];
   } else if (value >= task.beta && task.beta < kInfinite) {
