@@ -27,6 +27,14 @@ class CellSet {
       for (std::uint64_t w = words_[i]; w != 0; w &= w - 1)
         f(static_cast<Cell>(i * 64 + std::countr_zero(w)));
   }
+  // Whether f(cell) holds for one; stops there.
+  template <class F>
+  bool Any(F&& f) const {
+    for (int i = 0; i < kWords; ++i)
+      for (std::uint64_t w = words_[i]; w != 0; w &= w - 1)
+        if (f(static_cast<Cell>(i * 64 + std::countr_zero(w)))) return true;
+    return false;
+  }
   // Calls f(cell) for every cell of the set that sees another one of it kStep > 0 away.
   template <int kStep, class F>
   void ForEachPair(F&& f) const {

@@ -8,25 +8,12 @@
 namespace tengen {
 namespace {
 
-// Calls f(cell) until it returns true; whether it did.
-template <class F>
-bool AnyOf(const CellSet& set, F&& f) {
-  CellSet rest = set;
-  for (Cell c = rest.First(); c != kNoCell; c = rest.First()) {
-    if (f(c)) return true;
-    rest.Remove(c);
-  }
-  return false;
-}
-
 // Adds the empty cells up to `reach` away on the eight rays.
 void AddRays(const CaptureBoard& board, Cell from, int reach, CellSet* cells) {
   for (const int step : kStep) {
-    for (int n = 1; n <= reach; ++n) {
-      for (const int way : {n * step, -n * step}) {
-        const auto c = static_cast<Cell>(from + way);
-        if (board.lines().IsEmpty(c)) cells->Add(c);
-      }
+    for (int n = -reach; n <= reach; ++n) {
+      const auto c = static_cast<Cell>(from + n * step);
+      if (n != 0 && board.lines().IsEmpty(c)) cells->Add(c);
     }
   }
 }
@@ -68,24 +55,24 @@ bool CaptureMayThreaten(const CaptureBoard& board, Color us, Cell c) {
   return false;
 }
 
-// The cells of boat's row that a stone of `owner` on `f` completes, f among them.
-std::vector<Cell> RowThrough(const CaptureBoard& board, Color owner, Cell f) {
-  std::vector<Cell> row = {f};
+// Boat: adds the empty cells around the row that a stone of `owner` on `f` completes, from where it
+// may be broken later.
+void AddFlankers(const CaptureBoard& board, Color owner, Cell f, CellSet* cells) {
+  const int reach = board.rules().LongestTaken();
+  AddRays(board, f, reach, cells);
   const Shape shape = board.lines().ShapeAt(owner, f);
   for (int d = 0; d < kDirections; ++d) {
     if (PatternIn(shape, d) != Pattern::kFive) continue;
     for (const int way : {kStep[d], -kStep[d]})
-      for (auto c = static_cast<Cell>(f + way); board.stones(owner).Has(c);
-           c = static_cast<Cell>(c + way))
-        row.push_back(c);
+      for (int c = f + way; board.stones(owner).Has(static_cast<Cell>(c)); c += way)
+        AddRays(board, static_cast<Cell>(c), reach, cells);
   }
-  return row;
 }
 
 // Whether the row that just came to stand cannot be broken by the side to move.
 bool FiveStands(CaptureBoard& board, Color owner) {
   if (!board.HasFive(owner)) return false;
-  return !AnyOf(board.CaptureCells(board.to_move()), [&](Cell c) {
+  return !board.CaptureCells(board.to_move()).Any([&](Cell c) {
     board.Make(c);
     const bool broken = !board.HasFive(owner);
     board.Unmake();
@@ -100,7 +87,7 @@ Cell StandingFive(CaptureBoard& board, Color us) {
   const bool passed = board.to_move() != us;
   if (passed) board.MakePass();
   Cell found = kNoCell;
-  AnyOf(board.lines().CellsOf(us, Kind::kFive), [&](Cell f) {
+  board.lines().CellsOf(us, Kind::kFive).Any([&](Cell f) {
     board.Make(f);
     // The stone may also have won by captures or lost by a poof; then it is not for us to say.
     const bool stands = board.ending().outcome == Outcome::kNone && FiveStands(board, us);
@@ -122,7 +109,7 @@ Cell WinNow(CaptureBoard& board, Color us) {
   if (!rules.boat && board.lines().CountOf(us, Kind::kFive) > 0) {
     const bool plain = !rules.poof && theirs < rules.Threshold();
     if (plain) return board.lines().CellsOf(us, Kind::kFive).First();
-    AnyOf(board.lines().CellsOf(us, Kind::kFive), [&](Cell c) {
+    board.lines().CellsOf(us, Kind::kFive).Any([&](Cell c) {
       if (board.PoofsAt(us, c) > 0) return false;
       // rules.md D21: a draw if they have won by captures, which set-ups allow.
       if (theirs >= rules.Threshold() && theirs > ours + board.CapturesAt(us, c)) return false;
@@ -133,7 +120,7 @@ Cell WinNow(CaptureBoard& board, Color us) {
   }
   const int most = 8 * rules.LongestTaken();
   if (ours + most < rules.Threshold()) return kNoCell;
-  AnyOf(board.CaptureCells(us), [&](Cell c) {
+  board.CaptureCells(us).Any([&](Cell c) {
     const int after = ours + board.CapturesAt(us, c);
     if (after < rules.Threshold() || after <= theirs + board.PoofsAt(us, c)) return false;
     if (board.HasFive(them)) {
@@ -171,8 +158,7 @@ CaptureThreat ThreatAgainstMover(CaptureBoard& board) {
     threat.cell = StandingFive(board, them);
     if (threat.cell == kNoCell) return threat;
     threat.plies = 3;
-    for (const Cell c : RowThrough(board, them, threat.cell))
-      AddRays(board, c, rules.LongestTaken(), &threat.replies);
+    AddFlankers(board, them, threat.cell, &threat.replies);
   }
   threat.replies.Add(threat.cell);
   if (!rules.poof && !rules.boat && board.lines().KindAt(them, threat.cell) == Kind::kFive) {
@@ -186,12 +172,6 @@ CaptureThreat ThreatAgainstMover(CaptureBoard& board) {
 }
 
 // --- Attacks ---------------------------------------------------------------------------------
-
-int CaptureForcing::Threat(CellSet& answers) {
-  const CaptureThreat threat = ThreatAgainstMover(board_);
-  answers = threat.replies;
-  return threat.plies;
-}
 
 // Likelier attacks come in earlier stages; a cell may come twice.
 CellSet CaptureForcing::AttacksOf(int stage) const {
@@ -228,9 +208,13 @@ CellSet CaptureForcing::AttacksOf(int stage) const {
 }
 
 Move CaptureForcing::OtherMove(const CellSet& answers) const {
-  for (CellSet cells : {board_.lines().Candidates(), board_.lines().empties()})
-    for (Cell c = cells.First(); c != kNoCell; cells.Remove(c), c = cells.First())
-      if (!answers.Has(c)) return {c};
+  Move other;
+  const auto fits = [&](Cell c) {
+    other = {c};
+    return !answers.Has(c);
+  };
+  for (const CellSet& cells : {board_.lines().Candidates(), board_.lines().empties()})
+    if (cells.Any(fits)) return other;
   return {};
 }
 

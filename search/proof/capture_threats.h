@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Threats in the pente family, exactly: who wins at once, which replies to a direct threat can
+// hold.
 //
 // Why few replies suffice: let the attacker win next turn on f. A stone that captures nothing and
 // poofs nothing changes the win on f only by standing on f or, where poofs exist, by bounding the
@@ -47,7 +48,11 @@ class CaptureForcing {
   Key key() const { return board_.key(); }
   bool Thorough() const { return thorough_ && made_ == 0; }
   Move WinNow() { return {tengen::WinNow(board_, board_.to_move())}; }
-  int Threat(CellSet& answers);
+  int Threat(CellSet& answers) {
+    const CaptureThreat threat = ThreatAgainstMover(board_);
+    answers = threat.replies;
+    return threat.plies;
+  }
   template <class F>
   bool AnyAttack(F&& f) {
     const CaptureThreat threat = ThreatAgainstMover(board_);
@@ -55,22 +60,18 @@ class CaptureForcing {
     for (int stage = 0; stage < kStages; ++stage) {
       CellSet cells = AttacksOf(stage);
       if (threat.plies != 0) cells = cells & threat.replies;
-      for (Cell c = cells.First(); c != kNoCell; c = cells.First()) {
-        cells.Remove(c);
-        if (tried.Has(c)) continue;
+      const bool found = cells.Any([&](Cell c) {
+        if (tried.Has(c)) return false;
         tried.Add(c);
-        if (f(Move{c})) return true;
-      }
+        return f(Move{c});
+      });
+      if (found) return true;
     }
     return false;
   }
   template <class F>
-  bool AnyAnswer(CellSet answers, F&& f) {
-    for (Cell c = answers.First(); c != kNoCell; c = answers.First()) {
-      if (f(Move{c})) return true;
-      answers.Remove(c);
-    }
-    return false;
+  bool AnyAnswer(const CellSet& answers, F&& f) {
+    return answers.Any([&](Cell c) { return f(Move{c}); });
   }
   Move OtherMove(const CellSet& answers) const;
   AfterMove Make(Move move) {

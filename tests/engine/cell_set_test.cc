@@ -51,6 +51,20 @@ TEST(CellSet, DoesWhatAnOrdinarySetDoes) {
   EXPECT_EQ(set, CellSet());
 }
 
+TEST(CellSet, AnyStopsAtTheFirstThatFits) {
+  CellSet set;
+  for (const Cell c : {Cell{5}, Cell{70}, Cell{71}, Cell{900}}) set.Add(c);
+  std::vector<Cell> asked;
+  const auto fits = [&](Cell c) {
+    asked.push_back(c);
+    return c > 64;
+  };
+  EXPECT_TRUE(set.Any(fits));
+  EXPECT_EQ(asked, (std::vector<Cell>{5, 70}));
+  EXPECT_FALSE(set.Any([](Cell) { return false; }));
+  EXPECT_FALSE(CellSet().Any([](Cell) { return true; }));
+}
+
 TEST(CellSet, HoldsTheFirstAndTheLastCell) {
   CellSet set;
   set.Add(kCells - 1);
