@@ -21,30 +21,28 @@ Connect6Replies Hit(const Gaps& gaps) {
   Connect6Replies replies;
   std::array<SitePair, 4> pairs;
   int count = 0;
-  for (const Site a : gaps.front()) {
+  for (const Site a : {gaps.front().first, gaps.front().second}) {
     if (a == kNoSite) continue;
     const auto open =
-        std::find_if(gaps.begin(), gaps.end(), [&](const Gap& gap) { return !Has(gap, a); });
+        std::find_if(gaps.begin(), gaps.end(), [&](const Gap& gap) { return !gap.Has(a); });
     if (open == gaps.end()) {
       replies.singles.push_back(a);
       continue;
     }
-    for (const Site b : *open) {
+    for (const Site b : {open->first, open->second}) {
       if (b != kNoSite &&
-          std::all_of(open, gaps.end(), [&](const Gap& gap) { return Has(gap, a) || Has(gap, b); }))
+          std::all_of(open, gaps.end(), [&](const Gap& gap) { return gap.Has(a) || gap.Has(b); }))
         pairs[count++] = {a, b};
     }
   }
   for (int i = 0; i < count; ++i) {
     const SitePair pair = pairs[i];
     bool covered = false;
-    for (const Site s : replies.singles) covered = covered || pair.first == s || pair.second == s;
-    for (int k = 0; k < i; ++k)
-      covered = covered || (pairs[k].first == pair.second && pairs[k].second == pair.first);
+    for (const Site s : replies.singles) covered = covered || pair.Has(s);
+    for (int k = 0; k < i; ++k) covered = covered || pairs[k] == SitePair{pair.second, pair.first};
     if (!covered) replies.pairs.push_back(pair);
   }
-  const bool none = replies.singles.empty() && replies.pairs.empty();
-  replies.kind = none ? Connect6Replies::kNone : Connect6Replies::kSome;
+  replies.Complete();
   return replies;
 }
 
@@ -55,7 +53,7 @@ const LineFacts::Pair* LineFacts::FindPair(int a, int b) const {
   return nullptr;
 }
 
-void Connect6Lines::Set(const Connect6Board& board, Color attacker) {
+void Connect6Lines::Set(const Connect6Board& board) {
   const Connect6Tables& tables = board.tables();
   const bool in_pairs = !board.rules().noncollinear5;
   const bool same = size_ == tables.size && toroidal_ == tables.toroidal && in_pairs_ == in_pairs;
@@ -71,15 +69,13 @@ void Connect6Lines::Set(const Connect6Board& board, Color attacker) {
     store_.clear();
     looked_up_.fill({});
     facts_.fill(&kNothing);
-    offers_.fill(0);
     having_.fill({});
   }
   stones_.fill({});
   empties_ = board.empties();
-  empty_count_ = board.empty_count();
   key_ = board.key();
   (sites_ & ~empties_).ForEach([&](int s) {
-    const bool attackers = board.AtSite(s) == StoneOf(attacker);
+    const bool attackers = board.AtSite(s) == StoneOf(board.to_move());
     for (const auto& [line, place] : tables.spots_of[s]) {
       if (line == Connect6Tables::kNoLine) continue;
       (attackers ? stones_[line].attackers : stones_[line].defenders) |= 1u << place;
@@ -88,10 +84,10 @@ void Connect6Lines::Set(const Connect6Board& board, Color attacker) {
   changed_ = {};
   for (std::size_t line = 0; line < tables.lines.size(); ++line)
     if (stones_[line] != looked_up_[line]) changed_.Add(static_cast<int>(line));
+  Update();
 }
 
 void Connect6Lines::Flip(int s, bool attackers) {
-  empty_count_ += empties_.Has(s) ? -1 : 1;
   empties_.Flip(s);
   key_ ^= ZobristKey(attackers ? Stone::kBlack : Stone::kWhite, tables_->cell_of[s]);
   for (const auto& [line, place] : tables_->spots_of[s]) {
@@ -105,27 +101,25 @@ void Connect6Lines::Update() {
   changed_.ForEach([&](int line) {
     if (stones_[line] == looked_up_[line]) return;
     looked_up_[line] = stones_[line];
-    const Known known = FactsFor(static_cast<int>(tables_->lines[line].size()), stones_[line]);
-    const unsigned differing = known.offers ^ offers_[line];
-    facts_[line] = known.facts;
-    offers_[line] = known.offers;
-    for (unsigned bits = differing; bits != 0; bits &= bits - 1)
+    const LineFacts* const facts =
+        FactsFor(static_cast<int>(tables_->lines[line].size()), stones_[line]);
+    for (unsigned bits = facts->offers ^ facts_[line]->offers; bits != 0; bits &= bits - 1)
       having_[std::countr_zero(bits)].Flip(line);
+    facts_[line] = facts;
   });
   changed_ = {};
 }
 
-Connect6Lines::Known Connect6Lines::FactsFor(int length, Stones stones) {
+const LineFacts* Connect6Lines::FactsFor(int length, Stones stones) {
   // Fewer stones make nothing.
-  if (std::popcount(stones.attackers) < 2 && std::popcount(stones.defenders) < 4) return {};
+  if (std::popcount(stones.attackers) < 2 && std::popcount(stones.defenders) < 4) return &kNothing;
   const std::uint64_t key = std::uint64_t{stones.attackers} |
                             std::uint64_t{stones.defenders} << kMaxBoard |
                             static_cast<std::uint64_t>(length) << (2 * kMaxBoard);
-  const auto [known, is_new] = known_.try_emplace(key);
+  const auto [known, is_new] = known_.try_emplace(key, &kNothing);
   if (is_new) {
     LineFacts facts = WorkOut(length, stones);
-    if (facts.offers != 0)
-      known->second = {&store_.emplace_back(std::move(facts)), store_.back().offers};
+    if (facts.offers != 0) known->second = &store_.emplace_back(std::move(facts));
   }
   return known->second;
 }
@@ -142,6 +136,7 @@ LineFacts Connect6Lines::WorkOut(int length, Stones stones) const {
             rest == 0 ? kNoSite : static_cast<Site>(std::countr_zero(rest))};
   };
   LineFacts facts;
+  bool defender_row = false;
   // A threat lacks two stones; where a turn has only one for a line, one.
   const int least = in_pairs_ ? row_ - 2 : row_ - 1;
   const std::uint32_t free = ~(stones.attackers | stones.defenders);
@@ -153,16 +148,16 @@ LineFacts Connect6Lines::WorkOut(int length, Stones stones) const {
     cells = (cells | cells >> length) & ((1u << length) - 1);
     const int attackers = std::popcount(cells & stones.attackers);
     const int defenders = std::popcount(cells & stones.defenders);
-    if (defenders == row_) facts.defender_row = true;
+    if (defenders == row_) defender_row = true;
     if (attackers == 0 && defenders >= least && defenders < row_)
-      AddGap(facts.defender_gaps, gap_of(cells & free));
+      AddNew(facts.defender_gaps, gap_of(cells & free));
     if (defenders > 0 || attackers < least - 2 || attackers == row_) continue;
     for (std::uint32_t rest = cells; rest != 0; rest &= rest - 1) {
       std::uint16_t& merit = facts.merit[std::countr_zero(rest)];
       merit = static_cast<std::uint16_t>(merit + attackers * attackers);
     }
     if (attackers >= least)
-      AddGap(facts.gaps, gap_of(cells & free));
+      AddNew(facts.gaps, gap_of(cells & free));
     else
       windows[count++] = {cells, cells & free, attackers};
   }
@@ -171,7 +166,7 @@ LineFacts Connect6Lines::WorkOut(int length, Stones stones) const {
     Gaps gaps;
     for (int i = 0; i < count; ++i)
       if (windows[i].stones + std::popcount(windows[i].cells & added) >= least)
-        AddGap(gaps, gap_of(windows[i].empty & ~added));
+        AddNew(gaps, gap_of(windows[i].empty & ~added));
     return gaps;
   };
   std::uint32_t any = 0;
@@ -197,18 +192,15 @@ LineFacts Connect6Lines::WorkOut(int length, Stones stones) const {
                            .number = static_cast<std::uint8_t>(replies.Number()),
                            .first_gap = static_cast<std::uint16_t>(facts.pair_gaps.size()),
                            .gaps = static_cast<std::uint16_t>(gaps.size())};
-      for (const SitePair& reply : replies.pairs)
-        pair.reply[pair.replies++] = {static_cast<std::uint8_t>(reply.first),
-                                      static_cast<std::uint8_t>(reply.second)};
+      for (const SitePair& reply : replies.pairs) pair.reply[pair.replies++] = reply;
       facts.pair_gaps.insert(facts.pair_gaps.end(), gaps.begin(), gaps.end());
       facts.pairs.push_back(pair);
     }
   }
   const std::array<bool, kOffers> has = {!facts.gaps.empty(), !facts.threats.empty(),
                                          !facts.pairs.empty(), !facts.defender_gaps.empty(),
-                                         facts.defender_row};
-  for (int offer = 0; offer < kOffers; ++offer)
-    facts.offers = static_cast<std::uint8_t>(facts.offers | (has[offer] ? 1 << offer : 0));
+                                         defender_row};
+  for (int offer = 0; offer < kOffers; ++offer) facts.offers |= unsigned{has[offer]} << offer;
   return facts;
 }
 
@@ -216,7 +208,7 @@ Gaps Connect6Lines::GapsOf(Offer offer) const {
   Gaps gaps;
   ForEachLine(offer, [&](int line, const LineFacts& facts) {
     for (const Gap& gap : offer == kGaps ? facts.gaps : facts.defender_gaps)
-      AddGap(gaps, GapAt(line, gap));
+      AddNew(gaps, PairAt(line, gap));
   });
   return gaps;
 }

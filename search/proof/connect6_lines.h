@@ -23,20 +23,18 @@ namespace tengen {
 struct SitePair {
   Site first = kNoSite;
   Site second = kNoSite;
+  bool Has(int s) const { return first == s || second == s; }
   friend bool operator==(const SitePair&, const SitePair&) = default;
 };
 
-// The empty cells of a window that lacks one or two stones; the second may be kNoSite.
-using Gap = std::array<Site, 2>;
+// The empty cells of a window that lacks one or two stones.
+using Gap = SitePair;
 using Gaps = absl::InlinedVector<Gap, 24>;
 
-inline bool Has(const Gap& gap, int s) { return gap[0] == s || gap[1] == s; }
 // Adds what is not there yet.
 template <class Container>
-void AddGap(Container& gaps, const Gap& gap) {
-  // Not by ==, which calls a function for four bytes.
-  const auto same = [&](const Gap& g) { return g[0] == gap[0] && g[1] == gap[1]; };
-  if (std::none_of(gaps.begin(), gaps.end(), same)) gaps.push_back(gap);
+void AddNew(Container& all, const typename Container::value_type& value) {
+  if (std::find(all.begin(), all.end(), value) == all.end()) all.push_back(value);
 }
 
 // The turns after which the opponent cannot win at once. Turns that are not here lose to it;
@@ -51,6 +49,8 @@ struct Connect6Replies {
   absl::InlinedVector<Site, 4> singles;
   absl::InlinedVector<SitePair, 8> pairs;
 
+  // What is listed is all there is.
+  void Complete() { kind = singles.empty() && pairs.empty() ? kNone : kSome; }
   // The threat number: of gaps that are answered like this.
   int Number() const { return kind == kAny ? 0 : kind == kNone ? 3 : singles.empty() ? 2 : 1; }
 };
@@ -69,8 +69,8 @@ struct LineFacts {
     std::uint8_t low, high;
     std::uint8_t number;  // of the threats in all windows through either
     std::uint8_t replies = 0;
-    std::array<std::array<std::uint8_t, 2>, 4> reply{};  // where the number is 2
-    std::uint16_t first_gap = 0, gaps = 0;               // in pair_gaps
+    std::array<SitePair, 4> reply{};        // where the number is 2
+    std::uint16_t first_gap = 0, gaps = 0;  // in pair_gaps
   };
   std::vector<Gap> gaps;        // of windows that the attacker may complete within a turn
   std::vector<Threat> threats;  // of single stones
@@ -79,25 +79,24 @@ struct LineFacts {
   // By place: the attacker's stones in the windows through it, squared.
   std::array<std::uint16_t, kMaxBoard> merit{};
   std::vector<Gap> defender_gaps;
-  bool defender_row = false;  // he has a full window
-  std::uint8_t offers = 0;    // by bits, what of Connect6Lines::Offer there is
+  unsigned offers = 0;  // by bits, what of Connect6Lines::Offer there is
 
   const Pair* FindPair(int a, int b) const;
 };
 
 class Connect6Lines {
  public:
-  void Set(const Connect6Board& board, Color attacker);
+  // The side to move attacks.
+  void Set(const Connect6Board& board);
   // Puts a stone or takes it off.
   void Flip(int s, bool attackers);
 
   const SiteSet& empties() const { return empties_; }
-  int empty_count() const { return empty_count_; }
   Key key() const { return key_; }
 
   // What all lines together offer. Update comes first, after the last Flip.
   void Update();
-  enum Offer { kGaps, kThreats, kPairs, kDefenderGaps, kDefenderRow, kOffers };
+  enum Offer { kGaps, kThreats, kPairs, kDefenderGaps, kDefenderRow /* a full window */, kOffers };
   template <class F>
   void ForEachLine(Offer offer, F&& f) const {
     having_[offer].ForEach([&](int line) { f(line, *facts_[line]); });
@@ -109,13 +108,9 @@ class Connect6Lines {
   bool Any(Offer offer) const { return !having_[offer].IsEmpty(); }
   const LineFacts& Facts(int line) const { return *facts_[line]; }
   Site SiteAt(int line, int place) const { return tables_->lines[line][place]; }
-  Gap GapAt(int line, const Gap& places) const {
-    return {SiteAt(line, places[0]), places[1] == kNoSite ? kNoSite : SiteAt(line, places[1])};
-  }
-  int PlaceOn(int line, int s) const {
-    for (const Connect6Tables::Spot& spot : SpotsOf(s))
-      if (spot.line == line) return spot.place;
-    return -1;
+  SitePair PairAt(int line, const SitePair& places) const {
+    return {SiteAt(line, places.first),
+            places.second == kNoSite ? kNoSite : SiteAt(line, places.second)};
   }
   const std::array<Connect6Tables::Spot, kDirections>& SpotsOf(int s) const {
     return tables_->spots_of[s];
@@ -134,12 +129,8 @@ class Connect6Lines {
   };
 
   static const LineFacts kNothing;
-  struct Known {
-    const LineFacts* facts = &kNothing;
-    std::uint8_t offers = 0;
-  };
 
-  Known FactsFor(int length, Stones stones);
+  const LineFacts* FactsFor(int length, Stones stones);
   LineFacts WorkOut(int length, Stones stones) const;
 
   const Connect6Tables* tables_ = nullptr;  // of the board that was set last
@@ -150,14 +141,12 @@ class Connect6Lines {
   std::array<Stones, kMaxLines> stones_{};
   std::array<Stones, kMaxLines> looked_up_{};
   std::array<const LineFacts*, kMaxLines> facts_{};
-  std::array<std::uint8_t, kMaxLines> offers_{};
   LineSet changed_;
   std::array<LineSet, kOffers> having_{};
   SiteSet sites_;
   SiteSet empties_;
-  int empty_count_ = 0;
   Key key_ = 0;
-  absl::flat_hash_map<std::uint64_t, Known> known_;
+  absl::flat_hash_map<std::uint64_t, const LineFacts*> known_;
   std::deque<LineFacts> store_;
 };
 

@@ -25,37 +25,31 @@ void AddTo(SiteSet& zone, const SitePair& pair) {
   for (const Site s : {pair.first, pair.second})
     if (s != kNoSite) zone.Add(s);
 }
-void AddTo(SiteSet& zone, const Gap& gap) {
-  for (const Site s : gap)
-    if (s != kNoSite) zone.Add(s);
-}
-
-}  // namespace
 
 // --- Threats and answers ---------------------------------------------------------------------
 
-Gap Connect6Threats::GapOf(const Connect6Board& board, int window) {
-  Gap gap = {kNoSite, kNoSite};
-  int n = 0;
+Gap GapOf(const Connect6Board& board, int window) {
+  Gap gap;
   const auto& sites = board.tables().window_sites[window];
-  for (int i = 0; i < board.row(); ++i)
-    if (board.AtSite(sites[i]) == Stone::kEmpty && n < 2) gap[n++] = sites[i];
+  for (int i = 0; i < board.row() && gap.second == kNoSite; ++i)
+    if (board.AtSite(sites[i]) == Stone::kEmpty)
+      (gap.first == kNoSite ? gap.first : gap.second) = sites[i];
   return gap;
 }
 
-Gaps Connect6Threats::ThreatsOf(const Connect6Board& board, Color c) {
+Gaps ThreatsOf(const Connect6Board& board, Color c) {
   Gaps gaps;
-  const int least = MakesThreatAlone(board) ? board.row() - 2 : board.row() - 1;
+  const int least = board.rules().noncollinear5 ? board.row() - 1 : board.row() - 2;
   for (int n = board.row() - 1; n >= least; --n) {
     if (board.WindowCount(c, n) == 0) continue;
-    board.Windows(c, n).ForEach([&](int w) { AddGap(gaps, GapOf(board, w)); });
+    board.Windows(c, n).ForEach([&](int w) { AddNew(gaps, GapOf(board, w)); });
   }
   return gaps;
 }
 
 // A legal turn of the side to move that fills the gap.
-bool Connect6Threats::CanComplete(const Connect6Board& board, const Gap& gap, SitePair& turn) {
-  const Site a = gap[0], b = gap[1];
+bool CanComplete(const Connect6Board& board, const Gap& gap, SitePair& turn) {
+  const auto [a, b] = gap;
   if (board.stones_due() == 1) {
     turn = {a, kNoSite};
     return b == kNoSite && board.IsLegalFirst(a);
@@ -79,56 +73,46 @@ bool Connect6Threats::CanComplete(const Connect6Board& board, const Gap& gap, Si
   return !firsts.IsEmpty();
 }
 
-bool Connect6Threats::FindWin(const Connect6Board& board, SitePair& turn) {
-  const Color us = board.to_move();
-  if (board.WindowCount(us, board.row() - 1) == 0 && board.WindowCount(us, board.row() - 2) == 0)
-    return false;
-  for (const Gap& gap : ThreatsOf(board, us))
-    if (CanComplete(board, gap, turn)) return true;
-  return false;
-}
-
-// The two stones must not share a line; every gap is one cell.
-Connect6Replies Connect6Threats::HitApart(const Connect6Board& board, const Gaps& gaps) {
+// Ways to hit every gap, but for what collinear6 says of turns. Precondition: there is a gap.
+Connect6Replies HitAll(const Connect6Board& board, const Gaps& gaps) {
+  if (!board.rules().noncollinear5) return Hit(gaps);
+  // The two stones must not share a line; every gap is one cell.
   Connect6Replies replies;
-  replies.kind = Connect6Replies::kNone;
-  const Site a = gaps[0][0];
+  const Site a = gaps[0].first;
   if (gaps.size() == 1) {
-    replies.kind = Connect6Replies::kSome;
     replies.singles.push_back(a);
-  } else if (gaps.size() == 2 && !board.tables().collinear[a].Has(gaps[1][0])) {
-    replies.kind = Connect6Replies::kSome;
-    replies.pairs.push_back({a, gaps[1][0]});
+  } else if (gaps.size() == 2 && !board.tables().collinear[a].Has(gaps[1].first)) {
+    replies.pairs.push_back({a, gaps[1].first});
   }
+  replies.Complete();
   return replies;
 }
 
 // collinear6: a reply (x, y) also holds where no gap left open shares a line with x or y as the
 // opponent's next turn must. For every first stone the second stones are a set.
-Connect6Replies Connect6Threats::HitOnLines(const Connect6Board& board, const Gaps& gaps) {
+Connect6Replies HitOnLines(const Connect6Board& board, const Gaps& gaps) {
   constexpr std::size_t kTooMany = 48;
   const auto& collinear = board.tables().collinear;
   Connect6Replies replies;
-  replies.kind = Connect6Replies::kNone;
   const SiteSet firsts = board.LegalFirsts();
   bool many = false;
   firsts.ForEach([&](int x) {
     if (many) return;
     SiteSet seconds = board.LegalMates(x);
     for (const Gap& gap : gaps) {
-      if (Has(gap, x)) continue;
+      if (gap.Has(x)) continue;
       SiteSet holds;
-      holds.Add(gap[0]);
-      if (gap[1] != kNoSite) {
-        holds.Add(gap[1]);
-        const SiteSet near = collinear[gap[0]] | collinear[gap[1]];
+      holds.Add(gap.first);
+      if (gap.second != kNoSite) {
+        holds.Add(gap.second);
+        const SiteSet near = collinear[gap.first] | collinear[gap.second];
         if (!near.Has(x)) holds |= ~near;
       } else {
         // One stone completes the row, with any other on a line of it. Two such cells are
         // enough, whichever of them y takes.
-        SiteSet mates = collinear[gap[0]] & board.empties();
+        SiteSet mates = collinear[gap.first] & board.empties();
         mates.Remove(x);
-        if (!collinear[gap[0]].Has(x)) mates &= collinear[x];
+        if (!collinear[gap.first].Has(x)) mates &= collinear[x];
         if (mates.Count() < 2) continue;
       }
       seconds &= holds;
@@ -140,14 +124,50 @@ Connect6Replies Connect6Threats::HitOnLines(const Connect6Board& board, const Ga
     many = replies.pairs.size() > kTooMany;
   });
   if (many) return {};
-  if (!replies.pairs.empty()) replies.kind = Connect6Replies::kSome;
+  replies.Complete();
   return replies;
 }
 
-Connect6Replies Connect6Threats::Answer(const Connect6Board& board, const Gaps& gaps) {
+Connect6Replies Answer(const Connect6Board& board, const Gaps& gaps) {
   if (gaps.empty()) return {};
   if (board.rules().collinear6) return HitOnLines(board, gaps);
-  return board.rules().noncollinear5 ? HitApart(board, gaps) : Hit(gaps);
+  return HitAll(board, gaps);
+}
+
+// --- Wins ------------------------------------------------------------------------------------
+
+using Win = Connect6Threats::Win;
+
+Win WinAtOnce(const Connect6Board& board) {
+  Win win;
+  if (!Connect6Threats::FindWin(board, win.turn)) return {};
+  win.plies = 1;
+  AddTo(win.zone, win.turn);
+  return win;
+}
+
+// Makes the turn; the win that it begins if nothing answers it.
+Win MakeAttack(Connect6Board& board, SitePair turn) {
+  Win win = {.plies = 3, .turn = turn, .zone = {}};
+  AddTo(win.zone, turn);
+  const Color us = board.to_move();
+  board.Make(turn.first, turn.second);
+  for (const Gap& gap : ThreatsOf(board, us)) AddTo(win.zone, gap);
+  return win;
+}
+
+// A reply to the win's turn loses by `rest`.
+void Lengthen(Win& win, const Win& rest) {
+  win.plies = std::max(win.plies, rest.plies + 2);
+  win.zone |= rest.zone;
+}
+
+}  // namespace
+
+bool Connect6Threats::FindWin(const Connect6Board& board, SitePair& turn) {
+  for (const Gap& gap : ThreatsOf(board, board.to_move()))
+    if (CanComplete(board, gap, turn)) return true;
+  return false;
 }
 
 Connect6Replies Connect6Threats::FindReplies(const Connect6Board& board) {
@@ -157,7 +177,7 @@ Connect6Replies Connect6Threats::FindReplies(const Connect6Board& board) {
   if (board.rules().noncollinear5) {
     // A threat needs a second stone off the lines of its gap, whatever the reply takes.
     const auto empty_end = std::remove_if(gaps.begin(), gaps.end(), [&](const Gap& gap) {
-      return board.LegalMates(gap[0]).Count() < 3;
+      return board.LegalMates(gap.first).Count() < 3;
     });
     gaps.erase(empty_end, gaps.end());
   }
@@ -165,34 +185,6 @@ Connect6Replies Connect6Threats::FindReplies(const Connect6Board& board) {
 }
 
 // --- Attacks ---------------------------------------------------------------------------------
-
-// 1 where one cell hits all gaps, 2 where it takes two that may be played together, else 3.
-int Connect6Threats::ThreatNumber(const Connect6Board& board, const Gaps& gaps) {
-  if (gaps.empty()) return 0;
-  if (board.rules().noncollinear5) {
-    if (gaps.size() == 1) return 1;
-    return gaps.size() == 2 && !board.tables().collinear[gaps[0][0]].Has(gaps[1][0]) ? 2 : 3;
-  }
-  int number = 3;
-  for (const Site a : gaps.front()) {
-    if (a == kNoSite) continue;
-    const auto open =
-        std::find_if(gaps.begin(), gaps.end(), [&](const Gap& gap) { return !Has(gap, a); });
-    if (open == gaps.end()) return 1;
-    for (const Site b : *open) {
-      if (b != kNoSite &&
-          std::all_of(open, gaps.end(), [&](const Gap& gap) { return Has(gap, a) || Has(gap, b); }))
-        number = 2;
-    }
-  }
-  return number;
-}
-
-// The lines of the position, for the side to move.
-void Connect6Threats::SetLines(const Connect6Board& board) {
-  lines_.Set(board, board.to_move());
-  lines_.Update();
-}
 
 void Connect6Threats::CollectMakers(const Connect6Board& board) {
   for (const Maker& maker : makers_) maker_at_[maker.cell] = -1;
@@ -205,11 +197,11 @@ void Connect6Threats::CollectMakers(const Connect6Board& board) {
         makers_.emplace_back().cell = s;
       }
       Maker& maker = makers_[maker_at_[s]];
-      AddGap(maker.gaps, lines_.GapAt(line, threat.gap));
+      AddNew(maker.gaps, lines_.PairAt(line, threat.gap));
       maker.lines.resize(maker.gaps.size(), static_cast<std::uint8_t>(line));
     }
   });
-  for (Maker& maker : makers_) maker.number = ThreatNumber(board, maker.gaps);
+  for (Maker& maker : makers_) maker.number = HitAll(board, maker.gaps).Number();
 }
 
 // Of the cells that build without a threat, those with most of the attacker's stones around.
@@ -239,16 +231,17 @@ SiteSet Connect6Threats::BestBuilders(const Connect6Board& board) const {
   return builders;
 }
 
-// Lines on which both lie in a window that they make a threat; how many.
-int Connect6Threats::SharedLines(int a, int b, std::array<int, kDirections>& lines) const {
-  int count = 0;
+auto Connect6Threats::LinesOf(int a, int b) const -> SharedLines {
+  SharedLines shared;
   const auto& of_a = lines_.SpotsOf(a);
   const auto& of_b = lines_.SpotsOf(b);
-  for (int i = 0; i < kDirections; ++i)
-    if (of_a[i].line == of_b[i].line && of_a[i].line != Connect6Tables::kNoLine &&
-        lines_.Facts(of_a[i].line).FindPair(of_a[i].place, of_b[i].place) != nullptr)
-      lines[count++] = of_a[i].line;
-  return count;
+  for (int i = 0; i < kDirections; ++i) {
+    const auto [line, place] = of_a[i];
+    if (line != of_b[i].line || line == Connect6Tables::kNoLine) continue;
+    const LineFacts::Pair* const pair = lines_.Facts(line).FindPair(place, of_b[i].place);
+    if (pair != nullptr) shared.push_back({line, pair});
+  }
+  return shared;
 }
 
 // The gaps of the threats that stones on a and b make together; none where those cannot be of so
@@ -256,24 +249,22 @@ int Connect6Threats::SharedLines(int a, int b, std::array<int, kDirections>& lin
 Gaps Connect6Threats::GapsAfter(int a, int b, int number) const {
   const Maker* const of_a = MakerAt(a);
   const Maker* const of_b = MakerAt(b);
-  std::array<int, kDirections> shared{};
-  const int count = SharedLines(a, b, shared);
+  const SharedLines shared = LinesOf(a, b);
   const int sum = (of_a == nullptr ? 0 : of_a->number) + (of_b == nullptr ? 0 : of_b->number);
   Gaps gaps;
-  if (sum + 2 * count < number) return gaps;
-  const auto end = shared.begin() + count;
+  if (sum + 2 * static_cast<int>(shared.size()) < number) return gaps;
+  const auto is_shared = [&](int line) {
+    return std::any_of(shared.begin(), shared.end(),
+                       [=](const auto& s) { return s.first == line; });
+  };
   for (const Maker* maker : {of_a, of_b}) {
     if (maker == nullptr) continue;
     for (std::size_t i = 0; i < maker->gaps.size(); ++i)
-      if (std::find(shared.begin(), end, maker->lines[i]) == end) AddGap(gaps, maker->gaps[i]);
+      if (!is_shared(maker->lines[i])) AddNew(gaps, maker->gaps[i]);
   }
-  for (auto line = shared.begin(); line != end; ++line) {
-    const LineFacts& facts = lines_.Facts(*line);
-    const int place_a = lines_.PlaceOn(*line, a), place_b = lines_.PlaceOn(*line, b);
-    const LineFacts::Pair& pair = *facts.FindPair(place_a, place_b);
-    for (int i = 0; i < pair.gaps; ++i)
-      AddGap(gaps, lines_.GapAt(*line, facts.pair_gaps[pair.first_gap + i]));
-  }
+  for (const auto& [line, pair] : shared)
+    for (int i = 0; i < pair->gaps; ++i)
+      AddNew(gaps, lines_.PairAt(line, lines_.Facts(line).pair_gaps[pair->first_gap + i]));
   return gaps;
 }
 
@@ -289,7 +280,7 @@ bool Connect6Threats::TryAttack(Connect6Board& board, int a, int b, std::vector<
   const bool only_wins = attacks == nullptr && IsPlain(board);
   const Gaps gaps = GapsAfter(a, b, board.rules().noncollinear5 ? 0 : only_wins ? 3 : 2);
   if (gaps.empty()) return false;
-  Connect6Replies replies = board.rules().noncollinear5 ? HitApart(board, gaps) : Hit(gaps);
+  Connect6Replies replies = HitAll(board, gaps);
   if (!replies.singles.empty()) return false;
   if (on_lines) {
     constexpr int kCost = 16;  // there all legal answers are looked at
@@ -303,7 +294,7 @@ bool Connect6Threats::TryAttack(Connect6Board& board, int a, int b, std::vector<
       return false;
   } else if (board.rules().noncollinear5) {
     for (const Gap& gap : gaps)
-      if (board.LegalMates(gap[0]).Count() < 5) return false;
+      if (board.LegalMates(gap.first).Count() < 5) return false;
   }
   if (replies.kind == Connect6Replies::kNone) {
     win = {.plies = 3, .turn = turn, .zone = {}};
@@ -341,8 +332,7 @@ bool Connect6Threats::FindAttacks(Connect6Board& board, std::vector<Attack>* att
         Attack& attack = attacks->emplace_back();
         attack.turn = {a, b};
         for (int i = 0; i < pair.replies; ++i)
-          attack.replies.push_back(
-              {lines_.SiteAt(line, pair.reply[i][0]), lines_.SiteAt(line, pair.reply[i][1])});
+          attack.replies.push_back(lines_.PairAt(line, pair.reply[i]));
       }
     }
     return false;
@@ -352,10 +342,9 @@ bool Connect6Threats::FindAttacks(Connect6Board& board, std::vector<Attack>* att
   if (std::none_of(makers_.begin(), makers_.end(), [](const Maker& m) { return m.number == 2; }))
     return false;
   const SiteSet builders = BestBuilders(board);
-  std::array<int, kDirections> shared{};
   for (const Maker& maker : makers_) {
     if (maker.number == 2 && builders.Any([&](int b) {
-          return maker_at_[b] < 0 && SharedLines(maker.cell, b, shared) == 0 &&
+          return maker_at_[b] < 0 && LinesOf(maker.cell, b).empty() &&
                  TryAttack(board, maker.cell, b, attacks, win);
         }))
       return true;
@@ -399,42 +388,34 @@ bool Connect6Threats::TryFree(Connect6Board& board, int a, std::vector<Attack>* 
 // --- The search ------------------------------------------------------------------------------
 
 // Depth first, for a win within so many plies (odd).
-bool Connect6Threats::SearchWithin(Connect6Board& board, int plies, int level, Win& win) {
-  if (--nodes_left_ < 0 || clock_.Stopped()) return false;
-  if (FindWin(board, win.turn)) {
-    win = {.plies = 1, .turn = win.turn, .zone = {}};
-    AddTo(win.zone, win.turn);
-    return true;
-  }
-  if (plies < 3 || board.stones_due() != 2 || board.empty_count() < kFewEmpties) return false;
-  if (static_cast<int>(attacks_.size()) <= level) attacks_.resize(level + 1);
-  std::vector<Attack> attacks;
-  attacks.swap(attacks_[level]);
+auto Connect6Threats::SearchWithin(Connect6Board& board, int plies, std::size_t level) -> Win {
+  if (--nodes_left_ < 0 || clock_.Stopped()) return {};
+  Win win = WinAtOnce(board);
+  if (win.plies > 0) return win;
+  if (plies < 3 || board.stones_due() != 2 || board.empty_count() < kFewEmpties) return {};
+  if (attacks_.size() <= level) attacks_.resize(level + 1);
+  std::vector<Attack>& attacks = attacks_[level];
   attacks.clear();
-  const Color us = board.to_move();
-  SetLines(board);
-  bool found = FindAttacks(board, plies > 3 ? &attacks : nullptr, win);
-  for (std::size_t i = 0; i < attacks.size() && !found && nodes_left_ >= 0; ++i) {
-    const Attack& attack = attacks[i];
-    win = {.plies = 3, .turn = attack.turn, .zone = {}};
-    AddTo(win.zone, attack.turn);
-    board.Make(attack.turn.first, attack.turn.second);
-    for (const Gap& gap : ThreatsOf(board, us)) AddTo(win.zone, gap);
-    found = true;
+  lines_.Set(board);
+  if (FindAttacks(board, plies > 3 ? &attacks : nullptr, win)) return win;
+  for (const Attack& attack : attacks) {
+    if (nodes_left_ < 0) break;
+    win = MakeAttack(board, attack.turn);
+    bool holds = false;
     for (const SitePair& reply : attack.replies) {
       board.Make(reply.first, reply.second);
       Win rest;
-      found = board.ending().outcome == Outcome::kNone &&
-              SearchWithin(board, plies - 2, level + 1, rest);
+      if (board.ending().outcome == Outcome::kNone)
+        rest = SearchWithin(board, plies - 2, level + 1);
       board.Unmake();
-      if (!found) break;
-      win.plies = std::max(win.plies, rest.plies + 2);
-      win.zone |= rest.zone;
+      holds = rest.plies == 0;
+      if (holds) break;
+      Lengthen(win, rest);
     }
     board.Unmake();
+    if (!holds) return win;
   }
-  attacks.swap(attacks_[level]);
-  return found;
+  return {};
 }
 
 // Best first over sequences of attacks. More stones never hurt the defender, so a sequence that
@@ -445,10 +426,9 @@ Connect6Threats::Win Connect6Threats::SearchAgainstAll(Connect6Board& board, int
                                                        int max_plies) {
   steps_.assign(1, {});
   open_.assign(1, {0, 0});
-  seen_.assign(std::bit_ceil(2u * static_cast<unsigned>(max_nodes) + 2), 0);
-  attacks_.resize(std::max<std::size_t>(attacks_.size(), 1));
+  seen_.clear();
   std::vector<Attack>& attacks = attacks_[0];
-  SetLines(board);
+  lines_.Set(board);
   const auto flip_replies = [&](const Step& step) {
     for (const Site s : step.replies) lines_.Flip(s, false);
   };
@@ -465,14 +445,6 @@ Connect6Threats::Win Connect6Threats::SearchAgainstAll(Connect6Board& board, int
       later = steps_[later].parent;
     }
   };
-  const auto is_new = [&](Key key) {
-    const std::size_t mask = seen_.size() - 1;
-    std::size_t i = key & mask;
-    while (seen_[i] != 0 && seen_[i] != key) i = (i + 1) & mask;
-    if (seen_[i] == key) return false;
-    seen_[i] = key;
-    return true;
-  };
   Win win;
   while (max_nodes-- > 0 && !open_.empty() && win.plies == 0 && !clock_.Stopped()) {
     std::pop_heap(open_.begin(), open_.end(), std::greater<>());
@@ -481,31 +453,30 @@ Connect6Threats::Win Connect6Threats::SearchAgainstAll(Connect6Board& board, int
     go(node);
     at = node;
     lines_.Update();
-    if (lines_.Any(Connect6Lines::kDefenderRow) || lines_.empty_count() < kFewEmpties ||
-        !is_new(max_plies == kAnyPlies ? lines_.key() : lines_.key() + steps_[node].depth))
+    const int depth = steps_[node].depth;
+    if (lines_.Any(Connect6Lines::kDefenderRow) || lines_.empties().Count() < kFewEmpties ||
+        !seen_.insert(lines_.key() + (max_plies == kAnyPlies ? 0 : depth)).second)
       continue;
     attacks.clear();
     if (lines_.Any(Connect6Lines::kGaps)) {
       const Gap gap = lines_.GapsOf(Connect6Lines::kGaps).front();
       SiteSet mates = lines_.empties();
-      mates.Remove(gap[0]);
+      mates.Remove(gap.first);
       win.plies = 1;
-      win.turn = {gap[0], gap[1] == kNoSite ? static_cast<Site>(mates.First()) : gap[1]};
+      win.turn = {gap.first, gap.second == kNoSite ? static_cast<Site>(mates.First()) : gap.second};
       AddTo(win.zone, win.turn);
       break;
     }
     if (FindAttacks(board, &attacks, win)) break;
-    if (2 * steps_[node].depth + 5 > max_plies) continue;
+    if (2 * depth + 5 > max_plies) continue;
     for (const Attack& attack : attacks) {
       Step step{.turn = attack.turn,
                 .parent = node,
-                .depth = steps_[node].depth + 1,
+                .depth = depth + 1,
                 .cost = steps_[node].cost - 4,
                 .replies = {}};
       for (const SitePair& pair : attack.replies)
-        for (const Site s : {pair.first, pair.second})
-          if (std::find(step.replies.begin(), step.replies.end(), s) == step.replies.end())
-            step.replies.push_back(s);
+        for (const Site s : {pair.first, pair.second}) AddNew(step.replies, s);
       step.cost += static_cast<int>(step.replies.size());
       if (wins_found_ - hot_[HotPlace(step.turn)] < kRecent) step.cost -= 4;
       open_.emplace_back(step.cost, static_cast<int>(steps_.size()));
@@ -559,11 +530,10 @@ void Connect6Threats::Expand(Connect6Board& board, int node) {
     }
     if (steps_.size() == 1) return decide(false);
   }
-  attacks_.resize(std::max<std::size_t>(attacks_.size(), 1));
   std::vector<Attack>& attacks = attacks_[0];
   attacks.clear();
   Win win;
-  SetLines(board);
+  lines_.Set(board);
   if (FindAttacks(board, &attacks, win)) {
     AddChild(node, win.turn, 0, kInfinite);
     return decide(true);
@@ -600,13 +570,11 @@ Connect6Threats::Win Connect6Threats::SearchByNumbers(Connect6Board& board, int 
     bool attacker = true;
     while (tree_[node].children > 0) {
       const Node& n = tree_[node];
-      int best = n.first_child;
-      for (int i = best + 1; i < n.first_child + n.children; ++i) {
-        const bool better = attacker ? tree_[i].proof < tree_[best].proof
-                                     : tree_[i].disproof < tree_[best].disproof;
-        if (better) best = i;
-      }
-      node = best;
+      const auto first = tree_.begin() + n.first_child;
+      const auto best = std::min_element(first, first + n.children, [=](auto& a, auto& b) {
+        return attacker ? a.proof < b.proof : a.disproof < b.disproof;
+      });
+      node = static_cast<int>(best - tree_.begin());
       attacker = !attacker;
       board.Make(tree_[node].turn.first, tree_[node].turn.second);
     }
@@ -619,39 +587,25 @@ Connect6Threats::Win Connect6Threats::SearchByNumbers(Connect6Board& board, int 
     }
     if (tree_[0].proof == 0 || tree_[0].disproof == 0) break;
   }
-  Win win;
-  if (tree_[0].proof == 0) ReadProof(board, 0, win);
-  return win;
+  return tree_[0].proof == 0 ? ReadProof(board, 0) : Win{};
 }
 
 // From a won position with the attacker to move: how long it takes, and where.
-void Connect6Threats::ReadProof(Connect6Board& board, int node, Win& win) const {
-  if (tree_[node].win >= 0) {
-    win = line_wins_[tree_[node].win];
-    return;
-  }
-  if (FindWin(board, win.turn)) {
-    win = {.plies = 1, .turn = win.turn, .zone = {}};
-    AddTo(win.zone, win.turn);
-    return;
-  }
+auto Connect6Threats::ReadProof(Connect6Board& board, int node) const -> Win {
+  if (tree_[node].win >= 0) return line_wins_[tree_[node].win];
+  Win win = WinAtOnce(board);
+  if (win.plies > 0) return win;
   int attack = tree_[node].first_child;
   while (tree_[attack].proof != 0) ++attack;
   const Node& n = tree_[attack];
-  win = {.plies = 3, .turn = n.turn, .zone = {}};
-  AddTo(win.zone, n.turn);
-  const Color us = board.to_move();
-  board.Make(n.turn.first, n.turn.second);
-  for (const Gap& gap : ThreatsOf(board, us)) AddTo(win.zone, gap);
+  win = MakeAttack(board, n.turn);
   for (int i = n.first_child; i < n.first_child + n.children; ++i) {
     board.Make(tree_[i].turn.first, tree_[i].turn.second);
-    Win rest;
-    ReadProof(board, i, rest);
+    Lengthen(win, ReadProof(board, i));
     board.Unmake();
-    win.plies = std::max(win.plies, rest.plies + 2);
-    win.zone |= rest.zone;
   }
   board.Unmake();
+  return win;
 }
 
 Connect6Threats::Win Connect6Threats::FindDoubleThreatWin(Connect6Board& board, int max_nodes,
@@ -664,7 +618,7 @@ Connect6Threats::Win Connect6Threats::FindDoubleThreatWin(Connect6Board& board, 
   if (shortest || !plain) {
     nodes_left_ = max_nodes;
     for (int plies = 1; plies <= (shortest ? 5 : 3) && win.plies == 0; plies += 2)
-      if (!SearchWithin(board, plies, 0, win)) win = {};
+      win = SearchWithin(board, plies, 0);
   }
   if (win.plies == 0 && plain) win = SearchAgainstAll(board, max_nodes, kAnyPlies);
   if (plain && win.plies == 0 && steps_.size() == 1) {

@@ -23,9 +23,11 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <deque>
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
 #include "absl/container/inlined_vector.h"
 #include "engine/boards/connect6_board.h"
 #include "search/proof/connect6_lines.h"
@@ -96,6 +98,8 @@ class Connect6Threats {
     Gaps gaps;
     absl::InlinedVector<std::uint8_t, 24> lines;  // by gap
   };
+  // Lines on which two stones lie in a window that they make a threat, and how.
+  using SharedLines = absl::InlinedVector<std::pair<int, const LineFacts::Pair*>, kDirections>;
   // What an earlier search of a position found, and with how many nodes.
   struct Note {
     Key key = 0;
@@ -124,33 +128,23 @@ class Connect6Threats {
     absl::InlinedVector<Site, 8> replies;
   };
 
-  static bool MakesThreatAlone(const Connect6Board& board) { return !board.rules().noncollinear5; }
-  static Gaps ThreatsOf(const Connect6Board& board, Color c);
-  static Gap GapOf(const Connect6Board& board, int window);
-  static bool CanComplete(const Connect6Board& board, const Gap& gap, SitePair& turn);
-  static int ThreatNumber(const Connect6Board& board, const Gaps& gaps);
-  static Connect6Replies Answer(const Connect6Board& board, const Gaps& gaps);
-  static Connect6Replies HitApart(const Connect6Board& board, const Gaps& gaps);
-  static Connect6Replies HitOnLines(const Connect6Board& board, const Gaps& gaps);
-
-  void SetLines(const Connect6Board& board);
   void CollectMakers(const Connect6Board& board);
   const Maker* MakerAt(int s) const { return maker_at_[s] < 0 ? nullptr : &makers_[maker_at_[s]]; }
   SiteSet BestBuilders(const Connect6Board& board) const;
-  int SharedLines(int a, int b, std::array<int, kDirections>& lines) const;
+  SharedLines LinesOf(int a, int b) const;
   Gaps GapsAfter(int a, int b, int number) const;
   bool FindAttacks(Connect6Board& board, std::vector<Attack>* attacks, Win& win);
   bool FindDefendingAttacks(Connect6Board& board, const Gaps& to_answer,
                             std::vector<Attack>* attacks, Win& win);
   bool TryFree(Connect6Board& board, int a, std::vector<Attack>* attacks, Win& win);
   bool TryAttack(Connect6Board& board, int a, int b, std::vector<Attack>* attacks, Win& win);
-  bool SearchWithin(Connect6Board& board, int plies, int level, Win& win);
+  Win SearchWithin(Connect6Board& board, int plies, std::size_t level);
   Win SearchAgainstAll(Connect6Board& board, int max_nodes, int max_plies);
   Win SearchByNumbers(Connect6Board& board, int max_nodes);
   void Expand(Connect6Board& board, int node);
   void AddChild(int parent, SitePair turn, std::uint32_t proof, std::uint32_t disproof);
   void Update(int node, bool attacker);
-  void ReadProof(Connect6Board& board, int node, Win& win) const;
+  Win ReadProof(Connect6Board& board, int node) const;
 
   static constexpr int kAnyPlies = 1 << 20;
   static constexpr int kNotes = 1 << 14;
@@ -160,7 +154,8 @@ class Connect6Threats {
   Connect6Lines lines_;
   std::vector<Maker> makers_;
   std::array<std::int16_t, kMaxSites> maker_at_;  // place in makers_; -1: none
-  std::vector<std::vector<Attack>> attacks_;      // by level of the search
+  // By level of the search.
+  std::deque<std::vector<Attack>> attacks_ = std::deque<std::vector<Attack>>(1);
   std::vector<Node> tree_;
   std::vector<Win> line_wins_;
   std::vector<Step> steps_;
@@ -172,7 +167,7 @@ class Connect6Threats {
   std::vector<int> hot_ = std::vector<int>(kHot, -1000000);
   int wins_found_ = 0;
   std::vector<std::pair<int, int>> open_;  // cost and place in steps_, a heap
-  std::vector<Key> seen_;
+  absl::flat_hash_set<Key> seen_;
   int nodes_left_ = 0;
   ProofClock clock_;
 };
