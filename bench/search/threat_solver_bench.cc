@@ -88,7 +88,7 @@ template <Variant V, class F>
 void Run(benchmark::State& state, std::string_view cells, Color to_move, F&& solve) {
   Position<V> position = Draw<V>(cells, to_move);
   ThreatSolver<V> solver(kMemory);
-  std::uint64_t nodes = 0;
+  std::int64_t nodes = 0;
   for (auto _ : state) {
     solver.Clear();
     nodes += solve(solver, position).nodes;
@@ -98,24 +98,23 @@ void Run(benchmark::State& state, std::string_view cells, Color to_move, F&& sol
   state.counters["nodes"] = benchmark::Counter(count, benchmark::Counter::kAvgIterations);
 }
 
-constexpr std::uint64_t kEnough = 1'000'000;
+constexpr std::int64_t kEnough = 1'000'000;
 
 void SolveVcf(benchmark::State& state) {
   Run<Standard>(state, kFours, Color::kBlack,
-                [](auto& solver, auto& p) { return solver.SolveVcf(p, {.max_nodes = kEnough}); });
+                [](auto& solver, auto& p) { return solver.SolveVcf(p, {.nodes = kEnough}); });
 }
 void SolveVcfInVain(benchmark::State& state) {
   Run<Standard>(state, kNothing, Color::kWhite,
-                [](auto& solver, auto& p) { return solver.SolveVcf(p, {.max_nodes = kEnough}); });
+                [](auto& solver, auto& p) { return solver.SolveVcf(p, {.nodes = kEnough}); });
 }
 void SolveVct(benchmark::State& state) {
-  Run<Renju>(state, kThrees, Color::kBlack, [](auto& solver, auto& p) {
-    return solver.SolveVct(p, {.max_nodes = kEnough, .shorten = false});
-  });
+  Run<Renju>(state, kThrees, Color::kBlack,
+             [](auto& solver, auto& p) { return solver.SolveVct(p, {.nodes = kEnough}, false); });
 }
 void SolveVctShortest(benchmark::State& state) {
   Run<Renju>(state, kThrees, Color::kBlack,
-             [](auto& solver, auto& p) { return solver.SolveVct(p, {.max_nodes = kEnough}); });
+             [](auto& solver, auto& p) { return solver.SolveVct(p, {.nodes = kEnough}); });
 }
 
 BENCHMARK(SolveVcf)->Unit(benchmark::kMicrosecond);

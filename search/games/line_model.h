@@ -10,6 +10,7 @@
 #include <functional>
 #include <limits>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/boards/position.h"
@@ -61,7 +62,9 @@ class LineModel : public ModelBase {
     leaf_vcf_.Clear();
     solver_.Clear();
   }
-  void SetBudget(const std::atomic<bool>* stop, Clock::time_point) { stop_ = stop; }
+  void SetBudget(const std::atomic<bool>* stop, Clock::time_point) {
+    solver_.SetBudget(stop, Clock::time_point::max());
+  }
   static bool Stopped() { return false; }
 
   Key key() const { return position_.key(); }
@@ -118,7 +121,6 @@ class LineModel : public ModelBase {
   ShapeEvaluator<V> evaluator_;
   LeafVcf<V> leaf_vcf_;
   ThreatSolver<V> solver_{kSolverBytes};
-  const std::atomic<bool>* stop_ = nullptr;
 };
 
 // --- The node ----------------------------------------------------------------------------------
@@ -159,10 +161,9 @@ Value LineModel<V>::Prove(Effort effort, int depth, Move&, std::uint64_t& nodes)
   const int by_depth = effort == Effort::kLeaf ? 0 : params::kVcfNodesPerDepth * depth;
   int plies = leaf_vcf_.Find(params::kVcfNodesAtLeaf + by_depth, nodes);
   if (plies == 0 && effort == Effort::kNode && depth >= params::kVctDepth) {
-    const ThreatLimits limits{.max_nodes = params::kVctNodes, .shorten = false, .stop = stop_};
-    const ThreatResult result = solver_.SolveVct(position_, limits);
-    nodes += result.nodes;
-    plies = result.win ? result.plies : 0;
+    const Proof proof = solver_.SolveVct(position_, {params::kVctNodes, solver_.kAnyPlies}, false);
+    nodes += static_cast<std::uint64_t>(proof.nodes);
+    plies = proof.plies;
   }
   return plies == 0 ? kNoValue : WinIn(plies);
 }
@@ -189,7 +190,7 @@ Value LineModel<V>::NoMoves(const Node& node) {
 
 template <Variant V>
 void LineModel<V>::AddOwnFours(Color us, CellList& list) const {
-  for (const Kind kind : {Kind::kOpenFour, Kind::kDoubleFour, Kind::kFourThree, Kind::kFour})
+  for (const Kind kind : kFours)
     position_.CellsOf(us, kind).ForEach([&](Cell c) {
       if (list.size < static_cast<int>(list.cell.size())) list.Add(c);
     });
@@ -282,26 +283,27 @@ std::vector<Cell> LineModel<V>::ForcedOf(const std::vector<Cell>& allowed) {
 template <Variant V>
 RootProof LineModel<V>::ProveRoot(const RootQuestion& question) {
   if (question.alone && !question.to_the_end) return {};  // wins at once are among the moves
-  const std::uint64_t max_nodes = question.request.limits.max_nodes, share = max_nodes / 4;
-  ThreatLimits limits{.max_nodes = params::kSolverNodesVcf, .stop = &question.stop};
+  const auto max_nodes = static_cast<std::int64_t>(question.request.limits.max_nodes);
+  const std::int64_t share = max_nodes / 4;
   const bool timed = question.deadline != Clock::time_point::max();
-  if (timed) limits.deadline = question.deadline;
-  if (max_nodes != 0) limits.max_nodes = std::min(limits.max_nodes, share);
-  ThreatResult result = solver_.SolveVcf(position_, limits);
+  ProofBudget budget = {params::kSolverNodesVcf, solver_.kAnyPlies};
+  if (max_nodes != 0) budget.nodes = std::min(budget.nodes, share);
+  solver_.SetBudget(&question.stop, question.deadline);
+  Proof threats = solver_.SolveVcf(position_, budget);
   RootProof proof;
-  proof.nodes = result.nodes;
-  proof.exhausted = result.exhausted;
-  if (!result.win) {
-    if (!timed) limits.max_nodes = params::kSolverNodesVct;
-    if (timed && max_nodes == 0) limits.max_nodes = std::numeric_limits<std::uint64_t>::max();
-    if (max_nodes != 0) limits.max_nodes = std::min(limits.max_nodes, share);
-    result = solver_.SolveVct(position_, limits);
-    proof.nodes += result.nodes;
+  proof.nodes = static_cast<std::uint64_t>(threats.nodes);
+  proof.exhausted = threats.exhausted;
+  if (threats.plies == 0) {
+    if (!timed) budget.nodes = params::kSolverNodesVct;
+    if (timed && max_nodes == 0) budget.nodes = std::numeric_limits<std::int64_t>::max();
+    if (max_nodes != 0) budget.nodes = std::min(budget.nodes, share);
+    threats = solver_.SolveVct(position_, budget);
+    proof.nodes += static_cast<std::uint64_t>(threats.nodes);
   }
-  if (!result.win) return proof;
+  if (threats.plies == 0) return proof;
   proof.exhausted = false;
-  proof.value = WinIn(result.plies);
-  for (const Cell c : result.line) proof.line.push_back({c});
+  proof.value = WinIn(threats.plies);
+  proof.line = std::move(threats.line);
   return proof;
 }
 
@@ -314,29 +316,21 @@ int LineModel<V>::WinWithin(int plies, int max_nodes, Move& first, std::uint64_t
     first = {four};
     return length;
   }
-  const ThreatLimits limits{
-      .max_nodes = static_cast<std::uint64_t>(max_nodes), .max_plies = plies, .shorten = false};
-  ThreatResult result = solver_.SolveVcf(position_, limits);
-  nodes += result.nodes;
-  if (!result.win) {
-    result = solver_.SolveVct(position_, limits);
-    nodes += result.nodes;
+  Proof proof = solver_.SolveVcf(position_, {max_nodes, plies}, false);
+  nodes += static_cast<std::uint64_t>(proof.nodes);
+  if (proof.plies == 0) {
+    proof = solver_.SolveVct(position_, {max_nodes, plies}, false);
+    nodes += static_cast<std::uint64_t>(proof.nodes);
   }
-  if (!result.win) return 0;
-  first = {result.line.front()};
-  return result.plies;
+  first = proof.first();
+  return proof.plies;
 }
 
 template <Variant V>
 RootProof LineModel<V>::ProveWithin(int plies, int max_nodes) {
-  ThreatResult result = solver_.SolveVct(
-      position_,
-      {.max_nodes = static_cast<std::uint64_t>(max_nodes), .max_plies = plies, .shorten = false});
-  RootProof proof;
-  if (!result.win || static_cast<int>(result.line.size()) != result.plies) return proof;
-  proof.value = WinIn(result.plies);
-  for (const Cell c : result.line) proof.line.push_back({c});
-  return proof;
+  const Proof proof = solver_.SolveVct(position_, {max_nodes, plies}, false);
+  if (!proof.whole) return {};
+  return {.value = WinIn(proof.plies), .line = proof.line};
 }
 
 template <Variant V>

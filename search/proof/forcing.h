@@ -12,7 +12,6 @@
 #include <concepts>
 #include <cstdint>
 #include <limits>
-#include <optional>
 #include <vector>
 
 #include "engine/board.h"
@@ -34,7 +33,7 @@ struct ProofBudget {
 struct Proof {
   int plies = 0;  // at most so many against every defence; 0: nothing is proven
   // From the first move to the last, against the longest defence that was found, if `whole`; else
-  // the first alone.
+  // the first at least.
   std::vector<Move> line;
   bool whole = false;
   // Nothing is proven, and every attack was tried to its end: there is no such win.
@@ -52,6 +51,12 @@ class ProofClock {
     deadline_ = deadline;
     stopped_ = false;
     until_asked_ = 0;
+  }
+  // The same with the stop flag alone.
+  ProofClock WithoutDeadline() const {
+    ProofClock clock;
+    clock.stop_ = stop_;
+    return clock;
   }
   // Costs are in moves made, about; looks at the clock now and then.
   bool Stopped(int cost = 1) {

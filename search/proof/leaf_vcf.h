@@ -46,8 +46,7 @@ class LeafVcf {
         if (kind >= Kind::kFour && kind != Kind::kForbidden) fours.Add(c);
       }
     } else {
-      for (const Kind kind : {Kind::kOpenFour, Kind::kDoubleFour, Kind::kFourThree, Kind::kFour})
-        fours = fours | position_.CellsOf(us, kind);
+      fours = FoursOf(position_, us);
     }
     budget_ = max_nodes;
     int longest = 0;
@@ -79,21 +78,18 @@ class LeafVcf {
     if (const int known = memory_.Find(key); known != PlyMemory::kUnknown) return known;
     int best = 0;
     bool cut = false;
-    for (const Kind kind : {Kind::kOpenFour, Kind::kDoubleFour, Kind::kFourThree, Kind::kFour}) {
-      const CellSet fours = position_.CellsOf(us, kind);
-      for (CellSet rest = fours; best == 0;) {
-        const Cell c = rest.First();
-        if (c == kNoCell) break;
-        rest.Remove(c);
-        if (kind == Kind::kFour && !LeadsOn(us, c)) continue;
+    for (const Kind kind : kFours) {
+      const bool found = position_.CellsOf(us, kind).Any([&](Cell c) {
+        if (kind == Kind::kFour && !LeadsOn(us, c)) return false;
         if (budget_ <= 0) {
           cut = true;
-          break;
+          return false;
         }
         best = TryFour(us, c);
         cut |= cut_;
-      }
-      if (best != 0) break;
+        return best != 0;
+      });
+      if (found) break;
     }
     cut_ = best == 0 && cut;
     if (best != 0 || !cut) memory_.Store(key, best);

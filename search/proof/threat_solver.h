@@ -11,20 +11,18 @@
 //
 // VCF is a depth-first search over the fours. VCT is depth-first proof-number search (Nagai,
 // "Df-pn algorithm for searching AND/OR trees and its applications", 2002); every attacker
-// node asks first for a VCF. Why replies may be left out: see ThreatReplies in
-// threat_solver-inl.h.
+// node asks first for a VCF. Why replies may be left out: see ThreatReplies.
 //
 // Owns its memory and no thread; each worker has one. Works on the caller's position and hands
 // it back as it was. Notes in the memory hold for one game's rules: call Clear() when the
 // board's size or a rule switch changes.
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <utility>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
@@ -32,34 +30,11 @@
 #include "engine/boards/position.h"
 #include "engine/cell_set.h"
 #include "engine/rules/variant.h"
+#include "search/proof/forcing.h"
 #include "search/proof/threat_memory.h"
 #include "search/proof/threats.h"
 
 namespace tengen {
-
-// When to give up. A node is a position with the attacker to move, or a defender's in VCT.
-struct ThreatLimits {
-  std::uint64_t max_nodes = 100'000;
-  // Longer wins do not count.
-  int max_plies = 511;
-  // A found win is then shortened for some time, by default up to four times what it took.
-  bool shorten = true;
-  const std::atomic<bool>* stop = nullptr;
-  std::optional<std::chrono::steady_clock::time_point> deadline = std::nullopt;
-};
-
-struct ThreatResult {
-  bool win = false;
-  // The side to move wins in at most so many plies (its last stone included) against every
-  // defence. With `shorten` the shortest win of its sort, unless that takes too long.
-  int plies = 0;
-  // Best play for both down to the last stone of the row.
-  std::vector<Cell> line = {};
-  std::uint64_t nodes = 0;
-  // No win, and nothing left to try. Of VCF this proves that there is none; of VCT it only
-  // says that a repetition finds nothing new.
-  bool exhausted = false;
-};
 
 // What the side to move has to see to.
 struct ThreatDefence {
@@ -73,14 +48,42 @@ struct ThreatDefence {
 template <Variant V>
 class ThreatSolver {
  public:
+  // A budget of so many plies leaves wins of no length out.
+  static constexpr int kAnyPlies = 511;
+
   explicit ThreatSolver(std::size_t memory_bytes) : memory_(memory_bytes) {}
 
-  // The side to move attacks, with fours alone.
-  ThreatResult SolveVcf(Position<V>& position, const ThreatLimits& limits);
-  // With fours and threats to win by fours.
-  ThreatResult SolveVct(Position<V>& position, const ThreatLimits& limits);
+  // When to give up, besides a call's own budget, whose nodes are positions with the attacker to
+  // move, or a defender's in VCT.
+  void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
+    clock_.SetBudget(stop, deadline);
+  }
+
+  // The side to move attacks, with fours alone. `shorten`: a found win is then shortened, to the
+  // shortest of its sort if that takes no more than about four times what it took.
+  Proof SolveVcf(Position<V>& position, const ProofBudget& budget, bool shorten = true) {
+    Begin(position.to_move(), budget, true);
+    const int plies = Vcf(position, std::min(budget.plies, kAnyPlies));
+    if (plies == 0) return {.exhausted = !stopped_ && !vcf_cut_, .nodes = nodes_};
+    if (shorten) ShortenVcf(position, plies);
+    return Finish(position, plies);
+  }
+  // With fours and threats to win by fours. Here `exhausted` does not prove that there is no win;
+  // it says that a repetition finds nothing new.
+  Proof SolveVct(Position<V>& position, const ProofBudget& budget, bool shorten = true) {
+    Begin(position.to_move(), budget, false);
+    const int plies = std::min(budget.plies, kAnyPlies);
+    const Numbers numbers = SearchWithin(position, plies);
+    if (numbers.proof != 0) return {.exhausted = numbers.disproof == 0, .nodes = nodes_};
+    Proof proof = Finish(position, plies);
+    if (proof.plies != 0 && shorten) ShortenVct(position, &proof);
+    return proof;
+  }
   // The side to move defends. Precondition: neither side can make a five.
-  ThreatDefence DefendVcf(Position<V>& position, const ThreatLimits& limits);
+  ThreatDefence DefendVcf(Position<V>& position, const ProofBudget& budget) {
+    Begin(Opponent(position.to_move()), budget, true);
+    return ThreatReplies(position);
+  }
 
   void Clear() { memory_.Clear(); }
 
@@ -114,95 +117,636 @@ class ThreatSolver {
     Cell move = kNoCell;
     bool known = false;
   };
-  static constexpr int kMaxPlies = 511;  // no limit
-  static constexpr int kNoLimit = -kMaxPlies;
+  static constexpr int kNoLimit = -kAnyPlies;
 
   // A node of the finished proof.
-  struct Proof {
+  struct Step {
     int plies = 0;
     Cell move = kNoCell;  // a defender's node: kNoCell is any move that ignores the threat
   };
 
-  // --- VCF: plies of a win within `budget` plies, 0 if none was found ------------------------
-  int Vcf(Position<V>& p, int budget);
-  int AfterFour(Position<V>& p, int budget);
-  int BoundedVcf(Position<V>& p, int budget);
-  Cell VcfMove(Position<V>& p, int budget);
-  void ShortenVcf(Position<V>& p, int plies);
-  CellList FourMoves(Position<V>& p);
-  Cell PlainReply(const Position<V>& p, Cell move) const;
-  bool IsHopelessFour(const Position<V>& p, Cell move, int budget) const;
-
-  // --- VCT ---------------------------------------------------------------------------------
-  Numbers SearchWithin(Position<V>& p, int plies);
-  void ShortenVct(Position<V>& p, ThreatResult* result);
-  Numbers SearchAttack(Position<V>& p, Numbers limit);
-  Numbers SearchDefence(Position<V>& p, Numbers limit);
-  struct Summary {
-    Numbers numbers;
-    int best = -1;  // of the children
-    std::uint32_t second = kInfinite;
-    std::uint32_t open = 0;  // children that are not decided yet in the node's favour
-  };
-  template <bool kAttack>
-  Summary Survey(const Children& children);
-  template <bool kAttack>
-  Numbers SearchChildren(Position<V>& p, Children& children, Numbers limit);
-  Children AttackMoves(Position<V>& p);
-  void AddAttackMoves(Position<V>& p, const CellSet& cells, bool forced, Children* children);
-  Children DefenceMoves(Position<V>& p);
-
-  ThreatDefence ThreatReplies(Position<V>& p);
-  ThreatDefence RepliesToVcf(Position<V>& p);
-  bool CollectVcf(Position<V>& p, int budget, CellSet* touched);
-  void SpreadForShutEnds(CellSet* touched) const;
-  void TryAllReplies(Position<V>& p, ThreatDefence* replies);
-  CellSet CounterFours(Position<V>& p, bool with_fouls) const;
-  CellList LegalFourDefences(Position<V>& p);
-
-  // --- The walk over the proof --------------------------------------------------------------
-  int ProveAttack(Position<V>& p, int budget);
-  int ProveDefence(Position<V>& p, int budget);
-  void WriteLine(Position<V>& p, int budget, std::vector<Cell>* line);
-  Cell AnyOtherReply(Position<V>& p);
-  ThreatResult Finish(Position<V>& p, int budget);
-
   // --- Small things -------------------------------------------------------------------------
-  void Begin(Color attacker, const ThreatLimits& limits, bool fours_only);
-  bool Tick();
-  std::uint64_t ShortenUntil() const;
-  int PliesLeft(const Position<V>& p) const;
+  // Counts a node; false when it is time to give up.
+  bool Tick() {
+    ++nodes_;
+    if (nodes_ >= max_nodes_ || clock_.Stopped()) stopped_ = true;
+    return !stopped_;
+  }
+  // Nodes at which to stop looking for shorter wins.
+  std::int64_t ShortenUntil() const { return std::min(max_nodes_, 5 * nodes_ + 5000); }
+  // Plies within which the attacker has to have won.
+  int PliesLeft(const Position<V>& p) const {
+    return last_empty_ == kNoLimit ? kAnyPlies : p.empty_count() - last_empty_;
+  }
   bool IsLegal(Position<V>& p, Color c, Cell cell) const { return !p.IsForbidden(c, cell); }
   bool HasFive(const Position<V>& p, Color c) const { return p.CountOf(c, Kind::kFive) > 0; }
-  Cell SureDoubleFour(const Position<V>& p) const;
+  // With which the attacker wins at once; kNoCell: there is none, or he has a four to answer.
+  Cell SureDoubleFour(const Position<V>& p) const {
+    if (HasFive(p, defender_)) return kNoCell;
+    return FindDoubleFour(p, attacker_, [&](Cell q) { return IsSureDoubleFour(p, attacker_, q); });
+  }
 
   Key VcfKey(const Position<V>& p) const { return p.key() ^ salt_; }
   Key VctKey(const Position<V>& p) const { return p.key() ^ vct_salt_; }
   Key VctKeyAfter(const Position<V>& p, Cell move) const {
     return VctKey(p) ^ ZobristKey(StoneOf(p.to_move()), move) ^ kWhiteToMoveKey;
   }
-  VcfNote FindVcf(Key key) const;
-  void StoreVcf(Key key, VcfNote note, std::uint64_t work);
-  VctNote FindVct(Key key) const;
-  void StoreVct(Key key, Numbers numbers, Cell move, std::uint64_t work);
+
+  // --- Memory ------------------------------------------------------------------------------
+
+  VcfNote FindVcf(Key key) const {
+    const std::uint64_t note = memory_.Find(key);
+    return {static_cast<int>(note & 511), static_cast<int>(note >> 9 & 511),
+            static_cast<Cell>(note >> 18 & (kCells - 1))};
+  }
+
+  void StoreVcf(Key key, VcfNote note, std::int64_t work) {
+    memory_.Store(key,
+                  static_cast<std::uint64_t>(note.win) |
+                      static_cast<std::uint64_t>(note.none) << 9 | std::uint64_t{note.move} << 18,
+                  work);
+  }
+
+  VctNote FindVct(Key key) const {
+    const std::uint64_t note = memory_.Find(key);
+    if (note == 0) return {};
+    return {{static_cast<std::uint32_t>(note & kInfinite),
+             static_cast<std::uint32_t>(note >> 20 & kInfinite)},
+            static_cast<Cell>(note >> 40 & (kCells - 1)),
+            true};
+  }
+
+  void StoreVct(Key key, Numbers numbers, Cell move, std::int64_t work) {
+    memory_.Store(key,
+                  numbers.proof | std::uint64_t{numbers.disproof} << 20 | std::uint64_t{move} << 40,
+                  work);
+  }
+
+  void Begin(Color attacker, const ProofBudget& budget, bool fours_only) {
+    fours_only_ = fours_only;
+    attacker_ = attacker;
+    defender_ = Opponent(attacker_);
+    salt_ = Mix(0x7c7 + Index(attacker_));
+    max_nodes_ = vcf_end_ = budget.nodes;
+    nodes_ = 0;
+    vcf_cut_ = stopped_ = false;
+    last_empty_ = kNoLimit;
+    memory_.NextGeneration();
+  }
+
+  CellList LegalFourDefences(Position<V>& p) const {
+    const Color by = p.to_move();
+    CellList legal;
+    for (const Cell c : FourDefences(p, Opponent(by)))
+      if (IsLegal(p, by, c)) legal.Add(c);
+    return legal;
+  }
+
+  // --- VCF ---------------------------------------------------------------------------------
+
+  // Fours of the attacker; when he has to answer a four himself, those that answer it.
+  CellList FourMoves(Position<V>& p) const {
+    CellList moves;
+    if (HasFive(p, defender_)) {
+      for (const Cell c : LegalFourDefences(p)) {
+        const Kind kind = p.KindAt(attacker_, c);
+        if (kind >= Kind::kFour && kind <= Kind::kOpenFour) moves.Add(c);
+      }
+      return moves;
+    }
+    for (const Kind kind : kFours)
+      p.CellsOf(attacker_, kind).ForEach([&](Cell c) {
+        if (moves.size < static_cast<int>(moves.cell.size()) && IsLegal(p, attacker_, c))
+          moves.cell[moves.size++] = c;
+      });
+    return moves;
+  }
+
+  int Vcf(Position<V>& p, int budget) {
+    if (HasFive(p, attacker_)) return 1;
+    if (budget < 3) return 0;
+    if (SureDoubleFour(p) != kNoCell) return 3;
+
+    const Key key = VcfKey(p);
+    VcfNote note = FindVcf(key);
+    if (note.win != 0 && note.win <= budget) return note.win;
+    if (note.none >= budget) return 0;
+    if (!Tick()) return 0;
+    if (nodes_ >= vcf_end_) {
+      vcf_cut_ = true;
+      return 0;
+    }
+    const std::int64_t begin = nodes_;
+    for (const Cell move : FourMoves(p)) {
+      if (IsHopelessFour(p, move, budget)) continue;
+      p.Make(move);
+      const int rest = AfterFour(p, budget - 1);
+      p.Unmake();
+      if (rest != 0) {
+        StoreVcf(key, {rest + 1, note.none, move}, nodes_ - begin);
+        return rest + 1;
+      }
+      if (stopped_ || vcf_cut_) return 0;
+    }
+    note.none = budget < p.empty_count() ? budget : kAnyPlies;
+    StoreVcf(key, note, nodes_ - begin);
+    return 0;
+  }
+
+  // The cell that turns the one four of `move` into a five; kNoCell if that is not so plain.
+  Cell PlainReply(const Position<V>& p, Cell move) const {
+    const Kind kind = p.KindAt(attacker_, move);
+    if (V::kShutEnds || (kind != Kind::kFour && kind != Kind::kFourThree)) return kNoCell;
+    const Shape shape = p.ShapeAt(attacker_, move);
+    int d = 0;
+    while (PatternIn(shape, d) != Pattern::kFour) ++d;
+    for (const int step : {kStep[d], -kStep[d]}) {
+      for (int k = 1; k < V::kRowLength; ++k) {
+        const auto e = static_cast<Cell>(move + k * step);
+        if (p.At(e) == StoneOf(attacker_)) continue;
+        if (!p.IsEmpty(e)) break;
+        if (p.KindIf(attacker_, e, move, StoneOf(attacker_)) == Kind::kFive) return e;
+      }
+    }
+    return kNoCell;
+  }
+
+  // Sees without putting stones that a four leads nowhere: its reply makes two fours, or what
+  // follows the reply is known to fail.
+  bool IsHopelessFour(const Position<V>& p, Cell move, int budget) const {
+    const Cell reply = PlainReply(p, move);
+    if (reply == kNoCell) return false;
+    const Kind kind = p.KindIf(defender_, reply, move, StoneOf(attacker_));
+    if (V::kForbidden && defender_ == Color::kBlack && kind > Kind::kThree) return false;
+    if (kind == Kind::kOpenFour || kind == Kind::kDoubleFour) return true;
+    const Key key =
+        VcfKey(p) ^ ZobristKey(StoneOf(attacker_), move) ^ ZobristKey(StoneOf(defender_), reply);
+    return FindVcf(key).none >= budget - 2;
+  }
+
+  // The attacker has just made a four (or tried to): plies until his five, 0 if it is stopped.
+  int AfterFour(Position<V>& p, int budget) {
+    if (HasFive(p, defender_)) return 0;
+    int longest = 2;  // any stone, five
+    for (const Cell reply : LegalFourDefences(p)) {
+      p.Make(reply);
+      const int rest = Vcf(p, budget - 1);
+      p.Unmake();
+      if (rest == 0) return 0;
+      longest = std::max(longest, rest + 1);
+    }
+    return longest;
+  }
+
+  // Nodes for the question "is there a VCF here" inside a VCT search.
+  static constexpr std::int64_t kVcfNodes = 200;
+  int BoundedVcf(Position<V>& p, int budget) {
+    vcf_end_ = fours_only_ ? max_nodes_ : nodes_ + kVcfNodes;
+    vcf_cut_ = false;
+    return budget > 0 ? Vcf(p, budget) : 0;
+  }
+
+  // The first move of the VCF that Vcf(p, budget) found.
+  Cell VcfMove(const Position<V>& p, int budget) const {
+    if (HasFive(p, attacker_)) return p.CellsOf(attacker_, Kind::kFive).First();
+    if (const Cell q = SureDoubleFour(p); q != kNoCell) return q;
+    const VcfNote note = FindVcf(VcfKey(p));
+    return note.win != 0 && note.win <= budget ? note.move : kNoCell;
+  }
+
+  // Leaves the shortest win that is found in the memory.
+  void ShortenVcf(Position<V>& p, int plies) {
+    vcf_end_ = ShortenUntil();
+    while (plies > 3 && !stopped_ && !vcf_cut_) {
+      const int shorter = Vcf(p, plies - 2);
+      if (shorter == 0) break;
+      plies = shorter;
+    }
+  }
+
+  // --- Replies to a threat -----------------------------------------------------------------
+  //
+  // A defence node where the attacker has no four, but threatens. Take one of his threats, a win
+  // by fours after a pass, as a tree: attacker's moves a1, a2, ..., the forced replies d1, d2, ...
+  // A reply e that makes no four loses to that very tree unless
+  //   - e is one of the a, the d, or a cell where the attacker could make his five on the way;
+  //   - with e a later d makes a four (or more) that it does not make by itself: then, once that
+  //     d stands, a defender's stone on e would make a four;
+  //   - the rule shuts ends, and e is in line with, and within five cells of, one of the fives;
+  //   - renju: the tree needs that one of its moves is or is not a foul, and e decides that.
+  // The first three make the set `touched`; in the last case every reply is tried on the board.
+  // Replies that make a four are all listed. For a threat of one double four the set is known
+  // exactly (threats.h).
+
+  CellSet CounterFours(const Position<V>& p, bool with_fouls) const {
+    const CellSet cells = FoursOf(p, defender_) | p.CellsOf(defender_, Kind::kFive);
+    return with_fouls ? cells | p.CellsOf(defender_, Kind::kForbidden) : cells;
+  }
+
+  ThreatDefence ThreatReplies(Position<V>& p) {
+    ThreatDefence replies;
+    const DoubleFourDefences direct = DefendDoubleFours(p, attacker_);
+    if (direct.any && PliesLeft(p) >= 4) {
+      for (const Cell c : direct.cells) replies.moves.Add(c);
+      replies.plies = 3;
+    } else {
+      replies = RepliesToVcf(p);
+      if (replies.plies == 0) return replies;
+    }
+    replies.moves = replies.moves | CounterFours(p, false);
+    if (V::kForbidden && defender_ == Color::kBlack) {
+      const CellSet all = replies.moves;
+      all.ForEach([&](Cell c) {
+        if (!IsLegal(p, defender_, c)) replies.moves.Remove(c);
+      });
+    }
+    return replies;
+  }
+
+  ThreatDefence RepliesToVcf(Position<V>& p) {
+    ThreatDefence replies;
+    p.Pass();
+    replies.plies = BoundedVcf(p, std::min(kAnyPlies, PliesLeft(p) - 1));
+    const bool sure = replies.plies == 0 || CollectVcf(p, replies.plies, &replies.moves);
+    p.Pass();
+    if (replies.plies == 0) return replies;
+    if (V::kShutEnds) SpreadForShutEnds(&replies.moves);
+    if (!sure) TryAllReplies(p, &replies);
+    replies.moves = replies.moves & p.empties();
+    return replies;
+  }
+
+  // Adds what the found VCF touches. False when it hangs on a foul that another stone might
+  // make or lift (or when the memory has lost it).
+  bool CollectVcf(Position<V>& p, int budget, CellSet* touched) {
+    if (HasFive(p, attacker_)) {
+      *touched = *touched | p.CellsOf(attacker_, Kind::kFive);
+      return true;
+    }
+    Cell move = VcfMove(p, budget);
+    if (move == kNoCell && Vcf(p, budget) != 0) move = VcfMove(p, budget);
+    if (move == kNoCell) return false;
+    if (V::kForbidden && attacker_ == Color::kBlack &&
+        CountFouls(p.ShapeAt(attacker_, move)).threes >= 2)
+      return false;
+
+    touched->Add(move);
+    p.Make(move);
+    *touched = *touched | p.CellsOf(attacker_, Kind::kFive);
+    const CellList replies = FourDefences(p, attacker_);
+    const bool sure = std::all_of(replies.begin(), replies.end(), [&](Cell reply) {
+      touched->Add(reply);
+      if (!IsLegal(p, defender_, reply)) return false;
+      p.Make(reply);
+      *touched = *touched | CounterFours(p, true);
+      const bool rest = CollectVcf(p, budget - 2, touched);
+      p.Unmake();
+      return rest;
+    });
+    p.Unmake();
+    return sure;
+  }
+
+  void SpreadForShutEnds(CellSet* touched) const {
+    const CellSet cells = *touched;
+    cells.ForEach([&](Cell c) {
+      for (const int step : kStep) {
+        for (int k = -kBorder; k <= kBorder; ++k) {
+          const int near = c + k * step;
+          if (near >= 0 && near < kCells) touched->Add(static_cast<Cell>(near));
+        }
+      }
+    });
+  }
+
+  // Replaces the list by all replies after which no VCF is found. Time running out on the way
+  // makes it no threat: an unfinished list proves nothing.
+  void TryAllReplies(Position<V>& p, ThreatDefence* replies) {
+    replies->moves.Clear();
+    const CellSet empties = p.empties();
+    empties.ForEach([&](Cell c) {
+      if (stopped_ || !IsLegal(p, defender_, c)) return;
+      p.Make(c);
+      const int plies = HasFive(p, defender_) ? 0 : BoundedVcf(p, PliesLeft(p));
+      p.Unmake();
+      if (plies == 0) replies->moves.Add(c);
+      replies->plies = std::max(replies->plies, plies);
+    });
+    if (stopped_) *replies = {};
+  }
+
+  // --- VCT ---------------------------------------------------------------------------------
+
+  // First guesses of an attacking move's proof number, by how much it forces and builds. Fours
+  // are spent late: they take the attacker's own points away. Tuned on the vct and hard suites.
+  static constexpr int kFourGuess = 4;
+  static constexpr int kThreeGuess = 3;
+  static constexpr int kOtherGuess = 12;
+
+  // ... less one for every row that comes one stone short of a four or of an open three, less
+  // two for a double three.
+  static int ProofGuess(Kind kind, Shape shape) {
+    if (kind >= Kind::kFour) return kFourGuess;
+    int guess = kind == Kind::kQuiet ? kOtherGuess : kThreeGuess;
+    if (kind == Kind::kThrees) guess -= 2;
+    for (int d = 0; d < kDirections; ++d) {
+      const Pattern pattern = PatternIn(shape, d);
+      if (pattern >= Pattern::kOpenTwo && pattern <= Pattern::kThree) --guess;
+    }
+    return std::max(guess, 1);
+  }
+
+  void AddAttackMoves(Position<V>& p, const CellSet& cells, bool forced, Children* children) {
+    cells.ForEach([&](Cell c) {
+      if (!IsLegal(p, attacker_, c)) return;
+      const VctNote note = FindVct(VctKeyAfter(p, c));
+      const int guess = forced ? 1 : ProofGuess(p.KindAt(attacker_, c), p.ShapeAt(attacker_, c));
+      children->push_back(
+          {c, note.known ? note.numbers : Numbers{static_cast<std::uint32_t>(guess), 1}});
+    });
+  }
+
+  Children AttackMoves(Position<V>& p) {
+    Children children;
+    if (HasFive(p, defender_)) {
+      CellSet answers;
+      for (const Cell c : FourDefences(p, defender_)) answers.Add(c);
+      AddAttackMoves(p, answers, true, &children);
+      return children;
+    }
+    CellSet threes = p.CellsOf(attacker_, Kind::kThree) | p.CellsOf(attacker_, Kind::kThrees);
+    CellSet others;
+    p.Candidates().ForEach([&](Cell c) {
+      if (p.KindAt(attacker_, c) != Kind::kQuiet) return;
+      for (int d = 0; d < kDirections; ++d)
+        if (p.PatternAt(attacker_, c, d) >= Pattern::kThree) others.Add(c);
+    });
+    const DoubleFourDefences must = DefendDoubleFours(p, defender_);
+    if (must.any) {
+      CellSet defences;
+      for (const Cell c : must.cells) defences.Add(c);
+      threes = threes & defences;
+      others = others & defences;
+    }
+    AddAttackMoves(p, threes, false, &children);
+    AddAttackMoves(p, FoursOf(p, attacker_), false, &children);
+    AddAttackMoves(p, others, false, &children);
+    return children;
+  }
+
+  // No children: the attack has won (a four that cannot be stopped, a threat without an answer)
+  // if there is a threat at all.
+  Children DefenceMoves(Position<V>& p) {
+    Children children;
+    const auto add = [&](Cell c) { children.push_back({c, FindVct(VctKeyAfter(p, c)).numbers}); };
+    if (HasFive(p, defender_) || PliesLeft(p) < 2) {
+      children.push_back({kNoCell, kRefuted});
+    } else if (HasFive(p, attacker_)) {
+      for (const Cell c : LegalFourDefences(p)) add(c);
+    } else {
+      const ThreatDefence replies = ThreatReplies(p);
+      if (replies.plies == 0) {
+        children.push_back({kNoCell, kRefuted});
+      } else {
+        replies.moves.ForEach(add);
+      }
+    }
+    return children;
+  }
+
+  Numbers SearchAttack(Position<V>& p, Numbers limit) {
+    if (!Tick()) return {};
+    const Key key = VctKey(p);
+    if (!FindVct(key).known && BoundedVcf(p, PliesLeft(p)) != 0) {
+      StoreVct(key, kProven, kNoCell, 1);
+      return kProven;
+    }
+    Children children = AttackMoves(p);
+    return SearchChildren<true>(p, children, limit);
+  }
+
+  Numbers SearchDefence(Position<V>& p, Numbers limit) {
+    if (!Tick()) return {};
+    Children children = DefenceMoves(p);
+    return SearchChildren<false>(p, children, limit);
+  }
+
+  struct Summary {
+    Numbers numbers;
+    int best = -1;  // of the children
+    std::uint32_t second = kInfinite;
+    std::uint32_t open = 0;  // children that are not decided yet in the node's favour
+  };
+
+  // What the children say together. For the attacker one good child is enough: his proof number
+  // is the least of theirs; all have to fail to refute him: the largest disproof number, plus one
+  // for every further open child (a sum would count positions twice that are reached twice, and
+  // they are). For the defender the other way round.
+  template <bool kAttack>
+  Summary Survey(const Children& children) {
+    constexpr auto kLeast = kAttack ? &Numbers::proof : &Numbers::disproof;
+    constexpr auto kMost = kAttack ? &Numbers::disproof : &Numbers::proof;
+    Summary summary;
+    std::uint32_t least = kInfinite, most = 0;
+    for (int i = 0; i < static_cast<int>(children.size()); ++i) {
+      const Numbers& n = children[i].numbers;
+      most = std::max(most, n.*kMost);
+      summary.open += n.*kMost != 0;
+      if (summary.best < 0 || n.*kLeast < least) {
+        summary.second = least;
+        least = n.*kLeast;
+        summary.best = i;
+      } else {
+        summary.second = std::min(summary.second, n.*kLeast);
+      }
+    }
+    const std::uint32_t others = summary.open > 0 ? summary.open - 1 : 0;
+    summary.numbers.*kLeast = least;
+    summary.numbers.*kMost = least == 0           ? kInfinite
+                             : least == kInfinite ? 0
+                                                  : std::min(most + others, kInfinite - 1);
+    return summary;
+  }
+
+  // The heart of df-pn: descends into the most promising child until a number reaches its limit.
+  template <bool kAttack>
+  Numbers SearchChildren(Position<V>& p, Children& children, Numbers limit) {
+    constexpr auto kLeast = kAttack ? &Numbers::proof : &Numbers::disproof;
+    constexpr auto kMost = kAttack ? &Numbers::disproof : &Numbers::proof;
+    const std::int64_t begin = nodes_;
+    while (true) {
+      const Summary now = Survey<kAttack>(children);
+      const bool decided = now.numbers.proof == 0 || now.numbers.disproof == 0;
+      if (decided || stopped_ || now.numbers.proof >= limit.proof ||
+          now.numbers.disproof >= limit.disproof) {
+        if (decided || !stopped_) {
+          StoreVct(VctKey(p), now.numbers, now.best < 0 ? kNoCell : children[now.best].cell,
+                   nodes_ - begin);
+        }
+        return now.numbers;
+      }
+      // The child may get worse than the second best by a little: coming back costs as well.
+      Child& best = children[now.best];
+      Numbers child_limit;
+      child_limit.*kLeast = std::min(limit.*kLeast, now.second + 1 + now.second / 6);
+      child_limit.*kMost = limit.*kMost - (now.open - 1);
+      p.Make(best.cell);
+      best.numbers = kAttack ? SearchDefence(p, child_limit) : SearchAttack(p, child_limit);
+      p.Unmake();
+    }
+  }
+
+  // Looks for wins of at most so many plies. What the memory knows of them is kept apart.
+  Numbers SearchWithin(Position<V>& p, int plies) {
+    last_empty_ = plies < kAnyPlies ? p.empty_count() - plies : kNoLimit;
+    vct_salt_ = Mix(salt_ + static_cast<Key>(last_empty_));
+    return SearchAttack(p, {kInfinite, kInfinite});
+  }
+
+  void ShortenVct(Position<V>& p, Proof* proof) {
+    max_nodes_ = ShortenUntil();
+    while (proof->plies > 5) {
+      const int plies = proof->plies - 2;
+      if (SearchWithin(p, plies).proof != 0) break;
+      Proof shorter = Finish(p, plies);
+      if (shorter.plies == 0 || shorter.plies >= proof->plies) break;
+      *proof = std::move(shorter);
+    }
+    proof->nodes = nodes_;
+  }
+
+  // --- The walk over the proof -------------------------------------------------------------
+
+  // The first move of a win that the memory holds.
+  Cell KnownMove(const Position<V>& p, int budget) const {
+    if (const Cell four = VcfMove(p, budget); four != kNoCell) return four;
+    const VctNote note = FindVct(VctKey(p));
+    return note.numbers.proof == 0 ? note.move : kNoCell;
+  }
+
+  // Proves that the attacker, to move, wins, following the memory's hints and searching again
+  // where they are lost. Plies of the proof, 0 if it fails.
+  int ProveAttack(Position<V>& p, int budget) {
+    const auto known = proof_.find(p.key());
+    if (known != proof_.end()) return known->second.plies;
+    Cell move = KnownMove(p, budget);
+    if (move == kNoCell) {
+      if (BoundedVcf(p, budget) == 0 && !fours_only_) SearchAttack(p, {kInfinite, kInfinite});
+      move = KnownMove(p, budget);
+    }
+    if (move == kNoCell || !p.IsEmpty(move) || !IsLegal(p, attacker_, move)) return 0;
+
+    int plies = 1;
+    if (p.KindAt(attacker_, move) != Kind::kFive) {
+      p.Make(move);
+      const int rest = ProveDefence(p, budget - 1);
+      p.Unmake();
+      if (rest == 0) return 0;
+      plies += rest;
+    }
+    proof_[p.key()] = {plies, move};
+    return plies;
+  }
+
+  int ProveDefence(Position<V>& p, int budget) {
+    const auto known = proof_.find(p.key());
+    if (known != proof_.end()) return known->second.plies;
+    if (HasFive(p, defender_)) return 0;
+
+    ThreatDefence replies;
+    if (HasFive(p, attacker_)) {
+      replies.plies = 1;
+      for (const Cell c : LegalFourDefences(p)) replies.moves.Add(c);
+    } else {
+      replies = ThreatReplies(p);
+      if (replies.plies == 0) return 0;
+    }
+    Step step{.plies = replies.plies + 1};
+    const bool holds = replies.moves.Any([&](Cell c) {
+      p.Make(c);
+      const int plies = ProveAttack(p, budget - 1);
+      p.Unmake();
+      if (plies + 1 >= step.plies) step = {plies + 1, c};
+      return plies == 0;
+    });
+    if (holds) return 0;
+    proof_[p.key()] = step;
+    return step.plies;
+  }
+
+  // A legal reply of the defender that the proof does not list.
+  Cell AnyOtherReply(Position<V>& p) {
+    if (p.CountOf(attacker_, Kind::kFive) > 1) {
+      // A stone on one of two completing cells says it best.
+      const Cell five = p.CellsOf(attacker_, Kind::kFive).First();
+      if (IsLegal(p, defender_, five)) return five;
+    }
+    const CellSet listed =
+        HasFive(p, attacker_) ? p.CellsOf(attacker_, Kind::kFive) : ThreatReplies(p).moves;
+    Cell other = kNoCell;
+    const auto fits = [&](Cell c) {
+      other = c;
+      return !listed.Has(c) && IsLegal(p, defender_, c);
+    };
+    for (const CellSet& cells :
+         {p.CellsOf(attacker_, Kind::kOpenFour), p.CellsOf(attacker_, Kind::kDoubleFour),
+          p.Candidates(), p.empties()})
+      if (cells.Any(fits)) return other;
+    return kNoCell;
+  }
+
+  void WriteLine(Position<V>& p, int budget, std::vector<Move>* line) {
+    const bool attack = p.to_move() == attacker_;
+    if (attack && ProveAttack(p, budget) == 0) return;
+    Cell move = proof_[p.key()].move;
+    if (move == kNoCell) {
+      // From here on the threat is carried out, not what the proof says elsewhere.
+      move = AnyOtherReply(p);
+      proof_.clear();
+    }
+    if (move == kNoCell) return;
+    const bool last = attack && p.KindAt(attacker_, move) == Kind::kFive;
+    line->push_back({move});
+    if (last) return;
+    p.Make(move);
+    WriteLine(p, budget - 1, line);
+    p.Unmake();
+  }
+
+  // After a search that found a win: walks its proof. What was found is worth the time to look at
+  // it again, whatever the limits say; only `stop` still counts.
+  Proof Finish(Position<V>& p, int budget) {
+    const std::int64_t max_nodes = std::exchange(max_nodes_, 2 * nodes_ + 10'000);
+    const ProofClock clock = std::exchange(clock_, clock_.WithoutDeadline());
+    vcf_end_ = max_nodes_;
+    vcf_cut_ = stopped_ = false;
+    proof_.clear();
+
+    Proof proof{.plies = ProveAttack(p, budget)};
+    if (proof.plies != 0) WriteLine(p, proof.plies, &proof.line);
+    proof.whole = static_cast<int>(proof.line.size()) == proof.plies;
+    proof.nodes = nodes_;
+    max_nodes_ = max_nodes;
+    clock_ = clock;
+    return proof;
+  }
 
   ThreatMemory memory_;
-  absl::flat_hash_map<Key, Proof> proof_;
+  absl::flat_hash_map<Key, Step> proof_;
 
-  ThreatLimits limits_;
+  ProofClock clock_;
+  std::int64_t max_nodes_ = 0;
   Color attacker_ = Color::kBlack;
   Color defender_ = Color::kWhite;
   Key salt_ = 0;      // by attacker
   Key vct_salt_ = 0;  // by attacker and last_empty_
   // Wins that leave fewer empty cells are too long.
   int last_empty_ = kNoLimit;
-  std::uint64_t nodes_ = 0;
+  std::int64_t nodes_ = 0;
   bool fours_only_ = false;
-  std::uint64_t vcf_end_ = 0;  // nodes_ at which the VCF in progress gives up
-  bool vcf_cut_ = false;       // ... and it did
-  bool stopped_ = false;       // the whole search gives up
+  std::int64_t vcf_end_ = 0;  // nodes_ at which the VCF in progress gives up
+  bool vcf_cut_ = false;      // ... and it did
+  bool stopped_ = false;      // the whole search gives up
 };
 
 }  // namespace tengen
-
-#include "search/proof/threat_solver-inl.h"

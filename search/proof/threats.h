@@ -8,6 +8,7 @@
 // A listed cell may be a foul of the defender; the caller checks.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "engine/boards/position.h"
@@ -20,9 +21,7 @@ struct CellList {
   int size = 0;
 
   void Add(Cell c) {
-    for (int i = 0; i < size; ++i)
-      if (cell[i] == c) return;
-    cell[size++] = c;
+    if (std::find(begin(), end(), c) == end()) cell[size++] = c;
   }
   const Cell* begin() const { return cell.data(); }
   const Cell* end() const { return cell.data() + size; }
@@ -42,10 +41,6 @@ bool IsSureDoubleFour(const Position<V>& position, Color attacker, Cell q) {
 
 namespace internal {
 
-inline bool IsDoubleThreat(Kind kind) {
-  return kind == Kind::kOpenFour || kind == Kind::kDoubleFour || kind == Kind::kFive;
-}
-
 // Calls f(cell) for the empty cells in the lines of `q` where the attacker's pattern is a
 // four or better, as far as that pattern looks.
 template <Variant V, class F>
@@ -64,23 +59,37 @@ void ForEachInFourLines(const Position<V>& position, Color attacker, Cell q, F&&
 
 }  // namespace internal
 
+// Kinds of cells that make a four: the more it wins, the earlier.
+inline constexpr std::array kFours = {Kind::kOpenFour, Kind::kDoubleFour, Kind::kFourThree,
+                                      Kind::kFour};
+
+template <Variant V>
+CellSet FoursOf(const Position<V>& position, Color us) {
+  CellSet fours;
+  for (const Kind kind : kFours) fours = fours | position.CellsOf(us, kind);
+  return fours;
+}
+
+// The first cell of an open four, else of a double four, for which accept(cell); kNoCell: none.
+template <Variant V, class F>
+Cell FindDoubleFour(const Position<V>& position, Color us, F&& accept) {
+  Cell found = kNoCell;
+  const auto takes = [&](Cell c) {
+    found = c;
+    return accept(c);
+  };
+  for (const Kind kind : {Kind::kOpenFour, Kind::kDoubleFour})
+    if (position.CountOf(us, kind) > 0 && position.CellsOf(us, kind).Any(takes)) return found;
+  return kNoCell;
+}
+
 // Where a double four wins on the spot, three plies to the last stone; kNoCell: nowhere.
 // Precondition: nobody has a five. May put and take back stones to look for fouls.
 template <Variant V>
 Cell WinningDoubleFour(Position<V>& position, Color us) {
-  if constexpr (V::kForbidden && V::kShutEnds) {
-    if (us == Color::kBlack) return kNoCell;  // counted by the letter, one stone may stop it
-  }
-  for (const Kind kind : {Kind::kOpenFour, Kind::kDoubleFour}) {
-    if (position.CountOf(us, kind) == 0) continue;
-    for (CellSet rest = position.CellsOf(us, kind);;) {
-      const Cell c = rest.First();
-      if (c == kNoCell) break;
-      if (!position.IsForbidden(us, c)) return c;
-      rest.Remove(c);
-    }
-  }
-  return kNoCell;
+  // Black's fours are counted by the letter there: one stone may stop two.
+  if (V::kForbidden && V::kShutEnds && us == Color::kBlack) return kNoCell;
+  return FindDoubleFour(position, us, [&](Cell c) { return !position.IsForbidden(us, c); });
 }
 
 // The defender's answers to a four: cells that leave the attacker no five. Precondition: the
@@ -92,11 +101,8 @@ CellList FourDefences(const Position<V>& position, Color attacker) {
   const Cell first = fives.First();
   const Stone block = StoneOf(Opponent(attacker));
   const auto stops_all = [&](Cell e) {
-    bool all = true;
-    fives.ForEach([&](Cell f) {
-      all = all && (f == e || position.KindIf(attacker, f, e, block) != Kind::kFive);
-    });
-    return all;
+    return !fives.Any(
+        [&](Cell f) { return f != e && position.KindIf(attacker, f, e, block) == Kind::kFive; });
   };
   if (position.CountOf(attacker, Kind::kFive) == 1) {
     list.Add(first);
@@ -129,7 +135,9 @@ DoubleFourDefences DefendDoubleFours(const Position<V>& position, Color attacker
   threats.ForEach([&](Cell q) {
     if (!IsSureDoubleFour(position, attacker, q)) return;
     const auto stops = [&](Cell e) {
-      return e == q || !internal::IsDoubleThreat(position.KindIf(attacker, q, e, block));
+      if (e == q) return true;
+      const Kind kind = position.KindIf(attacker, q, e, block);
+      return kind < Kind::kDoubleFour || kind > Kind::kFive;
     };
     if (!result.any) {
       result.any = true;

@@ -35,9 +35,10 @@ class LeafVcfOf : public ::testing::Test {
       f(p, leaf);
     }
   }
-  ThreatResult Thorough(P& p, int max_plies = 511) {
+  // Whether there is a win by fours.
+  bool Thorough(P& p, int plies = kMaxProofPlies) {
     solver_.Clear();
-    return solver_.SolveVcf(p, {.max_nodes = 1'000'000, .max_plies = max_plies});
+    return solver_.SolveVcf(p, {1'000'000, plies}).plies != 0;
   }
 
   ThreatSolver<KernelOf<V>> solver_;
@@ -56,7 +57,7 @@ TYPED_TEST(LeafVcfOf, ClaimsOnlyWhatStands) {
       if (plies == 0) return;
       ++claims;
       ASSERT_EQ(plies % 2, 1);
-      ASSERT_TRUE(this->Thorough(p, plies).win) << "not won in " << plies << "\n" << Picture(p);
+      ASSERT_TRUE(this->Thorough(p, plies)) << "not won in " << plies << "\n" << Picture(p);
     });
   }
   EXPECT_GT(claims, 20);
@@ -71,7 +72,7 @@ TYPED_TEST(LeafVcfOf, FindsMostWinsWithTime) {
     const int plies = leaf.Find(kMuch, nodes);
     if (nodes >= kMuch) return;
     found += plies != 0;
-    there += this->Thorough(p).win;
+    there += this->Thorough(p);
     ASSERT_TRUE(p.Check());
     // Asked again it says the same, from memory.
     std::uint64_t again = 0;
@@ -101,7 +102,7 @@ TYPED_TEST(LeafVcfOf, WinningFourWins) {
     for (const Cell reply : FourDefences(p, us)) {
       if (p.IsForbidden(Opponent(us), reply)) continue;
       p.Make(reply);
-      ASSERT_TRUE(this->Thorough(p, plies - 2).win) << Picture(p);
+      ASSERT_TRUE(this->Thorough(p, plies - 2)) << Picture(p);
       p.Unmake();
     }
     p.Unmake();

@@ -40,7 +40,7 @@ TEST(ThreatMemory, LosesLittleWhileItGrows) {
 
 TEST(ThreatMemory, PrefersYoungNotesAndHardOnes) {
   ThreatMemory memory(1);  // one bucket of four
-  for (std::uint64_t i = 1; i <= 4; ++i) memory.Store(Mix(i), i, std::uint64_t{1} << (4 * i));
+  for (std::uint64_t i = 1; i <= 4; ++i) memory.Store(Mix(i), i, std::int64_t{1} << (4 * i));
   memory.Store(Mix(5), 5, 1 << 20);
   EXPECT_EQ(memory.Find(Mix(1)), 0U) << "the least work gives way";
   EXPECT_EQ(memory.Find(Mix(2)), 2U);

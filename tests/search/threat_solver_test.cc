@@ -155,13 +155,11 @@ class Duel {
     seen->second = plies;
     const Color attacker = p.to_move;
     PositionOf<V> position = ToPosition<V>(p);
-    ThreatLimits limits{.max_nodes = 20'000, .max_plies = plies, .shorten = false};
-    ThreatResult result = solver_->SolveVcf(position, limits);
-    limits.max_nodes = 2'000'000;
-    if (!result.win) result = solver_->SolveVct(position, limits);
-    if (!result.win) return Fail(p, "not won any more in " + std::to_string(plies));
+    Proof result = solver_->SolveVcf(position, {20'000, plies}, false);
+    if (result.plies == 0) result = solver_->SolveVct(position, {2'000'000, plies}, false);
+    if (result.plies == 0) return Fail(p, "not won any more in " + std::to_string(plies));
     if (!position.Check()) return Fail(p, "the position was not restored");
-    const Point move = ToPoint(result.line.front());
+    const Point move = ToPoint(result.first().first);
     if (!LineIsSound(p, result)) return Fail(p, "the line is not sound");
     const reference::Position after = With(p, move);
     const std::vector<Point> fives = Fives(after, attacker);
@@ -187,11 +185,11 @@ class Duel {
   }
 
   // Legal to the last stone, which makes the row, within the plies that were claimed.
-  bool LineIsSound(reference::Position p, const ThreatResult& result) {
+  bool LineIsSound(reference::Position p, const Proof& result) {
     if (static_cast<int>(result.line.size()) > result.plies) return false;
     for (std::size_t i = 0; i < result.line.size(); ++i) {
       if (p.outcome != Outcome::kNone) return false;
-      const Point at = ToPoint(result.line[i]);
+      const Point at = ToPoint(result.line[i].first);
       if (reference::At(p.board, at) != Stone::kEmpty) return false;
       p = reference::AfterMove(p, at);
     }
@@ -264,10 +262,10 @@ TYPED_TEST(ThreatSolverOf, FindsTheFoursThatAPlainSearchFinds) {
     if (plain.gave_up()) continue;
     solver.Clear();
     PositionOf<V> position = ToPosition<V>(p);
-    const ThreatResult result = solver.SolveVcf(position, {.max_nodes = 100'000});
-    wins += result.win;
-    ASSERT_EQ(result.win ? result.plies : 0, expected) << Describe(p);
-    ASSERT_EQ(result.exhausted, !result.win) << Describe(p);
+    const Proof result = solver.SolveVcf(position, {.nodes = 100'000});
+    wins += result.plies != 0;
+    ASSERT_EQ(result.plies, expected) << Describe(p);
+    ASSERT_EQ(result.exhausted, result.plies == 0) << Describe(p);
     ASSERT_EQ(static_cast<int>(result.line.size()), expected) << Describe(p);
     ASSERT_TRUE(position.Check());
   }
@@ -283,10 +281,9 @@ TYPED_TEST(ThreatSolverOf, WhatItClaimsStands) {
     const reference::Position p = RandomPosition<V>(&random);
     PositionOf<V> position = ToPosition<V>(p);
     solver.Clear();
-    if (solver.SolveVcf(position, {.max_nodes = 2'000}).win) continue;
-    const ThreatResult result =
-        solver.SolveVct(position, {.max_nodes = 3'000, .shorten = random.Percent(50)});
-    if (!result.win) continue;
+    if (solver.SolveVcf(position, {.nodes = 2'000}).plies != 0) continue;
+    const Proof result = solver.SolveVct(position, {.nodes = 3'000}, random.Percent(50));
+    if (result.plies == 0) continue;
     ++claims;
     const int percent = static_cast<int>(FromEnvironment("TENGEN_REPLY_PERCENT", 25));
     Duel<V> duel(&solver, percent, Seed() + i, 2'000);
@@ -308,17 +305,16 @@ TYPED_TEST(ThreatSolverOf, WhatItLeavesOutLoses) {
         position.CountOf(Opponent(p.to_move), Kind::kFive) > 0)
       continue;
     solver.Clear();
-    const ThreatDefence defence = solver.DefendVcf(position, {.max_nodes = 2'000});
+    const ThreatDefence defence = solver.DefendVcf(position, {.nodes = 2'000});
     if (defence.plies == 0) continue;
     deep += defence.plies > 3;
     for (const Point at : Empties(p)) {
       if (IsFoul(p, p.to_move, at) || defence.moves.Has(ToCell(at))) continue;
       position.Make(ToCell(at));
-      const ThreatResult result =
-          solver.SolveVcf(position, {.max_nodes = 100'000, .max_plies = defence.plies});
-      ASSERT_TRUE(result.win) << at.x << "," << at.y << " does not lose in " << defence.plies
-                              << "\n"
-                              << Describe(p);
+      const Proof result = solver.SolveVcf(position, {.nodes = 100'000, .plies = defence.plies});
+      ASSERT_NE(result.plies, 0) << at.x << "," << at.y << " does not lose in " << defence.plies
+                                 << "\n"
+                                 << Describe(p);
       position.Unmake();
     }
     ASSERT_TRUE(position.Check());
@@ -351,12 +347,12 @@ TEST(ThreatSolver, SolvesTheVcfSuiteAtFullLength) {
   ForEachProblem("vcf", [](const Problem& problem, const reference::Position& p, auto& solver) {
     const auto check = [&]<class V>(ThreatSolver<V>& s) {
       PositionOf<V> position = ToPosition<V>(p);
-      const ThreatResult result = s.SolveVcf(position, {.max_nodes = 1'000'000});
-      ASSERT_TRUE(result.win);
+      const Proof result = s.SolveVcf(position, {.nodes = 1'000'000});
+      ASSERT_NE(result.plies, 0);
       EXPECT_EQ(static_cast<int>(result.line.size()), result.plies);
       EXPECT_EQ(result.plies, problem.plies);
       EXPECT_EQ(
-          std::count(problem.vcf_win.begin(), problem.vcf_win.end(), ToPoint(result.line.front())),
+          std::count(problem.vcf_win.begin(), problem.vcf_win.end(), ToPoint(result.first().first)),
           1);
       EXPECT_TRUE(Duel<V>(&s, 100, Seed(), 10'000).Wins(p, result.plies));
     };
@@ -368,8 +364,8 @@ TEST(ThreatSolver, SolvesTheVctSuite) {
   ForEachProblem("vct", [](const Problem&, const reference::Position& p, auto& solver) {
     const auto check = [&]<class V>(ThreatSolver<V>& s) {
       PositionOf<V> position = ToPosition<V>(p);
-      const ThreatResult result = s.SolveVct(position, {.max_nodes = 1'000'000});
-      ASSERT_TRUE(result.win);
+      const Proof result = s.SolveVct(position, {.nodes = 1'000'000});
+      ASSERT_NE(result.plies, 0);
       const int percent = static_cast<int>(FromEnvironment("TENGEN_REPLY_PERCENT", 2));
       EXPECT_TRUE(Duel<V>(&s, percent, Seed(), 2'000 * percent).Wins(p, result.plies));
     };
@@ -382,8 +378,8 @@ TEST(ThreatSolver, FindsNoFoursWhereThereAreNone) {
     ForEachProblem(suite, [](const Problem&, const reference::Position& p, auto& solver) {
       const auto check = [&]<class V>(ThreatSolver<V>& s) {
         PositionOf<V> position = ToPosition<V>(p);
-        const ThreatResult result = s.SolveVcf(position, {.max_nodes = 1'000'000});
-        EXPECT_FALSE(result.win);
+        const Proof result = s.SolveVcf(position, {.nodes = 1'000'000});
+        EXPECT_EQ(result.plies, 0);
         EXPECT_TRUE(result.exhausted);
       };
       check(solver);
@@ -395,7 +391,7 @@ TEST(ThreatSolver, ClaimsNothingWhereNothingIs) {
   ForEachProblem("negative", [](const Problem&, const reference::Position& p, auto& solver) {
     const auto check = [&]<class V>(ThreatSolver<V>& s) {
       PositionOf<V> position = ToPosition<V>(p);
-      EXPECT_FALSE(s.SolveVct(position, {.max_nodes = 100'000}).win);
+      EXPECT_EQ(s.SolveVct(position, {.nodes = 100'000}).plies, 0);
     };
     check(solver);
   });
@@ -408,9 +404,11 @@ TEST(ThreatSolver, StopsWhenTold) {
     const auto check = [&]<class V>(ThreatSolver<V>& s) {
       PositionOf<V> position = ToPosition<V>(p);
       const std::atomic<bool> stop = true;
-      const ThreatResult result = s.SolveVct(position, {.max_nodes = 1'000'000, .stop = &stop});
-      EXPECT_TRUE(result.win || result.exhausted || result.nodes <= 256);
-      EXPECT_LE(s.SolveVct(position, {.max_nodes = 10}).nodes, 20'000U);
+      s.SetBudget(&stop, Clock::time_point::max());
+      const Proof result = s.SolveVct(position, {.nodes = 1'000'000});
+      EXPECT_TRUE(result.plies != 0 || result.exhausted || result.nodes <= 256);
+      s.SetBudget(nullptr, Clock::time_point::max());
+      EXPECT_LE(s.SolveVct(position, {.nodes = 10}).nodes, 20'000);
       EXPECT_TRUE(position.Check());
     };
     check(solver);
@@ -421,9 +419,9 @@ TEST(ThreatSolver, AnswersTheSameAfterClear) {
   ForEachProblem("vct", [](const Problem&, const reference::Position& p, auto& solver) {
     const auto check = [&]<class V>(ThreatSolver<V>& s) {
       PositionOf<V> position = ToPosition<V>(p);
-      const ThreatResult first = s.SolveVct(position, {.max_nodes = 20'000});
+      const Proof first = s.SolveVct(position, {.nodes = 20'000});
       s.Clear();
-      const ThreatResult second = s.SolveVct(position, {.max_nodes = 20'000});
+      const Proof second = s.SolveVct(position, {.nodes = 20'000});
       EXPECT_EQ(first.nodes, second.nodes);
       EXPECT_EQ(first.line, second.line);
       EXPECT_EQ(first.plies, second.plies);
