@@ -40,7 +40,7 @@ void BM_FourSolver(benchmark::State& state) {
     state.PauseTiming();
     table.Clear();
     state.ResumeTiming();
-    nodes += static_cast<std::int64_t>(FourSolver(table).Solve(board, {}).nodes);
+    nodes += static_cast<std::int64_t>(FourSolver(table).Solve(board).nodes);
   }
   state.SetItemsProcessed(nodes);
 }

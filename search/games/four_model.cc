@@ -50,7 +50,7 @@ Value ValueOf(const FourSolver::Answer& answer, int empties) {
 
 // Best play from an exact answer on, as far as the budget reaches: the first move at least.
 std::vector<Move> LineFrom(FourBoard board, FourSolver::Answer answer, FourSolver& solver,
-                           const FourSolver::Budget& budget) {
+                           std::uint64_t max_nodes) {
   std::vector<Move> line;
   for (;;) {
     line.push_back({ToCell(FourBits::PointOf(answer.best))});
@@ -58,7 +58,7 @@ std::vector<Move> LineFrom(FourBoard board, FourSolver::Answer answer, FourSolve
     if (!FourSolver::Handles(board)) return line;
     const int expected = -answer.lower;
     if (!answer.exact()) return line;
-    answer = solver.Solve(board, budget);
+    answer = solver.Solve(board, max_nodes);
     if (!answer.exact() || answer.lower != expected) return line;
   }
 }
@@ -111,22 +111,23 @@ RootProof FourModel::ProveRoot(const RootQuestion& question) {
   const bool whole = request.excluded.empty() && request.only.empty();
   RootProof proof;
   if (whole && share > 0 && FourSolver::Handles(board_)) {
-    FourSolver::Budget budget;
-    budget.stop = &question.stop;
+    FourSolver solver(question.table);
+    Clock::time_point deadline = Clock::time_point::max();
+    std::uint64_t nodes = FourSolver::kAnyNodes;
     const TimeManager time(request.limits, MovesToGo(*request.state));
     if (time.HasLimit()) {
       const std::int64_t ms = std::min(time.SoftMs({}), time.hard_ms()) * share / 100;
-      budget.deadline = request.arrival + std::chrono::milliseconds(ms);
+      deadline = request.arrival + std::chrono::milliseconds(ms);
     } else {
-      budget.max_nodes = request.limits.max_depth > 0 ? kShallowNodes : kUntimedNodes;
+      nodes = request.limits.max_depth > 0 ? kShallowNodes : kUntimedNodes;
     }
-    if (request.limits.max_nodes > 0) budget.max_nodes = request.limits.max_nodes / 2 + 1;
-    FourSolver solver(question.table);
-    const FourSolver::Answer answer = solver.Solve(board_, budget);
+    if (request.limits.max_nodes > 0) nodes = request.limits.max_nodes / 2 + 1;
+    solver.SetBudget(&question.stop, deadline);
+    const FourSolver::Answer answer = solver.Solve(board_, nodes);
     proof.nodes = answer.nodes;
     if (IsSettled(answer)) {
       proof.value = ValueOf(answer, board_.empties().Count());
-      proof.line = LineFrom(board_, answer, solver, budget);
+      proof.line = LineFrom(board_, answer, solver, nodes);
       proof.exact = answer.exact();
       return proof;
     }

@@ -22,6 +22,7 @@
 #include <cassert>
 #include <cstdlib>
 #include <limits>
+#include <optional>
 
 #include "engine/zobrist.h"
 
@@ -32,7 +33,6 @@ namespace {
 __extension__ typedef unsigned __int128 Word128;
 using Word64 = std::uint64_t;
 
-constexpr int LowestBit(Word64 word) { return std::countr_zero(word); }
 constexpr int LowestBit(Word128 word) {
   const auto low = static_cast<Word64>(word);
   return low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<Word64>(word >> 64));
@@ -42,7 +42,6 @@ constexpr int CountBits(Word128 word) {
   return std::popcount(static_cast<Word64>(word)) + std::popcount(static_cast<Word64>(word >> 64));
 }
 constexpr int CountBits(const FourBits& bits) { return bits.Count(); }
-constexpr bool IsEmpty(Word64 word) { return word == 0; }
 constexpr bool IsEmpty(Word128 word) { return word == 0; }
 constexpr bool IsEmpty(const FourBits& bits) { return bits.Empty(); }
 constexpr Key HashOf(Word64 word, Key salt) { return Mix(word ^ salt); }
@@ -214,15 +213,54 @@ class Solving {
  public:
   using Set = typename Shape::Set;
 
-  Solving(const FourBoard& board, TranspositionTable& table, const FourSolver::Budget& budget)
+  Solving(const FourBoard& board, TranspositionTable& table, ProofClock& clock,
+          std::uint64_t max_nodes)
       : shape_(board),
         table_(&table),
-        budget_(budget),
+        clock_(&clock),
+        max_nodes_(max_nodes),
         own_(shape_.FromBoard(board.stones(board.to_move()))),
         all_(shape_.FromBoard(board.occupied())),
         empties_(board.empties().Count()) {}
 
-  FourSolver::Answer Run();
+  FourSolver::Answer Run() {
+    FourSolver::Answer answer;
+    const auto decided = [&](int score, const Set& moves) {
+      answer.lower = answer.upper = score;
+      shape_.ForEachMove(moves, [&](const Set& cell, Cell) {
+        if (answer.best < 0) answer.best = shape_.ToIndex(cell);
+      });
+      return answer;
+    };
+    const Set wins = shape_.Possible(all_) & shape_.Completions(own_, all_);
+    if (!IsEmpty(wins)) return decided((empties_ + 1) / 2, wins);
+    const Set opponent_wins = shape_.Completions(own_ ^ all_, all_);
+    Set moves;
+    if (const auto score = Decide(all_, opponent_wins, empties_, &moves))
+      return decided(*score, moves);
+
+    root_count_ = List(own_, all_, moves, root_moves_);
+    // Every safe move reaches the lowest score.
+    best_ = root_moves_[root_count_ - 1].cell;
+    answer.lower = Shape::kMayWinAtOnce ? -(empties_ / 2) : LowestScore(empties_);
+    answer.upper = HighestScore(empties_);
+    while (!answer.exact()) {
+      // Win, draw or loss first, then the middle of what is left.
+      int beta = answer.lower + (answer.upper - answer.lower + 1) / 2;
+      if (answer.lower <= 0 && answer.upper > 0) beta = 1;
+      if (answer.lower < 0 && answer.upper == 0) beta = 0;
+      const int score = TestRoot(beta);
+      if (stopped_) break;
+      if (score >= beta) {
+        answer.lower = std::max(answer.lower, score);
+      } else {
+        answer.upper = std::min(answer.upper, score);
+      }
+    }
+    answer.best = shape_.ToIndex(best_);
+    answer.nodes = nodes_;
+    return answer;
+  }
 
  private:
   struct Move {
@@ -237,220 +275,158 @@ class Solving {
   static int LowestScore(int empties) { return -((empties - 2) / 2); }
   static int HighestScore(int empties) { return (empties - 1) / 2; }
 
+  // What is decided within two plies, for a side to move that does not complete four at once, with
+  // all its moves that reach that score; else none, and the moves worth trying.
+  std::optional<int> Decide(const Set& all, const Set& opponent_wins, int empties,
+                            Set* moves) const {
+    const Set possible = shape_.Possible(all);
+    const Set forced = possible & opponent_wins;
+    *moves = IsEmpty(forced) ? possible : forced;
+    const Set safe = *moves & ~shape_.Unsafe(opponent_wins);
+    if (CountBits(forced) > 1 || IsEmpty(safe)) return -(empties / 2);
+    *moves = safe;
+    if (empties <= 2 && !Shape::kMayWinAtOnce) return 0;
+    return std::nullopt;
+  }
+
   // Sorted, worst first.
-  int List(const Set& own, const Set& all, const Set& candidates, Moves& moves) const;
+  int List(const Set& own, const Set& all, const Set& candidates, Moves& moves) const {
+    int count = 0;
+    shape_.ForEachMove(candidates, [&](const Set& cell, Cell tag) {
+      const Set wins = shape_.Completions(own | cell, all | cell);
+      const int order = CountBits(wins);
+      // Among equals the first one seen stays best.
+      int at = 0;
+      while (at < count && moves[at].order < order) ++at;
+      for (int i = count; i > at; --i) moves[i] = moves[i - 1];
+      moves[at] = {cell, wins, tag, order};
+      ++count;
+    });
+    return count;
+  }
+
   // A bound of the score that tells whether it is at least beta. `opponent_wins`: the cells on
   // which the opponent completes four.
-  int Test(const Set& own, const Set& all, const Set& opponent_wins, int empties, int beta);
+  int Test(const Set& own, const Set& all, const Set& opponent_wins, int empties, int beta) {
+    ++nodes_;
+    if (empties == 0) return 0;
+    // 1. What is decided within two plies.
+    if constexpr (Shape::kMayWinAtOnce) {
+      const Set wins = shape_.Possible(all) & shape_.Completions(own, all);
+      if (!IsEmpty(wins)) return (empties + 1) / 2;
+    }
+    Set candidates;
+    if (const auto score = Decide(all, opponent_wins, empties, &candidates)) return *score;
+
+    // 2. What the board leaves room for.
+    const Set opponent = own ^ all;
+    int low = Shape::kMayWinAtOnce ? -(empties / 2) : LowestScore(empties);
+    int high = HighestScore(empties);
+    if (beta > 0) {
+      if (!shape_.CanMakeFour(own, all) || (empties % 2 == 0 && shape_.FollowUpHolds(own, all))) {
+        high = std::min(high, 0);
+      }
+    } else if (!shape_.CanMakeFour(opponent, all)) {
+      low = std::max(low, 0);
+    }
+    if (low >= beta) return low;
+    if (high < beta) return high;
+
+    // 3. The table, asked for early and read late.
+    const Node node = shape_.KeyOf(own, all, empties);
+    const auto tag_of = [&](Cell tag) { return node.mirrored ? shape_.MirrorTag(tag) : tag; };
+    table_->Prefetch(node.key);
+    Moves moves;
+    const int count = List(own, all, candidates, moves);
+    TableEntry entry;
+    if (table_->Probe(node.key, entry)) {
+      low = std::max<int>(low, entry.eval);
+      high = std::min<int>(high, entry.value);
+      if (low >= beta) return low;
+      if (high < beta) return high;
+      for (int i = 0; i + 1 < count; ++i) {
+        if (moves[i].tag == tag_of(entry.move.first))
+          std::rotate(&moves[i], &moves[i + 1], &moves[count]);
+      }
+    }
+    stopped_ = nodes_ >= max_nodes_ || clock_->Stopped();
+    if (stopped_) return 0;
+
+    // 4. Moves.
+    int best = std::numeric_limits<int>::min();
+    Cell best_tag = kNoCell;
+    for (int i = count - 1; i >= 0; --i) {
+      const Move& move = moves[i];
+      const int score = -Test(opponent, all | move.cell, move.wins, empties - 1, 1 - beta);
+      if (stopped_) return 0;
+      if (score <= best) continue;
+      best = score;
+      if (score < beta) continue;
+      best_tag = move.tag;
+      break;
+    }
+    if (best >= beta) {
+      low = std::max(low, best);
+    } else {
+      high = std::min(high, best);
+    }
+    table_->Store(node.key, {.move = {tag_of(best_tag)},
+                             .value = static_cast<std::int16_t>(high),
+                             .eval = static_cast<std::int16_t>(low),
+                             .depth = empties,
+                             .bound = Bound::kExact});
+    return best >= beta ? low : high;
+  }
+
   // The same at the root over its moves; keeps one that reached beta.
-  int TestRoot(int beta);
-  bool OutOfBudget();
+  int TestRoot(int beta) {
+    int best = std::numeric_limits<int>::min();
+    for (int i = root_count_ - 1; i >= 0; --i) {
+      const Move& move = root_moves_[i];
+      const int score = -Test(own_ ^ all_, all_ | move.cell, move.wins, empties_ - 1, 1 - beta);
+      if (stopped_) return 0;
+      best = std::max(best, score);
+      if (score < beta) continue;
+      best_ = move.cell;
+      std::rotate(&root_moves_[i], &root_moves_[i + 1], &root_moves_[root_count_]);
+      break;
+    }
+    return best;
+  }
 
   Shape shape_;
   TranspositionTable* table_;
-  const FourSolver::Budget& budget_;
+  ProofClock* clock_;
+  std::uint64_t max_nodes_;
   Set own_, all_;
   int empties_;
   Moves root_moves_;
   int root_count_ = 0;
   Set best_{};
   std::uint64_t nodes_ = 0;
-  std::uint64_t next_check_ = 0;  // of the clock and the stop flag
   bool stopped_ = false;
 };
 
-template <class Shape>
-bool Solving<Shape>::OutOfBudget() {
-  if (budget_.max_nodes != 0 && nodes_ >= budget_.max_nodes) stopped_ = true;
-  if (nodes_ < next_check_) return stopped_;
-  next_check_ = nodes_ + 256;
-  if (budget_.stop != nullptr && budget_.stop->load(std::memory_order_relaxed)) stopped_ = true;
-  if (budget_.deadline && Clock::now() >= *budget_.deadline) stopped_ = true;
-  return stopped_;
-}
-
-template <class Shape>
-int Solving<Shape>::List(const Set& own, const Set& all, const Set& candidates,
-                         Moves& moves) const {
-  int count = 0;
-  shape_.ForEachMove(candidates, [&](const Set& cell, Cell tag) {
-    const Set wins = shape_.Completions(own | cell, all | cell);
-    const int order = CountBits(wins);
-    // Among equals the first one seen stays best.
-    int at = 0;
-    while (at < count && moves[at].order < order) ++at;
-    for (int i = count; i > at; --i) moves[i] = moves[i - 1];
-    moves[at] = {cell, wins, tag, order};
-    ++count;
-  });
-  return count;
-}
-
-template <class Shape>
-int Solving<Shape>::Test(const Set& own, const Set& all, const Set& opponent_wins, int empties,
-                         int beta) {
-  ++nodes_;
-  if (empties == 0) return 0;
-  // 1. What is decided within two plies.
-  const Set possible = shape_.Possible(all);
-  if constexpr (Shape::kMayWinAtOnce) {
-    if (!IsEmpty(Set(possible & shape_.Completions(own, all)))) return (empties + 1) / 2;
-  }
-  Set candidates = possible;
-  const Set forced = possible & opponent_wins;
-  if (!IsEmpty(forced)) {
-    if (CountBits(forced) > 1) return -(empties / 2);
-    candidates = forced;
-  }
-  candidates = candidates & ~shape_.Unsafe(opponent_wins);
-  if (IsEmpty(candidates)) return -(empties / 2);
-  if (empties <= 2 && !Shape::kMayWinAtOnce) return 0;
-
-  // 2. What the board leaves room for.
-  const Set opponent = own ^ all;
-  int low = Shape::kMayWinAtOnce ? -(empties / 2) : LowestScore(empties);
-  int high = HighestScore(empties);
-  if (beta > 0) {
-    if (!shape_.CanMakeFour(own, all) || (empties % 2 == 0 && shape_.FollowUpHolds(own, all))) {
-      high = std::min(high, 0);
-    }
-  } else if (!shape_.CanMakeFour(opponent, all)) {
-    low = std::max(low, 0);
-  }
-  if (low >= beta) return low;
-  if (high < beta) return high;
-
-  // 3. The table, asked for early and read late.
-  const Node node = shape_.KeyOf(own, all, empties);
-  const auto tag_of = [&](Cell tag) { return node.mirrored ? shape_.MirrorTag(tag) : tag; };
-  table_->Prefetch(node.key);
-  Moves moves;
-  const int count = List(own, all, candidates, moves);
-  TableEntry entry;
-  if (table_->Probe(node.key, entry)) {
-    low = std::max<int>(low, entry.eval);
-    high = std::min<int>(high, entry.value);
-    if (low >= beta) return low;
-    if (high < beta) return high;
-    for (int i = 0; i + 1 < count; ++i) {
-      if (moves[i].tag == tag_of(entry.move.first))
-        std::rotate(&moves[i], &moves[i + 1], &moves[count]);
-    }
-  }
-  if (OutOfBudget()) return 0;
-
-  // 4. Moves.
-  int best = std::numeric_limits<int>::min();
-  Cell best_tag = kNoCell;
-  for (int i = count - 1; i >= 0; --i) {
-    const Move& move = moves[i];
-    const int score = -Test(opponent, all | move.cell, move.wins, empties - 1, 1 - beta);
-    if (stopped_) return 0;
-    if (score <= best) continue;
-    best = score;
-    if (score < beta) continue;
-    best_tag = move.tag;
-    break;
-  }
-  if (best >= beta) {
-    low = std::max(low, best);
-  } else {
-    high = std::min(high, best);
-  }
-  table_->Store(node.key, {.move = {tag_of(best_tag)},
-                           .value = static_cast<std::int16_t>(high),
-                           .eval = static_cast<std::int16_t>(low),
-                           .depth = empties,
-                           .bound = Bound::kExact});
-  return best >= beta ? low : high;
-}
-
-template <class Shape>
-int Solving<Shape>::TestRoot(int beta) {
-  int best = std::numeric_limits<int>::min();
-  for (int i = root_count_ - 1; i >= 0; --i) {
-    const Move& move = root_moves_[i];
-    const int score = -Test(own_ ^ all_, all_ | move.cell, move.wins, empties_ - 1, 1 - beta);
-    if (stopped_) return 0;
-    best = std::max(best, score);
-    if (score < beta) continue;
-    best_ = move.cell;
-    std::rotate(&root_moves_[i], &root_moves_[i + 1], &root_moves_[root_count_]);
-    break;
-  }
-  return best;
-}
-
-template <class Shape>
-FourSolver::Answer Solving<Shape>::Run() {
-  FourSolver::Answer answer;
-  const auto decided = [&](int score, const Set& moves) {
-    answer.lower = answer.upper = score;
-    shape_.ForEachMove(moves, [&](const Set& cell, Cell) {
-      if (answer.best < 0) answer.best = shape_.ToIndex(cell);
-    });
-    return answer;
-  };
-  const Set possible = shape_.Possible(all_);
-  const Set wins = possible & shape_.Completions(own_, all_);
-  if (!IsEmpty(wins)) return decided((empties_ + 1) / 2, wins);
-  const Set opponent_wins = shape_.Completions(own_ ^ all_, all_);
-  const Set forced = possible & opponent_wins;
-  if (CountBits(forced) > 1) return decided(-(empties_ / 2), forced);
-  Set candidates = IsEmpty(forced) ? possible : forced;
-  const Set safe = candidates & ~shape_.Unsafe(opponent_wins);
-  if (IsEmpty(safe)) return decided(-(empties_ / 2), candidates);
-  if (empties_ <= 2 && !Shape::kMayWinAtOnce) return decided(0, safe);
-
-  root_count_ = List(own_, all_, safe, root_moves_);
-  // Every safe move reaches the lowest score.
-  best_ = root_moves_[root_count_ - 1].cell;
-  answer.lower = Shape::kMayWinAtOnce ? -(empties_ / 2) : LowestScore(empties_);
-  answer.upper = HighestScore(empties_);
-  while (!answer.exact()) {
-    // Win, draw or loss first, then the middle of what is left.
-    int beta = answer.lower + (answer.upper - answer.lower + 1) / 2;
-    if (answer.lower <= 0 && answer.upper > 0) beta = 1;
-    if (answer.lower < 0 && answer.upper == 0) beta = 0;
-    const int score = TestRoot(beta);
-    if (stopped_) break;
-    if (score >= beta) {
-      answer.lower = std::max(answer.lower, score);
-    } else {
-      answer.upper = std::min(answer.upper, score);
-    }
-  }
-  answer.best = shape_.ToIndex(best_);
-  answer.nodes = nodes_;
-  return answer;
-}
-
 // --- Which shape -----------------------------------------------------------------------------
-
-template <class Shape>
-FourSolver::Answer SolveAs(const FourBoard& board, TranspositionTable& table,
-                           const FourSolver::Budget& budget) {
-  return Solving<Shape>(board, table, budget).Run();
-}
 
 // The small word where it can hold the board. Beyond 7 rows it seldom can.
 template <int kHeight>
 FourSolver::Answer SolveGravity(const FourBoard& board, TranspositionTable& table,
-                                const FourSolver::Budget& budget) {
+                                ProofClock& clock, std::uint64_t max_nodes) {
   constexpr int kWidest64 = kHeight <= 7 ? 64 / (kHeight + 1) : 0;
   if constexpr (kWidest64 > 0) {
     if (board.size().width <= kWidest64) {
-      return SolveAs<GravityShape<Word64, kHeight>>(board, table, budget);
+      return Solving<GravityShape<Word64, kHeight>>(board, table, clock, max_nodes).Run();
     }
   }
   if constexpr (kWidest64 < FourBits::kMaxSide) {
-    return SolveAs<GravityShape<Word128, kHeight>>(board, table, budget);
+    return Solving<GravityShape<Word128, kHeight>>(board, table, clock, max_nodes).Run();
   }
   return {};
 }
 
-using SolveFunction = FourSolver::Answer (*)(const FourBoard&, TranspositionTable&,
-                                             const FourSolver::Budget&);
+using SolveFunction = FourSolver::Answer (*)(const FourBoard&, TranspositionTable&, ProofClock&,
+                                             std::uint64_t);
 // By height, from 4.
 constexpr std::array<SolveFunction, 9> kSolveGravity = {
     SolveGravity<4>, SolveGravity<5>,  SolveGravity<6>,  SolveGravity<7>, SolveGravity<8>,
@@ -467,13 +443,14 @@ bool FourSolver::Handles(const FourBoard& board) {
   return (board.occupied() << FourBits::kStride & board.empties()).Empty();
 }
 
-FourSolver::Answer FourSolver::Solve(const FourBoard& board, const Budget& budget) {
+FourSolver::Answer FourSolver::Solve(const FourBoard& board, std::uint64_t max_nodes) {
   assert(Handles(board));
   table_->NewSearch();
   if (board.rules().placement != FourPlacement::kGravity) {
-    return SolveAs<FourWayShape>(board, *table_, budget);
+    return Solving<FourWayShape>(board, *table_, clock_, max_nodes).Run();
   }
-  return kSolveGravity[board.size().height - FourBoard::kMinSide](board, *table_, budget);
+  return kSolveGravity[board.size().height - FourBoard::kMinSide](board, *table_, clock_,
+                                                                  max_nodes);
 }
 
 }  // namespace tengen

@@ -19,21 +19,17 @@
 
 #include <atomic>
 #include <cstdint>
-#include <optional>
+#include <limits>
 
 #include "engine/boards/four_board.h"
 #include "search/limits.h"
+#include "search/proof/forcing.h"
 #include "search/transposition.h"
 
 namespace tengen {
 
 class FourSolver {
  public:
-  struct Budget {
-    const std::atomic<bool>* stop = nullptr;
-    std::optional<Clock::time_point> deadline;
-    std::uint64_t max_nodes = 0;  // 0: no limit
-  };
   struct Answer {
     // The score is proven to lie between them, both included.
     int lower = 0;
@@ -43,17 +39,25 @@ class FourSolver {
     bool exact() const { return lower == upper; }
   };
 
+  static constexpr std::uint64_t kAnyNodes = std::numeric_limits<std::uint64_t>::max();
+
   explicit FourSolver(TranspositionTable& table) : table_(&table) {}
+
+  // What ends Solve, besides its own count of nodes. The flag must outlive it.
+  void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
+    clock_.SetBudget(stop, deadline);
+  }
 
   // Whether it can work on the position: no clears, the game not over, under gravity no piece
   // in the air and a board of at most 128 bits (width * (height + 1)).
   static bool Handles(const FourBoard& board);
 
   // Precondition: Handles(board). First settles win, draw or loss, then the score.
-  Answer Solve(const FourBoard& board, const Budget& budget);
+  Answer Solve(const FourBoard& board, std::uint64_t max_nodes = kAnyNodes);
 
  private:
   TranspositionTable* table_;
+  ProofClock clock_;
 };
 
 // Plies to the end, the last included, of a win or loss of that score with `empties` cells left.

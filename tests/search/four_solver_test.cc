@@ -26,7 +26,7 @@ constexpr std::array<FourPlacement, 3> kPlacements = {
     FourPlacement::kGravity, FourPlacement::kEdgeGrow, FourPlacement::kInterior};
 
 FourSolver::Answer SolveFully(const FourBoard& board, TranspositionTable* table) {
-  return FourSolver(*table).Solve(board, {});
+  return FourSolver(*table).Solve(board);
 }
 
 // The score by trying everything.
@@ -169,9 +169,7 @@ TEST(FourSolverTest, SaysWhatItKnowsWhenTheBudgetEnds) {
     TranspositionTable table(kMemory), fresh(kMemory);
     const int score = SolveFully(board, &table).lower;
     for (const std::uint64_t nodes : {1u, 30u, 300u}) {
-      FourSolver::Budget budget;
-      budget.max_nodes = nodes;
-      const FourSolver::Answer answer = FourSolver(fresh).Solve(board, budget);
+      const FourSolver::Answer answer = FourSolver(fresh).Solve(board, nodes);
       EXPECT_LE(answer.lower, score);
       EXPECT_GE(answer.upper, score);
       EXPECT_LE(answer.nodes, nodes + 64);
@@ -183,16 +181,14 @@ TEST(FourSolverTest, SaysWhatItKnowsWhenTheBudgetEnds) {
 TEST(FourSolverTest, StopsWhenTold) {
   TranspositionTable table(kMemory);
   const std::atomic<bool> stop{true};
-  FourSolver::Budget budget;
-  budget.stop = &stop;
-  const FourSolver::Answer answer = FourSolver(table).Solve(FourBoard({8, 8}, {}), budget);
+  FourSolver solver(table);
+  solver.SetBudget(&stop, Clock::time_point::max());
+  const FourSolver::Answer answer = solver.Solve(FourBoard({8, 8}, {}));
   EXPECT_FALSE(answer.exact());
   EXPECT_LT(answer.nodes, 2000u);
 
-  const std::atomic<bool> go{false};
-  budget.stop = &go;
-  budget.deadline = Clock::now();
-  EXPECT_LT(FourSolver(table).Solve(FourBoard({8, 8}, {}), budget).nodes, 2000u);
+  solver.SetBudget(nullptr, Clock::now());
+  EXPECT_LT(solver.Solve(FourBoard({8, 8}, {})).nodes, 2000u);
 }
 
 TEST(FourSolverTest, KnowsWhatItCannotDo) {

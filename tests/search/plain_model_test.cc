@@ -34,7 +34,7 @@ TEST(PlainModel, ProvesWhatTheExactSolverProves) {
     request.limits.max_nodes = 200'000;
     request.limits.max_depth = 12;
     const Value value = searcher.Think(request, table, never, nullptr).lines.front().value;
-    const auto exact = FourSolver(solvers).Solve(BoardOf<FourBoard>(*game), {});
+    const auto exact = FourSolver(solvers).Solve(BoardOf<FourBoard>(*game));
     ASSERT_TRUE(exact.exact());
     EXPECT_EQ(IsWin(value), exact.lower > 0) << i;
     EXPECT_EQ(IsLoss(value), exact.lower < 0) << i;
