@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cstdlib>
 #include <functional>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <random>
@@ -257,8 +258,7 @@ class Chooser {
   // The most even of the candidates, as far as there is time to look at them.
   Laid MostEven(const std::vector<Ply>& candidates, const LayFn& lay) {
     Laid best = {.ply = candidates.front()};
-    const std::int64_t affordable = MsLeft() / kLeastSliceMs;
-    const auto count = std::min(static_cast<std::int64_t>(candidates.size()), affordable);
+    const auto count = std::min<std::int64_t>(std::ssize(candidates), MsLeft() / kLeastSliceMs);
     for (std::int64_t i = 0; i < count && !stop_; ++i) {
       Laid laid = lay(candidates[static_cast<std::size_t>(i)], MsLeft() / (count - i));
       if (!laid.imbalance || (best.imbalance && *laid.imbalance >= *best.imbalance)) continue;

@@ -319,19 +319,6 @@ void Connect6Model::List(Node& node, MoveList& list, bool root) {
   Flush(list);
 }
 
-// For when all turns of the list lose: defences that were left out, and every threat.
-void Connect6Model::AddRest() {
-  const Connect6Replies replies = Connect6Threats::FindReplies(board_);
-  if (replies.kind == Connect6Replies::kSome) {
-    SiteSet singles;
-    for (const Site s : replies.singles) singles.Add(s);
-    AddDefences(singles, Width::kRest);
-  } else {
-    AddDefences(OpponentsWin(efforts_.threat).zone & board_.empties(), Width::kRest);
-    AddCounterThreats(kRestThreats);
-  }
-}
-
 bool Connect6Model::GenerateMore(Node& node, MoveList& list, bool losing) {
   evaluator_.Prepare(board_);
   const int before = list.size();
@@ -356,8 +343,17 @@ bool Connect6Model::GenerateMore(Node& node, MoveList& list, bool losing) {
       AddCounterThreats(kNodeThreats);
       if (candidates_.empty() && list.empty()) AddQuiet(kFirsts, kSeconds);
     } else if (losing) {
+      // Defences that were left out, and every threat.
       node.next = Node::kNothing;
-      AddRest();
+      const Connect6Replies replies = Connect6Threats::FindReplies(board_);
+      if (replies.kind == Connect6Replies::kSome) {
+        SiteSet singles;
+        for (const Site s : replies.singles) singles.Add(s);
+        AddDefences(singles, Width::kRest);
+      } else {
+        AddDefences(OpponentsWin(efforts_.threat).zone & board_.empties(), Width::kRest);
+        AddCounterThreats(kRestThreats);
+      }
     } else {
       break;
     }

@@ -97,7 +97,6 @@ class Connect6Model
   void AddSeconds(int first, const SiteSet& among, std::size_t count, int bonus);
   void AddQuiet(std::size_t firsts, std::size_t seconds);
   void AddDefences(const SiteSet& firsts, Width width);
-  void AddRest();
   void AddCounterThreats(std::size_t most);
   void SortOut();
   void Flush(MoveList& list);

@@ -31,15 +31,11 @@ int SolverShare(const FourBoard& board) {
 constexpr std::uint64_t kUntimedNodes = 30'000'000;
 constexpr std::uint64_t kShallowNodes = 300'000;
 
-bool IsSettled(const FourSolver::Answer& answer) {
-  return answer.exact() || answer.lower > 0 || answer.upper < 0;
-}
-
 // A proven value: a win in so many plies or fewer, a loss likewise.
 Value ValueOf(const FourSolver::Answer& answer, int empties) {
   if (answer.lower > 0) return WinIn(FourPlies(answer.lower, empties));
   if (answer.upper < 0) return LossIn(FourPlies(answer.upper, empties));
-  return 0;
+  return answer.exact() ? 0 : kNoValue;
 }
 
 // Best play from an exact answer on, as far as the budget reaches: the first move at least.
@@ -99,8 +95,7 @@ RootProof FourModel::ProveRoot(const RootQuestion& question) {
   const bool whole = request.excluded.empty() && request.only.empty();
   RootProof proof;
   if (whole && share > 0 && FourSolver::Handles(board_)) {
-    FourSolver::Budget budget;
-    budget.stop = &question.stop;
+    FourSolver::Budget budget{.stop = &question.stop};
     const TimeManager time(request.limits, MovesToGo(*request.state));
     if (time.HasLimit()) {
       const std::int64_t ms = std::min(time.SoftMs({}), time.hard_ms()) * share / 100;
@@ -112,8 +107,8 @@ RootProof FourModel::ProveRoot(const RootQuestion& question) {
     FourSolver solver(question.table);
     const FourSolver::Answer answer = solver.Solve(board_, budget);
     proof.nodes = answer.nodes;
-    if (IsSettled(answer)) {
-      proof.value = ValueOf(answer, board_.empties().Count());
+    proof.value = ValueOf(answer, board_.empties().Count());
+    if (proof.value != kNoValue) {
       proof.line = LineFrom(board_, answer, solver, budget);
       proof.exact = answer.exact();
       return proof;
