@@ -32,6 +32,12 @@ constexpr bool OnBoard(Point p, BoardSize size) {
   return p.x >= 0 && p.y >= 0 && p.x < size.width && p.y < size.height;
 }
 
+template <class Body>
+constexpr void ForEachPoint(BoardSize size, Body body) {
+  for (int y = 0; y < size.height; ++y)
+    for (int x = 0; x < size.width; ++x) body(Point{x, y});
+}
+
 // The four line directions. Along a line the position grows with the step:
 //   0 horizontal -   1 vertical |   2 diagonal \ (down right)   3 diagonal / (up right)
 inline constexpr int kDirections = 4;

@@ -12,7 +12,7 @@ WeightsSections Connect6Weights::Sections() {
 }
 
 Connect6Evaluator::Connect6Evaluator(const Connect6Board& board, const Weights& weights)
-    : weights_(&weights) {
+    : TermsEvaluator(board, weights) {
   for (const Color us : {Color::kBlack, Color::kWhite}) {
     for (int state = 0; state < 64; ++state) {
       StateTerms(us, board.row(), state,

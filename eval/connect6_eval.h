@@ -2,7 +2,7 @@
 //
 // Connect6Evaluator: every window that only one side has stones in counts for it, the more the
 // more stones it has (engine/boards/connect6_board.h). Linear in the numbers of windows, which the
-// board keeps; nothing here needs upkeep of its own.
+// board keeps.
 #pragma once
 
 #include <array>
@@ -31,11 +31,8 @@ struct Connect6Weights {
   WeightsSections Sections();
 };
 
-class Connect6Evaluator {
+class Connect6Evaluator : public TermsEvaluator<Connect6Evaluator, Connect6Board, Connect6Weights> {
  public:
-  using Weights = Connect6Weights;
-  static constexpr int kTermScale = 1;
-
   // Where stones are bound to lines, single stones are worth less.
   static std::string_view WeightsName(const Connect6Board& board) {
     return board.rules().collinear6      ? "connect6-collinear6"
@@ -47,13 +44,6 @@ class Connect6Evaluator {
       : Connect6Evaluator(board, WeightsOf<Weights>({WeightsName(board)})) {}
   Connect6Evaluator(const Connect6Board& board, const Weights& weights);
 
-  void Reset(const Connect6Board&) {}
-  Value Evaluate(const Connect6Board& board) const {
-    Value v = 0;
-    ValueTerms(board, [&](int weight, int factor) { v += weight * factor; });
-    return v;
-  }
-  void Prepare(const Connect6Board&) {}
   int MoveScore(const Connect6Board& board, Cell cell) const {
     return SiteScore(board, board.tables().site_of[cell]);
   }
@@ -95,7 +85,6 @@ class Connect6Evaluator {
     if (mine == 0) term(weights_->defend[row - theirs], 1);
   }
 
-  const Connect6Weights* weights_;
   std::array<StateScores, kColors> scores_{};
 };
 

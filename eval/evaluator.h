@@ -28,6 +28,7 @@
 
 #include "engine/geometry.h"
 #include "eval/value.h"
+#include "eval/weights.h"
 
 namespace tengen {
 
@@ -41,6 +42,39 @@ concept Evaluator = requires(E& e, const E& now, const Board& board, Cell cell) 
   { now.MoveScore(board, cell) } -> std::same_as<int>;
   {now.ValueTerms(board, [](const auto& /*weight*/, auto /*factor*/) {})};
   {now.MoveTerms(board, cell, [](const auto& /*weight*/, auto /*factor*/) {})};
+};
+
+// What evaluators with weights W have in common: they follow no board and sum their terms when
+// they are asked. An E that keeps something, or is quicker, has functions of its own instead. It
+// says the terms, and by WeightsName(board) which file has the weights for such a board.
+template <class E, class Board, class W>
+class TermsEvaluator {
+ public:
+  using Weights = W;
+  static constexpr int kTermScale = 1;
+
+  explicit TermsEvaluator(const Board& board)
+      : TermsEvaluator(board, WeightsOf<W>({E::WeightsName(board)})) {}
+  TermsEvaluator(const Board&, const W& weights) : weights_(&weights) {}
+
+  void Reset(const Board&) {}
+  Value Evaluate(const Board& board) const {
+    Value v = 0;
+    self().ValueTerms(board, [&](int weight, int factor) { v += weight * factor / E::kTermScale; });
+    return Unproven(v);
+  }
+  void Prepare(const Board&) {}
+  int MoveScore(const Board& board, Cell cell) const {
+    int score = 0;
+    self().MoveTerms(board, cell, [&](int weight, int factor) { score += weight * factor; });
+    return score / E::kTermScale;
+  }
+
+ protected:
+  const W* weights_;
+
+ private:
+  const E& self() const { return static_cast<const E&>(*this); }
 };
 
 }  // namespace tengen

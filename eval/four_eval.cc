@@ -46,10 +46,4 @@ FourBits FourEvaluator::LowestOnes(const FourBits& cells, const FourBits& all) {
   return cells & ~above;
 }
 
-Value FourEvaluator::Evaluate(const FourBoard& board) const {
-  Value v = 0;
-  ValueTerms(board, [&](int weight, int factor) { v += weight * factor; });
-  return Unproven(v);
-}
-
 }  // namespace tengen

@@ -7,8 +7,6 @@
 // such columns are left, the sides take turns in them, and whose turn it is on a cell follows
 // from the number of cells from it to the top (odd and even threats, Allis, "A Knowledge-based
 // Approach of Connect-Four", 1988).
-//
-// Nothing here needs upkeep of its own.
 #pragma once
 
 #include <algorithm>
@@ -39,10 +37,9 @@ struct FourWeights {
   WeightsSections Sections();
 };
 
-class FourEvaluator {
+class FourEvaluator : public TermsEvaluator<FourEvaluator, FourBoard, FourWeights> {
  public:
-  using Weights = FourWeights;
-  static constexpr int kTermScale = 1;
+  using TermsEvaluator::TermsEvaluator;
 
   static std::string_view WeightsName(const FourBoard& board) {
     switch (board.rules().placement) {
@@ -51,19 +48,6 @@ class FourEvaluator {
       case FourPlacement::kInterior: break;
     }
     return "fourinarow-interior-gravity-4";
-  }
-
-  explicit FourEvaluator(const FourBoard& board)
-      : FourEvaluator(board, WeightsOf<Weights>({WeightsName(board)})) {}
-  FourEvaluator(const FourBoard&, const Weights& weights) : weights_(&weights) {}
-
-  void Reset(const FourBoard&) {}
-  Value Evaluate(const FourBoard& board) const;
-  void Prepare(const FourBoard&) {}
-  int MoveScore(const FourBoard& board, Cell cell) const {
-    int score = 0;
-    MoveTerms(board, cell, [&](int weight, int factor) { score += weight * factor; });
-    return score;
   }
 
   template <class F>
@@ -117,8 +101,6 @@ class FourEvaluator {
   static FourBits EvenFromTop(BoardSize size);
   // Winning cells with nobody's winning cell below them: only those come to be played.
   static FourBits LowestOnes(const FourBits& cells, const FourBits& all);
-
-  const FourWeights* weights_;
 };
 
 static_assert(Evaluator<FourEvaluator, FourBoard>);

@@ -2,11 +2,6 @@
 #include "eval/irensei_eval.h"
 
 namespace tengen {
-namespace {
-
-constexpr Value kLimit = 3000;
-
-}  // namespace
 
 WeightsSections IrenseiWeights::Sections() {
   return {{"tempo", {&tempo}},
@@ -46,18 +41,6 @@ bool IrenseiEvaluator::BlockerInAtari(const IrenseiBoard& board, Color c,
     if (board.At(s) == StoneOf(Opponent(c))) return board.InAtari(s) && !board.IsTooLong(c, window);
   }
   return false;
-}
-
-Value IrenseiEvaluator::Evaluate(const IrenseiBoard& board) const {
-  Value v = 0;
-  ValueTerms(board, [&](int weight, int percent) { v += weight * percent / kTermScale; });
-  return std::clamp(v, -kLimit, kLimit);
-}
-
-int IrenseiEvaluator::MoveScore(const IrenseiBoard& board, Cell cell) const {
-  int score = 0;
-  MoveTerms(board, cell, [&](int weight, int percent) { score += weight * percent; });
-  return score / kTermScale;
 }
 
 }  // namespace tengen

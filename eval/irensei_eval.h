@@ -7,8 +7,6 @@
 // less when a stone of it can be captured: lines of irensei break where they are in atari, and
 // diagonal ones, whose stones are not connected, break first. Black's windows that another black
 // stone at their end would lengthen to eight are worth nothing to Black.
-//
-// Nothing here needs upkeep of its own.
 #pragma once
 
 #include <algorithm>
@@ -46,21 +44,17 @@ struct IrenseiWeights {
   WeightsSections Sections();
 };
 
-class IrenseiEvaluator {
+class IrenseiEvaluator : public TermsEvaluator<IrenseiEvaluator, IrenseiBoard, IrenseiWeights> {
  public:
-  using Weights = IrenseiWeights;
+  using TermsEvaluator::TermsEvaluator;
   static constexpr int kTermScale = 100;
 
   static std::string_view WeightsName(const IrenseiBoard&) { return "irensei"; }
 
-  explicit IrenseiEvaluator(const IrenseiBoard& board)
-      : IrenseiEvaluator(board, WeightsOf<Weights>({WeightsName(board)})) {}
-  IrenseiEvaluator(const IrenseiBoard&, const Weights& weights) : weights_(&weights) {}
-
-  void Reset(const IrenseiBoard&) {}
-  Value Evaluate(const IrenseiBoard& board) const;
-  void Prepare(const IrenseiBoard&) {}
-  int MoveScore(const IrenseiBoard& board, Cell cell) const;
+  Value Evaluate(const IrenseiBoard& board) const {
+    constexpr Value kLimit = 3000;
+    return std::clamp(TermsEvaluator::Evaluate(board), -kLimit, kLimit);
+  }
 
   template <class F>
   void ValueTerms(const IrenseiBoard& board, F&& term) const {
@@ -91,8 +85,6 @@ class IrenseiEvaluator {
   int Soundness(const IrenseiBoard& board, Color c, const IrenseiWindows::Window& window) const;
   static bool BlockerInAtari(const IrenseiBoard& board, Color c,
                              const IrenseiWindows::Window& window);
-
-  const IrenseiWeights* weights_;
 };
 
 template <class F>

@@ -25,7 +25,7 @@ PenteEvaluator::CaptureWorth::CaptureWorth(CaptureRules rules, int linear, int c
 }
 
 PenteEvaluator::PenteEvaluator(const CaptureBoard& board, const Weights& weights)
-    : weights_(&weights),
+    : TermsEvaluator(board, weights),
       shapes_(weights_->shapes),
       worth_(board.rules(), weights_->captures.linear, weights_->captures.cubic),
       urgency_(board.rules(), weights_->moves.urgency_linear, weights_->moves.urgency_cubic) {

@@ -42,13 +42,10 @@ struct PenteWeights {
   WeightsSections Sections();
 };
 
-class PenteEvaluator {
+class PenteEvaluator : public TermsEvaluator<PenteEvaluator, CaptureBoard, PenteWeights> {
  public:
-  using Weights = PenteWeights;
-  static constexpr int kTermScale = 1;
   static constexpr bool kColorsAlike = true;
 
-  // The file that has the weights for such a board.
   static std::string_view WeightsName(const CaptureBoard&) { return "pente"; }
 
   explicit PenteEvaluator(const CaptureBoard& board)
@@ -58,11 +55,6 @@ class PenteEvaluator {
   void Reset(const CaptureBoard& board) { shapes_.Reset(board.lines()); }
   Value Evaluate(const CaptureBoard& board);
   void Prepare(const CaptureBoard& board);
-  int MoveScore(const CaptureBoard& board, Cell cell) const {
-    int score = 0;
-    MoveTerms(board, cell, [&](int weight, int factor) { score += weight * factor; });
-    return score;
-  }
 
   template <class F>
   void ValueTerms(const CaptureBoard& board, F&& term) const {
@@ -127,7 +119,6 @@ class PenteEvaluator {
     return urgency_.Of(stones + board.CapturesAt(c, cell)) - urgency_.Of(stones);
   }
 
-  const PenteWeights* weights_;
   ShapeEvaluator<Freestyle> shapes_;
   CaptureWorth worth_;
   CaptureWorth urgency_;

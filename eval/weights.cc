@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <span>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_format.h"

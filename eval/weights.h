@@ -17,6 +17,7 @@
 #include <initializer_list>
 #include <map>
 #include <mutex>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,7 +25,6 @@
 #include "absl/status/status.h"
 #include "engine/lines/shape.h"
 #include "engine/types.h"
-#include "eval/builtin_weights.h"
 
 namespace tengen {
 
@@ -45,6 +45,12 @@ std::string SerializeWeights(std::string_view game, const WeightsSections& from)
 // Takes the numbers of a file for `game`, or says why they cannot be used.
 absl::Status ReadWeights(std::string_view bytes, std::string_view game, const WeightsSections& to);
 
+// The files of eval/data/, built into the program (CMakeLists.txt generates the definition).
+struct BuiltInWeightsFile {
+  std::string_view game;
+  std::string_view bytes;
+};
+std::span<const BuiltInWeightsFile> BuiltInWeightsFiles();
 // The built-in file of the first of the games that has one. Precondition: one has.
 const BuiltInWeightsFile& BuiltInWeightsOf(std::initializer_list<std::string_view> games);
 

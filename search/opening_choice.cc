@@ -64,57 +64,50 @@ std::int64_t BudgetMs(const Limits& limits) {
   return TimeManager({.turn_ms = budget}, /*moves_to_go=*/1).hard_ms();
 }
 
-std::int64_t MsUntil(Clock::time_point end) {
-  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now());
-  return std::max<std::int64_t>(left.count(), 0);
+// The form of that kind; nullptr: there is none.
+const Form* FindForm(const std::vector<Form>& forms, PlyKind kind) {
+  const auto at = std::find_if(forms.begin(), forms.end(),
+                               [kind](const Form& form) { return form.kind == kind; });
+  return at == forms.end() ? nullptr : &*at;
 }
 
-bool Has(const std::vector<Form>& forms, PlyKind kind) {
-  return std::any_of(forms.begin(), forms.end(),
-                     [kind](const Form& form) { return form.kind == kind; });
-}
-
-std::vector<Form> FormsAfter(const Game& game, const Ply& ply) {
-  const std::unique_ptr<Game> next = game.Clone();
+std::unique_ptr<Game> Played(const Game& game, const Ply& ply) {
+  std::unique_ptr<Game> next = game.Clone();
   next->Play(ply);
-  return next->Forms();
+  return next;
 }
 
 std::unique_ptr<Game> FreeAfter(const Game& game, const Ply& ply) {
-  const std::unique_ptr<Game> next = game.Clone();
-  next->Play(ply);
-  return next->WithoutOpening();
-}
-
-std::vector<Point> PointsOf(BoardSize size) {
-  std::vector<Point> points;
-  for (int y = 0; y < size.height; ++y) {
-    for (int x = 0; x < size.width; ++x) points.push_back({x, y});
-  }
-  return points;
-}
-
-std::vector<Point> StonesOf(const Game& game, Color color) {
-  std::vector<Point> stones = PointsOf(game.spec().size);
-  std::erase_if(stones, [&](Point p) { return game.At(p) != StoneOf(color); });
-  return stones;
+  return Played(game, ply)->WithoutOpening();
 }
 
 // Points that may not be offered together with an earlier one: of each set of images all but the
 // first. Empty unless two black and two white stones stand.
 std::vector<Point> LaterImages(const Game& game) {
-  const std::vector<Point> black = StonesOf(game, Color::kBlack);
-  const std::vector<Point> white = StonesOf(game, Color::kWhite);
-  std::vector<Point> later;
+  std::vector<Point> black, white, earlier, later;
+  ForEachPoint(game.spec().size, [&](Point p) {
+    if (game.At(p) == Stone::kBlack) black.push_back(p);
+    if (game.At(p) == Stone::kWhite) white.push_back(p);
+  });
   if (black.size() != 2 || white.size() != 2) return later;
-  const std::vector<Point> points = PointsOf(game.spec().size);
-  for (auto p = points.begin(); p != points.end(); ++p) {
-    const bool is_later = std::any_of(points.begin(), p, [&](Point q) {
-      return AreImages(q, *p, {black[0], black[1]}, {white[0], white[1]});
+  ForEachPoint(game.spec().size, [&](Point p) {
+    const bool is_later = std::any_of(earlier.begin(), earlier.end(), [&](Point q) {
+      return AreImages(q, p, {black[0], black[1]}, {white[0], white[1]});
     });
-    if (is_later) later.push_back(*p);
-  }
+    (is_later ? later : earlier).push_back(p);
+  });
   return later;
+}
+
+// The elements of both in turn; what is left of the longer one follows.
+template <class T>
+std::vector<T> Alternate(const std::vector<T>& a, const std::vector<T>& b) {
+  std::vector<T> mixed;
+  for (std::size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
+    if (i < a.size()) mixed.push_back(a[i]);
+    if (i < b.size()) mixed.push_back(b[i]);
+  }
+  return mixed;
 }
 
 // The report of a search that began just after `ply`, as one of a search that found `ply`.
@@ -141,7 +134,7 @@ class Chooser {
         deadline_(request.arrival + std::chrono::milliseconds(BudgetMs(request.limits))),
         random_(seed),
         forms_(game_.Forms()),
-        may_swap_(Has(forms_, PlyKind::kSwap)) {}
+        may_swap_(FindForm(forms_, PlyKind::kSwap) != nullptr) {}
 
   SearchReport Choose() {
     SearchReport report = ChooseByForm(forms_.front());
@@ -158,23 +151,33 @@ class Chooser {
     std::optional<Value> imbalance;
     SearchReport report;
   };
-  // Searches a candidate for so many ms, completes it (a count to declare), and says how good it
-  // is for one side, always the same; nothing: no value was found.
-  using ValueFn = std::function<std::optional<Value>(Ply&, std::int64_t ms, SearchReport&)>;
+  // Searches a candidate for so many ms and completes it (a count to declare).
+  using LayFn = std::function<Laid(Ply, std::int64_t ms)>;
 
   SearchReport ChooseByForm(const Form& form) {
     if (form.kind == PlyKind::kOffer) return OfferOrSwap(form.stones);
     if (form.kind == PlyKind::kPick) return Pick();
     if (form.stones == kTripleStones) return LayOrSwap(LayTriple(form));
     if (form.max_declared > 0) return LayOrSwap(LayAndDeclare(form));
-    const std::vector<Form> next = FormsAfter(game_, SomePly(form));
-    if (Has(next, PlyKind::kSwap)) {
+    const std::vector<Form> next = Played(game_, SomePly(form))->Forms();
+    if (FindForm(next, PlyKind::kSwap) != nullptr) {
       if (std::optional<SearchReport> offer = OfferInstead()) return *std::move(offer);
       return LayOrSwap(LayTurn());
     }
     if (!may_swap_) return PlayOn();
-    if (Has(next, PlyKind::kOffer)) return TakeSideBeforeFifths(next.front().stones);
-    return TakeSide();
+    if (const Form* offer = FindForm(next, PlyKind::kOffer)) {
+      return TakeSideBeforeFifths(offer->stones);
+    }
+    // Adding two stones instead (swap-2 allows it at three) hands this very choice to the opponent:
+    // he takes the better side, so the pair is worth at most nothing, and taking the better side
+    // ourselves at least nothing. The search that tells the value has also found the move.
+    return BetterSide(ThinkFreely());
+  }
+
+  std::int64_t MsLeft() const {
+    using std::chrono::milliseconds;
+    const auto left = std::chrono::duration_cast<milliseconds>(deadline_ - Clock::now());
+    return std::max<std::int64_t>(left.count(), 0);
   }
 
   // --- Questions --------------------------------------------------------------------------------
@@ -223,25 +226,20 @@ class Chooser {
     return ThinkFreely();
   }
 
-  // Nobody may swap after this. Adding two stones instead (swap-2 allows it at three) hands this
-  // very choice to the opponent: he takes the better side, so the pair is worth at most nothing,
-  // and taking the better side ourselves at least nothing. The search that tells the value has
-  // also found the move.
-  SearchReport TakeSide() {
-    SearchReport report = ThinkFreely();
+  // Nobody may swap after this: plays what was found, or lets the opponent play it.
+  static SearchReport BetterSide(SearchReport report) {
     if (report.lines.empty() || ValueOf(report) >= 0) return report;
     return After(kSwapPly, std::move(report));
   }
 
-  // The same where Black will have to offer fifths: he gets the worst of them.
+  // Black will have to offer fifths, and gets the worst of them.
   SearchReport TakeSideBeforeFifths(int fifths) {
-    SearchReport report = Ask(game_.WithoutOpening(), MsUntil(deadline_) / 2);
+    SearchReport report = Ask(game_.WithoutOpening(), MsLeft() / 2);
     if (report.lines.empty() || !game_.Check(report.best).ok()) return {.best = kSwapPly};
-    const SearchReport after = AskFifths(FreeAfter(game_, report.best), MsUntil(deadline_), fifths);
+    const SearchReport after = AskFifths(FreeAfter(game_, report.best), MsLeft(), fifths);
     if (after.lines.empty()) return report;
     report.lines.front().value = -after.lines.back().value;
-    if (ValueOf(report) >= 0) return report;
-    return After(kSwapPly, std::move(report));
+    return BetterSide(std::move(report));
   }
 
   // --- Leaving no better side -------------------------------------------------------------------
@@ -258,26 +256,22 @@ class Chooser {
   }
 
   // The most even of the candidates, as far as there is time to look at them.
-  Laid MostEven(const std::vector<Ply>& candidates, const ValueFn& value_of) {
+  Laid MostEven(const std::vector<Ply>& candidates, const LayFn& lay) {
     Laid best = {.ply = candidates.front()};
-    const std::int64_t affordable = MsUntil(deadline_) / kLeastSliceMs;
-    const auto count = std::min(static_cast<std::int64_t>(candidates.size()), affordable);
+    const auto count = std::min<std::int64_t>(std::ssize(candidates), MsLeft() / kLeastSliceMs);
     for (std::int64_t i = 0; i < count && !stop_; ++i) {
-      Ply ply = candidates[static_cast<std::size_t>(i)];
-      SearchReport report;
-      const std::optional<Value> value = value_of(ply, MsUntil(deadline_) / (count - i), report);
-      if (!value || (best.imbalance && std::abs(*value) >= *best.imbalance)) continue;
-      best = {std::move(ply), std::abs(*value), std::move(report)};
+      Laid laid = lay(candidates[static_cast<std::size_t>(i)], MsLeft() / (count - i));
+      if (!laid.imbalance || (best.imbalance && *laid.imbalance >= *best.imbalance)) continue;
+      best = std::move(laid);
     }
     return best;
   }
 
-  std::optional<Value> ValueAfter(const Ply& ply, std::int64_t ms, SearchReport& report) {
-    report = Ask(FreeAfter(game_, ply), ms);
-    if (report.lines.empty()) return std::nullopt;
-    const Value value = ValueOf(report);
-    report = After(ply, std::move(report));
-    return value;
+  Laid Lay(const Ply& ply, std::int64_t ms) {
+    SearchReport report = Ask(FreeAfter(game_, ply), ms);
+    if (report.lines.empty()) return {};
+    const Value imbalance = std::abs(ValueOf(report));
+    return {ply, imbalance, After(ply, std::move(report))};
   }
 
   // A side that is behind comes nearest to even with its best stone. For the other some of its
@@ -285,123 +279,86 @@ class Chooser {
   Laid LayTurn() {
     std::vector<Ply> candidates = SomeTurns(forms_.front(), kMostCandidates);
     if (candidates.size() == 1 && !may_swap_) return {.ply = candidates.front()};
-    if (MsUntil(deadline_) >= kLeastSliceMs && !stop_) {
+    if (MsLeft() >= kLeastSliceMs && !stop_) {
       const std::shared_ptr<const Game> free = game_.WithoutOpening();
-      SearchReport best =
-          Ask(free, MsUntil(deadline_) / kShareOfBest, kBestTurns, {}, Region(*free));
+      SearchReport best = Ask(free, MsLeft() / kShareOfBest, kBestTurns, {}, Region(*free));
       if (!best.lines.empty() && ValueOf(best) <= 0 && game_.Check(best.best).ok()) {
         best.lines.resize(1);
         const Value behind = -ValueOf(best);
         return {best.best, behind, std::move(best)};
       }
-      std::vector<Ply> turns;
-      for (PvLine& line : best.lines) {
-        if (!line.moves.empty() && game_.Check(line.moves.front()).ok()) {
-          turns.push_back(std::move(line.moves.front()));
-        }
-      }
-      Interleave(turns, candidates);
+      std::vector<Ply> turns = FirstPlies(best, forms_.front());
+      std::reverse(turns.begin(), turns.end());
+      candidates = Alternate(candidates, turns);
     }
-    return MostEven(candidates, [this](Ply& ply, std::int64_t ms, SearchReport& report) {
-      return ValueAfter(ply, ms, report);
-    });
-  }
-
-  // The best of one list between those of the other, which stay the first ones.
-  static void Interleave(std::vector<Ply>& turns, std::vector<Ply>& candidates) {
-    std::ptrdiff_t at = 1;
-    for (auto turn = turns.rbegin(); turn != turns.rend(); ++turn, at += 2) {
-      const auto size = static_cast<std::ptrdiff_t>(candidates.size());
-      candidates.insert(candidates.begin() + std::min(at, size), std::move(*turn));
-    }
+    return MostEven(candidates, [this](const Ply& ply, std::int64_t ms) { return Lay(ply, ms); });
   }
 
   // --- Fifths -----------------------------------------------------------------------------------
 
-  // Black's value when he has to offer so many fifths: that of the worst. Without a number, the
-  // one up to `most` that leaves the game most even; it becomes the ply's count.
-  static Value ValueOfFifths(const SearchReport& fifths, std::optional<int> number, int most,
-                             Ply& ply) {
-    if (number) return fifths.lines.back().value;
-    const auto known = std::min(static_cast<std::size_t>(most), fifths.lines.size());
+  // Black's value when he has to offer these fifths: that of the worst. If the ply declares how
+  // many, the number that leaves the game most even becomes its count.
+  static Value ValueOfFifths(const SearchReport& fifths, const Form& form, Ply& ply) {
+    if (form.max_declared == 0) return fifths.lines.back().value;
     const auto even = std::min_element(
-        fifths.lines.begin(), fifths.lines.begin() + static_cast<std::ptrdiff_t>(known),
+        fifths.lines.begin(), fifths.lines.end(),
         [](const PvLine& a, const PvLine& b) { return std::abs(a.value) < std::abs(b.value); });
     ply.declared = static_cast<int>(even - fifths.lines.begin()) + 1;
     return even->value;
   }
 
-  // How many fifths Black must offer if seat 2 stays White after the three stones of `ply`;
-  // nothing where no such number is fixed by now.
-  std::optional<int> FifthsAfterTriple(const Ply& ply) const {
-    const std::unique_ptr<Game> next = game_.Clone();
-    next->Play(ply);
-    if (next->Forms().front().max_declared > 0) return std::nullopt;
-    next->Play(StonePly(next->LegalPoints().front()));
-    if (next->outcome() != Outcome::kNone) return std::nullopt;
+  // How many fifths Black must offer if seat 2 stays White after the three stones of `ply`; 0: none
+  // or, by now, any number.
+  int FifthsAfterTriple(const Ply& ply) const {
+    const std::unique_ptr<Game> next = Played(game_, ply);
+    if (next->Forms().front().max_declared > 0) return 0;
+    next->Play(next->LegalPoints().front());
+    if (next->outcome() != Outcome::kNone) return 0;
     const Form form = next->Forms().front();
-    if (form.kind != PlyKind::kOffer) return std::nullopt;
-    return form.stones;
+    return form.kind == PlyKind::kOffer ? form.stones : 0;
   }
 
   Laid LayTriple(const Form& form) {
     const std::vector<Ply> candidates = SomeTriples(form);
-    std::optional<int> fifths = FifthsAfterTriple(candidates.front());
-    if (!fifths) {
-      return MostEven(candidates, [this](Ply& ply, std::int64_t ms, SearchReport& report) {
-        return ValueAfter(ply, ms, report);
-      });
-    }
-    if (form.max_declared > 0) fifths.reset();
-    return MostEven(
-        candidates, [&](Ply& ply, std::int64_t ms, SearchReport& report) -> std::optional<Value> {
-          const std::shared_ptr<Game> free = FreeAfter(game_, ply);
-          report = Ask(free, ms / 2);
-          if (report.lines.empty() || !free->Check(report.best).ok()) return std::nullopt;
-          const SearchReport after =
-              AskFifths(FreeAfter(*free, report.best), ms / 2, fifths.value_or(form.max_declared));
-          if (after.lines.empty()) return std::nullopt;
-          const Value value = ValueOfFifths(after, fifths, form.max_declared, ply);
-          report = After(ply, std::move(report));
-          report.lines.front().value = value;
-          return value;
-        });
+    const int fixed = FifthsAfterTriple(candidates.front());
+    const int fifths = fixed > 0 && form.max_declared > 0 ? form.max_declared : fixed;
+    return MostEven(candidates, [&](Ply ply, std::int64_t ms) -> Laid {
+      if (fifths == 0) return Lay(ply, ms);
+      const std::shared_ptr<Game> free = FreeAfter(game_, ply);
+      SearchReport report = Ask(free, ms / 2);
+      if (report.lines.empty() || !free->Check(report.best).ok()) return {};
+      const SearchReport after = AskFifths(FreeAfter(*free, report.best), ms / 2, fifths);
+      if (after.lines.empty()) return {};
+      const Value value = ValueOfFifths(after, form, ply);
+      report = After(ply, std::move(report));
+      report.lines.front().value = value;
+      return {ply, std::abs(value), std::move(report)};
+    });
   }
 
   // White's fourth stone with a count: the better for Black the stone, the more fifths.
   Laid LayAndDeclare(const Form& form) {
-    std::vector<Ply> candidates;
-    const SearchReport fourths =
-        Ask(game_.WithoutOpening(), MsUntil(deadline_) / kMostFourths, kMostFourths);
-    for (const PvLine& line : fourths.lines) {
-      if (line.moves.empty()) continue;
-      Ply ply = line.moves.front();
-      ply.declared = MiddleCount(form);
-      if (game_.Check(ply).ok()) candidates.push_back(std::move(ply));
-    }
+    std::vector<Ply> candidates =
+        FirstPlies(Ask(game_.WithoutOpening(), MsLeft() / kMostFourths, kMostFourths), form);
     if (candidates.empty()) candidates = SomeTurns(form, kMostFourths);
-    return MostEven(
-        candidates, [&](Ply& ply, std::int64_t ms, SearchReport& report) -> std::optional<Value> {
-          report = AskFifths(FreeAfter(game_, ply), ms, form.max_declared);
-          if (report.lines.empty()) return std::nullopt;
-          const Value value = ValueOfFifths(report, std::nullopt, form.max_declared, ply);
-          report = After(ply, std::move(report));
-          return value;
-        });
+    return MostEven(candidates, [&](Ply ply, std::int64_t ms) -> Laid {
+      SearchReport fifths = AskFifths(FreeAfter(game_, ply), ms, form.max_declared);
+      if (fifths.lines.empty()) return {};
+      const Value imbalance = std::abs(ValueOfFifths(fifths, form, ply));
+      return {ply, imbalance, After(ply, std::move(fifths))};
+    });
   }
 
   // An offer of the best fifths that a search found, and its value: that of the worst of them.
   SearchReport Offer(int count, SearchReport fifths) {
     Ply offer = {.kind = PlyKind::kOffer};
     for (const PvLine& line : fifths.lines) {
-      if (line.moves.empty() || static_cast<int>(offer.points.size()) >= count) continue;
       offer.points.push_back(line.moves.front().points.front());
     }
     FillOffer(offer, count);
     if (!fifths.lines.empty()) {
-      PvLine worst = std::move(fifths.lines.back());
-      worst.moves.assign(1, offer);
-      fifths.lines = {std::move(worst)};
+      fifths.lines.erase(fifths.lines.begin(), fifths.lines.end() - 1);
+      fifths.lines.front().moves = {offer};
     }
     fifths.best = std::move(offer);
     return fifths;
@@ -410,39 +367,30 @@ class Chooser {
   // Up to `count` points, the ones near the stones first.
   void FillOffer(Ply& offer, int count) const {
     const std::unique_ptr<Game> free = game_.WithoutOpening();
-    std::vector<Point> points = PointsOf(game_.spec().size);
+    std::vector<Point> points = free->LegalPoints();
+    std::stable_sort(points.begin(), points.end(),
+                     [&](Point a, Point b) { return Distance(*free, a) < Distance(*free, b); });
     const std::vector<Point> later = LaterImages(*free);
-    std::erase_if(points, [&](Point p) {
+    for (const Point p : points) {
       const auto holds = [p](const std::vector<Point>& list) {
         return std::find(list.begin(), list.end(), p) != list.end();
       };
-      return free->At(p) != Stone::kEmpty || holds(later) || holds(offer.points);
-    });
-    const auto far = [&](Point p) { return Distance(*free, p); };
-    std::stable_sort(points.begin(), points.end(),
-                     [&](Point a, Point b) { return far(a) < far(b); });
-    for (const Point p : points) {
       if (static_cast<int>(offer.points.size()) >= count) return;
-      offer.points.push_back(p);
+      if (!holds(later) && !holds(offer.points)) offer.points.push_back(p);
     }
   }
 
   SearchReport OfferOrSwap(int count) {
-    SearchReport fifths = AskFifths(game_.WithoutOpening(), MsUntil(deadline_), count);
-    if (!may_swap_ || fifths.lines.empty() || fifths.lines.back().value >= 0) {
-      return Offer(count, std::move(fifths));
-    }
-    // The other seat will have to offer them.
-    return After(kSwapPly, Offer(count, std::move(fifths)));
+    SearchReport offer = Offer(count, AskFifths(game_.WithoutOpening(), MsLeft(), count));
+    return may_swap_ ? BetterSide(std::move(offer)) : offer;
   }
 
   // An offer where it is an alternative (Taraguchi-10), if it is worth more than what a stone that
   // the opponent may take over, or a swap, can be.
   std::optional<SearchReport> OfferInstead() {
-    const auto form = std::find_if(forms_.begin(), forms_.end(),
-                                   [](const Form& f) { return f.kind == PlyKind::kOffer; });
-    if (form == forms_.end()) return std::nullopt;
-    SearchReport fifths = AskFifths(game_.WithoutOpening(), MsUntil(deadline_) / 2, form->stones);
+    const Form* const form = FindForm(forms_, PlyKind::kOffer);
+    if (form == nullptr) return std::nullopt;
+    SearchReport fifths = AskFifths(game_.WithoutOpening(), MsLeft() / 2, form->stones);
     if (static_cast<int>(fifths.lines.size()) < form->stones) return std::nullopt;
     if (fifths.lines.back().value <= kEven) return std::nullopt;
     return Offer(form->stones, std::move(fifths));
@@ -457,7 +405,7 @@ class Chooser {
     for (const Point fifth : fifths) {
       if (!best.lines.empty() && stop_) break;
       const std::shared_ptr<Game> free = FreeAfter(*game_.WithoutOpening(), StonePly(fifth));
-      SearchReport report = Ask(free, MsUntil(deadline_) / left--);
+      SearchReport report = Ask(free, MsLeft() / left--);
       if (report.lines.empty() || report.best.points.empty()) continue;
       if (!best.lines.empty() && ValueOf(report) <= ValueOf(best)) continue;
       const Ply pick = {PlyKind::kPick, {fifth, report.best.points.front()}};
@@ -472,48 +420,49 @@ class Chooser {
 
   static int MiddleCount(const Form& form) { return (form.max_declared + 1) / 2; }
 
+  // The legal plies of the form that a search's lines begin with.
+  std::vector<Ply> FirstPlies(const SearchReport& report, const Form& form) const {
+    std::vector<Ply> plies;
+    for (const PvLine& line : report.lines) {
+      Ply ply = line.moves.front();
+      ply.declared = MiddleCount(form);
+      if (game_.Check(ply).ok()) plies.push_back(std::move(ply));
+    }
+    return plies;
+  }
+
+  // From the nearest stone.
   static int Distance(const Game& game, Point p) {
     int least = kMaxBoard;
-    for (const Point q : PointsOf(game.spec().size)) {
-      if (game.At(q) == Stone::kEmpty) continue;
+    ForEachPoint(game.spec().size, [&](Point q) {
+      if (game.At(q) == Stone::kEmpty) return;
       least = std::min(least, std::max(std::abs(p.x - q.x), std::abs(p.y - q.y)));
-    }
+    });
     return least;
   }
 
   // A legal ply of the form named first.
   Ply SomePly(const Form& form) {
-    Ply ply = {.kind = form.kind};
-    if (form.kind == PlyKind::kOffer) {
-      FillOffer(ply, form.stones);
-      return ply;
-    }
+    if (form.kind == PlyKind::kOffer) return Offer(form.stones, {}).best;
     if (form.kind == PlyKind::kStones) {
       return form.stones == kTripleStones ? SomeTriples(form).front() : SomeTurns(form, 1).front();
     }
-    for (const Point sixth : PointsOf(game_.spec().size)) {
-      ply.points = {game_.offered().front(), sixth};
-      if (game_.Check(ply).ok()) break;
-    }
-    return ply;
+    const Point fifth = game_.offered().front();
+    const Point sixth = FreeAfter(*game_.WithoutOpening(), StonePly(fifth))->LegalPoints().front();
+    return {form.kind, {fifth, sixth}};
   }
 
   // Legal turns, every other one near the stones that stand. Never empty.
   std::vector<Ply> SomeTurns(const Form& form, int most) {
     std::vector<Point> points = game_.LegalPoints();
     std::shuffle(points.begin(), points.end(), random_);
-    std::vector<Point> mixed;
-    const auto near = std::stable_partition(
-        points.begin(), points.end(), [this](Point p) { return Distance(game_, p) <= kNear; });
-    for (auto a = points.begin(), b = near; a != near || b != points.end();) {
-      if (a != near) mixed.push_back(*a++);
-      if (b != points.end()) mixed.push_back(*b++);
-    }
+    const auto far = std::stable_partition(points.begin(), points.end(),
+                                           [this](Point p) { return Distance(game_, p) <= kNear; });
     std::vector<Ply> turns;
-    for (const Point first : mixed) {
+    for (const Point first : Alternate<Point>({points.begin(), far}, {far, points.end()})) {
       if (static_cast<int>(turns.size()) >= most) break;
       Ply ply = StonePly(first);
-      if (form.max_declared > 0) ply.declared = MiddleCount(form);
+      ply.declared = MiddleCount(form);
       if (form.stones == 2 && !AddSecond(ply)) continue;
       if (game_.Check(ply).ok()) turns.push_back(std::move(ply));
     }
@@ -524,8 +473,7 @@ class Chooser {
     std::vector<Point> seconds = game_.LegalSecond(ply.points.front());
     std::shuffle(seconds.begin(), seconds.end(), random_);
     for (const Point second : seconds) {
-      ply.points.resize(1);
-      ply.points.push_back(second);
+      ply.points = {ply.points.front(), second};
       if (game_.Check(ply).ok()) return true;
     }
     return false;
@@ -534,7 +482,6 @@ class Chooser {
   // Three stones: the ones that proved even where the game allows them, else the 26 openings; then
   // random ones, the only ones where stones fall. Never empty.
   std::vector<Ply> SomeTriples(const Form& form) {
-    const BoardSize size = game_.spec().size;
     std::vector<Ply> triples;
     const auto add = [&](Ply ply) {
       ply.declared = MiddleCount(form);
@@ -543,9 +490,8 @@ class Chooser {
     for (const Triple& triple : kTriples) add(OnBoardOf(triple, RandomSymmetry()));
     if (triples.empty()) add(OnBoardOf(kSmallBoardTriple, 0));
     if (triples.empty()) {
-      for (const std::array<Point, 3>& opening : CanonicalOpenings(size)) {
-        const int symmetry = game_.spec().canonical ? 0 : RandomSymmetry();
-        add(Turned(opening, symmetry));
+      for (const Triple& opening : CanonicalOpenings(game_.spec().size)) {
+        add(Turned(opening, game_.spec().canonical ? 0 : RandomSymmetry()));
       }
     }
     std::shuffle(triples.begin(), triples.end(), random_);
@@ -615,17 +561,12 @@ Swap2Choice ChooseSwap2(const SearchRequest& request, std::uint64_t seed, Player
   GameSpec spec = request.state->spec();
   spec.opening = OpeningKind::kSwap2;
   const std::shared_ptr<Game> game = MakeGame(spec);
-  for (auto p = stones.begin(); p != stones.end();) {
-    const auto end = p + (p == stones.begin() ? 3 : 2);
-    game->Play({PlyKind::kStones, {p, end}});
-    p = end;
-  }
+  if (!stones.empty()) game->Play({PlyKind::kStones, {stones.begin(), stones.begin() + 3}});
+  if (stones.size() == 5) game->Play({PlyKind::kStones, {stones.begin() + 3, stones.end()}});
   SearchRequest question = request;
   question.state = game;
-  SearchReport report = ChooseOpeningPly(question, seed, player, stop, on_progress);
-  const bool take_black = report.best.kind == PlyKind::kSwap;
-  stones = report.best.points;
-  return {take_black, std::move(stones), std::move(report)};
+  const SearchReport report = ChooseOpeningPly(question, seed, player, stop, on_progress);
+  return {report.best.kind == PlyKind::kSwap, report.best.points, report};
 }
 
 }  // namespace tengen

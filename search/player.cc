@@ -20,17 +20,17 @@ class FamilyPlayer final : public Player {
  public:
   SearchReport Think(const SearchRequest& request, const StopFlag& stop,
                      const ProgressFn& on_progress) override {
-    return Prepared(request).Think(request, *table_, stop, on_progress);
+    return Prepared(request).Think(request, table_, stop, on_progress);
   }
 
   SolveReport Solve(const SearchRequest& request, const StopFlag& stop) override {
-    return Prepared(request).Solve(request, *table_, stop);
+    return Prepared(request).Solve(request, table_, stop);
   }
 
   void SetMemory(std::size_t bytes) override { wanted_bytes_ = bytes; }
 
   void ClearMemory() override {
-    if (table_ != nullptr) table_->Clear();
+    table_.Clear();
     for (auto& [name, searcher] : searchers_) searcher->ClearMemory();
   }
 
@@ -42,10 +42,7 @@ class FamilyPlayer final : public Player {
     const std::size_t others = searcher.BytesPerThread() * std::max(1, request.threads);
     const std::size_t bytes =
         wanted_bytes_ > others * 4 / 3 ? wanted_bytes_ - others : wanted_bytes_ / 4;
-    if (table_ == nullptr)
-      table_ = std::make_unique<TranspositionTable>(bytes);
-    else
-      table_->Resize(bytes);
+    table_.Resize(bytes);
     return searcher;
   }
 
@@ -57,14 +54,14 @@ class FamilyPlayer final : public Player {
     if (game != current_) {
       // Keys name stones, not games or boards: another game's results must not be found, nor
       // those of the same stones with the edge elsewhere.
-      if (table_ != nullptr) table_->Clear();
+      table_.Clear();
       current_ = game;
     }
     return *searcher;
   }
 
   std::size_t wanted_bytes_ = kDefaultBytes;
-  std::unique_ptr<TranspositionTable> table_;
+  TranspositionTable table_{0};  // the least there is, until the first request
   std::map<std::string, std::unique_ptr<Searcher>> searchers_;
   std::optional<GameSpec> current_;
 };

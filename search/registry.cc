@@ -21,37 +21,41 @@
 #include "search/games/connect6_model.h"
 #include "search/games/four_model.h"
 #include "search/games/irensei_model.h"
-#include "search/games/line_searchers.h"
+#include "search/games/line_model.h"
 #include "search/games/pente_model.h"
 #include "search/games/plain_model.h"
+#include "search/model_searcher.h"
 
 namespace tengen {
+
+// Compiled once, in search/games/line_searchers.cc; a new kernel's searcher comes into being here,
+// with its row.
+extern template class ModelSearcher<LineModel<Freestyle>>;
+extern template class ModelSearcher<LineModel<Standard>>;
+extern template class ModelSearcher<LineModel<Caro>>;
+extern template class ModelSearcher<LineModel<Renju>>;
+extern template class ModelSearcher<LineModel<RenjuCaroOverline>>;
+
 namespace {
 
 // The searcher of a page's game: of a board of its own, what the header of its model says.
 template <GamePage Page>
 std::unique_ptr<Searcher> MakeSearcher() {
-  if constexpr (requires { SearcherOn<BoardOfPage<Page>>::Make(); }) {
-    return SearcherOn<BoardOfPage<Page>>::Make();
-  } else if constexpr (MakesItsBoard<Page>) {
-    using Model = PlainModel<BoardOfPage<Page>>;
-    return std::make_unique<ModelSearcher<Model>>(typename Model::Resources{});
+  if constexpr (MakesItsBoard<Page>) {
+    return MakeSearcherOn(Page::MakeBoard({.size = Page::kUsualBoard}));
   } else {
-    static_assert(SharesKernel<Page, KernelOf<Page>>);
-    return MakeLineSearcher<KernelOf<Page>>(TablesFor<Page>(),
-                                            ShapeWeightsOf(Page::kName, KernelOf<Page>::kName));
+    using Kernel = KernelOf<Page>;
+    static_assert(SharesKernel<Page, Kernel>);
+    return std::make_unique<ModelSearcher<LineModel<Kernel>>>(typename LineModel<Kernel>::Resources{
+        &TablesFor<Page>(), &ShapeWeightsOf(Page::kName, Kernel::kName)});
   }
 }
 
 // A fact of pages that share the board of lines.
 template <GamePage Page>
-constexpr bool HasFouls() {
-  if constexpr (requires { Page::kForbidden; }) {
-    return Page::kForbidden;
-  } else {
-    return false;
-  }
-}
+constexpr bool kHasFouls = requires {
+  requires Page::kForbidden;
+};
 
 template <GamePage Page>
 constexpr GameInfo Row() {
@@ -63,7 +67,7 @@ constexpr GameInfo Row() {
           .row_length = Page::kRowLength,
           .stones_stay = Page::kStonesStay,
           .wraps = Page::kWraps,
-          .fouls = HasFouls<Page>(),
+          .fouls = kHasFouls<Page>,
           .sizes = SizesOf<Page>(),
           .usual_board = Page::kUsualBoard,
           .openings = Page::kOpenings,

@@ -13,7 +13,7 @@
 
 namespace tengen {
 
-// One principal variation. Value speaks for the side to move at the root.
+// One principal variation, of one ply at least. Value speaks for the side to move at the root.
 struct PvLine {
   Value value = 0;
   int depth = 0;     // iteration that finished it, plies

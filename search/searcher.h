@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 
 #include "search/player.h"
 #include "search/report.h"
@@ -26,12 +25,5 @@ class Searcher {
   // What a thread of it takes beside the shared table.
   virtual std::size_t BytesPerThread() const = 0;
 };
-
-// The searcher of games on a board of type B. A family specialises it in the header of its model
-// with `static std::unique_ptr<Searcher> Make();`, defined in a .cc file; the registry includes
-// that header. A board without one is searched by its legal moves alone
-// (search/games/plain_model.h).
-template <class B>
-struct SearcherOn;
 
 }  // namespace tengen

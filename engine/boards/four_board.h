@@ -42,7 +42,7 @@ class FourBoard {
   static constexpr int kMinSide = 4;
   static constexpr int kMaxSide = FourBits::kMaxSide;
 
-  FourBoard(BoardSize size, FourRules rules);
+  explicit FourBoard(BoardSize size = {7, 6}, FourRules rules = {});
 
   BoardSize size() const { return size_; }
   FourRules rules() const { return rules_; }

@@ -24,12 +24,6 @@ absl::Status CheckOnBoard(Point p, BoardSize size) {
       absl::StrCat(Text(p), " is off the board: 0,0 to ", Text({size.width - 1, size.height - 1})));
 }
 
-template <class Body>
-void ForEachPoint(BoardSize size, Body body) {
-  for (int y = 0; y < size.height; ++y)
-    for (int x = 0; x < size.width; ++x) body(Point{x, y});
-}
-
 }  // namespace
 
 // --- What is so now --------------------------------------------------------------------------

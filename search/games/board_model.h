@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// BoardModel<Model, B>: what models of games on a board of their own (engine/board.h) have in
-// common. The model has besides what GameModel asks for
-//   board()                       its B
+// BoardModel<Model, B, E, S>: what models of games on a board of their own (engine/board.h) have in
+// common: the board, its evaluator, and a solver that remembers what it learned of a game. The
+// model states the rest:
 //   WholeProof(budget)            a win by threats (search/proof/forcing.h) with its whole line
 //   List(node, list, root)        the moves worth trying, at the root all that can matter
-//   Make, MakePass, Unmake, Prove, Evaluate, SetUp, ClearMemory
+//   Make, Prove
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <vector>
 
 #include "engine/board.h"
@@ -19,23 +19,40 @@
 
 namespace tengen {
 
-template <class Model, GameBoard B>
+template <class Model, GameBoard B, class E, class S>
 class BoardModel : public ModelBase {
  public:
   using Board = B;
 
-  Key key() const { return board().key(); }
-  Color to_move() const { return board().to_move(); }
-  Ending ending() const { return board().ending(); }
+  void SetUp(const B& board, bool same_game) {
+    board_ = board;
+    if (!same_game) {
+      evaluator_ = E(board_);
+      self().ClearMemory();
+    }
+    evaluator_.Reset(board_);
+  }
+  void ClearMemory() { solver_.Clear(); }
+  void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
+    solver_.SetBudget(stop, deadline);
+  }
+  bool Stopped() const { return solver_.Stopped(); }
+
+  const B& board() const { return board_; }
+  Key key() const { return board_.key(); }
+  Color to_move() const { return board_.to_move(); }
+  Ending ending() const { return board_.ending(); }
   Key KeyAfter(Move move) const { return Mix(key() ^ Mix(move.Bits())); }
   bool IsLegal(Move move) const {
-    if (move.stones() != board().stones_due()) return false;
+    if (move.stones() != board_.stones_due()) return false;
     const auto [first, second] = move.Points();
-    return move.second == kNoCell ? board().IsLegal(first)
-                                  : board().IsLegal(first) && board().IsLegalSecond(first, second);
+    return board_.IsLegal(first) && (move.second == kNoCell || board_.IsLegalSecond(first, second));
   }
+  void MakePass() { board_.MakePass(); }
+  void Unmake() { board_.Unmake(); }
   void UnmakePass() { self().Unmake(); }
 
+  Value Evaluate() { return Unproven(evaluator_.Evaluate(board_)); }
   template <class Node>
   void Generate(Node& node, MoveList& list) {
     self().List(node, list, /*root=*/false);
@@ -99,30 +116,33 @@ class BoardModel : public ModelBase {
   }
 
  protected:
+  BoardModel() = default;
+  explicit BoardModel(const B& board) : board_(board) {}
+
   std::vector<Move> AllMoves() const {
-    std::vector<Point> points;
-    const BoardSize size = board().size();
-    for (int y = 0; y < size.height; ++y)
-      for (int x = 0; x < size.width; ++x) points.push_back({x, y});
     std::vector<Move> moves;
-    for (const Point a : points) {
-      if (!board().IsLegal(a)) continue;
-      if (board().stones_due() == 1) {
+    ForEachPoint(board_.size(), [&](Point a) {
+      if (!board_.IsLegal(a)) return;
+      if (board_.stones_due() == 1) {
         moves.push_back({ToCell(a)});
-        continue;
+        return;
       }
-      for (const Point b : points)
-        if (board().IsLegalSecond(a, b)) moves.push_back({ToCell(a), ToCell(b)});
-    }
+      ForEachPoint(board_.size(), [&](Point b) {
+        if (board_.IsLegalSecond(a, b)) moves.push_back({ToCell(a), ToCell(b)});
+      });
+    });
     return moves;
   }
+
+  B board_;
+  E evaluator_{board_};
+  S solver_;
 
  private:
   // To find out that there is no win by threats.
   static constexpr std::int64_t kExhaustingNodes = 20'000;
 
   Model& self() { return static_cast<Model&>(*this); }
-  const Board& board() const { return static_cast<const Model&>(*this).board(); }
 };
 
 }  // namespace tengen

@@ -2,7 +2,8 @@
 #include "search/games/connect6_model.h"
 
 #include <algorithm>
-#include <cassert>
+#include <array>
+#include <utility>
 
 #include "search/model_searcher.h"
 
@@ -46,11 +47,7 @@ constexpr Connect6Model::Efforts kOnLinesEfforts = {.leaf_win = 10,
 }  // namespace
 
 void Connect6Model::SetUp(const Connect6Board& board, bool same_game) {
-  board_ = board;
-  if (!same_game) {
-    evaluator_ = Connect6Evaluator(board_);
-    ClearMemory();
-  }
+  BoardModel::SetUp(board, same_game);
   plain_ = Connect6Threats::IsPlain(board);
   efforts_ = plain_ ? kPlainEfforts : kOnLinesEfforts;
   ply_ = 0;
@@ -77,7 +74,7 @@ int Connect6Model::ProofNodes(Effort effort) const {
   const int least = ply_ == 1                 ? efforts_.after_root
                     : effort == Effort::kLeaf ? efforts_.leaf_win
                                               : efforts_.node_win;
-  return std::clamp(2 * std::min(most, threats_.NodesSpentOn(board_)), least, most);
+  return std::clamp(2 * std::min(most, solver_.NodesSpentOn(board_)), least, most);
 }
 
 Value Connect6Model::Prove(Effort effort, int, Move& best, std::uint64_t& spent) {
@@ -89,12 +86,12 @@ Value Connect6Model::Prove(Effort effort, int, Move& best, std::uint64_t& spent)
   if (board_.stones_due() != 2) return kNoValue;
   if (Connect6Threats::FindReplies(board_).kind == Connect6Replies::kNone) return LossIn(2);
   const int nodes = ProofNodes(effort);
-  const std::int64_t before = threats_.nodes();
+  const std::int64_t before = solver_.nodes();
   const Connect6Threats::Win win =
-      threats_.FindDoubleThreatWin(board_, nodes, effort == Effort::kRoot);
+      solver_.FindDoubleThreatWin(board_, nodes, effort == Effort::kRoot);
   // In the tree a proof is part of its node; at the root it counts as so many nodes' proofs.
   if (effort == Effort::kRoot)
-    spent += static_cast<std::uint64_t>(1 + (threats_.nodes() - before) / efforts_.node_win);
+    spent += static_cast<std::uint64_t>(1 + (solver_.nodes() - before) / efforts_.node_win);
   if (win.plies == 0) return kNoValue;
   best = MoveOf(win.turn);
   return WinIn(win.plies);
@@ -116,36 +113,35 @@ SiteSet Connect6Model::LiveSites() const {
   return live.IsEmpty() ? board_.empties() : live;
 }
 
-std::vector<Connect6Model::Scored> Connect6Model::BestSites(const SiteSet& among,
-                                                            std::size_t count) const {
-  std::vector<Scored> best;
-  among.ForEach([&](int s) { best.push_back({static_cast<Site>(s), ScoreOf(s)}); });
-  const auto better = [](const Scored& a, const Scored& b) {
-    return a.score != b.score ? a.score > b.score : a.site < b.site;
-  };
-  if (best.size() > count) {
-    std::nth_element(best.begin(), best.begin() + static_cast<std::ptrdiff_t>(count), best.end(),
-                     better);
-    best.resize(count);
-  }
-  std::sort(best.begin(), best.end(), better);
+std::vector<Site> Connect6Model::BestSites(const SiteSet& among, std::size_t count) const {
+  std::array<int, kMaxSites> score;
+  std::vector<Site> best;
+  among.ForEach([&](int s) {
+    score[s] = ScoreOf(s);
+    best.push_back(static_cast<Site>(s));
+  });
+  count = std::min(count, best.size());
+  std::partial_sort(
+      best.begin(), best.begin() + static_cast<std::ptrdiff_t>(count), best.end(),
+      [&](Site a, Site b) { return score[a] != score[b] ? score[a] > score[b] : a < b; });
+  best.resize(count);
   return best;
 }
 
 Proof Connect6Model::WholeProof(const ProofBudget& budget) {
   const int nodes = static_cast<int>(std::min<std::int64_t>(budget.nodes, 1 << 16));
-  const std::int64_t before = threats_.nodes();
-  const Connect6Threats::Win win = threats_.FindWithin(board_, nodes, budget.plies);
+  const std::int64_t before = solver_.nodes();
+  const Connect6Threats::Win win = solver_.FindWithin(board_, nodes, budget.plies);
   Proof proof{.plies = win.plies};
-  proof.nodes = threats_.nodes() - before;
+  proof.nodes = solver_.nodes() - before;
   if (win.plies == 0) return proof;
   std::vector<SitePair> line;
-  proof.whole = threats_.WriteLine(board_, win, nodes, &line);
+  proof.whole = solver_.WriteLine(board_, win, nodes, &line);
   // A win against all replies at once is shorter against each of them.
   if (proof.whole) proof.plies = static_cast<int>(line.size());
   if (!proof.whole) line = {win.turn};
   for (const SitePair& turn : line) proof.line.push_back(MoveOf(turn));
-  proof.nodes = threats_.nodes() - before;
+  proof.nodes = solver_.nodes() - before;
   return proof;
 }
 
@@ -153,7 +149,7 @@ Proof Connect6Model::WholeProof(const ProofBudget& budget) {
 Connect6Threats::Win Connect6Model::OpponentsWin(int max_nodes) {
   board_.MakePass();
   const Connect6Threats::Win win = board_.ending().outcome == Outcome::kNone
-                                       ? threats_.FindDoubleThreatWin(board_, max_nodes, false)
+                                       ? solver_.FindDoubleThreatWin(board_, max_nodes, false)
                                        : Connect6Threats::Win{};
   board_.Unmake();
   return win;
@@ -163,18 +159,16 @@ Connect6Threats::Win Connect6Model::OpponentsWin(int max_nodes) {
 
 // In whichever order is legal, if any.
 void Connect6Model::AddPair(int a, int b, int bonus) {
+  if (!board_.IsLegalPair(a, b)) return;
   if (a > b) std::swap(a, b);
-  SitePair turn = {static_cast<Site>(a), static_cast<Site>(b)};
-  if (!board_.IsLegalFirst(a) || !board_.IsLegalSecond(a, b)) {
-    if (!board_.IsLegalFirst(b) || !board_.IsLegalSecond(b, a)) return;
-    turn = {turn.second, turn.first};
-  }
+  if (!board_.IsLegalFirst(a) || !board_.IsLegalSecond(a, b)) std::swap(a, b);
   const Color us = board_.to_move();
-  int score = ScoreOf(turn.first);
-  board_.Put(turn.first, us);
-  score += ScoreOf(turn.second);
-  board_.Lift(turn.first, us);
-  candidates_.push_back({turn.first, turn.second, kOrderUnit * score + bonus});
+  int score = ScoreOf(a);
+  board_.Put(a, us);
+  score += ScoreOf(b);
+  board_.Lift(a, us);
+  const auto& cell_of = board_.tables().cell_of;
+  candidates_.push_back({{cell_of[a], cell_of[b]}, kOrderUnit * score + bonus});
 }
 
 void Connect6Model::AddSeconds(int first, const SiteSet& among, std::size_t count, int bonus) {
@@ -182,19 +176,19 @@ void Connect6Model::AddSeconds(int first, const SiteSet& among, std::size_t coun
   SiteSet seconds = among & board_.LegalMates(first);
   if (!board_.IsLegalFirst(first)) seconds &= board_.LegalFirsts();
   board_.Put(first, us);
-  const std::vector<Scored> best = BestSites(seconds, count);
+  const std::vector<Site> best = BestSites(seconds, count);
   board_.Lift(first, us);
-  for (const Scored& second : best) AddPair(first, second.site, bonus);
+  for (const Site second : best) AddPair(first, second, bonus);
 }
 
 void Connect6Model::AddQuiet(std::size_t firsts, std::size_t seconds) {
   const SiteSet live = LiveSites();
-  for (const Scored& first : BestSites(live & board_.LegalFirsts(), firsts))
-    AddSeconds(first.site, live, seconds, 0);
+  for (const Site first : BestSites(live & board_.LegalFirsts(), firsts))
+    AddSeconds(first, live, seconds, 0);
   if (!candidates_.empty()) return;
   // Nothing near the stones is legal.
-  for (const Scored& first : BestSites(board_.LegalFirsts(), firsts))
-    AddSeconds(first.site, board_.empties(), seconds, 0);
+  for (const Site first : BestSites(board_.LegalFirsts(), firsts))
+    AddSeconds(first, board_.empties(), seconds, 0);
 }
 
 // Cells where one stone makes a threat.
@@ -214,7 +208,7 @@ void Connect6Model::AddDefences(const SiteSet& firsts, Width width) {
   const bool all = width != Width::kNode;
   const Color us = board_.to_move();
   const SiteSet live = LiveSites();
-  const std::vector<Scored> best = BestSites(firsts, all ? kMaxSites : kDefenceFirsts);
+  const std::vector<Site> best = BestSites(firsts, all ? kMaxSites : kDefenceFirsts);
   // The more cells, the less for each.
   const int nodes =
       width == Width::kRoot
@@ -222,8 +216,7 @@ void Connect6Model::AddDefences(const SiteSet& firsts, Width width) {
                        efforts_.defence, efforts_.root_threat)
       : width == Width::kRest ? efforts_.threat
                               : efforts_.defence;
-  for (const Scored& first : best) {
-    const int a = first.site;
+  for (const Site a : best) {
     board_.Put(a, us);
     const Connect6Threats::Win win = OpponentsWin(nodes);
     const SiteSet makers = MakersOfThreats();
@@ -239,8 +232,7 @@ void Connect6Model::AddDefences(const SiteSet& firsts, Width width) {
 
 // The best turns that make a threat, which the opponent must answer first.
 void Connect6Model::AddCounterThreats(std::size_t most) {
-  std::vector<Candidate> others;
-  others.swap(candidates_);
+  const std::vector<ScoredMove> others = std::exchange(candidates_, {});
   const SiteSet makers = MakersOfThreats();
   const SiteSet live = LiveSites();
   makers.ForEach([&](int a) { AddSeconds(a, live, kMakers, 0); });
@@ -252,23 +244,20 @@ void Connect6Model::AddCounterThreats(std::size_t most) {
           AddPair(sites[i], sites[k], 0);
   });
   SortOut();
-  std::stable_sort(candidates_.begin(), candidates_.end(),
-                   [](const Candidate& a, const Candidate& b) { return a.score > b.score; });
+  std::sort(candidates_.begin(), candidates_.end(), kBetter);
   if (candidates_.size() > most) candidates_.resize(most);
   candidates_.insert(candidates_.end(), others.begin(), others.end());
 }
 
 // Every turn once, with its best score.
 void Connect6Model::SortOut() {
-  const auto pair = [](const Candidate& c) {
-    return std::pair{std::min(c.first, c.second), std::max(c.first, c.second)};
-  };
-  std::sort(candidates_.begin(), candidates_.end(), [&](const Candidate& a, const Candidate& b) {
+  const auto pair = [](const ScoredMove& c) { return std::minmax(c.move.first, c.move.second); };
+  std::sort(candidates_.begin(), candidates_.end(), [&](const ScoredMove& a, const ScoredMove& b) {
     return pair(a) != pair(b) ? pair(a) < pair(b) : a.score > b.score;
   });
   const auto end =
       std::unique(candidates_.begin(), candidates_.end(),
-                  [&](const Candidate& a, const Candidate& b) { return pair(a) == pair(b); });
+                  [&](const ScoredMove& a, const ScoredMove& b) { return pair(a) == pair(b); });
   candidates_.erase(end, candidates_.end());
 }
 
@@ -276,11 +265,11 @@ void Connect6Model::SortOut() {
 void Connect6Model::Flush(MoveList& list) {
   SortOut();
   const int known = list.size();
-  for (const Candidate& c : candidates_) {
-    const Move turn = MoveOf({c.first, c.second}), turned = {turn.second, turn.first};
+  for (const auto& [turn, score] : candidates_) {
+    const Move turned = {turn.second, turn.first};
     bool have = false;
     for (int i = 0; i < known && !have; ++i) have = list[i].move == turn || list[i].move == turned;
-    if (!have) list.Add(turn, c.score);
+    if (!have) list.Add(turn, score);
   }
 }
 
@@ -330,19 +319,6 @@ void Connect6Model::List(Node& node, MoveList& list, bool root) {
   Flush(list);
 }
 
-// For when all turns of the list lose: defences that were left out, and every threat.
-void Connect6Model::AddRest() {
-  const Connect6Replies replies = Connect6Threats::FindReplies(board_);
-  if (replies.kind == Connect6Replies::kSome) {
-    SiteSet singles;
-    for (const Site s : replies.singles) singles.Add(s);
-    AddDefences(singles, Width::kRest);
-  } else {
-    AddDefences(OpponentsWin(efforts_.threat).zone & board_.empties(), Width::kRest);
-    AddCounterThreats(kRestThreats);
-  }
-}
-
 bool Connect6Model::GenerateMore(Node& node, MoveList& list, bool losing) {
   evaluator_.Prepare(board_);
   const int before = list.size();
@@ -357,8 +333,8 @@ bool Connect6Model::GenerateMore(Node& node, MoveList& list, bool losing) {
         node.next = Node::kLaterDefences;
         node.later = {};
         SiteSet now;
-        for (const Scored& cell : BestSites(win.zone & board_.empties(), kDefenceFirsts))
-          (now.Count() < kFirstDefences ? now : node.later).Add(cell.site);
+        for (const Site s : BestSites(win.zone & board_.empties(), kDefenceFirsts))
+          (now.Count() < kFirstDefences ? now : node.later).Add(s);
         AddDefences(now, Width::kNode);
       }
     } else if (node.next == Node::kLaterDefences) {
@@ -367,8 +343,17 @@ bool Connect6Model::GenerateMore(Node& node, MoveList& list, bool losing) {
       AddCounterThreats(kNodeThreats);
       if (candidates_.empty() && list.empty()) AddQuiet(kFirsts, kSeconds);
     } else if (losing) {
+      // Defences that were left out, and every threat.
       node.next = Node::kNothing;
-      AddRest();
+      const Connect6Replies replies = Connect6Threats::FindReplies(board_);
+      if (replies.kind == Connect6Replies::kSome) {
+        SiteSet singles;
+        for (const Site s : replies.singles) singles.Add(s);
+        AddDefences(singles, Width::kRest);
+      } else {
+        AddDefences(OpponentsWin(efforts_.threat).zone & board_.empties(), Width::kRest);
+        AddCounterThreats(kRestThreats);
+      }
     } else {
       break;
     }
@@ -387,7 +372,7 @@ void Connect6Model::LearnRefutation() {
   constexpr std::size_t kMostLearned = 6;
   std::vector<SiteSet>& learned = refutations_[ply_ - 1];
   if (!plain_ || learned.size() >= kMostLearned) return;
-  const Connect6Threats::Win* win = threats_.KnownWin(board_);
+  const Connect6Threats::Win* win = solver_.KnownWin(board_);
   if (win != nullptr) learned.push_back(win->zone);
 }
 
@@ -420,7 +405,7 @@ bool Connect6Model::Threatens(int a, int b) const {
   return false;
 }
 
-std::unique_ptr<Searcher> SearcherOn<Connect6Board>::Make() {
+std::unique_ptr<Searcher> MakeSearcherOn(const Connect6Board&) {
   return std::make_unique<ModelSearcher<Connect6Model>>(Connect6Model::Resources{});
 }
 

@@ -9,7 +9,6 @@
 // One per thread.
 #pragma once
 
-#include <atomic>
 #include <memory>
 #include <vector>
 
@@ -18,12 +17,14 @@
 #include "eval/connect6_eval.h"
 #include "eval/value.h"
 #include "search/games/board_model.h"
+#include "search/move_picker.h"
 #include "search/proof/connect6_threats.h"
 #include "search/searcher.h"
 
 namespace tengen {
 
-class Connect6Model : public BoardModel<Connect6Model, Connect6Board> {
+class Connect6Model
+    : public BoardModel<Connect6Model, Connect6Board, Connect6Evaluator, Connect6Threats> {
  public:
   static constexpr Family kFamily = Family::kConnect6;
   static constexpr bool kExtendsOnlyMoves = false;
@@ -49,9 +50,8 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board> {
   explicit Connect6Model(const Resources&) {}
 
   void SetUp(const Connect6Board& board, bool same_game);
-  void ClearMemory() { threats_ = Connect6Threats(); }
+  void ClearMemory() { solver_ = Connect6Threats(); }
 
-  const Connect6Board& board() const { return board_; }
   void Make(Move turn);
   void MakePass() {
     board_.MakePass();
@@ -62,15 +62,10 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board> {
     --ply_;
   }
 
-  Value Evaluate() { return Unproven(evaluator_.Evaluate(board_)); }
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   void List(Node& node, MoveList& list, bool root);
   // A win by threats with its whole line, where the budget reaches.
   Proof WholeProof(const ProofBudget& budget);
-  void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
-    threats_.SetBudget(stop, deadline);
-  }
-  bool Stopped() const { return threats_.Stopped(); }
   // The opponent has threats that must be answered, or would win by double threats if he were to
   // move.
   bool UnderThreat();
@@ -86,14 +81,6 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board> {
 
  private:
   enum class Width { kNode, kRoot, kRest };
-  struct Candidate {
-    Site first, second;
-    int score;
-  };
-  struct Scored {
-    Site site = kNoSite;
-    int score = 0;
-  };
 
   Move MoveOf(SitePair pair) const;
   int ProofNodes(Effort effort) const;
@@ -102,7 +89,7 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board> {
   SiteSet LiveSites() const;
   SiteSet MakersOfThreats() const;
   bool Threatens(int a, int b) const;
-  std::vector<Scored> BestSites(const SiteSet& among, std::size_t count) const;
+  std::vector<Site> BestSites(const SiteSet& among, std::size_t count) const;
   Connect6Threats::Win OpponentsWin(int max_nodes);
 
   // Each adds turns to candidates_.
@@ -110,27 +97,20 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board> {
   void AddSeconds(int first, const SiteSet& among, std::size_t count, int bonus);
   void AddQuiet(std::size_t firsts, std::size_t seconds);
   void AddDefences(const SiteSet& firsts, Width width);
-  void AddRest();
   void AddCounterThreats(std::size_t most);
   void SortOut();
   void Flush(MoveList& list);
 
-  Connect6Board board_;
-  Connect6Evaluator evaluator_{board_};
   bool plain_ = true;  // any two stones may be played together
   Efforts efforts_{};
-  Connect6Threats threats_;
   int ply_ = 0;  // turns and passes made since the start
-  std::vector<Candidate> candidates_;
+  std::vector<ScoredMove> candidates_;
   // By ply_.
   std::vector<std::vector<SiteSet>> refutations_ = std::vector<std::vector<SiteSet>>(kMaxPly + 4);
 };
 
 static_assert(GameModel<Connect6Model>);
 
-template <>
-struct SearcherOn<Connect6Board> {
-  static std::unique_ptr<Searcher> Make();
-};
+std::unique_ptr<Searcher> MakeSearcherOn(const Connect6Board&);
 
 }  // namespace tengen

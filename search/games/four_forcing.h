@@ -33,6 +33,11 @@ class FourForcing {
 
   Key key() const { return board_.key(); }
   bool Thorough() const { return true; }
+  // For a side to move that does not win at once: all cells but those that lose at once.
+  FourBits Candidates() {
+    const Color them = Opponent(board_.to_move());
+    return board_.rules().clear || WinsNow(them).Empty() ? Legal() : WinsNow(them);
+  }
   Move WinNow() { return FirstOf(WinsNow(board_.to_move())); }
   int Threat(FourBits& answers) {
     const FourBits& threats = WinsNow(Opponent(board_.to_move()));
@@ -45,12 +50,7 @@ class FourForcing {
   }
   template <class F>
   bool AnyAttack(F&& f) {
-    FourBits candidates = Legal();
-    if (!board_.rules().clear) {
-      const FourBits& threats = WinsNow(Opponent(board_.to_move()));
-      if (!threats.Empty()) candidates &= threats;
-    }
-    return AnyAnswer(candidates, f);
+    return AnyAnswer(Candidates(), f);
   }
   template <class F>
   bool AnyAnswer(const FourBits& answers, F&& f) {

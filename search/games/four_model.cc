@@ -2,6 +2,7 @@
 #include "search/games/four_model.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <vector>
 
@@ -13,15 +14,8 @@
 namespace tengen {
 namespace {
 
-// What a search for a win by threats may cost.
-constexpr ProofBudget BudgetOf(Effort effort) {
-  switch (effort) {
-    case Effort::kLeaf: return {24, 3};
-    case Effort::kNode: return {80, 5};
-    case Effort::kRoot: break;
-  }
-  return {6'000, 47};
-}
+// What a search for a win by threats may cost, by Effort.
+constexpr std::array<ProofBudget, 3> kBudgets = {{{24, 3}, {80, 5}, {6'000, 47}}};
 
 // The part of a move's time, in hundredths, that the solver may have before the tree: where it
 // usually gets through, most; where it seldom does, none.
@@ -37,37 +31,33 @@ int SolverShare(const FourBoard& board) {
 constexpr std::uint64_t kUntimedNodes = 30'000'000;
 constexpr std::uint64_t kShallowNodes = 300'000;
 
-bool IsSettled(const FourSolver::Answer& answer) {
-  return answer.exact() || answer.lower > 0 || answer.upper < 0;
-}
-
 // A proven value: a win in so many plies or fewer, a loss likewise.
 Value ValueOf(const FourSolver::Answer& answer, int empties) {
   if (answer.lower > 0) return WinIn(FourPlies(answer.lower, empties));
   if (answer.upper < 0) return LossIn(FourPlies(answer.upper, empties));
-  return 0;
+  return answer.exact() ? 0 : kNoValue;
 }
 
 // Best play from an exact answer on, as far as the budget reaches: the first move at least.
 std::vector<Move> LineFrom(FourBoard board, FourSolver::Answer answer, FourSolver& solver,
                            std::uint64_t max_nodes) {
   std::vector<Move> line;
-  for (;;) {
-    line.push_back({ToCell(FourBits::PointOf(answer.best))});
+  int expected = 0;
+  do {
+    line.push_back(FourForcing::MoveOf(answer.best));
     board.Make(answer.best);
-    if (!FourSolver::Handles(board)) return line;
-    const int expected = -answer.lower;
-    if (!answer.exact()) return line;
+    if (!answer.exact() || !FourSolver::Handles(board)) break;
+    expected = -answer.lower;
     answer = solver.Solve(board, max_nodes);
-    if (!answer.exact() || answer.lower != expected) return line;
-  }
+  } while (answer.exact() && answer.lower == expected);
+  return line;
 }
 
 }  // namespace
 
 Value FourModel::Prove(Effort effort, int, Move& best, std::uint64_t&) {
   FourForcing rules(board_);
-  const Proof proof = solver_.Win(rules, BudgetOf(effort));
+  const Proof proof = solver_.Win(rules, kBudgets[static_cast<int>(effort)]);
   best = proof.first();
   if (proof.plies != 0) return WinIn(proof.plies);
   const bool lost = !board_.rules().clear && rules.WinsNow(Opponent(board_.to_move())).Count() > 1;
@@ -76,20 +66,14 @@ Value FourModel::Prove(Effort effort, int, Move& best, std::uint64_t&) {
 
 void FourModel::List(Node& node, MoveList& list, bool /*root*/) {
   node.complete = true;
-  const Color us = board_.to_move(), them = Opponent(us);
-  const FourBits legal = board_.Legal(), empties = board_.empties();
-  const FourBits wins = legal & FourCompletions(board_.stones(us), empties);
-  if (!wins.Empty()) {
-    list.Add(FourForcing::MoveOf(wins.First()), 0);
+  FourForcing rules(board_);
+  if (const Move win = rules.WinNow(); !win.IsNone()) {
+    list.Add(win, 0);
     return;
   }
-  FourBits candidates = legal;
-  if (!board_.rules().clear) {
-    const FourBits threats = legal & FourCompletions(board_.stones(them), empties);
-    if (!threats.Empty()) candidates = threats;
-  }
+  const Color them = Opponent(board_.to_move());
   evaluator_.Prepare(board_);
-  candidates.ForEach([&](int cell) {
+  rules.Candidates().ForEach([&](int cell) {
     const FourBoard::Stones stones = board_.StonesAfter(cell);
     const FourBits left = board_.cells() ^ (stones[0] | stones[1]);
     const FourBits theirs = FourCompletions(stones[Index(them)], left);
@@ -125,22 +109,19 @@ RootProof FourModel::ProveRoot(const RootQuestion& question) {
     solver.SetBudget(&question.stop, deadline);
     const FourSolver::Answer answer = solver.Solve(board_, nodes);
     proof.nodes = answer.nodes;
-    if (IsSettled(answer)) {
-      proof.value = ValueOf(answer, board_.empties().Count());
+    proof.value = ValueOf(answer, board_.empties().Count());
+    if (proof.value != kNoValue) {
       proof.line = LineFrom(board_, answer, solver, nodes);
       proof.exact = answer.exact();
       return proof;
     }
   }
-  const RootProof threats = BoardModel::ProveRoot(question);
-  proof.value = threats.value;
-  proof.line = threats.line;
-  proof.nodes += threats.nodes;
-  proof.exhausted = threats.exhausted;
-  return proof;
+  RootProof threats = BoardModel::ProveRoot(question);
+  threats.nodes += proof.nodes;
+  return threats;
 }
 
-std::unique_ptr<Searcher> SearcherOn<FourBoard>::Make() {
+std::unique_ptr<Searcher> MakeSearcherOn(const FourBoard&) {
   return std::make_unique<ModelSearcher<FourModel>>(FourModel::Resources{});
 }
 

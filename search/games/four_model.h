@@ -7,7 +7,6 @@
 // What it calls proven is proven. Not thread safe; every worker owns one.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <memory>
 
@@ -21,26 +20,15 @@
 
 namespace tengen {
 
-class FourModel : public BoardModel<FourModel, FourBoard> {
+class FourModel : public BoardModel<FourModel, FourBoard, FourEvaluator, DepthFirst<FourForcing>> {
  public:
   static constexpr Family kFamily = Family::kFour;
   static constexpr bool kNullMove = false;  // to move is often a burden here
 
   explicit FourModel(const Resources&) {}
 
-  void SetUp(const Board& board, bool same_game) {
-    board_ = board;
-    if (same_game) return;
-    evaluator_ = FourEvaluator(board_);
-    ClearMemory();
-  }
-  void ClearMemory() { solver_.Clear(); }
-  const FourBoard& board() const { return board_; }
   void Make(Move turn) { board_.Make(FourBits::IndexOf(ToPoint(turn.first))); }
-  void MakePass() { board_.MakePass(); }
-  void Unmake() { board_.Unmake(); }
 
-  Value Evaluate() const { return Unproven(evaluator_.Evaluate(board_)); }
   // Wins at once and wins by a row of threats; losses to threats that cannot all be met.
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   // Every legal cell but those after which the opponent wins at once.
@@ -55,23 +43,10 @@ class FourModel : public BoardModel<FourModel, FourBoard> {
   // clock first.
   RootProof ProveRoot(const RootQuestion& question);
   static int MovesToGo(const Game& game);
-
-  void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
-    solver_.SetBudget(stop, deadline);
-  }
-  bool Stopped() const { return solver_.Stopped(); }
-
- private:
-  FourBoard board_{{7, 6}, {}};
-  FourEvaluator evaluator_{board_};
-  DepthFirst<FourForcing> solver_;
 };
 
 static_assert(GameModel<FourModel>);
 
-template <>
-struct SearcherOn<FourBoard> {
-  static std::unique_ptr<Searcher> Make();
-};
+std::unique_ptr<Searcher> MakeSearcherOn(const FourBoard&);
 
 }  // namespace tengen

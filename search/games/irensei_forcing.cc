@@ -27,11 +27,11 @@ int IrenseiForcing::Threat(Answers& answers) const {
   const Color them = Opponent(board_.to_move());
   int fewest = 0;
   board_.windows().AnyWindow(them, 6, 0, [&](int id) {
-    const Cell e = board_.EmptyCell(board_.windows().WindowOf(id));
+    const IrenseiWindows::Window& window = board_.windows().WindowOf(id);
+    const Cell e = board_.EmptyCell(window);
     if (!board_.LinesOf(them, e).wins) return false;
     Answers now;
     now.Add(e);
-    const IrenseiWindows::Window& window = board_.windows().WindowOf(id);
     for (int i = 0; i < IrenseiWindows::kRow; ++i) {
       const Cell s = window.At(i);
       if (s != e && board_.InAtari(s)) now.Add(board_.OnlyLiberty(s));
@@ -52,8 +52,8 @@ void IrenseiForcing::AddAttacks(Answers& turns) const {
   const Color me = board_.to_move();
   const Stone theirs = StoneOf(Opponent(me));
   board_.windows().AnyWindow(me, 5, 0, [&](int id) {
-    if (board_.IsTooLong(me, board_.windows().WindowOf(id))) return false;
     const IrenseiWindows::Window& window = board_.windows().WindowOf(id);
+    if (board_.IsTooLong(me, window)) return false;
     for (int i = 0; i < IrenseiWindows::kRow; ++i) {
       if (board_.IsEmpty(window.At(i))) turns.Add(window.At(i));
     }
@@ -62,14 +62,13 @@ void IrenseiForcing::AddAttacks(Answers& turns) const {
   // Sixes that a capture opens: the stone that stands in the way goes.
   for (const int own : {5, 6}) {
     board_.windows().AnyWindow(me, own, 1, [&](int id) {
-      if (board_.IsTooLong(me, board_.windows().WindowOf(id))) return false;
       const IrenseiWindows::Window& window = board_.windows().WindowOf(id);
+      if (board_.IsTooLong(me, window)) return false;
       for (int i = 0; i < IrenseiWindows::kRow; ++i) {
         const Cell s = window.At(i);
         if (board_.At(s) != theirs || !board_.InAtari(s)) continue;
         const Cell liberty = board_.OnlyLiberty(s);
-        if (own == 6 || liberty == board_.EmptyCell(board_.windows().WindowOf(id)))
-          turns.Add(liberty);
+        if (own == 6 || liberty == board_.EmptyCell(window)) turns.Add(liberty);
       }
       return false;
     });
@@ -80,8 +79,7 @@ void IrenseiForcing::AddAttacks(Answers& turns) const {
     return e == board_.ko_cell() && board_.LinesOf(me, e).wins;
   });
   if (!any) return;
-  for (int y = 0; y < IrenseiBoard::kSide; ++y)
-    for (int x = 0; x < IrenseiBoard::kSide; ++x) turns.Add(ToCell({x, y}));
+  ForEachPoint(board_.size(), [&](Point p) { turns.Add(ToCell(p)); });
 }
 
 Move IrenseiForcing::OtherMove(const Answers& answers) const {

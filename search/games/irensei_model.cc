@@ -2,6 +2,7 @@
 #include "search/games/irensei_model.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "search/model_searcher.h"
@@ -9,10 +10,8 @@
 namespace tengen {
 namespace {
 
-// How far a proof by sixes looks, in plies and in moves made, by Effort. Three plies are
-// always looked at in full.
-constexpr std::array<int, 3> kProofPlies = {3, 9, 31};
-constexpr std::array<int, 3> kProofNodes = {0, 60, 20000};
+// How far a proof by sixes looks, by Effort. Three plies are always looked at in full.
+constexpr std::array<ProofBudget, 3> kBudgets = {{{0, 3}, {60, 9}, {20000, 31}}};
 // The quiet moves that a node looks at, apart from the root's.
 constexpr int kQuietMoves = 40;
 
@@ -21,8 +20,7 @@ constexpr int kForcedAnswer = 2000;  // of turns that answer a six, in the evalu
 }  // namespace
 
 Value IrenseiModel::Prove(Effort effort, int, Move& best, std::uint64_t&) {
-  const ProofBudget budget = {kProofNodes[static_cast<int>(effort)],
-                              kProofPlies[static_cast<int>(effort)]};
+  const ProofBudget& budget = kBudgets[static_cast<int>(effort)];
   if (const Proof win = solver_.Win(sixes_, budget, 3); win.plies != 0) {
     best = win.first();
     return WinIn(win.plies);
@@ -84,7 +82,7 @@ void IrenseiModel::List(Node& node, MoveList& list, bool root) {
   for (const ScoredMove& entry : moves) list.Add(entry.move, entry.score);
 }
 
-std::unique_ptr<Searcher> SearcherOn<IrenseiBoard>::Make() {
+std::unique_ptr<Searcher> MakeSearcherOn(const IrenseiBoard&) {
   return std::make_unique<ModelSearcher<IrenseiModel>>(IrenseiModel::Resources{});
 }
 

@@ -6,7 +6,6 @@
 // Not thread safe; every worker owns one. Nothing fails.
 #pragma once
 
-#include <atomic>
 #include <memory>
 
 #include "engine/boards/irensei_board.h"
@@ -20,7 +19,8 @@
 
 namespace tengen {
 
-class IrenseiModel : public BoardModel<IrenseiModel, IrenseiBoard> {
+class IrenseiModel
+    : public BoardModel<IrenseiModel, IrenseiBoard, IrenseiEvaluator, DepthFirst<IrenseiForcing>> {
  public:
   static constexpr Family kFamily = Family::kIrensei;
 
@@ -28,42 +28,21 @@ class IrenseiModel : public BoardModel<IrenseiModel, IrenseiBoard> {
   IrenseiModel(const IrenseiModel&) = delete;
   IrenseiModel& operator=(const IrenseiModel&) = delete;
 
-  void SetUp(const Board& board, bool same_game) {
-    board_ = board;
-    if (!same_game) ClearMemory();
-  }
-  void ClearMemory() { solver_.Clear(); }
-  const Board& board() const { return board_; }
-
   void Make(Move turn) { board_.Make(turn.first); }
-  void MakePass() { board_.MakePass(); }
-  void Unmake() { board_.Unmake(); }
 
-  Value Evaluate() const { return Unproven(evaluator_.Evaluate(board_)); }
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   void List(Node& node, MoveList& list, bool root);
   // A win by threats with its whole line, where the budget reaches.
   Proof WholeProof(const ProofBudget& budget) { return solver_.WholeWin(sixes_, budget, 3); }
 
-  void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
-    solver_.SetBudget(stop, deadline);
-  }
-  bool Stopped() const { return solver_.Stopped(); }
-
  private:
   bool LosesToSixes(Cell turn);
 
-  Board board_;
-  IrenseiEvaluator evaluator_{board_};
   IrenseiForcing sixes_{board_};
-  DepthFirst<IrenseiForcing> solver_;
 };
 
 static_assert(GameModel<IrenseiModel>);
 
-template <>
-struct SearcherOn<IrenseiBoard> {
-  static std::unique_ptr<Searcher> Make();
-};
+std::unique_ptr<Searcher> MakeSearcherOn(const IrenseiBoard&);
 
 }  // namespace tengen

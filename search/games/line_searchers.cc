@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "search/games/line_searchers.h"
+//
+// The searchers of the kernels of five-in-a-row games (search/registry.cc), which take long to
+// compile.
+#include "engine/variants/caro.h"
+#include "engine/variants/freestyle.h"
+#include "engine/variants/renju.h"
+#include "engine/variants/standard.h"
+#include "search/games/line_model.h"
+#include "search/model_searcher.h"
 
 namespace tengen {
 
-template LineSearcherMaker MakeLineSearcher<Freestyle>;
-template LineSearcherMaker MakeLineSearcher<Standard>;
-template LineSearcherMaker MakeLineSearcher<Caro>;
-template LineSearcherMaker MakeLineSearcher<Renju>;
-template LineSearcherMaker MakeLineSearcher<RenjuCaroOverline>;
+template class ModelSearcher<LineModel<Freestyle>>;
+template class ModelSearcher<LineModel<Standard>>;
+template class ModelSearcher<LineModel<Caro>>;
+template class ModelSearcher<LineModel<Renju>>;
+template class ModelSearcher<LineModel<RenjuCaroOverline>>;
 
 }  // namespace tengen

@@ -10,13 +10,8 @@
 namespace tengen {
 namespace {
 
-// Turns that the threat solver may make, and how far it looks, in plies.
-constexpr std::int64_t kLeafNodes = 3;
-constexpr std::int64_t kNodeNodes = 40;
-constexpr std::int64_t kRootNodes = 6000;  // in all
-constexpr int kLeafPlies = 9;
-constexpr int kNodePlies = 15;
-constexpr int kRootPlies = 41;
+// What the threat solver may do, by Effort.
+constexpr std::array<ProofBudget, 3> kBudgets = {{{3, 9}, {40, 15}, {6000, 41}}};
 constexpr int kShortWin = 3;  // found for certain at the root
 
 // Of a static value that ends with a threat that nothing tried parries.
@@ -60,13 +55,12 @@ Proof PenteModel::ShortWin() {
 }
 
 Value PenteModel::Prove(Effort effort, int, Move& best, std::uint64_t&) {
+  const bool root = effort == Effort::kRoot;
   Proof proof;
-  if (effort == Effort::kRoot) proof = ShortWin();
+  if (root) proof = ShortWin();
   CaptureForcing rules(board_);
-  if (effort == Effort::kRoot && proof.plies == 0)
-    proof = solver_.Win(rules, {kRootNodes, kRootPlies}, kShortWin + 2, 4);
-  if (effort == Effort::kNode) proof = solver_.Win(rules, {kNodeNodes, kNodePlies});
-  if (effort == Effort::kLeaf) proof = solver_.Win(rules, {kLeafNodes, kLeafPlies});
+  const ProofBudget& budget = kBudgets[static_cast<int>(effort)];
+  if (proof.plies == 0) proof = solver_.Win(rules, budget, root ? kShortWin + 2 : budget.plies, 4);
   best = proof.first();
   return proof.plies == 0 ? kNoValue : WinIn(proof.plies);
 }
@@ -79,15 +73,6 @@ Proof PenteModel::WholeProof(const ProofBudget& budget) {
   // With these rules some attacks are left out.
   if (board_.rules().poof || board_.rules().boat) proof.exhausted = false;
   return proof;
-}
-
-// The best looking of the cells.
-void PenteModel::AddMoves(const CellSet& cells, int most, MoveList& list) {
-  evaluator_.Prepare(board_);
-  MoveList found;
-  cells.ForEach([&](Cell c) { found.Add({c}, evaluator_.MoveScore(board_, c)); });
-  found.KeepBest(most);
-  for (const ScoredMove& entry : found) list.Add(entry.move, entry.score);
 }
 
 // The other side makes a four with two ways to complete it, if nothing is done.
@@ -138,6 +123,7 @@ void PenteModel::List(Node& node, MoveList& list, bool root) {
     node.complete = true;
     return;
   }
+  int most = kMaxBoard * kMaxBoard;
   const CaptureThreat threat = ThreatAgainstMover(board_);
   if (threat.plies != 0) {
     // One of the turns left out stands for them all: one that does not lose sooner than it must.
@@ -155,17 +141,19 @@ void PenteModel::List(Node& node, MoveList& list, bool root) {
       one_left_out = true;
     });
     node.complete = node.lists_answers = true;
-    AddMoves(replies, kMaxBoard * kMaxBoard, list);
-    if (root) DropLosing(list);
-    return;
+    cells = replies;
+  } else if (!root && FacesOpenThree()) {
+    cells = RepliesToOpenThree();
+  } else {
+    cells = cells | board_.CaptureCells(us) | board_.PoofCells(us);
+    if (!root) most = kMostMoves;
   }
-  if (!root && FacesOpenThree()) {
-    AddMoves(RepliesToOpenThree(), kMaxBoard * kMaxBoard, list);
-    return;
-  }
-  cells = cells | board_.CaptureCells(us) | board_.PoofCells(us);
-  AddMoves(cells, root ? kMaxBoard * kMaxBoard : kMostMoves, list);
-  if (root) DropLosing(list);
+  evaluator_.Prepare(board_);
+  MoveList found;
+  cells.ForEach([&](Cell c) { found.Add({c}, evaluator_.MoveScore(board_, c)); });
+  found.KeepBest(most);
+  if (root) DropLosing(found);
+  for (const ScoredMove& entry : found) list.Add(entry.move, entry.score);
 }
 
 bool PenteModel::Attacks(Move turn) const {
@@ -180,7 +168,7 @@ bool PenteModel::Denies(Move turn) const {
          board_.CaptureCells(them).Has(turn.first);
 }
 
-std::unique_ptr<Searcher> SearcherOn<CaptureBoard>::Make() {
+std::unique_ptr<Searcher> MakeSearcherOn(const CaptureBoard&) {
   return std::make_unique<ModelSearcher<PenteModel>>(PenteModel::Resources{});
 }
 

@@ -6,7 +6,6 @@
 // A copy belongs to one worker. Preconditions are asserted, there are no errors.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <memory>
 
@@ -20,33 +19,24 @@
 
 namespace tengen {
 
-class PenteModel : public BoardModel<PenteModel, CaptureBoard> {
+class PenteModel
+    : public BoardModel<PenteModel, CaptureBoard, PenteEvaluator, DepthFirst<CaptureForcing>> {
  public:
   static constexpr Family kFamily = Family::kPente;
 
   explicit PenteModel(const Resources&) {}
 
   void SetUp(const Board& board, bool same_game) {
-    board_ = board;
-    if (!same_game) evaluator_ = PenteEvaluator(board_);
+    BoardModel::SetUp(board, same_game);
     ClearMemory();
-    evaluator_.Reset(board_);
   }
-  void ClearMemory() { solver_.Clear(); }
-  const Board& board() const { return board_; }
   void Make(Move turn) { board_.Make(turn.first); }
-  void MakePass() { board_.MakePass(); }
-  void Unmake() { board_.Unmake(); }
 
   Value Evaluate() { return Unproven(Quiet(kQuietTurns)); }
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   void List(Node& node, MoveList& list, bool root);
   // A win by threats with its whole line, where the budget reaches.
   Proof WholeProof(const ProofBudget& budget);
-  void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
-    solver_.SetBudget(stop, deadline);
-  }
-  bool Stopped() const { return solver_.Stopped(); }
   // A move that makes a three or more, takes stones or threatens to; one that denies such to the
   // other side. The others are quiet.
   bool Attacks(Move turn) const;
@@ -57,21 +47,13 @@ class PenteModel : public BoardModel<PenteModel, CaptureBoard> {
 
   Value Quiet(int turns);
   Proof ShortWin();
-  void AddMoves(const CellSet& cells, int most, MoveList& list);
   void DropLosing(MoveList& list);
   bool FacesOpenThree() const;
   CellSet RepliesToOpenThree() const;
-
-  Board board_;
-  PenteEvaluator evaluator_{board_};
-  DepthFirst<CaptureForcing> solver_;
 };
 
 static_assert(GameModel<PenteModel>);
 
-template <>
-struct SearcherOn<CaptureBoard> {
-  static std::unique_ptr<Searcher> Make();
-};
+std::unique_ptr<Searcher> MakeSearcherOn(const CaptureBoard&);
 
 }  // namespace tengen

@@ -15,39 +15,49 @@
 
 namespace tengen {
 
+// In the place of an evaluator and of a solver.
 template <GameBoard B>
-class PlainModel : public BoardModel<PlainModel<B>, B> {
+struct NoEvaluator {
+  explicit NoEvaluator(const B&) {}
+  void Reset(const B&) {}
+  Value Evaluate(const B&) { return 0; }
+};
+struct NoSolver {
+  void Clear() {}
+  void SetBudget(const std::atomic<bool>*, Clock::time_point) {}
+  bool Stopped() const { return false; }
+};
+
+template <GameBoard B>
+class PlainModel : public BoardModel<PlainModel<B>, B, NoEvaluator<B>, NoSolver> {
  public:
   static constexpr Family kFamily = Family::kFour;  // the one that leaves nothing out
   static constexpr bool kNullMove = false;          // to move may be a burden
 
-  using Resources = ModelBase::Resources;
   using Node = NodeFacts;
-  explicit PlainModel(const Resources&) {}
+  struct Resources {
+    B board;  // any; boards need no empty state
+  };
+  explicit PlainModel(const Resources& resources) : PlainModel::BoardModel(resources.board) {}
 
-  void SetUp(const B& board, bool /*same_game*/) { board_ = std::make_unique<B>(board); }
-  void ClearMemory() {}
-  void SetBudget(const std::atomic<bool>*, Clock::time_point) {}
-  static bool Stopped() { return false; }
-
-  const B& board() const { return *board_; }
   void Make(Move move) {
     const auto points = move.Points();
-    board_->MakeTurn({points.data(), static_cast<std::size_t>(move.stones())});
+    this->board_.MakeTurn({points.data(), static_cast<std::size_t>(move.stones())});
   }
-  void MakePass() { board_->MakePass(); }
-  void Unmake() { board_->Unmake(); }
 
   static Value Prove(Effort, int, Move&, std::uint64_t&) { return kNoValue; }
   static Proof WholeProof(const ProofBudget&) { return {}; }
-  static Value Evaluate() { return 0; }
   void List(Node& node, MoveList& list, bool /*root*/) {
     node.complete = true;
     for (const Move move : this->AllMoves()) list.Add(move, 0);
   }
-
- private:
-  std::unique_ptr<B> board_;  // boards need no empty state
 };
+
+// The searcher of games on a board of type B. The header of a model has an overload of its own for
+// its board, defined in a .cc file; the registry includes that header.
+template <GameBoard B>
+std::unique_ptr<Searcher> MakeSearcherOn(const B& board) {
+  return std::make_unique<ModelSearcher<PlainModel<B>>>(typename PlainModel<B>::Resources{board});
+}
 
 }  // namespace tengen

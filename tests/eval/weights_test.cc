@@ -6,7 +6,6 @@
 #include <array>
 #include <string>
 
-#include "eval/builtin_weights.h"
 #include "eval/connect6_eval.h"
 #include "eval/four_eval.h"
 #include "eval/irensei_eval.h"

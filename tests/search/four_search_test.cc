@@ -21,7 +21,7 @@ using testing::FourProblem;
 constexpr std::size_t kMemory = std::size_t{8} << 20;
 
 struct Asked {
-  const std::unique_ptr<Searcher> searcher = SearcherOn<FourBoard>::Make();
+  const std::unique_ptr<Searcher> searcher = MakeSearcherOn(FourBoard());
   TranspositionTable table{kMemory};
   StopFlag stop{false};
 

@@ -329,7 +329,7 @@ TEST(IrenseiModel, ValuesFollowTheBoard) {
         brain.Make({random.Of(legal)});
       }
       captures += !brain.board().LastTaken().empty();
-      const testing::ModelOn<IrenseiModel> rebuilt(brain.board());
+      testing::ModelOn<IrenseiModel> rebuilt(brain.board());
       ASSERT_TRUE(brain.board().Check());
       ASSERT_EQ(brain.Evaluate(), rebuilt.Evaluate());
     }

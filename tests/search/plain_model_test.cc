@@ -28,7 +28,7 @@ TEST(PlainModel, ProvesWhatTheExactSolverProves) {
       game->Play(random.Of(game->LegalPoints()));
     if (game->outcome() != Outcome::kNone) continue;
     TranspositionTable table(1 << 20), solvers(1 << 20);
-    ModelSearcher<PlainModel<FourBoard>> searcher({});
+    ModelSearcher<PlainModel<FourBoard>> searcher({BoardOf<FourBoard>(*game)});
     SearchRequest request;
     request.state = game->Clone();
     request.limits.max_nodes = 200'000;
