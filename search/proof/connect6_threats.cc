@@ -95,9 +95,7 @@ Connect6Replies HitOnLines(const Connect6Board& board, const Gaps& gaps) {
   const auto& collinear = board.tables().collinear;
   Connect6Replies replies;
   const SiteSet firsts = board.LegalFirsts();
-  bool many = false;
-  firsts.ForEach([&](int x) {
-    if (many) return;
+  const bool many = firsts.Any([&](int x) {
     SiteSet seconds = board.LegalMates(x);
     for (const Gap& gap : gaps) {
       if (gap.Has(x)) continue;
@@ -121,7 +119,7 @@ Connect6Replies HitOnLines(const Connect6Board& board, const Gaps& gaps) {
       if (firsts.Has(y) && y < x) return;  // met from the other side
       replies.pairs.push_back({static_cast<Site>(x), static_cast<Site>(y)});
     });
-    many = replies.pairs.size() > kTooMany;
+    return replies.pairs.size() > kTooMany;
   });
   if (many) return {};
   replies.Complete();

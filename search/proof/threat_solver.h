@@ -317,11 +317,7 @@ class ThreatSolver {
   // Leaves the shortest win that is found in the memory.
   void ShortenVcf(Position<V>& p, int plies) {
     vcf_end_ = ShortenUntil();
-    while (plies > 3 && !stopped_ && !vcf_cut_) {
-      const int shorter = Vcf(p, plies - 2);
-      if (shorter == 0) break;
-      plies = shorter;
-    }
+    while (plies > 3 && !stopped_ && !vcf_cut_) plies = Vcf(p, plies - 2);
   }
 
   // --- Replies to a threat -----------------------------------------------------------------
@@ -355,8 +351,7 @@ class ThreatSolver {
     }
     replies.moves = replies.moves | CounterFours(p, false);
     if (V::kForbidden && defender_ == Color::kBlack) {
-      const CellSet all = replies.moves;
-      all.ForEach([&](Cell c) {
+      replies.moves.ForEach([&](Cell c) {
         if (!IsLegal(p, defender_, c)) replies.moves.Remove(c);
       });
     }
@@ -423,8 +418,7 @@ class ThreatSolver {
   // makes it no threat: an unfinished list proves nothing.
   void TryAllReplies(Position<V>& p, ThreatDefence* replies) {
     replies->moves.Clear();
-    const CellSet empties = p.empties();
-    empties.ForEach([&](Cell c) {
+    p.empties().ForEach([&](Cell c) {
       if (stopped_ || !IsLegal(p, defender_, c)) return;
       p.Make(c);
       const int plies = HasFive(p, defender_) ? 0 : BoundedVcf(p, PliesLeft(p));
@@ -521,14 +515,12 @@ class ThreatSolver {
       StoreVct(key, kProven, kNoCell, 1);
       return kProven;
     }
-    Children children = AttackMoves(p);
-    return SearchChildren<true>(p, children, limit);
+    return SearchChildren<true>(p, AttackMoves(p), limit);
   }
 
   Numbers SearchDefence(Position<V>& p, Numbers limit) {
     if (!Tick()) return {};
-    Children children = DefenceMoves(p);
-    return SearchChildren<false>(p, children, limit);
+    return SearchChildren<false>(p, DefenceMoves(p), limit);
   }
 
   struct Summary {
@@ -570,7 +562,7 @@ class ThreatSolver {
 
   // The heart of df-pn: descends into the most promising child until a number reaches its limit.
   template <bool kAttack>
-  Numbers SearchChildren(Position<V>& p, Children& children, Numbers limit) {
+  Numbers SearchChildren(Position<V>& p, Children children, Numbers limit) {
     constexpr auto kLeast = kAttack ? &Numbers::proof : &Numbers::disproof;
     constexpr auto kMost = kAttack ? &Numbers::disproof : &Numbers::proof;
     const std::int64_t begin = nodes_;
