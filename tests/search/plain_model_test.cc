@@ -32,14 +32,15 @@ TEST(PlainModel, ProvesWhatTheExactSolverProves) {
     SearchRequest request;
     request.state = game->Clone();
     request.limits.max_nodes = 200'000;
-    request.limits.max_depth = 12;
-    const Value value = searcher.Think(request, table, never, nullptr).lines.front().value;
+    const SolveReport::Result result = searcher.Solve(request, table, never).result;
+    const bool wins = result == SolveReport::Result::kWon;
+    const bool loses = result == SolveReport::Result::kLost;
     const auto exact = FourSolver(solvers).Solve(BoardOf<FourBoard>(*game));
     ASSERT_TRUE(exact.exact());
-    EXPECT_EQ(IsWin(value), exact.lower > 0) << i;
-    EXPECT_EQ(IsLoss(value), exact.lower < 0) << i;
-    won += IsWin(value);
-    lost += IsLoss(value);
+    EXPECT_EQ(wins, exact.lower > 0) << i;
+    EXPECT_EQ(loses, exact.lower < 0) << i;
+    won += wins;
+    lost += loses;
   }
   EXPECT_GT(won, 5);
   EXPECT_GT(lost, 5);

@@ -101,8 +101,8 @@ INSTANTIATE_TEST_SUITE_P(Games, FitterOf,
                          ::testing::Values("freestyle", "renju", "pente-keryo",
                                            "connect6-toroidal-collinear6", "irensei", "fourinarow",
                                            "fourinarow-edge-grow-4"),
-                         [](const auto& info) {
-                           std::string name = info.param;
+                         [](const auto& game) {
+                           std::string name = game.param;
                            std::replace(name.begin(), name.end(), '-', '_');
                            return name;
                          });
