@@ -16,6 +16,7 @@
 
 #include "engine/rules/game_of.h"
 #include "search/model.h"
+#include "search/proof/forcing.h"
 #include "search/searcher.h"
 #include "search/time_manager.h"
 #include "search/worker.h"
@@ -255,7 +256,7 @@ void ModelSearcher<M>::LookForRefutation(Task& task, Move best) {
   if (nodes == 0 || model.AtOnce(best) != kNoValue) return;
   model.Make(best);
   if (model.ending().outcome == Outcome::kNone) {
-    const RootProof proof = model.ProveWithin(kMaxPly, nodes);
+    const RootProof proof = model.ProveWithin(kMaxProofPlies, nodes);
     main_worker().AddNodes(proof.nodes);
     if (proof.value != kNoValue)
       task.shared.table->Store(model.key(),

@@ -62,10 +62,10 @@ class LineModel : public ModelBase {
     leaf_vcf_.Clear();
     solver_.Clear();
   }
-  void SetBudget(const std::atomic<bool>* stop, Clock::time_point) {
-    solver_.SetBudget(stop, Clock::time_point::max());
+  void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
+    solver_.SetBudget(stop, deadline);
   }
-  static bool Stopped() { return false; }
+  bool Stopped() const { return solver_.Stopped(); }
 
   Key key() const { return position_.key(); }
   Color to_move() const { return position_.to_move(); }

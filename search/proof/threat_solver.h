@@ -58,6 +58,7 @@ class ThreatSolver {
   void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
     clock_.SetBudget(stop, deadline);
   }
+  bool Stopped() const { return clock_.stopped(); }
 
   // The side to move attacks, with fours alone. `shorten`: a found win is then shortened, to the
   // shortest of its sort if that takes no more than about four times what it took.
