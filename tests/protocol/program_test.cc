@@ -17,6 +17,8 @@
 #include <thread>
 #include <vector>
 
+#include "absl/base/config.h"
+#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -33,11 +35,13 @@ constexpr milliseconds kPatience(60'000);
 // One child process with pipes on its standard streams.
 class Program {
  public:
-  explicit Program(std::vector<std::string> arguments = {}) {
+  explicit Program(std::vector<std::string> arguments = {})
+      : Program(TENGEN_PROGRAM, std::move(arguments)) {}
+  Program(const char* path, std::vector<std::string> arguments) {
     signal(SIGPIPE, SIG_IGN);  // a program that is gone shall fail its test, not end it
     EXPECT_EQ(pipe2(in_, O_CLOEXEC) | pipe2(out_, O_CLOEXEC) | pipe2(err_, O_CLOEXEC), 0);
     pid_ = fork();
-    if (pid_ == 0) Become(std::move(arguments));
+    if (pid_ == 0) Become(path, std::move(arguments));
     close(in_[0]);
     close(out_[1]);
     close(err_[1]);
@@ -91,12 +95,12 @@ class Program {
   }
 
  private:
-  [[noreturn]] void Become(std::vector<std::string> arguments) {
+  [[noreturn]] void Become(const char* path, std::vector<std::string> arguments) {
     signal(SIGPIPE, SIG_DFL);
     dup2(in_[0], STDIN_FILENO);
     dup2(out_[1], STDOUT_FILENO);
     dup2(err_[1], STDERR_FILENO);
-    arguments.insert(arguments.begin(), TENGEN_PROGRAM);
+    arguments.insert(arguments.begin(), path);
     std::vector<char*> argv;
     for (std::string& argument : arguments) argv.push_back(argument.data());
     argv.push_back(nullptr);
@@ -154,6 +158,21 @@ TEST(Program, PlaysAMove) {
   EXPECT_EQ(program.Leaves(kPatience), EXIT_SUCCESS);
   EXPECT_EQ(program.AllErrors(), "");
 }
+
+// More threads than processors only wait for each other, and a system that is short of room refuses
+// them.
+#if !defined(ABSL_HAVE_ADDRESS_SANITIZER) && !defined(ABSL_HAVE_THREAD_SANITIZER)  // they need room
+TEST(Program, AnswersWithThreadsThatCannotBeHad) {
+  constexpr int kAddressSpaceKb = 600'000;
+  const std::string call = absl::StrCat("ulimit -v ", kAddressSpaceKb, " && exec ", TENGEN_PROGRAM);
+  Program program("/bin/sh", {"-c", call});
+  program.Write("START 15\nINFO thread_num 64\nINFO timeout_turn 500\nTURN 7,7\n");
+  EXPECT_EQ(program.Reply(), "OK");
+  EXPECT_THAT(program.Reply(), ::testing::MatchesRegex("[0-9]+,[0-9]+"));
+  program.Write("END\n");
+  EXPECT_EQ(program.Leaves(kPatience), EXIT_SUCCESS) << program.AllErrors();
+}
+#endif
 
 TEST(Program, EndLeavesAtOnceAlsoWhileThinking) {
   Program program;

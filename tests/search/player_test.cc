@@ -7,9 +7,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <memory>
 #include <set>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "search/registry.h"
@@ -130,6 +132,31 @@ TEST_F(PlayerTest, DepthIsLimited) {
   }
 }
 
+// More would wait for each other, and answer late.
+TEST_F(PlayerTest, NoMoreThreadsThanProcessors) {
+  const auto threads = [] {  // of this process
+    std::ifstream status("/proc/self/status");
+    std::string word;
+    while (status >> word && word != "Threads:") {
+    }
+    int count = 0;
+    status >> count;
+    return count;
+  };
+  const int before = threads();
+  if (before == 0) GTEST_SKIP() << "no /proc here";
+  Question request = Middle();
+  request.threads = 256;
+  request.limits.max_nodes = 200'000;
+  request.arrival = Clock::now();
+  int most = 0;
+  player_->Think(request.Request(), never_,
+                 [&](const SearchReport&) { most = std::max(most, threads()); });
+  const int processors = std::max(2, static_cast<int>(std::thread::hardware_concurrency()));
+  EXPECT_GT(most, 0);
+  EXPECT_LT(most - before, processors);
+}
+
 TEST_F(PlayerTest, ProgressComesWithGrowingDepthAndEndsInTheReport) {
   Question request = Middle();
   std::vector<SearchReport> seen;
@@ -232,6 +259,37 @@ TEST_F(PlayerTest, BlackWithFoulsOnlyAnswersSomething) {
 }
 
 // Most of them: some take a longer search than a test has time for.
+// The tree is too shallow here for the win by threats that 4,3 would leave to the opponent.
+TEST_F(PlayerTest, SeesALongWinOfTheOpponent) {
+  Question request = On({15, 15}, "renju");
+  Stone stone = Stone::kBlack;
+  for (const Point p : {Point{7, 5},
+                        {4, 4},
+                        {6, 3},
+                        {5, 4},
+                        {6, 4},
+                        {3, 7},
+                        {4, 10},
+                        {5, 3},
+                        {6, 6},
+                        {6, 2},
+                        {3, 5},
+                        {5, 7},
+                        {6, 7},
+                        {6, 5}}) {
+    request.record.push_back({p, stone});
+    stone = stone == Stone::kBlack ? Stone::kWhite : Stone::kBlack;
+  }
+  request.limits.max_nodes = 200'000;
+  const SearchReport report = Think(request);
+  request.record.push_back({report.best.points[0], stone});
+  request.to_move = Color::kWhite;
+  request.limits.max_nodes = 300'000;
+  request.arrival = Clock::now();
+  EXPECT_NE(player_->Solve(request.Request(), never_).result, SolveReport::Result::kWon)
+      << report.best.points[0].x << "," << report.best.points[0].y;
+}
+
 TEST_F(PlayerTest, DefendsAsTheSuiteSays) {
   int tried = 0, right = 0;
   for (const testing::Problem& problem : testing::LoadSuite("defend")) {
