@@ -241,9 +241,18 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
                            .bound = bound});
   };
 
-  // 5. What the game proves by itself, before anything is tried; a four is always answered first.
-  // The table remembers that it was looked for. A proof that was broken off says nothing.
+  // 5. Static value. Where it is good enough for a leaf, a proof would change nothing.
   const bool leaf = depth <= 0 && !node.must_answer;
+  Value eval = kNoValue;
+  if (!node.must_answer) eval = known && entry.eval != kNoEval ? entry.eval : model_.Evaluate();
+  frame.eval = eval;
+  if (leaf && eval >= beta) {
+    store({}, eval, eval, 0, Bound::kLower);
+    return eval;
+  }
+
+  // 6. What the game proves by itself, before anything is tried; a four is always answered first.
+  // The table remembers that it was looked for. A proof that was broken off says nothing.
   const bool tried_before = Of(params::kProvesOnce) >= (kPv ? 2 : 1) && known && entry.depth >= 1;
   if (leaf || (!node.must_answer && excluded.IsNone() && !tried_before)) {
     const Value proven = Prove(leaf ? Effort::kLeaf : Effort::kNode, depth, best_move);
@@ -260,11 +269,6 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     }
     best_move = {};
   }
-
-  // 6. Static value; all there is at a leaf.
-  Value eval = kNoValue;
-  if (!node.must_answer) eval = known && entry.eval != kNoEval ? entry.eval : model_.Evaluate();
-  frame.eval = eval;
   if (leaf) {
     store({}, eval, eval, 0, Bound::kExact);
     return eval;
@@ -284,7 +288,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     guess = table_value;
 
   if (!kPv && !node.only_answers && excluded.IsNone() && !IsWin(beta) && !IsLoss(beta)) {
-    // 7. Razoring: far below alpha, and nothing proven (step 5).
+    // 7. Razoring: far below alpha, and nothing proven (step 6).
     if (depth <= Of(params::kRazorDepth) && guess + Of(params::kRazorMargin) * depth <= alpha)
       return guess;
 

@@ -67,16 +67,16 @@ TENGEN_ROW(kAspirationWindow, 5, 200, 5, /*      */ 20, 30, 30, 30, 30);
 TENGEN_ROW(kAspirationNarrows, 0, 1, 1, /*       */ 1, 0, 0, 0, 0);  // from above, failing low
 TENGEN_ROW(kAspirationGrowth, 2, 5, 1, /*        */ 2, 3, 3, 3, 3);
 // Pruning at low depth
-TENGEN_ROW(kRazorDepth, -1, 5, 1, /*             */ 2, 2, -1, -1, -1);
+TENGEN_ROW(kRazorDepth, -1, 5, 1, /*             */ 2, 2, -1, 2, -1);
 TENGEN_ROW(kRazorMargin, 10, 800, 20, /*         */ 80, 80, 80, 80, 80);
-TENGEN_ROW(kReverseFutilityDepth, 0, 20, 1, /*   */ 10, 10, 6, 6, 6);
-TENGEN_ROW(kReverseFutilityMargin, 20, 300, 5, /**/ 50, 50, 110, 110, 110);
-TENGEN_ROW(kReverseFutilityImproving, 0, 1, 1, /**/ 1, 1, 0, 0, 0);  // a depth is forgiven then
+TENGEN_ROW(kReverseFutilityDepth, 0, 20, 1, /*   */ 10, 10, 6, 10, 10);
+TENGEN_ROW(kReverseFutilityMargin, 20, 300, 5, /**/ 50, 50, 110, 50, 50);
+TENGEN_ROW(kReverseFutilityImproving, 0, 1, 1, /**/ 1, 1, 0, 1, 1);  // a depth is forgiven then
 TENGEN_ROW(kFutilityDepth, -1, 12, 1, /*         */ 6, 6, -1, -1, -1);
 TENGEN_ROW(kFutilityBase, 0, 500, 10, /*         */ 60, 60, 60, 60, 60);
 TENGEN_ROW(kFutilityMargin, 10, 300, 5, /*       */ 45, 45, 45, 45, 45);
 // Quiet moves tried before the rest is left out: base + depth ^ (exponent / 100)
-TENGEN_ROW(kMoveCountDepth, -1, 60, 1, /*        */ 20, 20, -1, -1, -1);
+TENGEN_ROW(kMoveCountDepth, -1, 60, 1, /*        */ 20, 20, -1, 20, -1);
 TENGEN_ROW(kMoveCountBase, 1, 30, 1, /*          */ 4, 4, 4, 4, 4);
 TENGEN_ROW(kMoveCountExponent, 50, 300, 5, /*    */ 140, 140, 140, 140, 140);
 // Null move
@@ -90,17 +90,17 @@ TENGEN_ROW(kSingularDepth, 4, kNever, 1, /*      */ 7, kNever, kNever, kNever, k
 TENGEN_PARAM(kSingularMargin, 3, 1, 20, 1);
 // Late-move reductions, in hundredths: base + log(depth) * log(moves) * factor; the first move that
 // is reduced in a null window and in an open one
-TENGEN_ROW(kReductionDepth, 1, 6, 1, /*          */ 2, 2, 3, 3, 3);
-TENGEN_ROW(kReducedMove, 2, 8, 1, /*             */ 2, 2, 3, 3, 3);
-TENGEN_ROW(kReducedMovePv, 2, 12, 1, /*          */ 4, 4, 5, 5, 5);
-TENGEN_ROW(kReductionBase, 0, 200, 5, /*         */ 50, 50, 40, 40, 40);
-TENGEN_ROW(kReductionFactor, 10, 150, 5, /*      */ 90, 90, 45, 45, 45);
+TENGEN_ROW(kReductionDepth, 1, 6, 1, /*          */ 2, 2, 3, 2, 2);
+TENGEN_ROW(kReducedMove, 2, 8, 1, /*             */ 2, 2, 3, 2, 2);
+TENGEN_ROW(kReducedMovePv, 2, 12, 1, /*          */ 4, 4, 5, 4, 4);
+TENGEN_ROW(kReductionBase, 0, 200, 5, /*         */ 50, 50, 40, 50, 50);
+TENGEN_ROW(kReductionFactor, 10, 150, 5, /*      */ 90, 90, 45, 90, 90);
 // Hundredths of a ply more: per score gap of 1024 to the best looking move, where values do not
 // improve; less: for attacks, for what denies attacks, for answers to threats
-TENGEN_ROW(kReductionScoreGap, 0, 600, 10, /*    */ 150, 150, 0, 0, 0);
-TENGEN_ROW(kReductionNotImproving, 0, 300, 10, /**/ 50, 50, 0, 0, 0);
-TENGEN_ROW(kReductionAttack, 0, 300, 10, /*      */ 100, 100, 0, 0, 0);
-TENGEN_ROW(kReductionDeny, 0, 300, 10, /*        */ 50, 50, 0, 0, 0);
+TENGEN_ROW(kReductionScoreGap, 0, 600, 10, /*    */ 150, 150, 0, 150, 0);
+TENGEN_ROW(kReductionNotImproving, 0, 300, 10, /**/ 50, 50, 0, 0, 50);
+TENGEN_ROW(kReductionAttack, 0, 300, 10, /*      */ 100, 100, 0, 100, 0);
+TENGEN_ROW(kReductionDeny, 0, 300, 10, /*        */ 50, 50, 0, 50, 0);
 TENGEN_ROW(kReductionAnswer, 0, 300, 10, /*      */ 100, 100, 0, 0, 0);
 TENGEN_PARAM(kReductionHistory, 6000, 1000, 30000, 500);
 // A move's number counts those that were left out before it (1) or not (0)
@@ -113,10 +113,10 @@ TENGEN_ROW(kRootReductionMost, 0, 10, 1, /*      */ 2, 4, 2, 2, 2);
 // Move ordering; of what was tried before a cut histories lose so many hundredths of what the cut
 // gains
 TENGEN_PARAM(kHistoryMax, 12000, 1000, 30000, 1000);
-TENGEN_ROW(kHistoryShift, 0, 10, 1, /*           */ 6, 6, 5, 5, 5);
-TENGEN_ROW(kKillerScore, 0, 500, 10, /*          */ 60, 60, 400, 400, 400);
-TENGEN_ROW(kCounterScore, 0, 500, 10, /*         */ 50, 50, 0, 0, 0);
-TENGEN_ROW(kTriedPercent, 0, 200, 10, /*         */ 100, 100, 50, 50, 50);
+TENGEN_ROW(kHistoryShift, 0, 10, 1, /*           */ 6, 6, 5, 6, 6);
+TENGEN_ROW(kKillerScore, 0, 500, 10, /*          */ 60, 60, 400, 60, 60);
+TENGEN_ROW(kCounterScore, 0, 500, 10, /*         */ 50, 50, 0, 50, 50);
+TENGEN_ROW(kTriedPercent, 0, 200, 10, /*         */ 100, 100, 50, 100, 100);
 // Wins by threats. Lines of five: nodes of the search for fours at leaves and by depth above them,
 // and of the one for fours and threes from a depth up. A proof that was not found at a node is not
 // looked for again while the table knows the node (2), not outside of the principal variation (1),

@@ -29,6 +29,18 @@ Value IrenseiModel::Prove(Effort effort, int, Move& best, std::uint64_t&) {
   return loss.plies != 0 ? LossIn(loss.plies) : kNoValue;
 }
 
+bool IrenseiModel::Builds(Color side, Cell cell) const {
+  constexpr int kStones = 3;  // of a window, before
+  bool builds = false;
+  board_.windows().ForEachThrough(
+      side, cell, [&](int mine, int theirs) { builds |= mine >= kStones && theirs == 0; });
+  for (const int step : IrenseiBoard::kNeighbours) {
+    const auto n = static_cast<Cell>(cell + step);
+    builds |= board_.At(n) == StoneOf(Opponent(side)) && board_.InAtari(n);
+  }
+  return builds;
+}
+
 // --- Turns --------------------------------------------------------------------------------------
 
 // Whether the turn lets the other side win within three plies, or loses itself.

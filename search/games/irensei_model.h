@@ -35,7 +35,13 @@ class IrenseiModel
   // A win by threats with its whole line, where the budget reaches.
   Proof WholeProof(const ProofBudget& budget) { return solver_.WholeWin(sixes_, budget, 3); }
 
+  // A move that leaves a window with four stones of its side or takes stones; one that keeps the
+  // other side from such. The others are quiet.
+  bool Attacks(Move turn) const { return Builds(board_.to_move(), turn.first); }
+  bool Denies(Move turn) const { return Builds(Opponent(board_.to_move()), turn.first); }
+
  private:
+  bool Builds(Color side, Cell cell) const;
   bool LosesToSixes(Cell turn);
 
   IrenseiForcing sixes_{board_};
