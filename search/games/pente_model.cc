@@ -2,8 +2,7 @@
 #include "search/games/pente_model.h"
 
 #include <algorithm>
-#include <cassert>
-#include <vector>
+#include <array>
 
 #include "search/model_searcher.h"
 

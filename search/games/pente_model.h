@@ -6,7 +6,6 @@
 // A copy belongs to one worker. Preconditions are asserted, there are no errors.
 #pragma once
 
-#include <cstddef>
 #include <memory>
 
 #include "engine/boards/capture_board.h"
