@@ -4,7 +4,9 @@
 // each other whether or not it shows in the answers, which are checked here as everywhere.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
+#include <fstream>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -60,6 +62,34 @@ TEST_P(TwoThreads, PlayAGame) {
     game->Play(best);
   }
   EXPECT_GT(game->plies().size(), 4u);
+}
+
+// Whatever was asked for: more would wait for each other, and answer late.
+TEST_P(TwoThreads, AreAsManyAsThereAreProcessors) {
+  const auto threads = [] {  // of this process
+    std::ifstream status("/proc/self/status");
+    std::string word;
+    while (status >> word && word != "Threads:") {
+    }
+    int count = 0;
+    status >> count;
+    return count;
+  };
+  const int before = threads();
+  if (before == 0) GTEST_SKIP() << "no /proc here";
+  const auto game = SmallGame();
+  testing::Random random(3);
+  testing::PlaySome(game.get(), 3, &random);
+  SearchRequest request;
+  request.state = game->Clone();
+  request.limits.max_nodes = 2000;
+  request.threads = 256;
+  request.multi_pv = 2;  // the tree has to be searched
+  const StopFlag never{false};
+  int most = 0;
+  player_->Think(request, never, [&](const SearchReport&) { most = std::max(most, threads()); });
+  EXPECT_GT(most, 0);
+  EXPECT_LT(most - before, std::max(2, static_cast<int>(std::thread::hardware_concurrency())));
 }
 
 // By a third thread, as soon as the first two have something to tell.

@@ -7,11 +7,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
 #include <memory>
 #include <set>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "search/registry.h"
@@ -130,31 +128,6 @@ TEST_F(PlayerTest, DepthIsLimited) {
     EXPECT_EQ(report.lines[0].depth, depth);
     EXPECT_LE(report.nodes, 500'000u);
   }
-}
-
-// More would wait for each other, and answer late.
-TEST_F(PlayerTest, NoMoreThreadsThanProcessors) {
-  const auto threads = [] {  // of this process
-    std::ifstream status("/proc/self/status");
-    std::string word;
-    while (status >> word && word != "Threads:") {
-    }
-    int count = 0;
-    status >> count;
-    return count;
-  };
-  const int before = threads();
-  if (before == 0) GTEST_SKIP() << "no /proc here";
-  Question request = Middle();
-  request.threads = 256;
-  request.limits.max_nodes = 200'000;
-  request.arrival = Clock::now();
-  int most = 0;
-  player_->Think(request.Request(), never_,
-                 [&](const SearchReport&) { most = std::max(most, threads()); });
-  const int processors = std::max(2, static_cast<int>(std::thread::hardware_concurrency()));
-  EXPECT_GT(most, 0);
-  EXPECT_LT(most - before, processors);
 }
 
 TEST_F(PlayerTest, ProgressComesWithGrowingDepthAndEndsInTheReport) {
