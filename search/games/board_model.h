@@ -83,13 +83,14 @@ class BoardModel : public ModelBase {
   RootProof ProveRoot(const RootQuestion& question) {
     RootProof proof;
     Move first;
-    const Value value = self().Prove(Effort::kRoot, 0, first, proof.nodes);
+    Value value = self().Decided(first);
+    if (value == kNoValue) value = self().Prove(Effort::kRoot, 0, first, proof.nodes);
     if (value == kNoValue && question.to_the_end) {
       const Proof threats = self().WholeProof({.nodes = kExhaustingNodes});
       proof.nodes += static_cast<std::uint64_t>(threats.nodes);
       proof.exhausted = threats.exhausted;
     }
-    if (value == kNoValue || !IsWin(value)) return proof;  // a loss wants the longest defence
+    if (value == kNoValue) return proof;
     proof.value = value;
     proof.line = {first};
     return proof;

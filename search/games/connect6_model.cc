@@ -77,14 +77,21 @@ int Connect6Model::ProofNodes(Effort effort) const {
   return std::clamp(2 * std::min(most, solver_.NodesSpentOn(board_)), least, most);
 }
 
-Value Connect6Model::Prove(Effort effort, int, Move& best, std::uint64_t& spent) {
+Value Connect6Model::Decided(Move& best) const {
   SitePair turn;
-  if (Connect6Threats::FindWin(board_, turn)) {
-    best = MoveOf(turn);
-    return WinIn(1);
-  }
+  if (!Connect6Threats::FindWin(board_, turn)) return kNoValue;
+  best = MoveOf(turn);
+  return WinIn(1);
+}
+
+Value Connect6Model::Forced(Node&, Move&) const {
+  const bool lost = board_.stones_due() == 2 &&
+                    Connect6Threats::FindReplies(board_).kind == Connect6Replies::kNone;
+  return lost ? LossIn(2) : kNoValue;
+}
+
+Value Connect6Model::Prove(Effort effort, int, Move& best, std::uint64_t& spent) {
   if (board_.stones_due() != 2) return kNoValue;
-  if (Connect6Threats::FindReplies(board_).kind == Connect6Replies::kNone) return LossIn(2);
   const int nodes = ProofNodes(effort);
   const std::int64_t before = solver_.nodes();
   const Connect6Threats::Win win =

@@ -55,13 +55,24 @@ std::vector<Move> LineFrom(FourBoard board, FourSolver::Answer answer, FourSolve
 
 }  // namespace
 
+Value FourModel::Decided(Move& best) {
+  best = FourForcing(board_).WinNow();
+  return best.IsNone() ? kNoValue : WinIn(1);
+}
+
+// A clear moves pieces, so that there every move may be an answer.
+Value FourModel::Forced(Node& node, Move&) {
+  if (board_.rules().clear) return kNoValue;
+  const int threats = FourForcing(board_).WinsNow(Opponent(board_.to_move())).Count();
+  node.must_answer = node.only_answers = threats == 1;
+  return threats > 1 ? LossIn(2) : kNoValue;
+}
+
 Value FourModel::Prove(Effort effort, int, Move& best, std::uint64_t&) {
   FourForcing rules(board_);
   const Proof proof = solver_.Win(rules, kBudgets[static_cast<int>(effort)]);
   best = proof.first();
-  if (proof.plies != 0) return WinIn(proof.plies);
-  const bool lost = !board_.rules().clear && rules.WinsNow(Opponent(board_.to_move())).Count() > 1;
-  return lost ? LossIn(2) : kNoValue;
+  return proof.plies != 0 ? WinIn(proof.plies) : kNoValue;
 }
 
 void FourModel::List(Node& node, MoveList& list, bool /*root*/) {

@@ -29,7 +29,9 @@ class FourModel : public BoardModel<FourModel, FourBoard, FourEvaluator, DepthFi
 
   void Make(Move turn) { board_.Make(FourBits::IndexOf(ToPoint(turn.first))); }
 
-  // Wins at once and wins by a row of threats; losses to threats that cannot all be met.
+  Value Decided(Move& best);
+  Value Forced(Node& node, Move& best);
+  // Wins by a row of threats.
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   // Every legal cell but those after which the opponent wins at once.
   void List(Node& node, MoveList& list, bool root);

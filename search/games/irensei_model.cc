@@ -20,13 +20,9 @@ constexpr int kForcedAnswer = 2000;  // of turns that answer a six, in the evalu
 }  // namespace
 
 Value IrenseiModel::Prove(Effort effort, int, Move& best, std::uint64_t&) {
-  const ProofBudget& budget = kBudgets[static_cast<int>(effort)];
-  if (const Proof win = solver_.Win(sixes_, budget, 3); win.plies != 0) {
-    best = win.first();
-    return WinIn(win.plies);
-  }
-  const Proof loss = solver_.Loss(sixes_, {budget.nodes, budget.plies - 1}, 2);
-  return loss.plies != 0 ? LossIn(loss.plies) : kNoValue;
+  const Proof win = solver_.Win(sixes_, kBudgets[static_cast<int>(effort)], 3);
+  best = win.first();
+  return win.plies != 0 ? WinIn(win.plies) : kNoValue;
 }
 
 bool IrenseiModel::Builds(Color side, Cell cell) const {

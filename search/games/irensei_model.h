@@ -30,6 +30,15 @@ class IrenseiModel
 
   void Make(Move turn) { board_.Make(turn.first); }
 
+  Value Decided(Move& best) const {
+    best = sixes_.WinNow();
+    return best.IsNone() ? kNoValue : WinIn(1);
+  }
+  Value Forced(Node& node, Move&) const {
+    IrenseiForcing::Answers answers;
+    node.must_answer = node.only_answers = sixes_.Threat(answers) != 0;
+    return kNoValue;
+  }
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   void List(Node& node, MoveList& list, bool root);
   // A win by threats with its whole line, where the budget reaches.

@@ -34,12 +34,18 @@ class DepthFirst {
   // A win of the side to move. Looks for one in `from` plies first and in `step` more each time;
   // by default for all lengths at once.
   Proof Win(R& rules, const ProofBudget& budget, int from = kMaxProofPlies, int step = 2) {
-    return Deepen(budget, from, step,
-                  [&](int plies, Move* first) { return Attack(rules, plies, first); });
-  }
-  // The same for a loss of the side to move, which faces a threat.
-  Proof Loss(R& rules, const ProofBudget& budget, int from = kMaxProofPlies, int step = 2) {
-    return Deepen(budget, from, step, [&](int plies, Move*) { return Defend(rules, plies); });
+    Proof proof;
+    Move first;
+    Begin(budget.nodes);
+    for (int plies = std::min(from, budget.plies);; plies = std::min(plies + step, budget.plies)) {
+      limited_ = false;
+      proof.plies = Attack(rules, plies, &first);
+      proof.exhausted = proof.plies == 0 && !limited_ && !cut_;
+      if (proof.plies != 0 || proof.exhausted || plies == budget.plies || nodes_left_ <= 0) break;
+    }
+    if (!first.IsNone()) proof.line = {first};
+    proof.nodes = nodes_;
+    return proof;
   }
 
   // A win with its whole line where the nodes reach for a walk over the proof as well; without
@@ -78,22 +84,6 @@ class DepthFirst {
   bool Out(int plies) {
     if (nodes_left_ > 0 || plies <= R::kSurePlies) return false;
     return cut_ = true;
-  }
-
-  template <class Search>
-  Proof Deepen(const ProofBudget& budget, int from, int step, Search&& search) {
-    Proof proof;
-    Move first;
-    Begin(budget.nodes);
-    for (int plies = std::min(from, budget.plies);; plies = std::min(plies + step, budget.plies)) {
-      limited_ = false;
-      proof.plies = search(plies, &first);
-      proof.exhausted = proof.plies == 0 && !limited_ && !cut_;
-      if (proof.plies != 0 || proof.exhausted || plies == budget.plies || nodes_left_ <= 0) break;
-    }
-    if (!first.IsNone()) proof.line = {first};
-    proof.nodes = nodes_;
-    return proof;
   }
 
   // The side to move attacks: plies until it wins, at most `plies`; 0: not proven.

@@ -62,15 +62,5 @@ TEST(DepthFirst, ExhaustedOnlyWhenAllWasTried) {
   EXPECT_EQ(solver.Win(win, {}, 3).plies, 3);
 }
 
-TEST(DepthFirst, ALossHasToBeThreatened) {
-  DepthFirst<FourForcing> solver;
-  FourBoard board = BoardOf(kOpenTwo);
-  FourForcing rules(board);
-  EXPECT_EQ(solver.Loss(rules, {}, 2).plies, 0);
-  rules.Make(FourForcing::MoveOf(FourBits::IndexOf({5, 4})));
-  EXPECT_EQ(solver.Loss(rules, {}, 2).plies, 2);
-  rules.Unmake();
-}
-
 }  // namespace
 }  // namespace tengen

@@ -19,8 +19,13 @@ struct ModelOn : M {
   }
 };
 
+// What is won or lost without a tree, in the order in which a node asks.
 template <class M>
 Value Prove(M& model, Move& best, Effort effort) {
+  typename M::Node node;
+  Value value = model.Decided(best);
+  if (value == kNoValue) value = model.Forced(node, best);
+  if (value != kNoValue || node.must_answer) return value;
   std::uint64_t nodes = 0;
   return model.Prove(effort, /*depth=*/1, best, nodes);
 }
