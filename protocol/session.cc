@@ -602,28 +602,17 @@ Session::Answer Session::ThinkAboutMove(int lines, Task task) {
   const absl::Status status = match_.CheckNotOver();
   if (!status.ok()) return ErrorReply(status);
   SearchRequest request = AskAbout(match_.game());
-  if (match_.game().in_opening()) {
-    ThinkAboutOpening(std::move(request), task);
-    return std::nullopt;
+  if (!match_.game().in_opening()) {
+    request.multi_pv = lines;
+    request.excluded = ExcludedPoints();
   }
-  request.multi_pv = lines;
-  request.excluded = ExcludedPoints();
-  Start(task, [&player = player_, request = std::move(request),
+  Start(task, [&player = player_, request = std::move(request), seed = Seed(),
                log = MakeProgressLog(write_, options_.show_info())](const StopFlag& stop) {
-    SearchReport report = player.Think(request, stop, log);
+    SearchReport report = ChoosePly(request, seed, player, stop, log);
     Ply ply = PlayableIn(*request.state, report.best);
     return Thought{std::move(report), std::move(ply), {}};
   });
   return std::nullopt;
-}
-
-void Session::ThinkAboutOpening(SearchRequest request, Task task) {
-  Start(task, [&player = player_, request = std::move(request), seed = Seed(),
-               log = MakeProgressLog(write_, options_.show_info())](const StopFlag& stop) {
-    SearchReport report = ChooseOpeningPly(request, seed, player, stop, log);
-    Ply ply = PlayableIn(*request.state, report.best);
-    return Thought{std::move(report), std::move(ply), {}};
-  });
 }
 
 // The stones are no game yet: who owns them is what the opening decides. The BOARD that follows

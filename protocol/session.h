@@ -162,7 +162,6 @@ class Session {
   absl::Status PrepareToThink();  // a game, and the memory for it
   Answer ThinkAboutMove(int lines = 1, Task task = Task::kMove);
   Answer ThinkAboutSwap2(const Block& block);
-  void ThinkAboutOpening(SearchRequest request, Task task);
   void Start(Task task, Thinker::Task thinking);
   void Ponder(const Thought& last);
   SearchRequest AskAbout(const Game& game) const;

@@ -547,9 +547,9 @@ class Chooser {
 
 }  // namespace
 
-SearchReport ChooseOpeningPly(const SearchRequest& request, std::uint64_t seed, Player& player,
-                              const StopFlag& stop, const ProgressFn& on_progress) {
-  assert(request.state->in_opening());
+SearchReport ChoosePly(const SearchRequest& request, std::uint64_t seed, Player& player,
+                       const StopFlag& stop, const ProgressFn& on_progress) {
+  if (!request.state->in_opening()) return player.Think(request, stop, on_progress);
   return Chooser(request, seed, player, stop, on_progress).Choose();
 }
 
@@ -565,7 +565,7 @@ Swap2Choice ChooseSwap2(const SearchRequest& request, std::uint64_t seed, Player
   if (stones.size() == 5) game->Play({PlyKind::kStones, {stones.begin() + 3, stones.end()}});
   SearchRequest question = request;
   question.state = game;
-  const SearchReport report = ChooseOpeningPly(question, seed, player, stop, on_progress);
+  const SearchReport report = ChoosePly(question, seed, player, stop, on_progress);
   return {report.best.kind == PlyKind::kSwap, report.best.points, report};
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What to play while the opening lasts (engine/rules/opening.h says what may be played): which
-// stones to lay, whether to swap, which fifths to offer, which to pick, how many to declare.
-// Decided by asking a Player for the value of the positions that may come, played on without an
-// opening.
+// What to play in any state of a game. After the opening that is the Player's to say; while it
+// lasts (engine/rules/opening.h says what may be played): which stones to lay, whether to swap,
+// which fifths to offer, which to pick, how many to declare. Decided by asking a Player for the
+// value of the positions that may come, played on without an opening.
 //
 // Who lets the other side choose wants a position of value 0; who chooses takes the better side.
 // Nothing here asks which opening or which game it is: the forms that the rules allow say enough.
@@ -19,10 +19,10 @@
 
 namespace tengen {
 
-// Precondition: request.state is in its opening and not over. The report's best is a legal ply of
-// any form; its lines begin with it and are empty when nothing had to be searched. `seed` varies
-// what is laid.
-SearchReport ChooseOpeningPly(const SearchRequest& request, std::uint64_t seed, Player& player,
+// Precondition: request.state is not over. The report's best is a legal ply of any form; its lines
+// begin with it and are empty when nothing had to be searched. `seed` varies what is laid. Lines,
+// excluded and only moves are for free play.
+SearchReport ChoosePly(const SearchRequest& request, std::uint64_t seed, Player& player,
                               const StopFlag& stop, const ProgressFn& on_progress);
 
 struct Swap2Choice {

@@ -13,7 +13,7 @@ namespace tengen {
 
 struct SearchRequest {
   // The game to think about, not over; nobody else uses this copy. Of a game in its opening,
-  // what is asked is a stone of free play: openings are search/opening_choice.h's.
+  // a Player tells a stone of free play; what the opening asks for, search/opening_choice.h.
   std::shared_ptr<const Game> state;
   Limits limits;
   // When the command that asked was read from the wire: the clock starts there.

@@ -127,9 +127,7 @@ class Match {
     request.arrival = Clock::now();
     const StopFlag stop{false};
     const std::clock_t worked_before = std::clock();
-    const SearchReport report = game.in_opening()
-                                    ? ChooseOpeningPly(request, seed, player_, stop, nullptr)
-                                    : player_.Think(request, stop, nullptr);
+    const SearchReport report = ChoosePly(request, seed, player_, stop, nullptr);
     const std::int64_t took =
         std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - request.arrival)
             .count();

@@ -174,7 +174,7 @@ class Answerer {
   Ply OpeningPly() {
     const SearchRequest request = {
         .state = game_->Clone(), .limits = query_.limits, .threads = threads_};
-    return ChooseOpeningPly(request, kOpeningSeed, player_, stop_, nullptr).best;
+    return ChoosePly(request, kOpeningSeed, player_, stop_, nullptr).best;
   }
 
   void Progress(const SearchReport& report) {

@@ -118,7 +118,7 @@ class Layer {
         SearchRequest request;
         request.state = game.Clone();
         request.limits.max_nodes = settings_.nodes;
-        ply = ChooseOpeningPly(request, random_.Next(), player_, stop_, nullptr).best;
+        ply = ChoosePly(request, random_.Next(), player_, stop_, nullptr).best;
       }
       game.Play(ply);
     }

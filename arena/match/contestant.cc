@@ -40,9 +40,7 @@ class InProcessContestant final : public Contestant {
                       .max_nodes = setup_.limits.nodes};
     request.arrival = Clock::now();
     const SearchReport report =
-        game.in_opening()
-            ? ChooseOpeningPly(request, Mix(seed_ ^ game.plies().size()), *player_, stop, nullptr)
-            : player_->Think(request, stop, nullptr);
+        ChoosePly(request, Mix(seed_ ^ game.plies().size()), *player_, stop, nullptr);
     Answer answer;
     if (stop) {
       answer.failure.fault = Fault::kStopped;

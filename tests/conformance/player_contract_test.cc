@@ -508,7 +508,7 @@ TEST_P(PlayerContract, OpeningsArePlayed) {
     while (game->in_opening()) {
       SearchRequest request = Ask(game->Clone(), 20);
       request.arrival = Clock::now();
-      const Ply ply = ChooseOpeningPly(request, kSeed, *player_, never_, nullptr).best;
+      const Ply ply = ChoosePly(request, kSeed, *player_, never_, nullptr).best;
       ASSERT_TRUE(game->Check(ply).ok()) << Story(*game) << " then " << testing::TextOf(ply);
       game->Play(ply);
     }

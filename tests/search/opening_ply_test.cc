@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// ChooseOpeningPly in every position of every opening procedure, for both seats, with a player
+// ChoosePly in every position of every opening procedure, for both seats, with a player
 // that says what the test wants to hear.
 #include <algorithm>
 #include <cstdlib>
@@ -72,7 +72,7 @@ class OpeningPlyTest : public ::testing::Test {
     request.state = game.Clone();
     request.limits = limits_;
     const SearchReport report =
-        ChooseOpeningPly(request, seed_, player_, stop_, [](const SearchReport&) {});
+        ChoosePly(request, seed_, player_, stop_, [](const SearchReport&) {});
     EXPECT_TRUE(game.Check(report.best).ok()) << game.Check(report.best);
     for (const PvLine& line : report.lines) {
       EXPECT_THAT(line.moves, Not(IsEmpty()));
