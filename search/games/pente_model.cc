@@ -123,7 +123,7 @@ void PenteModel::List(Node& node, MoveList& list, bool root) {
     return;
   }
   int most = kMaxBoard * kMaxBoard;
-  const CaptureThreat threat = ThreatAgainstMover(board_);
+  const CaptureThreat threat = node.threat ? *node.threat : ThreatAgainstMover(board_);
   if (threat.plies != 0) {
     // One of the turns left out stands for them all: one that does not lose sooner than it must.
     CellSet replies = threat.replies;

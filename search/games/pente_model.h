@@ -7,6 +7,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "engine/boards/capture_board.h"
 #include "eval/pente_eval.h"
@@ -31,6 +32,20 @@ class PenteModel
   }
   void Make(Move turn) { board_.Make(turn.first); }
 
+  struct Node : NodeFacts {
+    std::optional<CaptureThreat> threat;  // once it was looked for
+  };
+
+  Value Decided(Move& best) {
+    best = {WinNow(board_, board_.to_move())};
+    return best.IsNone() ? kNoValue : WinIn(1);
+  }
+  // A standing five, which wins one ply later, leaves time for other threats.
+  Value Forced(Node& node, Move&) {
+    node.threat = ThreatAgainstMover(board_);
+    node.must_answer = node.only_answers = node.threat->plies == 1 || node.threat->plies == 2;
+    return kNoValue;
+  }
   Value Evaluate() { return Unproven(Quiet(kQuietTurns)); }
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   void List(Node& node, MoveList& list, bool root);
