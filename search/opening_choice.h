@@ -23,7 +23,7 @@ namespace tengen {
 // begin with it and are empty when nothing had to be searched. `seed` varies what is laid. Lines,
 // excluded and only moves are for free play.
 SearchReport ChoosePly(const SearchRequest& request, std::uint64_t seed, Player& player,
-                              const StopFlag& stop, const ProgressFn& on_progress);
+                       const StopFlag& stop, const ProgressFn& on_progress);
 
 struct Swap2Choice {
   bool take_black = false;    // the SWAP of the protocol: at three and at five stones
