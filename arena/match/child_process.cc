@@ -266,7 +266,8 @@ void ChildProcess::Kill() {
 }
 
 void ChildProcess::KillStrays() const {
-  const Clock::time_point deadline = Clock::now() + kMomentToEnd;
+  constexpr milliseconds kToDie(10'000);  // on a machine however busy
+  const Clock::time_point deadline = Clock::now() + kToDie;
   std::set<pid_t> strays;
   // Who is killed is alive for a moment yet, and may have started another in the meantime.
   for (std::vector<pid_t> alive = ProcessesWith(mark_); !alive.empty() && Clock::now() < deadline;

@@ -89,7 +89,8 @@ TEST_P(TwoThreads, AreAsManyAsThereAreProcessors) {
   int most = 0;
   player_->Think(request, never, [&](const SearchReport&) { most = std::max(most, threads()); });
   EXPECT_GT(most, 0);
-  EXPECT_LT(most - before, std::max(2, static_cast<int>(std::thread::hardware_concurrency())));
+  // Of one more a sanitizer may be in need.
+  EXPECT_LE(most - before, std::max(2, static_cast<int>(std::thread::hardware_concurrency())));
 }
 
 // By a third thread, as soon as the first two have something to tell.
