@@ -21,8 +21,9 @@ namespace {
 
 constexpr std::size_t kTableBytes = std::size_t{16} << 20;
 
-// Of games that say no other.
+// Of the five-in-a-row games, and of those that nobody has chosen one for.
 constexpr int kDepth = 11;
+constexpr int kNewDepth = 4;
 
 // --- The tournament's games ---------------------------------------------------------------------
 
@@ -44,7 +45,7 @@ std::vector<std::unique_ptr<Game>> TournamentPositions(const GameInfo& game) {
 
 // --- All others ---------------------------------------------------------------------------------
 
-// Stones of seeded beginnings, and the boards they are on where a game has many: one that an exact
+// Stones of seeded beginnings, and the boards they are on where a game has them: one that an exact
 // solver may reach the end of, one that it does not.
 constexpr std::array kStones = {3, 6, 10};
 constexpr std::array kFreeSizes = {BoardSize{7, 6}, BoardSize{8, 8}};
@@ -62,7 +63,7 @@ constexpr std::array kDepths = {GameDepth{"pente", 5, 9}, GameDepth{"connect6", 
 int DepthOf(const GameInfo& game) {
   for (const auto& [family, row_length, depth] : kDepths)
     if (family == game.family && row_length == game.row_length) return depth;
-  return kDepth;
+  return game.row_length == 5 ? kDepth : kNewDepth;
 }
 
 // Beside a stone, or almost.
@@ -125,8 +126,9 @@ std::vector<std::unique_ptr<Game>> SeededPositions(const GameInfo& game) {
   RandomStream random(SeedOf(game.name, 3));
   for (std::size_t i = 0; i < kStones.size(); ++i) {
     const std::span<const int> sides = game.sizes.sides;
-    const BoardSize size =
-        sides.empty() ? kFreeSizes[i % kFreeSizes.size()] : BoardSize{sides.back(), sides.back()};
+    BoardSize size = kFreeSizes[i % kFreeSizes.size()];
+    if (!sides.empty()) size = {sides.back(), sides.back()};
+    if (!game.sizes.Has(size)) size = game.usual_board;
     positions.push_back(Beginning(game, size, kStones[i], random));
   }
   return positions;

@@ -24,7 +24,7 @@ struct GameInfo {
   std::span<const std::string_view> options;  // "keryo", "boat", in the family's order
   int gomocup_rule;                           // bits of INFO rule without bit 2; -1: none
   int row_length;                             // stones of a row that decides the game
-  bool stones_stay;                           // no room for a row is no win (page.h)
+  bool stones_stay;                           // no room for a row is a draw (page.h)
   bool wraps;                                 // lines go on at the opposite edge
   bool fouls;                                 // Black has forbidden points, as in renju
   BoardSizes sizes;

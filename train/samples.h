@@ -186,7 +186,9 @@ class SubjectOn final : public Subject {
   absl::flat_hash_map<const std::int16_t*, int> number_of_;
 };
 
-// The subject of a game of the registry, with the weights that it plays with today.
+// The subject of a game of the registry, with the weights that it plays with today. None of a game
+// that has no word here: each board with an evaluator has one, and each kernel of lines
+// (engine/rules/variant.h).
 inline std::unique_ptr<Subject> MakeSubject(const GameSpec& spec) {
   const std::unique_ptr<Game> game = MakeGame(spec);
   std::unique_ptr<Subject> subject;
@@ -201,7 +203,6 @@ inline std::unique_ptr<Subject> MakeSubject(const GameSpec& spec) {
       subject = std::make_unique<SubjectOn<B, E>>(name, WeightsOf<typename E::Weights>({name}));
     }
   };
-  // A kernel of its own (engine/rules/variant.h) needs a word here.
   try_lines(Freestyle());
   try_lines(Standard());
   try_lines(Caro());

@@ -60,8 +60,8 @@ concept GamePage = ((Variant<P> && !MakesItsBoard<P>) || MakesGameBoard<P>)&&req
   // Whether it has passes (rules.md section 8).
   { P::kPasses } -> std::convertible_to<bool>;
   { P::kCountsCaptures } -> std::convertible_to<bool>;
-  // No stone ever leaves the board, and only a row of them decides the game: who has no room for
-  // one cannot win.
+  // No stone ever leaves the board, and only a row of them decides the game, for whomever: where
+  // neither side has room for one it is a draw.
   { P::kStonesStay } -> std::convertible_to<bool>;
   // Lines go on at the opposite edge.
   { P::kWraps } -> std::convertible_to<bool>;

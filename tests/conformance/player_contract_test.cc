@@ -91,6 +91,20 @@ Point BuildersPoint(const Game& game, int row, const std::vector<Point>& among, 
   return best;
 }
 
+// Where a stone may go; not where it loses at once, unless it does so everywhere.
+std::vector<Point> PointsToLiveOn(Game* game) {
+  std::vector<Point> legal = game->LegalPoints();
+  if (game->Forms().front().stones != 1) return legal;
+  const Outcome lost = WinFor(Opponent(game->to_move()));
+  std::vector<Point> points;
+  for (const Point p : legal) {
+    game->Play(p);
+    if (game->outcome() != lost) points.push_back(p);
+    game->TakeBack();
+  }
+  return points.empty() ? legal : points;
+}
+
 // Black builds lines and closes the other side's, White sometimes dreams: so games end soon, and
 // what comes before the end is won and lost by force.
 void PlayAsBuilder(Game* game, int row, Random* random) {
@@ -98,7 +112,7 @@ void PlayAsBuilder(Game* game, int row, Random* random) {
     game->Play(*RandomPly(*game, random));
     return;
   }
-  Ply ply = StonePly(BuildersPoint(*game, row, game->LegalPoints(), random));
+  Ply ply = StonePly(BuildersPoint(*game, row, PointsToLiveOn(game), random));
   if (game->Forms().front().stones == 2)
     ply.points.push_back(BuildersPoint(*game, row, game->LegalSecond(ply.points[0]), random));
   game->Play(ply);
