@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "eval/builtin_weights.h"
+#include "eval/weights.h"
 #include "search/registry.h"
 #include "tests/testing/plies.h"
 #include "tests/testing/random.h"
