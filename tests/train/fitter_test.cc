@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "eval/weights.h"
-#include "eval/weights.h"
 #include "search/registry.h"
 #include "tests/testing/plies.h"
 #include "tests/testing/random.h"
