@@ -602,10 +602,8 @@ Session::Answer Session::ThinkAboutMove(int lines, Task task) {
   const absl::Status status = match_.CheckNotOver();
   if (!status.ok()) return ErrorReply(status);
   SearchRequest request = AskAbout(match_.game());
-  if (!match_.game().in_opening()) {
-    request.multi_pv = lines;
-    request.excluded = ExcludedPoints();
-  }
+  request.multi_pv = lines;
+  request.excluded = ExcludedPoints();
   Start(task, [&player = player_, request = std::move(request), seed = Seed(),
                log = MakeProgressLog(write_, options_.show_info())](const StopFlag& stop) {
     SearchReport report = ChoosePly(request, seed, player, stop, log);

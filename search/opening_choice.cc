@@ -207,6 +207,7 @@ class Chooser {
     SearchRequest question = request_;
     question.state = game_.WithoutOpening();
     question.only = Region(*question.state);
+    question.excluded.clear();
     question.multi_pv = 1;
     return player_.Think(question, stop_, on_progress_);
   }

@@ -31,7 +31,7 @@ struct NoSolver {
 template <GameBoard B>
 class PlainModel : public BoardModel<PlainModel<B>, B, NoEvaluator<B>, NoSolver> {
  public:
-  static constexpr Family kFamily = Family::kFour;  // the one that leaves nothing out
+  static constexpr Family kFamily = Family::kFour;  // the one that leaves no moves out
   static constexpr bool kNullMove = false;          // to move may be a burden
 
   using Node = NodeFacts;
