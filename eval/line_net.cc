@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "eval/line_net.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "absl/strings/str_format.h"
+
+namespace tengen {
+namespace {
+
+using Row = LineNetWeights::Row;
+using Sum = LineNetWeights::Sum;
+constexpr int kChannels = LineNetWeights::kChannels;
+
+static_assert((2 + kDirections + 1) * LineNetWeights::kMostWeight <= INT16_MAX, "a cell's rows");
+static_assert(std::int64_t{kChannels} * LineNetWeights::kMostWeight *
+                          LineNetWeights::kMostActivation +
+                      std::int64_t{INT16_MAX + 1} * LineNetWeights::kWeightUnit <=
+                  INT32_MAX,
+              "a layer's sum");
+static_assert(kMaxBoard * kMaxBoard * LineNetWeights::kMostFeature >> LineNetWeights::kSumShift <=
+                  LineNetWeights::kMostActivation,
+              "a layer's input");
+static_assert(std::int64_t{kChannels} * LineNetWeights::kMostActivation *
+                      LineNetWeights::kMostFeature * 5 <=
+                  INT32_MAX,
+              "a move's score");
+
+void Add(Row& to, const Row& row) {
+  for (int i = 0; i < kChannels; ++i) to[i] = static_cast<std::int16_t>(to[i] + row[i]);
+}
+
+std::int32_t Dot(const Row& a, const Row& b) {
+  std::int32_t sum = 0;
+  for (int i = 0; i < kChannels; ++i) sum += a[i] * b[i];
+  return sum;
+}
+
+Row Outputs(const LineNetWeights::Layer& layer, const Row& inputs, int least) {
+  Row outputs;
+  for (int i = 0; i < kChannels; ++i) {
+    const std::int32_t sum =
+        layer.bias[i] * LineNetWeights::kWeightUnit + Dot(layer.weight[i], inputs);
+    outputs[i] = static_cast<std::int16_t>(
+        std::clamp(sum >> LineNetWeights::kWeightShift, least, LineNetWeights::kMostActivation));
+  }
+  return outputs;
+}
+
+Row HeadInput(const Sum& sum) {
+  Row input;
+  for (int i = 0; i < kChannels; ++i)
+    input[i] = static_cast<std::int16_t>(sum[i] >> LineNetWeights::kSumShift);
+  return input;
+}
+
+}  // namespace
+
+WeightsSections LineNetWeights::Sections() {
+  WeightsSections sections;
+  const auto add = [&](auto& range) {
+    for (std::int16_t& value : range) sections.back().values.push_back(&value);
+  };
+  const auto add_rows = [&](std::string_view name, auto& rows) {
+    sections.push_back({name, {}});
+    for (Row& row : rows) add(row);
+  };
+  const auto add_layer = [&](std::string_view weight, std::string_view bias_name,
+                             Layer Head::*layer) {
+    sections.push_back({weight, {}});
+    for (Head& h : head)
+      for (Row& row : (h.*layer).weight) add(row);
+    sections.push_back({bias_name, {}});
+    for (Head& h : head) add((h.*layer).bias);
+  };
+  sections.push_back(SectionOf("bias", bias));
+  add_rows("pair", pair);
+  add_rows("black", combination[Index(Color::kBlack)]);
+  add_rows("white", combination[Index(Color::kWhite)]);
+  add_rows("stone", stone);
+  add_layer("value1", "value1-bias", &Head::value1);
+  add_layer("value2", "value2-bias", &Head::value2);
+  sections.push_back({"value3", {}});
+  for (Head& h : head) add(h.value3);
+  sections.push_back({"value3-bias", {}});
+  for (Head& h : head) sections.back().values.push_back(&h.value3_bias);
+  add_layer("policy1", "policy1-bias", &Head::policy1);
+  add_layer("policy2", "policy2-bias", &Head::policy2);
+  return sections;
+}
+
+absl::Status LineNetWeights::CheckLimits() const {
+  LineNetWeights copy = *this;  // sections are for those who write
+  for (const WeightsSection& section : copy.Sections()) {
+    if (section.name.ends_with("-bias")) continue;
+    for (const std::int16_t* value : section.values)
+      if (std::abs(*value) > kMostWeight)
+        return absl::OutOfRangeError(absl::StrFormat(
+            "section '%s' has the number %d, the limit is %d", section.name, *value, kMostWeight));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status ReadLineNet(std::string_view bytes, std::string_view game, LineNetWeights& weights) {
+  const absl::Status read = ReadWeights(bytes, game, weights.Sections());
+  return read.ok() ? weights.CheckLimits() : read;
+}
+
+Row LineNetFeatures(const LineNetWeights& weights, Stone stone, Shape black, Shape white) {
+  if (stone == Stone::kDead) return {};
+  Row features = weights.bias;
+  if (stone == Stone::kEmpty) {
+    for (int d = 0; d < kDirections; ++d)
+      Add(features, weights.pair[LineNetWeights::PairOf(PatternIn(black, d), PatternIn(white, d))]);
+    Add(features, weights.combination[0][ShapeTable::CombinationOf(black)]);
+    Add(features, weights.combination[1][ShapeTable::CombinationOf(white)]);
+  } else {
+    Add(features, weights.stone[Index(ColorOf(stone))]);
+  }
+  for (std::int16_t& feature : features)
+    feature = std::clamp<std::int16_t>(feature, 0, LineNetWeights::kMostFeature);
+  return features;
+}
+
+std::int32_t LineNetValueLogit(const LineNetWeights::Head& head, const Sum& sum) {
+  const Row z1 = Outputs(head.value1, HeadInput(sum), 0);
+  const Row z2 = Outputs(head.value2, z1, 0);
+  return head.value3_bias * LineNetWeights::kWeightUnit + Dot(head.value3, z2);
+}
+
+Row LineNetPolicy(const LineNetWeights::Head& head, const Sum& sum) {
+  return Outputs(head.policy2, Outputs(head.policy1, HeadInput(sum), 0),
+                 -LineNetWeights::kMostActivation);
+}
+
+std::int32_t LineNetMoveLogit(const Row& policy, const Row& features) {
+  return Dot(policy, features);
+}
+
+}  // namespace tengen
