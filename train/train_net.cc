@@ -40,9 +40,9 @@
 ABSL_FLAG(std::vector<std::string>, in, {}, "shards, or folders of them");
 ABSL_FLAG(std::string, out, "", "file of the network to write");
 ABSL_FLAG(std::string, report, "", "page to write; none: no page");
-ABSL_FLAG(int, epochs, 12, "passes over the games");
-ABSL_FLAG(int, batch, 8192, "positions a step");
-ABSL_FLAG(double, rate, 0.005, "of a step, at its highest");
+ABSL_FLAG(int, epochs, 8, "passes over the games");
+ABSL_FLAG(int, batch, 1024, "positions a step");
+ABSL_FLAG(double, rate, 0.02, "of a step, at its highest");
 ABSL_FLAG(double, lambda, 0.3, "weight of the result against the search's value");
 ABSL_FLAG(double, move_weight, 0.02, "weight of the moves' loss against the values'");
 ABSL_FLAG(double, held_out, 0.05, "share of the games to measure by");

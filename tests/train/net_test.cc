@@ -152,6 +152,14 @@ TEST(Training, KeepsColoursAlike) {
   const auto mirror = std::make_unique<Network>();
   Mirror(training.network(), *mirror);
   EXPECT_TRUE(std::ranges::equal(training.network().Numbers(), mirror->Numbers()));
+
+  const auto weights = Quantised(*samples, training.network());
+  LineNetWeights::Sum sum, swapped;
+  for (int i = 0; i < kChannels; ++i) {
+    sum[i] = 1000 * i;
+    swapped[Twin(i)] = sum[i];
+  }
+  EXPECT_EQ(LineNetValueLogit(weights->head[0], sum), LineNetValueLogit(weights->head[1], swapped));
 }
 
 // The counted cells are those of the board, candidates and the move among them.

@@ -9,9 +9,6 @@
 namespace tengen {
 namespace {
 
-// Of the channels, each has its twin in the other half.
-constexpr int Twin(int channel) { return (channel + kChannels / 2) % kChannels; }
-
 void MirrorChannels(const Channels& from, Channels& to) {
   for (int i = 0; i < kChannels; ++i) to[i] = from[Twin(i)];
 }

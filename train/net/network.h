@@ -82,8 +82,11 @@ void Randomize(std::uint64_t seed, Network& network);
 // Nothing beyond what the integers can hold.
 void Limit(Network& network);
 
+// The channel that says of Black what this one says of White.
+constexpr int Twin(int channel) { return (channel + kChannels / 2) % kChannels; }
+
 // The network that sees a position as `network` sees it with colours swapped: channels change
-// places in pairs, rows and heads with the other colour's.
+// places with their twins, rows and heads with the other colour's.
 void Mirror(const Network& network, Network& mirrored);
 
 // Where both colours play by the same rule: the mean of the numbers and their mirror's. A network

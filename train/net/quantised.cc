@@ -76,9 +76,14 @@ MeanInputs MeanInputsOf(const NetSamples& samples, const Network& network, const
       for (int i = 0; i < kChannels; ++i)
         mean.real[head][i] += cell.count * real[cell.cell][i] / kSumsPerInput * Weights::kUnit;
   }
-  for (int head = 0; head < kColors; ++head) {
-    for (auto* inputs : {&mean.real, &mean.whole})
+  for (auto* inputs : {&mean.real, &mean.whole}) {
+    for (int head = 0; head < kColors; ++head)
       for (double& input : (*inputs)[head]) input /= std::max(1.0, count[head]);
+    if (!samples.colors_alike()) continue;
+    for (int i = 0; i < kChannels; ++i) {
+      double &black = (*inputs)[0][i], &white = (*inputs)[1][Twin(i)];
+      black = white = (black + white) / 2;
+    }
   }
   return mean;
 }

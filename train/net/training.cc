@@ -65,7 +65,8 @@ Training::Training(const NetSamples& samples, const TrainingSettings& settings, 
       square_(std::make_unique<Network>()) {
   Randomize(settings_.seed, *network_);
   if (samples.colors_alike()) Tie(*network_);
-  for (int i = 0; i < kParts; ++i) slopes_.push_back(std::make_unique<Network>());
+  workers_.resize(static_cast<std::size_t>(parts()));
+  for (int i = 0; i < parts(); ++i) slopes_.push_back(std::make_unique<Network>());
   StartEpoch();
 }
 
@@ -81,23 +82,24 @@ void Training::Step() {
   const std::span<const NetSample* const> all = order_;
   const std::size_t size = std::min<std::size_t>(all.size(), settings_.batch);
   const auto batch = all.subspan(static_cast<std::size_t>(step_ % epoch_steps_) * size, size);
-  std::array<NetLoss::Sums, kParts> losses;
+  const int parts = this->parts();
+  std::vector<NetLoss::Sums> losses(static_cast<std::size_t>(parts));
   const auto learn = [&](int part) {
-    const std::size_t begin = size * part / kParts, end = size * (part + 1) / kParts;
+    const std::size_t begin = size * part / parts, end = size * (part + 1) / parts;
     std::ranges::fill(slopes_[part]->Numbers(), 0.0F);
     losses[part] = workers_[part].Add(*samples_, batch.subspan(begin, end - begin), *network_,
                                       settings_.loss, *slopes_[part]);
   };
   {
     std::vector<std::jthread> threads;
-    for (int t = 0; t < threads_; ++t)
+    for (int t = 0; t < std::min(threads_, parts); ++t)
       threads.emplace_back([&, t] {
-        for (int part = t; part < kParts; part += threads_) learn(part);
+        for (int part = t; part < parts; part += threads_) learn(part);
       });
   }
-  for (int half = kParts / 2; half > 0; half /= 2) {
-    for (int i = 0; i < half; ++i) {
-      const std::span<float> to = slopes_[i]->Numbers(), from = slopes_[i + half]->Numbers();
+  for (int apart = 1; apart < parts; apart *= 2) {
+    for (int i = 0; i + apart < parts; i += 2 * apart) {
+      const std::span<float> to = slopes_[i]->Numbers(), from = slopes_[i + apart]->Numbers();
       for (std::size_t j = 0; j < to.size(); ++j) to[j] += from[j];
     }
   }

@@ -3,14 +3,14 @@
 // Training: a network on its way down the slope of its loss: batches of positions in random order,
 // Adam, a rate that rises for the first fiftieth and then falls along a cosine to nothing.
 //
-// A batch is cut into a fixed number of parts, each with a slope of its own; the slopes are added
-// in a fixed order. So the numbers do not depend on the threads, and who stops, keeps the bytes of
+// A batch is cut into parts of a fixed size, each with a slope of its own; the slopes are added in
+// a fixed order. So the numbers do not depend on the threads, and who stops, keeps the bytes of
 // Checkpoint() and goes on from them gets, to the bit, what an uninterrupted run gets.
 //
 // Not thread safe; its threads live within a step.
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -27,7 +27,7 @@ namespace tengen {
 
 struct TrainingSettings {
   LossWeights loss;
-  int epochs = 12;
+  int epochs = 8;
   int batch = 8192;     // positions
   double rate = 0.005;  // of Adam, at its highest
   std::uint64_t seed = 1;
@@ -63,8 +63,11 @@ class Training {
   absl::Status Restore(std::string_view checkpoint);
 
  private:
-  static constexpr int kParts = 8;
+  // A part of a batch, in positions: enough of them have most cells in common, and slopes cost
+  // something each.
+  static constexpr int kPart = 512;
 
+  int parts() const { return std::max(1, settings_.batch / kPart); }
   std::uint64_t Fingerprint() const;
   void StartEpoch();
   void Descend();
@@ -78,9 +81,9 @@ class Training {
   NetLoss::Sums learned_;  // in this epoch so far
   std::vector<Epoch> epochs_;
   // Not kept in checkpoints: they follow from the step.
-  std::vector<const NetSample*> order_;  // of the epoch
-  std::vector<std::unique_ptr<Network>> slopes_;
-  std::array<Slope, kParts> workers_;
+  std::vector<const NetSample*> order_;           // of the epoch
+  std::vector<std::unique_ptr<Network>> slopes_;  // by part
+  std::vector<Slope> workers_;
 };
 
 // The loss of a network on samples.
