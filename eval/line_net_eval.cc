@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <cassert>
+#include <map>
+#include <memory>
+#include <mutex>
 
 namespace tengen {
 namespace {
@@ -51,6 +54,22 @@ LineNet::LineNet(const LineNetWeights& weights) {
     to.value3_bias = from.value3_bias * LineNetScales::kWeightUnit;
   }
   tables_.combination_of = ShapeTable::CombinationNumbers().data();
+}
+
+const LineNet* BuiltInLineNet(std::string_view game, std::string_view kernel) {
+  static std::mutex mutex;
+  static auto* const known = new std::map<std::string_view, std::unique_ptr<const LineNet>>;
+  const BuiltInWeightsFile* const file = FirstBuiltIn(BuiltInNetFiles(), {game, kernel});
+  if (file == nullptr) return nullptr;
+  const std::lock_guard lock(mutex);
+  std::unique_ptr<const LineNet>& net = (*known)[file->game];
+  if (net == nullptr) {
+    LineNetWeights weights;
+    [[maybe_unused]] const absl::Status read = ReadLineNet(file->bytes, file->game, weights);
+    assert(read.ok());
+    net = std::make_unique<const LineNet>(weights);
+  }
+  return net.get();
 }
 
 }  // namespace tengen

@@ -13,6 +13,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "engine/boards/position.h"
@@ -38,6 +39,10 @@ class LineNet {
   std::array<std::vector<LineNetRow>, kColors> combination_;
   LineNetTables tables_;
 };
+
+// The built-in network of a game of lines, else of its kernel; nullptr: neither has one. Stays for
+// ever. Any thread may ask.
+const LineNet* BuiltInLineNet(std::string_view game, std::string_view kernel);
 
 template <Variant V>
 class LineNetEvaluator {

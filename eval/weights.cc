@@ -99,15 +99,14 @@ absl::Status ReadWeights(std::string_view bytes, std::string_view game, const We
   return absl::OkStatus();
 }
 
-const BuiltInWeightsFile& BuiltInWeightsOf(std::initializer_list<std::string_view> games) {
-  const std::span<const BuiltInWeightsFile> files = BuiltInWeightsFiles();
+const BuiltInWeightsFile* FirstBuiltIn(std::span<const BuiltInWeightsFile> files,
+                                       std::initializer_list<std::string_view> games) {
   for (const std::string_view game : games) {
     const auto at = std::find_if(files.begin(), files.end(),
                                  [&](const BuiltInWeightsFile& file) { return file.game == game; });
-    if (at != files.end()) return *at;
+    if (at != files.end()) return &*at;
   }
-  assert(false);
-  return files.front();
+  return nullptr;
 }
 
 WeightsSections ShapeWeights::Sections() {

@@ -47,7 +47,8 @@ std::unique_ptr<Searcher> MakeSearcher() {
     using Kernel = KernelOf<Page>;
     static_assert(SharesKernel<Page, Kernel>);
     return std::make_unique<ModelSearcher<LineModel<Kernel>>>(typename LineModel<Kernel>::Resources{
-        &TablesFor<Page>(), &ShapeWeightsOf(Page::kName, Kernel::kName)});
+        &TablesFor<Page>(), &ShapeWeightsOf(Page::kName, Kernel::kName),
+        BuiltInLineNet(Page::kName, Kernel::kName)});
   }
 }
 
