@@ -42,6 +42,10 @@ WeightsSection SectionOf(std::string_view name, Range& values) {
 }
 
 std::string SerializeWeights(std::string_view game, const WeightsSections& from);
+// The game that a file says it is for; empty: it says none. Whether it is good, ReadWeights tells.
+std::string_view WeightsGameOf(std::string_view bytes);
+// A good file's checksum.
+std::uint64_t WeightsChecksum(std::string_view bytes);
 // Takes the numbers of a file for `game`, or says why they cannot be used.
 absl::Status ReadWeights(std::string_view bytes, std::string_view game, const WeightsSections& to);
 
