@@ -13,8 +13,9 @@ void AddNetFlag(FlagTable* flags, std::shared_ptr<const LoadedNet>* net) {
   flags->Add("weights", "FILE", "plays with this network (.tgsn), not with the one built in",
              [net](const std::string& file) {
                absl::StatusOr<std::shared_ptr<const LoadedNet>> loaded = LoadNet(file);
-               if (loaded.ok()) *net = *std::move(loaded);
-               return loaded.status();
+               if (!loaded.ok()) return loaded.status();
+               *net = *std::move(loaded);
+               return absl::OkStatus();
              });
 }
 

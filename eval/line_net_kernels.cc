@@ -7,7 +7,7 @@
 #include <hwy/highway.h>
 
 #define TENGEN_JOIN(a, b) a##b
-#define TENGEN_KERNELS_OF(level) TENGEN_JOIN(kLineNetKernels_, level)
+#define TENGEN_KERNELS_OF(level) TENGEN_JOIN(kLineNetKernels, level)
 #define TENGEN_TEXT_OF(text) #text
 #define TENGEN_TEXT(text) TENGEN_TEXT_OF(text)
 

@@ -6,13 +6,13 @@
 namespace tengen {
 
 #ifdef __x86_64__
-extern const LineNetKernels kLineNetKernels_v2;
-extern const LineNetKernels kLineNetKernels_v3;
-extern const LineNetKernels kLineNetKernels_v4;
+extern const LineNetKernels kLineNetKernelsV2;
+extern const LineNetKernels kLineNetKernelsV3;
+extern const LineNetKernels kLineNetKernelsV4;
 
 LineNetLevels UsableLineNetKernels() {
-  static const LineNetKernels* const levels[] = {&kLineNetKernels_v2, &kLineNetKernels_v3,
-                                                 &kLineNetKernels_v4};
+  static const LineNetKernels* const levels[] = {&kLineNetKernelsV2, &kLineNetKernelsV3,
+                                                 &kLineNetKernelsV4};
   // Of each level what tells it from the one below; the rest of it came with these.
   const bool v3 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
                   __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
@@ -22,10 +22,10 @@ LineNetLevels UsableLineNetKernels() {
   return {levels, v4 ? 3 : v3 ? 2 : 1};
 }
 #else
-extern const LineNetKernels kLineNetKernels_baseline;
+extern const LineNetKernels kLineNetKernelsBaseline;
 
 LineNetLevels UsableLineNetKernels() {
-  static const LineNetKernels* const levels[] = {&kLineNetKernels_baseline};
+  static const LineNetKernels* const levels[] = {&kLineNetKernelsBaseline};
   return {levels, 1};
 }
 #endif

@@ -65,7 +65,7 @@ void FollowAndValue(benchmark::State& state, Evaluator evaluator) {
   const CellSet candidates = p.Candidates();
   evaluator.Reset(p);
   std::int64_t values = 0;
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     candidates.ForEach([&](Cell c) {
       p.Make(c);
       benchmark::DoNotOptimize(evaluator.Evaluate(p));
@@ -84,7 +84,7 @@ void BM_ValueNet(benchmark::State& state) {
   LineNetEvaluator<Freestyle> evaluator = NetOn(state);
   Position<Freestyle> p = SomePosition(static_cast<int>(state.range(0)));
   evaluator.Reset(p);
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     p.Pass();
     benchmark::DoNotOptimize(evaluator.Evaluate(p));
   }
@@ -97,7 +97,7 @@ void MoveScores(benchmark::State& state, Evaluator evaluator) {
   Position<Freestyle> p = SomePosition(static_cast<int>(state.range(0)));
   const CellSet candidates = p.Candidates();
   evaluator.Reset(p);
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     int sum = 0;
     evaluator.Prepare(p);
     candidates.ForEach([&](Cell c) { sum += evaluator.MoveScore(p, c); });
@@ -113,7 +113,7 @@ BENCHMARK(BM_MoveScoresNet)->Apply(BoardsAndLevels);
 void BM_ResetNet(benchmark::State& state) {
   LineNetEvaluator<Freestyle> evaluator = NetOn(state);
   const Position<Freestyle> p = SomePosition(static_cast<int>(state.range(0)));
-  for (auto _ : state) evaluator.Reset(p);
+  while (state.KeepRunning()) evaluator.Reset(p);
 }
 BENCHMARK(BM_ResetNet)->Apply(BoardsAndLevels);
 
