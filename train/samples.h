@@ -78,7 +78,7 @@ class Subject {
   std::vector<int> shared_;
 };
 
-template <class Board, SummingEvaluator<Board> E>
+template <class Board, class E>
 class SubjectOn final : public Subject {
  public:
   SubjectOn(std::string_view name, const typename E::Weights& start)
