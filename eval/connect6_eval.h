@@ -88,6 +88,6 @@ class Connect6Evaluator : public TermsEvaluator<Connect6Evaluator, Connect6Board
   std::array<StateScores, kColors> scores_{};
 };
 
-static_assert(Evaluator<Connect6Evaluator, Connect6Board>);
+static_assert(SummingEvaluator<Connect6Evaluator, Connect6Board>);
 
 }  // namespace tengen

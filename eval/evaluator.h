@@ -19,9 +19,10 @@
 // A move score is that of one stone; the second stone of a turn is asked with the first one on the
 // board. Scores order moves; their scale is the evaluator's own.
 //
-// For fitting, an evaluator says what it sums: ValueTerms(board, f) and MoveTerms(board, cell, f)
-// call f(weight, factor) with weights out of E::Weights by reference; value and score are the sum
-// of weight * factor, divided by kTermScale, but for rounding and limits.
+// SummingEvaluator: one that says what it sums, so that it can be fitted (train/fit.cc).
+// ValueTerms(board, f) and MoveTerms(board, cell, f) call f(weight, factor) with weights out of
+// E::Weights by reference; value and score are the sum of weight * factor, divided by kTermScale,
+// but for rounding and limits.
 #pragma once
 
 #include <concepts>
@@ -34,12 +35,17 @@ namespace tengen {
 
 template <class E, class Board>
 concept Evaluator = requires(E& e, const E& now, const Board& board, Cell cell) {
-  typename E::Weights;
-  { E::kTermScale } -> std::convertible_to<int>;
   {e.Reset(board)};
   { e.Evaluate(board) } -> std::same_as<Value>;
   {e.Prepare(board)};
   { now.MoveScore(board, cell) } -> std::same_as<int>;
+};
+
+template <class E, class Board>
+concept SummingEvaluator = Evaluator<E, Board> &&
+    requires(const E& now, const Board& board, Cell cell) {
+  typename E::Weights;
+  { E::kTermScale } -> std::convertible_to<int>;
   {now.ValueTerms(board, [](const auto& /*weight*/, auto /*factor*/) {})};
   {now.MoveTerms(board, cell, [](const auto& /*weight*/, auto /*factor*/) {})};
 };

@@ -103,6 +103,6 @@ class FourEvaluator : public TermsEvaluator<FourEvaluator, FourBoard, FourWeight
   static FourBits LowestOnes(const FourBits& cells, const FourBits& all);
 };
 
-static_assert(Evaluator<FourEvaluator, FourBoard>);
+static_assert(SummingEvaluator<FourEvaluator, FourBoard>);
 
 }  // namespace tengen

@@ -126,6 +126,6 @@ void IrenseiEvaluator::MoveTerms(const IrenseiBoard& board, Cell cell, F&& f) co
   if (empties <= 1 && !safe) term(moves.self_atari, 1);
 }
 
-static_assert(Evaluator<IrenseiEvaluator, IrenseiBoard>);
+static_assert(SummingEvaluator<IrenseiEvaluator, IrenseiBoard>);
 
 }  // namespace tengen

@@ -42,12 +42,11 @@ Row Outputs(const LineNetWeights::Layer& layer, const Row& inputs, int least) {
   for (int i = 0; i < kChannels; ++i) {
     const std::int32_t sum =
         layer.bias[i] * LineNetWeights::kWeightUnit + Dot(layer.weight[i], inputs);
-    outputs[i] =
-        static_cast<std::int16_t>(std::clamp(sum >> 9, least, LineNetWeights::kMostActivation));
+    outputs[i] = static_cast<std::int16_t>(
+        std::clamp(sum >> LineNetWeights::kWeightShift, least, LineNetWeights::kMostActivation));
   }
   return outputs;
 }
-static_assert(LineNetWeights::kWeightUnit == 1 << 9);
 
 Row HeadInput(const Sum& sum) {
   Row input;

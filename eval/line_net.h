@@ -32,22 +32,13 @@
 #include "engine/lines/pattern.h"
 #include "engine/lines/shape.h"
 #include "engine/types.h"
+#include "eval/line_net_scales.h"
 #include "eval/value.h"
 #include "eval/weights.h"
 
 namespace tengen {
 
-struct LineNetWeights {
-  static constexpr int kChannels = 32;
-  static constexpr int kUnit = 256;
-  static constexpr int kWeightUnit = 512;
-  static constexpr int kMostFeature = 4 * kUnit;
-  static constexpr int kMostActivation = 8191;            // of a layer's outputs, just under 32
-  static constexpr int kMostWeight = 4095;                // of rows and layers, just under 16 and 8
-  static constexpr int kSumShift = 6;                     // the heads see the sum divided by 64
-  static constexpr int kValueUnit = kUnit * kWeightUnit;  // of the value's logit
-  static constexpr int kMoveUnit = kUnit * kUnit;         // of a move's logit
-
+struct LineNetWeights : LineNetScales {
   using Row = std::array<std::int16_t, kChannels>;
   using Sum = std::array<std::int32_t, kChannels>;
 

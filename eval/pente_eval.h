@@ -125,6 +125,6 @@ class PenteEvaluator : public TermsEvaluator<PenteEvaluator, CaptureBoard, Pente
   CellSet ours_, theirs_, flanks_, risks_, poofs_;  // of the prepared position
 };
 
-static_assert(Evaluator<PenteEvaluator, CaptureBoard>);
+static_assert(SummingEvaluator<PenteEvaluator, CaptureBoard>);
 
 }  // namespace tengen

@@ -60,6 +60,17 @@ std::string SerializeWeights(std::string_view game, const WeightsSections& from)
   return out;
 }
 
+std::string_view WeightsGameOf(std::string_view bytes) {
+  TakeBytes(bytes, kMagic.size() + 4);
+  const std::string_view name = TakeBytes(bytes, kNameBytes);
+  return name.substr(0, name.find('\0'));
+}
+
+std::uint64_t WeightsChecksum(std::string_view bytes) {
+  bytes.remove_prefix(bytes.size() - std::min(bytes.size(), kChecksumBytes));
+  return Take(bytes, kChecksumBytes);
+}
+
 absl::Status ReadWeights(std::string_view bytes, std::string_view game, const WeightsSections& to) {
   std::string_view in = bytes;
   if (TakeBytes(in, kMagic.size()) != kMagic || in.size() < 4)
@@ -72,8 +83,8 @@ absl::Status ReadWeights(std::string_view bytes, std::string_view game, const We
   bytes.remove_suffix(sum.size());
   if (sum.size() < kChecksumBytes || Take(sum, kChecksumBytes) != Checksum(bytes))
     return absl::DataLossError("weights file is damaged (its checksum does not match)");
-  std::string_view name = TakeBytes(in, kNameBytes);
-  name = name.substr(0, name.find('\0'));
+  TakeBytes(in, kNameBytes);
+  const std::string_view name = WeightsGameOf(bytes);
   if (name != game)
     return absl::InvalidArgumentError(
         absl::StrFormat("weights are for %s, not for %s", name, game));
@@ -99,15 +110,14 @@ absl::Status ReadWeights(std::string_view bytes, std::string_view game, const We
   return absl::OkStatus();
 }
 
-const BuiltInWeightsFile& BuiltInWeightsOf(std::initializer_list<std::string_view> games) {
-  const std::span<const BuiltInWeightsFile> files = BuiltInWeightsFiles();
+const BuiltInWeightsFile* FirstBuiltIn(std::span<const BuiltInWeightsFile> files,
+                                       std::initializer_list<std::string_view> games) {
   for (const std::string_view game : games) {
     const auto at = std::find_if(files.begin(), files.end(),
                                  [&](const BuiltInWeightsFile& file) { return file.game == game; });
-    if (at != files.end()) return *at;
+    if (at != files.end()) return &*at;
   }
-  assert(false);
-  return files.front();
+  return nullptr;
 }
 
 WeightsSections ShapeWeights::Sections() {

@@ -42,29 +42,39 @@ WeightsSection SectionOf(std::string_view name, Range& values) {
 }
 
 std::string SerializeWeights(std::string_view game, const WeightsSections& from);
+// The game that a file says it is for; empty: it says none. Whether it is good, ReadWeights tells.
+std::string_view WeightsGameOf(std::string_view bytes);
+// A good file's checksum.
+std::uint64_t WeightsChecksum(std::string_view bytes);
 // Takes the numbers of a file for `game`, or says why they cannot be used.
 absl::Status ReadWeights(std::string_view bytes, std::string_view game, const WeightsSections& to);
 
-// The files of eval/data/, built into the program (CMakeLists.txt generates the definition).
+// The files of eval/data/, built into the program (CMakeLists.txt generates the definitions):
+// tables
+// (.tgsw) and networks (.tgsn, eval/line_net.h).
 struct BuiltInWeightsFile {
   std::string_view game;
   std::string_view bytes;
 };
 std::span<const BuiltInWeightsFile> BuiltInWeightsFiles();
-// The built-in file of the first of the games that has one. Precondition: one has.
-const BuiltInWeightsFile& BuiltInWeightsOf(std::initializer_list<std::string_view> games);
+std::span<const BuiltInWeightsFile> BuiltInNetFiles();
+// The file of the first of the games that has one; nullptr: none has.
+const BuiltInWeightsFile* FirstBuiltIn(std::span<const BuiltInWeightsFile> files,
+                                       std::initializer_list<std::string_view> games);
 
-// Its weights, as a W. The reference stays valid for ever. Any thread may ask.
+// The built-in weights of the first of the games that has a file, as a W. Precondition: one has.
+// The reference stays valid for ever. Any thread may ask.
 template <class W>
 const W& WeightsOf(std::initializer_list<std::string_view> games) {
   static std::mutex mutex;
   static auto* const known = new std::map<std::string_view, W>;
-  const BuiltInWeightsFile& file = BuiltInWeightsOf(games);
+  const BuiltInWeightsFile* const file = FirstBuiltIn(BuiltInWeightsFiles(), games);
+  assert(file != nullptr);
   const std::lock_guard lock(mutex);
-  const auto [at, is_new] = known->try_emplace(file.game);
+  const auto [at, is_new] = known->try_emplace(file->game);
   if (is_new) {
     [[maybe_unused]] const absl::Status read =
-        ReadWeights(file.bytes, file.game, at->second.Sections());
+        ReadWeights(file->bytes, file->game, at->second.Sections());
     assert(read.ok());
   }
   return at->second;

@@ -18,6 +18,7 @@
 #include "absl/strings/str_join.h"
 #include "engine/rules/opening.h"
 #include "notation/text.h"
+#include "search/loaded_net.h"
 
 namespace tengen {
 namespace {
@@ -88,6 +89,7 @@ struct InfoKeys {
   struct WordRow {
     std::string_view key;
     void (*set)(Options& options, std::string_view value);
+    bool is_path;  // is taken as it stands, and says nothing about the manager
   };
 
   static constexpr auto kRows = std::to_array<Row>({
@@ -136,9 +138,10 @@ struct InfoKeys {
   });
 
   static constexpr auto kWordRows = std::to_array<WordRow>({
-      {"game", [](Options& o, std::string_view v) { o.SetGame(v); }},
-      {"opening", [](Options& o, std::string_view v) { o.SetOpening(v); }},
-      {"tiebreak", [](Options& o, std::string_view v) { o.SetTiebreak(v); }},
+      {"game", [](Options& o, std::string_view v) { o.SetGame(v); }, false},
+      {"opening", [](Options& o, std::string_view v) { o.SetOpening(v); }, false},
+      {"tiebreak", [](Options& o, std::string_view v) { o.SetTiebreak(v); }, false},
+      {"evalfile", [](Options& o, std::string_view v) { o.SetEvalFile(v); }, true},
   });
 };
 
@@ -146,6 +149,7 @@ void Options::Set(std::string_view key, std::string_view value) {
   const auto is_key = [key](const auto& row) { return EqualsIgnoreCase(row.key, key); };
   const auto words = std::find_if(InfoKeys::kWordRows.begin(), InfoKeys::kWordRows.end(), is_key);
   if (words != InfoKeys::kWordRows.end()) {
+    if (words->is_path) return words->set(*this, Trim(value));
     AnnouncePlies();
     return words->set(*this, LowerCase(Trim(value)));
   }
@@ -235,6 +239,22 @@ void Options::SetTiebreak(std::string_view value) {
   }
 }
 
+// Nothing instead of a file: back to what is built in.
+void Options::SetEvalFile(std::string_view value) {
+  net_problem_ = absl::OkStatus();
+  if (value.empty()) {
+    net_ = nullptr;
+    return;
+  }
+  absl::StatusOr<std::shared_ptr<const LoadedNet>> net = LoadNet(std::string(value));
+  if (net.ok()) {
+    net_ = *std::move(net);
+  } else {
+    net_problem_ = absl::InvalidArgumentError(
+        absl::StrCat("evalfile ", Quoted(value), ": ", std::string(net.status().message())));
+  }
+}
+
 void Options::SetPasses(bool allowed) {
   if (allowed && !Game().passes) {
     passes_problem_ = absl::InvalidArgumentError(
@@ -284,7 +304,7 @@ absl::Status Options::CheckBoard(BoardSize size) const {
 absl::Status Options::TakeProblem() {
   absl::Status first;
   for (absl::Status* problem :
-       {&game_problem_, &opening_problem_, &tiebreak_problem_, &passes_problem_}) {
+       {&game_problem_, &opening_problem_, &tiebreak_problem_, &passes_problem_, &net_problem_}) {
     first.Update(std::exchange(*problem, absl::OkStatus()));
   }
   return first;

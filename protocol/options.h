@@ -14,6 +14,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
 
@@ -24,6 +25,8 @@
 #include "search/registry.h"
 
 namespace tengen {
+
+struct LoadedNet;
 
 class Options {
  public:
@@ -60,6 +63,9 @@ class Options {
   // Grows whenever INFO game, or INFO rule after it, empties the board.
   int choices() const { return choices_; }
 
+  // The network that INFO evalfile named; nullptr: what is built in.
+  const std::shared_ptr<const LoadedNet>& net() const { return net_; }
+
   // Returns, once, what was wrong with INFO lines and cannot be ignored; the first of it.
   absl::Status TakeProblem();
 
@@ -75,6 +81,7 @@ class Options {
   void SetGame(std::string_view value);
   void SetOpening(std::string_view value);
   void SetTiebreak(std::string_view value);
+  void SetEvalFile(std::string_view value);
   void SetPasses(bool allowed);
   void ChooseAnew();
   const GameInfo& Game() const;
@@ -108,11 +115,13 @@ class Options {
   std::optional<bool> tiebreak_;
   std::optional<bool> passes_;
   std::optional<bool> rif_five_exception_;
+  std::shared_ptr<const LoadedNet> net_;
 
   absl::Status game_problem_;     // of INFO rule and game
   absl::Status opening_problem_;  // and so on
   absl::Status tiebreak_problem_;
   absl::Status passes_problem_;
+  absl::Status net_problem_;
 };
 
 // The largest hash_size (binary logarithm of its KB) and thread_num worth asking for here.

@@ -574,6 +574,7 @@ absl::Status Session::PrepareToThink() {
   const absl::StatusOr<std::size_t> bytes = options_.TableBytes();
   if (!bytes.ok()) return bytes.status();
   player_.SetMemory(*bytes);
+  player_.UseNet(options_.net());
   return absl::OkStatus();
 }
 

@@ -6,7 +6,9 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 
+#include "search/loaded_net.h"
 #include "search/registry.h"
 #include "search/searcher.h"
 #include "search/transposition.h"
@@ -25,6 +27,13 @@ class FamilyPlayer final : public Player {
 
   SolveReport Solve(const SearchRequest& request, const StopFlag& stop) override {
     return Prepared(request).Solve(request, table_, stop);
+  }
+
+  void UseNet(std::shared_ptr<const LoadedNet> net) override {
+    if (net == net_) return;
+    searchers_.clear();
+    table_.Clear();
+    net_ = std::move(net);
   }
 
   void SetMemory(std::size_t bytes) override { wanted_bytes_ = bytes; }
@@ -50,7 +59,7 @@ class FamilyPlayer final : public Player {
     game.opening = OpeningKind::kNone;  // searches are about free play, before and after it
     game.canonical = false;
     std::unique_ptr<Searcher>& searcher = searchers_[game.variant];
-    if (searcher == nullptr) searcher = FindGame(game.variant)->make_searcher();
+    if (searcher == nullptr) searcher = FindGame(game.variant)->make_searcher(net_.get());
     if (game != current_) {
       // Keys name stones, not games or boards: another game's results must not be found, nor
       // those of the same stones with the edge elsewhere.
@@ -61,7 +70,8 @@ class FamilyPlayer final : public Player {
   }
 
   std::size_t wanted_bytes_ = kDefaultBytes;
-  TranspositionTable table_{0};  // the least there is, until the first request
+  TranspositionTable table_{0};           // the least there is, until the first request
+  std::shared_ptr<const LoadedNet> net_;  // outlives the searchers
   std::map<std::string, std::unique_ptr<Searcher>> searchers_;
   std::optional<GameSpec> current_;
 };

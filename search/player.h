@@ -12,6 +12,8 @@
 
 namespace tengen {
 
+struct LoadedNet;
+
 // Raised by whoever wants the search to end; lowered only between searches.
 using StopFlag = std::atomic<bool>;
 
@@ -27,6 +29,10 @@ class Player {
 
   // Tries to prove a result within the same limits; ends as soon as it has one.
   virtual SolveReport Solve(const SearchRequest& request, const StopFlag& stop) = 0;
+
+  // Plays what the network is for with it, the rest and without one (nullptr) with what is built
+  // in. What was learned is forgotten, unless it is the network in use.
+  virtual void UseNet(std::shared_ptr<const LoadedNet> net) = 0;
 
   // Bytes for all big tables together. Takes effect at the next Think; cheap when unchanged.
   virtual void SetMemory(std::size_t bytes) = 0;

@@ -24,6 +24,7 @@
 #include "search/games/line_model.h"
 #include "search/games/pente_model.h"
 #include "search/games/plain_model.h"
+#include "search/loaded_net.h"
 #include "search/model_searcher.h"
 
 namespace tengen {
@@ -40,14 +41,17 @@ namespace {
 
 // The searcher of a page's game: of a board of its own, what the header of its model says.
 template <GamePage Page>
-std::unique_ptr<Searcher> MakeSearcher() {
+std::unique_ptr<Searcher> MakeSearcher([[maybe_unused]] const LoadedNet* net) {
   if constexpr (MakesItsBoard<Page>) {
     return MakeSearcherOn(Page::MakeBoard({.size = Page::kUsualBoard}));
   } else {
     using Kernel = KernelOf<Page>;
     static_assert(SharesKernel<Page, Kernel>);
     return std::make_unique<ModelSearcher<LineModel<Kernel>>>(typename LineModel<Kernel>::Resources{
-        &TablesFor<Page>(), &ShapeWeightsOf(Page::kName, Kernel::kName)});
+        &TablesFor<Page>(), &ShapeWeightsOf(Page::kName, Kernel::kName),
+        net != nullptr && (net->game == Page::kName || net->game == Kernel::kName)
+            ? &net->net
+            : BuiltInLineNet(Page::kName, Kernel::kName)});
   }
 }
 
@@ -68,6 +72,7 @@ constexpr GameInfo Row() {
           .stones_stay = Page::kStonesStay,
           .wraps = Page::kWraps,
           .fouls = kHasFouls<Page>,
+          .nets = !MakesItsBoard<Page>,
           .sizes = SizesOf<Page>(),
           .usual_board = Page::kUsualBoard,
           .openings = Page::kOpenings,
@@ -76,7 +81,7 @@ constexpr GameInfo Row() {
           .make_game = [](const GameSpec& spec) -> std::unique_ptr<Game> {
             return std::make_unique<GameOf<Page>>(spec);
           },
-          .make_searcher = [] { return MakeSearcher<Page>(); }};
+          .make_searcher = [](const LoadedNet* net) { return MakeSearcher<Page>(net); }};
 }
 
 // One row per game, families together, in the order in which the protocol lists them.

@@ -17,6 +17,8 @@
 
 namespace tengen {
 
+struct LoadedNet;
+
 struct GameInfo {
   std::string_view name;                      // "pente-keryo-boat", unique
   std::string_view title;                     // one line for people
@@ -27,6 +29,7 @@ struct GameInfo {
   bool stones_stay;                           // no room for a row is a draw (page.h)
   bool wraps;                                 // lines go on at the opposite edge
   bool fouls;                                 // Black has forbidden points, as in renju
+  bool nets;                                  // a line network may play it (eval/line_net.h)
   BoardSizes sizes;
   BoardSize usual_board;                  // where nobody names one
   std::span<const OpeningKind> openings;  // that it may begin with
@@ -34,7 +37,8 @@ struct GameInfo {
   OpeningKind default_opening;
   bool passes;
   std::unique_ptr<Game> (*make_game)(const GameSpec& spec);
-  std::unique_ptr<Searcher> (*make_searcher)();
+  // Plays with the network, if it is for this game or its kernel, else with what is built in.
+  std::unique_ptr<Searcher> (*make_searcher)(const LoadedNet* net);
 };
 
 std::span<const GameInfo> AllGames();

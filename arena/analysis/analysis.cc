@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "arena/flags.h"
+#include "arena/net_flag.h"
 #include "notation/text.h"
 #include "protocol/line_io.h"
 
@@ -167,6 +168,7 @@ void AnalysisPool::Finish() {
 void AnalysisPool::Work() {
   const std::unique_ptr<Player> player = MakePlayer();
   player->SetMemory(options_.memory_bytes);
+  player->UseNet(options_.net);
   std::unique_lock lock(mutex_);
   while (true) {
     changed_.wait(lock, [this] { return leaving_ || !waiting_.empty(); });
@@ -196,6 +198,7 @@ int RunAnalyze(std::span<const std::string> args) {
                &options.search_threads);
   flags.Number("memory", "MB", "memory for each of them; 64 if not given", 1, kMostMegabytes,
                &megabytes);
+  AddNetFlag(&flags, &options.net);
   flags.Section("Limits of questions that have none; 100000 nodes if none is given:");
   flags.Number("nodes", "N", "nodes", &nodes);
   flags.Number("depth", "N", "plies", 1, kMostDepth, &options.limits.max_depth);

@@ -21,6 +21,7 @@
 #include "arena/analysis/analysis_answer.h"
 #include "arena/analysis/analysis_request.h"
 #include "search/limits.h"
+#include "search/loaded_net.h"
 #include "search/player.h"
 
 namespace tengen {
@@ -30,6 +31,7 @@ struct AnalysisOptions {
   int search_threads = 1;                            // for each of them
   std::size_t memory_bytes = std::size_t{64} << 20;  // for each of them
   Limits limits;                                     // of queries that have none
+  std::shared_ptr<const LoadedNet> net;              // nullptr: what is built in
   std::size_t most_waiting = 4096;  // positions in the queue; no more lines are taken then
 };
 

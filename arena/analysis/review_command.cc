@@ -17,6 +17,7 @@
 #include "arena/analysis/review_report.h"
 #include "arena/files.h"
 #include "arena/flags.h"
+#include "arena/net_flag.h"
 #include "arena/record/game_record.h"
 #include "notation/text.h"
 #include "search/player.h"
@@ -85,6 +86,8 @@ int RunReview(std::span<const std::string> args) {
   flags.Number("ms", "N", "milliseconds", std::int64_t{1}, kMostMs, &ms);
   flags.Number("threads", "N", "threads; 1 if not given", 1, kMostThreads, &options.threads);
   flags.Number("memory", "MB", "memory; 256 if not given", 1, kMostMegabytes, &megabytes);
+  std::shared_ptr<const LoadedNet> net;
+  AddNetFlag(&flags, &net);
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (plain.size() != 1) return UsageError("review", "one GAME wanted");
@@ -113,6 +116,7 @@ int RunReview(std::span<const std::string> args) {
   }
   const std::unique_ptr<Player> player = MakePlayer();
   player->SetMemory(static_cast<std::size_t>(megabytes) << 20);
+  player->UseNet(net);
   const absl::StatusOr<GameReview> review = ReviewGame(*record, options, *player, ShowProgress);
   if (!review.ok()) {
     return Failure(absl::StrCat(plain.front(), ": ", std::string(review.status().message())));

@@ -28,8 +28,8 @@ int ShardsOf(const SelfplayRun& run) {
   return static_cast<int>((run.games + run.shard_games - 1) / run.shard_games);
 }
 
-std::string SettingsText(const SelfplaySettings& settings) {
-  const nlohmann::json object = {
+std::string SettingsText(const SelfplaySettings& settings, const LoadedNet* net) {
+  nlohmann::json object = {
       {"nodes", settings.nodes},
       {"noise_percent", settings.noise_percent},
       {"varied_plies", settings.varied_plies},
@@ -38,6 +38,7 @@ std::string SettingsText(const SelfplaySettings& settings) {
       {"opening_stones", {settings.opening.min_stones, settings.opening.max_stones}},
       {"opening_window", settings.opening.window},
       {"opening_nodes", settings.opening.nodes}};
+  if (net != nullptr) object["net"] = absl::StrCat(absl::Hex(net->fingerprint, absl::kZeroPad16));
   return object.dump();
 }
 
@@ -72,6 +73,7 @@ class Run {
   void Work() {
     const std::unique_ptr<Player> player = MakePlayer();
     player->SetMemory(kPlayerBytes);
+    player->UseNet(run_.net);
     while (!stop_) {
       const int index = next_.fetch_add(run_.slices);
       if (index >= ShardsOf(run_)) return;
@@ -195,7 +197,7 @@ ShardHeader HeaderOf(const SelfplayRun& run, int index) {
   header.games = static_cast<int>(
       std::min<std::int64_t>(run.shard_games, run.games - std::int64_t{index} * run.shard_games));
   header.seed = SeedOf(ShardName(header), run.seed);
-  header.settings = SettingsText(run.settings);
+  header.settings = SettingsText(run.settings, run.net.get());
   header.engine = absl::StrCat(std::string(kName), " ", std::string(kVersion));
   return header;
 }

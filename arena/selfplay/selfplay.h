@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -21,6 +22,7 @@
 #include "arena/selfplay/selfplay_game.h"
 #include "arena/selfplay/shard.h"
 #include "engine/game.h"
+#include "search/loaded_net.h"
 #include "search/player.h"
 
 namespace tengen {
@@ -35,6 +37,7 @@ struct SelfplayRun {
   std::uint64_t seed = 1;
   int slice = 0, slices = 1;  // this call makes the shards whose index leaves this rest
   int threads = 1;
+  std::shared_ptr<const LoadedNet> net;  // nullptr: what is built in
 };
 
 struct SelfplayTotals {

@@ -16,6 +16,7 @@
 #include "absl/strings/str_format.h"
 #include "arena/flags.h"
 #include "arena/game_flags.h"
+#include "arena/net_flag.h"
 #include "arena/selfplay/selfplay.h"
 #include "arena/selfplay/shard_report.h"
 #include "arena/stop_signals.h"
@@ -75,6 +76,7 @@ FlagTable FlagsOf(Options* options) {
   flags.Number("threads", "N", "games at a time; 0: one for each core (0)", 0, 1024,
                &options->threads);
   flags.Section("How they are played");
+  AddNetFlag(&flags, &run->net);
   flags.Number("nodes", "N", "a ply, on average (2500)", &settings->nodes);
   flags.Number("noise", "PERCENT", "deviation of the nodes (25)", 0, 100, &settings->noise_percent);
   flags.Number("varied-plies", "N", "plies after the opening that any of the best moves may be (6)",

@@ -79,6 +79,7 @@ void Position<V>::Put(Cell c, Stone stone) {
   PutRecord& record = puts_.emplace_back();
   record.cell = c;
   record.old_stone = old;
+  record.stone = stone;
   record.log_begin = static_cast<std::uint32_t>(log_size_);
   record.serial = ++serial_;
 

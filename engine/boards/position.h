@@ -122,6 +122,8 @@ class Position {
   Shape ShapeAt(Color c, Cell cell) const {
     return static_cast<Shape>(shapes_[cell] >> (16 * Index(c)));
   }
+  // Both colours': Black's in the low half.
+  std::uint32_t ShapesAt(Cell cell) const { return shapes_[cell]; }
   Pattern PatternAt(Color c, Cell cell, int direction) const {
     return PatternIn(ShapeAt(c, cell), direction);
   }
@@ -151,15 +153,19 @@ class Position {
   ForbiddenKind Forbidden(Cell cell);
 
   // --- Followers ---------------------------------------------------------------------------
-  // What the n-th Put (0 .. stones_put() - 1) changed; `serial` differs for every Put ever made.
+  // What the n-th Put (0 .. stones_put() - 1) put where, and the shapes that changed; `serial`
+  // differs for every Put ever made.
   struct DeltaView {
     const ShapeChange* begin;
     const ShapeChange* end;
     std::uint64_t serial;
+    Cell cell;
+    Stone stone;
   };
   DeltaView Delta(int n) const {
     const std::size_t end = n + 1 < stones_put() ? puts_[n + 1].log_begin : log_size_;
-    return {log_.data() + puts_[n].log_begin, log_.data() + end, puts_[n].serial};
+    const PutRecord& put = puts_[n];
+    return {log_.data() + put.log_begin, log_.data() + end, put.serial, put.cell, put.stone};
   }
 
   // Compares everything kept with a rebuild from the stones alone. For tests and debug builds.
@@ -174,6 +180,7 @@ class Position {
   struct PutRecord {
     Cell cell;
     Stone old_stone;
+    Stone stone;
     std::uint32_t log_begin;
     std::uint64_t serial;
     std::array<std::uint32_t, kNearRows> old_near;

@@ -15,10 +15,12 @@
 
 #include "engine/boards/position.h"
 #include "engine/boards/shape_board.h"
+#include "eval/line_net_eval.h"
 #include "eval/shape_eval.h"
 #include "eval/value.h"
 #include "eval/weights.h"
 #include "search/model.h"
+#include "search/params.h"
 #include "search/proof/leaf_vcf.h"
 #include "search/proof/threat_solver.h"
 #include "search/proof/threats.h"
@@ -40,15 +42,16 @@ class LineModel : public ModelBase {
   struct Resources {
     const GameTables* tables;
     const ShapeWeights* weights;
+    const LineNet* net = nullptr;  // what plays, where there is one; else the weights' tables
   };
   struct Node : NodeFacts {
     CellList answers;  // where nothing else holds
   };
 
   explicit LineModel(const Resources& resources)
-      : position_({}, true, *resources.tables),
-        evaluator_(*resources.weights),
-        leaf_vcf_(position_) {}
+      : position_({}, true, *resources.tables), tables_(*resources.weights), leaf_vcf_(position_) {
+    if (resources.net != nullptr) net_.emplace(*resources.net);
+  }
 
   void SetUp(const Board& board, bool same_game) {
     position_ = board.position();
@@ -56,7 +59,8 @@ class LineModel : public ModelBase {
       solver_.Clear();
       leaf_vcf_.Clear();
     }
-    evaluator_.Reset(position_);
+    tables_.Reset(position_);
+    if (net_) net_->Reset(position_);
   }
   void ClearMemory() {
     leaf_vcf_.Clear();
@@ -83,7 +87,9 @@ class LineModel : public ModelBase {
   Value Decided(Move& best) const;
   Value Forced(Node& node, Move& best);
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
-  Value Evaluate() { return Unproven(evaluator_.Evaluate(position_)); }
+  Value Evaluate() {
+    return net_ ? net_->Evaluate(position_) : Unproven(tables_.Evaluate(position_));
+  }
   void Generate(Node& node, MoveList& list);
   bool MayTry(const Node& node, Move move) const {
     return position_.IsEmpty(move.first) &&
@@ -113,12 +119,20 @@ class LineModel : public ModelBase {
   void LastReplies(MoveList& list);
 
  private:
+  bool NetScoresMoves() const { return net_ && params::kUseNetPolicy != 0; }
+  void PrepareScores() {
+    if (NetScoresMoves()) net_->Prepare(position_);
+  }
+  int MoveScore(Cell c) const {
+    return NetScoresMoves() ? net_->MoveScore(position_, c) : tables_.MoveScore(position_, c);
+  }
   void AddOwnFours(Color us, CellList& list) const;
   std::vector<Cell> ForcedOf(const std::vector<Cell>& allowed);
   Cell AnyCellBut(Cell taken);
 
   Position<V> position_;
-  ShapeEvaluator<V> evaluator_;
+  ShapeEvaluator<V> tables_;
+  std::optional<LineNetEvaluator<V>> net_;
   LeafVcf<V> leaf_vcf_;
   ThreatSolver<V> solver_{kSolverBytes};
 };
@@ -171,8 +185,8 @@ Value LineModel<V>::Prove(Effort effort, int depth, Move&, std::uint64_t& nodes)
 template <Variant V>
 void LineModel<V>::Generate(Node& node, MoveList& list) {
   node.complete = true;
-  evaluator_.Prepare(position_);
-  const auto add = [&](Cell c) { list.Add({c}, 4 * evaluator_.MoveScore(position_, c)); };
+  PrepareScores();
+  const auto add = [&](Cell c) { list.Add({c}, 4 * MoveScore(c)); };
   if (node.only_answers) {
     for (const Cell c : node.answers) add(c);
   } else {
@@ -231,10 +245,9 @@ std::vector<Move> LineModel<V>::RootMoves(const std::function<bool(Move)>& allow
     position_.empties().ForEach([&](Cell c) { cells.push_back(c); });
   } else {
     cells = ForcedOf(cells);
-    evaluator_.Prepare(position_);
-    const auto score = [&](Cell c) { return evaluator_.MoveScore(position_, c); };
+    PrepareScores();
     std::stable_sort(cells.begin(), cells.end(),
-                     [&](Cell a, Cell b) { return score(a) > score(b); });
+                     [&](Cell a, Cell b) { return MoveScore(a) > MoveScore(b); });
   }
   std::vector<Move> moves;
   moves.reserve(cells.size());

@@ -18,6 +18,7 @@
 #include "eval/connect6_eval.h"
 #include "eval/four_eval.h"
 #include "eval/irensei_eval.h"
+#include "eval/line_net_eval.h"
 #include "eval/pente_eval.h"
 #include "eval/shape_eval.h"
 #include "tests/testing/random.h"
@@ -27,7 +28,8 @@ namespace {
 
 using testing::Random;
 
-static_assert(Evaluator<ShapeEvaluator<Renju>, Position<Renju>>);
+static_assert(SummingEvaluator<ShapeEvaluator<Renju>, Position<Renju>>);
+static_assert(Evaluator<LineNetEvaluator<Renju>, Position<Renju>>);
 
 // Pages whose boards differ in what their evaluators look at.
 template <class Page>

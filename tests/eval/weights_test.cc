@@ -9,6 +9,8 @@
 #include "eval/connect6_eval.h"
 #include "eval/four_eval.h"
 #include "eval/irensei_eval.h"
+#include "eval/line_net.h"
+#include "eval/line_net_eval.h"
 #include "eval/pente_eval.h"
 #include "search/registry.h"
 
@@ -126,6 +128,17 @@ TEST(Weights, BuiltInFilesFit) {
     EXPECT_EQ(fits(file, &any_weight), "") << file.game;
     EXPECT_TRUE(any_weight) << file.game;
   }
+}
+
+TEST(Weights, BuiltInNetworksFit) {
+  for (const BuiltInWeightsFile& file : BuiltInNetFiles()) {
+    EXPECT_NE(FindGame(file.game), nullptr) << file.game << " is no game";
+    LineNetWeights weights;
+    EXPECT_EQ(ReadLineNet(file.bytes, file.game, weights).message(), "") << file.game;
+    EXPECT_EQ(BuiltInLineNet("no such game", file.game), BuiltInLineNet(file.game, ""))
+        << file.game;
+  }
+  EXPECT_EQ(BuiltInLineNet("no such game", "nor this"), nullptr);
 }
 
 TEST(Weights, GamesOfLinesHaveTheirOwnOrTheirKernels) {

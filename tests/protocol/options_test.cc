@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "protocol/options.h"
 
+#include <filesystem>
+#include <fstream>
 #include <string>
 
+#include "eval/line_net.h"
+#include "eval/weights.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "search/loaded_net.h"
 
 namespace tengen {
 namespace {
@@ -157,6 +162,28 @@ TEST(Options, PlainKeysDoNotAnnounceTheDialect) {
 // --- The extension for all games ---------------------------------------------------------------
 
 std::string Problem(Options& options) { return std::string(options.TakeProblem().message()); }
+
+TEST(Options, AnEvalFileIsReadAtOnceOrSaidToBeUnfit) {
+  Options options;
+  options.Set("evalfile", " /no/Such file ");
+  EXPECT_EQ(options.net(), nullptr);
+  EXPECT_EQ(Problem(options),
+            "evalfile '/no/Such file': cannot read it: No such file or directory");
+  const std::string file = ::testing::TempDir() + "Options test.tgsn";
+  LineNetWeights weights;
+  std::ofstream(file, std::ios::binary) << SerializeWeights("renju", weights.Sections());
+  options.Set("EvalFile", file);
+  EXPECT_TRUE(options.TakeProblem().ok());
+  EXPECT_FALSE(options.speaks_plies());
+  ASSERT_NE(options.net(), nullptr);
+  EXPECT_EQ(options.net()->game, "renju");
+  options.Set("evalfile", "/no/such/file");
+  EXPECT_NE(Problem(options), "");
+  EXPECT_NE(options.net(), nullptr) << "what does not fit changes nothing";
+  options.Set("evalfile", "");
+  EXPECT_EQ(options.net(), nullptr);
+  std::filesystem::remove(file);
+}
 
 TEST(Options, AGameIsChosenByNameWithItsOwnDefaults) {
   Options options;

@@ -120,7 +120,7 @@ TEST(Registry, RowsDescribeTheirGames) {
     for (const int side : sizes.sides) EXPECT_TRUE(sizes.Has({side, side})) << info.name;
     for (const OpeningKind opening : info.openings)
       EXPECT_TRUE(OpeningFits(opening, {sizes.max, sizes.max})) << info.name;
-    EXPECT_NE(info.make_searcher(), nullptr) << info.name;
+    EXPECT_NE(info.make_searcher(nullptr), nullptr) << info.name;
   }
 }
 

@@ -44,6 +44,7 @@ class FakePlayer : public Player {
     return {};
   }
 
+  void UseNet(std::shared_ptr<const LoadedNet>) override {}
   void SetMemory(std::size_t bytes) override {
     const std::lock_guard lock(mutex_);
     memory_ = bytes;

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The flag --weights FILE: a network that is played with in place of the one built in.
+#pragma once
+
+#include <memory>
+
+#include "arena/flags.h"
+#include "search/loaded_net.h"
+
+namespace tengen {
+
+// Adds the flag to a table that `net` must outlive.
+void AddNetFlag(FlagTable* flags, std::shared_ptr<const LoadedNet>* net);
+
+}  // namespace tengen

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// What the line network asks for a value and for the scores of moves, beside the tables; the
+// network's on each level of instruction sets that this processor knows, 0 the lowest.
+#include <benchmark/benchmark.h>
+
+#include <cstdint>
+#include <random>
+#include <vector>
+
+#include "engine/boards/position.h"
+#include "engine/variants/freestyle.h"
+#include "eval/line_net.h"
+#include "eval/line_net_eval.h"
+#include "eval/shape_eval.h"
+
+namespace tengen {
+namespace {
+
+constexpr int kStones = 30;
+
+// Grown stone by stone at random next to each other, as play grows it.
+Position<Freestyle> SomePosition(int side) {
+  std::mt19937 random(1);
+  Position<Freestyle> p({side, side});
+  p.Make(ToCell({side / 2, side / 2}));
+  while (p.stones_put() < kStones) {
+    std::vector<Cell> cells;
+    p.Candidates().ForEach([&](Cell c) { cells.push_back(c); });
+    p.Make(cells[random() % cells.size()]);
+  }
+  return p;
+}
+
+// The time does not depend on the numbers.
+const LineNet& SomeNet() {
+  static const auto* const net = [] {
+    std::mt19937 random(1);
+    LineNetWeights weights;
+    for (const WeightsSection& section : weights.Sections())
+      for (std::int16_t* value : section.values)
+        *value = static_cast<std::int16_t>(static_cast<int>(random() % 401) - 200);
+    return new LineNet(weights);
+  }();
+  return *net;
+}
+
+ShapeEvaluator<Freestyle> TheTables() {
+  return ShapeEvaluator<Freestyle>(ShapeWeightsOf("freestyle", "freestyle"));
+}
+LineNetEvaluator<Freestyle> NetOn(const benchmark::State& state) {
+  const LineNetKernels& kernels = *UsableLineNetKernels().begin[state.range(1)];
+  return LineNetEvaluator<Freestyle>(SomeNet(), kernels);
+}
+void BoardsAndLevels(benchmark::internal::Benchmark* benchmark) {
+  for (int level = 0; level < UsableLineNetKernels().count; ++level)
+    for (const int side : {15, 20}) benchmark->Args({side, level});
+}
+
+// A value of every position that a move leads to: less a value and BM_MakeUnmake it is what
+// following a stone that comes and goes costs.
+template <class Evaluator>
+void FollowAndValue(benchmark::State& state, Evaluator evaluator) {
+  Position<Freestyle> p = SomePosition(static_cast<int>(state.range(0)));
+  const CellSet candidates = p.Candidates();
+  evaluator.Reset(p);
+  std::int64_t values = 0;
+  while (state.KeepRunning()) {
+    candidates.ForEach([&](Cell c) {
+      p.Make(c);
+      benchmark::DoNotOptimize(evaluator.Evaluate(p));
+      p.Unmake();
+      ++values;
+    });
+  }
+  state.SetItemsProcessed(values);
+}
+void BM_FollowAndValueTables(benchmark::State& state) { FollowAndValue(state, TheTables()); }
+BENCHMARK(BM_FollowAndValueTables)->Arg(15)->Arg(20);
+void BM_FollowAndValueNet(benchmark::State& state) { FollowAndValue(state, NetOn(state)); }
+BENCHMARK(BM_FollowAndValueNet)->Apply(BoardsAndLevels);
+
+void BM_ValueNet(benchmark::State& state) {
+  LineNetEvaluator<Freestyle> evaluator = NetOn(state);
+  Position<Freestyle> p = SomePosition(static_cast<int>(state.range(0)));
+  evaluator.Reset(p);
+  while (state.KeepRunning()) {
+    p.Pass();
+    benchmark::DoNotOptimize(evaluator.Evaluate(p));
+  }
+}
+BENCHMARK(BM_ValueNet)->Apply(BoardsAndLevels);
+
+// All scores of a node, of one for each of its candidates.
+template <class Evaluator>
+void MoveScores(benchmark::State& state, Evaluator evaluator) {
+  Position<Freestyle> p = SomePosition(static_cast<int>(state.range(0)));
+  const CellSet candidates = p.Candidates();
+  evaluator.Reset(p);
+  while (state.KeepRunning()) {
+    int sum = 0;
+    evaluator.Prepare(p);
+    candidates.ForEach([&](Cell c) { sum += evaluator.MoveScore(p, c); });
+    benchmark::DoNotOptimize(sum);
+  }
+  state.counters["moves"] = candidates.Count();
+}
+void BM_MoveScoresTables(benchmark::State& state) { MoveScores(state, TheTables()); }
+BENCHMARK(BM_MoveScoresTables)->Arg(15)->Arg(20);
+void BM_MoveScoresNet(benchmark::State& state) { MoveScores(state, NetOn(state)); }
+BENCHMARK(BM_MoveScoresNet)->Apply(BoardsAndLevels);
+
+void BM_ResetNet(benchmark::State& state) {
+  LineNetEvaluator<Freestyle> evaluator = NetOn(state);
+  const Position<Freestyle> p = SomePosition(static_cast<int>(state.range(0)));
+  while (state.KeepRunning()) evaluator.Reset(p);
+}
+BENCHMARK(BM_ResetNet)->Apply(BoardsAndLevels);
+
+}  // namespace
+}  // namespace tengen

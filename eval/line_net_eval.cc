@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "eval/line_net_eval.h"
+
+#include <algorithm>
+#include <cassert>
+#include <map>
+#include <memory>
+#include <mutex>
+
+namespace tengen {
+namespace {
+
+using Row = LineNetWeights::Row;
+
+LineNetRow Copy(const Row& row) {
+  LineNetRow copy;
+  std::copy(row.begin(), row.end(), copy.at);
+  return copy;
+}
+
+void Copy(const LineNetWeights::Layer& from, LineNetLayerTable& to) {
+  for (int o = 0; o < LineNetScales::kChannels; ++o) {
+    for (int i = 0; i < LineNetScales::kChannels; ++i)
+      to.weight[i / 2][0].at[2 * o + i % 2] = from.weight[o][i];
+    to.bias.at[o] = from.bias[o] * LineNetScales::kWeightUnit;
+  }
+}
+
+}  // namespace
+
+LineNet::LineNet(const LineNetWeights& weights) {
+  assert(weights.CheckLimits().ok());
+  for (int black = 0; black < kPatterns; ++black)
+    for (int white = 0; white < kPatterns; ++white)
+      tables_.pair[white * 16 + black] = Copy(weights.pair[LineNetWeights::PairOf(
+          static_cast<Pattern>(black), static_cast<Pattern>(white))]);
+  for (int stone = 0; stone < 4; ++stone)
+    tables_.stone[stone] = Copy(LineNetFeatures(weights, static_cast<Stone>(stone), 0, 0));
+  for (const Color c : {Color::kBlack, Color::kWhite}) {
+    std::vector<LineNetRow>& rows = combination_[Index(c)];
+    for (const Row& row : weights.combination[Index(c)]) rows.push_back(Copy(row));
+    if (c == Color::kBlack)
+      for (LineNetRow& row : rows)
+        for (int i = 0; i < LineNetScales::kChannels; ++i)
+          row.at[i] = static_cast<std::int16_t>(row.at[i] + weights.bias[i]);
+    tables_.combination[Index(c)] = rows.data();
+    const LineNetWeights::Head& from = weights.head[Index(c)];
+    LineNetHeadTable& to = tables_.head[Index(c)];
+    Copy(from.value1, to.value1);
+    Copy(from.value2, to.value2);
+    Copy(from.policy1, to.policy1);
+    Copy(from.policy2, to.policy2);
+    to.value3 = Copy(from.value3);
+    to.value3_bias = from.value3_bias * LineNetScales::kWeightUnit;
+  }
+  tables_.combination_of = ShapeTable::CombinationNumbers().data();
+}
+
+const LineNet* BuiltInLineNet(std::string_view game, std::string_view kernel) {
+  static std::mutex mutex;
+  static auto* const known = new std::map<std::string_view, std::unique_ptr<const LineNet>>;
+  const BuiltInWeightsFile* const file = FirstBuiltIn(BuiltInNetFiles(), {game, kernel});
+  if (file == nullptr) return nullptr;
+  const std::lock_guard lock(mutex);
+  std::unique_ptr<const LineNet>& net = (*known)[file->game];
+  if (net == nullptr) {
+    LineNetWeights weights;
+    [[maybe_unused]] const absl::Status read = ReadLineNet(file->bytes, file->game, weights);
+    assert(read.ok());
+    net = std::make_unique<const LineNet>(weights);
+  }
+  return net.get();
+}
+
+}  // namespace tengen

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// LineNetEvaluator: value and move scores by the line network (eval/line_net.h), whose plain
+// arithmetic it equals. Follows the position's deltas lazily, as ShapeEvaluator does: nothing is
+// paid for stones put and taken back between two questions. Of every cell it keeps the features,
+// and for each Put what they were before, to be copied back.
+//
+// One per worker, not thread safe. It follows one Position object; call Reset after that position
+// was reset. The network must outlive it.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "engine/boards/position.h"
+#include "engine/geometry.h"
+#include "eval/evaluator.h"
+#include "eval/line_net.h"
+#include "eval/line_net_kernels.h"
+#include "eval/value.h"
+
+namespace tengen {
+
+// The network as the kernels want it. Read-only, any thread may look.
+class LineNet {
+ public:
+  // Precondition: within limits.
+  explicit LineNet(const LineNetWeights& weights);
+  LineNet(const LineNet&) = delete;
+  LineNet& operator=(const LineNet&) = delete;
+
+  const LineNetTables& tables() const { return tables_; }
+
+ private:
+  std::array<std::vector<LineNetRow>, kColors> combination_;
+  LineNetTables tables_;
+};
+
+// The built-in network of a game of lines, else of its kernel; nullptr: neither has one. Stays for
+// ever. Any thread may ask.
+const LineNet* BuiltInLineNet(std::string_view game, std::string_view kernel);
+
+template <Variant V>
+class LineNetEvaluator {
+ public:
+  explicit LineNetEvaluator(const LineNet& net,
+                            const LineNetKernels& kernels = BestLineNetKernels())
+      : tables_(&net.tables()), kernels_(&kernels) {}
+
+  void Reset(const Position<V>& position) {
+    frames_.assign(1, Frame{});
+    base_ = position.stones_put();
+    features_.assign(kCells, LineNetRow{});
+    old_count_ = 0;
+    MakeRoom(kMaxBoard * kMaxBoard + 1);
+    int empties = 0;
+    ForEachPoint(position.size(), [&](Point p) {
+      const Cell cell = ToCell(p);
+      if (position.IsEmpty(cell)) {
+        old_cells_[++empties] = {position.ShapesAt(cell), cell};
+      } else {
+        Put(cell, position.At(cell), 0);
+      }
+    });
+    Put(kNoCell, Stone::kDead, empties);
+    old_count_ = 0;
+  }
+
+  // For the side to move.
+  Value Evaluate(const Position<V>& position) {
+    CatchUp(position);
+    return LineNetValue(kernels_->value(HeadOf(position), frames_.back().sum));
+  }
+
+  void Prepare(const Position<V>& position) {
+    CatchUp(position);
+    kernels_->policy(HeadOf(position), frames_.back().sum, &policy_);
+  }
+  // Precondition: prepared, and the cell is empty.
+  int MoveScore(const Position<V>&, Cell cell) const {
+    return LineNetMoveScore(kernels_->move(policy_, features_[cell]));
+  }
+
+ private:
+  static constexpr int kMostChanges = 2 * kDirections * V::kReach + 1;
+
+  // After the Put with this serial, whose old features begin at old_begin.
+  struct Frame {
+    LineNetSums sum{};
+    std::uint64_t serial = 0;
+    int old_begin = 0;
+  };
+
+  const LineNetHeadTable& HeadOf(const Position<V>& position) const {
+    return tables_->head[Index(position.to_move())];
+  }
+
+  void CatchUp(const Position<V>& position) {
+    const std::size_t puts = position.stones_put() - base_;
+    std::size_t kept = std::min(frames_.size(), puts + 1);
+    while (kept > 1 && frames_[kept - 1].serial != DeltaOf(position, kept).serial) --kept;
+    if (kept < frames_.size()) TakeBack(kept);
+    while (frames_.size() <= puts) Advance(DeltaOf(position, frames_.size() + 1));
+  }
+
+  // The delta that leads to the frame which makes `frames` frames.
+  auto DeltaOf(const Position<V>& position, std::size_t frames) const {
+    return position.Delta(base_ + static_cast<int>(frames) - 2);
+  }
+
+  void TakeBack(std::size_t kept) {
+    const int begin = frames_[kept].old_begin;
+    kernels_->restore(&old_cells_[begin], &old_features_[begin], old_count_ - begin,
+                      features_.data());
+    old_count_ = begin;
+    frames_.resize(kept);
+  }
+
+  void Advance(typename Position<V>::DeltaView delta) {
+    frames_.push_back({frames_.back().sum, delta.serial, old_count_});
+    MakeRoom(kMostChanges + 2);
+    LineNetCell* const begin = &old_cells_[old_count_ + 1];
+    LineNetCell* end = begin;
+    for (const ShapeChange* change = delta.begin; change != delta.end; ++change) {
+      *end = {change->new_shapes, change->cell};
+      end += change->cell != delta.cell || delta.stone == Stone::kEmpty;
+    }
+    Put(delta.cell, delta.stone, static_cast<int>(end - begin));
+    old_count_ += static_cast<int>(end - begin) + 1;
+  }
+
+  // The cell holds the stone; old_cells_[old_count_ + 1 ..] are the empty cells that changed.
+  void Put(Cell cell, Stone stone, int changed) {
+    old_cells_[old_count_].cell = cell;
+    kernels_->put(*tables_, cell, static_cast<int>(stone), &old_cells_[old_count_ + 1], changed,
+                  features_.data(), &old_features_[old_count_], &frames_.back().sum);
+  }
+
+  void MakeRoom(int cells) {
+    const std::size_t needed = old_count_ + cells;
+    if (old_cells_.size() >= needed) return;
+    old_cells_.resize(2 * needed);
+    old_features_.resize(2 * needed);
+  }
+
+  const LineNetTables* tables_;
+  const LineNetKernels* kernels_;
+  int base_ = 0;  // Puts that stood at Reset; they must not be taken back before the next one
+  std::vector<LineNetRow> features_;  // by cell
+  std::vector<Frame> frames_;
+  // What the frames' Puts took away, in order; two that have the same index belong together.
+  std::vector<LineNetCell> old_cells_;
+  std::vector<LineNetRow> old_features_;
+  int old_count_ = 0;
+  LineNetRow policy_{};
+};
+
+}  // namespace tengen

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Compiled once for each level of instruction sets, with TENGEN_LEVEL its name. See the header on
+// what must not be included here.
+#include "eval/line_net_kernels.h"
+
+#include <hwy/highway.h>
+
+#define TENGEN_JOIN(a, b) a##b
+#define TENGEN_KERNELS_OF(level) TENGEN_JOIN(kLineNetKernels, level)
+#define TENGEN_TEXT_OF(text) #text
+#define TENGEN_TEXT(text) TENGEN_TEXT_OF(text)
+
+namespace tengen {
+namespace {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Scales = LineNetScales;
+constexpr int kChannels = Scales::kChannels;
+constexpr hn::CappedTag<std::int16_t, kChannels> kShorts;
+constexpr hn::RepartitionToWide<decltype(kShorts)> kWides;
+constexpr hn::Rebind<std::int16_t, decltype(kWides)> kHalfShorts;
+using Shorts = hn::Vec<decltype(kShorts)>;
+using Wides = hn::Vec<decltype(kWides)>;
+constexpr int kShortLanes = hn::MaxLanes(kShorts);
+constexpr int kWideLanes = hn::MaxLanes(kWides);
+constexpr int kParts = kChannels / kShortLanes;     // vectors of a row
+constexpr int kWideParts = kChannels / kWideLanes;  // ... of sums
+
+HWY_INLINE Shorts Part(const LineNetRow& row, int part) {
+  return hn::Load(kShorts, row.at + part * kShortLanes);
+}
+HWY_INLINE void SetPart(LineNetRow& row, int part, Shorts v) {
+  hn::Store(v, kShorts, row.at + part * kShortLanes);
+}
+
+// As many differences of features add up within 16 bits.
+constexpr int kCellsAtOnce = INT16_MAX / Scales::kMostFeature;
+
+HWY_INLINE void AddTo(LineNetSums& sum, const Shorts* change) {
+  for (int p = 0; p < kParts; ++p) {
+    std::int32_t* const low = sum.at + p * kShortLanes;
+    std::int32_t* const high = low + kWideLanes;
+    hn::Store(hn::Load(kWides, low) + hn::PromoteTo(kWides, hn::LowerHalf(change[p])), kWides, low);
+    hn::Store(hn::Load(kWides, high) + hn::PromoteTo(kWides, hn::UpperHalf(kHalfShorts, change[p])),
+              kWides, high);
+  }
+}
+
+void Put(const LineNetTables& tables, std::uint16_t cell, int stone, const LineNetCell* cells,
+         int count, LineNetRow* features, LineNetRow* old, LineNetSums* sum) {
+  const Shorts zero = hn::Zero(kShorts);
+  const Shorts most = hn::Set(kShorts, Scales::kMostFeature);
+  Shorts change[kParts];
+  for (int p = 0; p < kParts; ++p) {
+    const Shorts was = Part(features[cell], p), is = Part(tables.stone[stone], p);
+    SetPart(old[0], p, was);
+    SetPart(features[cell], p, is);
+    change[p] = is - was;
+  }
+  ++old;
+  int room = kCellsAtOnce - 1;
+  for (int i = 0; i < count; ++i) {
+    const std::uint32_t black = cells[i].shapes & 0xffff, white = cells[i].shapes >> 16;
+    // A pattern of White and one of Black to the byte.
+    const std::uint32_t even = (black & 0x0f0f) | (white & 0x0f0f) << 4;
+    const std::uint32_t odd = (black >> 4 & 0x0f0f) | (white & 0xf0f0);
+    const LineNetRow& pair0 = tables.pair[even & 255];
+    const LineNetRow& pair1 = tables.pair[odd & 255];
+    const LineNetRow& pair2 = tables.pair[even >> 8];
+    const LineNetRow& pair3 = tables.pair[odd >> 8];
+    const LineNetRow& of_black = tables.combination[0][tables.combination_of[black]];
+    const LineNetRow& of_white = tables.combination[1][tables.combination_of[white]];
+    LineNetRow& now = features[cells[i].cell];
+    for (int p = 0; p < kParts; ++p) {
+      const Shorts h = ((Part(pair0, p) + Part(pair1, p)) + (Part(pair2, p) + Part(pair3, p))) +
+                       (Part(of_black, p) + Part(of_white, p));
+      const Shorts was = Part(now, p), is = hn::Min(hn::Max(h, zero), most);
+      SetPart(old[i], p, was);
+      SetPart(now, p, is);
+      change[p] = change[p] + (is - was);
+    }
+    if (--room == 0) {
+      AddTo(*sum, change);
+      for (int p = 0; p < kParts; ++p) change[p] = zero;
+      room = kCellsAtOnce;
+    }
+  }
+  AddTo(*sum, change);
+}
+
+void Restore(const LineNetCell* cells, const LineNetRow* rows, int count, LineNetRow* features) {
+  for (int i = count - 1; i >= 0; --i)
+    for (int p = 0; p < kParts; ++p) SetPart(features[cells[i].cell], p, Part(rows[i], p));
+}
+
+HWY_INLINE void HeadInput(const LineNetSums& sum, LineNetRow& input) {
+  for (int p = 0; p < kWideParts; ++p) {
+    const Wides wide = hn::Load(kWides, sum.at + p * kWideLanes);
+    hn::Store(hn::DemoteTo(kHalfShorts, hn::ShiftRight<Scales::kSumShift>(wide)), kHalfShorts,
+              input.at + p * kWideLanes);
+  }
+}
+
+HWY_INLINE void Outputs(const LineNetLayerTable& layer, const LineNetRow& input, int least,
+                        LineNetRow& output) {
+  Wides sum[kWideParts], more[kWideParts];
+  for (int p = 0; p < kWideParts; ++p) {
+    sum[p] = hn::Load(kWides, layer.bias.at + p * kWideLanes);
+    more[p] = hn::Zero(kWides);
+  }
+  for (int i = 0; i < kChannels / 2; ++i) {
+    std::int32_t two;
+    hwy::CopyBytes<sizeof(two)>(input.at + 2 * i, &two);
+    const Shorts inputs = hn::BitCast(kShorts, hn::Set(kWides, two));
+    const std::int16_t* const weights = layer.weight[i][0].at;
+    for (int p = 0; p < kWideParts; ++p)
+      sum[p] = hn::ReorderWidenMulAccumulate(
+          kWides, inputs, hn::Load(kShorts, weights + p * kShortLanes), sum[p], more[p]);
+  }
+  const Wides lowest = hn::Set(kWides, least), highest = hn::Set(kWides, Scales::kMostActivation);
+  for (int p = 0; p < kWideParts; ++p) {
+    const Wides all = hn::RearrangeToOddPlusEven(sum[p], more[p]);
+    const Wides z = hn::Min(hn::Max(hn::ShiftRight<Scales::kWeightShift>(all), lowest), highest);
+    hn::Store(hn::DemoteTo(kHalfShorts, z), kHalfShorts, output.at + p * kWideLanes);
+  }
+}
+
+// Wider vectors take longer to add up their lanes than they gain.
+HWY_INLINE std::int32_t Dot(const LineNetRow& a, const LineNetRow& b) {
+  constexpr hn::CappedTag<std::int16_t, 16> kNarrow;
+  constexpr hn::RepartitionToWide<decltype(kNarrow)> kNarrowWides;
+  auto sum = hn::Zero(kNarrowWides), more = hn::Zero(kNarrowWides);
+  for (int i = 0; i < kChannels; i += hn::MaxLanes(kNarrow))
+    sum = hn::ReorderWidenMulAccumulate(kNarrowWides, hn::Load(kNarrow, a.at + i),
+                                        hn::Load(kNarrow, b.at + i), sum, more);
+  return hn::GetLane(hn::SumOfLanes(kNarrowWides, sum + more));
+}
+
+std::int32_t ValueLogit(const LineNetHeadTable& head, const LineNetSums& sum) {
+  LineNetRow input, z1, z2;
+  HeadInput(sum, input);
+  Outputs(head.value1, input, 0, z1);
+  Outputs(head.value2, z1, 0, z2);
+  return head.value3_bias + Dot(head.value3, z2);
+}
+
+void Policy(const LineNetHeadTable& head, const LineNetSums& sum, LineNetRow* policy) {
+  LineNetRow input, z1;
+  HeadInput(sum, input);
+  Outputs(head.policy1, input, 0, z1);
+  Outputs(head.policy2, z1, -Scales::kMostActivation, *policy);
+}
+
+std::int32_t MoveLogit(const LineNetRow& policy, const LineNetRow& features) {
+  return Dot(policy, features);
+}
+
+}  // namespace
+
+extern const LineNetKernels TENGEN_KERNELS_OF(TENGEN_LEVEL);
+constexpr LineNetKernels TENGEN_KERNELS_OF(TENGEN_LEVEL) = {
+    TENGEN_TEXT(TENGEN_LEVEL), Put, Restore, ValueLogit, Policy, MoveLogit};
+
+}  // namespace tengen

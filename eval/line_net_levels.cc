@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Which of the kernels run here.
+#include "eval/line_net_kernels.h"
+
+namespace tengen {
+
+#ifdef __x86_64__
+extern const LineNetKernels kLineNetKernelsV2;
+extern const LineNetKernels kLineNetKernelsV3;
+extern const LineNetKernels kLineNetKernelsV4;
+
+LineNetLevels UsableLineNetKernels() {
+  static const LineNetKernels* const levels[] = {&kLineNetKernelsV2, &kLineNetKernelsV3,
+                                                 &kLineNetKernelsV4};
+  // Of each level what tells it from the one below; the rest of it came with these.
+  const bool v3 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+                  __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma");
+  const bool v4 = v3 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+                  __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
+                  __builtin_cpu_supports("avx512vl");
+  return {levels, v4 ? 3 : v3 ? 2 : 1};
+}
+#else
+extern const LineNetKernels kLineNetKernelsBaseline;
+
+LineNetLevels UsableLineNetKernels() {
+  static const LineNetKernels* const levels[] = {&kLineNetKernelsBaseline};
+  return {levels, 1};
+}
+#endif
+
+const LineNetKernels& BestLineNetKernels() {
+  static const LineNetLevels levels = UsableLineNetKernels();
+  return *levels.begin[levels.count - 1];
+}
+
+}  // namespace tengen

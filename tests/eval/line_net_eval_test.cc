@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The quick evaluator says what the plain arithmetic says, on every level of instruction sets that
+// this processor knows, however many stones came and went between two questions.
+#include "eval/line_net_eval.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "tests/testing/games.h"
+#include "tests/testing/line_nets.h"
+
+namespace tengen {
+namespace {
+
+using testing::EmptyPosition;
+using testing::Picture;
+using testing::Random;
+using testing::RandomCell;
+
+std::vector<const LineNetKernels*> Levels() {
+  const LineNetLevels levels = UsableLineNetKernels();
+  return {levels.begin, levels.begin + levels.count};
+}
+
+// A network and its evaluator on each level.
+template <class Kernel>
+class Subject {
+ public:
+  Subject(Random* random, int most)
+      : weights_(testing::RandomLineNet(random, most)), net_(weights_) {
+    for (const LineNetKernels* kernels : Levels()) evaluators_.emplace_back(net_, *kernels);
+  }
+
+  void Reset(const Position<Kernel>& position) {
+    for (auto& evaluator : evaluators_) evaluator.Reset(position);
+  }
+  void ExpectSameAsPlain(const Position<Kernel>& position) {
+    const LineNetWeights::Head& head = weights_.head[Index(position.to_move())];
+    const LineNetWeights::Sum sum = LineNetSum(weights_, position);
+    const Value value = LineNetValue(LineNetValueLogit(head, sum));
+    const LineNetWeights::Row policy = LineNetPolicy(head, sum);
+    for (std::size_t i = 0; i < evaluators_.size(); ++i) {
+      ASSERT_EQ(evaluators_[i].Evaluate(position), value)
+          << Levels()[i]->level << Picture(position);
+      evaluators_[i].Prepare(position);
+    }
+    position.empties().ForEach([&](Cell cell) {
+      const int score =
+          LineNetMoveScore(LineNetMoveLogit(policy, LineNetFeatures(weights_, position, cell)));
+      for (std::size_t i = 0; i < evaluators_.size(); ++i)
+        ASSERT_EQ(evaluators_[i].MoveScore(position, cell), score)
+            << Levels()[i]->level << Picture(position);
+    });
+  }
+
+ private:
+  LineNetWeights weights_;
+  LineNet net_;
+  std::vector<LineNetEvaluator<Kernel>> evaluators_;
+};
+
+template <class V>
+class LineNetEvalOf : public ::testing::Test {
+ protected:
+  using Kernel = KernelOf<V>;
+};
+TYPED_TEST_SUITE(LineNetEvalOf, testing::AllGameTypes, testing::GameNames);
+
+TYPED_TEST(LineNetEvalOf, FollowsMakeAndUnmake) {
+  Random random(1);
+  for (const int most : {40, 400, LineNetWeights::kMostWeight}) {
+    Subject<typename TestFixture::Kernel> subject(&random, most);
+    for (const BoardSize size : {BoardSize{15, 15}, BoardSize{20, 20}, BoardSize{22, 22},
+                                 BoardSize{5, 5}, BoardSize{6, 19}}) {
+      auto p = EmptyPosition<TypeParam>(size);
+      const int base = random.Between(0, 20);
+      for (int i = 0; i < base; ++i) {
+        const Cell c = RandomCell(p, &random);
+        if (p.IsEmpty(c)) p.Make(c);
+      }
+      subject.Reset(p);
+      const int floor = p.stones_put();
+      for (int i = 0; i < 120; ++i) {
+        if (p.stones_put() > floor && (random.Percent(45) || p.empty_count() == 0)) {
+          const int back = random.Between(1, std::min(6, p.stones_put() - floor));
+          for (int k = 0; k < back; ++k) p.Unmake();
+        } else {
+          const Cell c = RandomCell(p, &random);
+          if (p.IsEmpty(c)) p.Make(c);
+        }
+        if (random.Percent(70)) continue;
+        ASSERT_NO_FATAL_FAILURE(subject.ExpectSameAsPlain(p));
+      }
+    }
+  }
+}
+
+// A full board needs all the room there is to take stones back.
+TYPED_TEST(LineNetEvalOf, FillsAndEmptiesABoard) {
+  Random random(2);
+  Subject<typename TestFixture::Kernel> subject(&random, 60);
+  auto p = EmptyPosition<TypeParam>({22, 22});
+  subject.Reset(p);
+  while (p.empty_count() > 0) {
+    const Cell c = RandomCell(p, &random);
+    if (p.IsEmpty(c)) p.Make(c);
+  }
+  ASSERT_NO_FATAL_FAILURE(subject.ExpectSameAsPlain(p));
+  while (p.stones_put() > 0) {
+    p.Unmake();
+    if (p.stones_put() % 50 != 0) continue;
+    ASSERT_NO_FATAL_FAILURE(subject.ExpectSameAsPlain(p));
+  }
+}
+
+TYPED_TEST(LineNetEvalOf, FollowsCapturesDeadStonesAndPasses) {
+  Random random(3);
+  auto p = EmptyPosition<TypeParam>({10, 9});
+  Subject<typename TestFixture::Kernel> subject(&random, 100);
+  subject.Reset(p);
+  for (int i = 0; i < 600; ++i) {
+    if (p.stones_put() > 0 && random.Percent(45)) {
+      p.Undo();
+    } else {
+      const Cell c = RandomCell(p, &random);
+      const auto stone = static_cast<Stone>(random.Between(0, 3));
+      if (stone != p.At(c)) p.Put(c, stone);
+    }
+    if (random.Percent(20)) p.Pass();
+    if (random.Percent(60)) continue;
+    ASSERT_NO_FATAL_FAILURE(subject.ExpectSameAsPlain(p));
+  }
+}
+
+// Stones that changed hands before anybody asked: what each Put laid is not what lies there now.
+TYPED_TEST(LineNetEvalOf, TakesBackOneOfTwoPutsOnACell) {
+  Random random(4);
+  Subject<typename TestFixture::Kernel> subject(&random, 100);
+  auto p = EmptyPosition<TypeParam>({9, 9});
+  subject.Reset(p);
+  for (const Stone last : {Stone::kWhite, Stone::kEmpty, Stone::kDead}) {
+    p.Put(ToCell({4, 4}), Stone::kBlack);
+    p.Put(ToCell({4, 4}), last);
+    ASSERT_NO_FATAL_FAILURE(subject.ExpectSameAsPlain(p));
+    p.Undo();
+    ASSERT_NO_FATAL_FAILURE(subject.ExpectSameAsPlain(p));
+    p.Undo();
+  }
+}
+
+// The most that any sum can be, where nothing may run over.
+TEST(LineNetKernels, ReachTheLimits) {
+  for (const int sign : {1, -1}) {
+    LineNetWeights weights;
+    for (const WeightsSection& section : weights.Sections())
+      for (std::int16_t* value : section.values)
+        *value = section.name.ends_with("-bias") ? INT16_MAX : LineNetWeights::kMostWeight;
+    for (LineNetWeights::Head& head : weights.head)
+      for (LineNetWeights::Row* row : {&head.value3, &head.policy2.bias})
+        for (std::int16_t& value : *row) value = static_cast<std::int16_t>(value * sign);
+    const LineNet net(weights);
+    const Position<Freestyle> p({22, 22});
+    const std::int64_t logit =
+        std::int64_t{32} * sign * LineNetWeights::kMostWeight * LineNetWeights::kMostActivation +
+        INT16_MAX * LineNetWeights::kWeightUnit;
+    for (const LineNetKernels* kernels : Levels()) {
+      LineNetEvaluator<Freestyle> evaluator(net, *kernels);
+      evaluator.Reset(p);
+      EXPECT_EQ(evaluator.Evaluate(p), LineNetValue(static_cast<std::int32_t>(logit)));
+      evaluator.Prepare(p);
+      EXPECT_EQ(
+          evaluator.MoveScore(p, ToCell({0, 0})),
+          LineNetMoveScore(32 * LineNetWeights::kMostActivation * LineNetWeights::kMostFeature));
+    }
+  }
+}
+
+TEST(LineNetKernels, HeadsEqualThePlainOnes) {
+  Random random(5);
+  for (const int most : {100, 700, LineNetWeights::kMostWeight}) {
+    const LineNetWeights weights = testing::RandomLineNet(&random, most);
+    const LineNet net(weights);
+    for (int i = 0; i < 200; ++i) {
+      const int color = i % 2;
+      LineNetWeights::Sum sum;
+      LineNetSums sums;
+      for (int c = 0; c < LineNetWeights::kChannels; ++c)
+        sum[c] = sums.at[c] = random.Between(0, 22 * 22 * LineNetWeights::kMostFeature >> i % 10);
+      for (const LineNetKernels* kernels : Levels()) {
+        EXPECT_EQ(kernels->value(net.tables().head[color], sums),
+                  LineNetValueLogit(weights.head[color], sum));
+        LineNetRow policy;
+        kernels->policy(net.tables().head[color], sums, &policy);
+        const LineNetWeights::Row plain = LineNetPolicy(weights.head[color], sum);
+        EXPECT_TRUE(std::equal(plain.begin(), plain.end(), policy.at));
+      }
+    }
+  }
+}
+
+TEST(LineNetKernels, TheBestLevelIsTheLast) { EXPECT_EQ(&BestLineNetKernels(), Levels().back()); }
+
+}  // namespace
+}  // namespace tengen

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Networks from files: what is refused, and that a player plays with one as long as it is told to.
+#include "search/loaded_net.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+
+#include "eval/line_net.h"
+#include "eval/weights.h"
+#include "search/player.h"
+#include "search/registry.h"
+#include "tests/testing/line_nets.h"
+
+namespace tengen {
+namespace {
+
+class LoadedNetTest : public ::testing::Test {
+ protected:
+  LoadedNetTest() : file_(::testing::TempDir() + "loaded_net_test.tgsn") {}
+  ~LoadedNetTest() override { std::filesystem::remove(file_); }
+
+  void Write(const std::string& bytes) const { std::ofstream(file_, std::ios::binary) << bytes; }
+  static std::string NetOf(std::string_view game) {
+    testing::Random random(1);
+    return SerializeWeights(game, testing::RandomLineNet(&random, 200).Sections());
+  }
+  std::string ErrorOf(const std::string& bytes) const {
+    Write(bytes);
+    return std::string(LoadNet(file_).status().message());
+  }
+
+  const std::string file_;
+};
+
+TEST_F(LoadedNetTest, SaysWhatDoesNotFit) {
+  EXPECT_EQ(LoadNet(file_).status().message(), "cannot read it: No such file or directory");
+  EXPECT_EQ(LoadNet(::testing::TempDir()).status().message(), "cannot read it: Is a directory");
+  EXPECT_EQ(ErrorOf(""), "not a Tengen weights file (it must begin with TGSW)");
+  EXPECT_EQ(ErrorOf(NetOf("freestyle").substr(0, 5000)),
+            "weights file is damaged (its checksum does not match)");
+  EXPECT_EQ(ErrorOf(std::string(BuiltInWeightsFiles().front().bytes)).find("weights for "), 0u);
+  EXPECT_EQ(ErrorOf(NetOf("go")), "the network is for go, which no network plays here");
+  EXPECT_EQ(ErrorOf(NetOf("pente")), "the network is for pente, which no network plays here");
+  LineNetWeights weights;
+  weights.bias[0] = 5000;
+  EXPECT_EQ(ErrorOf(SerializeWeights("freestyle", weights.Sections())),
+            "section 'bias' has the number 5000, the limit is 4095");
+  EXPECT_EQ(ErrorOf(NetOf("freestyle")), "");
+}
+
+TEST_F(LoadedNetTest, APlayerUsesItUntilItIsToldOtherwise) {
+  const auto nodes_of = [](Player& player, std::string_view game) {
+    SearchRequest request;
+    GameSpec spec;
+    spec.variant = std::string(game);
+    const std::unique_ptr<Game> state = MakeGame(spec);
+    for (const Point p : {Point{7, 7}, Point{8, 8}, Point{7, 9}}) state->Play(p);
+    request.state = state->Clone();
+    request.limits.max_depth = 5;
+    player.ClearMemory();
+    return player.Think(request, StopFlag(false), [](const SearchReport&) {}).nodes;
+  };
+  Write(NetOf("renju"));
+  const auto net = LoadNet(file_);
+  ASSERT_TRUE(net.ok());
+  EXPECT_EQ((*net)->game, "renju");
+  const std::unique_ptr<Player> player = MakePlayer();
+  const auto built_in = nodes_of(*player, "renju");
+  const auto freestyle = nodes_of(*player, "freestyle");
+  player->UseNet(*net);
+  const auto with_net = nodes_of(*player, "renju");
+  EXPECT_NE(with_net, built_in);
+  EXPECT_EQ(nodes_of(*player, "renju"), with_net);
+  EXPECT_EQ(nodes_of(*player, "freestyle"), freestyle);
+  player->UseNet(nullptr);
+  EXPECT_EQ(nodes_of(*player, "renju"), built_in);
+}
+
+}  // namespace
+}  // namespace tengen
