@@ -92,6 +92,7 @@ void Training::Step() {
   };
   {
     std::vector<std::jthread> threads;
+    threads.reserve(static_cast<std::size_t>(threads_));
     for (int t = 0; t < std::min(threads_, parts); ++t)
       threads.emplace_back([&, t] {
         for (int part = t; part < parts; part += threads_) learn(part);
