@@ -198,7 +198,8 @@ absl::Status Run(StopSignals& signals) {
   if (const absl::StatusOr<std::string> bytes = ReadFile(checkpoint); bytes.ok()) {
     status = training.Restore(*bytes);
     if (!status.ok())
-      return absl::Status(status.code(), absl::StrCat(checkpoint.string(), ": ", status.message()));
+      return absl::Status(status.code(), absl::StrCat(checkpoint.string(), ": ", status.message(),
+                                                      "; delete it to begin anew"));
     std::printf("goes on from %s\n", checkpoint.c_str());
   }
   status = Train(training, checkpoint, signals);
