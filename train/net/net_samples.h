@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // NetSamples: the positions of games of self-play as a network of lines learns from them, in
-// memory: about half a kilobyte each. Which positions teach what is train/samples.h's choice, and
+// memory: about a kilobyte each. Which positions teach what is train/samples.h's choice, and
 // further nothing is learned where somebody has a five to make or to answer: search never asks.
 //
 // Add games first, then read; not thread safe while games are added.
