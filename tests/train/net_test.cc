@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The trainer of networks of lines: samples are the positions, slopes are the loss's, stopping
+// changes nothing, rounding little.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/boards/shape_board.h"
+#include "engine/rules/game_of.h"
+#include "engine/variants/renju.h"
+#include "eval/line_net.h"
+#include "search/registry.h"
+#include "tests/testing/plies.h"
+#include "tests/testing/random.h"
+#include "train/net/net_samples.h"
+#include "train/net/network.h"
+#include "train/net/quantised.h"
+#include "train/net/slope.h"
+#include "train/net/training.h"
+
+namespace tengen {
+namespace {
+
+using testing::Random;
+
+// A random game with random values and a winner.
+GameRecord RandomRecord(std::string_view name, Random& random) {
+  GameSpec spec = FamilySpec(*FindGame(name), BoardSize{9, 9});
+  spec.opening = OpeningKind::kNone;
+  spec.allow_pass = false;
+  const std::unique_ptr<Game> game = MakeGame(spec);
+  testing::PlaySome(game.get(), 30, &random);
+  GameRecord record{.game = spec, .opening_plies = 4};
+  for (const Ply& ply : game->plies())
+    record.plies.push_back({.ply = ply, .value = random.Between(-300, 300)});
+  record.winner = random.Between(0, 2);
+  return record;
+}
+
+std::unique_ptr<NetSamples> SomeSamples(std::string_view name, int games) {
+  Random random(1);
+  auto samples = std::make_unique<NetSamples>();
+  for (int i = 0; i < games; ++i)
+    EXPECT_TRUE(samples->Add(RandomRecord(name, random), 2, i % 4 == 0).ok());
+  return samples;
+}
+
+std::vector<const NetSample*> Pointers(std::span<const NetSample> samples) {
+  std::vector<const NetSample*> pointers;
+  for (const NetSample& sample : samples) pointers.push_back(&sample);
+  return pointers;
+}
+
+class NetOf : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(NetOf, GoesDownTheSlopeOfTheLoss) {
+  const auto samples = SomeSamples(GetParam(), 12);
+  const auto which = Pointers(samples->learned());
+  const LossWeights weights = {.move_weight = 0.5};  // so that moves are seen, too
+  const auto network = std::make_unique<Network>(), slope = std::make_unique<Network>();
+  Randomize(1, *network);
+  Slope worker;
+  const NetLoss::Sums sums = worker.Add(*samples, which, *network, weights, *slope);
+  ASSERT_GT(sums.values, 50);
+  ASSERT_GT(sums.moves, 50);
+
+  const auto loss = [&] {
+    const auto unused = std::make_unique<Network>();
+    const NetLoss::Sums now = worker.Add(*samples, which, *network, weights, *unused);
+    return now.mix + weights.move_weight * now.move;
+  };
+  // Floats carry four digits of a difference of losses: enough for numbers that matter.
+  Random random(2);
+  const std::span<float> numbers = network->Numbers(), slopes = slope->Numbers();
+  int tried = 0;
+  while (tried < 200) {
+    const auto i = static_cast<std::size_t>(
+        random.Percent(50)
+            ? random.Between(0, static_cast<int>(numbers.size()) - 1)
+            : random.Between(kRows * kChannels, static_cast<int>(numbers.size()) - 1));
+    if (std::abs(slopes[i]) < 0.05F) continue;
+    ++tried;
+    const float at = numbers[i], step = 2e-3F;
+    numbers[i] = at + step;
+    const double above = loss();
+    numbers[i] = at - step;
+    const double below = loss();
+    numbers[i] = at;
+    EXPECT_NEAR(slopes[i], (above - below) / (2 * step), 0.01 + 0.02 * std::abs(slopes[i])) << i;
+  }
+}
+
+TEST_P(NetOf, LosesLittleByRounding) {
+  const auto samples = SomeSamples(GetParam(), 40);
+  Training training(*samples, {.epochs = 3, .batch = 64}, 2);
+  while (!training.done()) training.Step();
+  const auto weights = Quantised(*samples, training.network());
+  EXPECT_TRUE(weights->CheckLimits().ok());
+  const NetLoss::Sums real =
+      Measure(*samples, samples->held_out(), training.network(), 0.3).total();
+  const NetLoss::Sums whole = Measure(*samples, samples->held_out(), *weights, 0.3).total();
+  EXPECT_NEAR(real.mean_mix(), whole.mean_mix(), 2e-3);
+  EXPECT_NEAR(real.mean_move(), whole.mean_move(), 2e-2);
+}
+
+TEST_P(NetOf, GoesOnFromACheckpointToTheBit) {
+  const auto samples = SomeSamples(GetParam(), 40);
+  const TrainingSettings settings = {.epochs = 4, .batch = 50};
+  Training whole(*samples, settings, 1), first(*samples, settings, 2),
+      second(*samples, settings, 3);
+  while (!whole.done()) whole.Step();
+  for (int i = 0; i < whole.last_step() / 2 + 1; ++i) first.Step();
+  const std::string checkpoint = first.Checkpoint();
+  ASSERT_TRUE(second.Restore(checkpoint).ok());
+  EXPECT_EQ(second.Checkpoint(), checkpoint);
+  while (!second.done()) second.Step();
+  EXPECT_EQ(second.Checkpoint(), whole.Checkpoint());
+
+  std::string damaged = checkpoint;
+  damaged[damaged.size() / 2] ^= 1;
+  EXPECT_EQ(second.Restore(damaged).code(), absl::StatusCode::kDataLoss);
+  Training other(*samples, {.epochs = 5, .batch = 50}, 1);
+  EXPECT_EQ(other.Restore(checkpoint).code(), absl::StatusCode::kFailedPrecondition);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, NetOf, ::testing::Values("freestyle", "renju"));
+
+TEST(Network, SeesTheColoursSwappedInItsMirror) {
+  const auto network = std::make_unique<Network>(), mirror = std::make_unique<Network>(),
+             again = std::make_unique<Network>();
+  Randomize(1, *network);
+  Mirror(*network, *mirror);
+  EXPECT_FALSE(std::ranges::equal(network->Numbers(), mirror->Numbers()));
+  Mirror(*mirror, *again);
+  EXPECT_TRUE(std::ranges::equal(network->Numbers(), again->Numbers()));
+  Tie(*network);
+  Mirror(*network, *mirror);
+  EXPECT_TRUE(std::ranges::equal(network->Numbers(), mirror->Numbers()));
+}
+
+// Where both colours have the same rule, a network says of colours swapped what it says of a
+// position.
+TEST(Training, KeepsColoursAlike) {
+  const auto samples = SomeSamples("freestyle", 20);
+  Training training(*samples, {.epochs = 2, .batch = 50}, 1);
+  while (!training.done()) training.Step();
+  const auto mirror = std::make_unique<Network>();
+  Mirror(training.network(), *mirror);
+  EXPECT_TRUE(std::ranges::equal(training.network().Numbers(), mirror->Numbers()));
+
+  const auto weights = Quantised(*samples, training.network());
+  LineNetWeights::Sum sum, swapped;
+  for (int i = 0; i < kChannels; ++i) {
+    sum[i] = 1000 * i;
+    swapped[Twin(i)] = sum[i];
+  }
+  EXPECT_EQ(LineNetValueLogit(weights->head[0], sum), LineNetValueLogit(weights->head[1], swapped));
+}
+
+// The counted cells are those of the board, candidates and the move among them.
+TEST(NetSamples, CountThePosition) {
+  Random random(3);
+  const GameRecord record = RandomRecord("renju", random);
+  NetSamples samples;
+  ASSERT_TRUE(samples.Add(record, 0, false).ok());
+  ASSERT_FALSE(samples.learned().empty());
+  for (const NetSample& sample : samples.learned()) {
+    const std::unique_ptr<Game> game = MakeGame(record.game);
+    for (int i = 0; i < sample.stones; ++i) game->Play(record.plies[i].ply);
+    const Position<Renju>& position = BoardOf<ShapeBoard<Renju>>(*game).position();
+    EXPECT_EQ(position.to_move(), sample.to_move);
+    LineNetWeights weights;  // of which only pairs count something, so that a sum tells cells apart
+    for (int i = 0; i < kPairs; ++i)
+      for (int j = 0; j < kChannels; ++j)
+        weights.pair[i][j] = static_cast<std::int16_t>((i * j) % 7);
+    LineNetWeights::Sum sum{};
+    int cells = 0, moves = 0;
+    for (const CellCount& count : samples.CellsOf(sample)) {
+      const CellBook::Cell& cell = samples.book()[count.cell];
+      const LineNetWeights::Row features =
+          LineNetFeatures(weights, cell.stone, cell.shapes[0], cell.shapes[1]);
+      for (int j = 0; j < kChannels; ++j) sum[j] += count.count * features[j];
+      cells += count.count;
+      moves += count.moves;
+    }
+    EXPECT_EQ(sum, LineNetSum(weights, position));
+    EXPECT_EQ(cells, 81);
+    EXPECT_LE(moves, position.Candidates().Count());
+    if (sample.played >= 0) {
+      const CellCount& played = samples.CellsOf(sample)[sample.played];
+      EXPECT_GT(played.moves, 0);
+      const Cell at = ToCell(record.plies[sample.stones].ply.points[0]);
+      EXPECT_EQ(samples.book()[played.cell].rows[4],
+                CombinationRow(Color::kBlack,
+                               ShapeTable::CombinationOf(position.ShapeAt(Color::kBlack, at))));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tengen

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// NetSamples: the positions of games of self-play as a network of lines learns from them, in
+// memory: about a kilobyte each. Which positions teach what is train/samples.h's choice, and
+// further nothing is learned where somebody has a five to make or to answer: search never asks.
+//
+// Add games first, then read; not thread safe while games are added.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "arena/record/game_record.h"
+#include "engine/boards/position.h"
+#include "engine/cell_set.h"
+#include "engine/game.h"
+#include "engine/geometry.h"
+#include "train/net/cell_book.h"
+
+namespace tengen {
+
+// The cells of one kind in a position.
+struct CellCount {
+  std::uint32_t cell = 0;   // CellBook's number
+  std::uint16_t count = 0;  // on the board
+  std::uint16_t moves = 0;  // of them, candidates for the next stone; 0 where no move is learned
+};
+
+struct NetSample {
+  std::uint64_t begin = 0;  // its cells
+  std::uint16_t cells = 0;
+  std::int16_t played = -1;  // which of its cells had the move; -1: no move to learn
+  std::uint16_t stones = 0;
+  Color to_move = Color::kBlack;
+  bool has_value = false;
+  float result = 0;    // of the game: share of a win for the side to move
+  float searched = 0;  // its logit as the search saw it
+
+  // What the value should say; `lambda`: weight of the result.
+  float Target(double lambda) const {
+    return static_cast<float>(lambda * result + (1 - lambda) / (1 + std::exp(-searched)));
+  }
+};
+
+class NetSamples {
+ public:
+  // The first game says which game they are of; those after must play by the same lines. The game's
+  // plies must be legal; those in [opening_plies, opening_plies + varied_plies) teach no moves.
+  // `held_out`: to measure by, not to learn from.
+  absl::Status Add(const GameRecord& record, int varied_plies, bool held_out);
+
+  // The registry's names of the game and of its kernel; whether both colours have the same rule.
+  const std::string& name() const { return name_; }
+  const std::string& kernel() const { return kernel_; }
+  bool colors_alike() const { return colors_alike_; }
+
+  const CellBook& book() const { return book_; }
+  std::span<const NetSample> learned() const { return learned_; }
+  std::span<const NetSample> held_out() const { return held_out_; }
+  std::span<const CellCount> CellsOf(const NetSample& sample) const {
+    return {cells_.data() + sample.begin, sample.cells};
+  }
+
+ private:
+  template <class V>
+  void AddGame(const GameRecord& record, Game& game, int varied_plies, bool held_out);
+  // Brings seen_at_ and number_at_ up to the position.
+  template <class V>
+  void Watch(const Position<V>& position);
+  // Of the position that is watched.
+  NetSample MakeSample(BoardSize size, const CellSet& moves, Cell played);
+
+  std::string name_, kernel_;
+  bool colors_alike_ = false;
+  CellBook book_;
+  std::vector<NetSample> learned_, held_out_;
+  std::vector<CellCount> cells_;
+  // Of the game that is being added: what each cell shows, and its number in the book.
+  std::array<std::uint32_t, kCells> seen_at_{};
+  std::array<std::uint32_t, kCells> number_at_{};
+  std::vector<std::int32_t> place_;  // by number: which of the sample's cells, -1
+};
+
+}  // namespace tengen

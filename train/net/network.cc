@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "train/net/network.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <random>
+
+namespace tengen {
+namespace {
+
+void MirrorChannels(const Channels& from, Channels& to) {
+  for (int i = 0; i < kChannels; ++i) to[i] = from[Twin(i)];
+}
+
+void MirrorInputs(const Layer& from, Layer& to) {
+  for (int i = 0; i < kChannels; ++i) to.from[i] = from.from[Twin(i)];
+  to.bias = from.bias;
+}
+
+void MirrorOutputs(const Layer& from, Layer& to) {
+  for (int i = 0; i < kChannels; ++i) MirrorChannels(from.from[i], to.from[i]);
+  MirrorChannels(from.bias, to.bias);
+}
+
+}  // namespace
+
+void Randomize(std::uint64_t seed, Network& network) {
+  std::mt19937_64 random(seed);
+  // Uniform in [-most, most); the standard's distributions differ between libraries.
+  const auto fill = [&](Channels& numbers, float most) {
+    for (float& number : numbers)
+      number = most * (static_cast<float>(random() >> 40) * 0x1p-23F - 1);
+  };
+  const auto fill_layer = [&](Layer& layer, float most) {
+    for (Channels& from : layer.from) fill(from, most);
+    layer.bias.fill(0);
+  };
+  std::ranges::fill(network.Numbers(), 0.0F);
+  for (Channels& row : network.rows) fill(row, 0.1F);
+  network.rows[kNoRow].fill(0);
+  network.bias.fill(0.25F);
+  const float even = std::sqrt(3.0F / kChannels);  // a layer keeps the size of what it is given
+  for (Head& head : network.heads) {
+    fill_layer(head.first, even);
+    fill_layer(head.second, even);
+    fill(head.last, even / 4);
+    fill_layer(head.move_hidden, even);
+    fill_layer(head.to_moves, even / 4);
+  }
+}
+
+void Limit(Network& network) {
+  const auto limit = [](std::span<float> numbers, float most) {
+    for (float& number : numbers) number = std::clamp(number, -most, most);
+  };
+  for (Channels& row : network.rows) limit(row, kMostOfRow);
+  limit(network.bias, kMostOfRow);
+  for (Head& head : network.heads) {
+    for (Layer* layer : {&head.first, &head.second, &head.move_hidden, &head.to_moves})
+      for (Channels& from : layer->from) limit(from, kMostOfWeight);
+    limit(head.last, kMostOfWeight);
+  }
+}
+
+void Mirror(const Network& network, Network& mirrored) {
+  for (int b = 0; b < kPatterns; ++b)
+    for (int w = 0; w < kPatterns; ++w)
+      MirrorChannels(network.rows[b * kPatterns + w], mirrored.rows[w * kPatterns + b]);
+  for (const Color c : {Color::kBlack, Color::kWhite}) {
+    for (int i = 0; i < kCombinations; ++i)
+      MirrorChannels(network.rows[CombinationRow(c, i)],
+                     mirrored.rows[CombinationRow(Opponent(c), i)]);
+    MirrorChannels(network.rows[kStoneRow + Index(c)],
+                   mirrored.rows[kStoneRow + Index(Opponent(c))]);
+    const Head& from = network.heads[Index(c)];
+    Head& to = mirrored.heads[Index(Opponent(c))];
+    to = from;
+    MirrorInputs(from.first, to.first);
+    MirrorInputs(from.move_hidden, to.move_hidden);
+    MirrorOutputs(from.to_moves, to.to_moves);
+  }
+  mirrored.rows[kNoRow] = network.rows[kNoRow];
+  MirrorChannels(network.bias, mirrored.bias);
+}
+
+void Tie(Network& network) {
+  const auto mirrored = std::make_unique<Network>();
+  Mirror(network, *mirrored);
+  const std::span<float> numbers = network.Numbers();
+  const std::span<const float> others = mirrored->Numbers();
+  for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = (numbers[i] + others[i]) / 2;
+}
+
+}  // namespace tengen

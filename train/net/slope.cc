@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "train/net/slope.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace tengen {
+
+// Several copies of a function, of which the machine takes the one for its widest registers. Not
+// for sanitizers, which are not up yet when the copy is chosen.
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define TENGEN_WIDE __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
+#else
+#define TENGEN_WIDE
+#endif
+// What is called by those must become part of them.
+#define TENGEN_INLINE [[gnu::always_inline]] inline
+
+namespace {
+
+TENGEN_INLINE void AddTo(Channels& to, float factor, const Channels& from) {
+  for (int i = 0; i < kChannels; ++i) to[i] += factor * from[i];
+}
+
+// In a fixed order that has no long chain.
+TENGEN_INLINE float Dot(const Channels& a, const Channels& b) {
+  Channels sum;
+  for (int i = 0; i < kChannels; ++i) sum[i] = a[i] * b[i];
+  for (int half = kChannels / 2; half > 0; half /= 2)
+    for (int i = 0; i < half; ++i) sum[i] += sum[i + half];
+  return sum[0];
+}
+
+TENGEN_INLINE Channels Through(const Layer& layer, const Channels& inputs) {
+  Channels outputs = layer.bias;
+  for (int i = 0; i < kChannels; ++i) AddTo(outputs, inputs[i], layer.from[i]);
+  return outputs;
+}
+
+TENGEN_INLINE void Clip(Channels& numbers, float least, float most) {
+  for (float& number : numbers) number = std::min(std::max(number, least), most);
+}
+
+// The slope by what was clipped to `clipped`: nothing where the limit was reached.
+TENGEN_INLINE void ClipSlope(const Channels& clipped, float least, float most, Channels& slope) {
+  for (int i = 0; i < kChannels; ++i)
+    slope[i] = clipped[i] > least && clipped[i] < most ? slope[i] : 0;
+}
+
+// Adds the slopes of a layer by its numbers, and gives that by its inputs.
+TENGEN_INLINE Channels Back(const Layer& turned, const Channels& inputs, const Channels& slope,
+                            Layer& layer_slope) {
+  Channels input_slope{};
+  for (int i = 0; i < kChannels; ++i) {
+    AddTo(layer_slope.from[i], inputs[i], slope);
+    AddTo(input_slope, slope[i], turned.from[i]);
+  }
+  AddTo(layer_slope.bias, 1, slope);
+  return input_slope;
+}
+
+Layer Turn(const Layer& layer) {
+  Layer turned{};
+  for (int i = 0; i < kChannels; ++i)
+    for (int j = 0; j < kChannels; ++j) turned.from[j][i] = layer.from[i][j];
+  return turned;
+}
+
+}  // namespace
+
+NetLoss::Sums Slope::Add(const NetSamples& samples, std::span<const NetSample* const> which,
+                         const Network& network, const LossWeights& weights, Network& slope) {
+  for (int c = 0; c < kColors; ++c) {
+    const Head& head = network.heads[c];
+    turned_[c] = {Turn(head.first), Turn(head.second), Turn(head.move_hidden), Turn(head.to_moves)};
+  }
+  Open(samples, which, network);
+  feature_slopes_.assign(cells_.size(), Channels{});
+  NetLoss::Sums loss;
+  for (const NetSample* sample : which) Learn(samples, *sample, network, weights, loss, slope);
+  Close(samples, slope);
+  return loss;
+}
+
+TENGEN_WIDE void Slope::Open(const NetSamples& samples, std::span<const NetSample* const> which,
+                             const Network& network) {
+  constexpr std::uint32_t kNowhere = ~0U;
+  place_of_.resize(samples.book().size(), kNowhere);
+  for (const std::uint32_t cell : cells_) place_of_[cell] = kNowhere;
+  cells_.clear();
+  features_.clear();
+  for (const NetSample* sample : which) {
+    for (const CellCount& cell : samples.CellsOf(*sample)) {
+      if (place_of_[cell.cell] != kNowhere) continue;
+      place_of_[cell.cell] = static_cast<std::uint32_t>(cells_.size());
+      cells_.push_back(cell.cell);
+      Channels& features = features_.emplace_back(network.bias);
+      for (const std::uint16_t row : samples.book()[cell.cell].rows)
+        AddTo(features, 1, network.rows[row]);
+      Clip(features, 0, kMostOfCell);
+    }
+  }
+}
+
+TENGEN_WIDE void Slope::Answer(const NetSamples& samples, const NetSample& sample,
+                               const Network& network) {
+  const std::span<const CellCount> cells = samples.CellsOf(sample);
+  const Head& head = network.heads[Index(sample.to_move)];
+  Channels sum{};
+  for (const CellCount& cell : cells) AddTo(sum, cell.count, features_[place_of_[cell.cell]]);
+  run_.input = {};
+  AddTo(run_.input, 1 / kSumsPerInput, sum);
+  run_.hidden1 = Through(head.first, run_.input);
+  Clip(run_.hidden1, 0, kMostHidden);
+  run_.hidden2 = Through(head.second, run_.hidden1);
+  Clip(run_.hidden2, 0, kMostHidden);
+  answer_.value = Dot(head.last, run_.hidden2) + head.last_bias;
+  answer_.moves.resize(cells.size());
+  if (sample.played < 0) return;
+  run_.move_hidden = Through(head.move_hidden, run_.input);
+  Clip(run_.move_hidden, 0, kMostHidden);
+  run_.move_vector = Through(head.to_moves, run_.move_hidden);
+  Clip(run_.move_vector, -kMostHidden, kMostHidden);
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    if (cells[i].moves > 0)
+      answer_.moves[i] = Dot(run_.move_vector, features_[place_of_[cells[i].cell]]);
+}
+
+TENGEN_WIDE void Slope::Learn(const NetSamples& samples, const NetSample& sample,
+                              const Network& network, const LossWeights& weights,
+                              NetLoss::Sums& loss, Network& slope) {
+  Answer(samples, sample, network);
+  const std::span<const CellCount> cells = samples.CellsOf(sample);
+  const Head& head = network.heads[Index(sample.to_move)];
+  const Turned& turned = turned_[Index(sample.to_move)];
+  Head& head_slope = slope.heads[Index(sample.to_move)];
+  Channels input_slope{};
+  if (sample.has_value) {
+    const float target = sample.Target(weights.lambda);
+    ++loss.values;
+    loss.mix += ValueLoss(answer_.value, target);
+    loss.result += ValueLoss(answer_.value, sample.result);
+    const float by_value = 1 / (1 + std::exp(-answer_.value)) - target;
+    head_slope.last_bias += by_value;
+    AddTo(head_slope.last, by_value, run_.hidden2);
+    Channels by_hidden2{};
+    AddTo(by_hidden2, by_value, head.last);
+    ClipSlope(run_.hidden2, 0, kMostHidden, by_hidden2);
+    Channels by_hidden1 = Back(turned.second, run_.hidden1, by_hidden2, head_slope.second);
+    ClipSlope(run_.hidden1, 0, kMostHidden, by_hidden1);
+    input_slope = Back(turned.first, run_.input, by_hidden1, head_slope.first);
+  }
+  if (sample.played >= 0) {
+    const auto weight = static_cast<float>(weights.move_weight);
+    ++loss.moves;
+    loss.move += MoveLoss(cells, sample.played, answer_.moves);
+    Channels by_vector{};
+    for (int i = 0; i < static_cast<int>(cells.size()); ++i) {
+      if (cells[i].moves == 0) continue;
+      const float by_logit =
+          weight * (cells[i].moves * answer_.moves[i] - (i == sample.played ? 1 : 0));
+      const std::uint32_t place = place_of_[cells[i].cell];
+      AddTo(by_vector, by_logit, features_[place]);
+      AddTo(feature_slopes_[place], by_logit, run_.move_vector);
+    }
+    ClipSlope(run_.move_vector, -kMostHidden, kMostHidden, by_vector);
+    Channels by_hidden = Back(turned.to_moves, run_.move_hidden, by_vector, head_slope.to_moves);
+    ClipSlope(run_.move_hidden, 0, kMostHidden, by_hidden);
+    const Channels more = Back(turned.move_hidden, run_.input, by_hidden, head_slope.move_hidden);
+    AddTo(input_slope, 1, more);
+  }
+  Channels sum_slope{};
+  AddTo(sum_slope, 1 / kSumsPerInput, input_slope);
+  for (const CellCount& cell : cells)
+    AddTo(feature_slopes_[place_of_[cell.cell]], cell.count, sum_slope);
+}
+
+TENGEN_WIDE void Slope::Close(const NetSamples& samples, Network& slope) {
+  for (std::size_t i = 0; i < cells_.size(); ++i) {
+    Channels& by_cell = feature_slopes_[i];
+    ClipSlope(features_[i], 0, kMostOfCell, by_cell);
+    AddTo(slope.bias, 1, by_cell);
+    for (const std::uint16_t row : samples.book()[cells_[i]].rows)
+      if (row != kNoRow) AddTo(slope.rows[row], 1, by_cell);
+  }
+}
+
+}  // namespace tengen

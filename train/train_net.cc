@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Trains the network of a game of lines (eval/line_net.h) on shards of self-play (docs/selfplay.md)
+// and writes its file, with a page that says what it is good for.
+//
+//   train_net --in=FOLDER,FILE,... --out=renju.tgsw --report=renju.html
+//
+// Interrupted, it leaves a checkpoint beside the file to be; called again with the same flags and
+// shards it goes on, and ends with the same bytes as if nothing had been. On the way it says now
+// and then how far it is. How it learns: train/net/training.h; from what: train/net/net_samples.h.
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "absl/flags/flag.h"
+#include "absl/flags/parse.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "arena/files.h"
+#include "arena/flags.h"
+#include "arena/selfplay/shard.h"
+#include "arena/stop_signals.h"
+#include "engine/zobrist.h"
+#include "eval/line_net.h"
+#include "nlohmann/json.hpp"
+#include "train/net/net_report.h"
+#include "train/net/net_samples.h"
+#include "train/net/quantised.h"
+#include "train/net/training.h"
+
+ABSL_FLAG(std::vector<std::string>, in, {}, "shards, or folders of them");
+ABSL_FLAG(std::string, out, "", "file of the network to write");
+ABSL_FLAG(std::string, report, "", "page to write; none: no page");
+ABSL_FLAG(int, epochs, 8, "passes over the games");
+ABSL_FLAG(int, batch, 1024, "positions a step");
+ABSL_FLAG(double, rate, 0.02, "of a step, at its highest");
+ABSL_FLAG(double, lambda, 0.3, "weight of the result against the search's value");
+ABSL_FLAG(double, move_weight, 0.02, "weight of the moves' loss against the values'");
+ABSL_FLAG(double, held_out, 0.05, "share of the games to measure by");
+ABSL_FLAG(int, games, 0, "take so many games at most; 0: all");
+ABSL_FLAG(std::uint64_t, seed, 1, "of the first weights and the order of the positions");
+ABSL_FLAG(int, threads, 0, "0: one a core; the result is the same with any number");
+
+namespace tengen {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr auto kNewsEvery = std::chrono::seconds(10);
+constexpr auto kCheckpointEvery = std::chrono::minutes(1);
+
+struct Games {
+  NetSamples samples;
+  int learned = 0, held_out = 0;
+};
+
+absl::StatusOr<std::vector<std::filesystem::path>> Shards() {
+  std::vector<std::filesystem::path> files;
+  for (const std::string& in : absl::GetFlag(FLAGS_in)) {
+    if (!std::filesystem::is_directory(in)) {
+      files.emplace_back(in);
+      continue;
+    }
+    const absl::StatusOr<std::vector<std::filesystem::path>> found = ShardsIn(in);
+    if (!found.ok()) return found.status();
+    files.insert(files.end(), found->begin(), found->end());
+  }
+  return files;
+}
+
+// Whether a game is held out depends on its seed alone, so more shards do not change it.
+absl::Status AddShard(const std::filesystem::path& file, Games& games) {
+  const absl::StatusOr<Shard> shard = ReadShard(file);
+  if (!shard.ok()) return shard.status();
+  const auto settings = nlohmann::json::parse(shard->header.settings, nullptr, false);
+  const int varied_plies = settings.is_object() ? settings.value("varied_plies", 0) : 0;
+  const int most = absl::GetFlag(FLAGS_games);
+  for (const GameRecord& record : shard->games) {
+    if (most > 0 && games.learned + games.held_out >= most) break;
+    const double place = static_cast<double>(Mix(record.seed) >> 32) / std::pow(2.0, 32);
+    const bool held_out = place < absl::GetFlag(FLAGS_held_out);
+    const absl::Status added = games.samples.Add(record, varied_plies, held_out);
+    if (!added.ok()) return added;
+    ++(held_out ? games.held_out : games.learned);
+  }
+  return absl::OkStatus();
+}
+
+absl::Status ReadGames(Games& games) {
+  const absl::StatusOr<std::vector<std::filesystem::path>> files = Shards();
+  if (!files.ok()) return files.status();
+  for (const std::filesystem::path& file : *files) {
+    const absl::Status added = AddShard(file, games);
+    if (!added.ok())
+      return absl::Status(added.code(), absl::StrCat(file.string(), ": ", added.message()));
+  }
+  if (games.samples.learned().empty() || games.samples.held_out().empty())
+    return absl::InvalidArgumentError("too few games: some must be learned, some held out");
+  std::printf("%s: %d games to learn from (%zu positions), %d held out (%zu), %zu cells\n",
+              games.samples.name().c_str(), games.learned, games.samples.learned().size(),
+              games.held_out, games.samples.held_out().size(), games.samples.book().size());
+  return absl::OkStatus();
+}
+
+void PrintNews(const Training& training, std::int64_t steps, double seconds) {
+  const double a_second = static_cast<double>(steps) / seconds;
+  const auto left =
+      static_cast<int>(static_cast<double>(training.last_step() - training.step()) / a_second);
+  std::printf("epoch %.2f of %d, learned mix %.4f, %.0f positions/s, %d:%02d left\n",
+              training.epoch(), training.settings().epochs, training.learned().mean_mix(),
+              a_second * training.settings().batch, left / 60, left % 60);
+  std::fflush(stdout);
+}
+
+// Trains to the end, or until a signal comes; kCancelled then. Keeps a checkpoint.
+absl::Status Train(Training& training, const std::filesystem::path& checkpoint,
+                   StopSignals& signals) {
+  const auto begin = Clock::now();
+  const std::int64_t first_step = training.step();
+  auto next_news = begin + kNewsEvery, next_checkpoint = begin + kCheckpointEvery;
+  while (!training.done()) {
+    const std::size_t epochs = training.epochs().size();
+    training.Step();
+    if (training.epochs().size() > epochs) {
+      std::printf("%s\n",
+                  LossLine(absl::StrCat(
+                               "epoch ", epochs + 1, ", learned mix ",
+                               absl::StrFormat("%.4f", training.epochs().back().learned.mean_mix()),
+                               ", held out"),
+                           training.epochs().back().held_out)
+                      .c_str());
+    }
+    const auto now = Clock::now();
+    if (now >= next_news) {
+      next_news = now + kNewsEvery;
+      PrintNews(training, training.step() - first_step,
+                std::chrono::duration<double>(now - begin).count());
+    }
+    const bool stop = signals.flag();
+    if (!stop && now < next_checkpoint) continue;
+    next_checkpoint = now + kCheckpointEvery;
+    const absl::Status written = WriteFile(checkpoint, training.Checkpoint());
+    if (!written.ok()) return written;
+    if (stop) return absl::CancelledError("stopped; call again to go on");
+  }
+  return absl::OkStatus();
+}
+
+NetReport MakeReport(const Games& games, const Training& training, const LineNetWeights& weights) {
+  const double lambda = training.settings().loss.lambda;
+  NetReport report = {.title = absl::StrCat("Network of ", games.samples.name()),
+                      .epochs = training.epochs(),
+                      .losses = MeasureRivals(games.samples, lambda)};
+  report.losses.emplace_back(
+      "network", Measure(games.samples, games.samples.held_out(), training.network(), lambda));
+  report.losses.emplace_back("integers",
+                             Measure(games.samples, games.samples.held_out(), weights, lambda));
+  report.facts = {
+      {"Learned",
+       absl::StrCat(games.learned, " games, ", games.samples.learned().size(), " positions")},
+      {"Held out",
+       absl::StrCat(games.held_out, " games, ", games.samples.held_out().size(), " positions")},
+      {"Flags", absl::StrFormat("--epochs=%d --batch=%d --rate=%g --lambda=%g --move_weight=%g "
+                                "--seed=%d",
+                                training.settings().epochs, training.settings().batch,
+                                training.settings().rate, lambda,
+                                training.settings().loss.move_weight, training.settings().seed)}};
+  return report;
+}
+
+absl::Status Run(StopSignals& signals) {
+  const std::filesystem::path out = absl::GetFlag(FLAGS_out);
+  if (absl::GetFlag(FLAGS_in).empty() || out.empty())
+    return absl::InvalidArgumentError("usage: train_net --in=SHARDS,... --out=FILE (see --help)");
+  Games games;
+  absl::Status status = ReadGames(games);
+  if (!status.ok()) return status;
+
+  const int threads = absl::GetFlag(FLAGS_threads);
+  Training training(
+      games.samples,
+      {.loss = {.lambda = absl::GetFlag(FLAGS_lambda),
+                .move_weight = absl::GetFlag(FLAGS_move_weight)},
+       .epochs = absl::GetFlag(FLAGS_epochs),
+       .batch = absl::GetFlag(FLAGS_batch),
+       .rate = absl::GetFlag(FLAGS_rate),
+       .seed = absl::GetFlag(FLAGS_seed)},
+      threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency())));
+  const std::filesystem::path checkpoint = out.string() + ".checkpoint";
+  if (const absl::StatusOr<std::string> bytes = ReadFile(checkpoint); bytes.ok()) {
+    status = training.Restore(*bytes);
+    if (!status.ok())
+      return absl::Status(status.code(), absl::StrCat(checkpoint.string(), ": ", status.message(),
+                                                      "; delete it to begin anew"));
+    std::printf("goes on from %s\n", checkpoint.c_str());
+  }
+  status = Train(training, checkpoint, signals);
+  if (!status.ok()) return status;
+
+  const std::unique_ptr<LineNetWeights> weights = Quantised(games.samples, training.network());
+  const NetReport report = MakeReport(games, training, *weights);
+  for (const auto& [name, loss] : report.losses) std::printf("%s\n", LossLine(name, loss).c_str());
+  status = WriteFile(out, SerializeWeights(games.samples.name(), weights->Sections()));
+  if (status.ok() && !absl::GetFlag(FLAGS_report).empty())
+    status = WriteOutput(absl::GetFlag(FLAGS_report), NetReportHtml(report));
+  std::error_code ignored;
+  if (status.ok()) std::filesystem::remove(checkpoint, ignored);
+  return status;
+}
+
+}  // namespace
+}  // namespace tengen
+
+int main(int argc, char** argv) {
+  absl::ParseCommandLine(argc, argv);
+  tengen::StopSignals signals;
+  const absl::Status status = tengen::Run(signals);
+  if (!status.ok()) std::cerr << "train_net: " << status.message() << "\n";
+  if (signals.signal() != 0) return tengen::kExitSignal + signals.signal();
+  return status.ok() ? tengen::kExitOk : tengen::kExitFailure;
+}
