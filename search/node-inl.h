@@ -19,13 +19,18 @@ namespace tengen {
 
 namespace internal {
 
+// Whole plies of a depth in hundredths; never more.
+constexpr int Plies(int depth) {
+  return depth >= 0 ? depth / kPly : -((kPly - 1 - depth) / kPly);
+}
+
 // Whether what the table knows makes a search of this depth and window unnecessary. What is proven
 // holds at any depth.
 inline bool Answers(const TableEntry& entry, int depth, Value alpha, Value beta, int ply) {
   const Value v = FromTable(entry.value, ply);
   const bool proven =
       (IsWin(v) && entry.bound != Bound::kUpper) || (IsLoss(v) && entry.bound != Bound::kLower);
-  if (entry.depth < depth && !proven) return false;
+  if (entry.depth < Plies(depth) && !proven) return false;
   return entry.bound == Bound::kExact || (entry.bound == Bound::kLower ? v >= beta : v <= alpha);
 }
 
@@ -55,7 +60,7 @@ int Worker<M>::Reduction(int depth, int number) {
             static_cast<int>(std::lround(Of(params::kReductionFactor) * std::log(d) * std::log(m)));
     return t;
   }();
-  return (*table)[std::clamp(depth, 0, 63)][std::min(number, 127)];
+  return (*table)[std::clamp(depth / kPly, 0, 63)][std::min(number, 127)];
 }
 
 // How many moves are tried at a depth before quiet ones are left out.
@@ -68,7 +73,7 @@ int Worker<M>::MoveCountLimit(int depth, bool improving) {
                 static_cast<int>(std::lround(std::pow(d, Of(params::kMoveCountExponent) / 100.0)));
     return t;
   }();
-  return (*table)[std::clamp(depth, 0, 63)] / (improving ? 1 : 2);
+  return (*table)[std::clamp(depth / kPly, 0, 63)] / (improving ? 1 : 2);
 }
 
 template <GameModel M>
@@ -120,7 +125,7 @@ void Worker<M>::SetPv(int ply, Move move, bool append_child) {
 template <GameModel M>
 Value Worker<M>::Prove(Effort effort, int depth, Move& best) {
   std::uint64_t spent = 0;
-  const Value value = model_.Prove(effort, depth, best, spent);
+  const Value value = model_.Prove(effort, internal::Plies(depth), best, spent);
   CountNodes(spent);
   return value;
 }
@@ -155,7 +160,7 @@ void Worker<M>::Reward(int ply, int depth, Move best, std::span<const Move> trie
     history_.Update(us, move.first, bonus);
     if (move.second != kNoCell) history_.Update(us, move.second, bonus);
   };
-  const int bonus = History::Bonus(depth);
+  const int bonus = History::Bonus(internal::Plies(depth));
   update(best, bonus);
   for (const Move move : tried)
     if (move != best) update(move, -bonus * Of(params::kTriedPercent) / 100);
@@ -189,7 +194,7 @@ template <bool kPv>
 Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_node, Move excluded) {
   assert(-kInfinite <= alpha && alpha < beta && beta <= kInfinite);
   assert(kPv || beta == alpha + 1);
-  assert(depth <= TableEntry::kMostDepth && 0 < ply && ply < kMaxPly);
+  assert(depth <= TableEntry::kMostDepth * kPly && 0 < ply && ply < kMaxPly);
   pv_length_[ply] = 0;
   if (ShouldStop()) return 0;
   if (shared_->several_workers && nodes() >= next_look_above_) LookAbove(ply);
@@ -261,7 +266,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     if (proven != kNoValue && ply + PliesToEnd(proven) < kWin - kWinFloor) {
       const Value v = internal::FromHere(proven, ply);
       if (kPv && !best_move.IsNone()) SetPv(ply, best_move, false);
-      store(best_move, v, kNoValue, std::max(depth, 0),
+      store(best_move, v, kNoValue, std::max(internal::Plies(depth), 0),
             leaf       ? Bound::kExact
             : IsWin(v) ? Bound::kLower
                        : Bound::kUpper);
@@ -276,7 +281,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   const Value alpha_before = alpha;
   // Other workers may answer the node while its moves are searched.
   const auto ask = [&] {
-    const bool open = excluded.IsNone() && depth >= Of(params::kBusyMoveDepth);
+    const bool open = excluded.IsNone() && depth >= kPly * Of(params::kBusyMoveDepth);
     frame.question = {key, open ? depth : Question::kNone, alpha_before, beta};
   };
   const bool improving = ply >= 2 && eval != kNoValue && stack_[ply - 2].eval != kNoValue &&
@@ -289,21 +294,22 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
 
   if (!kPv && !node.only_answers && excluded.IsNone() && !IsWin(beta) && !IsLoss(beta)) {
     // 7. Razoring: far below alpha, and nothing proven (step 6).
-    if (depth <= Of(params::kRazorDepth) && guess + Of(params::kRazorMargin) * depth <= alpha)
+    if (depth <= kPly * Of(params::kRazorDepth) &&
+        guess + Of(params::kRazorMargin) * depth / kPly <= alpha)
       return guess;
 
     if (guess >= beta && !model_.UnderThreat()) {
       // 8. Reverse futility: so far above beta that one move will not change it.
-      const int forgiven = improving ? Of(params::kReverseFutilityImproving) : 0;
-      if (depth <= Of(params::kReverseFutilityDepth) &&
-          guess - Of(params::kReverseFutilityMargin) * (depth - forgiven) >= beta)
+      const int forgiven = improving ? kPly * Of(params::kReverseFutilityImproving) : 0;
+      if (depth <= kPly * Of(params::kReverseFutilityDepth) &&
+          guess - Of(params::kReverseFutilityMargin) * (depth - forgiven) / kPly >= beta)
         return guess;
 
       // 9. Null move: even passing is good enough. Not twice in a row; a win found that way is
       // no proof.
-      if (M::kNullMove && depth >= Of(params::kNullMoveDepth) && !stack_[ply - 1].move.IsNone()) {
+      if (M::kNullMove && depth >= kPly * Of(params::kNullMoveDepth) && !stack_[ply - 1].move.IsNone()) {
         const int reduced =
-            depth - params::kNullMoveReduction - depth / params::kNullMoveDepthDivisor;
+            depth - kPly * params::kNullMoveReduction - Whole(depth / params::kNullMoveDepthDivisor);
         frame.move = {};
         ask();
         model_.MakePass();
@@ -316,7 +322,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   }
 
   // 10. Internal iterative reduction: without a move to start with, look less deep first.
-  if (depth >= Of(params::kIirDepth) && table_move.IsNone() && !node.must_answer) --depth;
+  if (depth >= kPly * Of(params::kIirDepth) && table_move.IsNone() && !node.must_answer)
+    depth -= kPly;
 
   // 11. Moves.
   Value best_value = -kInfinite;
@@ -346,7 +353,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
                        : Of(params::kNumbersLeftOut) != 0 ? looked_at
                                                           : searched + picker.put_back() + 1;
     const bool shared_node =
-        shared_->several_workers && number > 1 && depth >= Of(params::kBusyMoveDepth);
+        shared_->several_workers && number > 1 && depth >= kPly * Of(params::kBusyMoveDepth);
     TableEntry meanwhile;  // what another worker may have found out by now
     if (!kPv && shared_node && shared_->table->Probe(key, meanwhile) &&
         internal::Answers(meanwhile, depth, alpha, beta, ply))
@@ -358,12 +365,13 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     // 12. Late and hopeless quiet moves are left out, never all of them, and never while
     // everything tried so far loses by force.
     if (searched > 0 && !node.only_answers && !attacks && best_value > -kWinFloor) {
-      if (depth <= Of(params::kMoveCountDepth) && !denies &&
+      if (depth <= kPly * Of(params::kMoveCountDepth) && !denies &&
           number > MoveCountLimit(depth, improving))
         continue;
-      const int late_depth = std::max(0, depth - reduction_base / 100);
-      if (!kPv && !denies && late_depth <= Of(params::kFutilityDepth) &&
-          eval + Of(params::kFutilityBase) + Of(params::kFutilityMargin) * late_depth <= alpha)
+      const int late_depth = std::max(0, depth - Whole(reduction_base));
+      if (!kPv && !denies && late_depth <= kPly * Of(params::kFutilityDepth) &&
+          eval + Of(params::kFutilityBase) + Of(params::kFutilityMargin) * late_depth / kPly <=
+              alpha)
         continue;
     }
     if constexpr (M::kLearnsRefutations) {
@@ -379,22 +387,22 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     }
 
     // 13. Extensions: an answer to a four costs nothing, nor does a move that stands alone.
-    int extension = node.must_answer ? 1 : 0;
-    if (M::kExtendsOnlyMoves && frame.list.size() == 1) extension = 1;
+    int extension = node.must_answer ? kPly : 0;
+    if (M::kExtendsOnlyMoves && frame.list.size() == 1) extension = kPly;
     if (extension == 0 && move == table_move && excluded.IsNone() &&
-        depth >= Of(params::kSingularDepth) && entry.bound != Bound::kUpper &&
-        entry.depth >= depth - 3 && !IsWin(table_value) && !IsLoss(table_value)) {
+        depth >= kPly * Of(params::kSingularDepth) && entry.bound != Bound::kUpper &&
+        entry.depth >= internal::Plies(depth) - 3 && !IsWin(table_value) && !IsLoss(table_value)) {
       frame.question.depth = Question::kNone;  // the same ply, another question
-      const Value singular_beta = table_value - params::kSingularMargin * depth;
+      const Value singular_beta = table_value - params::kSingularMargin * depth / kPly;
       const Value v =
-          Search<false>(depth / 2, singular_beta - 1, singular_beta, ply, cut_node, move);
+          Search<false>(Whole(depth / 2), singular_beta - 1, singular_beta, ply, cut_node, move);
       if (IsDropped(ply)) return Dropped(ply);
       if (v < singular_beta)
-        extension = 1;
+        extension = kPly;
       else if (singular_beta >= beta)
         return singular_beta;
     }
-    const int new_depth = depth - 1 + extension;
+    const int new_depth = depth - kPly + extension;
 
     // 14. Not now, when another worker is at it; else make the move and search it, reduced and
     // with a null window first.
@@ -410,7 +418,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     bool full = kPv && searched == 1;
     if (!full) {
       int reduced_depth = new_depth;
-      if (depth >= Of(params::kReductionDepth) &&
+      if (depth >= kPly * Of(params::kReductionDepth) &&
           number >= Of(kPv ? params::kReducedMovePv : params::kReducedMove) && !node.must_answer) {
         int r = reduction_base;
         r += cut_node ? 100 : 0;
@@ -420,7 +428,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
         r -= denies ? Of(params::kReductionDeny) : 0;
         r -= 100 * HistoryOf(us, move) / params::kReductionHistory;
         r -= node.only_answers || node.lists_answers ? Of(params::kReductionAnswer) : 0;
-        reduced_depth = std::clamp(new_depth - r / 100, std::min(1, new_depth), new_depth);
+        reduced_depth = std::clamp(new_depth - Whole(r), std::min(kPly, new_depth), new_depth);
       }
       v = After<false>(reduced_depth, alpha, alpha + 1, ply, true);
       if (v > alpha && reduced_depth < new_depth)
@@ -461,7 +469,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     const Bound bound = best_value >= beta     ? Bound::kLower
                         : alpha > alpha_before ? Bound::kExact
                                                : Bound::kUpper;
-    store(best_move, best_value, eval, depth, bound);
+    store(best_move, best_value, eval, internal::Plies(depth), bound);
   }
   return best_value;
 }

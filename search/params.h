@@ -83,6 +83,8 @@ TENGEN_ROW(kMoveCountExponent, 50, 300, 5, /*    */ 140, 140, 140, 140, 140);
 TENGEN_ROW(kNullMoveDepth, 2, 12, 1, /*          */ 5, 5, 3, 3, 3);
 TENGEN_PARAM(kNullMoveReduction, 3, 1, 6, 1);
 TENGEN_PARAM(kNullMoveDepthDivisor, 4, 2, 10, 1);
+// Depths are whole plies (1) or hundredths (0)
+TENGEN_ROW(kWholePlies, 0, 1, 1, /*              */ 1, 1, 1, 1, 1);
 // Internal iterative reduction
 TENGEN_ROW(kIirDepth, 2, kNever, 1, /*           */ 4, 4, kNever, kNever, kNever);
 // Singular extension

@@ -42,7 +42,7 @@ void Worker<M>::ClearMemory() {
 
 template <GameModel M>
 Value Worker<M>::SearchTask() {
-  const int depth = task_.depth, first = task_.line;
+  const int depth = task_.depth * kPly, first = task_.line;
   Value alpha = task_.alpha;
   best_move_changes_ = 0;
   Value best = -kInfinite;
@@ -55,7 +55,7 @@ Value Worker<M>::SearchTask() {
     RootMove& root = root_moves_[i];
     const Key key_after = model_.KeyAfter(root.move);
     const bool shared_move =
-        shared_->several_workers && i > first && depth >= Of(params::kBusyMoveDepth);
+        shared_->several_workers && i > first && depth >= kPly * Of(params::kBusyMoveDepth);
     if (shared_move && k < count && shared_->busy.Contains(key_after)) {
       order.push_back(i);
       continue;
@@ -67,20 +67,20 @@ Value Worker<M>::SearchTask() {
     if (v == kNoValue) {
       if (shared_move) shared_->busy.Add(key_after);
       model_.Make(root.move);
-      int reduced = depth - 1;
-      if (depth >= Of(params::kRootReductionDepth) &&
+      int reduced = depth - kPly;
+      if (depth >= kPly * Of(params::kRootReductionDepth) &&
           i - first + 1 >= Of(params::kRootReducedMove) && !model_.MadeThreat()) {
-        const int r = Reduction(depth, i - first) / Of(params::kRootReductionUnit);
-        reduced = std::max(1, reduced - std::min(Of(params::kRootReductionMost), r));
+        const int r = Whole(Reduction(depth, i - first) * kPly / Of(params::kRootReductionUnit));
+        reduced = std::max(kPly, reduced - std::min(kPly * Of(params::kRootReductionMost), r));
       }
       v = -kInfinite;
       if (i > first) {
         v = After<false>(reduced, alpha, alpha + 1, 0, true);
-        if (v > alpha && reduced < depth - 1)
-          v = After<false>(depth - 1, alpha, alpha + 1, 0, false);
+        if (v > alpha && reduced < depth - kPly)
+          v = After<false>(depth - kPly, alpha, alpha + 1, 0, false);
       }
       if (i == first || (v > alpha && v < task_.beta))
-        v = After<true>(depth - 1, alpha, task_.beta, 0, false);
+        v = After<true>(depth - kPly, alpha, task_.beta, 0, false);
       model_.Unmake();
       if (shared_move) shared_->busy.Remove(key_after);
     }
@@ -92,7 +92,7 @@ Value Worker<M>::SearchTask() {
     }
     if (i == first || v > alpha) {
       root.value = v;
-      root.depth = depth;
+      root.depth = task_.depth;
       root.seldepth = seldepth_ + 1;
       root.pv.assign(1, root.move);
       root.pv.insert(root.pv.end(), pv_[1].begin(), pv_[1].begin() + pv_length_[1]);
@@ -284,7 +284,7 @@ std::vector<Move> Worker<M>::ShortSearch() {
   left_ = {};
   std::vector<Move> found;
   for (int depth = 1; depth < kShortLine; ++depth) {
-    Search<true>(depth, -kInfinite, kInfinite, 1, false);
+    Search<true>(depth * kPly, -kInfinite, kInfinite, 1, false);
     if (TaskIsOver()) break;
     found.assign(pv_[1].begin(), pv_[1].begin() + pv_length_[1]);
   }

@@ -31,6 +31,9 @@
 
 namespace tengen {
 
+// Depths within a worker are in hundredths of a ply.
+inline constexpr int kPly = 100;
+
 // What the workers of one search share.
 struct SharedSearch {
   TranspositionTable* table = nullptr;
@@ -84,7 +87,7 @@ class Worker {
 
   // What a node is searched for; another worker may store the answer meanwhile.
   struct Question {
-    static constexpr int kNone = 1 << 16;  // deeper than any entry of the table
+    static constexpr int kNone = 1 << 24;  // deeper than any entry of the table
     Key key = 0;
     int depth = kNone;
     Value alpha = 0, beta = 0;
@@ -99,6 +102,10 @@ class Worker {
 
   // The column of this game's family.
   static constexpr int Of(const params::Row& row) { return row[M::kFamily]; }
+  // Where a family's depths are whole plies, what is less than one is left off.
+  static constexpr int Whole(int hundredths) {
+    return Of(params::kWholePlies) != 0 ? hundredths / kPly * kPly : hundredths;
+  }
   static int Reduction(int depth, int number);
   static int MoveCountLimit(int depth, bool improving);
 
