@@ -83,6 +83,8 @@ class ModelBase {
   static constexpr bool kKnowsKeyAfter = false;
   // IsRefuted has something to say.
   static constexpr bool kLearnsRefutations = false;
+  // Leaves are searched on by ListForcing, and Prove is never asked there.
+  static constexpr bool kQuiesces = false;
   // What a worker takes for the model beside the shared table, in bytes.
   static constexpr std::size_t kBytes = std::size_t{1} << 20;
 
@@ -95,6 +97,11 @@ class ModelBase {
   static Value Decided(Move&) { return kNoValue; }
   // The answers to threats, as far as they come without a search; a result that they leave.
   static Value Forced(NodeFacts&, Move&) { return kNoValue; }
+  // A win or a loss that is proven without the tree, and a first move; kNoValue: nothing. Adds what
+  // it looked at to `nodes`.
+  static Value Prove(Effort, int /*depth*/, Move& /*best*/, std::uint64_t& /*nodes*/) {
+    return kNoValue;
+  }
   // Heuristic pruning by a value above beta is unsafe: the opponent threatens to win.
   static bool UnderThreat() { return false; }
   // Whether a move of the list may be played; one that may not was listed for the others' sake.
@@ -104,6 +111,12 @@ class ModelBase {
   // A move that makes a threat, or denies one; the others are quiet.
   static bool Attacks(Move) { return true; }
   static bool Denies(Move) { return true; }
+  // The same of wins at once: a move that threatens one, or stops such a threat.
+  static bool MakesFour(Move) { return false; }
+  static bool DeniesFour(Move) { return true; }
+  // At a leaf, best first: the answers that node says, or moves that threaten to win at once, after
+  // so many that have been made. `first`, if it is among them, comes first.
+  static void ListForcing(const NodeFacts&, int /*made*/, Move /*first*/, MoveList&) {}
   // A move that loses as others did, for the same reason.
   static bool IsRefuted(Move) { return false; }
   static void ForgetRefutations() {}
@@ -150,8 +163,6 @@ concept GameModel = GameBoard<typename M::Board> && std::derived_from<M, ModelBa
   {model.UnmakePass()};
   { now.ending() } -> std::same_as<Ending>;
 
-  // A win or a loss that is proven without the tree, and a first move; kNoValue: nothing. Adds
-  // what it looked at to `nodes`.
   { model.Prove(effort, /*depth=*/1, best, nodes) } -> std::same_as<Value>;
   // Heuristic, for the side to move, cut off below the proven values. The game is not over.
   { model.Evaluate() } -> std::same_as<Value>;

@@ -2,7 +2,7 @@
 //
 // MovePicker: hands out the moves of a node, best first, in stages: the table's move before
 // anything is generated, then the others by score, then what the game still adds when those were
-// not enough. Ties go to the lower cells, so the order is the same on every machine.
+// not enough. Of equals the one that was added first comes first.
 //
 // Which moves there are is the node's business; it fills the list when the picker asks for it.
 #pragma once
@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -30,7 +31,10 @@ inline constexpr auto kBetter = [](const ScoredMove& a, const ScoredMove& b) {
 // Reused between nodes, so it seldom allocates.
 class MoveList {
  public:
-  void Clear() { moves_.clear(); }
+  void Clear() {
+    moves_.clear();
+    waiting_.clear();
+  }
   void Add(Move move, int score) { moves_.push_back({move, score}); }
   int size() const { return static_cast<int>(moves_.size()); }
   bool empty() const { return moves_.empty(); }
@@ -41,17 +45,32 @@ class MoveList {
   auto begin() const { return moves_.begin(); }
   auto end() const { return moves_.end(); }
 
-  // Leaves the best of them, in no order.
+  // The best of those that were not taken yet, of equals the one that was added first; nullptr:
+  // all were taken. Scores must not change from the first call on, but moves may be added.
+  const ScoredMove* TakeBest() {
+    for (std::size_t i = waiting_.size(); i < moves_.size(); ++i)
+      waiting_.push_back(moves_[i].score);
+    int best = kTaken;  // a loop over plain numbers is done several at a time
+    for (const int score : waiting_) best = std::max(best, score);
+    if (best == kTaken) return nullptr;
+    const auto at = std::find(waiting_.begin(), waiting_.end(), best);
+    *at = kTaken;
+    return &moves_[static_cast<std::size_t>(at - waiting_.begin())];
+  }
+
+  // Leaves the best of them, in order, and of equals those on lower cells.
   void KeepBest(int most) {
-    if (size() > most) {
-      std::nth_element(begin(), begin() + most, end(), kBetter);
-      moves_.resize(static_cast<std::size_t>(most));
-    }
+    if (size() <= most) return;
+    std::partial_sort(begin(), begin() + most, end(), kBetter);
+    moves_.resize(static_cast<std::size_t>(most));
   }
   void Sort() { std::sort(begin(), end(), kBetter); }
 
  private:
+  static constexpr int kTaken = std::numeric_limits<int>::min();
+
   std::vector<ScoredMove> moves_;
+  std::vector<int> waiting_;  // their scores
 };
 
 template <class Generate>
@@ -87,6 +106,9 @@ class MovePicker {
   bool came_back() const { return returned_ > 0; }
   int number() const { return waiting_[returned_ - 1].number; }
 
+  // From now on only those that were put back.
+  void SkipRest() { skips_rest_ = true; }
+
   // None when there are no more.
   Move Next() {
     move_ = NextNew();
@@ -111,26 +133,22 @@ class MovePicker {
       if (!first_.IsNone()) return first_;
     }
     Fill();
-    for (;;) {
-      const int count = list_.size();
-      while (next_ < count) {
-        int best = next_;
-        for (int i = next_ + 1; i < count; ++i)
-          if (kBetter(list_[i], list_[best])) best = i;
-        std::swap(list_[next_], list_[best]);
-        const ScoredMove& move = list_[next_];
-        if (next_++ == 0) best_score_ = move.score;
-        score_gap_ = std::max(0, best_score_ - move.score);
-        if (move.move != first_) return move.move;
+    while (!skips_rest_) {
+      while (const ScoredMove* move = list_.TakeBest()) {
+        if (taken_++ == 0) best_score_ = move->score;
+        score_gap_ = std::max(0, best_score_ - move->score);
+        if (move->move != first_) return move->move;
       }
       if (!generate_(list_)) return {};
     }
+    return {};
   }
 
   Move first_;
   MoveList& list_;
   Generate generate_;
-  int next_ = 0;
+  int taken_ = 0;
+  bool skips_rest_ = false;
   int best_score_ = 0, score_gap_ = 0;
   bool started_ = false, generated_ = false;
   Move move_;

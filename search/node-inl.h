@@ -20,9 +20,7 @@ namespace tengen {
 namespace internal {
 
 // Whole plies of a depth in hundredths; never more.
-constexpr int Plies(int depth) {
-  return depth >= 0 ? depth / kPly : -((kPly - 1 - depth) / kPly);
-}
+constexpr int Plies(int depth) { return depth >= 0 ? depth / kPly : -((kPly - 1 - depth) / kPly); }
 
 // Whether what the table knows makes a search of this depth and window unnecessary. What is proven
 // holds at any depth.
@@ -32,6 +30,11 @@ inline bool Answers(const TableEntry& entry, int depth, Value alpha, Value beta,
       (IsWin(v) && entry.bound != Bound::kUpper) || (IsLoss(v) && entry.bound != Bound::kLower);
   if (entry.depth < Plies(depth) && !proven) return false;
   return entry.bound == Bound::kExact || (entry.bound == Bound::kLower ? v >= beta : v <= alpha);
+}
+
+// Whether a bound on the value says more than the static value does.
+inline bool Tells(Bound bound, Value value, Value eval) {
+  return bound == Bound::kExact || (bound == Bound::kLower ? value > eval : value < eval);
 }
 
 // The result of an ended game for `side`, reached at `ply`. A repetition ends only the game that
@@ -45,6 +48,13 @@ inline Value EndValue(const Ending& ending, Color side, int ply) {
 
 // A proven value of a position reached at `ply`, as the root counts.
 inline Value FromHere(Value v, int ply) { return IsWin(v) ? v - ply : IsLoss(v) ? v + ply : v; }
+
+// Between the first stones of two moves, as a king walks; 0: one of them is none.
+inline int Distance(Move a, Move b) {
+  if (a.IsNone() || b.IsNone()) return 0;
+  const Point p = ToPoint(a.first), q = ToPoint(b.first);
+  return std::max(std::abs(p.x - q.x), std::abs(p.y - q.y));
+}
 
 }  // namespace internal
 
@@ -194,11 +204,14 @@ template <bool kPv>
 Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_node, Move excluded) {
   assert(-kInfinite <= alpha && alpha < beta && beta <= kInfinite);
   assert(kPv || beta == alpha + 1);
-  assert(depth <= TableEntry::kMostDepth * kPly && 0 < ply && ply < kMaxPly);
+  assert(0 < ply && ply < kMaxPly);
+  depth = std::min(depth, kPly * (TableEntry::kMostDepth - 1));  // however much it was extended
   pv_length_[ply] = 0;
   if (ShouldStop()) return 0;
   if (shared_->several_workers && nodes() >= next_look_above_) LookAbove(ply);
   if (IsDropped(ply)) return 0;
+  if constexpr (M::kQuiesces)
+    if (depth <= 0) return Quiesce<kPv>(alpha, beta, ply, 0);
   CountNodes(1);
   seldepth_ = std::max(seldepth_, ply);
 
@@ -288,28 +301,31 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
                          eval > stack_[ply - 2].eval;
   Value guess = eval;
   if (known && eval != kNoValue && !IsWin(table_value) && !IsLoss(table_value) &&
-      (entry.bound == Bound::kExact ||
-       (entry.bound == Bound::kLower ? table_value > eval : table_value < eval)))
+      internal::Tells(entry.bound, table_value, eval))
     guess = table_value;
 
   if (!kPv && !node.only_answers && excluded.IsNone() && !IsWin(beta) && !IsLoss(beta)) {
-    // 7. Razoring: far below alpha, and nothing proven (step 6).
+    // 7. Razoring: far below alpha, and nothing proven (step 6), or else what a leaf would say.
     if (depth <= kPly * Of(params::kRazorDepth) &&
-        guess + Of(params::kRazorMargin) * depth / kPly <= alpha)
+        guess + Of(params::kRazorBase) + Of(params::kRazorMargin) * depth / kPly <= alpha) {
+      if constexpr (M::kQuiesces) return Quiesce<kPv>(alpha, beta, ply, 0);
       return guess;
+    }
 
     if (guess >= beta && !model_.UnderThreat()) {
       // 8. Reverse futility: so far above beta that one move will not change it.
-      const int forgiven = improving ? kPly * Of(params::kReverseFutilityImproving) : 0;
+      const int forgiven = kPly * (Of(params::kReverseFutilityLess) +
+                                   (improving ? Of(params::kReverseFutilityImproving) : 0));
       if (depth <= kPly * Of(params::kReverseFutilityDepth) &&
-          guess - Of(params::kReverseFutilityMargin) * (depth - forgiven) / kPly >= beta)
+          guess - Of(params::kReverseFutilityMargin) * std::max(0, depth - forgiven) / kPly >= beta)
         return guess;
 
       // 9. Null move: even passing is good enough. Not twice in a row; a win found that way is
       // no proof.
-      if (M::kNullMove && depth >= kPly * Of(params::kNullMoveDepth) && !stack_[ply - 1].move.IsNone()) {
-        const int reduced =
-            depth - kPly * params::kNullMoveReduction - Whole(depth / params::kNullMoveDepthDivisor);
+      if (M::kNullMove && depth >= kPly * Of(params::kNullMoveDepth) &&
+          guess >= beta + Of(params::kNullMoveMargin) && !stack_[ply - 1].move.IsNone()) {
+        const int reduced = depth - kPly * params::kNullMoveReduction -
+                            Whole(depth / params::kNullMoveDepthDivisor);
         frame.move = {};
         ask();
         model_.MakePass();
@@ -324,6 +340,11 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   // 10. Internal iterative reduction: without a move to start with, look less deep first.
   if (depth >= kPly * Of(params::kIirDepth) && table_move.IsNone() && !node.must_answer)
     depth -= kPly;
+  // Where the value promises a cut, less depth will do.
+  const bool cuts = !kPv && cut_node && !node.must_answer && Of(params::kLikelyCutReduction) != 0 &&
+                    guess >= beta + Of(params::kLikelyCutBase) +
+                                 Of(params::kLikelyCutMargin) * depth / kPly +
+                                 (node.only_answers ? Of(params::kLikelyCutAnswer) : 0);
 
   // 11. Moves.
   Value best_value = -kInfinite;
@@ -344,6 +365,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   if constexpr (M::kExtendsOnlyMoves) picker.Fill();
   if constexpr (M::kLearnsRefutations) model_.ForgetRefutations();
   const Color us = model_.to_move();
+  const Move before = stack_[ply - 1].move;
+  const Move own_before = ply > 1 ? stack_[ply - 2].move : Move{};
 
   for (Move move = picker.Next(); !move.IsNone(); move = picker.Next()) {
     if (move == excluded || !model_.MayPlay(move)) continue;
@@ -362,17 +385,29 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     const int reduction_base =
         Reduction(depth, number) + picker.score_gap() * Of(params::kReductionScoreGap) / 1024;
 
-    // 12. Late and hopeless quiet moves are left out, never all of them, and never while
-    // everything tried so far loses by force.
-    if (searched > 0 && !node.only_answers && !attacks && best_value > -kWinFloor) {
-      if (depth <= kPly * Of(params::kMoveCountDepth) && !denies &&
-          number > MoveCountLimit(depth, improving))
+    // Among the answers to a threat one that does not stop it and only gains a move. Far from what
+    // both sides did last it mostly delays.
+    const bool gains_time = node.only_answers && !node.must_answer && !model_.DeniesFour(move);
+    const bool far_off = gains_time && internal::Distance(move, before) > kFar;
+    const bool far_off_own = gains_time && internal::Distance(move, own_before) > kFar;
+
+    // 12. Late and hopeless moves are left out, never all of them, and never while everything
+    // tried so far loses by force.
+    if (searched > 0 && best_value > -kWinFloor) {
+      const bool late = number > MoveCountLimit(depth, improving);
+      if (Of(params::kMoveCountAll) != 0 && late && !node.must_answer) {
+        picker.SkipRest();
         continue;
-      const int late_depth = std::max(0, depth - Whole(reduction_base));
-      if (!kPv && !denies && late_depth <= kPly * Of(params::kFutilityDepth) &&
-          eval + Of(params::kFutilityBase) + Of(params::kFutilityMargin) * late_depth / kPly <=
-              alpha)
-        continue;
+      }
+      if (far_off && far_off_own && depth < Of(params::kFarOffDepth)) continue;
+      if (!node.only_answers && !attacks && !denies) {
+        if (late && depth <= kPly * Of(params::kMoveCountDepth)) continue;
+        const int late_depth = std::max(0, depth - Whole(reduction_base));
+        if (!kPv && late_depth <= kPly * Of(params::kFutilityDepth) &&
+            eval + Of(params::kFutilityBase) + Of(params::kFutilityMargin) * late_depth / kPly <=
+                alpha)
+          continue;
+      }
     }
     if constexpr (M::kLearnsRefutations) {
       if (searched > 0 && model_.IsRefuted(move)) {  // as good as lost, but not proven
@@ -386,23 +421,36 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
       }
     }
 
-    // 13. Extensions: an answer to a four costs nothing, nor does a move that stands alone.
-    int extension = node.must_answer ? kPly : 0;
+    // 13. Extensions: an answer to a four costs nothing or less, nor does a move that stands alone,
+    // nor the table's where no other comes near it. Where others would cut as well it is reduced.
+    int extension = node.must_answer ? Of(params::kAnswerExtension) : 0;
     if (M::kExtendsOnlyMoves && frame.list.size() == 1) extension = kPly;
-    if (extension == 0 && move == table_move && excluded.IsNone() &&
-        depth >= kPly * Of(params::kSingularDepth) && entry.bound != Bound::kUpper &&
-        entry.depth >= internal::Plies(depth) - 3 && !IsWin(table_value) && !IsLoss(table_value)) {
-      frame.question.depth = Question::kNone;  // the same ply, another question
-      const Value singular_beta = table_value - params::kSingularMargin * depth / kPly;
-      const Value v =
-          Search<false>(Whole(depth / 2), singular_beta - 1, singular_beta, ply, cut_node, move);
-      if (IsDropped(ply)) return Dropped(ply);
-      if (v < singular_beta)
-        extension = kPly;
-      else if (singular_beta >= beta)
-        return singular_beta;
+    if (extension == 0 && move == table_move && excluded.IsNone()) {
+      extension = Of(kPv ? params::kTableExtensionPv : params::kTableExtension);
+      if (depth >= kPly * Of(params::kSingularDepth) && entry.bound != Bound::kUpper &&
+          entry.depth >= internal::Plies(depth) - 3 && !IsWin(table_value) &&
+          !IsLoss(table_value)) {
+        frame.question.depth = Question::kNone;  // the same ply, another question
+        const Value margin = params::kSingularMargin * depth / (100 * kPly);
+        const Value singular_beta = table_value - margin;
+        const Value v =
+            Search<false>(Whole(depth / 2), singular_beta - 1, singular_beta, ply, cut_node, move);
+        if (IsDropped(ply)) return Dropped(ply);
+        extension = 0;
+        if (v < singular_beta) {
+          const bool twice =
+              !kPv && v < singular_beta - Of(params::kDoubleMargin) && frame.extra < kMostExtra;
+          extension = twice ? 2 * kPly : kPly;
+        } else if (singular_beta >= beta) {
+          return singular_beta;
+        } else if (table_value >= beta) {
+          extension = -Of(params::kNotSingularReduction);
+        }
+      }
     }
-    const int new_depth = depth - kPly + extension;
+    if (cuts && !model_.MakesFour(move)) extension -= Of(params::kLikelyCutReduction);
+    int new_depth = depth - kPly + extension;
+    stack_[ply + 1].extra = frame.extra + std::max(0, extension - kPly);
 
     // 14. Not now, when another worker is at it; else make the move and search it, reduced and
     // with a null window first.
@@ -421,18 +469,32 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
       if (depth >= kPly * Of(params::kReductionDepth) &&
           number >= Of(kPv ? params::kReducedMovePv : params::kReducedMove) && !node.must_answer) {
         int r = reduction_base;
-        r += cut_node ? 100 : 0;
+        const bool killer = move == frame.killers[0] || move == frame.killers[1];
+        r += cut_node ? Of(killer ? params::kReductionCutKiller : params::kReductionCutNode) : 0;
         r -= kPv ? 100 : 0;
         r += improving ? 0 : Of(params::kReductionNotImproving);
         r -= attacks ? Of(params::kReductionAttack) : 0;
         r -= denies ? Of(params::kReductionDeny) : 0;
+        r += far_off ? Of(params::kReductionFarOff) : 0;
+        r += far_off_own ? Of(params::kReductionFarOffOwn) : 0;
         r -= 100 * HistoryOf(us, move) / params::kReductionHistory;
         r -= node.only_answers || node.lists_answers ? Of(params::kReductionAnswer) : 0;
-        reduced_depth = std::clamp(new_depth - Whole(r), std::min(kPly, new_depth), new_depth);
+        reduced_depth = std::clamp(new_depth - Whole(r), std::min(kPly, new_depth),
+                                   new_depth + Of(params::kReductionDeepens));
       }
       v = After<false>(reduced_depth, alpha, alpha + 1, ply, true);
-      if (v > alpha && reduced_depth < new_depth)
-        v = After<false>(new_depth, alpha, alpha + 1, ply, !cut_node);
+      if (v > alpha && reduced_depth < new_depth) {
+        // How far it came tells how much deeper to look.
+        if (const int margin = Of(params::kDeeperMargin); margin != 0) {
+          if (v > alpha + margin + kDeeperPerPly * (new_depth - reduced_depth) / kPly) {
+            new_depth += kPly;
+          } else if (v < best_value + new_depth / kPly) {
+            new_depth -= kPly;
+          }
+        }
+        if (reduced_depth < new_depth)
+          v = After<false>(new_depth, alpha, alpha + 1, ply, !cut_node);
+      }
       full = kPv && v > alpha && v < beta;
     }
     if (full) v = After<true>(new_depth, alpha, beta, ply, false);
@@ -451,6 +513,9 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
         if (kPv) SetPv(ply, move, true);
         if (v >= beta) break;
         alpha = v;
+        // The others have more to reach now.
+        if (depth > 2 * kPly && depth < 12 * kPly && !IsWin(v) && !IsLoss(v))
+          depth -= Of(params::kImprovedReduction);
       }
     }
   }
@@ -470,6 +535,93 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
                         : alpha > alpha_before ? Bound::kExact
                                                : Bound::kUpper;
     store(best_move, best_value, eval, internal::Plies(depth), bound);
+  }
+  return best_value;
+}
+
+// --- The leaf --------------------------------------------------------------------------------
+
+// A leaf where fours are tried, and the side to move may always stand on its value instead.
+// `fours`: so many were made on the way.
+template <GameModel M>
+template <bool kPv>
+Value Worker<M>::Quiesce(Value alpha, Value beta, int ply, int fours) {
+  pv_length_[ply] = 0;
+  if (ShouldStop()) return 0;
+  CountNodes(1);
+  seldepth_ = std::max(seldepth_, ply);
+
+  // 1. to 3. As in the node.
+  Move best_move;
+  if (const Value v = model_.Decided(best_move); v != kNoValue) {
+    if (kPv && !best_move.IsNone()) SetPv(ply, best_move, false);
+    return internal::FromHere(v, ply);
+  }
+  if (ply >= kMaxPly - 2) return model_.Evaluate();
+  alpha = std::max(alpha, LossIn(ply + M::kQuickestWin - 1));
+  beta = std::min(beta, WinIn(ply + M::kQuickestWin));
+  if (alpha >= beta) return alpha;
+  Node node;
+  if (const Value v = model_.Forced(node, best_move); v != kNoValue) {
+    if (kPv && !best_move.IsNone()) SetPv(ply, best_move, false);
+    return internal::FromHere(v, ply);
+  }
+
+  // 4. and 5. Table and value; a four has to be answered first.
+  StackFrame& frame = stack_[ply];
+  const Value alpha_before = alpha;
+  const int depth = std::max(-fours, TableEntry::kLeastDepth);
+  Value best_value = -kInfinite, eval = kNoValue;
+  Move table_move;
+  const auto store = [&](Bound bound) {
+    shared_->table->Store(model_.key(),
+                          {.move = best_move,
+                           .value = static_cast<std::int16_t>(ToTable(best_value, ply)),
+                           .eval = static_cast<std::int16_t>(eval),
+                           .depth = depth,
+                           .bound = bound});
+  };
+  if (!node.must_answer) {
+    TableEntry entry;
+    const bool known = shared_->table->Probe(model_.key(), entry);
+    if (!kPv && known && internal::Answers(entry, kPly * depth, alpha, beta, ply))
+      return FromTable(entry.value, ply);
+    eval = known && entry.eval != kNoEval ? entry.eval : model_.Evaluate();
+    best_value = eval;
+    if (known) {
+      table_move = entry.move;
+      const Value value = FromTable(entry.value, ply);
+      if (!IsWin(value) && !IsLoss(value) && internal::Tells(entry.bound, value, eval))
+        best_value = value;
+    }
+    if (best_value >= beta) {
+      if (!known) store(Bound::kLower);
+      return best_value;
+    }
+    if (kPv) alpha = std::max(alpha, best_value);
+  }
+  frame.eval = eval;
+
+  // 6. The answers to a four, or fours.
+  model_.ListForcing(node, fours, table_move, frame.list);
+  for (const ScoredMove& listed : frame.list) {
+    const Move move = frame.move = listed.move;
+    model_.Make(move);
+    const Value v = -Quiesce<kPv>(-beta, -alpha, ply + 1, fours + (node.must_answer ? 0 : 1));
+    model_.Unmake();
+    if (IsDropped(ply)) return Dropped(ply);
+    if (v <= best_value) continue;
+    best_value = v;
+    if (v <= alpha) continue;
+    best_move = move;
+    if (kPv) SetPv(ply, move, true);
+    if (v >= beta) break;
+    alpha = v;
+  }
+  if (!node.must_answer) {
+    store(best_value >= beta                 ? Bound::kLower
+          : kPv && best_value > alpha_before ? Bound::kExact
+                                             : Bound::kUpper);
   }
   return best_value;
 }

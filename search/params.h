@@ -5,7 +5,8 @@
 // constant; the bounds are checked when compiled. In a tuning build (TENGEN_TUNE) an environment
 // variable of the row's name overrides the row, and one of the name, an underscore and the
 // column's number from 0 on (kRazorDepth_1) a column. Values are in units of eval/value.h, depths
-// in plies: in connect6 a ply is a turn of two stones.
+// in plies: in connect6 a ply is a turn of two stones. Where the values of the fives' reductions,
+// extensions and margins come from: docs/decisions/0016-quiet-by-fours.md.
 #pragma once
 
 #include <array>
@@ -68,35 +69,51 @@ TENGEN_ROW(kAspirationNarrows, 0, 1, 1, /*       */ 1, 0, 0, 0, 0);  // from abo
 TENGEN_ROW(kAspirationGrowth, 2, 5, 1, /*        */ 2, 3, 3, 3, 3);
 // Pruning at low depth
 TENGEN_ROW(kRazorDepth, -1, 5, 1, /*             */ 2, 2, -1, 2, -1);
-TENGEN_ROW(kRazorMargin, 10, 800, 20, /*         */ 80, 80, 80, 80, 80);
-TENGEN_ROW(kReverseFutilityDepth, 0, 20, 1, /*   */ 10, 10, 6, 10, 10);
-TENGEN_ROW(kReverseFutilityMargin, 20, 300, 5, /**/ 50, 50, 110, 50, 50);
+TENGEN_ROW(kRazorBase, 0, 500, 5, /*             */ 19, 0, 0, 0, 0);
+TENGEN_ROW(kRazorMargin, 5, 800, 5, /*           */ 14, 80, 80, 80, 80);
+TENGEN_ROW(kReverseFutilityDepth, 0, 20, 1, /*   */ 20, 10, 6, 10, 10);
+TENGEN_ROW(kReverseFutilityMargin, 20, 300, 5, /**/ 63, 50, 110, 50, 50);
 TENGEN_ROW(kReverseFutilityImproving, 0, 1, 1, /**/ 1, 1, 0, 1, 1);  // a depth is forgiven then
+TENGEN_ROW(kReverseFutilityLess, 0, 2, 1, /*     */ 1, 0, 0, 0, 0);  // and so many always
 TENGEN_ROW(kFutilityDepth, -1, 12, 1, /*         */ 6, 6, -1, -1, -1);
 TENGEN_ROW(kFutilityBase, 0, 500, 10, /*         */ 60, 60, 60, 60, 60);
 TENGEN_ROW(kFutilityMargin, 10, 300, 5, /*       */ 45, 45, 45, 45, 45);
 // Quiet moves tried before the rest is left out: base + depth ^ (exponent / 100)
 TENGEN_ROW(kMoveCountDepth, -1, 60, 1, /*        */ 20, 20, -1, 20, -1);
-TENGEN_ROW(kMoveCountBase, 1, 30, 1, /*          */ 4, 4, 4, 4, 4);
-TENGEN_ROW(kMoveCountExponent, 50, 300, 5, /*    */ 140, 140, 140, 140, 140);
+TENGEN_ROW(kMoveCountAll, 0, 1, 1, /*            */ 1, 0, 0, 0, 0);  // attacks too, at any depth
+TENGEN_ROW(kMoveCountBase, 1, 30, 1, /*          */ 3, 4, 4, 4, 4);
+TENGEN_ROW(kMoveCountExponent, 50, 300, 5, /*    */ 132, 140, 140, 140, 140);
 // Null move
-TENGEN_ROW(kNullMoveDepth, 2, 12, 1, /*          */ 5, 5, 3, 3, 3);
+TENGEN_ROW(kNullMoveDepth, 2, 12, 1, /*          */ 10, 5, 3, 3, 3);
+TENGEN_ROW(kNullMoveMargin, 0, 1000, 20, /*      */ 300, 0, 0, 0, 0);
 TENGEN_PARAM(kNullMoveReduction, 3, 1, 6, 1);
 TENGEN_PARAM(kNullMoveDepthDivisor, 4, 2, 10, 1);
-// Depths are whole plies (1) or hundredths (0)
-TENGEN_ROW(kWholePlies, 0, 1, 1, /*              */ 1, 1, 1, 1, 1);
+// Depths are whole plies (1) or hundredths of one (0)
+TENGEN_ROW(kWholePlies, 0, 1, 1, /*              */ 0, 1, 1, 1, 1);
 // Internal iterative reduction
 TENGEN_ROW(kIirDepth, 2, kNever, 1, /*           */ 4, 4, kNever, kNever, kNever);
-// Singular extension
+// Where a value so far above beta promises a cut, hundredths of a ply less, but for fours
+TENGEN_ROW(kLikelyCutReduction, 0, 200, 10, /*   */ 100, 0, 0, 0, 0);
+TENGEN_ROW(kLikelyCutBase, -100, 300, 10, /*     */ -9, 0, 0, 0, 0);
+TENGEN_ROW(kLikelyCutMargin, 0, 100, 5, /*       */ 15, 0, 0, 0, 0);  // a ply
+TENGEN_ROW(kLikelyCutAnswer, 0, 300, 10, /*      */ 87, 0, 0, 0, 0);  // among answers to a threat
+// Extensions in hundredths: of answers to a four, of the table's move
+TENGEN_ROW(kAnswerExtension, 0, 200, 5, /*       */ 130, 100, 100, 100, 100);
+TENGEN_ROW(kTableExtensionPv, 0, 100, 5, /*      */ 25, 0, 0, 0, 0);
+TENGEN_ROW(kTableExtension, 0, 100, 5, /*        */ 8, 0, 0, 0, 0);
+// Singular extension, by a ply: the margin in hundredths a ply; below so much more by two plies.
+// Where others would cut as well, hundredths of a ply less.
 TENGEN_ROW(kSingularDepth, 4, kNever, 1, /*      */ 7, kNever, kNever, kNever, kNever);
-TENGEN_PARAM(kSingularMargin, 3, 1, 20, 1);
+TENGEN_PARAM(kSingularMargin, 91, 10, 1000, 10);
+TENGEN_ROW(kDoubleMargin, 0, kNever, 5, /*       */ 25, kNever, kNever, kNever, kNever);
+TENGEN_ROW(kNotSingularReduction, 0, 300, 10, /* */ 150, 0, 0, 0, 0);
 // Late-move reductions, in hundredths: base + log(depth) * log(moves) * factor; the first move that
 // is reduced in a null window and in an open one
 TENGEN_ROW(kReductionDepth, 1, 6, 1, /*          */ 2, 2, 3, 2, 2);
 TENGEN_ROW(kReducedMove, 2, 8, 1, /*             */ 2, 2, 3, 2, 2);
 TENGEN_ROW(kReducedMovePv, 2, 12, 1, /*          */ 4, 4, 5, 4, 4);
-TENGEN_ROW(kReductionBase, 0, 200, 5, /*         */ 50, 50, 40, 50, 50);
-TENGEN_ROW(kReductionFactor, 10, 150, 5, /*      */ 90, 90, 45, 90, 90);
+TENGEN_ROW(kReductionBase, 0, 200, 5, /*         */ 0, 50, 40, 50, 50);
+TENGEN_ROW(kReductionFactor, 10, 150, 5, /*      */ 100, 90, 45, 90, 90);
 // Hundredths of a ply more: per score gap of 1024 to the best looking move, where values do not
 // improve; less: for attacks, for what denies attacks, for answers to threats
 TENGEN_ROW(kReductionScoreGap, 0, 600, 10, /*    */ 150, 150, 0, 150, 0);
@@ -104,14 +121,23 @@ TENGEN_ROW(kReductionNotImproving, 0, 300, 10, /**/ 50, 50, 0, 0, 50);
 TENGEN_ROW(kReductionAttack, 0, 300, 10, /*      */ 100, 100, 0, 100, 0);
 TENGEN_ROW(kReductionDeny, 0, 300, 10, /*        */ 50, 50, 0, 50, 0);
 TENGEN_ROW(kReductionAnswer, 0, 300, 10, /*      */ 100, 100, 0, 0, 0);
+TENGEN_ROW(kReductionCutNode, 0, 400, 10, /*     */ 180, 100, 100, 100, 100);
+TENGEN_ROW(kReductionCutKiller, 0, 400, 10, /*   */ 0, 100, 100, 100, 100);  // there, of killers
+TENGEN_ROW(kReductionFarOff, 0, 400, 10, /*      */ 193, 0, 0, 0, 0);        // from the move before
+TENGEN_ROW(kReductionFarOffOwn, 0, 400, 10, /*   */ 96, 0, 0, 0, 0);   // and the own one before
+TENGEN_ROW(kFarOffDepth, 0, 1000, 10, /*         */ 430, 0, 0, 0, 0);  // below it left out, if both
+TENGEN_ROW(kReductionDeepens, 0, 200, 10, /*     */ 100, 0, 0, 0, 0);  // if less than none
+TENGEN_ROW(kImprovedReduction, 0, 200, 10, /*    */ 100, 0, 0, 0, 0);  // once alpha has been raised
+// Searched again a ply deeper where it came so far above alpha; 0: never
+TENGEN_ROW(kDeeperMargin, 0, 300, 5, /*          */ 34, 0, 0, 0, 0);
 TENGEN_PARAM(kReductionHistory, 6000, 1000, 30000, 500);
 // A move's number counts those that were left out before it (1) or not (0)
 TENGEN_ROW(kNumbersLeftOut, 0, 1, 1, /*          */ 0, 1, 1, 1, 1);
 // The same at the root, from a depth and a move up: hundredths per ply, and so many plies at most
-TENGEN_ROW(kRootReductionDepth, 2, 10, 1, /*     */ 4, 4, 2, 4, 4);
-TENGEN_ROW(kRootReducedMove, 1, 10, 1, /*        */ 4, 5, 5, 5, 5);
-TENGEN_ROW(kRootReductionUnit, 50, 400, 10, /*   */ 150, 100, 100, 200, 200);
-TENGEN_ROW(kRootReductionMost, 0, 10, 1, /*      */ 2, 4, 2, 2, 2);
+TENGEN_ROW(kRootReductionDepth, 2, 10, 1, /*     */ 2, 4, 2, 4, 4);
+TENGEN_ROW(kRootReducedMove, 1, 10, 1, /*        */ 2, 5, 5, 5, 5);
+TENGEN_ROW(kRootReductionUnit, 50, 400, 10, /*   */ 100, 100, 100, 200, 200);
+TENGEN_ROW(kRootReductionMost, 0, 10, 1, /*      */ 10, 4, 2, 2, 2);
 // Move ordering; of what was tried before a cut histories lose so many hundredths of what the cut
 // gains
 TENGEN_PARAM(kHistoryMax, 12000, 1000, 30000, 1000);
@@ -121,15 +147,10 @@ TENGEN_ROW(kCounterScore, 0, 500, 10, /*         */ 50, 50, 0, 50, 50);
 TENGEN_ROW(kTriedPercent, 0, 200, 10, /*         */ 100, 100, 50, 100, 100);
 // Lines of five: with a network's value go its move scores (1) or the tables' (0)
 TENGEN_PARAM(kUseNetPolicy, 1, 0, 1, 1);
-// Wins by threats. Lines of five: nodes of the search for fours at leaves and by depth above them,
-// and of the one for fours and threes from a depth up. A proof that was not found at a node is not
-// looked for again while the table knows the node (2), not outside of the principal variation (1),
-// or it is (0).
-TENGEN_PARAM(kVcfNodesAtLeaf, 20, 0, 5000, 5);
-TENGEN_PARAM(kVcfNodesPerDepth, 10, 0, 5000, 5);
-TENGEN_PARAM(kVctDepth, 8, 1, 100, 1);
-TENGEN_PARAM(kVctNodes, 400, 0, 5000, 25);
-TENGEN_ROW(kProvesOnce, 0, 2, 1, /*              */ 2, 1, 0, 0, 0);
+// Wins by threats, for games that prove them in the tree. A proof that was not found at a node is
+// not looked for again while the table knows the node (2), not outside of the principal variation
+// (1), or it is (0).
+TENGEN_ROW(kProvesOnce, 0, 2, 1, /*              */ 0, 1, 0, 0, 0);
 // Several threads: from this depth up, moves that another is searching come last, and nodes that
 // another has answered are left; looked for whenever so many nodes have been searched. The clock is
 // read every so many nodes.

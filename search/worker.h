@@ -95,10 +95,15 @@ class Worker {
   struct StackFrame {
     Move move;  // made at this ply; none after a pass
     Value eval = kNoValue;
+    int extra = 0;  // of extensions on the way here, what was more than a ply
     Move killers[2];
     Question question;
     MoveList list;
   };
+
+  static constexpr int kMostExtra = 10 * kPly;
+  static constexpr int kFar = 4;  // more steps of a king are far
+  static constexpr int kDeeperPerPly = 11;
 
   // The column of this game's family.
   static constexpr int Of(const params::Row& row) { return row[M::kFamily]; }
@@ -111,6 +116,8 @@ class Worker {
 
   template <bool kPv>
   Value Search(int depth, Value alpha, Value beta, int ply, bool cut_node, Move excluded = {});
+  template <bool kPv>
+  Value Quiesce(Value alpha, Value beta, int ply, int fours);
   template <bool kPv>
   Value After(int depth, Value alpha, Value beta, int ply, bool cut_node);
   Value SearchTask();

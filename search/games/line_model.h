@@ -21,7 +21,7 @@
 #include "eval/weights.h"
 #include "search/model.h"
 #include "search/params.h"
-#include "search/proof/leaf_vcf.h"
+#include "search/proof/quick_vcf.h"
 #include "search/proof/threat_solver.h"
 #include "search/proof/threats.h"
 
@@ -36,6 +36,7 @@ class LineModel : public ModelBase {
   static constexpr bool kMovesEndGames = false;
   static constexpr bool kExtendsOnlyMoves = false;
   static constexpr bool kKnowsKeyAfter = true;
+  static constexpr bool kQuiesces = true;
   static constexpr std::size_t kSolverBytes = std::size_t{8} << 20;
   static constexpr std::size_t kBytes = kSolverBytes * 3 / 2;
 
@@ -49,7 +50,7 @@ class LineModel : public ModelBase {
   };
 
   explicit LineModel(const Resources& resources)
-      : position_({}, true, *resources.tables), tables_(*resources.weights), leaf_vcf_(position_) {
+      : position_({}, true, *resources.tables), tables_(*resources.weights), quick_vcf_(position_) {
     if (resources.net != nullptr) net_.emplace(*resources.net);
   }
 
@@ -57,13 +58,13 @@ class LineModel : public ModelBase {
     position_ = board.position();
     if (!same_game) {
       solver_.Clear();
-      leaf_vcf_.Clear();
+      quick_vcf_.Clear();
     }
     tables_.Reset(position_);
     if (net_) net_->Reset(position_);
   }
   void ClearMemory() {
-    leaf_vcf_.Clear();
+    quick_vcf_.Clear();
     solver_.Clear();
   }
   void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
@@ -86,7 +87,6 @@ class LineModel : public ModelBase {
 
   Value Decided(Move& best) const;
   Value Forced(Node& node, Move& best);
-  Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   Value Evaluate() {
     return net_ ? net_->Evaluate(position_) : Unproven(tables_.Evaluate(position_));
   }
@@ -103,6 +103,14 @@ class LineModel : public ModelBase {
   bool Denies(Move move) const {
     return position_.KindAt(Opponent(position_.to_move()), move.first) != Kind::kQuiet;
   }
+
+  bool MakesFour(Move move) const {
+    return position_.KindAt(position_.to_move(), move.first) >= Kind::kFour;
+  }
+  bool DeniesFour(Move move) const {
+    return position_.KindAt(Opponent(position_.to_move()), move.first) >= Kind::kFour;
+  }
+  void ListForcing(const Node& node, int made, Move first, MoveList& list);
 
   std::vector<Move> RootMoves(const std::function<bool(Move)>& allowed, bool any, bool& complete);
   Value AtOnce(Move move);
@@ -133,7 +141,7 @@ class LineModel : public ModelBase {
   Position<V> position_;
   ShapeEvaluator<V> tables_;
   std::optional<LineNetEvaluator<V>> net_;
-  LeafVcf<V> leaf_vcf_;
+  QuickVcf<V> quick_vcf_;
   ThreatSolver<V> solver_{kSolverBytes};
 };
 
@@ -162,24 +170,16 @@ Value LineModel<V>::Forced(Node& node, Move& best) {
     best = {four};
     return WinIn(3);
   }
+  if (const Cell stone = WinningStone(position_, us); stone != kNoCell) {
+    best = {stone};
+    return WinIn(5);
+  }
   const DoubleFourDefences defences = DefendDoubleFours(position_, them);
   if (!defences.any) return kNoValue;
   node.only_answers = true;
   node.answers = defences.cells;
   AddOwnFours(us, node.answers);
   return node.answers.size == 0 ? LossIn(4) : kNoValue;
-}
-
-template <Variant V>
-Value LineModel<V>::Prove(Effort effort, int depth, Move&, std::uint64_t& nodes) {
-  const int by_depth = effort == Effort::kLeaf ? 0 : params::kVcfNodesPerDepth * depth;
-  int plies = leaf_vcf_.Find(params::kVcfNodesAtLeaf + by_depth, nodes);
-  if (plies == 0 && effort == Effort::kNode && depth >= params::kVctDepth) {
-    const Proof proof = solver_.SolveVct(position_, {params::kVctNodes, solver_.kAnyPlies}, false);
-    nodes += static_cast<std::uint64_t>(proof.nodes);
-    plies = proof.plies;
-  }
-  return plies == 0 ? kNoValue : WinIn(plies);
 }
 
 template <Variant V>
@@ -200,6 +200,35 @@ template <Variant V>
 Value LineModel<V>::NoMoves(const Node& node) {
   if (node.only_answers) return LossIn(4);
   return AnyCellBut(kNoCell) != kNoCell ? Evaluate() : LossIn(1);
+}
+
+// Fours near the own stone before. After the first one only those that may lead to more.
+template <Variant V>
+void LineModel<V>::ListForcing(const Node& node, int made, Move first, MoveList& list) {
+  list.Clear();
+  if (node.must_answer) {
+    for (const Cell c : node.answers) list.Add({c}, 0);
+    return;
+  }
+  const Color us = position_.to_move();
+  const Cell last = position_.LastPut(1);
+  const auto is_near = [last](Cell c) {
+    if (last == kNoCell) return true;
+    const Point p = ToPoint(c), q = ToPoint(last);
+    const int dx = std::abs(p.x - q.x), dy = std::abs(p.y - q.y), far = std::max(dx, dy);
+    return far <= 2 || (far <= 4 && (dx == 0 || dy == 0 || dx == dy));
+  };
+  const auto add = [&](Cell c) {
+    if (!position_.IsForbidden(us, c)) list.Add({c}, 0);
+  };
+  if (!first.IsNone() && position_.IsEmpty(first.first) && MakesFour(first)) add(first.first);
+  for (const Kind kind : kFours) {
+    const CellSet cells = position_.CellsOf(us, kind);  // a copy: looking for fouls puts stones
+    cells.ForEach([&](Cell c) {
+      if (c == first.first || !is_near(c)) return;
+      if (kind != Kind::kFour || made == 0 || quick_vcf_.LeadsOn(us, c)) add(c);
+    });
+  }
 }
 
 template <Variant V>
@@ -325,7 +354,7 @@ RootProof LineModel<V>::ProveRoot(const RootQuestion& question) {
 template <Variant V>
 int LineModel<V>::WinWithin(int plies, int max_nodes, Move& first, std::uint64_t& nodes) {
   Cell four = kNoCell;
-  if (const int length = leaf_vcf_.WinningFour(plies, max_nodes, four, nodes); length > 0) {
+  if (const int length = quick_vcf_.WinningFour(plies, max_nodes, four, nodes); length > 0) {
     first = {four};
     return length;
   }

@@ -92,6 +92,21 @@ Cell WinningDoubleFour(Position<V>& position, Color us) {
   return FindDoubleFour(position, us, [&](Cell c) { return !position.IsForbidden(us, c); });
 }
 
+// Where a four-three or a double three wins, five plies to the last stone; kNoCell: nowhere. One
+// stone cannot stop two lines that cross where it does not stand, and a defender without a cell
+// for a four gains no move by any. Not for the side that has fouls: its threes may be none.
+// Precondition: nobody has a five.
+template <Variant V>
+Cell WinningStone(const Position<V>& position, Color us) {
+  if (V::kForbidden && us == Color::kBlack) return kNoCell;
+  const Color them = Opponent(us);
+  for (const Kind kind : kFours)
+    if (position.CountOf(them, kind) > 0) return kNoCell;
+  for (const Kind kind : {Kind::kFourThree, Kind::kThrees})
+    if (position.CountOf(us, kind) > 0) return position.CellsOf(us, kind).First();
+  return kNoCell;
+}
+
 // The defender's answers to a four: cells that leave the attacker no five. Precondition: the
 // attacker has one or more cells of kFive.
 template <Variant V>

@@ -59,9 +59,9 @@ TEST(MoveList, SortsBestFirstAndEqualOnesByTheirCells) {
 
 TEST(MovePicker, NothingToPick) { EXPECT_TRUE(Picked(kNoCell, {}).empty()); }
 
-TEST(MovePicker, BestFirstAndTiesToTheLowerCell) {
+TEST(MovePicker, BestFirstAndTiesToTheFirstAdded) {
   EXPECT_EQ(Picked(kNoCell, {{{50}, 1}, {{40}, 7}, {{30}, 7}, {{20}, -3}, {{10}, 1}}),
-            (std::vector<Cell>{30, 40, 10, 50, 20}));
+            (std::vector<Cell>{40, 30, 50, 10, 20}));
 }
 
 TEST(MovePicker, TheFirstMoveComesOnce) {
@@ -84,18 +84,32 @@ TEST(MovePicker, GeneratesOnlyWhenTheFirstMoveWasNotEnough) {
   EXPECT_EQ(calls, 1);
 }
 
+TEST(MovePicker, SkipsTheRestButWhatWasPutBack) {
+  MoveList moves_kept;
+  auto picker = PickerOf(kNoCell, moves_kept, [](MoveList& list) {
+    for (const Cell c : {1, 2, 3, 4}) list.Add({c}, 10 - c);
+  });
+  EXPECT_EQ(picker.Next(), Move{1});
+  EXPECT_TRUE(picker.PutBack(1));
+  EXPECT_EQ(picker.Next(), Move{2});
+  picker.SkipRest();
+  EXPECT_EQ(picker.Next(), Move{1});
+  EXPECT_TRUE(picker.came_back());
+  EXPECT_TRUE(picker.Next().IsNone());
+}
+
 TEST(MovePicker, AsksForMoreUntilThereAreNone) {
   MoveList moves_kept;
   int stage = 0;
   MovePicker picker(Move{}, moves_kept, [&](MoveList& list) {
     ++stage;
     if (stage == 1) list.Add({1}, 50);
-    if (stage == 2) list.Add({2, 7}, 90);
     if (stage == 2) list.Add({2, 6}, 90);
+    if (stage == 2) list.Add({2, 7}, 90);
     return stage <= 2;
   });
   EXPECT_EQ(picker.Next(), Move{1});
-  EXPECT_EQ(picker.Next(), (Move{2, 6})) << "ties to the lower cells";
+  EXPECT_EQ(picker.Next(), (Move{2, 6})) << "ties to the first";
   EXPECT_EQ(picker.score_gap(), 0) << "not below the best of before";
   EXPECT_EQ(picker.Next(), (Move{2, 7}));
   EXPECT_TRUE(picker.Next().IsNone());

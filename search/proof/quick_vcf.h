@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// LeafVcf: a quick look for a win by continuous fours (VCF), for the leaves and nodes of the
-// tree search. Every four has forced answers, so the lines are thin; a node budget keeps it
-// cheap, and a small private memory keeps it from looking twice. Whatever it finds is a proof;
-// the length is the length of the line found, not always the shortest. The thorough solver is
-// search/proof/threat_solver.h.
+// QuickVcf: a quick look for a win by continuous fours (VCF), for completing lines. Every four has
+// forced answers, so the lines are thin; a node budget keeps it cheap, and a small private memory
+// keeps it from looking twice. Whatever it finds is a proof; the length is the length of the line
+// found, not always the shortest. The thorough solver is search/proof/threat_solver.h.
 //
 // One per worker. Leaves the position as it was.
 #pragma once
@@ -19,24 +18,15 @@
 namespace tengen {
 
 template <Variant V>
-class LeafVcf {
+class QuickVcf {
  public:
-  explicit LeafVcf(Position<V>& position) : position_(position), memory_(kSlots) {}
+  explicit QuickVcf(Position<V>& position) : position_(position), memory_(kSlots) {}
 
   void Clear() { memory_.Clear(); }
 
-  // Plies to the win of the side to move, the winning stone included; 0 = none found. Adds
-  // the stones it tries to `nodes`. Precondition: neither side has a five.
-  int Find(int max_nodes, std::uint64_t& nodes) {
-    budget_ = max_nodes;
-    cut_ = false;
-    const int plies = Attack();
-    nodes += static_cast<std::uint64_t>(max_nodes - budget_);
-    return plies;
-  }
-
   // Plies of a win in exactly `remaining` plies, else of one that comes sooner, and its first four;
-  // 0 = none found.
+  // 0 = none found. Adds the stones it tries to `nodes`. Precondition: the side to move has no
+  // five.
   int WinningFour(int remaining, int max_nodes, Cell& found, std::uint64_t& nodes) {
     const Color us = position_.to_move(), them = Opponent(us);
     CellSet fours;
@@ -59,6 +49,17 @@ class LeafVcf {
     });
     nodes += static_cast<std::uint64_t>(max_nodes - budget_);
     return longest;
+  }
+
+  // A four whose stone makes no three in another line leads to no further four of its own, and
+  // its answer only helps the defender. Leaving these out saves nine nodes in ten.
+  bool LeadsOn(Color us, Cell c) const {
+    const Shape shape = position_.ShapeAt(us, c);
+    for (int d = 0; d < kDirections; ++d) {
+      const Pattern p = PatternIn(shape, d);
+      if (p >= Pattern::kThree && p < Pattern::kFour) return true;
+    }
+    return false;
   }
 
  private:
@@ -94,17 +95,6 @@ class LeafVcf {
     cut_ = best == 0 && cut;
     if (best != 0 || !cut) memory_.Store(key, best);
     return best;
-  }
-
-  // A four whose stone makes no three in another line leads to no further four of its own, and
-  // its answer only helps the defender. Leaving these out saves nine nodes in ten.
-  bool LeadsOn(Color us, Cell c) const {
-    const Shape shape = position_.ShapeAt(us, c);
-    for (int d = 0; d < kDirections; ++d) {
-      const Pattern p = PatternIn(shape, d);
-      if (p >= Pattern::kThree && p < Pattern::kFour) return true;
-    }
-    return false;
   }
 
   // The opponent has a five to fill: only stopping it with a four of one's own goes on.

@@ -2,7 +2,7 @@
 //
 // The quick look for a win by fours against the thorough one: it claims nothing that the
 // thorough one refutes, misses nothing when it has time, and leaves the position as it was.
-#include "search/proof/leaf_vcf.h"
+#include "search/proof/quick_vcf.h"
 
 #include <gtest/gtest.h>
 
@@ -17,13 +17,13 @@ using testing::Random;
 using testing::RandomPosition;
 
 template <class V>
-class LeafVcfOf : public ::testing::Test {
+class QuickVcfOf : public ::testing::Test {
  protected:
   using P = Position<KernelOf<V>>;
 
-  LeafVcfOf() : solver_(std::size_t{8} << 20) {}
+  QuickVcfOf() : solver_(std::size_t{8} << 20) {}
 
-  // `f(position, leaf)` for random positions in which nobody has a five.
+  // `f(position, quick)` for random positions in which nobody has a five.
   template <class F>
   void ForPositions(int count, std::uint64_t seed, F&& f) {
     Random random(seed);
@@ -31,9 +31,14 @@ class LeafVcfOf : public ::testing::Test {
       P p = RandomPosition<V>(&random);
       if (p.CountOf(Color::kBlack, Kind::kFive) + p.CountOf(Color::kWhite, Kind::kFive) > 0)
         continue;
-      LeafVcf<KernelOf<V>> leaf(p);
-      f(p, leaf);
+      QuickVcf<KernelOf<V>> quick(p);
+      f(p, quick);
     }
+  }
+  // Plies of a win of any length; 0: none found.
+  static int Find(QuickVcf<KernelOf<V>>& quick, int budget, std::uint64_t& nodes) {
+    Cell four = kNoCell;
+    return quick.WinningFour(kMaxProofPlies, budget, four, nodes);
   }
   // Whether there is a win by fours.
   bool Thorough(P& p, int plies = kMaxProofPlies) {
@@ -43,15 +48,15 @@ class LeafVcfOf : public ::testing::Test {
 
   ThreatSolver<KernelOf<V>> solver_;
 };
-TYPED_TEST_SUITE(LeafVcfOf, testing::AllGameTypes, testing::GameNames);
+TYPED_TEST_SUITE(QuickVcfOf, testing::AllGameTypes, testing::GameNames);
 
-TYPED_TEST(LeafVcfOf, ClaimsOnlyWhatStands) {
+TYPED_TEST(QuickVcfOf, ClaimsOnlyWhatStands) {
   int claims = 0;
   for (const int budget : {2, 20, 300}) {
-    this->ForPositions(250, static_cast<std::uint64_t>(budget), [&](auto& p, auto& leaf) {
+    this->ForPositions(250, static_cast<std::uint64_t>(budget), [&](auto& p, auto& quick) {
       std::uint64_t nodes = 0;
       const Key key = p.key();
-      const int plies = leaf.Find(budget, nodes);
+      const int plies = this->Find(quick, budget, nodes);
       ASSERT_EQ(p.key(), key);
       ASSERT_LE(nodes, static_cast<std::uint64_t>(budget) + 100);
       if (plies == 0) return;
@@ -64,33 +69,33 @@ TYPED_TEST(LeafVcfOf, ClaimsOnlyWhatStands) {
 }
 
 // It leaves out fours that rarely lead on, so some wins are not found.
-TYPED_TEST(LeafVcfOf, FindsMostWinsWithTime) {
+TYPED_TEST(QuickVcfOf, FindsMostWinsWithTime) {
   int found = 0, there = 0;
-  this->ForPositions(600, 7, [&](auto& p, auto& leaf) {
+  this->ForPositions(600, 7, [&](auto& p, auto& quick) {
     constexpr int kMuch = 20'000;
     std::uint64_t nodes = 0;
-    const int plies = leaf.Find(kMuch, nodes);
+    const int plies = this->Find(quick, kMuch, nodes);
     if (nodes >= kMuch) return;
     found += plies != 0;
     there += this->Thorough(p);
     ASSERT_TRUE(p.Check());
     // Asked again it says the same, from memory.
     std::uint64_t again = 0;
-    ASSERT_EQ(leaf.Find(kMuch, again) != 0, plies != 0);
+    ASSERT_EQ(this->Find(quick, kMuch, again) != 0, plies != 0);
     ASSERT_LE(again, nodes);
   });
   EXPECT_GT(there, 20);
   EXPECT_GE(100 * found, 70 * there);
 }
 
-TYPED_TEST(LeafVcfOf, WinningFourWins) {
+TYPED_TEST(QuickVcfOf, WinningFourWins) {
   int found = 0;
-  this->ForPositions(300, 9, [&](auto& p, auto& leaf) {
+  this->ForPositions(300, 9, [&](auto& p, auto& quick) {
     std::uint64_t nodes = 0;
-    const int plies = leaf.Find(2000, nodes);
+    const int plies = this->Find(quick, 2000, nodes);
     if (plies <= 3) return;
     Cell four = kNoCell;
-    const int length = leaf.WinningFour(plies, 2000, four, nodes);
+    const int length = quick.WinningFour(plies, 2000, four, nodes);
     ASSERT_TRUE(p.Check());
     if (length == 0) return;
     ASSERT_LE(length, plies);
@@ -111,12 +116,12 @@ TYPED_TEST(LeafVcfOf, WinningFourWins) {
 }
 
 // What it remembers of one position is not told of another.
-TYPED_TEST(LeafVcfOf, ForgetsWhenCleared) {
-  this->ForPositions(100, 11, [&](auto&, auto& leaf) {
+TYPED_TEST(QuickVcfOf, ForgetsWhenCleared) {
+  this->ForPositions(100, 11, [&](auto&, auto& quick) {
     std::uint64_t first = 0, second = 0;
-    const int plies = leaf.Find(500, first);
-    leaf.Clear();
-    ASSERT_EQ(leaf.Find(500, second), plies);
+    const int plies = this->Find(quick, 500, first);
+    quick.Clear();
+    ASSERT_EQ(this->Find(quick, 500, second), plies);
     ASSERT_EQ(first, second);
   });
 }
