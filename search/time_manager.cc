@@ -12,7 +12,7 @@ constexpr std::int64_t kLongest = std::int64_t{1} << 34;
 
 std::int64_t WithoutReserve(std::int64_t ms) {
   ms = std::clamp<std::int64_t>(ms, 0, kLongest);
-  return std::max<std::int64_t>(0, ms - std::clamp<std::int64_t>(ms / 10, 4, 40));
+  return std::max<std::int64_t>(0, ms - std::clamp<std::int64_t>(ms * 6 / 100, 4, 40));
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ TimeManager::TimeManager(const Limits& limits, int moves_to_go) {
 std::int64_t TimeManager::SoftMs(const Iteration& iteration) const {
   // An iteration costs about as much as all before it; with less than that left of a turn
   // that cannot be saved, a begun one still may find a better move, so the soft stop is late.
-  if (use_all_) return hard_ms_ * 85 / 100;
+  if (use_all_) return hard_ms_ * 95 / 100;
   int percent = 55;
   percent += 25 * std::min(iteration.best_move_changes, 4);
   percent += std::min(iteration.value_drop, 200) / 2;

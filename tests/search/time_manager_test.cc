@@ -21,17 +21,17 @@ TimeManager For(std::optional<std::int64_t> turn, std::optional<std::int64_t> ma
 
 TEST(TimeManager, NoLimit) { EXPECT_FALSE(For({}, {}).HasLimit()); }
 
-// A tenth is kept back, from 4 to 40 ms.
+// 6 % are kept back, from 4 to 40 ms.
 TEST(TimeManager, TurnLimit) {
   const struct {
     std::int64_t turn, hard;
   } table[] = {{-5, 0},  {0, 0},    {1, 0},     {4, 0},      {5, 1},           {40, 36},
-               {50, 45}, {100, 90}, {400, 360}, {1000, 960}, {30'000, 29'960}, {-kHuge, 0}};
+               {50, 46}, {100, 94}, {400, 376}, {1000, 960}, {30'000, 29'960}, {-kHuge, 0}};
   for (const auto& row : table) {
     const TimeManager time = For(row.turn, {});
     EXPECT_TRUE(time.HasLimit());
     EXPECT_EQ(time.hard_ms(), row.hard) << row.turn;
-    EXPECT_EQ(time.SoftMs({}), row.hard * 85 / 100) << row.turn;
+    EXPECT_EQ(time.SoftMs({}), row.hard * 95 / 100) << row.turn;
   }
 }
 
@@ -60,7 +60,7 @@ TEST(TimeManager, MatchLimit) {
 
 TEST(TimeManager, TheTighterOfTwoLimitsHolds) {
   EXPECT_EQ(For(1000, 1'000'000).hard_ms(), 960);
-  EXPECT_EQ(For(1000, 1'000'000).SoftMs({}), 960 * 85 / 100) << "saving is no use";
+  EXPECT_EQ(For(1000, 1'000'000).SoftMs({}), 960 * 95 / 100) << "saving is no use";
   EXPECT_EQ(For(100'000, 10'040).hard_ms(), 2500);
   EXPECT_LT(For(100'000, 10'040).SoftMs({}), 500);
 }
