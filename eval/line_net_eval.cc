@@ -20,8 +20,11 @@ LineNetRow Copy(const Row& row) {
 
 void Copy(const LineNetWeights::Layer& from, LineNetLayerTable& to) {
   for (int o = 0; o < LineNetScales::kChannels; ++o) {
-    for (int i = 0; i < LineNetScales::kChannels; ++i)
-      to.weight[i / 2][0].at[2 * o + i % 2] = from.weight[o][i];
+    for (int i = 0; i < LineNetScales::kChannels; ++i) {
+      const int at = 2 * o + i % 2;
+      to.weight[i / 2][at / LineNetScales::kChannels].at[at % LineNetScales::kChannels] =
+          from.weight[o][i];
+    }
     to.bias.at[o] = from.bias[o] * LineNetScales::kWeightUnit;
   }
 }
