@@ -46,6 +46,7 @@ Value Worker<M>::SearchTask() {
   Value alpha = task_.alpha;
   best_move_changes_ = 0;
   Value best = -kInfinite;
+  int best_at = first;  // of those that do not lose
   // What another worker is searching comes once more at the end.
   const std::size_t count = root_moves_.size() - first;
   std::vector<int> order(count);
@@ -85,9 +86,16 @@ Value Worker<M>::SearchTask() {
       if (shared_move) shared_->busy.Remove(key_after);
     }
     if (TaskIsOver()) {
-      // What was tried before loses, as was not known: this one may hold.
-      if (IsLoss(best) && !IsLoss(root_moves_[first].previous_value))
-        root.value = Unproven(root.previous_value);
+      // The move in front loses, as was not known: one that was tried since does not, or this one
+      // may hold.
+      const RootMove& front = root_moves_[first];
+      if (IsLoss(front.value) && !IsLoss(front.previous_value)) {
+        if (best_at > first) {
+          root_moves_[best_at].value = Unproven(best);
+        } else {
+          root.value = Unproven(root.previous_value);
+        }
+      }
       return best;
     }
     if (i == first || v > alpha) {
@@ -100,7 +108,10 @@ Value Worker<M>::SearchTask() {
     } else {
       root.value = -kInfinite;
     }
-    best = std::max(best, v);
+    if (v > best) {
+      best = v;
+      best_at = IsLoss(v) ? first : i;
+    }
     alpha = std::max(alpha, v);
     if (alpha >= task_.beta) break;
   }

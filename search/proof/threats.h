@@ -100,6 +100,8 @@ template <Variant V>
 Cell WinningStone(const Position<V>& position, Color us) {
   if (V::kForbidden && us == Color::kBlack) return kNoCell;
   const Color them = Opponent(us);
+  // The stone may spoil one of two fours that are a foul together, and make the other one legal.
+  if (V::kForbidden && position.CountOf(them, Kind::kForbidden) > 0) return kNoCell;
   for (const Kind kind : kFours)
     if (position.CountOf(them, kind) > 0) return kNoCell;
   for (const Kind kind : {Kind::kFourThree, Kind::kThrees})

@@ -280,5 +280,48 @@ TEST_F(PlayerTest, DefendsAsTheSuiteSays) {
   EXPECT_GE(100 * right, 80 * tried);
 }
 
+// Stopped when its first move had just turned out to lose, a search played it and called it lost,
+// though another one had been found that does not.
+TEST_F(PlayerTest, IsNotLostWhenStoppedBeforeTheOtherMovesWereCounted) {
+  Question request = On({15, 15});
+  Stone stone = Stone::kBlack;
+  for (const Point p : {Point{7, 7},
+                        {7, 8},
+                        {8, 9},
+                        {8, 7},
+                        {7, 6},
+                        {9, 6},
+                        {10, 5},
+                        {8, 5},
+                        {7, 4},
+                        {7, 5},
+                        {6, 9},
+                        {8, 4},
+                        {8, 6},
+                        {9, 3},
+                        {6, 6}}) {
+    request.record.push_back({p, stone});
+    stone = stone == Stone::kBlack ? Stone::kWhite : Stone::kBlack;
+  }
+  request.to_move = Color::kWhite;
+  for (int nodes = 400; nodes < 1000; nodes += 3) {
+    player_->ClearMemory();
+    request.limits.max_nodes = nodes;
+    ASSERT_FALSE(IsLoss(Think(request).lines.front().value)) << nodes;
+  }
+}
+
+// A four-three of White, whose stone shuts a double four of Black from outside: what was a foul is
+// a four then, and answers with a gain of time.
+TEST_F(PlayerTest, AFoulThatTheWinningStoneLiftsIsAnAnswer) {
+  Question request =
+      Diagram({".....OXX.XXXO", "........X.O..", "......OOX....", "......X.X....", "...OXX.X..OOO",
+               "......X.OO...", ".....OX..OX..", "......X......", "......X......", "......O......",
+               ".............", ".............", ".............", ".............", "OOO.........."},
+              Color::kWhite, "renju-caro");
+  request.limits.max_nodes = 2000;
+  EXPECT_FALSE(IsWin(Think(request).lines.front().value));
+}
+
 }  // namespace
 }  // namespace tengen
