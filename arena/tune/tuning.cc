@@ -9,10 +9,28 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "arena/json_text.h"
-#include "arena/random_stream.h"
 #include "notation/text.h"
 
 namespace tengen {
+namespace {
+
+// "nodes is 1000 there and 2000 here", the first one; empty: none.
+std::string Difference(const nlohmann::json& theirs, const nlohmann::json& ours,
+                       const std::string& name) {
+  if (theirs == ours) return "";
+  if (ours.is_object()) {
+    for (const auto& [key, value] : ours.items()) {
+      const nlohmann::json other =
+          theirs.is_object() ? theirs.value(key, nlohmann::json()) : theirs;
+      const std::string what = Difference(other, value, absl::StrCat(name, " ", key));
+      if (!what.empty()) return what;
+    }
+  }
+  return absl::StrCat(name.empty() ? "it" : name.substr(1), " is ", JsonText(theirs), " there and ",
+                      JsonText(ours), " here");
+}
+
+}  // namespace
 
 absl::StatusOr<Tuned> FindParameters(const std::vector<params::RowFacts>& rows,
                                      std::string_view text, Family family) {
@@ -103,11 +121,7 @@ nlohmann::json TuningJson(nlohmann::json games, const std::vector<params::RowFac
   object["iterations"] = spsa.iterations;
   object["rate"] = spsa.rate;
   object["seed"] = spsa.seed;
-  std::string others;
-  for (const params::RowFacts& row : rows) {
-    absl::StrAppend(&others, row.name, " ", absl::StrJoin(row.values, " "), "\n");
-  }
-  object["table"] = SeedOf(others, 0);  // a number for all values of search/params.h
+  for (const params::RowFacts& row : rows) object["rows"][row.name] = row.values;
   object["parameters"] = nlohmann::json::array();
   for (std::size_t i = 0; i < tuned.values.size(); ++i) {
     const SpsaParameter& p = spsa.parameters[i];
@@ -139,17 +153,8 @@ absl::Status Resume(std::string_view state, const nlohmann::json& tuning, int mo
       !(*json)["results"].is_array()) {
     return no_state("tuning and results wanted");
   }
-  const nlohmann::json& theirs = (*json)["tuning"];
-  if (theirs != tuning) {
-    for (const auto& [key, ours] : tuning.items()) {
-      const nlohmann::json other =
-          theirs.is_object() ? theirs.value(key, nlohmann::json()) : theirs;
-      if (other == ours) continue;
-      return absl::FailedPreconditionError(absl::StrCat("another tuning: ", key, " is ",
-                                                        JsonText(other), " there and ",
-                                                        JsonText(ours), " here"));
-    }
-    return absl::FailedPreconditionError("another tuning, which has more settings");
+  if (const std::string what = Difference((*json)["tuning"], tuning, ""); !what.empty()) {
+    return absl::FailedPreconditionError(absl::StrCat("another tuning: ", what));
   }
   for (const nlohmann::json& result : (*json)["results"]) {
     const auto number = WholeNumber<int>(result, -most_result, most_result);

@@ -40,8 +40,8 @@ std::string EnvironmentText(const Tuned& tuned, const std::vector<int>& values);
 std::string RowLines(const std::vector<params::RowFacts>& rows, const Tuned& tuned,
                      const std::vector<double>& values);
 
-// What the course of a tuning depends on: `games` is what its games do, and then the rows that are
-// not tuned, and those that are.
+// What the course of a tuning depends on: `games` says how they are played, the rest all rows as
+// they are here, and those that are tuned.
 nlohmann::json TuningJson(nlohmann::json games, const std::vector<params::RowFacts>& rows,
                           const Tuned& tuned, const SpsaSettings& spsa);
 

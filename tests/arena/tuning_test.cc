@@ -99,7 +99,9 @@ TEST_F(ResumeTest, SaysWhatDiffers) {
   std::vector<params::RowFacts> rows = Rows();
   rows[2].values[0] = 5;
   const nlohmann::json other = TuningJson({{"nodes", 1000}}, rows, tuned_, Fresh().settings());
-  EXPECT_EQ(Resume(state, other, 16, &spsa).code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_EQ(Resume(state, other, 16, &spsa).message(),
+            "another tuning: rows kIirDepth is [4,4,1000,1000,1000] there and "
+            "[5,4,1000,1000,1000] here");
 }
 
 TEST_F(ResumeTest, RefusesWhatIsNoState) {
