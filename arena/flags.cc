@@ -154,7 +154,8 @@ absl::Status FlagTable::Parse(std::span<const std::string> args,
 }
 
 std::string FlagTable::Help() const {
-  std::string text = absl::StrCat("usage: pbrain-tengen ", Av(usage_), "\n\n", Av(about_), "\n");
+  std::string text =
+      absl::StrCat("usage: ", Av(program_), " ", Av(usage_), "\n\n", Av(about_), "\n");
   for (const Row& row : rows_) {
     if (row.name.empty()) {
       absl::StrAppend(&text, "\n", Av(row.what), "\n");

@@ -38,7 +38,9 @@ class FlagTable {
   using Setter = std::function<absl::Status(const std::string& value)>;
 
   // `usage` follows the program's name: "match --engine CMD ... [FLAG ...]". `about` is prose.
-  FlagTable(std::string_view usage, std::string_view about) : usage_(usage), about_(about) {}
+  FlagTable(std::string_view usage, std::string_view about,
+            std::string_view program = "pbrain-tengen")
+      : usage_(usage), about_(about), program_(program) {}
 
   // A heading of the help text for the flags that follow.
   void Section(std::string_view title);
@@ -79,7 +81,7 @@ class FlagTable {
 
   const Row* Find(std::string_view name) const;
 
-  std::string_view usage_, about_;
+  std::string_view usage_, about_, program_;
   std::vector<Row> rows_;
 };
 

@@ -39,6 +39,7 @@ class ModelSearcher final : public Searcher {
     for (auto& worker : workers_) worker->ClearMemory();
   }
   std::size_t BytesPerThread() const override { return Worker<M>::kBytes; }
+  Family family() const override { return M::kFamily; }
 
  private:
   static constexpr int kMaxDepth = TableEntry::kMostDepth - 1;

@@ -4,16 +4,18 @@
 // families of games differ a row has a column for each of them, in the order of Family. A row is a
 // constant; the bounds are checked when compiled. In a tuning build (TENGEN_TUNE) an environment
 // variable of the row's name overrides the row, and one of the name, an underscore and the
-// column's number from 0 on (kRazorDepth_1) a column. Values are in units of eval/value.h, depths
-// in plies: in connect6 a ply is a turn of two stones. Where the values of the fives' reductions,
-// extensions and margins come from: docs/decisions/0016-quiet-by-fours.md.
+// column's number from 0 on (kRazorDepth_1) a column; tools/tune.cc finds good values there
+// (docs/tuning.md). Values are in units of eval/value.h, depths in plies: in connect6 a ply is a
+// turn of two stones. Where the values of the fives' reductions, extensions and margins come from:
+// docs/decisions/0016-quiet-by-fours.md.
 #pragma once
 
 #include <array>
 #ifdef TENGEN_TUNE
 #include <cstdlib>
-#include <string>
 #endif
+#include <string>
+#include <vector>
 
 namespace tengen {
 
@@ -34,22 +36,45 @@ constexpr bool Within(const Columns& columns, int low, int high) {
   return true;
 }
 
+// A row as it is written below, and what it holds in this process: a value, or one per column.
+struct RowFacts {
+  std::string name;
+  std::vector<int> values;
+  int low, high, step;
+  std::string low_text, high_text, step_text, values_text;
+};
+// In the order of this file; empty but in a tuning build.
+inline std::vector<RowFacts>& AllRows() {
+  static std::vector<RowFacts> rows;
+  return rows;
+}
+
 #ifdef TENGEN_TUNE
 inline int FromEnvironment(const std::string& name, int value) {
   const char* text = std::getenv(name.c_str());
   return text == nullptr ? value : std::atoi(text);
 }
-inline Row FromEnvironment(const std::string& name, Columns columns) {
+inline int Enter(const RowFacts& row) {
+  AllRows().push_back(row);
+  AllRows().back().values = {FromEnvironment(row.name, row.values.front())};
+  return AllRows().back().values.front();
+}
+inline Row EnterColumns(const RowFacts& row) {
+  AllRows().push_back(row);
+  Row made;
   for (int i = 0; i < kFamilies; ++i) {
-    columns[i] = FromEnvironment(name, columns[i]);
-    columns[i] = FromEnvironment(name + "_" + std::to_string(i), columns[i]);
+    int& value = AllRows().back().values[i];
+    value = FromEnvironment(row.name, value);
+    value = FromEnvironment(row.name + "_" + std::to_string(i), value);
+    made.column[i] = value;
   }
-  return {columns};
+  return made;
 }
 #define TENGEN_PARAM(name, value, low, high, step) \
-  inline const int name = FromEnvironment(#name, value)
+  inline const int name = Enter({#name, {value}, low, high, step, #low, #high, #step, #value})
 #define TENGEN_ROW(name, low, high, step, ...) \
-  inline const Row name = FromEnvironment(#name, Columns{__VA_ARGS__})
+  inline const Row name =                      \
+      EnterColumns({#name, {__VA_ARGS__}, low, high, step, #low, #high, #step, #__VA_ARGS__})
 #else
 #define TENGEN_PARAM(name, value, low, high, step) \
   inline constexpr int name = value;               \

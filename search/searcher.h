@@ -7,6 +7,7 @@
 
 #include <cstddef>
 
+#include "search/params.h"
 #include "search/player.h"
 #include "search/report.h"
 #include "search/request.h"
@@ -24,6 +25,8 @@ class Searcher {
   virtual void ClearMemory() = 0;
   // What a thread of it takes beside the shared table.
   virtual std::size_t BytesPerThread() const = 0;
+  // The column of search/params.h that it plays by.
+  virtual Family family() const = 0;
 };
 
 }  // namespace tengen
