@@ -84,6 +84,7 @@ absl::Status ParseMoves(Lines& lines, PsqRecord& record) {
     if (!move) return absl::OkStatus();
     if (!OnBoard(move->point, record.size)) return lines.Error("a point of the board wanted");
     if (!taken.insert(move->point).second) return lines.Error("a free point wanted");
+    if (move->time_ms < 0) return lines.Error("a time of 0 ms or more wanted");
     record.moves.push_back(*move);
   }
   return absl::OkStatus();
