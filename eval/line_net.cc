@@ -16,16 +16,18 @@ constexpr int kChannels = LineNetWeights::kChannels;
 static_assert((2 + kDirections + 1) * LineNetWeights::kMostWeight <= INT16_MAX, "a cell's rows");
 static_assert(std::int64_t{kChannels} * LineNetWeights::kMostWeight *
                           LineNetWeights::kMostActivation +
-                      std::int64_t{INT16_MAX + 1} * LineNetWeights::kWeightUnit <=
+                      (std::int64_t{LineNetWeights::kMostFacts} * LineNetWeights::kMostWeight +
+                       INT16_MAX + 1) *
+                          LineNetWeights::kWeightUnit <=
                   INT32_MAX,
               "a layer's sum");
 static_assert(kMaxBoard * kMaxBoard * LineNetWeights::kMostFeature >> LineNetWeights::kSumShift <=
                   LineNetWeights::kMostActivation,
               "a layer's input");
 static_assert(std::int64_t{kChannels} * LineNetWeights::kMostActivation *
-                      LineNetWeights::kMostFeature * 5 <=
+                      LineNetWeights::kMostFeature * (1 + LineNetWeights::kMostMarks) <=
                   INT32_MAX,
-              "a move's score");
+              "a move's logit");
 
 void Add(Row& to, const Row& row) {
   for (int i = 0; i < kChannels; ++i) to[i] = static_cast<std::int16_t>(to[i] + row[i]);
@@ -37,11 +39,20 @@ std::int32_t Dot(const Row& a, const Row& b) {
   return sum;
 }
 
-Row Outputs(const LineNetWeights::Layer& layer, const Row& inputs, int least) {
+// What a layer adds to its inputs' products, in kUnit.
+Sum BiasOf(const LineNetWeights::Layer& layer, const std::vector<Row>& fact_rows = {},
+           std::span<const LineNetFact> facts = {}) {
+  Sum bias;
+  for (int i = 0; i < kChannels; ++i) bias[i] = layer.bias[i];
+  for (const LineNetFact& fact : facts)
+    for (int i = 0; i < kChannels; ++i) bias[i] += fact.count * fact_rows[fact.fact][i];
+  return bias;
+}
+
+Row Outputs(const LineNetWeights::Layer& layer, const Sum& bias, const Row& inputs, int least) {
   Row outputs;
   for (int i = 0; i < kChannels; ++i) {
-    const std::int32_t sum =
-        layer.bias[i] * LineNetWeights::kWeightUnit + Dot(layer.weight[i], inputs);
+    const std::int32_t sum = bias[i] * LineNetWeights::kWeightUnit + Dot(layer.weight[i], inputs);
     outputs[i] = static_cast<std::int16_t>(
         std::clamp(sum >> LineNetWeights::kWeightShift, least, LineNetWeights::kMostActivation));
   }
@@ -56,6 +67,14 @@ Row HeadInput(const Sum& sum) {
 }
 
 }  // namespace
+
+LineNetWeights::LineNetWeights(LineNetExtras extras) {
+  for (Head& h : head) {
+    h.value_fact.resize(static_cast<std::size_t>(extras.facts));
+    h.policy_fact.resize(static_cast<std::size_t>(extras.facts));
+    h.mark.resize(static_cast<std::size_t>(extras.marks));
+  }
+}
 
 WeightsSections LineNetWeights::Sections() {
   WeightsSections sections;
@@ -74,6 +93,13 @@ WeightsSections LineNetWeights::Sections() {
     sections.push_back({bias_name, {}});
     for (Head& h : head) add((h.*layer).bias);
   };
+  // Those of games that have such.
+  const auto add_extras = [&](std::string_view name, std::vector<Row> Head::*rows) {
+    if ((head[0].*rows).empty()) return;
+    sections.push_back({name, {}});
+    for (Head& h : head)
+      for (Row& row : h.*rows) add(row);
+  };
   sections.push_back(SectionOf("bias", bias));
   add_rows("pair", pair);
   add_rows("black", combination[Index(Color::kBlack)]);
@@ -87,6 +113,9 @@ WeightsSections LineNetWeights::Sections() {
   for (Head& h : head) sections.back().values.push_back(&h.value3_bias);
   add_layer("policy1", "policy1-bias", &Head::policy1);
   add_layer("policy2", "policy2-bias", &Head::policy2);
+  add_extras("value-fact", &Head::value_fact);
+  add_extras("policy-fact", &Head::policy_fact);
+  add_extras("mark", &Head::mark);
   return sections;
 }
 
@@ -94,10 +123,11 @@ absl::Status LineNetWeights::CheckLimits() const {
   LineNetWeights copy = *this;  // sections are for those who write
   for (const WeightsSection& section : copy.Sections()) {
     if (section.name.ends_with("-bias")) continue;
+    const int most = section.name == "mark" ? kMostFeature : kMostWeight;
     for (const std::int16_t* value : section.values)
-      if (std::abs(*value) > kMostWeight)
+      if (std::abs(*value) > most)
         return absl::OutOfRangeError(absl::StrFormat(
-            "section '%s' has the number %d, the limit is %d", section.name, *value, kMostWeight));
+            "section '%s' has the number %d, the limit is %d", section.name, *value, most));
   }
   return absl::OkStatus();
 }
@@ -123,19 +153,30 @@ Row LineNetFeatures(const LineNetWeights& weights, Stone stone, Shape black, Sha
   return features;
 }
 
-std::int32_t LineNetValueLogit(const LineNetWeights::Head& head, const Sum& sum) {
-  const Row z1 = Outputs(head.value1, HeadInput(sum), 0);
-  const Row z2 = Outputs(head.value2, z1, 0);
+std::int32_t LineNetValueLogit(const LineNetWeights::Head& head, const Sum& sum,
+                               std::span<const LineNetFact> facts) {
+  const Row z1 =
+      Outputs(head.value1, BiasOf(head.value1, head.value_fact, facts), HeadInput(sum), 0);
+  const Row z2 = Outputs(head.value2, BiasOf(head.value2), z1, 0);
   return head.value3_bias * LineNetWeights::kWeightUnit + Dot(head.value3, z2);
 }
 
-Row LineNetPolicy(const LineNetWeights::Head& head, const Sum& sum) {
-  return Outputs(head.policy2, Outputs(head.policy1, HeadInput(sum), 0),
-                 -LineNetWeights::kMostActivation);
+Row LineNetPolicy(const LineNetWeights::Head& head, const Sum& sum,
+                  std::span<const LineNetFact> facts) {
+  const Row z1 =
+      Outputs(head.policy1, BiasOf(head.policy1, head.policy_fact, facts), HeadInput(sum), 0);
+  return Outputs(head.policy2, BiasOf(head.policy2), z1, -LineNetWeights::kMostActivation);
 }
 
 std::int32_t LineNetMoveLogit(const Row& policy, const Row& features) {
   return Dot(policy, features);
+}
+
+std::int32_t LineNetMarksLogit(const Row& policy, const LineNetWeights::Head& head,
+                               LineNetMarks marks) {
+  std::int32_t logit = 0;
+  ForEachMark(marks, [&](int mark) { logit += Dot(policy, head.mark[mark]); });
+  return logit;
 }
 
 }  // namespace tengen

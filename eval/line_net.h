@@ -14,15 +14,23 @@
 //   Policy:
 //           two layers whose output, multiplied with a cell's features, says how good a move is.
 //
+// What a game has beside its lines it says in numbered facts and marks (LineNetExtras), as the side
+// to move sees them:
+//
+//   fact    of the position, some number of times: each time a row more in the first layers' sums
+//   mark    of an empty cell: a row more beside its features where its move is scored
+//
 // Scales: 1.0 is kUnit in features, in the layers' inputs and outputs and in all rows and biases,
 // and kWeightUnit in the layers' weights. With weights within limits (CheckLimits) nothing
-// overflows: seven rows stay within 16 bits, a layer's sum within 32.
+// overflows: seven rows stay within 16 bits, a layer's sum and a move's logit within 32.
 //
 // Plain functions and read-only weights: any thread may call.
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -38,6 +46,20 @@
 
 namespace tengen {
 
+// How many facts and marks a game has beside its lines.
+struct LineNetExtras {
+  int facts = 0;
+  int marks = 0;  // at most 16
+};
+
+// A fact that a position has `count` times.
+struct LineNetFact {
+  std::uint16_t fact, count;
+};
+
+// Marks of a cell, a bit each.
+using LineNetMarks = std::uint16_t;
+
 struct LineNetWeights : LineNetScales {
   using Row = std::array<std::int16_t, kChannels>;
   using Sum = std::array<std::int32_t, kChannels>;
@@ -51,7 +73,11 @@ struct LineNetWeights : LineNetScales {
     Row value3{};
     std::int16_t value3_bias = 0;  // in kUnit, free of kMostWeight
     Layer policy1, policy2;
+    std::vector<Row> value_fact, policy_fact;  // in kUnit, by fact: added to a first layer's bias
+    std::vector<Row> mark;
   };
+
+  explicit LineNetWeights(LineNetExtras extras = {});
 
   Row bias{};
   std::array<Row, kPatterns * kPatterns> pair{};  // PairOf
@@ -69,8 +95,8 @@ struct LineNetWeights : LineNetScales {
   absl::Status CheckLimits() const;
 };
 
-// Takes the network of a file for `game` (eval/weights.h), or says why it cannot be used; then
-// `weights` are of no use.
+// Takes the network of a file for `game` (eval/weights.h), whose extras the weights have, or says
+// why it cannot be used; then `weights` are of no use.
 absl::Status ReadLineNet(std::string_view bytes, std::string_view game, LineNetWeights& weights);
 
 // A cell's features. Shapes are those of an empty cell.
@@ -94,8 +120,10 @@ LineNetWeights::Sum LineNetSum(const LineNetWeights& weights, const Position<V>&
   return sum;
 }
 
-// The logit of a win for the side to move, whose head it is, in kValueUnit; and as a value.
-std::int32_t LineNetValueLogit(const LineNetWeights::Head& head, const LineNetWeights::Sum& sum);
+// The logit of a win for the side to move, whose head it is, in kValueUnit; and as a value. Facts
+// count no more than kMostFacts together.
+std::int32_t LineNetValueLogit(const LineNetWeights::Head& head, const LineNetWeights::Sum& sum,
+                               std::span<const LineNetFact> facts = {});
 constexpr Value LineNetValue(std::int32_t value_logit) {
   constexpr std::int64_t kCentipointsPerLogit = 17372;  // 400 / ln(10) points
   return Unproven(
@@ -103,13 +131,22 @@ constexpr Value LineNetValue(std::int32_t value_logit) {
 }
 
 // What a cell's features are multiplied with, and the logit of a move on the cell in kMoveUnit,
-// known but for a constant.
-LineNetWeights::Row LineNetPolicy(const LineNetWeights::Head& head, const LineNetWeights::Sum& sum);
+// known but for a constant; what a cell's marks, no more than kMostMarks, add to it.
+LineNetWeights::Row LineNetPolicy(const LineNetWeights::Head& head, const LineNetWeights::Sum& sum,
+                                  std::span<const LineNetFact> facts = {});
 std::int32_t LineNetMoveLogit(const LineNetWeights::Row& policy,
                               const LineNetWeights::Row& features);
+std::int32_t LineNetMarksLogit(const LineNetWeights::Row& policy, const LineNetWeights::Head& head,
+                               LineNetMarks marks);
 // The move's score: 40 a logit.
 constexpr int LineNetMoveScore(std::int32_t move_logit) {
-  return move_logit * 5 / (LineNetWeights::kMoveUnit / 8);
+  return static_cast<int>(std::int64_t{move_logit} * 5 / (LineNetWeights::kMoveUnit / 8));
+}
+
+// Calls f(number) for each of the marks.
+template <class F>
+constexpr void ForEachMark(LineNetMarks marks, F&& f) {
+  for (std::uint32_t left = marks; left != 0; left &= left - 1) f(std::countr_zero(left));
 }
 
 }  // namespace tengen

@@ -29,6 +29,14 @@ void Copy(const LineNetWeights::Layer& from, LineNetLayerTable& to) {
   }
 }
 
+// As a first layer's bias is.
+LineNetSums Widened(const Row& row) {
+  LineNetSums sums;
+  for (int i = 0; i < LineNetScales::kChannels; ++i)
+    sums.at[i] = row[i] * LineNetScales::kWeightUnit;
+  return sums;
+}
+
 }  // namespace
 
 LineNet::LineNet(const LineNetWeights& weights) {
@@ -55,11 +63,18 @@ LineNet::LineNet(const LineNetWeights& weights) {
     Copy(from.policy2, to.policy2);
     to.value3 = Copy(from.value3);
     to.value3_bias = from.value3_bias * LineNetScales::kWeightUnit;
+    for (const Row& row : from.value_fact) value_fact_[Index(c)].push_back(Widened(row));
+    for (const Row& row : from.policy_fact) policy_fact_[Index(c)].push_back(Widened(row));
+    for (const Row& row : from.mark) mark_[Index(c)].push_back(Copy(row));
+    to.value_fact = value_fact_[Index(c)].data();
+    to.policy_fact = policy_fact_[Index(c)].data();
+    to.mark = mark_[Index(c)].data();
   }
   tables_.combination_of = ShapeTable::CombinationNumbers().data();
 }
 
-const LineNet* BuiltInLineNet(std::string_view game, std::string_view kernel) {
+const LineNet* BuiltInLineNet(std::string_view game, std::string_view kernel,
+                              LineNetExtras extras) {
   static std::mutex mutex;
   static auto* const known = new std::map<std::string_view, std::unique_ptr<const LineNet>>;
   const BuiltInWeightsFile* const file = FirstBuiltIn(BuiltInNetFiles(), {game, kernel});
@@ -67,7 +82,7 @@ const LineNet* BuiltInLineNet(std::string_view game, std::string_view kernel) {
   const std::lock_guard lock(mutex);
   std::unique_ptr<const LineNet>& net = (*known)[file->game];
   if (net == nullptr) {
-    LineNetWeights weights;
+    LineNetWeights weights(extras);
     [[maybe_unused]] const absl::Status read = ReadLineNet(file->bytes, file->game, weights);
     assert(read.ok());
     net = std::make_unique<const LineNet>(weights);

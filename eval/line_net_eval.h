@@ -13,6 +13,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -36,13 +37,15 @@ class LineNet {
   const LineNetTables& tables() const { return tables_; }
 
  private:
-  std::array<std::vector<LineNetRow>, kColors> combination_;
+  std::array<std::vector<LineNetRow>, kColors> combination_, mark_;
+  std::array<std::vector<LineNetSums>, kColors> value_fact_, policy_fact_;
   LineNetTables tables_;
 };
 
-// The built-in network of a game of lines, else of its kernel; nullptr: neither has one. Stays for
-// ever. Any thread may ask.
-const LineNet* BuiltInLineNet(std::string_view game, std::string_view kernel);
+// The built-in network of a game with these extras, else of its kernel; nullptr: neither has one.
+// Stays for ever. Any thread may ask.
+const LineNet* BuiltInLineNet(std::string_view game, std::string_view kernel,
+                              LineNetExtras extras = {});
 
 template <Variant V>
 class LineNetEvaluator {
@@ -70,19 +73,32 @@ class LineNetEvaluator {
     old_count_ = 0;
   }
 
-  // For the side to move.
-  Value Evaluate(const Position<V>& position) {
+  // For the side to move. Facts count no more than kMostFacts together.
+  Value Evaluate(const Position<V>& position, std::span<const LineNetFact> facts = {}) {
     CatchUp(position);
-    return LineNetValue(kernels_->value(HeadOf(position), frames_.back().sum));
+    const LineNetHeadTable& head = HeadOf(position);
+    LineNetSums bias;
+    return LineNetValue(kernels_->value(
+        head, BiasWith(facts, head.value1, head.value_fact, bias), frames_.back().sum));
   }
 
-  void Prepare(const Position<V>& position) {
+  void Prepare(const Position<V>& position, std::span<const LineNetFact> facts = {}) {
     CatchUp(position);
-    kernels_->policy(HeadOf(position), frames_.back().sum, &policy_);
+    const LineNetHeadTable& head = HeadOf(position);
+    LineNetSums bias;
+    kernels_->policy(head, BiasWith(facts, head.policy1, head.policy_fact, bias),
+                     frames_.back().sum, &policy_);
   }
   // Precondition: prepared, and the cell is empty.
   int MoveScore(const Position<V>&, Cell cell) const {
     return LineNetMoveScore(kernels_->move(policy_, features_[cell]));
+  }
+  // The same of a cell whose marks add so much, and what a mark adds (LineNetMarksLogit).
+  int MoveScore(const Position<V>&, Cell cell, std::int32_t marks_logit) const {
+    return LineNetMoveScore(kernels_->move(policy_, features_[cell]) + marks_logit);
+  }
+  std::int32_t MarkLogit(const Position<V>& position, int mark) const {
+    return kernels_->move(policy_, HeadOf(position).mark[mark]);
   }
 
  private:
@@ -97,6 +113,18 @@ class LineNetEvaluator {
 
   const LineNetHeadTable& HeadOf(const Position<V>& position) const {
     return tables_->head[Index(position.to_move())];
+  }
+
+  // The layer's bias with what the facts add; `room` may be where it is then.
+  static const LineNetSums& BiasWith(std::span<const LineNetFact> facts,
+                                     const LineNetLayerTable& layer, const LineNetSums* fact_rows,
+                                     LineNetSums& room) {
+    if (facts.empty()) return layer.bias;
+    room = layer.bias;
+    for (const LineNetFact& fact : facts)
+      for (int i = 0; i < LineNetScales::kChannels; ++i)
+        room.at[i] += fact.count * fact_rows[fact.fact].at[i];
+    return room;
   }
 
   void CatchUp(const Position<V>& position) {

@@ -36,6 +36,10 @@ struct LineNetHeadTable {
   LineNetLayerTable value1, value2, policy1, policy2;
   LineNetRow value3;
   std::int32_t value3_bias;
+  // By fact: added to the bias of value1 and of policy1. By mark.
+  const LineNetSums* value_fact;
+  const LineNetSums* policy_fact;
+  const LineNetRow* mark;
 };
 
 // The weights as the loops want them.
@@ -63,9 +67,11 @@ struct LineNetKernels {
   // features[cells[i].cell] = rows[i], for the last i first.
   void (*restore)(const LineNetCell* cells, const LineNetRow* rows, int count,
                   LineNetRow* features);
-  // LineNetValueLogit, LineNetPolicy and LineNetMoveLogit.
-  std::int32_t (*value)(const LineNetHeadTable& head, const LineNetSums& sum);
-  void (*policy)(const LineNetHeadTable& head, const LineNetSums& sum, LineNetRow* policy);
+  // LineNetValueLogit, LineNetPolicy and LineNetMoveLogit; `bias`: of the first layer, with facts.
+  std::int32_t (*value)(const LineNetHeadTable& head, const LineNetSums& bias,
+                        const LineNetSums& sum);
+  void (*policy)(const LineNetHeadTable& head, const LineNetSums& bias, const LineNetSums& sum,
+                 LineNetRow* policy);
   std::int32_t (*move)(const LineNetRow& policy, const LineNetRow& features);
 };
 

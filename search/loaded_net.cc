@@ -36,11 +36,12 @@ absl::StatusOr<std::shared_ptr<const LoadedNet>> LoadNet(const std::string& file
   const absl::StatusOr<std::string> bytes = ReadAll(file);
   if (!bytes.ok()) return bytes.status();
   const std::string_view name = WeightsGameOf(*bytes);
-  LineNetWeights weights;
+  const GameInfo* const game = FindGame(name);
+  const bool plays = game != nullptr && game->net;
+  LineNetWeights weights(plays ? *game->net : LineNetExtras{});
   const absl::Status read = ReadLineNet(*bytes, name, weights);
   if (!read.ok()) return read;
-  const GameInfo* const game = FindGame(name);
-  if (game == nullptr || !game->nets) {
+  if (!plays) {
     return absl::InvalidArgumentError(
         absl::StrCat("the network is for ", std::string(name), ", which no network plays here"));
   }

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <concepts>
+#include <optional>
+#include <string_view>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -18,6 +21,7 @@
 #include "engine/variants/pente.h"
 #include "engine/variants/renju.h"
 #include "engine/variants/standard.h"
+#include "eval/capture_net_eval.h"
 #include "search/games/connect6_model.h"
 #include "search/games/four_model.h"
 #include "search/games/irensei_model.h"
@@ -39,19 +43,40 @@ extern template class ModelSearcher<LineModel<RenjuCaroOverline>>;
 
 namespace {
 
+template <GamePage Page, class Board>
+constexpr bool kPlaysOn = std::same_as<BoardOfPage<Page>, Board>;
+
+// What the line networks of a page's game have beside lines; none: no network plays it.
+template <GamePage Page>
+constexpr std::optional<LineNetExtras> kNetExtras =
+    kPlaysOn<Page, CaptureBoard> ? std::optional(CaptureExtras::kSize)
+    : MakesItsBoard<Page>        ? std::nullopt
+                                 : std::optional(LineNetExtras());
+
+// The network that plays a page's game: the loaded one if it is for it or its kernel, else what is
+// built in.
+template <GamePage Page>
+const LineNet* NetOf(std::string_view kernel, const LoadedNet* loaded) {
+  if (loaded != nullptr && (loaded->game == Page::kName || loaded->game == kernel))
+    return &loaded->net;
+  return BuiltInLineNet(Page::kName, kernel, *kNetExtras<Page>);
+}
+
 // The searcher of a page's game: of a board of its own, what the header of its model says.
 template <GamePage Page>
 std::unique_ptr<Searcher> MakeSearcher([[maybe_unused]] const LoadedNet* net) {
-  if constexpr (MakesItsBoard<Page>) {
+  if constexpr (kPlaysOn<Page, CaptureBoard>) {
+    return MakeSearcherOn(Page::MakeBoard({.size = Page::kUsualBoard}),
+                          NetOf<Page>(CaptureExtras::kKernel, net));
+  } else if constexpr (MakesItsBoard<Page>) {
     return MakeSearcherOn(Page::MakeBoard({.size = Page::kUsualBoard}));
   } else {
     using Kernel = KernelOf<Page>;
     static_assert(SharesKernel<Page, Kernel>);
-    return std::make_unique<ModelSearcher<LineModel<Kernel>>>(typename LineModel<Kernel>::Resources{
-        &TablesFor<Page>(), &ShapeWeightsOf(Page::kName, Kernel::kName),
-        net != nullptr && (net->game == Page::kName || net->game == Kernel::kName)
-            ? &net->net
-            : BuiltInLineNet(Page::kName, Kernel::kName)});
+    return std::make_unique<ModelSearcher<LineModel<Kernel>>>(
+        typename LineModel<Kernel>::Resources{&TablesFor<Page>(),
+                                              &ShapeWeightsOf(Page::kName, Kernel::kName),
+                                              NetOf<Page>(Kernel::kName, net)});
   }
 }
 
@@ -72,7 +97,7 @@ constexpr GameInfo Row() {
           .stones_stay = Page::kStonesStay,
           .wraps = Page::kWraps,
           .fouls = kHasFouls<Page>,
-          .nets = !MakesItsBoard<Page>,
+          .net = kNetExtras<Page>,
           .sizes = SizesOf<Page>(),
           .usual_board = Page::kUsualBoard,
           .openings = Page::kOpenings,

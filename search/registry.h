@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,6 +14,7 @@
 #include "engine/board_sizes.h"
 #include "engine/game.h"
 #include "engine/rules/opening_kind.h"
+#include "eval/line_net.h"
 #include "search/searcher.h"
 
 namespace tengen {
@@ -29,7 +31,7 @@ struct GameInfo {
   bool stones_stay;                           // no room for a row is a draw (page.h)
   bool wraps;                                 // lines go on at the opposite edge
   bool fouls;                                 // Black has forbidden points, as in renju
-  bool nets;                                  // a line network may play it (eval/line_net.h)
+  std::optional<LineNetExtras> net;           // of the line networks that may play it
   BoardSizes sizes;
   BoardSize usual_board;                  // where nobody names one
   std::span<const OpeningKind> openings;  // that it may begin with

@@ -3,7 +3,8 @@
 // Trains the network of a game of lines (eval/line_net.h) on shards of self-play (docs/selfplay.md)
 // and writes its file, with a page that says what it is good for.
 //
-//   train_net --in=FOLDER,FILE,... --out=renju.tgsw --report=renju.html
+//   train_net --in=FOLDER,FILE,... --out=renju.tgsn --report=renju.html
+//   train_net --in=FOLDER,FILE,... --out=pente.tgsn --from=freestyle.tgsn
 //
 // Interrupted, it leaves a checkpoint beside the file to be; called again with the same flags and
 // shards it goes on, and ends with the same bytes as if nothing had been. On the way it says now
@@ -31,7 +32,9 @@
 #include "arena/stop_signals.h"
 #include "engine/zobrist.h"
 #include "eval/line_net.h"
+#include "eval/weights.h"
 #include "nlohmann/json.hpp"
+#include "search/registry.h"
 #include "train/net/net_report.h"
 #include "train/net/net_samples.h"
 #include "train/net/quantised.h"
@@ -40,6 +43,8 @@
 ABSL_FLAG(std::vector<std::string>, in, {}, "shards, or folders of them");
 ABSL_FLAG(std::string, out, "", "file of the network to write");
 ABSL_FLAG(std::string, report, "", "page to write; none: no page");
+ABSL_FLAG(std::string, from, "",
+          "network to go on from, of this game or of another; none: a random one");
 ABSL_FLAG(int, epochs, 8, "passes over the games");
 ABSL_FLAG(int, batch, 1024, "positions a step");
 ABSL_FLAG(double, rate, 0.02, "of a step, at its highest");
@@ -169,11 +174,26 @@ NetReport MakeReport(const Games& games, const Training& training, const LineNet
       {"Held out",
        absl::StrCat(games.held_out, " games, ", games.samples.held_out().size(), " positions")},
       {"Flags", absl::StrFormat("--epochs=%d --batch=%d --rate=%g --lambda=%g --move_weight=%g "
-                                "--seed=%d",
+                                "--seed=%d --from=%s",
                                 training.settings().epochs, training.settings().batch,
                                 training.settings().rate, lambda,
-                                training.settings().loss.move_weight, training.settings().seed)}};
+                                training.settings().loss.move_weight, training.settings().seed,
+                                absl::GetFlag(FLAGS_from))}};
   return report;
+}
+
+// The network of --from, which may be of any game that has one.
+absl::StatusOr<std::unique_ptr<Network>> ReadStart(const std::string& file) {
+  const absl::StatusOr<std::string> bytes = ReadFile(file);
+  if (!bytes.ok()) return bytes.status();
+  const std::string_view name = WeightsGameOf(*bytes);
+  const GameInfo* const game = FindGame(name);
+  LineNetWeights weights(game != nullptr && game->net ? *game->net : LineNetExtras{});
+  const absl::Status read = ReadLineNet(*bytes, name, weights);
+  if (!read.ok()) return absl::Status(read.code(), absl::StrCat(file, ": ", read.message()));
+  auto network = std::make_unique<Network>();
+  FromQuantised(weights, *network);
+  return network;
 }
 
 absl::Status Run(StopSignals& signals) {
@@ -184,6 +204,12 @@ absl::Status Run(StopSignals& signals) {
   absl::Status status = ReadGames(games);
   if (!status.ok()) return status;
 
+  std::unique_ptr<Network> start;
+  if (const std::string from = absl::GetFlag(FLAGS_from); !from.empty()) {
+    absl::StatusOr<std::unique_ptr<Network>> read = ReadStart(from);
+    if (!read.ok()) return read.status();
+    start = *std::move(read);
+  }
   const int threads = absl::GetFlag(FLAGS_threads);
   Training training(
       games.samples,
@@ -193,7 +219,8 @@ absl::Status Run(StopSignals& signals) {
        .batch = absl::GetFlag(FLAGS_batch),
        .rate = absl::GetFlag(FLAGS_rate),
        .seed = absl::GetFlag(FLAGS_seed)},
-      threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency())));
+      threads > 0 ? threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency())),
+      start.get());
   const std::filesystem::path checkpoint = out.string() + ".checkpoint";
   if (const absl::StatusOr<std::string> bytes = ReadFile(checkpoint); bytes.ok()) {
     status = training.Restore(*bytes);

@@ -26,7 +26,7 @@ Value PenteModel::Quiet(int turns) {
   const Color us = board_.to_move();
   if (WinNow(board_, us) != kNoCell) return kAsGoodAsWon;
   const CaptureThreat threat = ThreatAgainstMover(board_);
-  if (threat.plies == 0 || turns == 0) return evaluator_.Evaluate(board_);
+  if (threat.plies == 0 || turns == 0) return StaticValue();
   Value best = -kAsGoodAsWon;
   const auto try_cell = [&](Cell c) {
     board_.Make(c);
@@ -147,9 +147,16 @@ void PenteModel::List(Node& node, MoveList& list, bool root) {
     cells = cells | board_.CaptureCells(us) | board_.PoofCells(us);
     if (!root) most = kMostMoves;
   }
-  evaluator_.Prepare(board_);
   MoveList found;
-  cells.ForEach([&](Cell c) { found.Add({c}, evaluator_.MoveScore(board_, c)); });
+  const auto score_by = [&](auto& evaluator) {
+    evaluator.Prepare(board_);
+    cells.ForEach([&](Cell c) { found.Add({c}, evaluator.MoveScore(board_, c)); });
+  };
+  if (net_) {
+    score_by(*net_);
+  } else {
+    score_by(evaluator_);
+  }
   found.KeepBest(most);
   if (root) DropLosing(found);
   for (const ScoredMove& entry : found) list.Add(entry.move, entry.score);
@@ -167,8 +174,8 @@ bool PenteModel::Denies(Move turn) const {
          board_.CaptureCells(them).Has(turn.first);
 }
 
-std::unique_ptr<Searcher> MakeSearcherOn(const CaptureBoard&) {
-  return std::make_unique<ModelSearcher<PenteModel>>(PenteModel::Resources{});
+std::unique_ptr<Searcher> MakeSearcherOn(const CaptureBoard&, const LineNet* net) {
+  return std::make_unique<ModelSearcher<PenteModel>>(PenteModel::Resources{net});
 }
 
 }  // namespace tengen

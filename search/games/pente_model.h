@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "engine/boards/capture_board.h"
+#include "eval/capture_net_eval.h"
 #include "eval/pente_eval.h"
 #include "eval/value.h"
 #include "search/games/board_model.h"
@@ -24,10 +25,17 @@ class PenteModel
  public:
   static constexpr Family kFamily = Family::kPente;
 
-  explicit PenteModel(const Resources&) {}
+  struct Resources {
+    const LineNet* net = nullptr;  // what plays, where there is one; else the tables
+  };
+
+  explicit PenteModel(const Resources& resources) {
+    if (resources.net != nullptr) net_.emplace(*resources.net);
+  }
 
   void SetUp(const Board& board, bool same_game) {
     BoardModel::SetUp(board, same_game);
+    if (net_) net_->Reset(board_);
     ClearMemory();
   }
   void Make(Move turn) { board_.Make(turn.first); }
@@ -59,15 +67,18 @@ class PenteModel
  private:
   static constexpr int kQuietTurns = 3;
 
+  Value StaticValue() { return net_ ? net_->Evaluate(board_) : evaluator_.Evaluate(board_); }
   Value Quiet(int turns);
   Proof ShortWin();
   void DropLosing(MoveList& list);
   bool FacesOpenThree() const;
   CellSet RepliesToOpenThree() const;
+
+  std::optional<CaptureNetEvaluator> net_;
 };
 
 static_assert(GameModel<PenteModel>);
 
-std::unique_ptr<Searcher> MakeSearcherOn(const CaptureBoard&);
+std::unique_ptr<Searcher> MakeSearcherOn(const CaptureBoard&, const LineNet* net);
 
 }  // namespace tengen

@@ -2,13 +2,17 @@
 #include "train/net/net_samples.h"
 
 #include "absl/strings/str_cat.h"
+#include "engine/boards/capture_board.h"
 #include "engine/boards/shape_board.h"
 #include "engine/rules/game_of.h"
 #include "engine/variants/caro.h"
 #include "engine/variants/freestyle.h"
 #include "engine/variants/renju.h"
 #include "engine/variants/standard.h"
+#include "eval/capture_net_eval.h"
+#include "eval/pente_eval.h"
 #include "eval/shape_eval.h"
+#include "search/proof/capture_threats.h"
 #include "search/registry.h"
 #include "train/samples.h"
 
@@ -17,63 +21,127 @@ namespace {
 
 constexpr std::uint32_t kUnseen = ~0U;  // no shapes: a pattern is less than 15
 
-// Where the next stone may be expected: what the search looks at, without Black's fouls.
+// What a board shows: its lines, where the next stone may be expected, whether nothing is to be
+// learned, and what the network is told beside the lines.
 template <Variant V>
-CellSet MovesOf(const ShapeBoard<V>& board) {
-  CellSet moves = board.position().Candidates();
-  if (V::kForbidden && board.to_move() == Color::kBlack)
-    for (const Point p : board.ForbiddenPoints()) moves.Remove(ToCell(p));
-  return moves;
-}
+class SeenLines {
+ public:
+  using Board = ShapeBoard<V>;
+  static constexpr LineNetExtras kExtras = {};
+  static constexpr bool kColorsAlike = ShapeEvaluator<V>::kColorsAlike;
 
-template <Variant V>
-bool HasFive(const Position<V>& position) {
-  return position.CountOf(Color::kBlack, Kind::kFive) +
-             position.CountOf(Color::kWhite, Kind::kFive) >
-         0;
-}
+  explicit SeenLines(const GameSpec&) {}
+  static constexpr std::string_view kKernel = V::kName;
+
+  static const Position<V>& Lines(const Board& board) { return board.position(); }
+  // What the search looks at, without Black's fouls.
+  static CellSet MovesOf(const Board& board) {
+    CellSet moves = board.position().Candidates();
+    if (V::kForbidden && board.to_move() == Color::kBlack)
+      for (const Point p : board.ForbiddenPoints()) moves.Remove(ToCell(p));
+    return moves;
+  }
+  static bool IsSettled(const Board& board) {
+    return board.position().CountOf(Color::kBlack, Kind::kFive) +
+               board.position().CountOf(Color::kWhite, Kind::kFive) >
+           0;
+  }
+  void See(const Board&) {}
+  static float Tables() { return 0; }
+  static std::span<const LineNetFact> facts() { return {}; }
+  static LineNetMarks MarksAt(const Board&, Cell) { return 0; }
+};
+
+class SeenCaptures {
+ public:
+  using Board = CaptureBoard;
+  static constexpr LineNetExtras kExtras = CaptureExtras::kSize;
+  static constexpr bool kColorsAlike = PenteEvaluator::kColorsAlike;
+
+  explicit SeenCaptures(const GameSpec& spec)
+      : board_(BoardOf<Board>(*MakeGame(spec))), tables_(board_) {}
+  static constexpr std::string_view kKernel = CaptureExtras::kKernel;
+
+  static const CaptureBoard::Lines& Lines(const Board& board) { return board.lines(); }
+  static CellSet MovesOf(const Board& board) {
+    return board.lines().Candidates() | board.CaptureCells(board.to_move()) |
+           board.PoofCells(board.to_move());
+  }
+  bool IsSettled(const Board& board) {
+    board_ = board;
+    return WinNow(board_, board_.to_move()) != kNoCell || ThreatAgainstMover(board_).plies != 0;
+  }
+  void See(const Board& board) {
+    extras_.SeeFacts(board);
+    extras_.SeeMarks(board);
+    tables_.Reset(board);
+    value_ = static_cast<float>(tables_.Evaluate(board) * kLogitPerValue);
+  }
+  float Tables() const { return value_; }
+  std::span<const LineNetFact> facts() const { return extras_.facts(); }
+  LineNetMarks MarksAt(const Board& board, Cell cell) const { return extras_.MarksAt(board, cell); }
+
+ private:
+  CaptureBoard board_;  // to look ahead on
+  PenteEvaluator tables_;
+  CaptureExtras extras_;
+  float value_ = 0;
+};
 
 }  // namespace
 
 absl::Status NetSamples::Add(const GameRecord& record, int varied_plies, bool held_out) {
   const std::unique_ptr<Game> game = MakeGame(record.game);
-  if (!name_.empty() && name_ != record.game.variant)
-    return absl::InvalidArgumentError(
-        absl::StrCat("games of ", record.game.variant, " among those of ", name_));
-  bool is_known = false;
-  const auto try_lines = [&]<class V>(V) {
-    if (dynamic_cast<const GameOn<ShapeBoard<V>>*>(game.get()) == nullptr) return;
-    is_known = true;
-    name_ = record.game.variant;
-    kernel_ = V::kName;
-    colors_alike_ = ShapeEvaluator<V>::kColorsAlike;
-    AddGame<V>(record, *game, varied_plies, held_out);
+  const std::string& variant = record.game.variant;
+  absl::Status status =
+      absl::UnimplementedError(absl::StrCat(variant, " is not played by a network of lines"));
+  const auto add_as = [&]<class Seen>(Seen* /*kind*/) {
+    if (dynamic_cast<const GameOn<typename Seen::Board>*>(game.get()) == nullptr) return;
+    if (name_.empty()) {
+      name_ = variant;
+    } else if (name_ != variant) {
+      if (kernel_ != Seen::kKernel) {
+        status = absl::InvalidArgumentError(absl::StrCat("games of ", variant, " among those of ",
+                                                         name_));
+        return;
+      }
+      name_ = kernel_;
+    }
+    kernel_ = Seen::kKernel;
+    colors_alike_ = Seen::kColorsAlike;
+    extras_ = Seen::kExtras;
+    AddGame<Seen>(record, *game, varied_plies, held_out);
+    status = absl::OkStatus();
   };
+  const auto try_lines = [&]<class V>(V) { add_as(static_cast<SeenLines<V>*>(nullptr)); };
   try_lines(Freestyle());
   try_lines(Standard());
   try_lines(Caro());
   try_lines(Renju());
   try_lines(RenjuCaroOverline());
-  return is_known ? absl::OkStatus()
-                  : absl::UnimplementedError(
-                        absl::StrCat(record.game.variant, " is not played on lines alone"));
+  add_as(static_cast<SeenCaptures*>(nullptr));
+  return status;
 }
 
-template <class V>
+template <class Seen>
 void NetSamples::AddGame(const GameRecord& record, Game& game, int varied_plies, bool held_out) {
   seen_at_.fill(kUnseen);
-  const ShapeBoard<V>& board = BoardOf<ShapeBoard<V>>(game);
-  const Position<V>& position = board.position();
-  const BoardSize size = position.size();
+  const auto& board = BoardOf<typename Seen::Board>(game);
+  const BoardSize size = board.size();
+  Seen seen(record.game);
   for (int i = 0; i < static_cast<int>(record.plies.size()); ++i) {
     const PlyRecord& made = record.plies[static_cast<std::size_t>(i)];
     const bool is_stone = !game.in_opening() && made.ply.kind == PlyKind::kStones;
-    if (i >= record.opening_plies && is_stone && !HasFive(position)) {
-      Watch(position);
+    if (i >= record.opening_plies && is_stone && !seen.IsSettled(board)) {
+      Watch(Seen::Lines(board));
+      seen.See(board);
       const bool best = i >= record.opening_plies + varied_plies;
-      NetSample sample = MakeSample(size, best ? MovesOf(board) : CellSet(),
-                                    best ? ToCell(made.ply.points[0]) : kNoCell);
-      sample.to_move = position.to_move();
+      NetSample sample = MakeSample(size, best ? Seen::MovesOf(board) : CellSet(),
+                                    best ? ToCell(made.ply.points[0]) : kNoCell,
+                                    [&](Cell c) { return seen.MarksAt(board, c); });
+      sample.facts = static_cast<std::uint16_t>(seen.facts().size());
+      sample.to_move = board.to_move();
+      sample.tables = seen.Tables();
       if (made.value && !IsWin(*made.value) && !IsLoss(*made.value) && record.winner) {
         sample.has_value = true;
         sample.result = *record.winner == 0                     ? 0.5F
@@ -82,9 +150,11 @@ void NetSamples::AddGame(const GameRecord& record, Game& game, int varied_plies,
         sample.searched = static_cast<float>(*made.value * kLogitPerValue);
       }
       if (sample.has_value || sample.played >= 0) {
+        facts_.insert(facts_.end(), seen.facts().begin(), seen.facts().end());
         (held_out ? held_out_ : learned_).push_back(sample);
       } else {
         cells_.resize(sample.begin);
+        marks_.resize(sample.marks_begin);
       }
     }
     game.Play(made.ply);
@@ -108,11 +178,20 @@ void NetSamples::Watch(const Position<V>& position) {
   });
 }
 
-NetSample NetSamples::MakeSample(BoardSize size, const CellSet& moves, Cell played) {
+template <class F>
+NetSample NetSamples::MakeSample(BoardSize size, const CellSet& moves, Cell played, F&& marks_at) {
   place_.resize(book_.size(), -1);
-  NetSample sample = {.begin = cells_.size()};
+  NetSample sample = {
+      .begin = cells_.size(), .facts_begin = facts_.size(), .marks_begin = marks_.size()};
   ForEachPoint(size, [&](Point p) {
     const Cell c = ToCell(p);
+    if (const LineNetMarks marks = moves.Has(c) ? marks_at(c) : LineNetMarks{0}; marks != 0) {
+      const auto place = static_cast<std::uint16_t>(cells_.size() - sample.begin);
+      cells_.push_back({.cell = number_at_[c], .count = 1, .moves = 1});
+      marks_.push_back({place, marks});
+      if (c == played) sample.played = static_cast<std::int16_t>(place);
+      return;
+    }
     std::int32_t& place = place_[number_at_[c]];
     if (place < 0) {
       place = static_cast<std::int32_t>(cells_.size() - sample.begin);
@@ -125,6 +204,7 @@ NetSample NetSamples::MakeSample(BoardSize size, const CellSet& moves, Cell play
     if (c == played) sample.played = static_cast<std::int16_t>(place);
   });
   sample.cells = static_cast<std::uint16_t>(cells_.size() - sample.begin);
+  sample.marked = static_cast<std::uint16_t>(marks_.size() - sample.marks_begin);
   for (const CellCount& cell : CellsOf(sample)) {
     place_[cell.cell] = -1;
     if (book_[cell.cell].stone != Stone::kEmpty) sample.stones += cell.count;

@@ -2,7 +2,7 @@
 //
 // NetSamples: the positions of games of self-play as a network of lines learns from them, in
 // memory: about a kilobyte each. Which positions teach what is train/samples.h's choice, and
-// further nothing is learned where somebody has a five to make or to answer: search never asks.
+// further nothing is learned where somebody wins at once or must stop who would: search never asks.
 //
 // Add games first, then read; not thread safe while games are added.
 #pragma once
@@ -20,6 +20,7 @@
 #include "engine/cell_set.h"
 #include "engine/game.h"
 #include "engine/geometry.h"
+#include "eval/line_net.h"
 #include "train/net/cell_book.h"
 
 namespace tengen {
@@ -31,15 +32,23 @@ struct CellCount {
   std::uint16_t moves = 0;  // of them, candidates for the next stone; 0 where no move is learned
 };
 
+// Marks of one of a sample's cells, by its place among them; it is one cell of the board.
+struct CellMarks {
+  std::uint16_t place = 0;
+  LineNetMarks marks = 0;
+};
+
 struct NetSample {
   std::uint64_t begin = 0;  // its cells
-  std::uint16_t cells = 0;
+  std::uint64_t facts_begin = 0, marks_begin = 0;
+  std::uint16_t cells = 0, facts = 0, marked = 0;
   std::int16_t played = -1;  // which of its cells had the move; -1: no move to learn
   std::uint16_t stones = 0;
   Color to_move = Color::kBlack;
   bool has_value = false;
   float result = 0;    // of the game: share of a win for the side to move
   float searched = 0;  // its logit as the search saw it
+  float tables = 0;    // ... as today's tables do, where cells do not say it
 
   // What the value should say; `lambda`: weight of the result.
   float Target(double lambda) const {
@@ -49,7 +58,8 @@ struct NetSample {
 
 class NetSamples {
  public:
-  // The first game says which game they are of; those after must play by the same lines. The game's
+  // The first game says which game they are of; those after must be of it, or share its kernel,
+  // after which the samples are called then. The game's
   // plies must be legal; those in [opening_plies, opening_plies + varied_plies) teach no moves.
   // `held_out`: to measure by, not to learn from.
   absl::Status Add(const GameRecord& record, int varied_plies, bool held_out);
@@ -58,6 +68,7 @@ class NetSamples {
   const std::string& name() const { return name_; }
   const std::string& kernel() const { return kernel_; }
   bool colors_alike() const { return colors_alike_; }
+  LineNetExtras extras() const { return extras_; }
 
   const CellBook& book() const { return book_; }
   std::span<const NetSample> learned() const { return learned_; }
@@ -65,21 +76,32 @@ class NetSamples {
   std::span<const CellCount> CellsOf(const NetSample& sample) const {
     return {cells_.data() + sample.begin, sample.cells};
   }
+  std::span<const LineNetFact> FactsOf(const NetSample& sample) const {
+    return {facts_.data() + sample.facts_begin, sample.facts};
+  }
+  std::span<const CellMarks> MarksOf(const NetSample& sample) const {
+    return {marks_.data() + sample.marks_begin, sample.marked};
+  }
 
  private:
-  template <class V>
+  // `Seen`: what a board shows of itself (net_samples.cc).
+  template <class Seen>
   void AddGame(const GameRecord& record, Game& game, int varied_plies, bool held_out);
   // Brings seen_at_ and number_at_ up to the position.
   template <class V>
   void Watch(const Position<V>& position);
-  // Of the position that is watched.
-  NetSample MakeSample(BoardSize size, const CellSet& moves, Cell played);
+  // Of the position that is watched. `marks_at(cell)`: of a move.
+  template <class F>
+  NetSample MakeSample(BoardSize size, const CellSet& moves, Cell played, F&& marks_at);
 
   std::string name_, kernel_;
   bool colors_alike_ = false;
+  LineNetExtras extras_;
   CellBook book_;
   std::vector<NetSample> learned_, held_out_;
   std::vector<CellCount> cells_;
+  std::vector<LineNetFact> facts_;
+  std::vector<CellMarks> marks_;
   // Of the game that is being added: what each cell shows, and its number in the book.
   std::array<std::uint32_t, kCells> seen_at_{};
   std::array<std::uint32_t, kCells> number_at_{};

@@ -60,6 +60,9 @@ void Limit(Network& network) {
     for (Layer* layer : {&head.first, &head.second, &head.move_hidden, &head.to_moves})
       for (Channels& from : layer->from) limit(from, kMostOfWeight);
     limit(head.last, kMostOfWeight);
+    for (auto* facts : {&head.value_facts, &head.move_facts})
+      for (Channels& row : *facts) limit(row, kMostOfRow);
+    for (Channels& row : head.marks) limit(row, kMostOfMark);
   }
 }
 
@@ -79,6 +82,7 @@ void Mirror(const Network& network, Network& mirrored) {
     MirrorInputs(from.first, to.first);
     MirrorInputs(from.move_hidden, to.move_hidden);
     MirrorOutputs(from.to_moves, to.to_moves);
+    for (std::size_t i = 0; i < from.marks.size(); ++i) MirrorChannels(from.marks[i], to.marks[i]);
   }
   mirrored.rows[kNoRow] = network.rows[kNoRow];
   MirrorChannels(network.bias, mirrored.bias);

@@ -15,6 +15,7 @@ static_assert(kChannels == Weights::kChannels && kSumsPerInput == 1 << Weights::
               kMostOfCell * Weights::kUnit == Weights::kMostFeature &&
               kMostHidden * Weights::kUnit == Weights::kMostActivation &&
               kMostOfRow * Weights::kUnit <= Weights::kMostWeight &&
+              kMostOfMark * Weights::kUnit <= Weights::kMostFeature &&
               kMostOfWeight * Weights::kWeightUnit <= Weights::kMostWeight);
 
 std::int16_t Rounded(double number) {
@@ -108,7 +109,7 @@ Weights::Layer Rounded(const Layer& layer, const Inputs& real = {}, const Inputs
 }  // namespace
 
 std::unique_ptr<LineNetWeights> Quantised(const NetSamples& samples, const Network& network) {
-  auto weights = std::make_unique<Weights>();
+  auto weights = std::make_unique<Weights>(samples.extras());
   const auto row = [&](int number) { return Rounded(network.rows[number], Weights::kUnit); };
   weights->bias = Rounded(network.bias, Weights::kUnit);
   for (int i = 0; i < kPairs; ++i) weights->pair[i] = row(i);
@@ -127,8 +128,51 @@ std::unique_ptr<LineNetWeights> Quantised(const NetSamples& samples, const Netwo
     to.value3_bias = Rounded(static_cast<double>(from.last_bias) * Weights::kUnit);
     to.policy1 = Rounded(from.move_hidden, mean.real[i], mean.whole[i]);
     to.policy2 = Rounded(from.to_moves);
+    for (std::size_t fact = 0; fact < to.value_fact.size(); ++fact) {
+      to.value_fact[fact] = Rounded(from.value_facts[fact], Weights::kUnit);
+      to.policy_fact[fact] = Rounded(from.move_facts[fact], Weights::kUnit);
+    }
+    for (std::size_t mark = 0; mark < to.mark.size(); ++mark)
+      to.mark[mark] = Rounded(from.marks[mark], Weights::kUnit);
   }
   return weights;
+}
+
+void FromQuantised(const LineNetWeights& weights, Network& network) {
+  std::ranges::fill(network.Numbers(), 0.0F);
+  const auto take = [](const Weights::Row& row, int unit, Channels& numbers) {
+    for (int i = 0; i < kChannels; ++i)
+      numbers[i] = static_cast<float>(row[i]) / static_cast<float>(unit);
+  };
+  const auto take_layer = [&](const Weights::Layer& from, Layer& to) {
+    for (int out = 0; out < kChannels; ++out)
+      for (int in = 0; in < kChannels; ++in)
+        to.from[in][out] = static_cast<float>(from.weight[out][in]) / Weights::kWeightUnit;
+    take(from.bias, Weights::kUnit, to.bias);
+  };
+  const auto take_rows = [&](const std::vector<Weights::Row>& from, auto& to) {
+    for (std::size_t i = 0; i < from.size(); ++i) take(from[i], Weights::kUnit, to[i]);
+  };
+  take(weights.bias, Weights::kUnit, network.bias);
+  for (int i = 0; i < kPairs; ++i) take(weights.pair[i], Weights::kUnit, network.rows[i]);
+  for (const Color c : {Color::kBlack, Color::kWhite}) {
+    for (int i = 0; i < kCombinations; ++i)
+      take(weights.combination[Index(c)][i], Weights::kUnit, network.rows[CombinationRow(c, i)]);
+    take(weights.stone[Index(c)], Weights::kUnit, network.rows[kStoneRow + Index(c)]);
+  }
+  for (int i = 0; i < kColors; ++i) {
+    const Weights::Head& from = weights.head[i];
+    Head& to = network.heads[i];
+    take_layer(from.value1, to.first);
+    take_layer(from.value2, to.second);
+    take(from.value3, Weights::kWeightUnit, to.last);
+    to.last_bias = static_cast<float>(from.value3_bias) / Weights::kUnit;
+    take_layer(from.policy1, to.move_hidden);
+    take_layer(from.policy2, to.to_moves);
+    take_rows(from.value_fact, to.value_facts);
+    take_rows(from.policy_fact, to.move_facts);
+    take_rows(from.mark, to.marks);
+  }
 }
 
 NetLoss Measure(const NetSamples& samples, std::span<const NetSample> which,
@@ -139,13 +183,17 @@ NetLoss Measure(const NetSamples& samples, std::span<const NetSample> which,
     const std::span<const CellCount> cells = samples.CellsOf(sample);
     const Weights::Head& head = weights.head[Index(sample.to_move)];
     const Weights::Sum sum = SumOf(cells, features);
-    NetAnswer answer = {.value =
-                            static_cast<float>(LineNetValueLogit(head, sum)) / Weights::kValueUnit};
+    const std::span<const LineNetFact> facts = samples.FactsOf(sample);
+    NetAnswer answer = {.value = static_cast<float>(LineNetValueLogit(head, sum, facts)) /
+                                 Weights::kValueUnit};
     if (sample.played >= 0) {
-      const Weights::Row policy = LineNetPolicy(head, sum);
+      const Weights::Row policy = LineNetPolicy(head, sum, facts);
       for (const CellCount& cell : cells)
         answer.moves.push_back(static_cast<float>(LineNetMoveLogit(policy, features[cell.cell])) /
                                Weights::kMoveUnit);
+      for (const CellMarks& marked : samples.MarksOf(sample))
+        answer.moves[marked.place] +=
+            static_cast<float>(LineNetMarksLogit(policy, head, marked.marks)) / Weights::kMoveUnit;
     }
     loss.Add(sample, cells, std::move(answer), lambda);
   }

@@ -20,6 +20,9 @@ namespace tengen {
 // the learned samples have it. A network that is its own mirror stays it.
 std::unique_ptr<LineNetWeights> Quantised(const NetSamples& samples, const Network& network);
 
+// The other way: the network to go on from, as a file has it.
+void FromQuantised(const LineNetWeights& weights, Network& network);
+
 // The loss of a quantised network.
 NetLoss Measure(const NetSamples& samples, std::span<const NetSample> which,
                 const LineNetWeights& weights, double lambda);

@@ -53,7 +53,8 @@ std::uint64_t Checksum(std::string_view bytes) {
 
 }  // namespace
 
-Training::Training(const NetSamples& samples, const TrainingSettings& settings, int threads)
+Training::Training(const NetSamples& samples, const TrainingSettings& settings, int threads,
+                   const Network* start)
     : samples_(&samples),
       settings_(settings),
       threads_(threads),
@@ -63,7 +64,13 @@ Training::Training(const NetSamples& samples, const TrainingSettings& settings, 
       network_(std::make_unique<Network>()),
       mean_(std::make_unique<Network>()),
       square_(std::make_unique<Network>()) {
-  Randomize(settings_.seed, *network_);
+  if (start != nullptr) {
+    *network_ = *start;
+  } else {
+    Randomize(settings_.seed, *network_);
+  }
+  const std::span<const float> numbers = network_->Numbers();
+  start_sum_ = Checksum({reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes()});
   if (samples.colors_alike()) Tie(*network_);
   workers_.resize(static_cast<std::size_t>(parts()));
   for (int i = 0; i < parts(); ++i) slopes_.push_back(std::make_unique<Network>());
@@ -143,7 +150,7 @@ std::uint64_t Training::Fingerprint() const {
     sum = MixIn(sum, std::bit_cast<std::uint64_t>(number));
   for (const std::uint64_t number :
        {std::uint64_t{s.seed}, static_cast<std::uint64_t>(s.epochs),
-        static_cast<std::uint64_t>(s.batch), std::uint64_t{samples_->book().size()}})
+        static_cast<std::uint64_t>(s.batch), std::uint64_t{samples_->book().size()}, start_sum_})
     sum = MixIn(sum, number);
   for (const auto& samples : {samples_->learned(), samples_->held_out()}) {
     for (const NetSample& sample : samples) {

@@ -41,8 +41,10 @@ class Training {
     NetLoss held_out;
   };
 
-  // The samples must stay. `threads` does not change the numbers.
-  Training(const NetSamples& samples, const TrainingSettings& settings, int threads);
+  // The samples must stay. `threads` does not change the numbers. `start`: the network to go on
+  // from; nullptr: a random one.
+  Training(const NetSamples& samples, const TrainingSettings& settings, int threads,
+           const Network* start = nullptr);
 
   bool done() const { return step_ == last_step_; }
   std::int64_t step() const { return step_; }
@@ -76,6 +78,7 @@ class Training {
   TrainingSettings settings_;
   int threads_;
   std::int64_t epoch_steps_, last_step_;
+  std::uint64_t start_sum_;  // tells the first networks apart
   std::int64_t step_ = 0;
   std::unique_ptr<Network> network_, mean_, square_;
   NetLoss::Sums learned_;  // in this epoch so far

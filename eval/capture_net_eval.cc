@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "eval/capture_net_eval.h"
+
+#include <tuple>
+
+namespace tengen {
+
+static_assert(CaptureExtras::kRisk * CaptureExtras::kMostCounted + 2 + 3 <=
+              LineNetScales::kMostFacts);
+static_assert(CaptureExtras::kMarks <= 16);
+
+void CaptureExtras::SeeFacts(const CaptureBoard& board) {
+  const Color us = board.to_move(), them = Opponent(us);
+  count_ = 0;
+  const auto add = [this](int fact, int times) {
+    if (times == 0) return;
+    facts_[count_++] = {static_cast<std::uint16_t>(fact),
+                        static_cast<std::uint16_t>(std::min(times, kMostCounted))};
+  };
+  const CaptureRules& rules = board.rules();
+  const auto lacking = [&](Color c) {  // counts over the threshold (ties play on) lack nothing
+    return std::max(0, rules.Threshold() - board.captured(c));
+  };
+  add(kWeLack + lacking(us), 1);
+  add(kTheyLack + lacking(them), 1);
+  for (const auto& [c, first, set] :
+       {std::tuple(us, kTakes, &takes_), std::tuple(them, kTaken, &taken_)}) {
+    *set = board.CaptureCells(c);
+    std::array<int, kTakings> count{};
+    set->ForEach([&](Cell cell) { ++count[Taking(board.CapturesAt(c, cell))]; });
+    for (int taking = 0; taking < kTakings; ++taking) add(first + taking, count[taking]);
+  }
+  flanks_ = board.FlankCells(us);
+  flanked_ = board.FlankCells(them);
+  add(kFlanks, flanks_.Count());
+  add(kFlanked, flanked_.Count());
+  add(kKeryo, rules.keryo);
+  add(kPoofRule, rules.poof);
+  add(kBoat, rules.boat);
+}
+
+void CaptureExtras::SeeMarks(const CaptureBoard& board) {
+  risks_ = board.RiskCells(board.to_move());
+  poofs_ = board.PoofCells(board.to_move());
+  marked_ = takes_ | taken_ | flanks_ | flanked_ | risks_ | poofs_;
+}
+
+LineNetMarks CaptureExtras::MarksOf(const CaptureBoard& board, Cell cell) const {
+  const Color us = board.to_move();
+  std::uint32_t marks = 0;
+  const auto mark = [&](const CellSet& set, int number) {
+    if (set.Has(cell)) marks |= 1U << number;
+  };
+  if (takes_.Has(cell)) marks |= 1U << (kTakes + Taking(board.CapturesAt(us, cell)));
+  if (taken_.Has(cell)) marks |= 1U << (kTaken + Taking(board.CapturesAt(Opponent(us), cell)));
+  mark(flanks_, kFlanks);
+  mark(flanked_, kFlanked);
+  mark(risks_, kRisk);
+  mark(poofs_, kPoof);
+  return static_cast<LineNetMarks>(marks);
+}
+
+}  // namespace tengen

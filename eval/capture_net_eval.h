@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// CaptureNetEvaluator: value and move scores in the pente family by the line network
+// (eval/line_net.h) over the board's lines, with what captures add as facts and marks: stones that
+// either side lacks to win by captures, cells where something is captured, flanked or lost, and
+// the rules. One per worker, not thread safe; it follows one board object. The network must
+// outlive it.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "engine/boards/capture_board.h"
+#include "engine/cell_set.h"
+#include "eval/evaluator.h"
+#include "eval/line_net.h"
+#include "eval/line_net_eval.h"
+#include "eval/value.h"
+
+namespace tengen {
+
+// What the network is told of captures, as the side to move sees it. Filled anew for every
+// position; a plain value.
+class CaptureExtras {
+ public:
+  // Captures of two to five stones, and of more.
+  static constexpr int kTakings = 5;
+
+  // --- Marks, those up to kRisk counted over the board as facts too ----------------------------
+  static constexpr int kTakes = 0;         // by stones: the side to move captures here
+  static constexpr int kTaken = kTakings;  // the other side would
+  static constexpr int kFlanks = kTaken + kTakings;
+  static constexpr int kFlanked = kFlanks + 1;
+  static constexpr int kRisk = kFlanked + 1;  // a stone here could be captured
+  static constexpr int kPoof = kRisk + 1;
+  static constexpr int kMarks = kPoof + 1;
+
+  // --- Facts ------------------------------------------------------------------------------------
+  static constexpr int kMostLacking = 15;
+  static constexpr int kWeLack = kRisk;  // by captured stones that are missing for a win, 0 to 15
+  static constexpr int kTheyLack = kWeLack + kMostLacking + 1;
+  static constexpr int kKeryo = kTheyLack + kMostLacking + 1;
+  static constexpr int kPoofRule = kKeryo + 1;
+  static constexpr int kBoat = kPoofRule + 1;
+  static constexpr int kFacts = kBoat + 1;
+  static constexpr int kMostCounted = 8;  // of one fact
+
+  static constexpr std::string_view kKernel = "pente";  // the network that the family shares
+  static constexpr LineNetExtras kSize = {.facts = kFacts, .marks = kMarks};
+
+  // Looks at the position's facts; then, for move scores, at its marks too.
+  void SeeFacts(const CaptureBoard& board);
+  void SeeMarks(const CaptureBoard& board);
+
+  std::span<const LineNetFact> facts() const {
+    return {facts_.data(), static_cast<std::size_t>(count_)};
+  }
+  // Precondition: marks were looked at, and the cell is empty.
+  LineNetMarks MarksAt(const CaptureBoard& board, Cell cell) const {
+    return marked_.Has(cell) ? MarksOf(board, cell) : LineNetMarks{0};
+  }
+
+ private:
+  static int Taking(int stones) { return std::min(stones - 2, kTakings - 1); }
+  LineNetMarks MarksOf(const CaptureBoard& board, Cell cell) const;
+
+  std::array<LineNetFact, kFacts> facts_;
+  int count_ = 0;
+  CellSet takes_, taken_, flanks_, flanked_, risks_, poofs_, marked_;
+};
+
+class CaptureNetEvaluator {
+ public:
+  explicit CaptureNetEvaluator(const LineNet& net,
+                               const LineNetKernels& kernels = BestLineNetKernels())
+      : lines_(net, kernels) {}
+
+  void Reset(const CaptureBoard& board) { lines_.Reset(board.lines()); }
+
+  // For the side to move.
+  Value Evaluate(const CaptureBoard& board) {
+    extras_.SeeFacts(board);
+    return lines_.Evaluate(board.lines(), extras_.facts());
+  }
+
+  void Prepare(const CaptureBoard& board) {
+    extras_.SeeFacts(board);
+    extras_.SeeMarks(board);
+    lines_.Prepare(board.lines(), extras_.facts());
+    for (int mark = 0; mark < CaptureExtras::kMarks; ++mark)
+      mark_logits_[mark] = lines_.MarkLogit(board.lines(), mark);
+  }
+  // Precondition: prepared, and the cell is empty.
+  int MoveScore(const CaptureBoard& board, Cell cell) const {
+    std::int32_t logit = 0;
+    ForEachMark(extras_.MarksAt(board, cell), [&](int mark) { logit += mark_logits_[mark]; });
+    return lines_.MoveScore(board.lines(), cell, logit);
+  }
+
+ private:
+  LineNetEvaluator<Freestyle> lines_;
+  CaptureExtras extras_;
+  std::array<std::int32_t, CaptureExtras::kMarks> mark_logits_{};
+};
+
+static_assert(Evaluator<CaptureNetEvaluator, CaptureBoard>);
+
+}  // namespace tengen
