@@ -181,8 +181,9 @@ TEST(LineNetKernels, ReachTheLimits) {
 
 TEST(LineNetKernels, HeadsEqualThePlainOnes) {
   Random random(5);
+  constexpr LineNetExtras kExtras = {.facts = 20, .marks = 3};
   for (const int most : {100, 700, LineNetWeights::kMostWeight}) {
-    const LineNetWeights weights = testing::RandomLineNet(&random, most);
+    const LineNetWeights weights = testing::RandomLineNet(&random, most, kExtras);
     const LineNet net(weights);
     for (int i = 0; i < 200; ++i) {
       const int color = i % 2;
@@ -190,13 +191,49 @@ TEST(LineNetKernels, HeadsEqualThePlainOnes) {
       LineNetSums sums;
       for (int c = 0; c < LineNetWeights::kChannels; ++c)
         sum[c] = sums.at[c] = random.Between(0, 22 * 22 * LineNetWeights::kMostFeature >> i % 10);
+      const LineNetHeadTable& head = net.tables().head[color];
       for (const LineNetKernels* kernels : Levels()) {
-        EXPECT_EQ(kernels->value(net.tables().head[color], sums),
+        EXPECT_EQ(kernels->value(head, head.value1.bias, sums),
                   LineNetValueLogit(weights.head[color], sum));
         LineNetRow policy;
-        kernels->policy(net.tables().head[color], sums, &policy);
+        kernels->policy(head, head.policy1.bias, sums, &policy);
         const LineNetWeights::Row plain = LineNetPolicy(weights.head[color], sum);
         EXPECT_TRUE(std::equal(plain.begin(), plain.end(), policy.at));
+      }
+    }
+  }
+}
+
+TEST(LineNetEvaluator, CountsFactsAndMarks) {
+  Random random(6);
+  constexpr LineNetExtras kExtras = {.facts = 20, .marks = 5};
+  for (const int most : {100, 700, LineNetWeights::kMostWeight}) {
+    const LineNetWeights weights = testing::RandomLineNet(&random, most, kExtras);
+    const LineNet net(weights);
+    auto p = EmptyPosition<Freestyle>({15, 15});
+    for (int i = 0; i < 40; ++i) {
+      const Cell c = RandomCell(p, &random);
+      if (p.IsEmpty(c)) p.Make(c);
+      std::vector<LineNetFact> facts;
+      for (int left = LineNetWeights::kMostFacts, fact = 0; fact < kExtras.facts; ++fact) {
+        const int count = random.Between(0, left / 2);
+        facts.push_back({static_cast<std::uint16_t>(fact), static_cast<std::uint16_t>(count)});
+        left -= count;
+      }
+      const LineNetWeights::Head& head = weights.head[Index(p.to_move())];
+      const LineNetWeights::Sum sum = LineNetSum(weights, p);
+      const LineNetWeights::Row policy = LineNetPolicy(head, sum, facts);
+      const Cell cell = p.empties().First();
+      const LineNetWeights::Row features = LineNetFeatures(weights, p, cell);
+      for (const LineNetKernels* kernels : Levels()) {
+        LineNetEvaluator<Freestyle> evaluator(net, *kernels);
+        evaluator.Reset(p);
+        EXPECT_EQ(evaluator.Evaluate(p, facts), LineNetValue(LineNetValueLogit(head, sum, facts)));
+        evaluator.Prepare(p, facts);
+        const std::int32_t marks = evaluator.MarkLogit(p, 1) + evaluator.MarkLogit(p, 4);
+        EXPECT_EQ(marks, LineNetMarksLogit(policy, head, 1U << 1 | 1U << 4));
+        EXPECT_EQ(evaluator.MoveScore(p, cell, marks),
+                  LineNetMoveScore(LineNetMoveLogit(policy, features) + marks));
       }
     }
   }

@@ -132,10 +132,12 @@ TEST(Weights, BuiltInFilesFit) {
 
 TEST(Weights, BuiltInNetworksFit) {
   for (const BuiltInWeightsFile& file : BuiltInNetFiles()) {
-    EXPECT_NE(FindGame(file.game), nullptr) << file.game << " is no game";
-    LineNetWeights weights;
+    const GameInfo* const game = FindGame(file.game);
+    ASSERT_TRUE(game != nullptr && game->net) << file.game << " is no game of a network";
+    LineNetWeights weights(*game->net);
     EXPECT_EQ(ReadLineNet(file.bytes, file.game, weights).message(), "") << file.game;
-    EXPECT_EQ(BuiltInLineNet("no such game", file.game), BuiltInLineNet(file.game, ""))
+    EXPECT_EQ(BuiltInLineNet("no such game", file.game, *game->net),
+              BuiltInLineNet(file.game, "", *game->net))
         << file.game;
   }
   EXPECT_EQ(BuiltInLineNet("no such game", "nor this"), nullptr);

@@ -3,6 +3,7 @@
 // Networks from files: what is refused, and that a player plays with one as long as it is told to.
 #include "search/loaded_net.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -27,7 +28,9 @@ class LoadedNetTest : public ::testing::Test {
   void Write(const std::string& bytes) const { std::ofstream(file_, std::ios::binary) << bytes; }
   static std::string NetOf(std::string_view game) {
     testing::Random random(1);
-    return SerializeWeights(game, testing::RandomLineNet(&random, 200).Sections());
+    const GameInfo* const info = FindGame(game);
+    const LineNetExtras extras = info != nullptr && info->net ? *info->net : LineNetExtras{};
+    return SerializeWeights(game, testing::RandomLineNet(&random, 200, extras).Sections());
   }
   std::string ErrorOf(const std::string& bytes) const {
     Write(bytes);
@@ -45,12 +48,16 @@ TEST_F(LoadedNetTest, SaysWhatDoesNotFit) {
             "weights file is damaged (its checksum does not match)");
   EXPECT_EQ(ErrorOf(std::string(BuiltInWeightsFiles().front().bytes)).find("weights for "), 0u);
   EXPECT_EQ(ErrorOf(NetOf("go")), "the network is for go, which no network plays here");
-  EXPECT_EQ(ErrorOf(NetOf("pente")), "the network is for pente, which no network plays here");
+  EXPECT_EQ(ErrorOf(NetOf("connect6")),
+            "the network is for connect6, which no network plays here");
   LineNetWeights weights;
+  EXPECT_THAT(ErrorOf(SerializeWeights("pente", weights.Sections())),
+              ::testing::HasSubstr("has 'value-fact' of"));
   weights.bias[0] = 5000;
   EXPECT_EQ(ErrorOf(SerializeWeights("freestyle", weights.Sections())),
             "section 'bias' has the number 5000, the limit is 4095");
   EXPECT_EQ(ErrorOf(NetOf("freestyle")), "");
+  EXPECT_EQ(ErrorOf(NetOf("pente")), "");
 }
 
 TEST_F(LoadedNetTest, APlayerUsesItUntilItIsToldOtherwise) {
@@ -58,6 +65,7 @@ TEST_F(LoadedNetTest, APlayerUsesItUntilItIsToldOtherwise) {
     SearchRequest request;
     GameSpec spec;
     spec.variant = std::string(game);
+    spec.size = {15, 15};
     const std::unique_ptr<Game> state = MakeGame(spec);
     for (const Point p : {Point{7, 7}, Point{8, 8}, Point{7, 9}}) state->Play(p);
     request.state = state->Clone();
@@ -79,6 +87,30 @@ TEST_F(LoadedNetTest, APlayerUsesItUntilItIsToldOtherwise) {
   EXPECT_EQ(nodes_of(*player, "freestyle"), freestyle);
   player->UseNet(nullptr);
   EXPECT_EQ(nodes_of(*player, "renju"), built_in);
+}
+
+// Of the family of captures the network named pente is everybody's.
+TEST_F(LoadedNetTest, PlaysThoseThatShareIt) {
+  const auto best_of = [](Player& player, std::string_view game) {
+    SearchRequest request;
+    const std::unique_ptr<Game> state = MakeGame({.variant = std::string(game), .size = {15, 15}});
+    for (const Point p : {Point{7, 7}, Point{8, 8}, Point{7, 9}}) state->Play(p);
+    request.state = state->Clone();
+    request.limits.max_depth = 3;
+    player.ClearMemory();
+    const SearchReport report = player.Think(request, StopFlag(false), [](const SearchReport&) {});
+    return std::pair(report.nodes, report.lines.front().value);
+  };
+  Write(NetOf("pente"));
+  const auto net = LoadNet(file_);
+  ASSERT_TRUE(net.ok());
+  const std::unique_ptr<Player> player = MakePlayer();
+  for (const std::string_view game : {"pente", "pente-keryo-boat", "freestyle"}) {
+    player->UseNet(nullptr);
+    const auto built_in = best_of(*player, game);
+    player->UseNet(*net);
+    EXPECT_EQ(best_of(*player, game) == built_in, game == "freestyle") << game;
+  }
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 // Networks of random numbers, for those who compare evaluators and not their play.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string_view>
 
@@ -13,11 +14,13 @@ namespace tengen::testing {
 
 // Rows and weights up to so many; 4095 is the limit. Few features are cut off with a hundredth of
 // it.
-inline LineNetWeights RandomLineNet(Random* random, int most) {
-  LineNetWeights weights;
+inline LineNetWeights RandomLineNet(Random* random, int most, LineNetExtras extras = {}) {
+  LineNetWeights weights(extras);
   for (const WeightsSection& section : weights.Sections()) {
     const bool free = section.name.ends_with("-bias");
-    const int limit = free ? (most == LineNetWeights::kMostWeight ? INT16_MAX : most) : most;
+    const int limit = section.name == "mark" ? std::min(most, LineNetWeights::kMostFeature)
+                      : free && most == LineNetWeights::kMostWeight ? INT16_MAX
+                                                                    : most;
     for (std::int16_t* value : section.values)
       *value = static_cast<std::int16_t>(random->Between(-limit, limit));
   }

@@ -7,12 +7,15 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "engine/boards/capture_board.h"
 #include "engine/boards/shape_board.h"
 #include "engine/rules/game_of.h"
 #include "engine/variants/renju.h"
+#include "eval/capture_net_eval.h"
 #include "eval/line_net.h"
 #include "search/registry.h"
 #include "tests/testing/plies.h"
@@ -30,7 +33,8 @@ using testing::Random;
 
 // A random game with random values and a winner.
 GameRecord RandomRecord(std::string_view name, Random& random) {
-  GameSpec spec = FamilySpec(*FindGame(name), BoardSize{9, 9});
+  const GameInfo& info = *FindGame(name);
+  GameSpec spec = FamilySpec(info, info.sizes.Has({9, 9}) ? BoardSize{9, 9} : BoardSize{15, 15});
   spec.opening = OpeningKind::kNone;
   spec.allow_pass = false;
   const std::unique_ptr<Game> game = MakeGame(spec);
@@ -101,11 +105,17 @@ TEST_P(NetOf, LosesLittleByRounding) {
   while (!training.done()) training.Step();
   const auto weights = Quantised(*samples, training.network());
   EXPECT_TRUE(weights->CheckLimits().ok());
-  const NetLoss::Sums real =
-      Measure(*samples, samples->held_out(), training.network(), 0.3).total();
-  const NetLoss::Sums whole = Measure(*samples, samples->held_out(), *weights, 0.3).total();
+  const auto measured = [&](const auto& network) {
+    return Measure(*samples, samples->held_out(), network, 0.3).total();
+  };
+  const NetLoss::Sums real = measured(training.network()), whole = measured(*weights);
   EXPECT_NEAR(real.mean_mix(), whole.mean_mix(), 2e-3);
   EXPECT_NEAR(real.mean_move(), whole.mean_move(), 2e-2);
+
+  const auto again = std::make_unique<Network>();
+  FromQuantised(*weights, *again);
+  EXPECT_NEAR(measured(*again).mean_mix(), whole.mean_mix(), 2e-3);
+  EXPECT_NEAR(measured(*again).mean_move(), whole.mean_move(), 2e-3);
 }
 
 TEST_P(NetOf, GoesOnFromACheckpointToTheBit) {
@@ -126,9 +136,11 @@ TEST_P(NetOf, GoesOnFromACheckpointToTheBit) {
   EXPECT_EQ(second.Restore(damaged).code(), absl::StatusCode::kDataLoss);
   Training other(*samples, {.epochs = 5, .batch = 50}, 1);
   EXPECT_EQ(other.Restore(checkpoint).code(), absl::StatusCode::kFailedPrecondition);
+  Training from_elsewhere(*samples, settings, 1, &whole.network());
+  EXPECT_EQ(from_elsewhere.Restore(checkpoint).code(), absl::StatusCode::kFailedPrecondition);
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, NetOf, ::testing::Values("freestyle", "renju"));
+INSTANTIATE_TEST_SUITE_P(Games, NetOf, ::testing::Values("freestyle", "renju", "pente-keryo-poof"));
 
 TEST(Network, SeesTheColoursSwappedInItsMirror) {
   const auto network = std::make_unique<Network>(), mirror = std::make_unique<Network>(),
@@ -200,6 +212,64 @@ TEST(NetSamples, CountThePosition) {
                                ShapeTable::CombinationOf(position.ShapeAt(Color::kBlack, at))));
     }
   }
+}
+
+// Facts of the position and the marks of its moves, each marked cell by itself.
+TEST(NetSamples, KeepFactsAndMarks) {
+  Random random(4);
+  NetSamples samples;
+  std::size_t seen = 0, marked = 0;
+  for (int i = 0; i < 10; ++i) {
+    const GameRecord record = RandomRecord("pente-keryo-poof", random);
+    ASSERT_TRUE(samples.Add(record, 0, false).ok());
+    const std::unique_ptr<Game> game = MakeGame(record.game);
+    for (const PlyRecord& made : record.plies) {
+      const auto& board = BoardOf<CaptureBoard>(*game);
+      if (seen < samples.learned().size() && game->plies().size() >= 4) {
+        const NetSample& sample = samples.learned()[seen];
+        CaptureExtras extras;
+        extras.SeeFacts(board);
+        extras.SeeMarks(board);
+        const auto same = [](LineNetFact a, LineNetFact b) {
+          return a.fact == b.fact && a.count == b.count;
+        };
+        // A position may have been left out; then the sample is a later one's.
+        if (sample.to_move == board.to_move() &&
+            std::ranges::equal(samples.FactsOf(sample), extras.facts(), same)) {
+          ++seen;
+          std::multiset<LineNetMarks> wanted, kept;
+          (board.lines().Candidates() | board.CaptureCells(board.to_move()) |
+           board.PoofCells(board.to_move()))
+              .ForEach([&](Cell c) {
+                if (extras.MarksAt(board, c) != 0) wanted.insert(extras.MarksAt(board, c));
+              });
+          for (const CellMarks& marks : samples.MarksOf(sample)) {
+            kept.insert(marks.marks);
+            EXPECT_EQ(samples.CellsOf(sample)[marks.place].count, 1);
+            EXPECT_EQ(samples.CellsOf(sample)[marks.place].moves, 1);
+          }
+          EXPECT_EQ(kept, wanted);
+          marked += kept.size();
+        }
+      }
+      game->Play(made.ply);
+    }
+    EXPECT_EQ(seen, samples.learned().size());
+  }
+  EXPECT_GT(marked, 100);
+}
+
+// Games that share a kernel may be learned from together, under its name.
+TEST(NetSamples, TakeGamesOfOneKernel) {
+  Random random(5);
+  NetSamples samples;
+  EXPECT_TRUE(samples.Add(RandomRecord("pente-boat", random), 0, false).ok());
+  EXPECT_EQ(samples.name(), "pente-boat");
+  EXPECT_TRUE(samples.Add(RandomRecord("pente-keryo", random), 0, false).ok());
+  EXPECT_EQ(samples.name(), "pente");
+  EXPECT_EQ(samples.Add(RandomRecord("renju", random), 0, false).message(),
+            "games of renju among those of pente");
+  EXPECT_EQ(samples.name(), "pente");
 }
 
 }  // namespace

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The network of the pente family: facts and marks are those of the rules, found slowly; value and
+// scores are the plain arithmetic's on every level of instruction sets, through captures, poofs
+// and what is taken back.
+#include "eval/capture_net_eval.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "tests/testing/line_nets.h"
+#include "tests/testing/random.h"
+
+namespace tengen {
+namespace {
+
+using testing::Random;
+
+std::vector<Cell> Empties(const CaptureBoard& board) {
+  std::vector<Cell> cells;
+  board.lines().empties().ForEach([&](Cell c) { cells.push_back(c); });
+  return cells;
+}
+
+// A stone where stones are, so that groups and captures come about; any of the empty cells now and
+// then.
+Cell RandomMove(const CaptureBoard& board, Random& random) {
+  std::vector<Cell> near;
+  for (const Cell c : Empties(board)) {
+    int stones = 0;
+    for (const int step : kStep)
+      for (const int way : {step, -step})
+        stones += IsColor(board.lines().At(static_cast<Cell>(c + way)));
+    if (stones > 0) near.push_back(c);
+  }
+  return near.empty() || random.Percent(5) ? random.Of(Empties(board)) : random.Of(near);
+}
+
+// Stones of `mover`'s that the other side can take, now that it is its turn.
+int CapturableStones(const CaptureBoard& board, Color mover) {
+  int stones = 0;
+  for (const Cell c : Empties(board)) stones += board.TakenBy(Opponent(mover), c).captured;
+  return stones;
+}
+
+std::map<int, int> SlowFacts(const CaptureBoard& board) {
+  using E = CaptureExtras;
+  const Color us = board.to_move();
+  std::map<int, int> facts;
+  for (const Color c : {us, Opponent(us)}) {
+    const int lacking = std::max(0, board.rules().Threshold() - board.captured(c));
+    ++facts[(c == us ? E::kWeLack : E::kTheyLack) + lacking];
+    for (const Cell cell : Empties(board)) {
+      const int stones = board.TakenBy(c, cell).captured;
+      if (stones > 0)
+        ++facts[(c == us ? E::kTakes : E::kTaken) + std::min(stones - 2, E::kTakings - 1)];
+      // Flanked: what stands beyond an empty cell and the group is free, so a stone threatens.
+      if (board.FlankCells(c).Has(cell)) ++facts[c == us ? E::kFlanks : E::kFlanked];
+    }
+  }
+  if (board.rules().keryo) ++facts[E::kKeryo];
+  if (board.rules().poof) ++facts[E::kPoofRule];
+  if (board.rules().boat) ++facts[E::kBoat];
+  for (auto& [fact, count] : facts) count = std::min(count, E::kMostCounted);
+  return facts;
+}
+
+class CaptureNet : public ::testing::TestWithParam<CaptureRules> {};
+
+TEST_P(CaptureNet, SaysWhatThePlainArithmeticSays) {
+  Random random(1);
+  const LineNetLevels levels = UsableLineNetKernels();
+  std::array<int, CaptureExtras::kMarks> marked{};
+  int taken = 0;
+  for (const int most : {60, 400, LineNetWeights::kMostWeight}) {
+    const LineNetWeights weights = testing::RandomLineNet(&random, most, CaptureExtras::kSize);
+    const LineNet net(weights);
+    CaptureBoard board(GetParam(), {15, 15});
+    for (int i = 0; i < 6; ++i) board.Make(RandomMove(board, random));
+    std::vector<CaptureNetEvaluator> evaluators;
+    for (int level = 0; level < levels.count; ++level) {
+      evaluators.emplace_back(net, *levels.begin[level]);
+      evaluators.back().Reset(board);
+    }
+    const int base = board.turns_made();
+    CaptureExtras extras;
+    for (int i = 0; i < 250; ++i) {
+      const bool over = board.ending().outcome != Outcome::kNone || Empties(board).empty();
+      if (board.turns_made() > base && (over || random.Percent(30))) {
+        for (int back = random.Between(1, 4); back > 0 && board.turns_made() > base; --back)
+          board.Unmake();
+      } else {
+        const int stones = board.lines().empty_count();
+        board.Make(RandomMove(board, random));
+        taken += board.lines().empty_count() >= stones;
+      }
+      if (random.Percent(50) || board.ending().outcome != Outcome::kNone) continue;
+
+      extras.SeeFacts(board);
+      extras.SeeMarks(board);
+      std::map<int, int> facts;
+      for (const LineNetFact& fact : extras.facts()) facts[fact.fact] += fact.count;
+      ASSERT_EQ(facts, SlowFacts(board));
+
+      const LineNetWeights::Head& head = weights.head[Index(board.to_move())];
+      const LineNetWeights::Sum sum = LineNetSum(weights, board.lines());
+      const Value value = LineNetValue(LineNetValueLogit(head, sum, extras.facts()));
+      const LineNetWeights::Row policy = LineNetPolicy(head, sum, extras.facts());
+      for (CaptureNetEvaluator& evaluator : evaluators) {
+        ASSERT_EQ(evaluator.Evaluate(board), value);
+        evaluator.Prepare(board);
+      }
+      for (const Cell c : Empties(board)) {
+        const LineNetMarks marks = extras.MarksAt(board, c);
+        ForEachMark(marks, [&](int mark) { ++marked[mark]; });
+        const int score = LineNetMoveScore(
+            LineNetMoveLogit(policy, LineNetFeatures(weights, board.lines(), c)) +
+            LineNetMarksLogit(policy, head, marks));
+        for (const CaptureNetEvaluator& evaluator : evaluators)
+          ASSERT_EQ(evaluator.MoveScore(board, c), score);
+      }
+    }
+  }
+  EXPECT_GT(taken, 10);
+  for (const int mark : {CaptureExtras::kTakes, CaptureExtras::kTaken, CaptureExtras::kFlanks,
+                         CaptureExtras::kFlanked, CaptureExtras::kRisk})
+    EXPECT_GT(marked[mark], 0) << mark;
+  EXPECT_EQ(marked[CaptureExtras::kPoof] > 0, GetParam().poof);
+}
+
+// Marks of a move say what the board does when it is made.
+TEST_P(CaptureNet, MarksAreTrue) {
+  using E = CaptureExtras;
+  Random random(2);
+  CaptureExtras extras;
+  for (int game = 0; game < 4; ++game) {
+    CaptureBoard board(GetParam(), {15, 15});
+    for (int i = 0; i < 40 && board.ending().outcome == Outcome::kNone; ++i) {
+      extras.SeeFacts(board);
+      extras.SeeMarks(board);
+      const Color us = board.to_move();
+      for (const Cell c : Empties(board)) {
+        const LineNetMarks marks = extras.MarksAt(board, c);
+        const auto has = [&](int mark) { return (marks >> mark & 1) != 0; };
+        const CaptureBoard::Taken taken = board.TakenBy(us, c);
+        for (int taking = 0; taking < E::kTakings; ++taking) {
+          const bool last = taking + 1 == E::kTakings;
+          EXPECT_EQ(has(E::kTakes + taking), taken.captured == taking + 2 ||
+                                                 (last && taken.captured > taking + 2));
+        }
+        EXPECT_EQ(has(E::kPoof), taken.poofed > 0);
+        if (taken.size() > 0) continue;
+        board.Make(c);
+        if (has(E::kRisk)) EXPECT_GT(CapturableStones(board, us), 0);
+        board.Unmake();
+      }
+      board.Make(RandomMove(board, random));
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Rules, CaptureNet,
+                         ::testing::Values(CaptureRules{}, CaptureRules{.keryo = true},
+                                           CaptureRules{.poof = true},
+                                           CaptureRules{.keryo = true, .poof = true,
+                                                        .boat = true}));
+
+}  // namespace
+}  // namespace tengen
