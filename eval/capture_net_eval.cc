@@ -5,8 +5,7 @@
 
 namespace tengen {
 
-static_assert(CaptureExtras::kRisk * CaptureExtras::kMostCounted + 2 + 3 <=
-              LineNetScales::kMostFacts);
+static_assert(CaptureExtras::kRisk * CaptureExtras::kMostCounted + 2 <= LineNetScales::kMostFacts);
 static_assert(CaptureExtras::kMarks <= 16);
 
 void CaptureExtras::SeeFacts(const CaptureBoard& board) {
@@ -17,9 +16,8 @@ void CaptureExtras::SeeFacts(const CaptureBoard& board) {
     facts_[count_++] = {static_cast<std::uint16_t>(fact),
                         static_cast<std::uint16_t>(std::min(times, kMostCounted))};
   };
-  const CaptureRules& rules = board.rules();
   const auto lacking = [&](Color c) {  // counts over the threshold (ties play on) lack nothing
-    return std::max(0, rules.Threshold() - board.captured(c));
+    return std::max(0, board.rules().Threshold() - board.captured(c));
   };
   add(kWeLack + lacking(us), 1);
   add(kTheyLack + lacking(them), 1);
@@ -34,9 +32,6 @@ void CaptureExtras::SeeFacts(const CaptureBoard& board) {
   flanked_ = board.FlankCells(them);
   add(kFlanks, flanks_.Count());
   add(kFlanked, flanked_.Count());
-  add(kKeryo, rules.keryo);
-  add(kPoofRule, rules.poof);
-  add(kBoat, rules.boat);
 }
 
 void CaptureExtras::SeeMarks(const CaptureBoard& board) {

@@ -2,16 +2,14 @@
 //
 // CaptureNetEvaluator: value and move scores in the pente family by the line network
 // (eval/line_net.h) over the board's lines, with what captures add as facts and marks: stones that
-// either side lacks to win by captures, cells where something is captured, flanked or lost, and
-// the rules. One per worker, not thread safe; it follows one board object. The network must
-// outlive it.
+// either side lacks to win by captures, cells where something is captured, flanked or lost. One per
+// worker, not thread safe; it follows one board object. The network must outlive it.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
-#include <string_view>
 
 #include "engine/boards/capture_board.h"
 #include "engine/cell_set.h"
@@ -42,13 +40,9 @@ class CaptureExtras {
   static constexpr int kMostLacking = 15;
   static constexpr int kWeLack = kRisk;  // by captured stones that are missing for a win, 0 to 15
   static constexpr int kTheyLack = kWeLack + kMostLacking + 1;
-  static constexpr int kKeryo = kTheyLack + kMostLacking + 1;
-  static constexpr int kPoofRule = kKeryo + 1;
-  static constexpr int kBoat = kPoofRule + 1;
-  static constexpr int kFacts = kBoat + 1;
+  static constexpr int kFacts = kTheyLack + kMostLacking + 1;
   static constexpr int kMostCounted = 8;  // of one fact
 
-  static constexpr std::string_view kKernel = "pente";  // the network that the family shares
   static constexpr LineNetExtras kSize = {.facts = kFacts, .marks = kMarks};
 
   // Looks at the position's facts; then, for move scores, at its marks too.

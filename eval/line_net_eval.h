@@ -78,8 +78,8 @@ class LineNetEvaluator {
     CatchUp(position);
     const LineNetHeadTable& head = HeadOf(position);
     LineNetSums bias;
-    return LineNetValue(kernels_->value(
-        head, BiasWith(facts, head.value1, head.value_fact, bias), frames_.back().sum));
+    return LineNetValue(kernels_->value(head, BiasWith(facts, head.value1, head.value_fact, bias),
+                                        frames_.back().sum));
   }
 
   void Prepare(const Position<V>& position, std::span<const LineNetFact> facts = {}) {

@@ -12,11 +12,11 @@ struct LineNetScales {
   static constexpr int kWeightShift = 9;
   static constexpr int kWeightUnit = 1 << kWeightShift;
   static constexpr int kMostFeature = 4 * kUnit;
-  static constexpr int kMostActivation = 8191;            // of a layer's outputs, just under 32
-  static constexpr int kMostWeight = 4095;                // of rows and layers, just under 16 and 8
-  static constexpr int kMostFacts = 256;                  // of a position, each as often as it is so
-  static constexpr int kMostMarks = 6;                    // of a cell
-  static constexpr int kSumShift = 6;                     // the heads see the sum divided by 64
+  static constexpr int kMostActivation = 8191;  // of a layer's outputs, just under 32
+  static constexpr int kMostWeight = 4095;      // of rows and layers, just under 16 and 8
+  static constexpr int kMostFacts = 256;        // of a position, each as often as it is so
+  static constexpr int kMostMarks = 6;          // of a cell
+  static constexpr int kSumShift = 6;           // the heads see the sum divided by 64
   static constexpr int kValueUnit = kUnit * kWeightUnit;  // of the value's logit
   static constexpr int kMoveUnit = kUnit * kUnit;         // of a move's logit
 };

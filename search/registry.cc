@@ -48,10 +48,11 @@ constexpr bool kPlaysOn = std::same_as<BoardOfPage<Page>, Board>;
 
 // What the line networks of a page's game have beside lines; none: no network plays it.
 template <GamePage Page>
-constexpr std::optional<LineNetExtras> kNetExtras =
-    kPlaysOn<Page, CaptureBoard> ? std::optional(CaptureExtras::kSize)
-    : MakesItsBoard<Page>        ? std::nullopt
-                                 : std::optional(LineNetExtras());
+constexpr std::optional<LineNetExtras> kNetExtras = kPlaysOn<Page, CaptureBoard>
+                                                        ? std::optional(CaptureExtras::kSize)
+                                                    : MakesItsBoard<Page>
+                                                        ? std::nullopt
+                                                        : std::optional(LineNetExtras());
 
 // The network that plays a page's game: the loaded one if it is for it or its kernel, else what is
 // built in.
@@ -66,17 +67,17 @@ const LineNet* NetOf(std::string_view kernel, const LoadedNet* loaded) {
 template <GamePage Page>
 std::unique_ptr<Searcher> MakeSearcher([[maybe_unused]] const LoadedNet* net) {
   if constexpr (kPlaysOn<Page, CaptureBoard>) {
-    return MakeSearcherOn(Page::MakeBoard({.size = Page::kUsualBoard}),
-                          NetOf<Page>(CaptureExtras::kKernel, net));
+    return MakeSearcherOn(
+        Page::MakeBoard({.size = Page::kUsualBoard}),
+        NetOf<Page>(/*kernel=*/Page::kName, net));  // each has captures of its own
   } else if constexpr (MakesItsBoard<Page>) {
     return MakeSearcherOn(Page::MakeBoard({.size = Page::kUsualBoard}));
   } else {
     using Kernel = KernelOf<Page>;
     static_assert(SharesKernel<Page, Kernel>);
-    return std::make_unique<ModelSearcher<LineModel<Kernel>>>(
-        typename LineModel<Kernel>::Resources{&TablesFor<Page>(),
-                                              &ShapeWeightsOf(Page::kName, Kernel::kName),
-                                              NetOf<Page>(Kernel::kName, net)});
+    return std::make_unique<ModelSearcher<LineModel<Kernel>>>(typename LineModel<Kernel>::Resources{
+        &TablesFor<Page>(), &ShapeWeightsOf(Page::kName, Kernel::kName),
+        NetOf<Page>(Kernel::kName, net)});
   }
 }
 

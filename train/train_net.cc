@@ -173,12 +173,12 @@ NetReport MakeReport(const Games& games, const Training& training, const LineNet
        absl::StrCat(games.learned, " games, ", games.samples.learned().size(), " positions")},
       {"Held out",
        absl::StrCat(games.held_out, " games, ", games.samples.held_out().size(), " positions")},
-      {"Flags", absl::StrFormat("--epochs=%d --batch=%d --rate=%g --lambda=%g --move_weight=%g "
-                                "--seed=%d --from=%s",
-                                training.settings().epochs, training.settings().batch,
-                                training.settings().rate, lambda,
-                                training.settings().loss.move_weight, training.settings().seed,
-                                absl::GetFlag(FLAGS_from))}};
+      {"Flags",
+       absl::StrFormat("--epochs=%d --batch=%d --rate=%g --lambda=%g --move_weight=%g "
+                       "--seed=%d --from=%s",
+                       training.settings().epochs, training.settings().batch,
+                       training.settings().rate, lambda, training.settings().loss.move_weight,
+                       training.settings().seed, absl::GetFlag(FLAGS_from))}};
   return report;
 }
 

@@ -63,9 +63,6 @@ std::map<int, int> SlowFacts(const CaptureBoard& board) {
       if (board.FlankCells(c).Has(cell)) ++facts[c == us ? E::kFlanks : E::kFlanked];
     }
   }
-  if (board.rules().keryo) ++facts[E::kKeryo];
-  if (board.rules().poof) ++facts[E::kPoofRule];
-  if (board.rules().boat) ++facts[E::kBoat];
   for (auto& [fact, count] : facts) count = std::min(count, E::kMostCounted);
   return facts;
 }
@@ -118,9 +115,9 @@ TEST_P(CaptureNet, SaysWhatThePlainArithmeticSays) {
       for (const Cell c : Empties(board)) {
         const LineNetMarks marks = extras.MarksAt(board, c);
         ForEachMark(marks, [&](int mark) { ++marked[mark]; });
-        const int score = LineNetMoveScore(
-            LineNetMoveLogit(policy, LineNetFeatures(weights, board.lines(), c)) +
-            LineNetMarksLogit(policy, head, marks));
+        const int score =
+            LineNetMoveScore(LineNetMoveLogit(policy, LineNetFeatures(weights, board.lines(), c)) +
+                             LineNetMarksLogit(policy, head, marks));
         for (const CaptureNetEvaluator& evaluator : evaluators)
           ASSERT_EQ(evaluator.MoveScore(board, c), score);
       }
@@ -150,8 +147,8 @@ TEST_P(CaptureNet, MarksAreTrue) {
         const CaptureBoard::Taken taken = board.TakenBy(us, c);
         for (int taking = 0; taking < E::kTakings; ++taking) {
           const bool last = taking + 1 == E::kTakings;
-          EXPECT_EQ(has(E::kTakes + taking), taken.captured == taking + 2 ||
-                                                 (last && taken.captured > taking + 2));
+          EXPECT_EQ(has(E::kTakes + taking),
+                    taken.captured == taking + 2 || (last && taken.captured > taking + 2));
         }
         EXPECT_EQ(has(E::kPoof), taken.poofed > 0);
         if (taken.size() > 0) continue;
@@ -164,11 +161,10 @@ TEST_P(CaptureNet, MarksAreTrue) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Rules, CaptureNet,
-                         ::testing::Values(CaptureRules{}, CaptureRules{.keryo = true},
-                                           CaptureRules{.poof = true},
-                                           CaptureRules{.keryo = true, .poof = true,
-                                                        .boat = true}));
+INSTANTIATE_TEST_SUITE_P(
+    Rules, CaptureNet,
+    ::testing::Values(CaptureRules{}, CaptureRules{.keryo = true}, CaptureRules{.poof = true},
+                      CaptureRules{.keryo = true, .poof = true, .boat = true}));
 
 }  // namespace
 }  // namespace tengen

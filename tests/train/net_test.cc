@@ -259,18 +259,5 @@ TEST(NetSamples, KeepFactsAndMarks) {
   EXPECT_GT(marked, 100);
 }
 
-// Games that share a kernel may be learned from together, under its name.
-TEST(NetSamples, TakeGamesOfOneKernel) {
-  Random random(5);
-  NetSamples samples;
-  EXPECT_TRUE(samples.Add(RandomRecord("pente-boat", random), 0, false).ok());
-  EXPECT_EQ(samples.name(), "pente-boat");
-  EXPECT_TRUE(samples.Add(RandomRecord("pente-keryo", random), 0, false).ok());
-  EXPECT_EQ(samples.name(), "pente");
-  EXPECT_EQ(samples.Add(RandomRecord("renju", random), 0, false).message(),
-            "games of renju among those of pente");
-  EXPECT_EQ(samples.name(), "pente");
-}
-
 }  // namespace
 }  // namespace tengen

@@ -31,7 +31,7 @@ class SeenLines {
   static constexpr bool kColorsAlike = ShapeEvaluator<V>::kColorsAlike;
 
   explicit SeenLines(const GameSpec&) {}
-  static constexpr std::string_view kKernel = V::kName;
+  static std::string_view Kernel(std::string_view) { return V::kName; }
 
   static const Position<V>& Lines(const Board& board) { return board.position(); }
   // What the search looks at, without Black's fouls.
@@ -60,7 +60,7 @@ class SeenCaptures {
 
   explicit SeenCaptures(const GameSpec& spec)
       : board_(BoardOf<Board>(*MakeGame(spec))), tables_(board_) {}
-  static constexpr std::string_view kKernel = CaptureExtras::kKernel;
+  static std::string_view Kernel(std::string_view variant) { return variant; }
 
   static const CaptureBoard::Lines& Lines(const Board& board) { return board.lines(); }
   static CellSet MovesOf(const Board& board) {
@@ -93,21 +93,15 @@ class SeenCaptures {
 absl::Status NetSamples::Add(const GameRecord& record, int varied_plies, bool held_out) {
   const std::unique_ptr<Game> game = MakeGame(record.game);
   const std::string& variant = record.game.variant;
+  if (!name_.empty() && name_ != variant)
+    return absl::InvalidArgumentError(
+        absl::StrCat("games of ", variant, " among those of ", name_));
   absl::Status status =
       absl::UnimplementedError(absl::StrCat(variant, " is not played by a network of lines"));
   const auto add_as = [&]<class Seen>(Seen* /*kind*/) {
     if (dynamic_cast<const GameOn<typename Seen::Board>*>(game.get()) == nullptr) return;
-    if (name_.empty()) {
-      name_ = variant;
-    } else if (name_ != variant) {
-      if (kernel_ != Seen::kKernel) {
-        status = absl::InvalidArgumentError(absl::StrCat("games of ", variant, " among those of ",
-                                                         name_));
-        return;
-      }
-      name_ = kernel_;
-    }
-    kernel_ = Seen::kKernel;
+    name_ = variant;
+    kernel_ = Seen::Kernel(variant);
     colors_alike_ = Seen::kColorsAlike;
     extras_ = Seen::kExtras;
     AddGame<Seen>(record, *game, varied_plies, held_out);

@@ -58,13 +58,13 @@ struct NetSample {
 
 class NetSamples {
  public:
-  // The first game says which game they are of; those after must be of it, or share its kernel,
-  // after which the samples are called then. The game's
+  // The first game says which game they are of; those after must be of it. The game's
   // plies must be legal; those in [opening_plies, opening_plies + varied_plies) teach no moves.
   // `held_out`: to measure by, not to learn from.
   absl::Status Add(const GameRecord& record, int varied_plies, bool held_out);
 
-  // The registry's names of the game and of its kernel; whether both colours have the same rule.
+  // The registry's names of the game and of its kernel, which may be itself; whether both colours
+  // have the same rule; what there is beside lines.
   const std::string& name() const { return name_; }
   const std::string& kernel() const { return kernel_; }
   bool colors_alike() const { return colors_alike_; }

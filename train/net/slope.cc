@@ -175,8 +175,8 @@ TENGEN_WIDE void Slope::Learn(const NetSamples& samples, const NetSample& sample
       AddTo(feature_slopes_[place], by_logit, run_.move_vector);
     }
     for (const CellMarks& marked : samples.MarksOf(sample)) {
-      const float by_logit = weight * (answer_.moves[marked.place] -
-                                       (marked.place == sample.played ? 1 : 0));
+      const float by_logit =
+          weight * (answer_.moves[marked.place] - (marked.place == sample.played ? 1 : 0));
       ForEachMark(marked.marks, [&](int mark) {
         AddTo(by_vector, by_logit, head.marks[mark]);
         AddTo(head_slope.marks[mark], by_logit, run_.move_vector);
