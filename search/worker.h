@@ -146,6 +146,7 @@ class Worker {
   std::vector<Move> ShortSearch();
   Move WinnersMove(int remaining);
   Move LosersMove(int remaining);
+  Move LongestKnown(int remaining);
   Move TableMove();
   int KnownWin(int most, int max_nodes, Move& first);
 
