@@ -199,6 +199,30 @@ Value Worker<M>::After(int depth, Value alpha, Value beta, int ply, bool cut_nod
   return -Search<kPv>(depth, -beta, -alpha, ply + 1, cut_node);
 }
 
+// Steps 1 to 3, of the leaf too: the value that needs no move to be tried, else kNoValue, `node` is
+// filled and the window is no wider than what can still be reached.
+template <GameModel M>
+template <bool kPv>
+Value Worker<M>::AtFirstSight(Node& node, Value& alpha, Value& beta, int ply) {
+  Move best_move;
+  const auto settled = [&](Value v) {
+    if (kPv && !best_move.IsNone()) SetPv(ply, best_move, false);
+    return internal::FromHere(v, ply);
+  };
+  // 1. Decided on the spot.
+  if (const Value v = model_.Decided(best_move); v != kNoValue) return settled(v);
+  if (ply >= kMaxPly - 2) return model_.Evaluate();
+
+  // 2. Mate-distance pruning.
+  alpha = std::max(alpha, LossIn(ply + M::kQuickestWin - 1));
+  beta = std::min(beta, WinIn(ply + M::kQuickestWin));
+  if (alpha >= beta) return alpha;
+
+  // 3. Threats that leave only some moves. Everything not listed loses at once.
+  if (const Value v = model_.Forced(node, best_move); v != kNoValue) return settled(v);
+  return kNoValue;
+}
+
 template <GameModel M>
 template <bool kPv>
 Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_node, Move excluded) {
@@ -215,25 +239,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   CountNodes(1);
   seldepth_ = std::max(seldepth_, ply);
 
-  // 1. Decided on the spot.
-  Move best_move;
-  if (const Value v = model_.Decided(best_move); v != kNoValue) {
-    if (kPv && !best_move.IsNone()) SetPv(ply, best_move, false);
-    return internal::FromHere(v, ply);
-  }
-  if (ply >= kMaxPly - 2) return model_.Evaluate();
-
-  // 2. Mate-distance pruning.
-  alpha = std::max(alpha, LossIn(ply + M::kQuickestWin - 1));
-  beta = std::min(beta, WinIn(ply + M::kQuickestWin));
-  if (alpha >= beta) return alpha;
-
-  // 3. Threats that leave only some moves. Everything not listed loses at once.
-  Node node;
-  if (const Value v = model_.Forced(node, best_move); v != kNoValue) {
-    if (kPv && !best_move.IsNone()) SetPv(ply, best_move, false);
-    return internal::FromHere(v, ply);
-  }
+  Node node;  // 1. to 3.
+  if (const Value v = AtFirstSight<kPv>(node, alpha, beta, ply); v != kNoValue) return v;
 
   // 4. Transposition table.
   StackFrame& frame = stack_[ply];
@@ -248,7 +255,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     if (kPv && !entry.move.IsNone()) SetPv(ply, entry.move, false);
     return table_value;
   }
-  Move table_move = known ? entry.move : Move{};
+  Move table_move = known ? entry.move : Move{}, best_move;
   if (!table_move.IsNone() && !model_.MayTry(node, table_move)) table_move = {};
   const auto store = [&](Move move, Value value, Value eval, int stored_depth, Bound bound) {
     shared_->table->Store(key,
@@ -388,8 +395,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     // Among the answers to a threat one that does not stop it and only gains a move. Far from what
     // both sides did last it mostly delays.
     const bool gains_time = node.only_answers && !node.must_answer && !model_.DeniesFour(move);
-    const bool far_off = gains_time && internal::Distance(move, before) > kFar;
-    const bool far_off_own = gains_time && internal::Distance(move, own_before) > kFar;
+    const bool far_off = gains_time && internal::Distance(move, before) > params::kFarSteps;
+    const bool far_off_own = gains_time && internal::Distance(move, own_before) > params::kFarSteps;
 
     // 12. Late and hopeless moves are left out, never all of them, and never while everything
     // tried so far loses by force.
@@ -438,8 +445,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
         if (IsDropped(ply)) return Dropped(ply);
         extension = 0;
         if (v < singular_beta) {
-          const bool twice =
-              !kPv && v < singular_beta - Of(params::kDoubleMargin) && frame.extra < kMostExtra;
+          const bool twice = !kPv && v < singular_beta - Of(params::kDoubleMargin) &&
+                             frame.extra < kPly * params::kMostExtraPlies;
           extension = twice ? 2 * kPly : kPly;
         } else if (singular_beta >= beta) {
           return singular_beta;
@@ -486,7 +493,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
       if (v > alpha && reduced_depth < new_depth) {
         // How far it came tells how much deeper to look.
         if (const int margin = Of(params::kDeeperMargin); margin != 0) {
-          if (v > alpha + margin + kDeeperPerPly * (new_depth - reduced_depth) / kPly) {
+          if (v > alpha + margin + params::kDeeperPerPly * (new_depth - reduced_depth) / kPly) {
             new_depth += kPly;
           } else if (v < best_value + new_depth / kPly) {
             new_depth -= kPly;
@@ -514,7 +521,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
         if (v >= beta) break;
         alpha = v;
         // The others have more to reach now.
-        if (depth > 2 * kPly && depth < 12 * kPly && !IsWin(v) && !IsLoss(v))
+        if (depth > kPly * params::kImprovedAbove && depth < kPly * params::kImprovedBelow &&
+            !IsWin(v) && !IsLoss(v))
           depth -= Of(params::kImprovedReduction);
       }
     }
@@ -551,28 +559,15 @@ Value Worker<M>::Quiesce(Value alpha, Value beta, int ply, int fours) {
   CountNodes(1);
   seldepth_ = std::max(seldepth_, ply);
 
-  // 1. to 3. As in the node.
-  Move best_move;
-  if (const Value v = model_.Decided(best_move); v != kNoValue) {
-    if (kPv && !best_move.IsNone()) SetPv(ply, best_move, false);
-    return internal::FromHere(v, ply);
-  }
-  if (ply >= kMaxPly - 2) return model_.Evaluate();
-  alpha = std::max(alpha, LossIn(ply + M::kQuickestWin - 1));
-  beta = std::min(beta, WinIn(ply + M::kQuickestWin));
-  if (alpha >= beta) return alpha;
-  Node node;
-  if (const Value v = model_.Forced(node, best_move); v != kNoValue) {
-    if (kPv && !best_move.IsNone()) SetPv(ply, best_move, false);
-    return internal::FromHere(v, ply);
-  }
+  Node node;  // 1. to 3.
+  if (const Value v = AtFirstSight<kPv>(node, alpha, beta, ply); v != kNoValue) return v;
 
   // 4. and 5. Table and value; a four has to be answered first.
   StackFrame& frame = stack_[ply];
   const Value alpha_before = alpha;
   const int depth = std::max(-fours, TableEntry::kLeastDepth);
   Value best_value = -kInfinite, eval = kNoValue;
-  Move table_move;
+  Move table_move, best_move;
   const auto store = [&](Bound bound) {
     shared_->table->Store(model_.key(),
                           {.move = best_move,

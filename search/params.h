@@ -126,11 +126,13 @@ TENGEN_ROW(kLikelyCutAnswer, 0, 300, 10, /*      */ 87, 0, 0, 0, 0);  // among a
 TENGEN_ROW(kAnswerExtension, 0, 200, 5, /*       */ 130, 100, 100, 100, 100);
 TENGEN_ROW(kTableExtensionPv, 0, 100, 5, /*      */ 25, 0, 0, 0, 0);
 TENGEN_ROW(kTableExtension, 0, 100, 5, /*        */ 8, 0, 0, 0, 0);
-// Singular extension, by a ply: the margin in hundredths a ply; below so much more by two plies.
+// Singular extension, by a ply: the margin in hundredths a ply; below so much more by two plies,
+// until on one line so many plies were added that way.
 // Where others would cut as well, hundredths of a ply less.
 TENGEN_ROW(kSingularDepth, 4, kNever, 1, /*      */ 7, kNever, kNever, kNever, kNever);
 TENGEN_PARAM(kSingularMargin, 91, 10, 1000, 10);
 TENGEN_ROW(kDoubleMargin, 0, kNever, 5, /*       */ 25, kNever, kNever, kNever, kNever);
+TENGEN_PARAM(kMostExtraPlies, 10, 0, 40, 1);
 TENGEN_ROW(kNotSingularReduction, 0, 300, 10, /* */ 150, 0, 0, 0, 0);
 // Late-move reductions, in hundredths: base + log(depth) * log(moves) * factor; the first move that
 // is reduced in a null window and in an open one
@@ -148,12 +150,17 @@ TENGEN_ROW(kReductionDeny, 0, 300, 10, /*        */ 50, 50, 0, 50, 0);
 TENGEN_ROW(kReductionAnswer, 0, 300, 10, /*      */ 100, 100, 0, 0, 0);
 TENGEN_ROW(kReductionCutNode, 0, 400, 10, /*     */ 180, 100, 100, 100, 100);
 TENGEN_ROW(kReductionCutKiller, 0, 400, 10, /*   */ 0, 100, 100, 100, 100);  // there, of killers
-TENGEN_ROW(kReductionFarOff, 0, 400, 10, /*      */ 193, 0, 0, 0, 0);        // from the move before
+TENGEN_PARAM(kFarSteps, 4, 1, 10, 1);  // more steps of a king are far off
+TENGEN_ROW(kReductionFarOff, 0, 400, 10, /*      */ 193, 0, 0, 0, 0);  // from the move before
 TENGEN_ROW(kReductionFarOffOwn, 0, 400, 10, /*   */ 96, 0, 0, 0, 0);   // and the own one before
 TENGEN_ROW(kFarOffDepth, 0, 1000, 10, /*         */ 430, 0, 0, 0, 0);  // below it left out, if both
 TENGEN_ROW(kReductionDeepens, 0, 200, 10, /*     */ 100, 0, 0, 0, 0);  // if less than none
 TENGEN_ROW(kImprovedReduction, 0, 200, 10, /*    */ 100, 0, 0, 0, 0);  // once alpha has been raised
-// Searched again a ply deeper where it came so far above alpha; 0: never
+TENGEN_PARAM(kImprovedAbove, 2, 0, 10, 1);                             // between these depths
+TENGEN_PARAM(kImprovedBelow, 12, 2, 100, 1);
+// Searched again a ply deeper where it came so far above alpha (0: never), and so much more for
+// each ply that it had been reduced
+TENGEN_PARAM(kDeeperPerPly, 11, 0, 100, 2);
 TENGEN_ROW(kDeeperMargin, 0, 300, 5, /*          */ 34, 0, 0, 0, 0);
 TENGEN_PARAM(kReductionHistory, 6000, 1000, 30000, 500);
 // A move's number counts those that were left out before it (1) or not (0)

@@ -226,7 +226,30 @@ Move Worker<M>::LosersMove(int remaining) {
     if (plies == remaining - 1 || line_nodes_ < kLineNodes / 4)
       break;  // leave some for what follows
   }
+  if (longest < remaining - 1)
+    if (const Move move = LongestKnown(remaining); !move.IsNone()) return move;
   return best.IsNone() ? any : best;
+}
+
+// A reply after which the table knows a win in just as many plies as remain: where the opponent
+// threatens nothing yet it may be any. None: there is none.
+template <GameModel M>
+Move Worker<M>::LongestKnown(int remaining) {
+  Node node;
+  Move best;
+  if (model_.Decided(best) != kNoValue || model_.Forced(node, best) != kNoValue) return {};
+  MoveList replies;
+  model_.Generate(node, replies);
+  for (const auto& [move, score] : replies) {
+    if (!model_.IsLegal(move) || !model_.MayPlay(move)) continue;
+    LinePlay play{model_};
+    play.Make(move);
+    TableEntry entry;
+    if (!play.ended && shared_->table->Probe(model_.key(), entry) && entry.bound != Bound::kUpper &&
+        IsWin(entry.value) && PliesToEnd(entry.value) == remaining - 1)
+      return move;
+  }
+  return {};
 }
 
 template <GameModel M>

@@ -101,10 +101,6 @@ class Worker {
     MoveList list;
   };
 
-  static constexpr int kMostExtra = 10 * kPly;
-  static constexpr int kFar = 4;  // more steps of a king are far
-  static constexpr int kDeeperPerPly = 11;
-
   // The column of this game's family.
   static constexpr int Of(const params::Row& row) { return row[M::kFamily]; }
   // Where a family's depths are whole plies, what is less than one is left off.
@@ -116,6 +112,8 @@ class Worker {
 
   template <bool kPv>
   Value Search(int depth, Value alpha, Value beta, int ply, bool cut_node, Move excluded = {});
+  template <bool kPv>
+  Value AtFirstSight(Node& node, Value& alpha, Value& beta, int ply);
   template <bool kPv>
   Value Quiesce(Value alpha, Value beta, int ply, int fours);
   template <bool kPv>
@@ -148,6 +146,7 @@ class Worker {
   std::vector<Move> ShortSearch();
   Move WinnersMove(int remaining);
   Move LosersMove(int remaining);
+  Move LongestKnown(int remaining);
   Move TableMove();
   int KnownWin(int most, int max_nodes, Move& first);
 

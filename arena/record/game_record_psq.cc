@@ -18,11 +18,10 @@
 namespace tengen {
 namespace {
 
-// A name as a line of its own.
-std::string OneLine(std::string text) {
-  std::replace_if(
-      text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
-  return text;
+// A name as a line of its own, which is no move.
+std::string NameLine(std::string_view name) {
+  const std::string line = Printable(name);
+  return ParseIntegers(line) ? absl::StrCat("'", line, "'") : line;
 }
 
 // A referee's reason is a failure of a player; the rules' reasons are not.
@@ -65,7 +64,7 @@ std::string PsqFileText(const GameRecord& record) {
     std::int64_t ms = ply.ms.value_or(0);
     for (const Point p : ply.ply.points) psq.moves.push_back({p, std::exchange(ms, 0)});
   }
-  psq.players = {OneLine(record.players[0]), OneLine(record.players[1])};
+  psq.players = {NameLine(record.players[0]), NameLine(record.players[1])};
   psq.error_code = record.reason == "timeout"     ? kPsqTimeOut
                    : IsRulesReason(record.reason) ? kPsqNormal
                                                   : kPsqFailure;

@@ -60,8 +60,10 @@ class LineModel : public ModelBase {
       solver_.Clear();
       quick_vcf_.Clear();
     }
-    tables_.Reset(position_);
-    if (net_) net_->Reset(position_);
+    if (net_)
+      net_->Reset(position_);
+    else
+      tables_.Reset(position_);
   }
   void ClearMemory() {
     quick_vcf_.Clear();

@@ -201,6 +201,17 @@ TEST(GameRecordTest, WhatIsRefused) {
   EXPECT_EQ(Replay(twice).status().message(), "ply 4, 7,7: 7,7 is occupied");
 }
 
+// Names that would read as the next move in a record of Piskvork's, or end their line.
+TEST(GameRecordTest, NamesLikeMoves) {
+  GameRecord record = ShortGame();
+  for (const std::string name : {"8,9", "8,9,7\v\v,17", "9, 9, 12", "a\r\nb"}) {
+    record.players = {name, "other"};
+    const absl::StatusOr<GameRecord> again = ParsePsqFile(PsqFileText(record), {});
+    ASSERT_TRUE(again.ok()) << name << ": " << again.status();
+    EXPECT_EQ(again->players, record.players);
+  }
+}
+
 // Torn and damaged texts are errors or other games, never crashes.
 TEST(GameRecordTest, DamagedTexts) {
   Random random(2);

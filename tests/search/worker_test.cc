@@ -77,7 +77,7 @@ int CheckSuite(const char* suite, std::uint64_t max_nodes, int multi_pv = 1,
     for (const PvLine& line : report.lines) {
       if (!IsWin(line.value) && !IsLoss(line.value)) continue;
       ++proven;
-      EXPECT_EQ(Fault(request, line), "") << problem.id << " " << problem.spec.variant;
+      EXPECT_EQ(Fault(request, line), "") << problem.id << " " << request.game.variant;
     }
   }
   return proven;
