@@ -52,11 +52,6 @@ struct LineNetExtras {
   int marks = 0;  // at most 16
 };
 
-// A fact that a position has `count` times.
-struct LineNetFact {
-  std::uint16_t fact, count;
-};
-
 // Marks of a cell, a bit each.
 using LineNetMarks = std::uint16_t;
 

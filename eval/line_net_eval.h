@@ -76,18 +76,12 @@ class LineNetEvaluator {
   // For the side to move. Facts count no more than kMostFacts together.
   Value Evaluate(const Position<V>& position, std::span<const LineNetFact> facts = {}) {
     CatchUp(position);
-    const LineNetHeadTable& head = HeadOf(position);
-    LineNetSums bias;
-    return LineNetValue(kernels_->value(head, BiasWith(facts, head.value1, head.value_fact, bias),
-                                        frames_.back().sum));
+    return LineNetValue(kernels_->value(HeadOf(position), Pass(facts), frames_.back().sum));
   }
 
   void Prepare(const Position<V>& position, std::span<const LineNetFact> facts = {}) {
     CatchUp(position);
-    const LineNetHeadTable& head = HeadOf(position);
-    LineNetSums bias;
-    kernels_->policy(head, BiasWith(facts, head.policy1, head.policy_fact, bias),
-                     frames_.back().sum, &policy_);
+    kernels_->policy(HeadOf(position), Pass(facts), frames_.back().sum, &policy_);
   }
   // Precondition: prepared, and the cell is empty.
   int MoveScore(const Position<V>&, Cell cell) const {
@@ -111,20 +105,12 @@ class LineNetEvaluator {
     int old_begin = 0;
   };
 
-  const LineNetHeadTable& HeadOf(const Position<V>& position) const {
-    return tables_->head[Index(position.to_move())];
+  static LineNetFacts Pass(std::span<const LineNetFact> facts) {
+    return {facts.data(), static_cast<int>(facts.size())};
   }
 
-  // The layer's bias with what the facts add; `room` may be where it is then.
-  static const LineNetSums& BiasWith(std::span<const LineNetFact> facts,
-                                     const LineNetLayerTable& layer, const LineNetSums* fact_rows,
-                                     LineNetSums& room) {
-    if (facts.empty()) return layer.bias;
-    room = layer.bias;
-    for (const LineNetFact& fact : facts)
-      for (int i = 0; i < LineNetScales::kChannels; ++i)
-        room.at[i] += fact.count * fact_rows[fact.fact].at[i];
-    return room;
+  const LineNetHeadTable& HeadOf(const Position<V>& position) const {
+    return tables_->head[Index(position.to_move())];
   }
 
   void CatchUp(const Position<V>& position) {

@@ -103,12 +103,19 @@ HWY_INLINE void HeadInput(const LineNetSums& sum, LineNetRow& input) {
   }
 }
 
-HWY_INLINE void Outputs(const LineNetLayerTable& layer, const LineNetSums& bias,
-                        const LineNetRow& input, int least, LineNetRow& output) {
+HWY_INLINE void Outputs(const LineNetLayerTable& layer, const LineNetRow& input, int least,
+                        LineNetRow& output, const LineNetSums* fact_rows = nullptr,
+                        LineNetFacts facts = {}) {
   Wides sum[kWideParts], more[kWideParts];
   for (int p = 0; p < kWideParts; ++p) {
-    sum[p] = hn::Load(kWides, bias.at + p * kWideLanes);
+    sum[p] = hn::Load(kWides, layer.bias.at + p * kWideLanes);
     more[p] = hn::Zero(kWides);
+  }
+  for (int i = 0; i < facts.size; ++i) {
+    const Wides times = hn::Set(kWides, facts.begin[i].count);
+    const std::int32_t* const row = fact_rows[facts.begin[i].fact].at;
+    for (int p = 0; p < kWideParts; ++p)
+      sum[p] = sum[p] + times * hn::Load(kWides, row + p * kWideLanes);
   }
   for (int i = 0; i < kChannels / 2; ++i) {
     std::int32_t two;
@@ -138,21 +145,20 @@ HWY_INLINE std::int32_t Dot(const LineNetRow& a, const LineNetRow& b) {
   return hn::GetLane(hn::SumOfLanes(kNarrowWides, sum + more));
 }
 
-std::int32_t ValueLogit(const LineNetHeadTable& head, const LineNetSums& bias,
-                        const LineNetSums& sum) {
+std::int32_t ValueLogit(const LineNetHeadTable& head, LineNetFacts facts, const LineNetSums& sum) {
   LineNetRow input, z1, z2;
   HeadInput(sum, input);
-  Outputs(head.value1, bias, input, 0, z1);
-  Outputs(head.value2, head.value2.bias, z1, 0, z2);
+  Outputs(head.value1, input, 0, z1, head.value_fact, facts);
+  Outputs(head.value2, z1, 0, z2);
   return head.value3_bias + Dot(head.value3, z2);
 }
 
-void Policy(const LineNetHeadTable& head, const LineNetSums& bias, const LineNetSums& sum,
+void Policy(const LineNetHeadTable& head, LineNetFacts facts, const LineNetSums& sum,
             LineNetRow* policy) {
   LineNetRow input, z1;
   HeadInput(sum, input);
-  Outputs(head.policy1, bias, input, 0, z1);
-  Outputs(head.policy2, head.policy2.bias, z1, -Scales::kMostActivation, *policy);
+  Outputs(head.policy1, input, 0, z1, head.policy_fact, facts);
+  Outputs(head.policy2, z1, -Scales::kMostActivation, *policy);
 }
 
 std::int32_t MoveLogit(const LineNetRow& policy, const LineNetRow& features) {

@@ -36,7 +36,7 @@ struct LineNetHeadTable {
   LineNetLayerTable value1, value2, policy1, policy2;
   LineNetRow value3;
   std::int32_t value3_bias;
-  // By fact: added to the bias of value1 and of policy1. By mark.
+  // By fact: added to the sums of value1 and of policy1. By mark.
   const LineNetSums* value_fact;
   const LineNetSums* policy_fact;
   const LineNetRow* mark;
@@ -57,6 +57,11 @@ struct LineNetCell {
   std::uint16_t cell;
 };
 
+struct LineNetFacts {
+  const LineNetFact* begin = nullptr;
+  int size = 0;
+};
+
 struct LineNetKernels {
   const char* level;
   // A Put: the cell holds `stone` (a number of Stone), and `count` empty cells have these shapes.
@@ -67,10 +72,9 @@ struct LineNetKernels {
   // features[cells[i].cell] = rows[i], for the last i first.
   void (*restore)(const LineNetCell* cells, const LineNetRow* rows, int count,
                   LineNetRow* features);
-  // LineNetValueLogit, LineNetPolicy and LineNetMoveLogit; `bias`: of the first layer, with facts.
-  std::int32_t (*value)(const LineNetHeadTable& head, const LineNetSums& bias,
-                        const LineNetSums& sum);
-  void (*policy)(const LineNetHeadTable& head, const LineNetSums& bias, const LineNetSums& sum,
+  // LineNetValueLogit, LineNetPolicy and LineNetMoveLogit.
+  std::int32_t (*value)(const LineNetHeadTable& head, LineNetFacts facts, const LineNetSums& sum);
+  void (*policy)(const LineNetHeadTable& head, LineNetFacts facts, const LineNetSums& sum,
                  LineNetRow* policy);
   std::int32_t (*move)(const LineNetRow& policy, const LineNetRow& features);
 };

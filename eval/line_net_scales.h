@@ -4,6 +4,8 @@
 // kernels may include this (eval/line_net_kernels.h).
 #pragma once
 
+#include <cstdint>
+
 namespace tengen {
 
 struct LineNetScales {
@@ -19,6 +21,11 @@ struct LineNetScales {
   static constexpr int kSumShift = 6;           // the heads see the sum divided by 64
   static constexpr int kValueUnit = kUnit * kWeightUnit;  // of the value's logit
   static constexpr int kMoveUnit = kUnit * kUnit;         // of a move's logit
+};
+
+// A fact that a position has `count` times (eval/line_net.h).
+struct LineNetFact {
+  std::uint16_t fact, count;
 };
 
 }  // namespace tengen

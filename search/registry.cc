@@ -22,6 +22,7 @@
 #include "engine/variants/renju.h"
 #include "engine/variants/standard.h"
 #include "eval/capture_net_eval.h"
+#include "eval/threat_facts.h"
 #include "search/games/connect6_model.h"
 #include "search/games/four_model.h"
 #include "search/games/irensei_model.h"
@@ -52,7 +53,7 @@ constexpr std::optional<LineNetExtras> kNetExtras = kPlaysOn<Page, CaptureBoard>
                                                         ? std::optional(CaptureExtras::kSize)
                                                     : MakesItsBoard<Page>
                                                         ? std::nullopt
-                                                        : std::optional(LineNetExtras());
+                                                        : std::optional(ThreatFacts::kSize);
 
 // The network that plays a page's game: the loaded one if it is for it or its kernel, else what is
 // built in.

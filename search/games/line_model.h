@@ -17,6 +17,7 @@
 #include "engine/boards/shape_board.h"
 #include "eval/line_net_eval.h"
 #include "eval/shape_eval.h"
+#include "eval/threat_facts.h"
 #include "eval/value.h"
 #include "eval/weights.h"
 #include "search/model.h"
@@ -90,7 +91,9 @@ class LineModel : public ModelBase {
   Value Decided(Move& best) const;
   Value Forced(Node& node, Move& best);
   Value Evaluate() {
-    return net_ ? net_->Evaluate(position_) : Unproven(tables_.Evaluate(position_));
+    if (!net_) return Unproven(tables_.Evaluate(position_));
+    facts_.See(position_);
+    return net_->Evaluate(position_, facts_.facts());
   }
   void Generate(Node& node, MoveList& list);
   bool MayTry(const Node& node, Move move) const {
@@ -131,7 +134,9 @@ class LineModel : public ModelBase {
  private:
   bool NetScoresMoves() const { return net_ && params::kUseNetPolicy != 0; }
   void PrepareScores() {
-    if (NetScoresMoves()) net_->Prepare(position_);
+    if (!NetScoresMoves()) return;
+    facts_.See(position_);
+    net_->Prepare(position_, facts_.facts());
   }
   int MoveScore(Cell c) const {
     return NetScoresMoves() ? net_->MoveScore(position_, c) : tables_.MoveScore(position_, c);
@@ -143,6 +148,7 @@ class LineModel : public ModelBase {
   Position<V> position_;
   ShapeEvaluator<V> tables_;
   std::optional<LineNetEvaluator<V>> net_;
+  ThreatFacts facts_;
   QuickVcf<V> quick_vcf_;
   ThreatSolver<V> solver_{kSolverBytes};
 };

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The quick evaluator says what the plain arithmetic says, on every level of instruction sets that
-// this processor knows, however many stones came and went between two questions.
+// this processor knows, however many stones came and went between two questions; and is told of the
+// threats that cell by cell are there.
 #include "eval/line_net_eval.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <vector>
 
+#include "eval/threat_facts.h"
 #include "tests/testing/games.h"
 #include "tests/testing/line_nets.h"
 
@@ -26,12 +29,27 @@ std::vector<const LineNetKernels*> Levels() {
   return {levels.begin, levels.begin + levels.count};
 }
 
+// What ThreatFacts tells, by looking at every cell.
+std::vector<int> PlainFacts(const auto& position) {
+  std::vector<int> facts;
+  int fact = 0;
+  for (const Color c : {position.to_move(), Opponent(position.to_move())})
+    for (const Kind kind : {Kind::kThree, Kind::kThrees, Kind::kFour, Kind::kFourThree,
+                            Kind::kDoubleFour, Kind::kOpenFour}) {
+      int cells = 0;
+      position.empties().ForEach([&](Cell cell) { cells += position.KindAt(c, cell) == kind; });
+      if (cells > 0) facts.push_back(fact + (cells == 1 ? 0 : cells == 2 ? 1 : cells < 5 ? 2 : 3));
+      fact += 4;
+    }
+  return facts;
+}
+
 // A network and its evaluator on each level.
 template <class Kernel>
 class Subject {
  public:
   Subject(Random* random, int most)
-      : weights_(testing::RandomLineNet(random, most)), net_(weights_) {
+      : weights_(testing::RandomLineNet(random, most, ThreatFacts::kSize)), net_(weights_) {
     for (const LineNetKernels* kernels : Levels()) evaluators_.emplace_back(net_, *kernels);
   }
 
@@ -41,12 +59,21 @@ class Subject {
   void ExpectSameAsPlain(const Position<Kernel>& position) {
     const LineNetWeights::Head& head = weights_.head[Index(position.to_move())];
     const LineNetWeights::Sum sum = LineNetSum(weights_, position);
-    const Value value = LineNetValue(LineNetValueLogit(head, sum));
-    const LineNetWeights::Row policy = LineNetPolicy(head, sum);
+    ThreatFacts threats;
+    threats.See(position);
+    const std::span<const LineNetFact> facts = threats.facts();
+    std::vector<int> told;
+    for (const LineNetFact& fact : facts) {
+      told.push_back(fact.fact);
+      ASSERT_EQ(fact.count, 1);
+    }
+    ASSERT_EQ(told, PlainFacts(position)) << Picture(position);
+    const Value value = LineNetValue(LineNetValueLogit(head, sum, facts));
+    const LineNetWeights::Row policy = LineNetPolicy(head, sum, facts);
     for (std::size_t i = 0; i < evaluators_.size(); ++i) {
-      ASSERT_EQ(evaluators_[i].Evaluate(position), value)
+      ASSERT_EQ(evaluators_[i].Evaluate(position, facts), value)
           << Levels()[i]->level << Picture(position);
-      evaluators_[i].Prepare(position);
+      evaluators_[i].Prepare(position, facts);
     }
     position.empties().ForEach([&](Cell cell) {
       const int score =
@@ -193,10 +220,10 @@ TEST(LineNetKernels, HeadsEqualThePlainOnes) {
         sum[c] = sums.at[c] = random.Between(0, 22 * 22 * LineNetWeights::kMostFeature >> i % 10);
       const LineNetHeadTable& head = net.tables().head[color];
       for (const LineNetKernels* kernels : Levels()) {
-        EXPECT_EQ(kernels->value(head, head.value1.bias, sums),
+        EXPECT_EQ(kernels->value(head, {}, sums),
                   LineNetValueLogit(weights.head[color], sum));
         LineNetRow policy;
-        kernels->policy(head, head.policy1.bias, sums, &policy);
+        kernels->policy(head, {}, sums, &policy);
         const LineNetWeights::Row plain = LineNetPolicy(weights.head[color], sum);
         EXPECT_TRUE(std::equal(plain.begin(), plain.end(), policy.at));
       }

@@ -81,6 +81,7 @@ TEST_P(NetOf, GoesDownTheSlopeOfTheLoss) {
   // Floats carry four digits of a difference of losses: enough for numbers that matter.
   Random random(2);
   const std::span<float> numbers = network->Numbers(), slopes = slope->Numbers();
+  const double here = loss();
   int tried = 0;
   while (tried < 200) {
     const auto i = static_cast<std::size_t>(
@@ -88,13 +89,15 @@ TEST_P(NetOf, GoesDownTheSlopeOfTheLoss) {
             ? random.Between(0, static_cast<int>(numbers.size()) - 1)
             : random.Between(kRows * kChannels, static_cast<int>(numbers.size()) - 1));
     if (std::abs(slopes[i]) < 0.05F) continue;
-    ++tried;
-    const float at = numbers[i], step = 2e-3F;
+    const float at = numbers[i], step = 5e-4F;
     numbers[i] = at + step;
     const double above = loss();
     numbers[i] = at - step;
     const double below = loss();
     numbers[i] = at;
+    // A unit that comes or goes within the step has no one slope.
+    if (std::abs(above - 2 * here + below) / step > 0.02) continue;
+    ++tried;
     EXPECT_NEAR(slopes[i], (above - below) / (2 * step), 0.01 + 0.02 * std::abs(slopes[i])) << i;
   }
 }

@@ -15,7 +15,7 @@ namespace {
 // What the tables say; `score_per_logit` of a move. Where cells do not say all, of values alone.
 NetAnswer TableAnswer(const NetSamples& samples, const NetSample& sample,
                       const ShapeWeights& weights, double score_per_logit) {
-  if (samples.extras().facts > 0) return {.value = sample.tables};
+  if (sample.tables) return {.value = *sample.tables};
   const Color us = sample.to_move, them = Opponent(us);
   const auto weights_of = [&](Color c, const CellBook::Cell& cell) -> const CombinationWeights& {
     return weights.combination[Index(c)][ShapeTable::CombinationOf(cell.shapes[Index(c)])];

@@ -10,6 +10,7 @@
 #include "engine/variants/renju.h"
 #include "engine/variants/standard.h"
 #include "eval/capture_net_eval.h"
+#include "eval/threat_facts.h"
 #include "eval/pente_eval.h"
 #include "eval/shape_eval.h"
 #include "search/proof/capture_threats.h"
@@ -27,7 +28,7 @@ template <Variant V>
 class SeenLines {
  public:
   using Board = ShapeBoard<V>;
-  static constexpr LineNetExtras kExtras = {};
+  static constexpr LineNetExtras kExtras = ThreatFacts::kSize;
   static constexpr bool kColorsAlike = ShapeEvaluator<V>::kColorsAlike;
 
   explicit SeenLines(const GameSpec&) {}
@@ -46,10 +47,13 @@ class SeenLines {
                board.position().CountOf(Color::kWhite, Kind::kFive) >
            0;
   }
-  void See(const Board&) {}
-  static float Tables() { return 0; }
-  static std::span<const LineNetFact> facts() { return {}; }
+  void See(const Board& board) { facts_.See(board.position()); }
+  static std::optional<float> Tables() { return std::nullopt; }
+  std::span<const LineNetFact> facts() const { return facts_.facts(); }
   static LineNetMarks MarksAt(const Board&, Cell) { return 0; }
+
+ private:
+  ThreatFacts facts_;
 };
 
 class SeenCaptures {
@@ -77,7 +81,7 @@ class SeenCaptures {
     tables_.Reset(board);
     value_ = static_cast<float>(tables_.Evaluate(board) * kLogitPerValue);
   }
-  float Tables() const { return value_; }
+  std::optional<float> Tables() const { return value_; }
   std::span<const LineNetFact> facts() const { return extras_.facts(); }
   LineNetMarks MarksAt(const Board& board, Cell cell) const { return extras_.MarksAt(board, cell); }
 

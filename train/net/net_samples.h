@@ -10,6 +10,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -46,9 +47,9 @@ struct NetSample {
   std::uint16_t stones = 0;
   Color to_move = Color::kBlack;
   bool has_value = false;
-  float result = 0;    // of the game: share of a win for the side to move
-  float searched = 0;  // its logit as the search saw it
-  float tables = 0;    // ... as today's tables do, where cells do not say it
+  float result = 0;             // of the game: share of a win for the side to move
+  float searched = 0;           // its logit as the search saw it
+  std::optional<float> tables;  // ... as today's tables do; none: what the cells add up to
 
   // What the value should say; `lambda`: weight of the result.
   float Target(double lambda) const {

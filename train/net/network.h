@@ -15,6 +15,7 @@
 // Plain values, nothing fails; a Network is large (0.8 MB): on the heap, please.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -24,6 +25,7 @@
 #include "engine/lines/shape.h"
 #include "engine/types.h"
 #include "eval/capture_net_eval.h"
+#include "eval/threat_facts.h"
 
 namespace tengen {
 
@@ -46,7 +48,9 @@ constexpr int CombinationRow(Color c, int combination) {
 }
 
 // Of facts and marks, those of the game that has most; the others leave them at nothing.
-inline constexpr LineNetExtras kMostExtras = CaptureExtras::kSize;
+inline constexpr LineNetExtras kMostExtras = {
+    .facts = std::max(CaptureExtras::kSize.facts, ThreatFacts::kSize.facts),
+    .marks = CaptureExtras::kSize.marks};
 
 // --- What the integers of the engine can hold; training keeps to it ------------------------------
 
