@@ -220,8 +220,7 @@ TEST(LineNetKernels, HeadsEqualThePlainOnes) {
         sum[c] = sums.at[c] = random.Between(0, 22 * 22 * LineNetWeights::kMostFeature >> i % 10);
       const LineNetHeadTable& head = net.tables().head[color];
       for (const LineNetKernels* kernels : Levels()) {
-        EXPECT_EQ(kernels->value(head, {}, sums),
-                  LineNetValueLogit(weights.head[color], sum));
+        EXPECT_EQ(kernels->value(head, {}, sums), LineNetValueLogit(weights.head[color], sum));
         LineNetRow policy;
         kernels->policy(head, {}, sums, &policy);
         const LineNetWeights::Row plain = LineNetPolicy(weights.head[color], sum);
