@@ -63,7 +63,7 @@ SearchReport Think(const std::string& variant, const tengen::Setup& setup,
   request.limits.max_nodes = nodes;
   TranspositionTable table(1 << 20);
   const StopFlag stop{false};
-  return MakeSearcherOn(CaptureBoard())->Think(request, table, stop, nullptr);
+  return FindGame(variant)->make_searcher(nullptr)->Think(request, table, stop, nullptr);
 }
 Point BestOf(const std::string& variant, const tengen::Setup& setup) {
   return Think(variant, setup).best.points.front();
