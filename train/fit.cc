@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <memory>
@@ -26,11 +25,9 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "arena/selfplay/shard.h"
-#include "engine/zobrist.h"
-#include "nlohmann/json.hpp"
 #include "train/fitter.h"
 #include "train/samples.h"
+#include "train/training_games.h"
 
 ABSL_FLAG(std::vector<std::string>, in, {}, "shards, or folders of them");
 ABSL_FLAG(std::string, out, "", "file of weights to write");
@@ -52,44 +49,30 @@ struct Games {
 };
 
 absl::StatusOr<Games> ReadGames() {
-  std::vector<std::filesystem::path> files;
-  for (const std::string& in : absl::GetFlag(FLAGS_in)) {
-    if (!std::filesystem::is_directory(in)) {
-      files.emplace_back(in);
-      continue;
-    }
-    const absl::StatusOr<std::vector<std::filesystem::path>> found = ShardsIn(in);
-    if (!found.ok()) return found.status();
-    files.insert(files.end(), found->begin(), found->end());
-  }
   Games games;
-  const int most = absl::GetFlag(FLAGS_games);
-  for (const std::filesystem::path& file : files) {
-    absl::StatusOr<Shard> shard = ReadShard(file);
-    if (!shard.ok())
-      return absl::Status(shard.status().code(),
-                          absl::StrCat(file.string(), ": ", shard.status().message()));
-    std::unique_ptr<Subject> subject = MakeSubject(shard->header.game);
-    if (subject == nullptr)
-      return absl::UnimplementedError(
-          absl::StrCat(file.string(), ": no weights for ", shard->header.game.variant));
-    if (games.subject == nullptr) {
-      games.subject = std::move(subject);
-    } else if (subject->name() != games.subject->name()) {
-      return absl::InvalidArgumentError(absl::StrCat(file.string(), ": plays with the weights of ",
-                                                     subject->name(), ", those before with ",
-                                                     games.subject->name()));
-    }
-    const auto settings = nlohmann::json::parse(shard->header.settings, nullptr, false);
-    Targets targets{.lambda = absl::GetFlag(FLAGS_lambda)};
-    if (settings.is_object()) targets.varied_plies = settings.value("varied_plies", 0);
-    for (GameRecord& record : shard->games) {
-      if (most > 0 && static_cast<int>(games.learned.size() + games.held_out.size()) >= most) break;
-      const double place = static_cast<double>(Mix(record.seed) >> 32) / std::pow(2.0, 32);
-      auto& group = place < absl::GetFlag(FLAGS_held_out) ? games.held_out : games.learned;
-      group.emplace_back(std::move(record), targets);
-    }
-  }
+  std::string variant;  // of the game before
+  const absl::Status read = ForEachGame(
+      {absl::GetFlag(FLAGS_in), absl::GetFlag(FLAGS_held_out), absl::GetFlag(FLAGS_games)},
+      [&](TrainingGame game) {
+        if (const GameSpec& spec = game.record.game; spec.variant != variant) {
+          variant = spec.variant;
+          std::unique_ptr<Subject> subject = MakeSubject(spec);
+          if (subject == nullptr)
+            return absl::UnimplementedError(absl::StrCat("no weights for ", variant));
+          if (games.subject == nullptr) {
+            games.subject = std::move(subject);
+          } else if (subject->name() != games.subject->name()) {
+            return absl::InvalidArgumentError(absl::StrCat("plays with the weights of ",
+                                                           subject->name(), ", those before with ",
+                                                           games.subject->name()));
+          }
+        }
+        auto& group = game.held_out ? games.held_out : games.learned;
+        group.emplace_back(std::move(game.record), Targets{.lambda = absl::GetFlag(FLAGS_lambda),
+                                                           .varied_plies = game.varied_plies});
+        return absl::OkStatus();
+      });
+  if (!read.ok()) return read;
   if (games.learned.empty() || games.held_out.empty())
     return absl::InvalidArgumentError("too few games: some must be learned, some held out");
   return games;

@@ -11,7 +11,6 @@
 // and then how far it is. How it learns: train/net/training.h; from what: train/net/net_samples.h.
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <cstdio>
 #include <filesystem>
 #include <iostream>
@@ -28,17 +27,15 @@
 #include "absl/strings/str_format.h"
 #include "arena/files.h"
 #include "arena/flags.h"
-#include "arena/selfplay/shard.h"
 #include "arena/stop_signals.h"
-#include "engine/zobrist.h"
 #include "eval/line_net.h"
 #include "eval/weights.h"
-#include "nlohmann/json.hpp"
 #include "search/registry.h"
 #include "train/net/net_report.h"
 #include "train/net/net_samples.h"
 #include "train/net/quantised.h"
 #include "train/net/training.h"
+#include "train/training_games.h"
 
 ABSL_FLAG(std::vector<std::string>, in, {}, "shards, or folders of them");
 ABSL_FLAG(std::string, out, "", "file of the network to write");
@@ -67,46 +64,14 @@ struct Games {
   int learned = 0, held_out = 0;
 };
 
-absl::StatusOr<std::vector<std::filesystem::path>> Shards() {
-  std::vector<std::filesystem::path> files;
-  for (const std::string& in : absl::GetFlag(FLAGS_in)) {
-    if (!std::filesystem::is_directory(in)) {
-      files.emplace_back(in);
-      continue;
-    }
-    const absl::StatusOr<std::vector<std::filesystem::path>> found = ShardsIn(in);
-    if (!found.ok()) return found.status();
-    files.insert(files.end(), found->begin(), found->end());
-  }
-  return files;
-}
-
-// Whether a game is held out depends on its seed alone, so more shards do not change it.
-absl::Status AddShard(const std::filesystem::path& file, Games& games) {
-  const absl::StatusOr<Shard> shard = ReadShard(file);
-  if (!shard.ok()) return shard.status();
-  const auto settings = nlohmann::json::parse(shard->header.settings, nullptr, false);
-  const int varied_plies = settings.is_object() ? settings.value("varied_plies", 0) : 0;
-  const int most = absl::GetFlag(FLAGS_games);
-  for (const GameRecord& record : shard->games) {
-    if (most > 0 && games.learned + games.held_out >= most) break;
-    const double place = static_cast<double>(Mix(record.seed) >> 32) / std::pow(2.0, 32);
-    const bool held_out = place < absl::GetFlag(FLAGS_held_out);
-    const absl::Status added = games.samples.Add(record, varied_plies, held_out);
-    if (!added.ok()) return added;
-    ++(held_out ? games.held_out : games.learned);
-  }
-  return absl::OkStatus();
-}
-
 absl::Status ReadGames(Games& games) {
-  const absl::StatusOr<std::vector<std::filesystem::path>> files = Shards();
-  if (!files.ok()) return files.status();
-  for (const std::filesystem::path& file : *files) {
-    const absl::Status added = AddShard(file, games);
-    if (!added.ok())
-      return absl::Status(added.code(), absl::StrCat(file.string(), ": ", added.message()));
-  }
+  const absl::Status read = ForEachGame(
+      {absl::GetFlag(FLAGS_in), absl::GetFlag(FLAGS_held_out), absl::GetFlag(FLAGS_games)},
+      [&](const TrainingGame& game) {
+        ++(game.held_out ? games.held_out : games.learned);
+        return games.samples.Add(game.record, game.varied_plies, game.held_out);
+      });
+  if (!read.ok()) return read;
   if (games.samples.learned().empty() || games.samples.held_out().empty())
     return absl::InvalidArgumentError("too few games: some must be learned, some held out");
   std::printf("%s: %d games to learn from (%zu positions), %d held out (%zu), %zu cells\n",
