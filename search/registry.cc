@@ -61,6 +61,12 @@ constexpr bool kHasFouls = requires {
   requires Page::kForbidden;
 };
 
+// A fact of one page.
+template <GamePage Page>
+constexpr bool kHasLiberties = requires {
+  requires Page::kLiberties;
+};
+
 template <GamePage Page>
 constexpr GameInfo Row() {
   return {.name = Page::kName,
@@ -72,6 +78,7 @@ constexpr GameInfo Row() {
           .stones_stay = Page::kStonesStay,
           .wraps = Page::kWraps,
           .fouls = kHasFouls<Page>,
+          .liberties = kHasLiberties<Page>,
           .nets = !MakesItsBoard<Page>,
           .sizes = SizesOf<Page>(),
           .usual_board = Page::kUsualBoard,
