@@ -115,7 +115,7 @@ void CommandLine::AddTo(FlagTable* flags) {
   flags->Section("Tengen's effort");
   flags->Number("turn-ms", "N", "milliseconds for a move; 2000 if there is no other limit",
                 std::int64_t{1}, kMostMs, &turn_ms);
-  flags->Number("nodes", "N", "nodes for a move", &nodes);
+  flags->Number("nodes", "N", "nodes for a move, and for hints", &nodes);
   flags->Number("threads", "N", "threads; 1 if not given", 1, kMostThreads, &threads);
   flags->Number("memory", "MB", "memory; 128 if not given", 1, kMostMegabytes, &megabytes);
   flags->Number("seed", "N",

@@ -195,6 +195,12 @@ SearchReport PlaySession::Think(int level, const Limits& limits) const {
   return ChoosePly(request, request.seed, player_, stop_, nullptr);
 }
 
+// For a person who asks.
+SearchReport PlaySession::BestPly() const {
+  const std::uint64_t nodes = settings_.limits.max_nodes;
+  return Think(kFullLevel, {.max_nodes = nodes == 0 ? kHintNodes : nodes});
+}
+
 void PlaySession::PlayTengens() {
   while (!IsOver() && !HumanToMove() && !stop_) {
     Limits limits = settings_.limits;
@@ -463,7 +469,7 @@ bool PlaySession::Helped(std::string_view what) {
 void PlaySession::Hint(std::string_view) {
   if (!Helped("hints")) return;
   if (IsOver()) return SayLine("the game is over");
-  const SearchReport report = Think(kFullLevel, {.max_nodes = kHintNodes});
+  const SearchReport report = BestPly();
   std::vector<std::string> notes;
   if (report.best.kind == PlyKind::kStones && !game_->in_opening()) {
     std::string reason = ReasonOf(*game_, report.best);
@@ -532,7 +538,7 @@ void PlaySession::Undo(std::string_view) {
 void PlaySession::PlayForMe(std::string_view) {
   if (!Helped("help")) return;
   if (!HumanToMove()) return SayLine("it is not your turn");
-  const SearchReport report = Think(kFullLevel, {.max_nodes = kHintNodes});
+  const SearchReport report = BestPly();
   PlyRecord record = RecordOf(report);
   record.ms = StopClock();
   Play(report.best, std::move(record));

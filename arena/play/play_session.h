@@ -91,6 +91,7 @@ class PlaySession {
   absl::StatusOr<Ply> ParseTyped(std::string_view line) const;
   std::optional<Point> PointOfColumn(std::string_view word) const;
   SearchReport Think(int level, const Limits& limits) const;
+  SearchReport BestPly() const;
 
   // --- The clocks ---
   std::int64_t StopClock();
