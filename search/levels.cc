@@ -29,16 +29,29 @@ struct Level {
   Value margin;         // a line that is less far behind the best one may be played
 };
 
-constexpr std::array<Level, kFullLevel - 1> kLevels = {{
-    {100, 40, 20, 50, 1, 1, 0},
-    {100, 85, 40, 50, 1, 1, 0},
-    {55, 90, 50, 100, 1, 4, 60},
-    {30, 95, 50, 200, 2, 4, 50},
-    {15, 97, 60, 400, 3, 3, 40},
-    {7, 98, 60, 800, 4, 3, 30},
-    {3, 99, 60, 1000, 6, 2, 20},
-    {0, 100, 0, 1500, 8, 2, 10},
-    {0, 100, 0, 3000, 12, 1, 0},
+using Levels = std::array<Level, kFullLevel - 1>;
+constexpr Levels kLevels = {{
+    {100, 60, 20, 50, 1, 1, 0},
+    {94, 78, 30, 100, 1, 3, 60},
+    {74, 87, 40, 100, 1, 3, 50},
+    {57, 92, 50, 200, 2, 3, 50},
+    {29, 95, 50, 400, 3, 3, 40},
+    {11, 97, 60, 900, 4, 3, 30},
+    {2, 98, 60, 3200, 6, 2, 20},
+    {0, 0, 0, 11000, 10, 2, 8},
+    {0, 0, 0, 21000, 20, 1, 0},
+}};
+// A glance costs more where stones are captured, for it does not see that.
+constexpr Levels kPenteLevels = {{
+    {100, 60, 20, 50, 1, 1, 0},
+    {94, 78, 30, 100, 1, 3, 60},
+    {74, 87, 40, 100, 1, 3, 50},
+    {47, 92, 50, 200, 2, 3, 50},
+    {17, 95, 50, 400, 3, 3, 40},
+    {7, 97, 60, 900, 4, 3, 30},
+    {3, 98, 60, 1900, 6, 2, 20},
+    {0, 0, 0, 8500, 10, 2, 8},
+    {0, 0, 0, 30000, 20, 1, 0},
 }};
 
 // The numbers that a move is drawn by: of the seed and the position, so that taking a move back
@@ -244,10 +257,11 @@ int LevelOfStrength(int strength) {
   return 1 + (strength * (kFullLevel - 1) + 50) / 100;
 }
 
-SearchReport ThinkAtLevel(const SearchRequest& request,
+SearchReport ThinkAtLevel(const SearchRequest& request, Family family,
                           const std::function<SearchReport(const SearchRequest&)>& think) {
   assert(request.level >= 1 && request.level < kFullLevel);
-  const Level& level = kLevels[static_cast<std::size_t>(request.level) - 1];
+  const Levels& levels = family == Family::kPente ? kPenteLevels : kLevels;
+  const Level& level = levels[static_cast<std::size_t>(request.level) - 1];
   if (request.multi_pv > 1) return think(AtLevel(request, level, request.multi_pv));
   std::mt19937_64 random = RandomOf(request);
   if (Chance(random, level.glance_percent)) {

@@ -28,7 +28,7 @@ class FamilyPlayer final : public Player {
     }
     // What was searched before must not make a level stronger, nor its moves differ.
     Searcher& searcher = SearcherOf(request.state->spec());
-    return ThinkAtLevel(request, [&](const SearchRequest& question) {
+    return ThinkAtLevel(request, searcher.family(), [&](const SearchRequest& question) {
       searcher.ClearMemory();
       level_table_.Clear();
       return searcher.Think(question, level_table_, stop, nullptr);
