@@ -45,7 +45,7 @@ TEST(BoardText, TheCursorComesBeforeTheLastTurn) {
 
 TEST(BoardText, ForbiddenPointsAndOffersAreMarked) {
   const std::unique_ptr<Game> game = GameOf("renju", {15, 15});
-  Setup setup = {.size = {15, 15}, .to_move = Color::kBlack};
+  tengen::Setup setup = {.size = {15, 15}, .to_move = Color::kBlack};
   for (const Point p : {Point{7, 8}, {7, 9}, {8, 7}, {9, 7}}) {
     setup.stones.push_back({p, Stone::kBlack});
   }
