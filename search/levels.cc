@@ -43,7 +43,7 @@ constexpr Levels kLevels = {{
 }};
 // A glance costs more where stones are captured, for it does not see that.
 constexpr Levels kPenteLevels = {{
-    {100, 60, 20, 50, 1, 1, 0},
+    {100, 48, 20, 50, 1, 1, 0},
     {94, 78, 30, 100, 1, 3, 60},
     {74, 87, 40, 100, 1, 3, 50},
     {47, 92, 50, 200, 2, 3, 50},
