@@ -177,7 +177,8 @@ TEST(Levels, TheLowestLosesToWhoLooksOneMoveAhead) {
       won += game->outcome() == WinFor(ours);
       lost += game->outcome() == WinFor(Opponent(ours));
     }
-    EXPECT_GT(2 * lost, 3 * won) << name << ": won " << won << ", lost " << lost << " of " << kGames;
+    EXPECT_GT(2 * lost, 3 * won) << name << ": won " << won << ", lost " << lost << " of "
+                                 << kGames;
   }
 }
 
