@@ -521,6 +521,7 @@ void PlaySession::ShowThreats(std::string_view) {
 
 void PlaySession::Undo(std::string_view) {
   if (!Helped("taking back")) return;
+  if (FellFlag(1) || FellFlag(2)) return SayLine("the time is over; new begins another game");
   std::size_t keep = plies_.size();
   bool found = false;
   while (keep > 0 && !found) found = settings_.human[--keep % 2];

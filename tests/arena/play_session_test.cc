@@ -296,6 +296,7 @@ TEST(PlaySession, TimeRunsOut) {
               HasSubstr("Clocks: Black (you) 0:32, White (Tengen, level 1) 1:02"));
   table.Wait(std::chrono::seconds(33));
   EXPECT_THAT(table.Type("a1"), HasSubstr("won, the other side's time is over."));
+  EXPECT_THAT(table.Type("undo"), HasSubstr("the time is over"));
   EXPECT_EQ(table.game().plies().size(), 2u);
 }
 
