@@ -19,6 +19,7 @@
 #include "arena/analysis/review_command.h"
 #include "arena/flags.h"
 #include "arena/match/match_command.h"
+#include "arena/play/play_command.h"
 #include "arena/selfplay/merge.h"
 #include "arena/selfplay/selfplay_command.h"
 #include "bench/signature.h"
@@ -90,6 +91,7 @@ struct Subcommand {
 };
 
 constexpr Subcommand kSubcommands[] = {
+    {"play", "play a game at the terminal", RunPlay, true},
     {"analyze", "answer questions about positions, JSON lines in and out", RunAnalyze, true},
     {"review", "tell the mistakes of a played game", RunReview, true},
     {"bench", "search fixed positions, print the node signature", Bench},

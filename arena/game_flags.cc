@@ -48,14 +48,20 @@ void GameFlags::AddTo(FlagTable* flags) {
   flags->Switch("rif-five", "renju: a five makes no three (Gomocup's renju)", &rif_five_exception_);
 }
 
+bool GameFlags::chosen() const {
+  return !game_.empty() || !size_.empty() || !opening_.empty() || canonical_ || tiebreak_ ||
+         passes_ || rif_five_exception_;
+}
+
 absl::StatusOr<GameSpec> GameFlags::Spec() const {
-  const GameInfo* const game = FindGame(game_);
+  const std::string name = game_.empty() ? "freestyle" : game_;
+  const GameInfo* const game = FindGame(name);
   if (game == nullptr) {
     return absl::InvalidArgumentError(
-        absl::StrCat("no game ", game_, ": the games are ", GameNames()));
+        absl::StrCat("no game ", name, ": the games are ", GameNames()));
   }
   GameSpec spec;
-  spec.variant = game_;
+  spec.variant = name;
   spec.size = game->usual_board;
   if (!size_.empty()) {
     const absl::StatusOr<BoardSize> size = ParseSize(size_);
@@ -70,20 +76,20 @@ absl::StatusOr<GameSpec> GameFlags::Spec() const {
         absl::StrAppend(&names, names.empty() ? "" : ", ", std::string(OpeningName(kind)));
       }
       return absl::InvalidArgumentError(
-          absl::StrCat("no opening ", opening_, ": ", game_, " has ", names));
+          absl::StrCat("no opening ", opening_, ": ", name, " has ", names));
     }
     spec.opening = *opening;
   }
   // What would change nothing was meant for another game.
   if ((passes_ || tiebreak_) && !game->passes) {
     return absl::InvalidArgumentError(
-        absl::StrCat(passes_ ? "--passes: " : "--tiebreak: ", game_, " has no passes"));
+        absl::StrCat(passes_ ? "--passes: " : "--tiebreak: ", name, " has no passes"));
   }
   if (canonical_ && spec.opening == OpeningKind::kNone) {
     return absl::InvalidArgumentError("--canonical: wants an --opening");
   }
   if (rif_five_exception_ && !game->fouls) {
-    return absl::InvalidArgumentError(absl::StrCat("--rif-five: ", game_, " is no renju"));
+    return absl::InvalidArgumentError(absl::StrCat("--rif-five: ", name, " is no renju"));
   }
   spec.canonical = canonical_;
   spec.tiebreak = tiebreak_;

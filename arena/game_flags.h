@@ -20,9 +20,11 @@ class GameFlags {
 
   // The game that was asked for, or what there is instead.
   absl::StatusOr<GameSpec> Spec() const;
+  // Any of the flags was given.
+  bool chosen() const;
 
  private:
-  std::string game_ = "freestyle", size_, opening_;
+  std::string game_, size_, opening_;  // empty: not given
   bool canonical_ = false, tiebreak_ = false, passes_ = false, rif_five_exception_ = false;
 };
 

@@ -18,6 +18,7 @@
 #include "absl/strings/str_join.h"
 #include "engine/rules/opening.h"
 #include "notation/text.h"
+#include "search/levels.h"
 #include "search/loaded_net.h"
 
 namespace tengen {
@@ -130,6 +131,14 @@ struct InfoKeys {
       {"thread_split_depth", 0, kHighestInt, nullptr, Dialect::kYixin},
       {"usedatabase", 0, 1, nullptr, Dialect::kYixin},
       {"vcthread", 0, 2, nullptr, Dialect::kYixin},
+      // How well to play: Tengen's key, and Rapfi's and Yixin-Board's.
+      {"level", kLowest, kHighest, [](Options& o, std::int64_t v) { o.SetLevel(v); },
+       Dialect::kGomocup},
+      {"strength", kLowest, kHighest, [](Options& o, std::int64_t v) { o.SetStrength(v); },
+       Dialect::kGomocup},
+      {"seed", 0, kHighest,
+       [](Options& o, std::int64_t v) { o.seed_ = static_cast<std::uint64_t>(v); },
+       Dialect::kGomocup},
       // The extension for all games.
       {"allow_pass", 0, 1, [](Options& o, std::int64_t v) { o.SetPasses(v != 0); },
        Dialect::kPlies},
@@ -255,6 +264,25 @@ void Options::SetEvalFile(std::string_view value) {
   }
 }
 
+void Options::SetLevel(std::int64_t level) {
+  if (level < 1 || level > kFullLevel) {
+    level_problem_ = absl::InvalidArgumentError(
+        absl::StrCat("INFO level takes 1 to ", kFullLevel, ", not ", level));
+  } else {
+    level_ = static_cast<int>(level);
+    level_problem_ = absl::OkStatus();
+  }
+}
+
+void Options::SetStrength(std::int64_t strength) {
+  if (strength < 0 || strength > 100) {
+    level_problem_ =
+        absl::InvalidArgumentError(absl::StrCat("INFO strength takes 0 to 100, not ", strength));
+  } else {
+    SetLevel(LevelOfStrength(static_cast<int>(strength)));
+  }
+}
+
 void Options::SetPasses(bool allowed) {
   if (allowed && !Game().passes) {
     passes_problem_ = absl::InvalidArgumentError(
@@ -303,8 +331,8 @@ absl::Status Options::CheckBoard(BoardSize size) const {
 
 absl::Status Options::TakeProblem() {
   absl::Status first;
-  for (absl::Status* problem :
-       {&game_problem_, &opening_problem_, &tiebreak_problem_, &passes_problem_, &net_problem_}) {
+  for (absl::Status* problem : {&game_problem_, &opening_problem_, &tiebreak_problem_,
+                                &passes_problem_, &net_problem_, &level_problem_}) {
     first.Update(std::exchange(*problem, absl::OkStatus()));
   }
   return first;

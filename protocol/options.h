@@ -5,8 +5,8 @@
 //
 // INFO never gets a reply, so Set() has no result: unknown keys and malformed values are
 // ignored, numbers out of range count as the nearest allowed one. What a player must not
-// ignore (a rule or a game we do not have, too little memory) comes out as an error later, where
-// there is somebody to read it.
+// ignore (a rule, a game or a level we do not have, too little memory) comes out as an error later,
+// where there is somebody to read it.
 //
 // The game is one of Gomocup's, by INFO rule, or any by INFO game; what INFO opening, tiebreak,
 // allow_pass and rif_five_exception say holds until a game is chosen anew.
@@ -23,6 +23,7 @@
 #include "engine/game.h"
 #include "search/limits.h"
 #include "search/registry.h"
+#include "search/request.h"
 
 namespace tengen {
 
@@ -46,7 +47,12 @@ class Options {
 
   Limits limits() const;
   int threads() const { return threads_; }
-  bool pondering() const { return pondering_; }
+  // 1 to kFullLevel (search/request.h).
+  int level() const { return level_; }
+  // What decides where a choice is free; nothing: the time of day.
+  const std::optional<std::uint64_t>& seed() const { return seed_; }
+  // The full engine alone: what a level learned it does not use.
+  bool pondering() const { return pondering_ && level_ == kFullLevel; }
   // Whether INFO lines about the search are wanted (show_detail 2 and 3).
   bool show_info() const { return (show_detail_ & 2) != 0; }
 
@@ -83,6 +89,8 @@ class Options {
   void SetTiebreak(std::string_view value);
   void SetEvalFile(std::string_view value);
   void SetPasses(bool allowed);
+  void SetLevel(std::int64_t level);
+  void SetStrength(std::int64_t strength);
   void ChooseAnew();
   const GameInfo& Game() const;
   bool yixin_renju() const;
@@ -97,6 +105,8 @@ class Options {
   std::uint64_t max_nodes_ = 0;
   int threads_ = 1;
   bool pondering_ = false;
+  int level_ = kFullLevel;
+  std::optional<std::uint64_t> seed_;
   int show_detail_ = 0;
   std::optional<std::int64_t> max_memory_bytes_;  // 0: no limit
   std::int64_t hash_kb_ = 0;                      // 0: never sent
@@ -122,6 +132,7 @@ class Options {
   absl::Status tiebreak_problem_;
   absl::Status passes_problem_;
   absl::Status net_problem_;
+  absl::Status level_problem_;
 };
 
 // The largest hash_size (binary logarithm of its KB) and thread_num worth asking for here.

@@ -584,6 +584,8 @@ SearchRequest Session::AskAbout(const Game& game) const {
   request.limits = options_.limits();
   request.arrival = arrival_;
   request.threads = options_.threads();
+  request.level = options_.level();
+  request.seed = Seed();
   return request;
 }
 
@@ -631,9 +633,9 @@ Session::Answer Session::ThinkAboutSwap2(const Block& block) {
   return std::nullopt;
 }
 
-// So that not all openings are the same.
+// So that not all openings are the same, nor all games of a level.
 std::uint64_t Session::Seed() const {
-  return static_cast<std::uint64_t>(arrival_.time_since_epoch().count());
+  return options_.seed().value_or(static_cast<std::uint64_t>(arrival_.time_since_epoch().count()));
 }
 
 // Thinks on the position after the reply that the last search expects; what it learns stays in

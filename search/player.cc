@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "search/levels.h"
 #include "search/loaded_net.h"
 #include "search/registry.h"
 #include "search/searcher.h"
@@ -22,7 +23,16 @@ class FamilyPlayer final : public Player {
  public:
   SearchReport Think(const SearchRequest& request, const StopFlag& stop,
                      const ProgressFn& on_progress) override {
-    return Prepared(request).Think(request, table_, stop, on_progress);
+    if (request.level == kFullLevel) {
+      return Prepared(request).Think(request, table_, stop, on_progress);
+    }
+    // What was searched before must not make a level stronger, nor its moves differ.
+    Searcher& searcher = SearcherOf(request.state->spec());
+    return ThinkAtLevel(request, searcher.family(), [&](const SearchRequest& question) {
+      searcher.ClearMemory();
+      level_table_.Clear();
+      return searcher.Think(question, level_table_, stop, nullptr);
+    });
   }
 
   SolveReport Solve(const SearchRequest& request, const StopFlag& stop) override {
@@ -71,6 +81,7 @@ class FamilyPlayer final : public Player {
 
   std::size_t wanted_bytes_ = kDefaultBytes;
   TranspositionTable table_{0};           // the least there is, until the first request
+  TranspositionTable level_table_{0};     // stays so: levels search few nodes
   std::shared_ptr<const LoadedNet> net_;  // outlives the searchers
   std::map<std::string, std::unique_ptr<Searcher>> searchers_;
   std::optional<GameSpec> current_;

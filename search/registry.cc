@@ -88,6 +88,12 @@ constexpr bool kHasFouls = requires {
   requires Page::kForbidden;
 };
 
+// A fact of one page.
+template <GamePage Page>
+constexpr bool kHasLiberties = requires {
+  requires Page::kLiberties;
+};
+
 template <GamePage Page>
 constexpr GameInfo Row() {
   return {.name = Page::kName,
@@ -99,6 +105,7 @@ constexpr GameInfo Row() {
           .stones_stay = Page::kStonesStay,
           .wraps = Page::kWraps,
           .fouls = kHasFouls<Page>,
+          .liberties = kHasLiberties<Page>,
           .net = kNetExtras<Page>,
           .sizes = SizesOf<Page>(),
           .usual_board = Page::kUsualBoard,

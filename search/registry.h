@@ -31,6 +31,7 @@ struct GameInfo {
   bool stones_stay;                           // no room for a row is a draw (page.h)
   bool wraps;                                 // lines go on at the opposite edge
   bool fouls;                                 // Black has forbidden points, as in renju
+  bool liberties;                             // stones without liberties are captured, as in go
   std::optional<LineNetExtras> net;           // of the line networks that may play it
   BoardSizes sizes;
   BoardSize usual_board;                  // where nobody names one

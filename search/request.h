@@ -3,6 +3,7 @@
 // SearchRequest: everything a search is asked, as one value; nothing in it points back.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -10,6 +11,9 @@
 #include "search/limits.h"
 
 namespace tengen {
+
+// Levels of play count from 1; this one is the engine with all it has (search/levels.h).
+inline constexpr int kFullLevel = 10;
 
 struct SearchRequest {
   // The game to think about, not over; nobody else uses this copy. Of a game in its opening,
@@ -22,6 +26,9 @@ struct SearchRequest {
   int multi_pv = 1;
   std::vector<Point> excluded;  // never played at the root
   std::vector<Point> only;      // when not empty: nothing else is played at the root
+  // 1 to kFullLevel. Below that level one thread thinks, and the seed decides what is free.
+  int level = kFullLevel;
+  std::uint64_t seed = 0;
 };
 
 }  // namespace tengen

@@ -149,6 +149,8 @@ class Answerer {
   SearchRequest Request(std::shared_ptr<const Game> game, const Limits& limits) const {
     SearchRequest request = {.state = std::move(game), .limits = limits, .threads = threads_};
     request.multi_pv = query_.multi_pv;
+    request.level = query_.level;
+    request.seed = query_.seed;
     request.excluded = query_.excluded;
     if (!query_.only.empty() || !free_.only.empty()) request.only = allowed_;
     return request;
@@ -172,8 +174,11 @@ class Answerer {
 
   // What is wise while the opening lasts: stones, a swap, an offer, a pick.
   Ply OpeningPly() {
-    const SearchRequest request = {
-        .state = game_->Clone(), .limits = query_.limits, .threads = threads_};
+    const SearchRequest request = {.state = game_->Clone(),
+                                   .limits = query_.limits,
+                                   .threads = threads_,
+                                   .level = query_.level,
+                                   .seed = query_.seed};
     return ChoosePly(request, kOpeningSeed, player_, stop_, nullptr).best;
   }
 

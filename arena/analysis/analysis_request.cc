@@ -247,6 +247,21 @@ absl::Status SetMultiPv(Draft& draft, const json& value) {
   return status;
 }
 
+absl::Status SetLevel(Draft& draft, const json& value) {
+  std::int64_t number = 0;
+  const absl::Status status = SetInteger(value, "level", 1, kFullLevel, &number);
+  if (status.ok()) draft.query.level = static_cast<int>(number);
+  return status;
+}
+
+absl::Status SetSeed(Draft& draft, const json& value) {
+  std::int64_t number = 0;
+  const absl::Status status =
+      SetInteger(value, "seed", 0, std::numeric_limits<std::int64_t>::max(), &number);
+  draft.query.seed = static_cast<std::uint64_t>(number);
+  return status;
+}
+
 absl::Status SetPoints(const json& value, std::string_view field, std::vector<Point>* to) {
   std::optional<std::vector<Point>> points = PointsOf(value);
   if (!points || points->empty()) return Bad(field, kPoints);
@@ -310,6 +325,8 @@ constexpr auto kFields = std::to_array<Field>({
     {"stonesDue", SetStonesDue},
     {"limits", SetLimits},
     {"multiPv", SetMultiPv},
+    {"level", SetLevel},
+    {"seed", SetSeed},
     {"exclude", SetExclude},
     {"only", SetOnly},
     {"includeBoardValues", SetBoardValues},

@@ -21,6 +21,7 @@
 #include "engine/board.h"
 #include "engine/game.h"
 #include "search/limits.h"
+#include "search/request.h"
 
 namespace tengen {
 
@@ -37,6 +38,8 @@ struct AnalysisQuery {
   int priority = 0;  // higher ones first
   Limits limits;
   int multi_pv = 1;
+  int level = kFullLevel;  // of `move`: what a player of that level would play, drawn by the seed
+  std::uint64_t seed = 0;
   std::vector<Point> excluded;
   std::vector<Point> only;
   // Searches the position after each legal turn as well, with so many nodes.

@@ -39,8 +39,9 @@ class InProcessContestant final : public Contestant {
                       .max_depth = setup_.limits.depth,
                       .max_nodes = setup_.limits.nodes};
     request.arrival = Clock::now();
-    const SearchReport report =
-        ChoosePly(request, Mix(seed_ ^ game.plies().size()), *player_, stop, nullptr);
+    request.level = setup_.level;
+    request.seed = Mix(seed_ ^ game.plies().size());
+    const SearchReport report = ChoosePly(request, request.seed, *player_, stop, nullptr);
     Answer answer;
     if (stop) {
       answer.failure.fault = Fault::kStopped;

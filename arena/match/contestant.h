@@ -18,6 +18,7 @@
 #include "arena/record/game_record.h"
 #include "engine/game.h"
 #include "search/player.h"
+#include "search/request.h"
 
 namespace tengen {
 
@@ -55,6 +56,7 @@ struct ContestantSetup {
   ThinkingLimits limits;
   int threads = 1;
   std::int64_t memory_mb = 64;
+  int level = kFullLevel;  // 1 to kFullLevel; a program is told by INFO level
   // Programs only.
   std::vector<std::pair<std::string, std::string>> info;  // more INFO keys
   bool restart = false;                                   // a new process for each game

@@ -84,6 +84,8 @@ bool SetNumber(std::string_view key, std::string_view value, ContestantSetup* en
     limits.nodes = static_cast<std::uint64_t>(read(0, std::numeric_limits<std::int64_t>::max()));
   } else if (key == "threads") {
     engine->threads = static_cast<int>(read(1, 256));
+  } else if (key == "level") {
+    engine->level = static_cast<int>(read(1, kFullLevel));
   } else if (key == "memory-mb") {
     engine->memory_mb = read(1, kMostMemoryMb);
   } else {
@@ -146,6 +148,8 @@ void CommandLine::AddTo(FlagTable* flags) {
            std::pair{"depth", "depth of search"},
            std::pair{"threads", "threads of each engine"},
            std::pair{"memory-mb", "memory of each engine, 64 unless given"},
+           std::pair{"level",
+                     "how well it plays, 1 to 10, in Tengen's own engines; 10 unless given"},
        }) {
     flags->Add(name, "N", what, [this, key = name](const std::string& text) {
       absl::Status status;
@@ -263,7 +267,9 @@ absl::Status CommandLine::Complete() {
           absl::StrCat("--engine ", Quoted(text), ": ", std::string(engine.status().message())));
     }
     const ThinkingLimits& limits = engine->limits;
-    if (!limits.turn_ms && !limits.match_ms && limits.nodes == 0 && limits.depth == 0) {
+    const bool levelled = engine->level != kFullLevel;  // which ends by itself
+    if (!limits.turn_ms && !limits.match_ms && limits.nodes == 0 && limits.depth == 0 &&
+        !levelled) {
       return Bad(absl::StrCat("how long may ", engine->name,
                               " think? --turn-ms, --match-ms, --nodes or --depth"));
     }
@@ -499,10 +505,11 @@ absl::StatusOr<ContestantSetup> ParseEngine(std::string_view text, const Contest
     } else if (key.starts_with(kInfo) && key.size() > kInfo.size()) {
       engine.info.emplace_back(key.substr(kInfo.size()), value);
     } else if (!SetNumber(key, value, &engine, &status)) {
-      return Bad(absl::StrCat(Quoted(word),
-                              " is no setting: name, restart=0|1, plies=0|1, info.KEY, turn-ms, "
-                              "match-ms, increment-ms, nodes, depth, threads, memory-mb; for a "
-                              "variable of the environment write env NAME=VALUE COMMAND"));
+      return Bad(
+          absl::StrCat(Quoted(word),
+                       " is no setting: name, restart=0|1, plies=0|1, info.KEY, turn-ms, "
+                       "match-ms, increment-ms, nodes, depth, threads, memory-mb, level; for "
+                       "a variable of the environment write env NAME=VALUE COMMAND"));
     }
     if (!status.ok()) return status;
     rest = after;

@@ -50,6 +50,7 @@ json EngineJson(const ContestantSetup& engine) {
                  {"limits", LimitsJson(engine.limits)},
                  {"threads", engine.threads},
                  {"memory_mb", engine.memory_mb}};
+  if (engine.level != kFullLevel) object["level"] = engine.level;
   for (const auto& [key, value] : engine.info) {
     object["info"].push_back({Utf8Text(key), Utf8Text(value)});
   }

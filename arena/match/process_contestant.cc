@@ -122,6 +122,7 @@ std::string ProcessContestant::SettingsText(const GameSpec& spec) const {
   if (limits.depth > 0) info("max_depth", limits.depth);
   if (limits.nodes > 0) info("max_node", limits.nodes);
   if (setup_.threads > 1) info("thread_num", setup_.threads);
+  if (setup_.level != kFullLevel) info("level", setup_.level);
   for (const auto& [key, value] : setup_.info) info(key, value);
   return text;
 }

@@ -33,6 +33,7 @@ struct Irensei {
   static constexpr bool kCountsCaptures = false;
   static constexpr bool kStonesStay = false;
   static constexpr bool kWraps = false;
+  static constexpr bool kLiberties = true;
 
   static IrenseiBoard MakeBoard(const GameSpec& spec) { return IrenseiBoard(spec.size); }
 };

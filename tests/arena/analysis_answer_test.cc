@@ -89,6 +89,19 @@ TEST(AnalysisAnswerTest, SeveralLinesAreDifferentMovesBestFirst) {
   EXPECT_EQ(moves.size(), 4u);
 }
 
+TEST(AnalysisAnswerTest, ALevelIsRepeatedFromItsSeed) {
+  std::set<std::string> moves;
+  for (int seed = 0; seed < 12; ++seed) {
+    const std::string line =
+        R"({"id":"l","moves":["h8","i9","g9"],"level":1,"seed":)" + std::to_string(seed) + "}";
+    const json answer = AnswerTo(line);
+    EXPECT_EQ(AnswerTo(line)["move"], answer["move"]);
+    EXPECT_EQ(answer["lines"][0]["move"], answer["move"]);
+    moves.insert(answer["move"].get<std::string>());
+  }
+  EXPECT_GT(moves.size(), 2u);
+}
+
 TEST(AnalysisAnswerTest, ExcludedMovesAreNotPlayedAndOnlyTheOnlyOnes) {
   const std::string four = R"("moves":["h8","a1","h9","c1","h10","e1","h11","g1"])";
   EXPECT_EQ(AnswerTo(R"({"id":"e",)" + four + R"(,"exclude":["h7"]})")["move"], "7,11");

@@ -70,7 +70,7 @@ TEST(AnalysisRequestTest, ReadsEveryField) {
   const AnalysisQuery query = Query(
       R"({"id":7,"game":"pente","size":19,"moves":["j10","8,8"],"limits":{"nodes":5,"depth":6,)"
       R"("ms":70},"multiPv":3,"exclude":["a1","1,1"],"only":["c3"],"includeBoardValues":true,)"
-      R"("boardNodes":9,"reportDuringSearchEvery":0.25,"priority":-2})");
+      R"("boardNodes":9,"reportDuringSearchEvery":0.25,"priority":-2,"level":4,"seed":8})");
   ASSERT_THAT(query.turns, ElementsAre(2));
   const std::unique_ptr<Game> position = query.PositionAfter(2);
   const Game& game = *position;
@@ -86,6 +86,8 @@ TEST(AnalysisRequestTest, ReadsEveryField) {
   EXPECT_EQ(query.board_nodes, 9u);
   EXPECT_EQ(query.progress_every, std::chrono::milliseconds(250));
   EXPECT_EQ(query.priority, -2);
+  EXPECT_EQ(query.level, 4);
+  EXPECT_EQ(query.seed, 8u);
 }
 
 TEST(AnalysisRequestTest, TurnsAreOnePositionEach) {
@@ -198,6 +200,8 @@ TEST(AnalysisRequestTest, SaysWhatIsWrongAndWhatIsAccepted) {
       {R"({"id":"a","limits":{"nodes":99999999999999999999}})", "limits.nodes: "},
       {R"({"id":"a","limits":{"depth":1.5}})", "limits.depth: "},
       {R"({"id":"a","multiPv":0})", "multiPv: "},
+      {R"({"id":"a","level":11})", "level: a whole number from 1 to 10"},
+      {R"({"id":"a","seed":-1})", "seed: a whole number from 0"},
       {R"({"id":"a","exclude":[]})", "exclude: a list of points"},
       {R"({"id":"a","only":["PASS"]})", "only: a list of points"},
       {R"({"id":"a","boardNodes":5})", "includeBoardValues: "},

@@ -163,6 +163,43 @@ TEST(Options, PlainKeysDoNotAnnounceTheDialect) {
 
 std::string Problem(Options& options) { return std::string(options.TakeProblem().message()); }
 
+TEST(Options, LevelsAndStrengthsSayHowWellToPlay) {
+  Options options;
+  EXPECT_EQ(options.level(), kFullLevel);
+  options.Set("level", "3");
+  EXPECT_EQ(options.level(), 3);
+  options.Set("pondering", "1");
+  EXPECT_FALSE(options.pondering());
+  options.Set("STRENGTH", "100");
+  EXPECT_EQ(options.level(), kFullLevel);
+  EXPECT_TRUE(options.pondering());
+  options.Set("strength", "0");
+  EXPECT_EQ(options.level(), 1);
+  EXPECT_EQ(Problem(options), "");
+}
+
+TEST(Options, ALevelThatIsNoneChangesNothingAndIsTold) {
+  Options options;
+  options.Set("level", "4");
+  for (const char* bad : {"0", "11", "-1", "99999999999999999999"}) {
+    options.Set("level", bad);
+    EXPECT_THAT(Problem(options), HasSubstr("INFO level takes 1 to 10")) << bad;
+  }
+  options.Set("strength", "101");
+  EXPECT_THAT(Problem(options), HasSubstr("INFO strength takes 0 to 100, not 101"));
+  EXPECT_EQ(options.level(), 4);
+  options.Set("level", "12");
+  options.Set("level", "2");  // mended before anybody asked
+  EXPECT_EQ(Problem(options), "");
+}
+
+TEST(Options, ASeedTakesThePlaceOfTheTimeOfDay) {
+  Options options;
+  EXPECT_EQ(options.seed(), std::nullopt);
+  options.Set("seed", "7");
+  EXPECT_EQ(options.seed(), 7u);
+}
+
 TEST(Options, AnEvalFileIsReadAtOnceOrSaidToBeUnfit) {
   Options options;
   options.Set("evalfile", " /no/Such file ");

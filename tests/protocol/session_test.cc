@@ -52,6 +52,13 @@ class SessionTest : public ::testing::Test {
   Conversation talk_{player_};
 };
 
+TEST_F(SessionTest, AsksThePlayerForALevelAndASeed) {
+  StartWith(kShortTurn);
+  EXPECT_EQ(Ask({"INFO level 3", "INFO seed 8", "TURN 7,7"}), "0,0");
+  EXPECT_EQ(player_.requests()[0].level, 3);
+  EXPECT_EQ(player_.requests()[0].seed, 8u);
+}
+
 TEST_F(SessionTest, AsksThePlayerForTheWholePosition) {
   StartWith(kShortTurn);
   EXPECT_EQ(Ask({"INFO rule 4", "INFO thread_num 3", "INFO time_left 5000", "INFO max_node 77",
@@ -68,6 +75,7 @@ TEST_F(SessionTest, AsksThePlayerForTheWholePosition) {
                                                              {{5, 5}, Stone::kWhite}}));
   EXPECT_EQ(request.state->to_move(), Color::kBlack);
   EXPECT_EQ(request.threads, 3);
+  EXPECT_EQ(request.level, kFullLevel);
   EXPECT_EQ(request.multi_pv, 1);
   EXPECT_THAT(request.limits.turn_ms, Optional(100));
   EXPECT_THAT(request.limits.match_left_ms, Optional(5000));

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The terminal of `pbrain-tengen play`: lines with editing and history by libedit where the program
+// was built with it, else plain ones; and a point chosen by arrow keys. Works through a pipe: then
+// there are plain lines and no arrows. Blocks until somebody types. One object at a time.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "arena/play/board_text.h"
+#include "engine/types.h"
+
+namespace tengen {
+
+// What the key that begins to choose by arrows is typed as.
+inline constexpr std::string_view kArrowsLine = "arrows";
+
+class Terminal {
+ public:
+  virtual ~Terminal() = default;
+
+  // Somebody sits there: both ends are a terminal.
+  virtual bool interactive() const = 0;
+  // A line without its end; nothing: there are no more. The Tab key alone gives kArrowsLine.
+  virtual std::optional<std::string> ReadLine(std::string_view prompt) = 0;
+  // Moves a cursor from `start` by the arrow keys over what `draw` draws; Enter or the space bar
+  // takes the point, Escape none. Nothing, too, where there are no keys to be had.
+  virtual std::optional<Point> ChoosePoint(BoardSize size, Point start,
+                                           const std::function<std::string(Point)>& draw) = 0;
+};
+
+std::unique_ptr<Terminal> MakeTerminal();
+
+// What the standard output can show, by what it is and what the environment says of it (NO_COLOR,
+// TERM, LC_ALL, LC_CTYPE, LANG). A pipe gets the plain style.
+BoardStyle StyleOfTerminal();
+
+}  // namespace tengen

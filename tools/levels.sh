@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# How far apart the levels are (docs/play.md): each one against the one below, so many games, by
+# nodes, so that a busy machine changes nothing. Level 10 gets 45,000 nodes a move. What was played
+# before in DIR is not played again.
+#   tools/levels.sh GAME DIR [GAMES [LOWER ...]]     pente /tmp/levels 200 1 2 3
+set -euo pipefail
+cd "$(dirname "$0")/.."
+[ $# -ge 2 ] || { sed -n 's/^#   /usage: /p' "$0" >&2; exit 2; }
+game=$1 out=$2 games=${3:-200}
+shift $(($# < 3 ? $# : 3))
+lower=("$@")
+[ ${#lower[@]} -gt 0 ] || lower=(1 2 3 4 5 6 7 8 9)
+
+for low in "${lower[@]}"; do
+  high=$((low + 1))
+  limit=
+  [ $high = 10 ] && limit=nodes=45000
+  build/release/pbrain-tengen match --game "$game" --games "$games" --openings generate \
+    --memory-mb 4 --out "$out/$game-$low" --engine "name=level$high level=$high $limit self" \
+    --engine "name=level$low level=$low self" |
+    sed -n "s/^level.*points (/$game &/p"
+done
