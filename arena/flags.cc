@@ -177,8 +177,10 @@ std::string FlagTable::Help() const {
 std::string FlagTable::Manual() const {
   std::string_view usage = usage_;
   const std::string name(TakeWord(usage));
-  std::string text = absl::StrCat(".SS ", RoffText(name), "\n.B ", Av(program_), " ",
-                                  RoffText(name), "\n", RoffText(usage), "\n.PP\n");
+  std::string text =
+      absl::StrCat(".SS ", RoffText(name), "\n.B ", RoffText(program_), " ", RoffText(name), "\n");
+  if (!usage.empty()) text += RoffText(usage) + "\n";
+  text += ".PP\n";
   bool example = false;
   for (std::string_view rest = about_; !rest.empty();) {
     const std::size_t end = std::min(rest.find('\n'), rest.size());
