@@ -61,7 +61,8 @@ void PrintManual(std::span<const Subcommand> subcommands) {
                "n\\-in\\-a\\-row games\n"
             << ".SH SYNOPSIS\n.B pbrain\\-tengen\n[\\fISUBCOMMAND\\fR [\\fIARGUMENT\\fR ...]]\n"
             << ".SH DESCRIPTION\n"
-            << RoffText(kWhatItIs) << RoffText(kTryIt) << ".TP\n(no argument)\n"
+            << RoffText(kWhatItIs) << ".PP\n"
+            << RoffText(kTryIt) << ".TP\n(no argument)\n"
             << RoffText(kWithoutArguments) << '\n';
   for (const Subcommand& subcommand : subcommands) {
     if (subcommand.what.empty()) continue;

@@ -12,10 +12,9 @@ for system in "$@"; do
     *) echo "$system: there are packages for linux and windows" >&2; exit 2 ;;
   esac
 done
-tools/sources.sh
 for system in "$@"; do
   preset=$system
-  [ "$system" = windows ] || preset=packages
+  if [ "$system" = windows ]; then tools/sources.sh; else preset=packages; fi
   tools/build.sh "$preset"
   rm -rf "build/$preset/package-files"
   cpack --config "build/$preset/CPackConfig.cmake" -B "build/$preset/package-files" >"build/$preset/cpack.log" ||

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The sources of the libraries for builds that no installed package serves: the presets windows and
-# static. From Debian's source packages, each checked by its SHA-256, into build/sources/NAME, where
-# CMake finds them. Needs apt, and unpacks nothing twice. Where this was not run, or cannot be, CMake
-# downloads its own pinned archives of the same libraries.
+# The sources of the libraries for the preset windows, which no installed package serves. From
+# Debian's source packages, each checked by its SHA-256, into build/sources/NAME, where CMake finds
+# them. Needs apt, and unpacks nothing twice. Where this was not run, or cannot be, CMake downloads
+# its own pinned archives of the same libraries.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
