@@ -11,7 +11,7 @@ set -euo pipefail
 packages=(g++ cmake ninja-build libabsl-dev libgtest-dev libgmock-dev libbenchmark-dev
           nlohmann-json3-dev libhwy-dev libzstd-dev zlib1g-dev)
 [ "${1-}" = --all ] && packages+=(clang clang-format clang-tidy libclang-rt-dev llvm
-  g++-mingw-w64-x86-64-posix wine64 qemu-user-static lintian zip)
+  g++-mingw-w64-x86-64-posix wine64 qemu-user-static lintian)
 
 if ! command -v apt-get >/dev/null; then
   for tool in c++ cmake ninja; do
