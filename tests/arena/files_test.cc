@@ -34,7 +34,7 @@ TEST(FilesTest, WhatWasWrittenIsRead) {
 }
 
 TEST(FilesTest, TextOfUsersIsUtf8) {
-  EXPECT_EQ(PathOf("\xe7\xa2\x81/a").u8string(), u8"\u7881/a");
+  EXPECT_TRUE(PathOf("\xe7\xa2\x81/a").u8string() == u8"\u7881/a");
   EXPECT_EQ(PathOf("\xe7\xa2\x81/a").filename(), "a");
 }
 
