@@ -102,6 +102,9 @@ std::vector<pid_t> ProcessesWith(const std::string& entry) {
 }  // namespace
 
 struct ChildProcess::Process {
+  Process(pid_t number, int to_it, int from_it, std::string its_mark)
+      : pid(number), in(to_it), out(from_it), mark(std::move(its_mark)) {}
+
   // Kills and buries what left its group.
   void KillStrays() const;
 
@@ -146,7 +149,7 @@ absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(const std::str
   close(out[1]);
   for (const int fd : {in[1], out[0]}) fcntl(fd, F_SETFL, O_NONBLOCK);
   return std::unique_ptr<ChildProcess>(
-      new ChildProcess(std::unique_ptr<Process>(new Process{pid, in[1], out[0], std::move(mark)})));
+      new ChildProcess(std::make_unique<Process>(pid, in[1], out[0], std::move(mark))));
 }
 
 ChildProcess::~ChildProcess() {
