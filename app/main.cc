@@ -4,9 +4,10 @@
 // table with a function that takes the arguments after its name and gives the exit status.
 #include <chrono>
 #include <cstdlib>
+#include <filesystem>
 #include <iostream>
 #include <memory>
-#include <span>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -14,7 +15,12 @@
 #include <variant>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "app/build_info.h"
+#include "app/check_command.h"
+#include "app/help.h"
+#include "app/instruction_sets.h"
 #include "arena/analysis/analysis.h"
 #include "arena/analysis/review_command.h"
 #include "arena/flags.h"
@@ -26,7 +32,6 @@
 #include "protocol/command.h"
 #include "protocol/line_io.h"
 #include "protocol/session.h"
-#include "protocol/version.h"
 #include "search/player.h"
 
 namespace tengen {
@@ -50,7 +55,6 @@ bool IsEnd(std::string_view line) {
 }
 
 int SpeakProtocol() {
-  MakeStandardStreamsBinary();
   constexpr int kIn = 0, kOut = 1;
   Mailbox<Event> events;
   LineWriter out(kOut);
@@ -70,64 +74,57 @@ int SpeakProtocol() {
   Leave();
 }
 
-using Arguments = std::span<const std::string>;
-
-int PrintHelp(Arguments);
+int ShowHelp(Arguments);
+int ShowManual(Arguments);
+int ShowBashCompletion(Arguments);
 
 int PrintVersion(Arguments) {
-  std::cout << kName << ' ' << kVersion << '\n';
+  std::cout << VersionText();
   return kExitOk;
 }
 
-int Bench(Arguments) { return RunSignatureBench(std::cout); }
+int Bench(Arguments args) {
+  const FlagTable flags("bench",
+                        "Searches fixed positions of every game with one thread and prints "
+                        "the nodes of each. Their total is the\nsignature: the same on "
+                        "every machine and instruction set.");
+  std::vector<std::string> plain;
+  if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
+  if (!plain.empty()) return UsageError("bench", "no arguments");
+  return RunSignatureBench(std::cout);
+}
 
 int SpeakUtf8(Arguments) { return SpeakProtocol(); }
 
-struct Subcommand {
-  std::string_view name;
-  std::string_view what;  // empty: not in the help
-  int (*run)(Arguments);
-  bool takes_arguments = false;
-};
+using Takes = Subcommand::Takes;
 
 constexpr Subcommand kSubcommands[] = {
-    {"play", "play a game at the terminal", RunPlay, true},
-    {"analyze", "answer questions about positions, JSON lines in and out", RunAnalyze, true},
-    {"review", "tell the mistakes of a played game", RunReview, true},
+    {"play", "play a game at the terminal", RunPlay},
+    {"analyze", "answer questions about positions, JSON lines in and out", RunAnalyze},
+    {"review", "tell the mistakes of a played game", RunReview},
+    {"match", "games between engines", RunMatchCommand},
+    {"selfplay", "play games with itself for training", RunSelfplayCommand},
+    {"merge", "put together what several runs made", RunMergeCommand},
     {"bench", "search fixed positions, print the node signature", Bench},
-    {"match", "games between engines", RunMatchCommand, true},
-    {"selfplay", "play games with itself for training", RunSelfplayCommand, true},
-    {"merge", "put together what several runs made", RunMergeCommand, true},
-    {"--version", "print the version", PrintVersion},
-    {"--help", "print this; after a subcommand, print its own", PrintHelp},
-    {"--force-utf8", "", SpeakUtf8},  // how Yixin-Board starts an engine on Windows
+    {"check", "test this program on this machine, say what was found", RunCheck},
+    {"help", "print this; with a subcommand's name, its own help", ShowHelp, Takes::kAny},
+    {"--help", "the same; after a subcommand, its own", ShowHelp, Takes::kNone},
+    {"--version", "print the version, what it was built of and what it uses here", PrintVersion,
+     Takes::kNone},
+    {"-h", "", ShowHelp, Takes::kNone},
+    {"--help=man", "", ShowManual, Takes::kNone},           // what is installed: the man page
+    {"--help=bash", "", ShowBashCompletion, Takes::kNone},  // ... and the completion
+    {"--force-utf8", "", SpeakUtf8, Takes::kNone},  // how Yixin-Board starts an engine on Windows
 };
 
-int PrintHelp(Arguments) {
-  std::cout
-      << "pbrain-tengen plays n-in-a-row games with a manager that speaks the Gomocup protocol on\n"
-         "standard input and output (Piskvork, c-gomoku-cli, Yixin-Board, ...).\n"
-         "\n"
-         "  pbrain-tengen            speak the protocol (docs/protocol.md)\n";
+const Subcommand* Find(std::string_view name) {
   for (const Subcommand& subcommand : kSubcommands) {
-    if (subcommand.what.empty()) continue;
-    std::string name(subcommand.name);
-    name.resize(9, ' ');
-    std::cout << "  pbrain-tengen " << name << "  " << subcommand.what << '\n';
+    if (subcommand.name == name) return &subcommand;
   }
-  std::cout
-      << "\n"
-         "Try it: type START 15, then BEGIN; INFO timeout_turn 1000 sets the time; END leaves.\n";
-  return kExitOk;
+  return nullptr;
 }
 
-int Main(const std::vector<std::string>& args) {
-  if (args.empty()) return SpeakProtocol();
-  for (const Subcommand& subcommand : kSubcommands) {
-    if (subcommand.name != args.front()) continue;
-    if (args.size() > 1 && !subcommand.takes_arguments) break;
-    return subcommand.run(Arguments(args).subspan(1));
-  }
+int Misused() {
   std::cerr << "pbrain-tengen: usage: pbrain-tengen [";
   for (const Subcommand& subcommand : kSubcommands) {
     if (subcommand.what.empty()) continue;
@@ -137,7 +134,53 @@ int Main(const std::vector<std::string>& args) {
   return kExitUsage;
 }
 
+int ShowHelp(Arguments args) {
+  if (args.empty()) {
+    PrintHelp(kSubcommands);
+    return kExitOk;
+  }
+  const Subcommand* const subcommand = Find(args.front());
+  if (args.size() > 1 || subcommand == nullptr || subcommand->takes != Takes::kOwn) {
+    return Misused();
+  }
+  const std::vector<std::string> wanted = {"--help"};
+  return subcommand->run(wanted);
+}
+
+int ShowManual(Arguments) {
+  PrintManual(kSubcommands);
+  return kExitOk;
+}
+
+int ShowBashCompletion(Arguments) {
+  PrintBashCompletion(kSubcommands);
+  return kExitOk;
+}
+
+int Main(const std::vector<std::string>& args) {
+  MakeStandardStreamsBinary();
+  if (const absl::Status status = ChooseInstructionSet(); !status.ok()) {
+    std::cerr << "pbrain-tengen: " << std::string(status.message()) << '\n';
+    return kExitUsage;
+  }
+  if (args.empty()) return SpeakProtocol();
+  const Subcommand* const subcommand = Find(args.front());
+  if (subcommand == nullptr || (args.size() > 1 && subcommand->takes == Takes::kNone)) {
+    return Misused();
+  }
+  return subcommand->run(Arguments(args).subspan(1));
+}
+
 }  // namespace
 }  // namespace tengen
 
+#ifdef _WIN32
+// Within the program all text is UTF-8, and so are paths made of it.
+int wmain(int argc, wchar_t** argv) {
+  std::vector<std::string> args;
+  for (int i = 1; i < argc; ++i) args.push_back(std::filesystem::path(argv[i]).string());
+  return tengen::Main(args);
+}
+#else
 int main(int argc, char** argv) { return tengen::Main({argv + 1, argv + argc}); }
+#endif

@@ -1,24 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arena/files.h"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 #include <system_error>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "arena/system.h"
 
 namespace tengen {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr int kMode = 0666;
+using system_calls::Use;
 
 class Descriptor {
  public:
@@ -56,28 +52,19 @@ absl::Status WriteAll(int fd, std::string_view bytes, const fs::path& path) {
   return absl::OkStatus();
 }
 
-// A new name is safe on the disk only when its folder is.
-void SyncFolderOf(const fs::path& path) {
-  const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
-  const Descriptor fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (fd.get() >= 0) ::fsync(fd.get());
-}
-
-absl::Status LinkError(const fs::path& path) {
-  return absl::UnavailableError(absl::StrCat("cannot write ", path.string(), ": it is a link"));
-}
-
 }  // namespace
 
 absl::Status SystemError(std::string_view doing, const fs::path& path) {
   const int error = errno;
   const std::string text = absl::StrCat("cannot ", std::string(doing), " ", path.string(), ": ",
-                                        std::system_category().message(error));
+                                        std::generic_category().message(error));
   return error == ENOENT ? absl::NotFoundError(text) : absl::UnavailableError(text);
 }
 
+fs::path PathOf(std::string_view utf8) { return std::u8string(utf8.begin(), utf8.end()); }
+
 absl::StatusOr<std::string> ReadFile(const fs::path& path) {
-  const Descriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  const Descriptor fd(system_calls::OpenFile(path, Use::kRead));
   if (fd.get() < 0) return SystemError("open", path);
   return ReadAll(fd.get(), path);
 }
@@ -98,32 +85,30 @@ absl::Status WriteFile(const fs::path& path, std::string_view bytes) {
   absl::Status status = file->Truncate(0);
   if (status.ok()) status = file->Append(bytes);
   if (status.ok()) status = file->Sync();
-  if (status.ok() && ::rename(temporary.c_str(), path.c_str()) != 0) {
+  if (status.ok() && !system_calls::RenameOver(temporary, path)) {
     status = SystemError("write", path);
   }
-  if (!status.ok()) {
-    ::unlink(temporary.c_str());
-    return status;
-  }
-  SyncFolderOf(path);
-  return absl::OkStatus();
+  if (!status.ok()) system_calls::RemoveFile(temporary);
+  return status;
 }
 
 absl::Status WriteOutput(const fs::path& path, std::string_view bytes) {
   std::error_code unknown;
   const fs::file_status there = fs::symlink_status(path, unknown);
   if (fs::is_regular_file(there) || !fs::exists(there)) return WriteFile(path, bytes);
-  const Descriptor fd(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode));
+  const Descriptor fd(system_calls::OpenFile(path, Use::kReplace));
   if (fd.get() < 0) return SystemError("open", path);
   return WriteAll(fd.get(), bytes, path);
 }
 
 absl::Status AppendLine(const fs::path& path, std::string_view line) {
-  const Descriptor fd(::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, kMode));
+  const Descriptor fd(system_calls::OpenFile(path, Use::kAppend));
   if (fd.get() < 0) return SystemError("open", path);
   char last = '\n';
-  if (const off_t size = ::lseek(fd.get(), 0, SEEK_END); size > 0) {
-    if (::pread(fd.get(), &last, 1, size - 1) != 1) return SystemError("read", path);
+  if (::lseek(fd.get(), 0, SEEK_END) > 0) {
+    if (::lseek(fd.get(), -1, SEEK_END) < 0 || ::read(fd.get(), &last, 1) != 1) {
+      return SystemError("read", path);
+    }
   }
   return WriteAll(fd.get(), absl::StrCat(last == '\n' ? "" : "\n", std::string(line), "\n"), path);
 }
@@ -156,23 +141,17 @@ void AppendFile::Close() {
 }
 
 absl::StatusOr<AppendFile> AppendFile::Open(const fs::path& path) {
-  for (;;) {
-    AppendFile file;
-    file.path_ = path;
-    file.fd_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, kMode);
-    if (file.fd_ < 0) return errno == ELOOP ? LinkError(path) : SystemError("open", path);
-    if (::flock(file.fd_, LOCK_EX | LOCK_NB) != 0) {
-      if (errno != EWOULDBLOCK) return SystemError("lock", path);
-      return absl::AbortedError(absl::StrCat("another process writes ", path.string()));
-    }
-    // The holder may have removed the file between our open and our lock.
-    struct stat ours, there;
-    if (::fstat(file.fd_, &ours) == 0 && ::stat(path.c_str(), &there) == 0 &&
-        ours.st_ino == there.st_ino && ours.st_dev == there.st_dev) {
-      if (ours.st_nlink > 1) return LinkError(path);
-      return file;
-    }
+  AppendFile file;
+  file.path_ = path;
+  file.fd_ = system_calls::OpenFile(path, Use::kHold);
+  if (file.fd_ >= 0) return file;
+  if (errno == ELOOP) {
+    return absl::UnavailableError(absl::StrCat("cannot write ", path.string(), ": it is a link"));
   }
+  if (errno == EWOULDBLOCK) {
+    return absl::AbortedError(absl::StrCat("another process writes ", path.string()));
+  }
+  return SystemError("open", path);
 }
 
 absl::StatusOr<std::string> AppendFile::Read() const {
@@ -181,19 +160,19 @@ absl::StatusOr<std::string> AppendFile::Read() const {
 }
 
 absl::Status AppendFile::Truncate(std::size_t bytes) {
-  if (::ftruncate(fd_, static_cast<off_t>(bytes)) != 0) return SystemError("shorten", path_);
+  if (!system_calls::TruncateFile(fd_, bytes)) return SystemError("shorten", path_);
   return absl::OkStatus();
 }
 
 absl::Status AppendFile::Append(std::string_view bytes) { return WriteAll(fd_, bytes, path_); }
 
 absl::Status AppendFile::Sync() {
-  if (::fsync(fd_) != 0) return SystemError("write", path_);
+  if (!system_calls::SyncFile(fd_)) return SystemError("write", path_);
   return absl::OkStatus();
 }
 
 absl::Status AppendFile::Remove() {
-  if (::unlink(path_.c_str()) != 0) return SystemError("remove", path_);
+  if (!system_calls::RemoveFile(path_)) return SystemError("remove", path_);
   Close();
   return absl::OkStatus();
 }

@@ -13,6 +13,10 @@
 
 namespace tengen {
 
+// The path that text means which a user wrote or a file says: UTF-8, whatever the system's own
+// paths are made of.
+std::filesystem::path PathOf(std::string_view utf8);
+
 // kNotFound when there is no such file.
 absl::StatusOr<std::string> ReadFile(const std::filesystem::path& path);
 // The same without the byte order mark that some editors put before a text.

@@ -174,17 +174,87 @@ std::string FlagTable::Help() const {
   return text;
 }
 
+std::string FlagTable::Manual() const {
+  std::string_view usage = usage_;
+  const std::string name(TakeWord(usage));
+  std::string text =
+      absl::StrCat(".SS ", RoffText(name), "\n.B ", RoffText(program_), " ", RoffText(name), "\n");
+  if (!usage.empty()) text += RoffText(usage) + "\n";
+  text += ".PP\n";
+  bool example = false;
+  for (std::string_view rest = about_; !rest.empty();) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    const std::string_view line = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    const bool indented = line.starts_with("  ");
+    if (indented != example) text += indented ? ".EX\n" : ".EE\n";
+    example = indented;
+    text += line.empty() ? ".PP\n" : RoffText(line) + "\n";
+  }
+  if (example) text += ".EE\n";
+  for (const Row& row : rows_) {
+    if (row.name.empty()) {
+      absl::StrAppend(&text, ".PP\n", RoffText(row.what), "\n");
+      continue;
+    }
+    absl::StrAppend(&text, ".TP\n\\fB", RoffText("--"), row.on == nullptr ? "" : "[no\\-]",
+                    RoffText(row.name), "\\fR");
+    if (!row.value.empty()) absl::StrAppend(&text, " \\fI", RoffText(row.value), "\\fR");
+    absl::StrAppend(&text, "\n", RoffText(row.what), "\n");
+  }
+  return text;
+}
+
+std::string FlagTable::BashCase() const {
+  std::string_view usage = usage_;
+  std::string flags = "--help", files, folders;
+  for (const Row& row : rows_) {
+    if (row.name.empty()) continue;
+    absl::StrAppend(&flags, " --", Av(row.name));
+    if (row.on != nullptr) absl::StrAppend(&flags, " --", Av(kNegation), Av(row.name));
+    if (row.value == "FILE") absl::StrAppend(&files, " --", Av(row.name));
+    if (row.value == "DIR") absl::StrAppend(&folders, " --", Av(row.name));
+  }
+  return absl::StrCat("    ", Av(TakeWord(usage)), ")\n      flags='", flags, "'\n      files='",
+                      files, " ' folders='", folders, " ' ;;\n");
+}
+
 std::optional<int> FlagTable::ParseOrExit(std::span<const std::string> args,
                                           std::vector<std::string>* plain) const {
+  constexpr std::pair<std::string_view, std::string (FlagTable::*)() const> kForms[] = {
+      {"--help", &FlagTable::Help},
+      {"-h", &FlagTable::Help},
+      {"--help=man", &FlagTable::Manual},
+      {"--help=bash", &FlagTable::BashCase}};
   const auto end = std::find(args.begin(), args.end(), "--");
-  if (std::find(args.begin(), end, "--help") != end) {
-    std::cout << Help();
+  for (const auto& [name, form] : kForms) {
+    if (std::find(args.begin(), end, name) == end) continue;
+    std::cout << (this->*form)();
     return kExitOk;
   }
   const absl::Status status = Parse(args, plain);
   if (status.ok()) return std::nullopt;
   std::string_view subcommand = usage_;
   return UsageError(TakeWord(subcommand), std::string(status.message()));
+}
+
+std::string RoffText(std::string_view text) {
+  std::string roff;
+  bool line_begins = true;
+  for (const char c : text) {
+    if (line_begins && (c == '.' || c == '\'')) roff += "\\&";
+    if (c == '\\') {
+      roff += "\\e";
+    } else if (c == '-') {
+      roff += "\\-";
+    } else if (c == '\'') {
+      roff += "\\(aq";
+    } else {
+      roff += c;
+    }
+    line_begins = c == '\n';
+  }
+  return roff;
 }
 
 int UsageError(std::string_view subcommand, std::string_view what) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The flags of a subcommand as a table: name, what it takes, what it means, where it goes. Parser
-// and --help read the same table. Accepted: --name value, --name=value; a switch is --name or
+// The flags of a subcommand as a table: name, what it takes, what it means, where it goes. Parser,
+// --help, the man page and the completion of a shell read the same table. Accepted: --name value,
+// --name=value; a switch is --name or
 // --no-name. What begins with no dash, and everything after --, is a plain argument.
 //
 // Abseil's own flags are global to a program; here each subcommand has its own. Numbers are read
@@ -66,9 +67,15 @@ class FlagTable {
   absl::Status Parse(std::span<const std::string> args, std::vector<std::string>* plain) const;
 
   std::string Help() const;
+  // The same as a section of a man page, in roff.
+  std::string Manual() const;
+  // The same as what bash needs to know: an arm of `case` that sets `flags` and, of those that take
+  // them, `files` and `folders`.
+  std::string BashCase() const;
 
-  // For a subcommand's first line: --help prints the help and gives kExitOk, an error its line
-  // and kExitUsage; nothing: go on.
+  // For a subcommand's first line: --help or -h prints the help and gives kExitOk, so do
+  // --help=man and --help=bash with the other forms; an error prints its line and gives kExitUsage;
+  // nothing: go on.
   std::optional<int> ParseOrExit(std::span<const std::string> args,
                                  std::vector<std::string>* plain) const;
 
@@ -84,6 +91,9 @@ class FlagTable {
   std::string_view usage_, about_, program_;
   std::vector<Row> rows_;
 };
+
+// Text as roff takes it: no character of it is an instruction.
+std::string RoffText(std::string_view text);
 
 // The line of a usage error on standard error, with how to get help; gives kExitUsage.
 int UsageError(std::string_view subcommand, std::string_view what);

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// StopSignals: SIGINT and SIGTERM raise a flag instead of ending the program, which then ends by
-// itself soon. A second one ends it at once. For main threads: one object at a time; what the
-// signals did before comes back with its end.
+// SIGINT and SIGTERM, on Windows Ctrl+C, and Ctrl+Break or a console that is being closed: two ways
+// to end in order when they come. For main threads; one object of a kind at a time. Each system has
+// its own: stop_signals_posix.cc, stop_signals_win32.cc.
 #pragma once
 
-#include <csignal>
+#include <thread>
 
 #include "search/player.h"
 
 namespace tengen {
 
+// They raise a flag instead of ending the program, which then ends by itself soon. A second one
+// ends it at once. What they did before comes back with this object's end.
 class StopSignals {
  public:
   StopSignals();
@@ -21,9 +23,20 @@ class StopSignals {
   StopFlag& flag();
   // The signal that came; 0: none.
   int signal() const;
+};
 
- private:
-  struct sigaction interrupt_before_, terminate_before_;
+// They wait for somebody who asks for them. Make it before any other thread: they inherit it.
+class BlockedSignals {
+ public:
+  BlockedSignals();
+  ~BlockedSignals();
+  BlockedSignals(const BlockedSignals&) = delete;
+  BlockedSignals& operator=(const BlockedSignals&) = delete;
+
+  // Blocks until one comes, and gives it.
+  int Wait() const;
+  // Lets the thread go that is in Wait, or will be, as if a signal had come.
+  void Release(std::thread& waiting) const;
 };
 
 }  // namespace tengen

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Compiled once for each level of instruction sets, with TENGEN_LEVEL its name. See the header on
-// what must not be included here.
+// Compiled once for each level of instruction sets, with TENGEN_LEVEL its name in the code and
+// TENGEN_LEVEL_NAME the one that people use. See the header on what must not be included here.
 #include "eval/line_net_kernels.h"
 
 #include <hwy/highway.h>
 
 #define TENGEN_JOIN(a, b) a##b
 #define TENGEN_KERNELS_OF(level) TENGEN_JOIN(kLineNetKernels, level)
-#define TENGEN_TEXT_OF(text) #text
-#define TENGEN_TEXT(text) TENGEN_TEXT_OF(text)
 
 namespace tengen {
 namespace {
@@ -168,7 +166,7 @@ std::int32_t MoveLogit(const LineNetRow& policy, const LineNetRow& features) {
 }  // namespace
 
 extern const LineNetKernels TENGEN_KERNELS_OF(TENGEN_LEVEL);
-constexpr LineNetKernels TENGEN_KERNELS_OF(TENGEN_LEVEL) = {
-    TENGEN_TEXT(TENGEN_LEVEL), Put, Restore, ValueLogit, Policy, MoveLogit};
+constexpr LineNetKernels TENGEN_KERNELS_OF(TENGEN_LEVEL) = {TENGEN_LEVEL_NAME, Put,    Restore,
+                                                            ValueLogit,        Policy, MoveLogit};
 
 }  // namespace tengen

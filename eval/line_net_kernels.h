@@ -63,7 +63,8 @@ struct LineNetFacts {
 };
 
 struct LineNetKernels {
-  const char* level;
+  const char*
+      level;  // as people call it and type it: "sse4.2", "avx2", "avx512"; "plain": the build's
   // A Put: the cell holds `stone` (a number of Stone), and `count` empty cells have these shapes.
   // New features go to features[cell] and into the sum; the old ones to old[0] for the Put's cell
   // and to old[1 ..] for the others.
@@ -85,7 +86,9 @@ struct LineNetLevels {
   int count;
 };
 LineNetLevels UsableLineNetKernels();
-// The highest of them.
+// The highest of them, or the one chosen instead.
 const LineNetKernels& BestLineNetKernels();
+// For the program's start, before anybody asks for the best. False: there is none of that level.
+bool ChooseLineNetKernels(const char* level);
 
 }  // namespace tengen

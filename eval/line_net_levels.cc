@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Which of the kernels run here.
+#include <cstring>
+
 #include "eval/line_net_kernels.h"
 
 namespace tengen {
+
+static const LineNetKernels* chosen = nullptr;
 
 #ifdef __x86_64__
 extern const LineNetKernels kLineNetKernelsV2;
@@ -32,7 +36,17 @@ LineNetLevels UsableLineNetKernels() {
 
 const LineNetKernels& BestLineNetKernels() {
   static const LineNetLevels levels = UsableLineNetKernels();
-  return *levels.begin[levels.count - 1];
+  return chosen != nullptr ? *chosen : *levels.begin[levels.count - 1];
+}
+
+bool ChooseLineNetKernels(const char* level) {
+  const LineNetLevels levels = UsableLineNetKernels();
+  for (int i = 0; i < levels.count; ++i) {
+    if (std::strcmp(levels.begin[i]->level, level) != 0) continue;
+    chosen = levels.begin[i];
+    return true;
+  }
+  return false;
 }
 
 }  // namespace tengen

@@ -71,6 +71,11 @@ std::uint64_t WeightsChecksum(std::string_view bytes) {
   return Take(bytes, kChecksumBytes);
 }
 
+bool WeightsAreWhole(std::string_view bytes) {
+  if (bytes.size() < kChecksumBytes) return false;
+  return WeightsChecksum(bytes) == Checksum(bytes.substr(0, bytes.size() - kChecksumBytes));
+}
+
 absl::Status ReadWeights(std::string_view bytes, std::string_view game, const WeightsSections& to) {
   std::string_view in = bytes;
   if (TakeBytes(in, kMagic.size()) != kMagic || in.size() < 4)
@@ -78,11 +83,9 @@ absl::Status ReadWeights(std::string_view bytes, std::string_view game, const We
   if (const auto version = Take(in, 4); version != kVersion)
     return absl::InvalidArgumentError(
         absl::StrFormat("weights format %u, this program reads %u", version, kVersion));
-  std::string_view sum = in.substr(in.size() - std::min(in.size(), kChecksumBytes));
-  in.remove_suffix(sum.size());
-  bytes.remove_suffix(sum.size());
-  if (sum.size() < kChecksumBytes || Take(sum, kChecksumBytes) != Checksum(bytes))
+  if (!WeightsAreWhole(bytes))
     return absl::DataLossError("weights file is damaged (its checksum does not match)");
+  in.remove_suffix(std::min(in.size(), kChecksumBytes));
   TakeBytes(in, kNameBytes);
   const std::string_view name = WeightsGameOf(bytes);
   if (name != game)

@@ -46,6 +46,8 @@ std::string SerializeWeights(std::string_view game, const WeightsSections& from)
 std::string_view WeightsGameOf(std::string_view bytes);
 // A good file's checksum.
 std::uint64_t WeightsChecksum(std::string_view bytes);
+// Whether a file ends with the checksum of what comes before, whatever it is for.
+bool WeightsAreWhole(std::string_view bytes);
 // Takes the numbers of a file for `game`, or says why they cannot be used.
 absl::Status ReadWeights(std::string_view bytes, std::string_view game, const WeightsSections& to);
 

@@ -9,7 +9,9 @@
 #include <thread>
 #include <utility>
 
-#if __has_include(<unistd.h>)
+#ifdef _WIN32
+#include <windows.h>
+#else
 #include <unistd.h>
 #endif
 
@@ -388,15 +390,21 @@ absl::StatusOr<std::size_t> Options::TableBytes() const {
   return static_cast<std::size_t>(free_choice ? kDefaultTables : std::min(allowed, asked));
 }
 
+std::uint64_t MachineMemoryBytes() {
+#ifdef _WIN32
+  MEMORYSTATUSEX memory = {};
+  memory.dwLength = sizeof(memory);
+  return GlobalMemoryStatusEx(&memory) != 0 ? memory.ullTotalPhys : 0;
+#else
+  return static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) *
+         static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+#endif
+}
+
 int LargestHashLog2Kb() {
   constexpr int kLeast = 20, kMost = 26;  // 1 GiB, 64 GiB
-#ifdef _SC_PHYS_PAGES
-  const auto kb = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) *
-                  static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) / 1024;
+  const std::uint64_t kb = MachineMemoryBytes() / 1024;
   return std::clamp(static_cast<int>(std::bit_width(kb)) - 2, kLeast, kMost);  // a half at most
-#else
-  return kLeast;
-#endif
 }
 
 int LargestThreadCount() {

@@ -135,6 +135,8 @@ class Options {
   absl::Status level_problem_;
 };
 
+// How much memory this machine has; 0 when it does not tell.
+std::uint64_t MachineMemoryBytes();
 // The largest hash_size (binary logarithm of its KB) and thread_num worth asking for here.
 int LargestHashLog2Kb();
 int LargestThreadCount();

@@ -8,6 +8,6 @@
 namespace tengen {
 
 inline constexpr std::string_view kName = "Tengen";
-inline constexpr std::string_view kVersion = "0.1.0";
+inline constexpr std::string_view kVersion = "0.2.0";
 
 }  // namespace tengen

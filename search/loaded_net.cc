@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <string_view>
 
@@ -20,7 +21,9 @@ namespace {
 constexpr std::size_t kMostBytes = std::size_t{1} << 20;
 
 absl::StatusOr<std::string> ReadAll(const std::string& file) {
-  std::ifstream in(file, std::ios::binary);
+  // The name is UTF-8, whatever the system's own paths are made of.
+  const std::filesystem::path path(std::u8string(file.begin(), file.end()));
+  std::ifstream in(path, std::ios::binary);
   std::string bytes(kMostBytes, '\0');
   if (in) in.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   if (in.bad() || !in.is_open()) {

@@ -2,8 +2,9 @@
 # The tests, from a bare clone; the last line is the count.
 #   tools/test.sh                  builds the release and runs its tests
 #   tools/test.sh --all            every stage: layers format tidy release signature asan tsan fuzz
+#                                  packages windows
 #   tools/test.sh layers release   only these of them, or dev, which finds nothing that asan does not
-# The stages format, tidy, signature and fuzz are skipped where their tools are missing
+# The stages format, tidy, signature, fuzz, packages and windows are skipped where their tools are missing
 # (tools/setup.sh --all installs them).
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -60,6 +61,8 @@ stage() {
     tidy) has clang-tidy tidy && check tidy eval 'cmake --preset dev && tools/tidy_check.sh' ;;
     signature) has clang++ signature && check signature tools/signature_check.sh ;;
     fuzz) has clang++ fuzz && suite fuzz ;;
+    packages) has lintian packages && check packages tests/packages_test.sh ;;
+    windows) has x86_64-w64-mingw32-g++-posix windows && tools/sources.sh && suite windows ;;
     asan) suite asan $(clang) ;;
     release) suite release tested ;;
     dev | tsan) suite "$1" ;;
@@ -72,7 +75,7 @@ if [ $# = 0 ]; then
   less=(--exclude-regex '^vectors\.all\.')  # the sample of recorded games will do
   set -- release
 fi
-[ "$1" != --all ] || set -- layers format tidy release signature asan tsan fuzz
+[ "$1" != --all ] || set -- layers format tidy release signature asan tsan fuzz packages windows
 for name in "$@"; do stage "$name"; done
 
 echo

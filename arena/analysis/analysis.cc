@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arena/analysis/analysis.h"
 
-#include <pthread.h>
-
 #include <algorithm>
 #include <atomic>
-#include <csignal>
 #include <cstdlib>
 #include <iostream>
 #include <optional>
 
 #include "arena/flags.h"
 #include "arena/net_flag.h"
+#include "arena/stop_signals.h"
 #include "notation/text.h"
 #include "protocol/line_io.h"
 
@@ -30,38 +28,13 @@ constexpr std::string_view kAbout =
     "Ends when the input has ended and everything is answered. At SIGINT or SIGTERM all searches\n"
     "answer with what they have.";
 
-// SIGINT and SIGTERM wait to be asked for. Make it before any other thread: they inherit it.
-class BlockedSignals {
- public:
-  BlockedSignals() {
-    sigemptyset(&signals_);
-    sigaddset(&signals_, SIGINT);
-    sigaddset(&signals_, SIGTERM);
-    pthread_sigmask(SIG_BLOCK, &signals_, &before_);
-  }
-  ~BlockedSignals() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-  BlockedSignals(const BlockedSignals&) = delete;
-  BlockedSignals& operator=(const BlockedSignals&) = delete;
-
-  // The next one that comes.
-  int Wait() const {
-    int signal = 0;
-    sigwait(&signals_, &signal);
-    return signal;
-  }
-
- private:
-  sigset_t signals_;
-  sigset_t before_;
-};
-
 // Ends the process with the usual status when a signal asks for it, after all searches have told
 // what they have.
 class StopWatch {
  public:
   StopWatch(const BlockedSignals& signals, AnalysisPool& pool)
-      : thread_([this, &signals, &pool] {
-          const int signal = signals.Wait();
+      : signals_(signals), thread_([this, &pool] {
+          const int signal = signals_.Wait();
           if (done_.load()) return;
           pool.StopAll();
           pool.Finish();
@@ -69,13 +42,14 @@ class StopWatch {
         }) {}
   ~StopWatch() {
     done_.store(true);
-    pthread_kill(thread_.native_handle(), SIGINT);
+    signals_.Release(thread_);
     thread_.join();
   }
   StopWatch(const StopWatch&) = delete;
   StopWatch& operator=(const StopWatch&) = delete;
 
  private:
+  const BlockedSignals& signals_;
   std::atomic<bool> done_ = false;
   std::thread thread_;  // last: it uses the above
 };
@@ -215,7 +189,6 @@ int RunAnalyze(std::span<const std::string> args) {
     options.limits.max_nodes = kDefaultNodes;
   }
 
-  MakeStandardStreamsBinary();
   constexpr int kOut = 1;
   LineWriter out(kOut);
   const BlockedSignals signals;

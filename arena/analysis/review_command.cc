@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arena/analysis/review_command.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -19,6 +17,7 @@
 #include "arena/flags.h"
 #include "arena/net_flag.h"
 #include "arena/record/game_record.h"
+#include "arena/system.h"
 #include "notation/text.h"
 #include "search/player.h"
 #include "search/registry.h"
@@ -34,7 +33,7 @@ constexpr std::string_view kAbout =
     "SGF or JSON file; - is the standard input. The same limits of nodes give the same review.";
 
 absl::StatusOr<std::string> ReadGame(const std::string& name) {
-  if (name != "-") return ReadTextFile(name);
+  if (name != "-") return ReadTextFile(PathOf(name));
   return std::string(std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>());
 }
 
@@ -51,7 +50,7 @@ absl::StatusOr<GameRecord> GameOfId(std::string_view text, const std::string& id
 
 // A line that rewrites itself, where somebody sees it.
 void ShowProgress(std::size_t done, std::size_t all) {
-  if (isatty(STDERR_FILENO) == 0) return;
+  if (!system_calls::ErrorsAreSeen()) return;
   std::cerr << '\r' << done << " of " << all << " plies" << (done == all ? "\n" : "") << std::flush;
 }
 
@@ -122,7 +121,7 @@ int RunReview(std::span<const std::string> args) {
     return Failure(absl::StrCat(plain.front(), ": ", std::string(review.status().message())));
   }
   if (!report_file.empty()) {
-    const absl::Status written = WriteOutput(report_file, ReviewHtml(*review));
+    const absl::Status written = WriteOutput(PathOf(report_file), ReviewHtml(*review));
     if (!written.ok()) return Failure(std::string(written.message()));
   }
   std::cout << (as_json ? ReviewJson(*review) + "\n" : ReviewText(*review)) << std::flush;

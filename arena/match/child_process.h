@@ -1,21 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// ChildProcess: a program in a process group of its own, spoken to in lines over two pipes. It
-// cannot outlive this object, nor (on Linux) this program, whatever it does; nothing of it is
-// left behind, no zombie either, nor of its children in that group or (on Linux) wherever they
-// went, as long as they keep the environment. POSIX only. One thread at a time. The first Start
-// changes this program: SIGPIPE is ignored, and on Linux orphans of its children become its own
-// children.
+// ChildProcess: a program in a group of its own (on Windows a job), spoken to in lines over two
+// pipes. It cannot outlive this object, nor (on Linux and Windows) this program, whatever it does;
+// nothing of it is left behind, no zombie either, nor of its children in that group or (on Linux)
+// wherever they went, as long as they keep the environment. One thread at a time. On POSIX systems
+// the first Start changes this program: SIGPIPE is ignored, and on Linux orphans of its children
+// become its own children. child_process_posix.cc, child_process_win32.cc: what differs.
 #pragma once
-
-#include <sys/types.h>
 
 #include <chrono>
 #include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "absl/status/statusor.h"
 #include "search/limits.h"
@@ -25,8 +22,10 @@ namespace tengen {
 
 class ChildProcess {
  public:
-  // Starts what /bin/sh makes of the command line; a program that is not there shows by an early
-  // end. `error_file` gets what it writes to standard error; empty: nobody does.
+  // Starts what /bin/sh makes of the command line, where a program that is not there shows by an
+  // early end; on Windows, where there is no shell between, the program that it begins with and,
+  // if that is not there, an error. `error_file` gets what it writes to standard error; empty:
+  // nobody does.
   static absl::StatusOr<std::unique_ptr<ChildProcess>> Start(const std::string& command,
                                                              const std::string& error_file);
   // Kills what is left of it.
@@ -50,27 +49,32 @@ class ChildProcess {
   // Throws away what it has written so far; kOk, kClosed or kFlood.
   Io Discard();
 
-  // How it ended: "exit status 1", "signal 11", "closed its output". Waits a moment for the end.
+  // How it ended: "exit status 1", "signal 11", "closed its output", on Windows "exception
+  // 0xc0000005". Waits a moment for the end.
   std::string EndText();
   // Closes its input and waits. False: it did not leave by itself, and was killed.
   bool Leave(std::chrono::milliseconds patience);
 
  private:
-  ChildProcess(pid_t pid, int in, int out, std::string mark)
-      : pid_(pid), in_(in), out_(out), mark_(std::move(mark)) {}
+  // The system's side of it.
+  struct Process;
+
+  explicit ChildProcess(std::unique_ptr<Process> process);
 
   bool WaitForEnd(std::chrono::milliseconds patience);
   void CloseInput();
   void Kill();
   // Appends what can be read now; kLate: nothing.
   Io ReadSome();
+  // Until ReadSome has something to tell.
+  Io WaitForBytes(Clock::time_point deadline, const StopFlag& stop);
+  // What was read goes to the buffer; kOk or kFlood.
+  Io Take(std::string_view bytes);
 
-  // Kills and buries what left its group.
-  void KillStrays() const;
+  static constexpr std::chrono::milliseconds kBetweenLooksAtStop{100};
+  static constexpr std::chrono::milliseconds kMomentToEnd{500};
 
-  pid_t pid_;
-  int in_, out_;            // its standard input and output; -1: closed
-  const std::string mark_;  // an entry of the environment that its processes alone have
+  const std::unique_ptr<Process> process_;
   std::string buffer_;
   std::size_t begin_ = 0;     // of what was not given away yet
   std::size_t searched_ = 0;  // no line ends before

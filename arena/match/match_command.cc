@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arena/match/match_command.h"
 
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
@@ -32,6 +29,7 @@
 #include "arena/match/schedule.h"
 #include "arena/random_stream.h"
 #include "arena/stop_signals.h"
+#include "arena/system.h"
 #include "nlohmann/json.hpp"
 #include "notation/text.h"
 #include "protocol/version.h"
@@ -96,9 +94,7 @@ bool SetNumber(std::string_view key, std::string_view value, ContestantSetup* en
 
 // The last part of the program's path, as engines are called.
 std::string NameOf(std::string_view command) {
-  std::string_view word = TakeWord(command);
-  word.remove_prefix(word.rfind('/') == std::string_view::npos ? 0 : word.rfind('/') + 1);
-  return std::string(word);
+  return PathOf(TakeWord(command)).filename().string();
 }
 
 // Two of a name become "name" and "name 2".
@@ -280,7 +276,7 @@ absl::Status CommandLine::Complete() {
     for (ContestantSetup& engine : match.engines) {
       std::string name = engine.name;
       std::replace(name.begin(), name.end(), '/', '_');
-      engine.error_file = (fs::path(stderr_folder) / (name + ".txt")).string();
+      engine.error_file = (PathOf(stderr_folder) / PathOf(name + ".txt")).string();
     }
   }
   if (match.games % 2 != 0) return Bad("--games: an even number wanted, games come in pairs");
@@ -293,7 +289,7 @@ absl::Status CommandLine::Complete() {
   if (openings == kGenerate) {
     match.generate = true;
   } else if (!openings.empty()) {
-    const absl::StatusOr<std::string> text = ReadTextFile(openings);
+    const absl::StatusOr<std::string> text = ReadTextFile(PathOf(openings));
     if (!text.ok()) return text.status();
     absl::StatusOr<std::vector<std::vector<Ply>>> list =
         ParseOpeningFile(*text, match.game, opening_plies);
@@ -309,14 +305,14 @@ absl::Status CommandLine::Complete() {
       }
     }
   }
-  if (psq) match.psq_folder = fs::path(out) / "psq";
-  if (sgf) match.sgf_folder = fs::path(out) / "sgf";
+  if (psq) match.psq_folder = PathOf(out) / "psq";
+  if (sgf) match.sgf_folder = PathOf(out) / "sgf";
   return absl::OkStatus();
 }
 
 absl::Status MakeFolders(const CommandLine& line) {
-  for (const fs::path& folder : {fs::path(line.out), line.match.psq_folder, line.match.sgf_folder,
-                                 fs::path(line.stderr_folder)}) {
+  for (const fs::path& folder : {PathOf(line.out), line.match.psq_folder, line.match.sgf_folder,
+                                 PathOf(line.stderr_folder)}) {
     if (folder.empty()) continue;
     if (absl::Status status = MakeDirectory(folder); !status.ok()) return status;
   }
@@ -348,7 +344,7 @@ std::string ResultText(const FinishedGame& game) {
 class Reporter {
  public:
   explicit Reporter(const MatchSettings& match)
-      : match_(match), score_(NamesOf(match)), live_(isatty(STDERR_FILENO) != 0) {
+      : match_(match), score_(NamesOf(match)), live_(system_calls::ErrorsAreSeen()) {
     if (match.sprt) course_.emplace(*match.sprt);
   }
 
@@ -418,15 +414,6 @@ class Reporter {
   const bool live_;
 };
 
-double OwnCpuSeconds() {
-  rusage usage = {};
-  getrusage(RUSAGE_SELF, &usage);
-  const auto seconds = [](const timeval& t) {
-    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6;
-  };
-  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
-}
-
 // What the arena itself takes, which only shows when nobody thinks in this process.
 void PrintOverhead(const MatchSettings& match, Clock::time_point began) {
   const bool programs_only =
@@ -434,7 +421,7 @@ void PrintOverhead(const MatchSettings& match, Clock::time_point began) {
                                      [](const auto& engine) { return !engine.command.empty(); });
   if (!programs_only) return;
   const double wall = std::chrono::duration<double>(Clock::now() - began).count();
-  const double cpu = OwnCpuSeconds();
+  const double cpu = system_calls::OwnCpuSeconds();
   std::cout << absl::StrFormat("the arena took %.2f s of CPU in %.1f s (%.2f %%)\n", cpu, wall,
                                100 * cpu / wall);
 }
@@ -449,11 +436,10 @@ int Play(const CommandLine& line) {
   StopSignals signals;
   if (absl::Status status = MakeFolders(line); !status.ok()) return Failed(status);
   const nlohmann::json match = MatchJson(line.match);
-  absl::StatusOr<MatchJournal> journal =
-      MatchJournal::Open(fs::path(line.out) / kJournalName, match);
+  absl::StatusOr<MatchJournal> journal = MatchJournal::Open(PathOf(line.out) / kJournalName, match);
   if (!journal.ok()) return Failed(journal.status());
   std::vector<fs::path> others;
-  for (const std::string& folder : line.add) others.push_back(fs::path(folder) / kJournalName);
+  for (const std::string& folder : line.add) others.push_back(PathOf(folder) / kJournalName);
   const absl::StatusOr<std::vector<JournalGame>> added = ReadJournals(others, match);
   if (!added.ok()) return Failed(added.status());
   if (const absl::Status status = journal->Import(*added); !status.ok()) return Failed(status);
@@ -472,7 +458,8 @@ int Play(const CommandLine& line) {
   if (!result.ok()) return Failed(result.status());
   reporter.Conclude(*result);
   if (!line.report.empty()) {
-    const absl::Status status = WriteOutput(line.report, MatchHtml(line.match, result->games));
+    const absl::Status status =
+        WriteOutput(PathOf(line.report), MatchHtml(line.match, result->games));
     if (!status.ok()) return Failed(status);
   }
   PrintOverhead(line.match, began);

@@ -150,18 +150,19 @@ int RunMergeCommand(std::span<const std::string> args) {
   if (out.empty() || plain.empty()) {
     return UsageError(kSubcommand, "give --out DIR and the folders to merge");
   }
-  const std::vector<fs::path> folders(plain.begin(), plain.end());
+  std::vector<fs::path> folders;
+  for (const std::string& folder : plain) folders.push_back(PathOf(folder));
   const auto fail = [](const absl::Status& status) {
     std::cerr << "pbrain-tengen merge: " << std::string(status.message()) << '\n';
     return kExitFailure;
   };
   if (fs::exists(folders.front() / kJournal)) {
-    const absl::StatusOr<std::int64_t> games = MergeMatches(out, folders);
+    const absl::StatusOr<std::int64_t> games = MergeMatches(PathOf(out), folders);
     if (!games.ok()) return fail(games.status());
     std::cout << *games << " games of a match\n";
     return kExitOk;
   }
-  const absl::StatusOr<MergeTotals> totals = MergeShards(out, folders);
+  const absl::StatusOr<MergeTotals> totals = MergeShards(PathOf(out), folders);
   if (!totals.ok()) return fail(totals.status());
   std::cout << totals->shards << " shards, " << totals->games << " games; " << totals->copied
             << " copied, " << totals->duplicates << " were there twice\n";

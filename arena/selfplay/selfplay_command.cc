@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arena/selfplay/selfplay_command.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -14,12 +12,14 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "arena/files.h"
 #include "arena/flags.h"
 #include "arena/game_flags.h"
 #include "arena/net_flag.h"
 #include "arena/selfplay/selfplay.h"
 #include "arena/selfplay/shard_report.h"
 #include "arena/stop_signals.h"
+#include "arena/system.h"
 #include "nlohmann/json.hpp"
 
 namespace tengen {
@@ -102,7 +102,8 @@ int Fail(const absl::Status& status) {
 
 int Report(const Options& options) {
   ShardReport report;
-  if (absl::Status status = report.AddFolder(options.report); !status.ok()) return Fail(status);
+  if (absl::Status status = report.AddFolder(PathOf(options.report)); !status.ok())
+    return Fail(status);
   std::cout << (options.json ? report.Json().dump(2) + "\n" : report.Text()) << std::flush;
   return report.problems().empty() ? kExitOk : kExitFailure;
 }
@@ -133,7 +134,7 @@ class Progress {
         totals.games / std::max(seconds, 1e-3));
   }
 
-  const bool terminal_ = isatty(STDERR_FILENO) == 1;
+  const bool terminal_ = system_calls::ErrorsAreSeen();
   const Clock::time_point begin_ = Clock::now();
   Clock::time_point shown_;
 };
@@ -149,7 +150,7 @@ int Play(Options options) {
   if (run.settings.opening.min_stones > run.settings.opening.max_stones) {
     return UsageError(kName, "--opening-min is more than --opening-max");
   }
-  run.folder = options.folder;
+  run.folder = PathOf(options.folder);
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
   run.threads = options.threads > 0 ? options.threads : std::max(1, cores);
 

@@ -33,6 +33,11 @@ TEST(FilesTest, WhatWasWrittenIsRead) {
   EXPECT_EQ(FilesIn(folder.path()), 1);
 }
 
+TEST(FilesTest, TextOfUsersIsUtf8) {
+  EXPECT_TRUE(PathOf("\xe7\xa2\x81/a").u8string() == u8"\u7881/a");
+  EXPECT_EQ(PathOf("\xe7\xa2\x81/a").filename(), "a");
+}
+
 TEST(FilesTest, AByteOrderMarkIsNoText) {
   const ScratchFolder folder;
   const fs::path path = folder.path() / "a";

@@ -89,5 +89,31 @@ TEST_F(FlagsTest, ExitStatus) {
   EXPECT_EQ(table_.ParseOrExit(std::vector<std::string>{"--", "--help"}, &plain_), std::nullopt);
 }
 
+TEST_F(FlagsTest, TheManPageListsTheTable) {
+  EXPECT_EQ(table_.Manual(),
+            ".SS play\n.B pbrain\\-tengen play\n[FLAG ...] FILE\n.PP\nPlays.\n"
+            ".PP\nNumbers\n"
+            ".TP\n\\fB\\-\\-games\\fR \\fIN\\fR\nhow many games\n"
+            ".TP\n\\fB\\-\\-seed\\fR \\fIN\\fR\nanother set\n"
+            ".TP\n\\fB\\-\\-alpha\\fR \\fIP\\fR\nan error rate\n"
+            ".PP\nOthers\n"
+            ".TP\n\\fB\\-\\-out\\fR \\fIFILE\\fR\nwhere to\n"
+            ".TP\n\\fB\\-\\-[no\\-]quiet\\fR\nsays less\n");
+}
+
+TEST_F(FlagsTest, BashLearnsTheTable) {
+  EXPECT_EQ(table_.BashCase(),
+            "    play)\n"
+            "      flags='--help --games --seed --alpha --out --quiet --no-quiet'\n"
+            "      files=' --out ' folders=' ' ;;\n");
+}
+
+TEST_F(FlagsTest, ExamplesStandAsTheyAreInTheManPage) {
+  const FlagTable table("ask", "Asks.\n\n  {\"a\":'b\\'}\n\n.so it ends");
+  EXPECT_EQ(table.Manual(),
+            ".SS ask\n.B pbrain\\-tengen ask\n.PP\nAsks.\n.PP\n.EX\n  {\"a\":\\(aqb\\e\\(aq}\n"
+            ".EE\n.PP\n\\&.so it ends\n");
+}
+
 }  // namespace
 }  // namespace tengen

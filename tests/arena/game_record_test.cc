@@ -103,7 +103,7 @@ TEST(GameRecordTest, WhatIsWritten) {
             "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,120\na\nb\n15\n2,0\n" + line + "\n");
   const std::string sgf = SgfText(record);
   EXPECT_EQ(sgf.substr(0, sgf.find("TENGEN")),
-            "(;FF[4]CA[UTF-8]GM[4]AP[Tengen:0.1.0]SZ[15]RU[freestyle]PB[a]PW[b]RE[W+T]");
+            "(;FF[4]CA[UTF-8]GM[4]AP[Tengen:0.2.0]SZ[15]RU[freestyle]PB[a]PW[b]RE[W+T]");
   EXPECT_EQ(sgf.substr(sgf.find('\n')),
             "\n;B[hh]\n;W[ii]C[value -12, depth 9, nodes 5000, 120ms]\n;B[])\n");
 }

@@ -267,5 +267,13 @@ TEST(LineNetEvaluator, CountsFactsAndMarks) {
 
 TEST(LineNetKernels, TheBestLevelIsTheLast) { EXPECT_EQ(&BestLineNetKernels(), Levels().back()); }
 
+TEST(LineNetKernels, AnotherLevelMayBeChosen) {
+  EXPECT_FALSE(ChooseLineNetKernels("abacus"));
+  EXPECT_EQ(&BestLineNetKernels(), Levels().back());
+  EXPECT_TRUE(ChooseLineNetKernels(Levels().front()->level));
+  EXPECT_EQ(&BestLineNetKernels(), Levels().front());
+  EXPECT_TRUE(ChooseLineNetKernels(Levels().back()->level));
+}
+
 }  // namespace
 }  // namespace tengen

@@ -158,5 +158,13 @@ TEST(Weights, GamesOfLinesHaveTheirOwnOrTheirKernels) {
   EXPECT_EQ(&ShapeWeightsOf("no such game", "nor this"), &ShapeWeightsOf("freestyle", "freestyle"));
 }
 
+TEST(Weights, AFileIsWholeOrNot) {
+  std::string bytes = SmallFile();
+  EXPECT_TRUE(WeightsAreWhole(bytes));
+  bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 1);
+  EXPECT_FALSE(WeightsAreWhole(bytes));
+  EXPECT_FALSE(WeightsAreWhole("short"));
+}
+
 }  // namespace
 }  // namespace tengen

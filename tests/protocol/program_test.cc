@@ -13,6 +13,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -212,16 +213,67 @@ TEST(Program, HelpAndVersion) {
   EXPECT_THAT(help.AllOutput(), HasSubstr("bench"));
   Program version({"--version"});
   EXPECT_EQ(version.Leaves(kPatience), EXIT_SUCCESS);
-  EXPECT_THAT(version.AllOutput(), StartsWith("Tengen "));
+  const std::string said = version.AllOutput();
+  EXPECT_THAT(said, StartsWith("Tengen "));
+  for (const char* const line : {"\ncommit ", "\ncompiler ", "\ninstructions ", "\nnetworks "}) {
+    EXPECT_THAT(said, HasSubstr(line));
+  }
+}
+
+// Whoever is in the help has help, asked in any way, and stands in the man page and the completion.
+TEST(Program, EverySubcommandHasHelp) {
+  const auto said = [](const std::vector<std::string>& arguments) {
+    Program program(arguments);
+    EXPECT_EQ(program.Leaves(kPatience), EXIT_SUCCESS);
+    return program.AllOutput();
+  };
+  const std::string help = said({"--help"}), manual = said({"--help=man"}),
+                    completion = said({"--help=bash"});
+  EXPECT_EQ(said({"-h"}), help);
+  EXPECT_EQ(said({"help"}), help);
+  std::istringstream lines(help);
+  int found = 0;
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    std::string program, name;
+    words >> program >> name;
+    if (!line.starts_with("  pbrain-tengen ") || name == "speak" || name == "help" ||
+        name.starts_with('-')) {
+      continue;
+    }
+    ++found;
+    const std::string own = said({name, "--help"});
+    EXPECT_THAT(own, StartsWith("usage: pbrain-tengen " + name));
+    EXPECT_EQ(said({name, "-h"}), own);
+    EXPECT_EQ(said({"help", name}), own);
+    EXPECT_THAT(manual, HasSubstr("\n.SS " + name + "\n"));
+    EXPECT_THAT(completion, HasSubstr("\n    " + name + ")\n"));
+  }
+  EXPECT_GE(found, 7);
+}
+
+TEST(Program, TakesTheInstructionsThatItIsTold) {
+  ASSERT_EQ(setenv("TENGEN_ISA", "abacus", 1), 0);
+  Program wrong({"--version"});
+  EXPECT_EQ(wrong.Leaves(kPatience), 2);
+  EXPECT_THAT(wrong.AllErrors(),
+              StartsWith("pbrain-tengen: the environment's TENGEN_ISA='abacus' "));
+#ifdef __x86_64__
+  ASSERT_EQ(setenv("TENGEN_ISA", "sse4.2", 1), 0);
+  Program right({"--version"});
+  EXPECT_EQ(right.Leaves(kPatience), EXIT_SUCCESS);
+  EXPECT_THAT(right.AllOutput(), HasSubstr("; uses sse4.2\n"));
+#endif
+  unsetenv("TENGEN_ISA");
 }
 
 TEST(Program, UnknownUsageIsOneLineAndStatusTwo) {
   for (const std::vector<std::string>& arguments :
-       {std::vector<std::string>{"--foo"}, {"bench", "twice"}, {""}}) {
+       {std::vector<std::string>{"--foo"}, {"bench", "twice"}, {"help", "me"}, {""}}) {
     Program program(arguments);
     EXPECT_EQ(program.Leaves(kPatience), 2);
     EXPECT_EQ(program.AllOutput(), "");
-    EXPECT_THAT(program.AllErrors(), ::testing::MatchesRegex("pbrain-tengen: [^\n]*\n"));
+    EXPECT_THAT(program.AllErrors(), ::testing::MatchesRegex("pbrain-tengen[a-z ]*: [^\n]*\n"));
   }
 }
 

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/instruction_sets.h"
+
+#include <cstdlib>
+
+#include "absl/strings/str_cat.h"
+#include "eval/line_net_kernels.h"
+#include "notation/text.h"
+
+namespace tengen {
+namespace {
+
+constexpr const char* kVariable = "TENGEN_ISA";
+
+std::string UsableText() {
+  std::string text;
+  const LineNetLevels levels = UsableLineNetKernels();
+  for (int i = 0; i < levels.count; ++i) {
+    absl::StrAppend(&text, i == 0 ? "" : " ", levels.begin[i]->level);
+  }
+  return text;
+}
+
+}  // namespace
+
+absl::Status ChooseInstructionSet() {
+  const char* const wanted = std::getenv(kVariable);
+  if (wanted == nullptr || *wanted == '\0' || ChooseLineNetKernels(wanted)) return {};
+  return absl::InvalidArgumentError(absl::StrCat("the environment's ", kVariable, "=",
+                                                 Quoted(wanted),
+                                                 " is none of this processor's: ", UsableText()));
+}
+
+std::string InstructionSetsText() {
+  return absl::StrCat(UsableText(), "; uses ", BestLineNetKernels().level);
+}
+
+}  // namespace tengen

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Makes the packages and says where they lie and how large they are.
+#   tools/package.sh [linux] [windows]      default: both
+# Needs what tools/setup.sh --all installs.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+[ $# -gt 0 ] || set -- linux windows
+for system in "$@"; do
+  case $system in
+    linux | windows) ;;
+    *) echo "$system: there are packages for linux and windows" >&2; exit 2 ;;
+  esac
+done
+for system in "$@"; do
+  preset=$system
+  if [ "$system" = windows ]; then tools/sources.sh; else preset=packages; fi
+  tools/build.sh "$preset"
+  rm -rf "build/$preset/package-files"
+  cpack --config "build/$preset/CPackConfig.cmake" -B "build/$preset/package-files" >"build/$preset/cpack.log" ||
+    { cat "build/$preset/cpack.log" >&2; exit 1; }
+  find "build/$preset/package-files" -maxdepth 1 -type f ! -name '*.sha256' -printf '%s bytes  %p\n' | sort -k3
+done
