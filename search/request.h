@@ -22,6 +22,7 @@ struct SearchRequest {
   int multi_pv = 1;
   std::vector<Point> excluded;  // never played at the root
   std::vector<Point> only;      // when not empty: nothing else is played at the root
+  bool watch_root = false;      // progress also tells of each root move (SearchReport::step)
 };
 
 }  // namespace tengen
