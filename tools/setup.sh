@@ -8,7 +8,7 @@
 set -euo pipefail
 
 packages=(g++ cmake ninja-build libabsl-dev libgtest-dev libgmock-dev libbenchmark-dev
-          nlohmann-json3-dev libhwy-dev libzstd-dev zlib1g-dev)
+          nlohmann-json3-dev libhwy-dev libzstd-dev zlib1g-dev libsqlite3-dev)
 [ "${1-}" = --all ] && packages+=(clang clang-format clang-tidy libclang-rt-dev llvm)
 
 if ! command -v apt-get >/dev/null; then

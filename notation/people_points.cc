@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "notation/people_points.h"
+
+#include <cstddef>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "engine/geometry.h"
+#include "notation/text.h"
+
+namespace tengen {
+namespace {
+
+bool IsDigit(char c) { return absl::ascii_isdigit(static_cast<unsigned char>(c)); }
+
+// Takes a number of at most three digits off the front.
+std::optional<int> TakeNumber(std::string_view& text) {
+  std::size_t digits = 0;
+  while (digits < text.size() && IsDigit(text[digits])) ++digits;
+  if (digits == 0 || digits > 3) return std::nullopt;
+  const std::optional<int> number = ParseIntegerIn(text.substr(0, digits), 0, 999);
+  text.remove_prefix(digits);
+  return number;
+}
+
+// Takes "h8" or "8,8" off the front.
+std::optional<Point> TakePoint(std::string_view& text, BoardSize size) {
+  std::optional<int> column;
+  if (absl::ascii_isalpha(static_cast<unsigned char>(text.front()))) {
+    column = absl::ascii_tolower(static_cast<unsigned char>(text.front())) - 'a' + 1;
+    text.remove_prefix(1);
+  } else {
+    column = TakeNumber(text);
+    text = Trim(text);
+    if (!column || text.empty() || text.front() != ',') return std::nullopt;
+    text = Trim(text.substr(1));
+  }
+  const std::optional<int> row = TakeNumber(text);
+  if (!row) return std::nullopt;
+  const Point point = {*column - 1, size.height - *row};
+  if (!OnBoard(point, size)) return std::nullopt;
+  return point;
+}
+
+}  // namespace
+
+std::string PointName(Point p, BoardSize size) {
+  return absl::StrCat(std::string(1, static_cast<char>('a' + p.x)), size.height - p.y);
+}
+
+std::string PointNames(const std::vector<Point>& points, BoardSize size,
+                       std::string_view separator) {
+  return absl::StrJoin(points, Av(separator),
+                       [size](std::string* out, Point p) { out->append(PointName(p, size)); });
+}
+
+std::string PlyName(const Ply& ply, BoardSize size) {
+  const std::string points = PointNames(ply.points, size);
+  switch (ply.kind) {
+    case PlyKind::kSwap: return "swap";
+    case PlyKind::kPass: return "pass";
+    case PlyKind::kOffer: return absl::StrCat("offer ", points);
+    case PlyKind::kPick: return absl::StrCat("pick ", points);
+    case PlyKind::kStones: break;
+  }
+  return ply.declared == 0 ? points : absl::StrCat(points, " #", ply.declared);
+}
+
+std::optional<std::vector<Point>> ParsePointNames(std::string_view text, BoardSize size) {
+  std::vector<Point> points;
+  for (text = Trim(text); !text.empty(); text = Trim(text)) {
+    const std::optional<Point> point = TakePoint(text, size);
+    if (!point) return std::nullopt;
+    points.push_back(*point);
+  }
+  if (points.empty()) return std::nullopt;
+  return points;
+}
+
+}  // namespace tengen
