@@ -17,6 +17,7 @@
 #include "absl/status/statusor.h"
 #include "arena/analysis/analysis.h"
 #include "arena/analysis/review_command.h"
+#include "arena/database_command.h"
 #include "arena/flags.h"
 #include "arena/match/match_command.h"
 #include "arena/selfplay/merge.h"
@@ -95,6 +96,7 @@ constexpr Subcommand kSubcommands[] = {
     {"bench", "search fixed positions, print the node signature", Bench},
     {"match", "games between engines", RunMatchCommand, true},
     {"selfplay", "play games with itself for training", RunSelfplayCommand, true},
+    {"db", "read and write a database of positions", RunDatabaseCommand, true},
     {"merge", "put together what several runs made", RunMergeCommand, true},
     {"--version", "print the version", PrintVersion},
     {"--help", "print this; after a subcommand, print its own", PrintHelp},
