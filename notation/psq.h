@@ -27,7 +27,7 @@
 namespace tengen {
 
 struct PsqMove {
-  Point point;               // from 0, as everywhere but in the file
+  Point point;  // from 0, as everywhere but in the file
   std::int64_t time_ms = 0;  // not negative
   friend bool operator==(const PsqMove&, const PsqMove&) = default;
 };
