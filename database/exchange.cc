@@ -375,7 +375,8 @@ class RenlibImport {
 
 class RenlibExport {
  public:
-  explicit RenlibExport(Database& database) : database_(database) {}
+  RenlibExport(Database& database, KnownIndex index)
+      : database_(database), index_(std::move(index)) {}
 
   // The node of the game's position, then those below it.
   absl::Status Add(Game& game, int depth, RenlibNode node, const PositionRecord& record) {
@@ -384,7 +385,7 @@ class RenlibExport {
     if (depth > 0) node.text = MoveText(record.label, node.text);
     nodes_.push_back(std::move(node));
     ++count_.positions;
-    const absl::StatusOr<std::vector<KnownMove>> moves = KnownMoves(database_, game);
+    const absl::StatusOr<std::vector<KnownMove>> moves = KnownMoves(database_, game, &index_);
     if (!moves.ok()) return moves.status();
     const PositionKey key(game);
     std::vector<Point> texts;  // points whose texts have been told
@@ -436,6 +437,7 @@ class RenlibExport {
   }
 
   Database& database_;
+  const KnownIndex index_;
   std::vector<RenlibNode> nodes_;
   absl::flat_hash_set<std::string> seen_;
   ExchangeCount count_;
@@ -474,7 +476,9 @@ absl::StatusOr<ExchangeCount> ExportRenlib(Database& database, const Game& game,
   absl::Status status = CheckRenlibBoard(game.spec().size);
   status.Update(CheckDatabaseKnows(game.spec()));
   if (!status.ok()) return status;
-  RenlibExport out(database);
+  absl::StatusOr<KnownIndex> index = KnownIndex::Of(database, FreePlaySpec(game.spec()));
+  if (!index.ok()) return index.status();
+  RenlibExport out(database, *std::move(index));
   std::unique_ptr<Game> walk = MakeGame(FreePlaySpec(game.spec()));
   const std::vector<Placement>& way = game.record();
   RenlibNode node;

@@ -6,7 +6,6 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "absl/strings/str_cat.h"
 #include "engine/geometry.h"
@@ -31,16 +30,6 @@ static_assert(kMaxBoard * kMaxBoard <= 1 << kCellBits);
 
 constexpr Entry EntryOf(int kind, Point p, BoardSize size) {
   return static_cast<Entry>(kind << kCellBits | (p.y * size.width + p.x));
-}
-
-// How a board may be turned without the game noticing.
-std::span<const int> SymmetriesOf(const GameSpec& spec) {
-  static constexpr std::array kAll = {0, 1, 2, 3, 4, 5, 6, 7};
-  static constexpr std::size_t kOfRectangles = 4;
-  static constexpr std::size_t kWherePiecesFall = 2;  // the mirror image, left for right
-  const std::span<const int> all = kAll;
-  if (FindGame(spec.variant)->family == "fourinarow") return all.first(kWherePiecesFall);
-  return spec.size.width == spec.size.height ? all : all.first(kOfRectangles);
 }
 
 void AppendTwo(std::string& bytes, int number) {
@@ -95,6 +84,15 @@ absl::Status CheckDatabaseKnows(const GameSpec& spec) {
   if (FindGame(spec.variant)->family != "connect6") return absl::OkStatus();
   return absl::UnimplementedError(
       "the database is for games of one stone a turn: it does not take connect6");
+}
+
+std::span<const int> SymmetriesOf(const GameSpec& spec) {
+  static constexpr std::array kAll = {0, 1, 2, 3, 4, 5, 6, 7};
+  static constexpr std::size_t kOfRectangles = 4;
+  static constexpr std::size_t kWherePiecesFall = 2;  // the mirror image, left for right
+  const std::span<const int> all = kAll;
+  if (FindGame(spec.variant)->family == "fourinarow") return all.first(kWherePiecesFall);
+  return spec.size.width == spec.size.height ? all : all.first(kOfRectangles);
 }
 
 GameSpec FreePlaySpec(const GameSpec& spec) {

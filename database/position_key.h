@@ -13,6 +13,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -45,6 +46,9 @@ class PositionKey {
   BoardSize size_;
   std::vector<int> to_stored_;  // symmetries that lead to that image
 };
+
+// How a board of the game may be turned without the game noticing (engine/geometry.h).
+std::span<const int> SymmetriesOf(const GameSpec& spec);
 
 // What the keys of all positions of this game on this board begin with.
 std::string GamePrefix(const GameSpec& spec);

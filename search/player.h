@@ -50,11 +50,10 @@ class Player {
   virtual void ClearMemory() = 0;
   virtual MemoryUse memory_use() const = 0;
 
-  // Writes what was learned about positions of the game to a file, and takes such a file in place
-  // of what is known, for searches with so many threads. Not beside a search; block for the disk.
-  // Errors are one line without the file's name: nothing is known of that game, the file cannot be
-  // read or written, or it is of another game, another network or no such file; then everything is
-  // as before.
+  // Writes what was learned about positions of the game to a file; takes such a file in place of
+  // what is known, for searches with so many threads. Not beside a search; block for the disk. An
+  // error is one line without the file's name: nothing is known of that game, the file cannot be
+  // read or written, or it is of another game or network; then everything is as before.
   virtual absl::Status SaveMemory(const std::string& file, const GameSpec& game) const = 0;
   virtual absl::Status LoadMemory(const std::string& file, const GameSpec& game, int threads) = 0;
 };
