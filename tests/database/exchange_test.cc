@@ -83,8 +83,7 @@ TEST_F(ExchangeTest, ALineHoldsAllOfAPosition) {
   const PositionKey key(*After("h8"));
   SetText(key.Stored({7, 6}), "A", record);
   const std::string line = PositionLine(key.bytes(), record);
-  EXPECT_EQ(line,
-            "renju\t15x15\tW\th8\t-\t-\tW\t-29989\t20\texact\ttab\\there\\nline \\\\n\th9=A");
+  EXPECT_EQ(line, "renju\t15x15\tW\th8\t-\t-\tW\t-29989\t20\texact\ttab\\there\\nline \\\\n\th9=A");
   const auto back = ParsePositionLine(line);
   ASSERT_TRUE(back.ok()) << back.status();
   EXPECT_EQ(back->first, key.bytes());
@@ -153,12 +152,17 @@ TEST_F(ExchangeTest, ALibraryBecomesPositions) {
   const std::string bytes(
       "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
       "\x00\x00"
-      "\x78\x08" "the centre\0\0"     // h8
-      "\x68\x81\x00\x01" "A\0"        // h9, with a text; another child follows
-      "\x58\x41\x00\x01" "W\0"        // h10: won
-      "\x69\x81\x00\x01" "B1\0\0"     // i9
-      "\x69\x40"                      // i9 again: is no move
-      "\x88\x43\x00\x01" "note\0\0",  // no move, a text at h7 only
+      "\x78\x08"
+      "the centre\0\0"  // h8
+      "\x68\x81\x00\x01"
+      "A\0"  // h9, with a text; another child follows
+      "\x58\x41\x00\x01"
+      "W\0"  // h10: won
+      "\x69\x81\x00\x01"
+      "B1\0\0"    // i9
+      "\x69\x40"  // i9 again: is no move
+      "\x88\x43\x00\x01"
+      "note\0\0",  // no move, a text at h7 only
       20 + 2 + 2 + 12 + 4 + 2 + 4 + 2 + 4 + 4 + 2 + 4 + 6);
   const absl::StatusOr<ExchangeCount> count =
       ImportRenlib(*database_, spec_, File("made.lib", bytes));
@@ -198,7 +202,8 @@ TEST_F(ExchangeTest, ALibraryGoesOutAndInAgain) {
       if (random.Percent(20)) record.label = random.Percent(50) ? 'W' : 'L';
       const std::vector<Point> legal = game->LegalPoints();
       const PositionKey key(*game);
-      if (random.Percent(30)) SetText(key.Stored(random.Of(legal)), absl::StrCat("t", line), record);
+      if (random.Percent(30))
+        SetText(key.Stored(random.Of(legal)), absl::StrCat("t", line), record);
       ASSERT_TRUE(MergeInto(*database_, key.bytes(), record).ok());
       if (game->outcome() != Outcome::kNone) break;
       game->Play(testing::RandomPoint(*game, legal, &random));
@@ -253,7 +258,8 @@ TEST_F(ExchangeTest, PositionsAreMovesInTurn) {
   }
 }
 
-// --- database/walk.h ------------------------------------------------------------------------------
+// --- database/walk.h
+// ------------------------------------------------------------------------------
 
 TEST_F(ExchangeTest, KnownMovesAreAllThatLeadThere) {
   Store("h8h9", {});

@@ -54,8 +54,8 @@ TEST(BalanceTest, TwoStonesLeaveItToWhoPutsTheSecond) {
 TEST(BalanceTest, StopsWhenToldTo) {
   FakePlayer player;  // would take all its time
   const StopFlag stopped = true;
-  const BalanceChoice choice = ChooseBalance(RequestOn({9, 9}), 2, 0, player, stopped,
-                                             [](const SearchReport&) {});
+  const BalanceChoice choice =
+      ChooseBalance(RequestOn({9, 9}), 2, 0, player, stopped, [](const SearchReport&) {});
   EXPECT_EQ(choice.stones.size(), 2u);
 }
 
