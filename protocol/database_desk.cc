@@ -316,6 +316,8 @@ absl::Status DatabaseDesk::EditText(std::string_view words, const Game& game) {
     if (words[i] == '\\' && i + 2 < words.size()) ++i;
     record->comment.push_back(words[i]);
   }
+  // Yixin-Board's line of commands puts its own end into the quotes.
+  while (!record->comment.empty() && record->comment.back() == '\n') record->comment.pop_back();
   return StoreRecord(game, *record);
 }
 
@@ -497,6 +499,9 @@ absl::Status DatabaseDesk::Learn(const Game& game, const SearchReport& report, b
   const std::unique_ptr<Game> after = game.Clone();
   for (const PvLine& line : report.lines) {
     if (!status.ok()) return status;
+    // Of several lines those that a search did not come to again before its end are said to be at
+    // 0 (search/model_searcher.h): nothing to keep.
+    if (report.lines.size() > 1 && line.value == 0) continue;
     const bool is_stone = !line.moves.empty() && after->Check(line.moves.front()).ok();
     if (!is_stone) continue;
     after->Play(line.moves.front());
