@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "notation/people_points.h"
 
+#include <algorithm>
 #include <cstddef>
 
 #include "absl/strings/ascii.h"
@@ -65,6 +66,29 @@ std::string PlyName(const Ply& ply, BoardSize size) {
     case PlyKind::kStones: break;
   }
   return ply.declared == 0 ? points : absl::StrCat(points, " #", ply.declared);
+}
+
+std::string WithPointNames(std::string_view message, BoardSize size) {
+  std::string text;
+  while (!message.empty()) {
+    std::string_view rest = message;
+    const std::optional<int> x = TakeNumber(rest);
+    if (x && !rest.empty() && rest.front() == ',') {
+      rest.remove_prefix(1);
+      const std::optional<int> y = TakeNumber(rest);
+      if (y && OnBoard({*x, *y}, size)) {
+        text += PointName({*x, *y}, size);
+        message = rest;
+        continue;
+      }
+    }
+    // A number is copied whole, so that its end is not taken for one.
+    const std::size_t digits = message.find_first_not_of("0123456789");
+    const std::size_t length = digits == 0 ? 1 : std::min(digits, message.size());
+    text.append(message.substr(0, length));
+    message.remove_prefix(length);
+  }
+  return text;
 }
 
 std::optional<std::vector<Point>> ParsePointNames(std::string_view text, BoardSize size) {

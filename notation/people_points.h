@@ -32,4 +32,7 @@ std::string PlyName(const Ply& ply, BoardSize size);
 // board, no point at all.
 std::optional<std::vector<Point>> ParsePointNames(std::string_view text, BoardSize size);
 
+// A message that names points as the protocol does, "7,7", with their names instead.
+std::string WithPointNames(std::string_view message, BoardSize size);
+
 }  // namespace tengen
