@@ -256,8 +256,8 @@ absl::StatusOr<Lines> DatabaseDesk::QueryAll(Game& game) {
       const auto move = known.find({p.y, p.x});
       const std::string_view text = TextAt(*here, key.Stored(p));
       if (move == known.end() && text.empty()) return;
-      static const PositionRecord kUnknown;
-      const PositionRecord& record = move == known.end() ? kUnknown : *move->second;
+      static const PositionRecord unknown;
+      const PositionRecord& record = move == known.end() ? unknown : *move->second;
       lines.push_back(DatabaseLine(
           absl::StrCat(p.x, " ", p.y, " ", LabelNumber(DisplayLabel(record)), " ", record.value,
                        " ", record.depth, " ", static_cast<int>(record.bound), " ",

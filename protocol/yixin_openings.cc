@@ -54,6 +54,7 @@ absl::StatusOr<std::unique_ptr<Game>> SoosorvGame(GameSpec spec, const command::
   }
   if (absl::Status status = CheckStones(step, stones.size()); !status.ok()) return status;
   std::vector<Point> points;
+  points.reserve(stones.size());
   for (const block::StoneLine& stone : stones) points.push_back(stone.point);
   std::vector<Ply> plies;
   if (points.size() >= kTriple) {
