@@ -23,6 +23,7 @@
 #include "app/instruction_sets.h"
 #include "arena/analysis/analysis.h"
 #include "arena/analysis/review_command.h"
+#include "arena/database_command.h"
 #include "arena/flags.h"
 #include "arena/match/match_command.h"
 #include "arena/play/play_command.h"
@@ -106,6 +107,7 @@ constexpr Subcommand kSubcommands[] = {
     {"selfplay", "play games with itself for training", RunSelfplayCommand},
     {"merge", "put together what several runs made", RunMergeCommand},
     {"bench", "search fixed positions, print the node signature", Bench},
+    {"db", "read and write a database of positions", RunDatabaseCommand},
     {"check", "test this program on this machine, say what was found", RunCheck},
     {"help", "print this; with a subcommand's name, its own help", ShowHelp, Takes::kAny},
     {"--help", "the same; after a subcommand, its own", ShowHelp, Takes::kNone},

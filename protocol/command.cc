@@ -17,11 +17,18 @@ namespace tengen {
 namespace {
 
 using command::BlockKind;
+using command::DatabaseCare;
+using command::DatabaseRequest;
+using command::FileUse;
 
 // As many principal variations as a board of 22x22 has points.
 constexpr int kMostLines = kMaxBoard * kMaxBoard;
 // No game has a position whose plies could be counted deeper.
 constexpr int kMostPerftPlies = 40;
+// Of Soosorv-8.
+constexpr int kMostFifths = 8;
+// Beyond it no value is but a proven one (eval/value.h).
+constexpr int kMostBias = 20'000;
 
 // Parsers of what follows the command word. Empty: the arguments are not what the row of the
 // table below asks for.
@@ -40,6 +47,69 @@ template <BlockKind kind>
 std::optional<Command> ParseOpenBlock(std::string_view arguments) {
   if (!arguments.empty()) return std::nullopt;
   return Command(command::OpenBlock{kind});
+}
+
+template <FileUse use>
+std::optional<Command> ParseOpenFile(std::string_view arguments) {
+  if (!arguments.empty()) return std::nullopt;
+  return Command(command::OpenFile{use});
+}
+
+template <DatabaseCare what>
+std::optional<Command> ParseCare(std::string_view arguments) {
+  if (!arguments.empty()) return std::nullopt;
+  return Command(command::YxDatabaseCare{what});
+}
+
+template <DatabaseRequest request>
+std::optional<Command> ParseDatabase(std::string_view arguments) {
+  command::OpenBlock open = {.kind = BlockKind::kYxDatabase, .database = request};
+  open.words = std::string(arguments);
+  return Command(std::move(open));
+}
+
+template <int step>
+std::optional<Command> ParseSwap2(std::string_view arguments) {
+  if (!arguments.empty()) return std::nullopt;
+  return Command(command::YxSwap2{step});
+}
+
+// Steps 4 and 5 say how many fifths were declared.
+template <int step>
+std::optional<Command> ParseSoosorv(std::string_view arguments) {
+  command::OpenBlock open = {.kind = BlockKind::kYxSoosorv, .soosorv = {.step = step}};
+  if (step == 4 || step == 5) {
+    const std::optional<int> fifths = ParseIntegerIn(arguments, 1, kMostFifths);
+    if (!fifths) return std::nullopt;
+    open.soosorv.fifths = *fifths;
+  } else if (!arguments.empty()) {
+    return std::nullopt;
+  }
+  return Command(std::move(open));
+}
+
+template <int stones>
+std::optional<Command> ParseBalance(std::string_view arguments) {
+  if (arguments.empty()) return Command(command::YxBalance{stones, 0});
+  const std::optional<int> bias = ParseIntegerIn(arguments, -kMostBias, kMostBias);
+  if (!bias) return std::nullopt;
+  return Command(command::YxBalance{stones, *bias});
+}
+
+// "add 7 8 0": blanks between the numbers, black's side is 0.
+std::optional<Command> ParseForbid(std::string_view arguments) {
+  const std::string_view verb = TakeWord(arguments);
+  const bool add = EqualsIgnoreCase(verb, "add");
+  if (!add && !EqualsIgnoreCase(verb, "del")) return std::nullopt;
+  int numbers[3];
+  for (int& number : numbers) {
+    const std::optional<int> parsed = ParseIntegerIn(TakeWord(arguments), 0, kMaxBoard - 1);
+    if (!parsed) return std::nullopt;
+    number = *parsed;
+  }
+  if (numbers[2] > 1 || !arguments.empty()) return std::nullopt;
+  return Command(command::YxForbid{
+      add, {numbers[0], numbers[1]}, numbers[2] == 0 ? Color::kBlack : Color::kWhite});
 }
 
 template <typename T>
@@ -116,6 +186,9 @@ struct Row {
 
 constexpr std::string_view kNothing = "nothing after it";
 constexpr std::string_view kStones = "nothing after it (stones follow on lines of their own)";
+constexpr std::string_view kFile = "nothing after it (a file's name follows on the next line)";
+constexpr std::string_view kBias = "nothing or a value from -20000 to 20000 after it";
+constexpr std::string_view kFifths = "a number of fifths from 1 to 8";
 constexpr std::string_view kLines = "nothing after it (the rest follows on lines of its own)";
 
 constexpr auto kCommands = std::to_array<Row>({
@@ -140,6 +213,51 @@ constexpr auto kCommands = std::to_array<Row>({
     {"YXBLOCK", ParseOpenBlock<BlockKind::kYxBlock>, kStones},
     {"YXBLOCKUNDO", ParseOpenBlock<BlockKind::kYxBlockUndo>, kStones},
     {"YXBLOCKRESET", Bare<command::YxBlockReset>, kNothing},
+    {"YXBLOCKPATH", ParseOpenBlock<BlockKind::kYxBlockPath>, kStones},
+    {"YXBLOCKPATHUNDO", ParseOpenBlock<BlockKind::kYxBlockPathUndo>, kStones},
+    {"YXBLOCKPATHRESET", Bare<command::YxBlockPathReset>, kNothing},
+    {"YXFORBID", ParseForbid, "add or del, two numbers of a point, and the side 0 or 1"},
+    {"YXSEARCHDEFEND", Bare<command::YxSearchDefend>, kNothing},
+    {"YXBALANCEONE", ParseBalance<1>, kBias},
+    {"YXBALANCETWO", ParseBalance<2>, kBias},
+    {"YXHASHDUMP", ParseOpenFile<FileUse::kHashDump>, kFile},
+    {"YXHASHLOAD", ParseOpenFile<FileUse::kHashLoad>, kFile},
+    {"YXSHOWHASHUSAGE", Bare<command::YxShowHashUsage>, kNothing},
+    {"YXSWAP2STEP1", ParseSwap2<1>, kNothing},
+    {"YXSWAP2STEP2", ParseSwap2<2>, kNothing},
+    {"YXSWAP2STEP3", ParseSwap2<3>, kNothing},
+    {"YXSOOSORVSTEP1", Bare<command::YxSoosorvStart>, kNothing},
+    {"YXSOOSORVSTEP2", ParseSoosorv<2>, kStones},
+    {"YXSOOSORVSTEP3", ParseSoosorv<3>, kStones},
+    {"YXSOOSORVSTEP4", ParseSoosorv<4>, kFifths},
+    {"YXSOOSORVSTEP5", ParseSoosorv<5>, kFifths},
+    {"YXSOOSORVSTEP6", ParseSoosorv<6>, kStones},
+    {"YXDRAW", Bare<command::YxDraw>, kNothing},
+    {"YXRESIGN", Bare<command::YxResign>, kNothing},
+    {"YXPRINTFEATURE", Bare<command::YxPrintFeature>, kNothing},
+    {"YXSETDATABASE", ParseOpenFile<FileUse::kSetDatabase>, kFile},
+    {"YXSAVEDATABASE", ParseCare<DatabaseCare::kSave>, kNothing},
+    {"YXDBCHECK", ParseCare<DatabaseCare::kCheck>, kNothing},
+    {"YXDBFIX", ParseCare<DatabaseCare::kFix>, kNothing},
+    {"YXQUERYDATABASEALL", ParseDatabase<DatabaseRequest::kQueryAll>, kStones},
+    {"YXQUERYDATABASEONE", ParseDatabase<DatabaseRequest::kQueryOne>, kStones},
+    {"YXQUERYDATABASETEXT", ParseDatabase<DatabaseRequest::kQueryText>, kStones},
+    {"YXQUERYDATABASEALLT", ParseDatabase<DatabaseRequest::kQueryAllAndText>, kStones},
+    {"YXEDITTVDDATABASE", ParseDatabase<DatabaseRequest::kEditValue>, kStones},
+    {"YXEDITTEXTDATABASE", ParseDatabase<DatabaseRequest::kEditText>, kStones},
+    {"YXEDITLABELDATABASE", ParseDatabase<DatabaseRequest::kEditLabel>, kStones},
+    {"YXDELETEDATABASEONE", ParseDatabase<DatabaseRequest::kDeleteOne>, kStones},
+    {"YXDELETEDATABASEALL", ParseDatabase<DatabaseRequest::kDeleteAll>, kStones},
+    {"YXSETBESTMOVEDATABASE", ParseDatabase<DatabaseRequest::kSetBestMove>, kStones},
+    {"YXCLEARBESTMOVEDATABASE", ParseDatabase<DatabaseRequest::kClearBestMove>, kStones},
+    {"YXDBTOTXT", ParseOpenFile<FileUse::kDatabaseToText>, kFile},
+    {"YXDBTOTXTALL", ParseOpenFile<FileUse::kDatabaseToTextAll>, kFile},
+    {"YXTXTTODB", ParseOpenFile<FileUse::kTextToDatabase>, kFile},
+    {"YXLIBTODB", ParseOpenFile<FileUse::kLibToDatabase>, kFile},
+    {"YXDBTOLIB", ParseOpenFile<FileUse::kDatabaseToLib>, kFile},
+    {"YXDBTOPOS", ParseOpenFile<FileUse::kDatabaseToPositions>, kFile},
+    {"YXDBSPLIT", ParseOpenFile<FileUse::kSplitDatabase>, kFile},
+    {"YXDBMERGE", ParseOpenFile<FileUse::kMergeDatabase>, kFile},
     {"GAMES", ParseGames, "nothing after it, or a game and its options, for instance pente keryo"},
     {"PLIES", ParseOpenBlock<BlockKind::kPlies>, kLines},
     {"SETUP", ParseOpenBlock<BlockKind::kSetup>, kLines},
@@ -195,6 +313,10 @@ absl::StatusOr<BlockLine> ParseBlockLine(std::string_view line) {
   return BlockLine(block::StoneLine{{(*numbers)[0], (*numbers)[1]}, owned ? (*numbers)[2] : 0});
 }
 
+bool IsYixinWord(std::string_view word) {
+  return word.size() > 2 && EqualsIgnoreCase(word.substr(0, 2), "yx");
+}
+
 std::string_view BlockName(command::BlockKind kind) {
   switch (kind) {
     case BlockKind::kBoard: return "BOARD";
@@ -202,6 +324,10 @@ std::string_view BlockName(command::BlockKind kind) {
     case BlockKind::kSwap2Board: return "SWAP2BOARD";
     case BlockKind::kYxBlock: return "YXBLOCK";
     case BlockKind::kYxBlockUndo: return "YXBLOCKUNDO";
+    case BlockKind::kYxBlockPath: return "YXBLOCKPATH";
+    case BlockKind::kYxBlockPathUndo: return "YXBLOCKPATHUNDO";
+    case BlockKind::kYxSoosorv: return "YXSOOSORVSTEP";
+    case BlockKind::kYxDatabase: return "the database's list";
     case BlockKind::kPlies: return "PLIES";
     case BlockKind::kSetup: return "SETUP";
   }

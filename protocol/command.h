@@ -55,6 +55,48 @@ struct YxBlockReset {};
 struct YxNBest {
   int lines;
 };
+struct YxSearchDefend {};
+struct YxBalance {
+  int stones;  // 1 or 2
+  int bias;
+};
+struct YxBlockPathReset {};
+struct YxForbid {
+  bool add;  // else: delete
+  Point point;
+  Color side;
+};
+struct YxShowHashUsage {};
+struct YxSwap2 {
+  int step;  // 1, 2, 3
+};
+struct YxSoosorvStart {};  // step 1; the others are lists
+struct YxDraw {};
+struct YxResign {};
+struct YxPrintFeature {};
+// Of the database of positions, those that take neither stones nor a file.
+enum class DatabaseCare { kSave, kCheck, kFix };
+struct YxDatabaseCare {
+  DatabaseCare what;
+};
+
+// A command whose file is named by the next line.
+enum class FileUse {
+  kHashDump,
+  kHashLoad,
+  kSetDatabase,
+  kDatabaseToText,
+  kDatabaseToTextAll,
+  kTextToDatabase,
+  kLibToDatabase,
+  kDatabaseToLib,
+  kDatabaseToPositions,
+  kSplitDatabase,
+  kMergeDatabase
+};
+struct OpenFile {
+  FileUse use;
+};
 
 // The extension for all games (docs/protocol.md).
 struct Games {
@@ -73,20 +115,57 @@ struct Solve {
 };
 
 // A command of several lines, closed by DONE.
-enum class BlockKind { kBoard, kYxBoard, kSwap2Board, kYxBlock, kYxBlockUndo, kPlies, kSetup };
+enum class BlockKind {
+  kBoard,
+  kYxBoard,
+  kSwap2Board,
+  kYxBlock,
+  kYxBlockUndo,
+  kYxBlockPath,
+  kYxBlockPathUndo,
+  kYxSoosorv,
+  kYxDatabase,
+  kPlies,
+  kSetup
+};
+// What a list of stones is to the Soosorv dialogue: its step, and how many fifths were declared
+// (steps 4 and 5).
+struct SoosorvStep {
+  int step = 0;
+  int fifths = 0;
+};
+// What the database is asked about the position that the stones make.
+enum class DatabaseRequest {
+  kQueryAll,
+  kQueryOne,
+  kQueryText,
+  kQueryAllAndText,
+  kEditValue,  // words: mask label value depth
+  kEditText,   // words: "text", which may go on over several lines
+  kEditLabel,  // words: x,y text
+  kDeleteOne,
+  kDeleteAll,  // words: nothing, or which
+  kSetBestMove,
+  kClearBestMove
+};
 struct OpenBlock {
   BlockKind kind;
+  SoosorvStep soosorv = {};
+  DatabaseRequest database = DatabaseRequest::kQueryAll;
+  std::string words = {};  // behind a command of the database, as they stand
 };
 
 }  // namespace command
 
-using Command =
-    std::variant<command::Blank, command::Start, command::Restart, command::Begin, command::Turn,
-                 command::Play, command::TakeBack, command::Info, command::End, command::About,
-                 command::YxStop, command::YxShowForbid, command::YxHashClear, command::YxShowInfo,
-                 command::YxBlockReset, command::YxNBest, command::Games, command::GenMove,
-                 command::ShowState, command::ShowLegal, command::Perft, command::Solve,
-                 command::OpenBlock>;
+using Command = std::variant<
+    command::Blank, command::Start, command::Restart, command::Begin, command::Turn, command::Play,
+    command::TakeBack, command::Info, command::End, command::About, command::YxStop,
+    command::YxShowForbid, command::YxHashClear, command::YxShowInfo, command::YxBlockReset,
+    command::YxNBest, command::YxSearchDefend, command::YxBalance, command::YxBlockPathReset,
+    command::YxForbid, command::YxShowHashUsage, command::YxSwap2, command::YxSoosorvStart,
+    command::YxDraw, command::YxResign, command::YxPrintFeature, command::YxDatabaseCare,
+    command::Games, command::GenMove, command::ShowState, command::ShowLegal, command::Perft,
+    command::Solve, command::OpenFile, command::OpenBlock>;
 
 // Case of the command word does not matter, nor do blanks around words and numbers.
 absl::StatusOr<Command> ParseCommand(std::string_view line);
@@ -108,6 +187,9 @@ using BlockLine = std::variant<block::Done, block::StoneLine>;
 // Errors: kInvalidArgument. Whoever collects the block decides what a command in its middle
 // means; here it is an error like any other text.
 absl::StatusOr<BlockLine> ParseBlockLine(std::string_view line);
+
+// Whether the word, in any case, is one of Yixin-Board's own (yx...), known or not.
+bool IsYixinWord(std::string_view word);
 
 // "BOARD", ...
 std::string_view BlockName(command::BlockKind kind);

@@ -26,7 +26,7 @@ struct InputLine {
 // NUL is a character like any other; what exceeds kLongestLine of a line is dropped.
 class LineSplitter {
  public:
-  static constexpr std::size_t kLongestLine = 4096;
+  static constexpr std::size_t kLongestLine = std::size_t{1} << 17;  // comments of a database
 
   // Calls on_line for each line that these bytes complete.
   void Feed(std::string_view bytes, const std::function<void(std::string)>& on_line);

@@ -373,16 +373,23 @@ absl::StatusOr<std::unique_ptr<Game>> Match::Swap2Position(
     return absl::InvalidArgumentError(
         absl::StrCat("SWAP2BOARD takes 0, 3 or 5 stones, not ", count));
   }
-  absl::StatusOr<GameSpec> start = SpecOfStart();
+  const absl::StatusOr<GameSpec> start = SpecOfStart();
   if (!start.ok()) return start.status();
-  GameSpec spec = *std::move(start);
-  spec.opening = OpeningKind::kNone;
+  const GameSpec& spec = *start;
   const std::span<const OpeningKind> openings = FindGame(spec.variant)->openings;
   if (std::find(openings.begin(), openings.end(), OpeningKind::kSwap2) == openings.end()) {
     return absl::FailedPreconditionError(
         absl::StrCat(spec.variant, " has no opening swap-2, which SWAP2BOARD is about"));
   }
-  std::unique_ptr<Game> game = MakeGame(spec);
+  return Position(stones);
+}
+
+absl::StatusOr<std::unique_ptr<Game>> Match::Position(
+    const std::vector<block::StoneLine>& stones) const {
+  absl::StatusOr<GameSpec> spec = SpecOfStart();
+  if (!spec.ok()) return spec.status();
+  spec->opening = OpeningKind::kNone;
+  std::unique_ptr<Game> game = MakeGame(*spec);
   for (const block::StoneLine& stone : stones) {
     const Ply ply = StonePly(stone.point);
     const absl::Status status = game->Check(ply);

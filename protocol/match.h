@@ -54,6 +54,10 @@ class Match {
   absl::Status SetPlies(const std::vector<Ply>& plies);
   absl::Status SetUp(const Setup& setup, const Options& options);
 
+  // The position that these stones make, black's and white's in turn, whoever they are said to
+  // belong to, in free play. The match itself does not change.
+  absl::StatusOr<std::unique_ptr<Game>> Position(const std::vector<block::StoneLine>& stones) const;
+
   // The position of a swap2 opening: 0, 3 or 5 stones, black and white in turn, whoever's they
   // are. The match itself does not change.
   absl::StatusOr<std::unique_ptr<Game>> Swap2Position(

@@ -55,6 +55,14 @@ class Options {
   bool pondering() const { return pondering_ && level_ == kFullLevel; }
   // Whether INFO lines about the search are wanted (show_detail 2 and 3).
   bool show_info() const { return (show_detail_ & 2) != 0; }
+  // And MESSAGE REALTIME lines (1 and 3).
+  bool show_realtime() const { return (show_detail_ & 1) != 0; }
+  // The search is to ask the database of positions and to tell it what it found; which may not be
+  // written to.
+  bool use_database() const { return use_database_; }
+  bool database_read_only() const { return database_read_only_; }
+  // Whether YXNBEST is to show moves that are images of each other.
+  bool symmetric_lines() const { return symmetric_lines_; }
 
   // For the tables of the search: the limit minus a reserve for everything else in the process.
   // An error says how much is needed.
@@ -108,6 +116,9 @@ class Options {
   int level_ = kFullLevel;
   std::optional<std::uint64_t> seed_;
   int show_detail_ = 0;
+  bool use_database_ = false;
+  bool database_read_only_ = false;
+  bool symmetric_lines_ = true;
   std::optional<std::int64_t> max_memory_bytes_;  // 0: no limit
   std::int64_t hash_kb_ = 0;                      // 0: never sent
   int rule_ = 0;

@@ -2,8 +2,10 @@
 #include "protocol/progress_log.h"
 
 #include <chrono>
+#include <cstddef>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -13,38 +15,56 @@ namespace tengen {
 namespace {
 
 constexpr std::chrono::milliseconds kBetweenReports(50);
+// Of so many lines a report takes its time, longer ones more.
+constexpr std::size_t kUsualLines = 8;
+constexpr std::chrono::milliseconds kBetweenSteps(10);
 
 class ProgressLog {
  public:
-  ProgressLog(WriteFn write, bool show_info, ClockFn now)
-      : write_(std::move(write)), show_info_(show_info), now_(std::move(now)) {}
+  ProgressLog(WriteFn write, const Detail& detail, ClockFn now)
+      : write_(std::move(write)), detail_(detail), now_(std::move(now)) {}
 
   void Take(const SearchReport& report) {
     const std::lock_guard lock(mutex_);
     const Clock::time_point now = now_();
+    if (report.step) return TakeStep(*report.step, now);
     if (now < next_) return;
-    next_ = now + kBetweenReports;
-    WriteReport(report, show_info_, write_);
+    next_ = now + kBetweenReports * (1 + report.lines.size() / kUsualLines);
+    WriteReport(report, detail_, write_);
   }
 
  private:
+  // A move that is shown as begun is also shown as done.
+  void TakeStep(const RootStep& step, Clock::time_point now) {
+    if (step.done != (shown_.has_value() && *shown_ == step.ply)) return;
+    if (!step.done && now < next_step_) return;
+    next_step_ = now + kBetweenSteps;
+    write_(StepText(step));
+    shown_ = step.done ? std::nullopt : std::optional(step.ply);
+  }
+
   const WriteFn write_;
-  const bool show_info_;
+  const Detail detail_;
   const ClockFn now_;
   std::mutex mutex_;
-  Clock::time_point next_;  // guarded by mutex_
+  Clock::time_point next_;       // guarded by mutex_
+  Clock::time_point next_step_;  // guarded by mutex_
+  std::optional<Ply> shown_;     // guarded by mutex_
 };
 
 }  // namespace
 
-void WriteReport(const SearchReport& report, bool show_info, const WriteFn& write) {
+void WriteReport(const SearchReport& report, const Detail& detail, const WriteFn& write) {
   for (std::string& text : ReportTexts(report)) write(ReplyText(reply::Message{std::move(text)}));
-  if (!show_info) return;
+  if (detail.realtime) {
+    for (const std::string& text : RealtimeTexts(report, detail.size)) write(text);
+  }
+  if (!detail.info) return;
   for (const std::string& text : DetailTexts(report)) write(text);
 }
 
-ProgressFn MakeProgressLog(WriteFn write, bool show_info, ClockFn now) {
-  auto log = std::make_shared<ProgressLog>(std::move(write), show_info, std::move(now));
+ProgressFn MakeProgressLog(WriteFn write, const Detail& detail, ClockFn now) {
+  auto log = std::make_shared<ProgressLog>(std::move(write), detail, std::move(now));
   return [log = std::move(log)](const SearchReport& report) { log->Take(report); };
 }
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Progress reports as MESSAGE lines (and INFO lines for a Yixin-Board that asked for them).
+// Progress reports as MESSAGE lines (and INFO and MESSAGE REALTIME lines for a Yixin-Board that
+// asked for them).
 #pragma once
 
 #include <functional>
 #include <string_view>
 
+#include "engine/types.h"
 #include "search/limits.h"
 #include "search/report.h"
 
@@ -14,10 +16,17 @@ namespace tengen {
 using WriteFn = std::function<void(std::string_view line)>;
 using ClockFn = std::function<Clock::time_point()>;
 
-void WriteReport(const SearchReport& report, bool show_info, const WriteFn& write);
+// What of a search is to be seen.
+struct Detail {
+  bool info = false;      // INFO lines
+  bool realtime = false;  // MESSAGE REALTIME lines
+  BoardSize size = {};    // of the board, for those
+};
 
-// For one search: writes at most 20 reports a second and leaves out the rest. Any thread may
-// call it.
-ProgressFn MakeProgressLog(WriteFn write, bool show_info, ClockFn now = &Clock::now);
+void WriteReport(const SearchReport& report, const Detail& detail, const WriteFn& write);
+
+// For one search: writes at most 20 reports a second, fewer when they are long, and leaves out the
+// rest; of the steps at the root 100 a second. Any thread may call it.
+ProgressFn MakeProgressLog(WriteFn write, const Detail& detail, ClockFn now = &Clock::now);
 
 }  // namespace tengen

@@ -72,6 +72,24 @@ std::string LineText(const SearchReport& report, const PvLine& line) {
                       "/s tm ", report.elapsed_ms, " pv ", LineOfPlies(line.moves));
 }
 
+std::string RealtimeText(std::string_view word, const Ply& ply) {
+  return absl::StrCat("MESSAGE REALTIME ", Av(word), " ", PlyText(ply));
+}
+
+// As the search has it where the root's moves are not all there are (search/model_searcher.h).
+bool IsAsGoodAsLost(Value value) { return value <= Unproven(-kWin); }
+
+std::string YixinBoardLine(const std::vector<Ply>& plies, BoardSize size) {
+  std::string text;
+  for (const Ply& ply : plies) {
+    for (const Point p : ply.points) {
+      absl::StrAppend(&text, text.empty() ? "" : " ", std::string(1, static_cast<char>('a' + p.y)),
+                      size.width - p.x);
+    }
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string ReplyText(const Reply& reply) { return std::visit(Speller{}, reply); }
@@ -110,6 +128,26 @@ std::vector<std::string> DetailTexts(const SearchReport& report) {
     add("INFO PV DONE");
   }
   return texts;
+}
+
+std::vector<std::string> RealtimeTexts(const SearchReport& report, BoardSize size) {
+  std::vector<std::string> texts = {"MESSAGE REALTIME REFRESH"};
+  if (report.lines.empty()) return texts;
+  for (const PvLine& line : report.lines) {
+    if (IsAsGoodAsLost(line.value)) texts.push_back(RealtimeText("LOSE", line.moves.front()));
+  }
+  const PvLine& best = report.lines.front();
+  texts.push_back(RealtimeText("BEST", best.moves.front()));
+  texts.push_back(absl::StrCat("MESSAGE REALTIME VAL ", best.value));
+  const std::vector<Ply> shown(
+      best.moves.begin(),
+      best.moves.begin() + static_cast<std::ptrdiff_t>(std::min(best.moves.size(), kLongestPv)));
+  texts.push_back(absl::StrCat("MESSAGE REALTIME PV ", YixinBoardLine(shown, size)));
+  return texts;
+}
+
+std::string StepText(const RootStep& step) {
+  return RealtimeText(step.done ? "DONE" : "POS", step.ply);
 }
 
 }  // namespace tengen

@@ -64,4 +64,11 @@ std::vector<std::string> ReportTexts(const SearchReport& report);
 // each, beginning with INFO. Any other manager would take them for replies.
 std::vector<std::string> DetailTexts(const SearchReport& report);
 
+// MESSAGE REALTIME lines for a Yixin-Board that asked for them: the search has come to a new depth;
+// the moves that lose, the best one, its value and its line. The line is as that board names its
+// points, which reads our x as the row from the top and y as the column.
+std::vector<std::string> RealtimeTexts(const SearchReport& report, BoardSize size);
+// And what it is looking at.
+std::string StepText(const RootStep& step);
+
 }  // namespace tengen

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
+#include <filesystem>
 #include <iterator>
 #include <memory>
 #include <span>
@@ -12,22 +13,32 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "database/position_key.h"
 #include "engine/geometry.h"
 #include "notation/ply_text.h"
 #include "notation/text.h"
 #include "protocol/answers.h"
 #include "protocol/version.h"
+#include "protocol/yixin_openings.h"
+#include "search/balance.h"
 #include "search/opening_choice.h"
 
 namespace tengen {
 namespace {
 
 using command::BlockKind;
+using command::DatabaseRequest;
+using command::FileUse;
 
 // A list of stones fills the largest board; the longest games, with captures and passes, are far
 // below the other.
 constexpr std::size_t kMostStones = std::size_t{kMaxBoard} * kMaxBoard;
 constexpr std::size_t kMostInPlies = 10'000;
+// Of a comment; Yixin-Board sends up to 64 Ki characters.
+constexpr std::size_t kLongestText = std::size_t{1} << 20;
+// "All but one" of a largest board, some times over.
+constexpr std::size_t kMostPaths = 10'000;
 
 template <typename T, typename... Options>
 constexpr bool kIsOneOf = (std::is_same_v<T, Options> || ...);
@@ -38,7 +49,10 @@ bool ExpectsReply(const Command& command) {
       [](const auto& c) {
         return !kIsOneOf<std::decay_t<decltype(c)>, command::Blank, command::Info, command::End,
                          command::YxStop, command::YxHashClear, command::YxShowInfo,
-                         command::YxBlockReset, command::OpenBlock>;
+                         command::YxBlockReset, command::YxBlockPathReset, command::YxForbid,
+                         command::YxShowHashUsage, command::YxDraw, command::YxResign,
+                         command::YxPrintFeature, command::YxDatabaseCare, command::OpenFile,
+                         command::OpenBlock>;
       },
       command);
 }
@@ -46,7 +60,7 @@ bool ExpectsReply(const Command& command) {
 // And after the DONE of a list?
 bool ExpectsReply(BlockKind kind) {
   return kind == BlockKind::kBoard || kind == BlockKind::kSwap2Board || kind == BlockKind::kPlies ||
-         kind == BlockKind::kSetup;
+         kind == BlockKind::kSetup || kind == BlockKind::kYxSoosorv;
 }
 
 // One stone of a turn of one is what every manager says.
@@ -134,10 +148,16 @@ Session::Urgency Session::UrgencyOf(const absl::StatusOr<Command>& command) {
         } else if constexpr (kIsOneOf<T, command::Info>) {
           return Urgency::kInfo;
         } else if constexpr (kIsOneOf<T, command::About, command::YxShowForbid, command::YxShowInfo,
-                                      command::YxHashClear, command::YxBlockReset, command::Games,
-                                      command::ShowState, command::ShowLegal, command::Perft,
-                                      command::Solve>) {
+                                      command::YxHashClear, command::YxBlockReset,
+                                      command::YxBlockPathReset, command::YxForbid,
+                                      command::YxShowHashUsage, command::YxDraw, command::YxResign,
+                                      command::YxPrintFeature, command::YxDatabaseCare,
+                                      command::OpenFile, command::Games, command::ShowState,
+                                      command::ShowLegal, command::Perft, command::Solve>) {
           return Urgency::kWaits;
+        } else if constexpr (kIsOneOf<T, command::OpenBlock>) {
+          // Yixin-Board asks about the position that it has just sent to be thought about.
+          return c.kind == BlockKind::kYxDatabase ? Urgency::kWaits : Urgency::kStops;
         } else {
           return Urgency::kStops;
         }
@@ -220,7 +240,10 @@ void Session::HandleThought(const Thought& thought) {
   stopping_ = false;
   if (task == Task::kMove) MoveWith(thought);
   if (task == Task::kAdvice) AnswerWith(thought);
-  if (task == Task::kQuestion || task == Task::kCount) Send(reply::Line{thought.answer});
+  if (task == Task::kBalance) BalanceWith(thought);
+  if (task == Task::kQuestion || task == Task::kCount) {
+    for (const std::string& line : thought.answer) Send(reply::Line{line});
+  }
   ServeBacklog();
 }
 
@@ -237,8 +260,20 @@ void Session::AnswerWith(const Thought& thought) {
   if (IsNone(thought.ply)) return Send(reply::Error{"no point is left to play"});
   options_.SpendMatchTime(
       std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - arrival_).count());
-  WriteReport(thought.report, options_.show_info(), write_);
+  WriteReport(thought.report, ShownDetail(), write_);
+  TellDatabase(thought.report);
+  if (!thought.report.lines.empty()) last_value_ = thought.report.lines.front().value;
   Send(reply::Move{thought.ply});
+}
+
+// Each stone of the answer is a turn of its own.
+void Session::BalanceWith(const Thought& thought) {
+  AnswerWith(thought);
+  for (const Point p : thought.ply.points) {
+    const absl::Status played = match_.Play(StonePly(p));
+    assert(played.ok());
+    if (!played.ok()) return;
+  }
 }
 
 // Lines that came while one search was running may meet the next one.
@@ -257,13 +292,24 @@ void Session::ServeBacklog() {
 void Session::Serve(const InputLine& line) {
   Leave(line);
   arrival_ = line.arrival;
-  if (line.lost) {
-    ServeLost();
-  } else if (block_) {
-    ServeInBlock(line);
-  } else {
-    ServeCommand(ParseCommand(line.text));
-  }
+  if (line.lost) return ServeLost();
+  if (block_) return ServeInBlock(line);
+  if (open_file_) return ServeFile(*std::exchange(open_file_, std::nullopt), Trim(line.text));
+  if (Swallows(line.text)) return;
+  const absl::StatusOr<Command> command = ParseCommand(line.text);
+  std::string_view rest = Trim(line.text);
+  swallowing_ = !command.ok() && IsYixinWord(TakeWord(rest));
+  ServeCommand(command);
+}
+
+// Of a command of Yixin-Board's that we do not serve nobody knows whether a list follows. If one
+// does, it is passed over up to its DONE: an answer to each stone would be no use to anybody.
+bool Session::Swallows(std::string_view line) {
+  if (!swallowing_) return false;
+  const bool is_done = EqualsIgnoreCase(Trim(line), "DONE");
+  const bool is_stone = ParseIntegers(line).has_value();
+  if (is_done || !is_stone) swallowing_ = false;
+  return is_done || is_stone;
 }
 
 void Session::ServeLost() {
@@ -288,6 +334,7 @@ void Session::ServeCommand(const absl::StatusOr<Command>& command) {
 }
 
 void Session::ServeInBlock(const InputLine& line) {
+  if (block_->in_text) return TakeText(line.text);
   if (EqualsIgnoreCase(Trim(line.text), "DONE")) {
     const Block block = *std::exchange(block_, std::nullopt);
     const Answer answer = CloseBlock(block);
@@ -329,6 +376,27 @@ absl::Status Session::AddToBlock(Block& block, std::string_view line) {
   return absl::OkStatus();
 }
 
+// A line of a text in quotes, or its first. Behind the closing quote the list may begin at once:
+// Yixin-Board sends no end of line there.
+void Session::TakeText(std::string_view line) {
+  std::string& words = block_->open.words;
+  if (block_->in_text) words.push_back('\n');
+  const std::size_t old_size = words.size();
+  words += line;
+  std::size_t at = std::max<std::size_t>(old_size, 1);
+  while (at < words.size() && words[at] != '"') at += words[at] == '\\' ? 2 : 1;
+  block_->in_text = at >= words.size();
+  if (block_->in_text && words.size() <= kLongestText) return;
+  if (std::exchange(block_->in_text, false)) {
+    words.clear();
+    return block_->problem.Update(absl::ResourceExhaustedError(
+        absl::StrCat("a comment takes at most ", kLongestText, " characters")));
+  }
+  const std::string rest(Trim(std::string_view(words).substr(at + 1)));
+  words.resize(at + 1);
+  if (!rest.empty()) ServeInBlock({rest, arrival_});
+}
+
 // The manager has given up its list. It gets the one line that it is owed for the list, except
 // where it starts over: there the first line has to be OK.
 void Session::BreakOffBlock(const Command& by) {
@@ -351,7 +419,11 @@ Session::Answer Session::CloseBlock(const Block& block) {
     case BlockKind::kSwap2Board: return ThinkAboutSwap2(block);
     case BlockKind::kYxBoard: return SilentUnless(SetPosition(block.stones));
     case BlockKind::kYxBlock:
-    case BlockKind::kYxBlockUndo: return SilentUnless(Exclude(block));
+    case BlockKind::kYxBlockUndo:
+    case BlockKind::kYxBlockPath:
+    case BlockKind::kYxBlockPathUndo: return SilentUnless(Exclude(block));
+    case BlockKind::kYxSoosorv: return ThinkAboutSoosorv(block.open.soosorv, block.stones);
+    case BlockKind::kYxDatabase: return AskDatabase(block);
   }
   return std::nullopt;
 }
@@ -479,6 +551,189 @@ Session::Answer Session::On(const command::YxNBest& nbest) {
   return status.ok() ? ThinkAboutMove(nbest.lines) : ErrorReply(status);
 }
 
+// Every reply is looked at: as many variations as there are points.
+Session::Answer Session::On(const command::YxSearchDefend&) {
+  const absl::Status status = PrepareToThink();
+  if (!status.ok()) return ErrorReply(status);
+  return ThinkAboutMove(static_cast<int>(match_.game().LegalPoints().size()));
+}
+
+Session::Answer Session::On(const command::YxBalance& balance) {
+  absl::Status status = PrepareToThink();
+  if (status.ok()) status = match_.CheckNotOver();
+  if (!status.ok()) return ErrorReply(status);
+  const Game& game = match_.game();
+  const std::vector<Form> forms = game.Forms();
+  if (game.in_opening() || forms.front().kind != PlyKind::kStones || forms.front().stones != 1) {
+    return reply::Error{"balance is for free play with turns of one stone"};
+  }
+  SearchRequest request = AskAbout(game);
+  request.excluded = ExcludedPoints();
+  request.watch_root = options_.show_realtime();
+  lesson_ = Lesson::kNone;
+  Start(Task::kBalance, [&player = player_, request = std::move(request), balance,
+                         log = MakeProgressLog(write_, ShownDetail())](const StopFlag& stop) {
+    BalanceChoice choice = ChooseBalance(request, balance.stones, balance.bias, player, stop, log);
+    return Thought{std::move(choice.report), {PlyKind::kStones, std::move(choice.stones), 0}};
+  });
+  return std::nullopt;
+}
+
+Session::Answer Session::On(const command::YxBlockPathReset&) {
+  blocked_paths_.clear();
+  return std::nullopt;
+}
+
+Session::Answer Session::On(const command::YxForbid& forbid) {
+  const std::pair entry(forbid.side, forbid.point);
+  if (forbid.add) {
+    forbidden_.insert(entry);
+  } else {
+    forbidden_.erase(entry);
+  }
+  return std::nullopt;
+}
+
+Session::Answer Session::On(const command::YxShowHashUsage&) {
+  const MemoryUse use = player_.memory_use();
+  constexpr double kMiB = 1 << 20;
+  return reply::Message{
+      absl::StrFormat("hash: %.1f MiB of %.1f in use, %.1f %% of that by the latest search",
+                      use.used_bytes / kMiB, use.bytes / kMiB, use.full_permille / 10.0)};
+}
+
+// The dialogue of Yixin-Board: the stones stand as YXBOARD has put them, and the answers are
+// messages.
+Session::Answer Session::On(const command::YxSwap2& swap2) {
+  constexpr std::size_t kStones[] = {0, 3, 5};
+  const absl::Status status = PrepareToThink();
+  if (!status.ok()) return ErrorReply(status);
+  std::vector<block::StoneLine> stones;
+  if (swap2.step > 1) {
+    for (const Placement& placement : match_.game().record()) stones.push_back({placement.point});
+  }
+  const std::size_t wanted = kStones[swap2.step - 1];
+  if (stones.size() != wanted) {
+    return reply::Error{absl::StrCat("YXSWAP2STEP", swap2.step, " is about ", wanted,
+                                     " stones on the board, not ", stones.size())};
+  }
+  const absl::StatusOr<std::unique_ptr<Game>> position = match_.Swap2Position(stones);
+  if (!position.ok()) return ErrorReply(position.status());
+  Start(Task::kQuestion,
+        [&player = player_, request = AskAbout(**position), seed = Seed(), step = swap2.step,
+         log = MakeProgressLog(write_, ShownDetail())](const StopFlag& stop) {
+          const Swap2Choice choice = ChooseSwap2(request, seed, player, stop, log);
+          return Thought{{}, {}, Swap2Lines(step, choice)};
+        });
+  return std::nullopt;
+}
+
+Session::Answer Session::On(const command::YxSoosorvStart&) {
+  return ThinkAboutSoosorv({.step = 1}, {});
+}
+
+// Offered by the user, who sees what Tengen last thought of its side.
+Session::Answer Session::On(const command::YxDraw&) {
+  const bool accepted = last_value_ && *last_value_ <= 0;
+  return reply::Message{accepted ? "the draw is accepted" : "the draw is declined"};
+}
+
+Session::Answer Session::On(const command::YxResign&) {
+  return reply::Message{"the resignation is accepted"};
+}
+
+Session::Answer Session::On(const command::YxPrintFeature&) {
+  return reply::Message{"Tengen does not print features"};
+}
+
+// --- The database -------------------------------------------------------------------------------
+
+Session::Answer Session::On(const command::YxDatabaseCare& care) {
+  database_.SetReadOnly(options_.database_read_only());
+  return SendAll(database_.Care(care.what));
+}
+
+Session::Answer Session::On(const command::OpenFile& open) {
+  open_file_ = open.use;
+  return std::nullopt;
+}
+
+Session::Answer Session::SendAll(const absl::StatusOr<DatabaseDesk::Lines>& lines) {
+  if (!lines.ok()) return ErrorReply(lines.status());
+  for (const std::string& line : *lines) Send(reply::Line{line});
+  return std::nullopt;
+}
+
+Session::Answer Session::AskDatabase(const Block& block) {
+  absl::Status status = match_.Update(options_);
+  if (!status.ok()) return ErrorReply(status);
+  const absl::StatusOr<std::unique_ptr<Game>> game = match_.Position(block.stones);
+  if (!game.ok()) return ErrorReply(game.status());
+  database_.SetReadOnly(options_.database_read_only());
+  return SendAll(database_.Serve(block.open.database, block.open.words, **game));
+}
+
+void Session::ServeFile(FileUse use, std::string_view file) {
+  const absl::Status status = PrepareToThink();
+  if (!status.ok()) return Send(ErrorReply(status));
+  const std::string name(file);
+  if (use == FileUse::kHashDump || use == FileUse::kHashLoad) {
+    const bool load = use == FileUse::kHashLoad;
+    const absl::Status done = load ? player_.LoadMemory(name, match_.spec(), options_.threads())
+                                   : player_.SaveMemory(name, match_.spec());
+    if (!done.ok()) {
+      return Send(reply::Error{absl::StrCat(Quoted(name), ": ", std::string(done.message()))});
+    }
+    return Send(reply::Message{
+        absl::StrCat(load ? "hash loaded from " : "hash dumped to ", Printable(name))});
+  }
+  database_.SetReadOnly(options_.database_read_only());
+  if (use == FileUse::kSetDatabase) database_failed_ = false;
+  const Answer answer = SendAll(database_.UseFile(
+      use, std::filesystem::path(std::u8string(name.begin(), name.end())), match_.game()));
+  if (answer) Send(*answer);
+}
+
+// Before a search for a move: what the database says of the moves.
+void Session::AskDatabaseFor(SearchRequest& request, bool choosing) {
+  lesson_ = Lesson::kNone;
+  if (!options_.use_database() || match_.game().in_opening()) return;
+  if (options_.level() < kFullLevel) return;  // it would play better than it should, and teach worse
+  lesson_ = request.excluded.empty() ? Lesson::kAll : Lesson::kMoves;
+  if (!choosing) return;
+  const absl::StatusOr<DatabaseDesk::Advice> advice = database_.AdviceFor(match_.game());
+  if (!advice.ok()) return ReportDatabase(advice.status());
+  const auto is_excluded = [&request](Point p) {
+    return std::find(request.excluded.begin(), request.excluded.end(), p) != request.excluded.end();
+  };
+  std::copy_if(advice->only.begin(), advice->only.end(), std::back_inserter(request.only),
+               [&](Point p) { return !is_excluded(p); });
+  if (!request.only.empty()) {
+    lesson_ = Lesson::kMoves;
+    return;
+  }
+  std::vector<Point> both = request.excluded;
+  std::copy_if(advice->excluded.begin(), advice->excluded.end(), std::back_inserter(both),
+               [&](Point p) { return !is_excluded(p); });
+  if (both.size() >= match_.game().LegalPoints().size()) return;
+  if (both.size() > request.excluded.size()) lesson_ = Lesson::kMoves;
+  request.excluded = std::move(both);
+}
+
+// After it: what the search found.
+void Session::TellDatabase(const SearchReport& report) {
+  const Lesson lesson = std::exchange(lesson_, Lesson::kNone);
+  if (lesson == Lesson::kNone || !options_.use_database()) return;
+  database_.SetReadOnly(options_.database_read_only());
+  ReportDatabase(database_.Learn(match_.game(), report, lesson == Lesson::kAll));
+}
+
+// Play goes on without it; once is enough to say so.
+void Session::ReportDatabase(const absl::Status& status) {
+  if (status.ok() || std::exchange(database_failed_, true)) return;
+  Send(reply::Message{absl::StrCat("no database: ", Printable(std::string(status.message())))});
+}
+
 // --- Questions about games and positions ------------------------------------------------------
 
 Session::Answer Session::On(const command::Games& games) {
@@ -522,7 +777,7 @@ Session::Answer Session::On(const command::Perft& perft) {
     return Thought{
         {},
         {},
-        stop ? absl::StrCat("ERROR PERFT ", plies, " was stopped") : PerftText(plies, count)};
+        {stop ? absl::StrCat("ERROR PERFT ", plies, " was stopped") : PerftText(plies, count)}};
   });
   return std::nullopt;
 }
@@ -540,17 +795,41 @@ Session::Answer Session::On(const command::Solve& solve) {
         [&player = player_, write = write_, request = std::move(request)](const StopFlag& stop) {
           const SolveReport report = player.Solve(request, stop);
           write(ReplyText(reply::Message{SolveEffortText(report)}));
-          return Thought{{}, {}, SolvedText(report)};
+          return Thought{{}, {}, {SolvedText(report)}};
         });
   return std::nullopt;
 }
 
 Session::Answer Session::On(const command::OpenBlock& open) {
-  block_ = Block{.kind = open.kind, .arrival = arrival_};
+  block_ = Block{.kind = open.kind, .arrival = arrival_, .open = open};
+  if (open.kind != BlockKind::kYxDatabase || open.database != DatabaseRequest::kEditText) {
+    return std::nullopt;
+  }
+  if (open.words.empty() || open.words.front() != '"') {
+    block_->problem = absl::InvalidArgumentError(
+        absl::StrCat("YXEDITTEXTDATABASE wants a text in quotes, not ", Quoted(open.words)));
+    return std::nullopt;
+  }
+  TakeText(std::exchange(block_->open.words, {}));
   return std::nullopt;
 }
 
+// A path is blocked as a whole; boards send more points of one than ours has, off it and taken.
 absl::Status Session::Exclude(const Block& block) {
+  if (block.kind == BlockKind::kYxBlockPath || block.kind == BlockKind::kYxBlockPathUndo) {
+    std::vector<Point> path;
+    for (const block::StoneLine& line : block.stones) path.push_back(line.point);
+    if (path.empty()) return absl::InvalidArgumentError("YXBLOCKPATH wants stones");
+    if (block.kind == BlockKind::kYxBlockPathUndo) {
+      blocked_paths_.erase(path);
+    } else if (blocked_paths_.size() < kMostPaths) {
+      blocked_paths_.insert(std::move(path));
+    } else {
+      return absl::ResourceExhaustedError(
+          absl::StrCat("no more than ", kMostPaths, " paths can be blocked"));
+    }
+    return absl::OkStatus();
+  }
   for (const block::StoneLine& line : block.stones) {
     if (!OnBoard(line.point, {kMaxBoard, kMaxBoard})) {
       return absl::OutOfRangeError(absl::StrCat(PointText(line.point), " is on no board"));
@@ -589,11 +868,49 @@ SearchRequest Session::AskAbout(const Game& game) const {
   return request;
 }
 
+// By Yixin-Board's commands, for the side to move.
 std::vector<Point> Session::ExcludedPoints() const {
+  std::set<Point> excluded = excluded_;
+  for (const auto& [side, point] : forbidden_) {
+    if (side == match_.game().to_move()) excluded.insert(point);
+  }
+  for (const std::vector<Point>& path : blocked_paths_) {
+    if (IsPosition(std::span(path).first(path.size() - 1))) excluded.insert(path.back());
+  }
   std::vector<Point> points;
-  std::copy_if(excluded_.begin(), excluded_.end(), std::back_inserter(points),
+  std::copy_if(excluded.begin(), excluded.end(), std::back_inserter(points),
                [this](Point p) { return OnBoard(p, match_.spec().size); });
   return points;
+}
+
+// Whether just these stones stand, black's and white's in turn, in whatever order they came.
+bool Session::IsPosition(std::span<const Point> stones) const {
+  const Game& game = match_.game();
+  std::size_t standing = 0;
+  ForEachPoint(match_.spec().size,
+               [&](Point p) { standing += game.At(p) != Stone::kEmpty ? 1 : 0; });
+  if (standing != stones.size()) return false;
+  for (std::size_t i = 0; i < stones.size(); ++i) {
+    const Stone stone = i % 2 == 0 ? Stone::kBlack : Stone::kWhite;
+    if (!OnBoard(stones[i], match_.spec().size) || game.At(stones[i]) != stone) return false;
+  }
+  return true;
+}
+
+// Of points that are images of each other in the position all but the first.
+std::vector<Point> Session::LaterImages() const {
+  std::vector<Point> later;
+  if (!CheckDatabaseKnows(match_.spec()).ok()) return later;
+  const PositionKey key(match_.game());
+  std::set<Point> seen;
+  for (const Point p : match_.game().LegalPoints()) {
+    if (!seen.insert(key.Stored(p)).second) later.push_back(p);
+  }
+  return later;
+}
+
+Detail Session::ShownDetail() const {
+  return {options_.show_info(), options_.show_realtime(), match_.spec().size};
 }
 
 void Session::Start(Task task, Thinker::Task thinking) {
@@ -607,8 +924,14 @@ Session::Answer Session::ThinkAboutMove(int lines, Task task) {
   SearchRequest request = AskAbout(match_.game());
   request.multi_pv = lines;
   request.excluded = ExcludedPoints();
+  request.watch_root = options_.show_realtime();
+  AskDatabaseFor(request, /*choosing=*/lines == 1);
+  if (lines > 1 && !options_.symmetric_lines()) {
+    const std::vector<Point> later = LaterImages();
+    request.excluded.insert(request.excluded.end(), later.begin(), later.end());
+  }
   Start(task, [&player = player_, request = std::move(request), seed = Seed(),
-               log = MakeProgressLog(write_, options_.show_info())](const StopFlag& stop) {
+               log = MakeProgressLog(write_, ShownDetail())](const StopFlag& stop) {
     SearchReport report = ChoosePly(request, seed, player, stop, log);
     Ply ply = PlayableIn(*request.state, report.best);
     return Thought{std::move(report), std::move(ply), {}};
@@ -623,12 +946,29 @@ Session::Answer Session::ThinkAboutSwap2(const Block& block) {
   if (!status.ok()) return ErrorReply(status);
   const absl::StatusOr<std::unique_ptr<Game>> position = match_.Swap2Position(block.stones);
   if (!position.ok()) return ErrorReply(position.status());
+  lesson_ = Lesson::kNone;
   Start(Task::kAdvice, [&player = player_, request = AskAbout(**position), seed = Seed(),
-                        log = MakeProgressLog(write_, options_.show_info())](const StopFlag& stop) {
+                        log = MakeProgressLog(write_, ShownDetail())](const StopFlag& stop) {
     Swap2Choice choice = ChooseSwap2(request, seed, player, stop, log);
     Ply ply = choice.take_black ? Ply{PlyKind::kSwap, {}, 0}
                                 : Ply{PlyKind::kStones, std::move(choice.stones), 0};
     return Thought{std::move(choice.report), std::move(ply), {}};
+  });
+  return std::nullopt;
+}
+
+// The same for Soosorv's opening in Yixin-Board's dialogue: who swapped when is not told, but it
+// does not matter to what is to be decided.
+Session::Answer Session::ThinkAboutSoosorv(const command::SoosorvStep& step,
+                                           const std::vector<block::StoneLine>& stones) {
+  const absl::Status status = PrepareToThink();
+  if (!status.ok()) return ErrorReply(status);
+  absl::StatusOr<std::unique_ptr<Game>> game = SoosorvGame(match_.spec(), step, stones);
+  if (!game.ok()) return ErrorReply(game.status());
+  Start(Task::kQuestion, [&player = player_, request = AskAbout(**game), seed = Seed(), step,
+                          log = MakeProgressLog(write_, ShownDetail())](const StopFlag& stop) {
+    const SearchReport report = ChoosePly(request, seed, player, stop, log);
+    return Thought{{}, {}, SoosorvLines(step, report.best)};
   });
   return std::nullopt;
 }

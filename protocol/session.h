@@ -22,8 +22,10 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -31,6 +33,7 @@
 #include "absl/status/statusor.h"
 #include "engine/game.h"
 #include "protocol/command.h"
+#include "protocol/database_desk.h"
 #include "protocol/line_io.h"
 #include "protocol/mailbox.h"
 #include "protocol/match.h"
@@ -84,6 +87,7 @@ class Session {
     kAdvice,    // a ply that is not
     kQuestion,  // SOLVE
     kCount,     // PERFT
+    kBalance,   // one stone or two that are then played
     kPonder
   };
 
@@ -98,11 +102,16 @@ class Session {
     command::BlockKind kind;
     Clock::time_point arrival;  // of the opening line: reading the stones is on our clock
     std::vector<block::StoneLine> stones = {};
-    std::vector<Ply> plies = {};  // of PLIES
-    std::size_t size = 0;         // plies and points of those
-    SetupBlock setup = {};        // of SETUP
-    absl::Status problem = {};    // the first thing that was wrong
+    std::vector<Ply> plies = {};                             // of PLIES
+    std::size_t size = 0;                                    // plies and points of those
+    SetupBlock setup = {};                                   // of SETUP
+    absl::Status problem = {};                               // the first thing that was wrong
+    command::OpenBlock open = {command::BlockKind::kBoard};  // of Yixin-Board's lists
+    bool in_text = false;  // the text in open.words goes on with the next line
   };
+
+  // What a move search's values are worth to the database.
+  enum class Lesson { kNone, kMoves, kAll };
 
   // Empty: there is no reply, or it will come from the thinking thread.
   using Answer = std::optional<Reply>;
@@ -112,6 +121,7 @@ class Session {
   void HandleThought(const Thought& thought);
   void MoveWith(const Thought& thought);
   void AnswerWith(const Thought& thought);
+  void BalanceWith(const Thought& thought);
   void LookAtBacklog();
   void ServeBacklog();
   void ServeLost();
@@ -120,7 +130,10 @@ class Session {
   void Serve(const InputLine& line);
   void Leave(const InputLine& line);
   void ServeCommand(const absl::StatusOr<Command>& command);
+  bool Swallows(std::string_view line);
   void ServeInBlock(const InputLine& line);
+  void TakeText(std::string_view line);
+  void ServeFile(command::FileUse use, std::string_view file);
   static absl::Status AddToBlock(Block& block, std::string_view line);
   void BreakOffBlock(const Command& by);
   Answer CloseBlock(const Block& block);
@@ -145,6 +158,18 @@ class Session {
   Answer On(const command::YxShowInfo&);
   Answer On(const command::YxBlockReset&);
   Answer On(const command::YxNBest& nbest);
+  Answer On(const command::YxSearchDefend&);
+  Answer On(const command::YxBalance& balance);
+  Answer On(const command::YxBlockPathReset&);
+  Answer On(const command::YxForbid& forbid);
+  Answer On(const command::YxShowHashUsage&);
+  Answer On(const command::YxSwap2& swap2);
+  Answer On(const command::YxSoosorvStart&);
+  Answer On(const command::YxDraw&);
+  Answer On(const command::YxResign&);
+  Answer On(const command::YxPrintFeature&);
+  Answer On(const command::YxDatabaseCare& care);
+  Answer On(const command::OpenFile& open);
   Answer On(const command::Games& games);
   Answer On(const command::GenMove&);
   Answer On(const command::ShowState&);
@@ -157,16 +182,26 @@ class Session {
   absl::Status Play(const Ply& ply);
   absl::Status SetPosition(const std::vector<block::StoneLine>& stones);
   absl::Status Exclude(const Block& block);
+  Answer AskDatabase(const Block& block);
+  Answer SendAll(const absl::StatusOr<DatabaseDesk::Lines>& lines);
 
   // --- Thinking ---
   absl::Status PrepareToThink();  // a game, and the memory for it
   Answer ThinkAboutMove(int lines = 1, Task task = Task::kMove);
   Answer ThinkAboutSwap2(const Block& block);
+  Answer ThinkAboutSoosorv(const command::SoosorvStep& step,
+                           const std::vector<block::StoneLine>& stones);
+  void AskDatabaseFor(SearchRequest& request, bool choosing);
+  void TellDatabase(const SearchReport& report);
+  void ReportDatabase(const absl::Status& status);
+  Detail ShownDetail() const;
   void Start(Task task, Thinker::Task thinking);
   void Ponder(const Thought& last);
   SearchRequest AskAbout(const Game& game) const;
   std::uint64_t Seed() const;
   std::vector<Point> ExcludedPoints() const;
+  bool IsPosition(std::span<const Point> stones) const;
+  std::vector<Point> LaterImages() const;
 
   Player& player_;
   const WriteFn write_;
@@ -176,6 +211,17 @@ class Session {
   Match match_;
   std::optional<Block> block_;  // the list being collected
   std::set<Point> excluded_;    // by YXBLOCK; outlives games, as Yixin-Board expects
+  // So do these: by YXBLOCKPATH, stones from the empty board whose last is not to be played; by
+  // YXFORBID, points that a side may not play.
+  std::set<std::vector<Point>> blocked_paths_;
+  std::set<std::pair<Color, Point>> forbidden_;
+  std::optional<command::FileUse> open_file_;  // the next line is its name
+  bool swallowing_ = false;                    // the lines of a list that nobody serves
+
+  DatabaseDesk database_;
+  Lesson lesson_ = Lesson::kNone;    // of the move search under way
+  bool database_failed_ = false;     // and it was said
+  std::optional<Value> last_value_;  // of the latest move search, for who moved
 
   Task task_ = Task::kNone;
   Clock::time_point arrival_;  // of the command being served or searched for

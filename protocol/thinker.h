@@ -10,6 +10,7 @@
 #include <mutex>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "engine/ply.h"
 #include "search/player.h"
@@ -20,8 +21,8 @@ namespace tengen {
 // What came of a task.
 struct Thought {
   SearchReport report;
-  Ply ply;             // without points and no swap or pass: there is none
-  std::string answer;  // of a task that answers a question: the line to send
+  Ply ply;                               // without points and no swap or pass: there is none
+  std::vector<std::string> answer = {};  // of a task that answers a question: the lines to send
 };
 
 class Thinker {

@@ -137,6 +137,13 @@ bool ModelSearcher<M>::Prepare(Task& task, TranspositionTable& table) {
           ? 0
           : std::max<std::uint64_t>(1, request.limits.max_nodes / workers_.size());
   task.shared.several_workers = workers_.size() > 1;
+  if (request.watch_root && task.on_progress) {
+    task.shared.watch_root = [&task](Move move, bool done) {
+      SearchReport report;
+      report.step = RootStep{ToPly(move), done};
+      task.on_progress(report);
+    };
+  }
   table.NewSearch();
 
   const Board& board = BoardOf<Board>(*request.state);

@@ -6,13 +6,23 @@
 #include <atomic>
 #include <cstddef>
 #include <memory>
+#include <string>
 
+#include "absl/status/status.h"
+#include "engine/game.h"
 #include "search/report.h"
 #include "search/request.h"
 
 namespace tengen {
 
 struct LoadedNet;
+
+// How much of the memory of earlier searches is in use.
+struct MemoryUse {
+  std::size_t bytes = 0;       // that it may grow to
+  std::size_t used_bytes = 0;  // that it has grown to
+  int full_permille = 0;       // entries of the latest search, in a sample
+};
 
 // Raised by whoever wants the search to end; lowered only between searches.
 using StopFlag = std::atomic<bool>;
@@ -38,6 +48,14 @@ class Player {
   virtual void SetMemory(std::size_t bytes) = 0;
   // Forgets everything learned from earlier searches.
   virtual void ClearMemory() = 0;
+  virtual MemoryUse memory_use() const = 0;
+
+  // Writes what was learned about positions of the game to a file; takes such a file in place of
+  // what is known, for searches with so many threads. Not beside a search; block for the disk. An
+  // error is one line without the file's name: nothing is known of that game, the file cannot be
+  // read or written, or it is of another game or network; then everything is as before.
+  virtual absl::Status SaveMemory(const std::string& file, const GameSpec& game) const = 0;
+  virtual absl::Status LoadMemory(const std::string& file, const GameSpec& game, int threads) = 0;
 };
 
 std::unique_ptr<Player> MakePlayer();

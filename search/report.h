@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "engine/ply.h"
@@ -21,11 +22,19 @@ struct PvLine {
   std::vector<Ply> moves;
 };
 
+// What the search is doing at the root.
+struct RootStep {
+  Ply ply;
+  bool done = false;  // else: it begins to look at the ply
+};
+
 struct SearchReport {
   Ply best;                   // without points only when there is no legal ply with stones
   std::vector<PvLine> lines;  // multi_pv lines, best first; never empty when best has points
   std::uint64_t nodes = 0;    // over all threads, solvers included
   std::int64_t elapsed_ms = 0;
+  // When the request watches the root: this report tells of a step and of nothing else.
+  std::optional<RootStep> step = std::nullopt;
 };
 
 // What is proven about a position, for the side to move.

@@ -2,9 +2,12 @@
 #include "search/transposition.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cassert>
+#include <istream>
 #include <new>
+#include <ostream>
 
 namespace tengen {
 namespace {
@@ -129,6 +132,53 @@ void TranspositionTable::Store(Key key, const TableEntry& entry) {
   victim->data.store(data, kRelaxed);
   victim->check.store(key ^ data, kRelaxed);
   if (crowded && used_.load(kRelaxed) < size_) Grow();
+}
+
+template <class Body>
+void TranspositionTable::ForEachEntry(Body body) const {
+  const std::size_t buckets = used_.load(kRelaxed);
+  for (std::size_t i = 0; i < buckets; ++i) {
+    for (const Slot& slot : buckets_[i].slot) {
+      const std::uint64_t data = slot.data.load(kRelaxed);
+      if (data != 0) body(slot.check.load(kRelaxed) ^ data, data);
+    }
+  }
+}
+
+std::uint64_t TranspositionTable::CountEntries() const {
+  std::uint64_t count = 0;
+  ForEachEntry([&count](Key, std::uint64_t) { ++count; });
+  return count;
+}
+
+// Little-endian on every machine.
+std::uint64_t TranspositionTable::Write(std::ostream& out) const {
+  std::uint64_t count = 0;
+  ForEachEntry([&](Key key, std::uint64_t data) {
+    std::array<char, kEntryBytes> bytes;
+    for (int i = 0; i < 8; ++i) {
+      bytes[i] = static_cast<char>(key >> (8 * i));
+      bytes[8 + i] = static_cast<char>(data >> (8 * i));
+    }
+    out.write(bytes.data(), kEntryBytes);
+    ++count;
+  });
+  return count;
+}
+
+bool TranspositionTable::Read(std::istream& in, std::uint64_t entries) {
+  std::array<char, kEntryBytes> bytes;
+  for (; entries > 0; --entries) {
+    if (!in.read(bytes.data(), kEntryBytes)) return false;
+    std::uint64_t key = 0, data = 0;
+    for (int i = 0; i < 8; ++i) {
+      key |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
+      data |= std::uint64_t{static_cast<unsigned char>(bytes[8 + i])} << (8 * i);
+    }
+    const TableEntry entry = Unpack(data);
+    if (entry.move.first < kCells && entry.move.second < kCells) Store(key, entry);
+  }
+  return true;
 }
 
 int TranspositionTable::FullPermille() const {

@@ -23,6 +23,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <iosfwd>
 #include <memory>
 
 #include "engine/move.h"
@@ -63,6 +64,14 @@ class TranspositionTable {
   bool Probe(Key key, TableEntry& entry) const;
   void Store(Key key, const TableEntry& entry);
 
+  static constexpr int kEntryBytes = 16;  // written to a stream
+  // All entries, as so many bytes each that only Read of the same table format understands. Neither
+  // may run beside Store. Read adds to what is there, as far as there is room; false: the stream
+  // ended before `entries` of them.
+  std::uint64_t Write(std::ostream& out) const;
+  bool Read(std::istream& in, std::uint64_t entries);
+  std::uint64_t CountEntries() const;
+
   // What it may grow to, and what it uses by now.
   std::size_t bytes() const { return size_ * sizeof(Bucket); }
   std::size_t used_bytes() const { return used_.load(std::memory_order_relaxed) * sizeof(Bucket); }
@@ -96,6 +105,9 @@ class TranspositionTable {
 
   static std::uint64_t Pack(const TableEntry& entry, std::uint32_t age);
   static TableEntry Unpack(std::uint64_t data);
+  // Calls body(key, data) for each entry.
+  template <class Body>
+  void ForEachEntry(Body body) const;
 
   std::unique_ptr<void, Free> memory_;
   Bucket* buckets_ = nullptr;  // in memory_, aligned

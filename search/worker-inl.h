@@ -64,6 +64,8 @@ Value Worker<M>::SearchTask() {
     seldepth_ = 0;
     stack_[0].move = root.move;
     pv_length_[1] = 0;
+    const bool watched = id_ == 0 && shared_->watch_root;
+    if (watched) shared_->watch_root(root.move, /*done=*/false);
     Value v = model_.AtOnce(root.move);
     if (v == kNoValue) {
       if (shared_move) shared_->busy.Add(key_after);
@@ -98,6 +100,7 @@ Value Worker<M>::SearchTask() {
       }
       return best;
     }
+    if (watched) shared_->watch_root(root.move, /*done=*/true);
     if (i == first || v > alpha) {
       root.value = v;
       root.depth = task_.depth;

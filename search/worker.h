@@ -42,6 +42,8 @@ struct SharedSearch {
   bool several_workers = false;  // busy moves are of interest
   // Asked by the first worker now and then; true = stop now.
   std::function<bool()> out_of_time;
+  // Told by the first worker, if there is one: a root move is begun, or done.
+  std::function<void(Move move, bool done)> watch_root;
   std::uint64_t node_limit_per_worker = 0;  // 0 = none
 };
 

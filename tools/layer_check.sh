@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Keeps engine <- eval <- search <- protocol <- arena <- app true, and engine <- notation <- protocol:
+# Keeps engine <- eval <- search <- database <- protocol <- arena <- app true, and engine <- notation
+# <- database:
 # no folder includes one that stands above it, nobody but tests includes tools/ or train/, and no
 # include climbs with "..". And what a comment or a page cites of this repository exists: files by
 # their path from its root, pages of docs/ also by their name alone.
@@ -14,10 +15,11 @@ forbid() {  # FOLDER WHAT: no file below FOLDER may include WHAT
   echo "$found"
   bad=1
 }
-forbid engine   'eval/|search/|notation/|protocol/|arena/|app/|bench/|tests/'
-forbid eval     'search/|notation/|protocol/|arena/|app/|bench/|tests/'
-forbid search   'notation/|protocol/|arena/|app/|bench/|tests/'
-forbid notation 'eval/|search/|protocol/|arena/|app/|bench/|tests/'
+forbid engine   'eval/|search/|notation/|database/|protocol/|arena/|app/|bench/|tests/'
+forbid eval     'search/|notation/|database/|protocol/|arena/|app/|bench/|tests/'
+forbid search   'notation/|database/|protocol/|arena/|app/|bench/|tests/'
+forbid notation 'eval/|search/|database/|protocol/|arena/|app/|bench/|tests/'
+forbid database 'protocol/|arena/|app/|bench/|tests/'
 forbid protocol 'arena/|app/|bench/|tests/'
 forbid arena    'app/|bench/|tests/'
 forbid app      'tests/'
@@ -26,15 +28,15 @@ forbid search/proof 'search/games/'
 for folder in bench tools train; do
   forbid "$folder" 'tests/'
 done
-for folder in engine eval search notation protocol arena app bench tools; do
+for folder in engine eval search notation database protocol arena app bench tools; do
   forbid "$folder" 'tools/|train/'
 done
-for folder in engine eval search notation protocol arena app bench tests tools train; do
+for folder in engine eval search notation database protocol arena app bench tests tools train; do
   forbid "$folder" '\.\./'
 done
-[ $bad = 0 ] || echo "These includes go against engine <- eval <- search <- protocol <- arena <- app." >&2
+[ $bad = 0 ] || echo "These includes go against engine <- eval <- search <- database <- protocol <- arena <- app." >&2
 
-folders='engine|eval|search|notation|protocol|arena|app|bench|tests|tools|train|docs'
+folders='engine|eval|search|notation|database|protocol|arena|app|bench|tests|tools|train|docs'
 # What matches REGEX, each once. The guide to a new game names files to be written, and a decision
 # those of its time.
 cited() {  # REGEX

@@ -9,7 +9,8 @@
 set -euo pipefail
 
 packages=(g++ cmake ninja-build libabsl-dev libgtest-dev libgmock-dev libbenchmark-dev
-          nlohmann-json3-dev libhwy-dev libzstd-dev zlib1g-dev libedit-dev)
+          nlohmann-json3-dev libhwy-dev libzstd-dev zlib1g-dev libedit-dev
+          libsqlite3-dev)
 [ "${1-}" = --all ] && packages+=(clang clang-format clang-tidy libclang-rt-dev llvm
   g++-mingw-w64-x86-64-posix wine64 qemu-user-static lintian)
 

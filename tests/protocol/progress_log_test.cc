@@ -29,7 +29,7 @@ class ProgressLogTest : public ::testing::Test {
 
 TEST_F(ProgressLogTest, WritesNoMoreThanAReaderCanFollow) {
   Clock::time_point now = Clock::now();
-  const ProgressFn log = MakeProgressLog(write_, false, [&now] { return now; });
+  const ProgressFn log = MakeProgressLog(write_, {}, [&now] { return now; });
   for (int i = 0; i < 1000; ++i) {  // one a millisecond
     log(report_);
     now += std::chrono::milliseconds(1);
@@ -39,9 +39,9 @@ TEST_F(ProgressLogTest, WritesNoMoreThanAReaderCanFollow) {
 }
 
 TEST_F(ProgressLogTest, WritesInfoOnlyIfAskedTo) {
-  WriteReport(report_, false, write_);
+  WriteReport(report_, {}, write_);
   EXPECT_THAT(lines_, SizeIs(1));
-  WriteReport(report_, true, write_);
+  WriteReport(report_, {.info = true}, write_);
   EXPECT_EQ(lines_.back(), "INFO PV DONE");
 }
 

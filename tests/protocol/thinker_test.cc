@@ -4,11 +4,14 @@
 #include <chrono>
 #include <thread>
 
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "protocol/mailbox.h"
 
 namespace tengen {
 namespace {
+
+using ::testing::ElementsAre;
 
 Thought UntilStopped(const StopFlag& stop) {
   while (!stop) std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -22,9 +25,9 @@ class ThinkerTest : public ::testing::Test {
 };
 
 TEST_F(ThinkerTest, HandsOverTheResult) {
-  thinker_.Start([](const StopFlag&) { return Thought{{}, StonePly({1, 2}), "hello"}; });
+  thinker_.Start([](const StopFlag&) { return Thought{{}, StonePly({1, 2}), {"hello"}}; });
   const Thought thought = thoughts_.Take();
-  EXPECT_EQ(thought.answer, "hello");
+  EXPECT_THAT(thought.answer, ElementsAre("hello"));
   EXPECT_EQ(thought.ply, StonePly({1, 2}));
 }
 
@@ -35,9 +38,9 @@ TEST_F(ThinkerTest, StopEndsTheTaskAndNoOther) {
     thoughts_.Take();
     thinker_.Stop();  // late: must not reach the next task
     thinker_.Start([](const StopFlag& stop) {
-      return Thought{{}, {}, stop.load() ? "stopped" : "free"};
+      return Thought{{}, {}, {stop.load() ? "stopped" : "free"}};
     });
-    EXPECT_EQ(thoughts_.Take().answer, "free");
+    EXPECT_THAT(thoughts_.Take().answer, ElementsAre("free"));
   }
 }
 

@@ -4,15 +4,19 @@
 // asked in tests/conformance/player_contract_test.cc.
 #include "search/player.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "search/registry.h"
+#include "tests/arena/scratch_folder.h"
 #include "tests/testing/games.h"
 #include "tests/testing/question.h"
 #include "tests/testing/suite_data.h"
@@ -20,6 +24,7 @@
 namespace tengen {
 namespace {
 
+using ::testing::HasSubstr;
 using testing::Question;
 constexpr std::size_t kMemory = std::size_t{24} << 20;
 
@@ -321,6 +326,59 @@ TEST_F(PlayerTest, AFoulThatTheWinningStoneLiftsIsAnAnswer) {
               Color::kWhite, "renju-caro");
   request.limits.max_nodes = 2000;
   EXPECT_FALSE(IsWin(Think(request).lines.front().value));
+}
+
+// What one player learned another one goes on with, in the same game only.
+TEST_F(PlayerTest, MemoryGoesToAFileAndBack) {
+  const testing::ScratchFolder folder;
+  const std::string file = (folder.path() / "memory").string();
+  const Question question = Middle();
+  const GameSpec game = question.Position()->spec();
+  EXPECT_FALSE(player_->SaveMemory(file, game).ok());  // nothing is known yet
+  Question first = question;
+  first.limits = {.max_depth = 8};
+  const SearchReport report = Think(first);
+  ASSERT_TRUE(player_->SaveMemory(file, game).ok());
+  EXPECT_GT(player_->memory_use().used_bytes, 0u);
+
+  const std::unique_ptr<Player> other = MakePlayer();
+  other->SetMemory(kMemory);
+  ASSERT_TRUE(other->LoadMemory(file, game, 1).ok());
+  first.arrival = Clock::now();
+  const SearchReport again = other->Think(first.Request(), never_, nullptr);
+  EXPECT_LT(again.nodes, report.nodes / 2);
+
+  GameSpec renju = game;
+  renju.variant = "renju";
+  EXPECT_THAT(std::string(other->LoadMemory(file, renju, 1).message()), HasSubstr("another game"));
+  EXPECT_FALSE(other->LoadMemory(file + ".none", game, 1).ok());
+  std::filesystem::resize_file(file, std::filesystem::file_size(file) - 5);
+  EXPECT_THAT(std::string(other->LoadMemory(file, game, 1).message()), HasSubstr("damaged"));
+}
+
+// Each root move is begun and done, in turn, and only who asked hears of it.
+TEST_F(PlayerTest, TheRootCanBeWatched) {
+  Question question = Middle();
+  question.limits = {.max_depth = 4};
+  for (const bool watch : {true, false}) {
+    SearchRequest request = question.Request();
+    request.watch_root = watch;
+    int begun = 0, done = 0;
+    std::optional<Ply> open;
+    player_->Think(request, never_, [&](const SearchReport& report) {
+      if (!report.step) return;
+      if (report.step->done) {
+        EXPECT_EQ(open, report.step->ply);
+        ++done;
+      } else {
+        open = report.step->ply;
+        ++begun;
+      }
+    });
+    EXPECT_EQ(begun > 0, watch);
+    EXPECT_LE(done, begun);
+    EXPECT_EQ(done > 0, watch);
+  }
 }
 
 }  // namespace

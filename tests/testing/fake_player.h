@@ -13,6 +13,7 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -29,6 +30,15 @@ class FakePlayer : public Player {
                      const ProgressFn& on_progress) override {
     Remember(request);
     SearchReport report = Answer(request);
+    if (request.watch_root) {
+      for (const PvLine& line : report.lines) {
+        for (const bool done : {false, true}) {
+          SearchReport step;
+          step.step = RootStep{line.moves.front(), done};
+          on_progress(step);
+        }
+      }
+    }
     on_progress(report);
     if (temper_ == Temper::kHasty) return report;
     const std::optional<Clock::time_point> end = EndOf(request);
@@ -52,6 +62,28 @@ class FakePlayer : public Player {
   void ClearMemory() override {
     const std::lock_guard lock(mutex_);
     ++clears_;
+  }
+
+  MemoryUse memory_use() const override { return {.bytes = 1 << 20, .used_bytes = 1 << 18}; }
+  // Remembers the file and writes none; knows "no.such".
+  absl::Status SaveMemory(const std::string& file, const GameSpec&) const override {
+    const std::lock_guard lock(mutex_);
+    saved_ = file;
+    return absl::OkStatus();
+  }
+  absl::Status LoadMemory(const std::string& file, const GameSpec&, int) override {
+    if (file == "no.such") return absl::NotFoundError("cannot be read");
+    const std::lock_guard lock(mutex_);
+    loaded_ = file;
+    return absl::OkStatus();
+  }
+  std::string saved() const {
+    const std::lock_guard lock(mutex_);
+    return saved_;
+  }
+  std::string loaded() const {
+    const std::lock_guard lock(mutex_);
+    return loaded_;
   }
 
   // What every search is to find, for the side to move; asked again for each request.
@@ -102,9 +134,11 @@ class FakePlayer : public Player {
   // Of a game with turns of two stones the second point is the first that may follow.
   static std::vector<Ply> FirstPlies(const SearchRequest& request, std::size_t count) {
     const Game& game = *request.state;
-    const auto is_excluded = [&request](Point p) {
-      return std::find(request.excluded.begin(), request.excluded.end(), p) !=
-             request.excluded.end();
+    const auto holds = [](const std::vector<Point>& list, Point p) {
+      return std::find(list.begin(), list.end(), p) != list.end();
+    };
+    const auto is_excluded = [&](Point p) {
+      return holds(request.excluded, p) || (!request.only.empty() && !holds(request.only, p));
     };
     const std::vector<Form> forms = game.Forms();
     const bool two = !forms.empty() && forms.front().stones == 2;
@@ -135,6 +169,8 @@ class FakePlayer : public Player {
   std::function<Value(const SearchRequest&)> value_;
   std::size_t memory_ = 0;
   int clears_ = 0;
+  mutable std::string saved_;
+  std::string loaded_;
 };
 
 }  // namespace tengen

@@ -1,0 +1,410 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "database/database.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "database/position_key.h"
+#include "notation/text.h"
+
+#ifdef TENGEN_SQLITE
+#include <sqlite3.h>
+#endif
+
+namespace tengen {
+
+#ifdef TENGEN_SQLITE
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// "Tngn", so that no other program's file is taken for one of ours.
+constexpr int kApplicationId = 0x546e676e;
+constexpr int kFormat = 1;
+constexpr int kBusyMs = 2000;
+constexpr std::chrono::milliseconds kBetweenCommits(500);
+// Rows that ForEach reads at once.
+constexpr std::size_t kPage = 1000;
+
+// What a transaction commits goes to the write-ahead log at once, and to the disk now and then. The
+// cache, in KiB, holds the inner pages of some million positions.
+constexpr char kPragmas[] =
+    "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536;"
+    "PRAGMA mmap_size=1073741824; PRAGMA temp_store=MEMORY;";
+constexpr char kReadPragmas[] = "PRAGMA cache_size=-65536; PRAGMA mmap_size=1073741824;";
+constexpr char kSchema[] =
+    "CREATE TABLE position(key BLOB PRIMARY KEY NOT NULL, label INTEGER NOT NULL,"
+    " value INTEGER NOT NULL, depth INTEGER NOT NULL, bound INTEGER NOT NULL,"
+    " comment TEXT NOT NULL, texts TEXT NOT NULL) WITHOUT ROWID;";
+
+// One line a text: "x,y text".
+std::string TextsColumn(const PositionRecord& record) {
+  std::string column;
+  for (const auto& [point, text] : record.texts) {
+    absl::StrAppend(&column, PointText(point), " ", text, "\n");
+  }
+  return column;
+}
+
+void ReadTexts(std::string_view column, PositionRecord& record) {
+  while (!column.empty()) {
+    const std::size_t end = std::min(column.find('\n'), column.size());
+    const std::string_view line = column.substr(0, end);
+    column.remove_prefix(std::min(end + 1, column.size()));
+    const std::size_t blank = line.find(' ');
+    const std::optional<Point> point = ParsePoint(line.substr(0, blank));
+    if (blank == std::string_view::npos || !point) continue;
+    record.texts.emplace_back(*point, std::string(line.substr(blank + 1)));
+  }
+}
+
+// The least string that is greater than all that begin with the prefix; empty: there is none.
+std::string After(std::string_view prefix) {
+  std::string after(prefix);
+  while (!after.empty() && after.back() == '\xff') after.pop_back();
+  if (!after.empty()) after.back() = static_cast<char>(after.back() + 1);
+  return after;
+}
+
+}  // namespace
+
+// The handle and its prepared statements.
+struct Database::Connection {
+  enum Query { kFind, kContains, kStore, kErase, kScan, kCount, kCheck, kQueries };
+  static constexpr std::array<const char*, kQueries> kSql = {
+      "SELECT label, value, depth, bound, comment, texts FROM position WHERE key = ?1",
+      "SELECT 1 FROM position WHERE key = ?1",
+      "INSERT INTO position VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT(key) DO UPDATE SET"
+      " label = ?2, value = ?3, depth = ?4, bound = ?5, comment = ?6, texts = ?7",
+      "DELETE FROM position WHERE key = ?1",
+      "SELECT label, value, depth, bound, comment, texts, key FROM position"
+      " WHERE key > ?1 AND (?2 IS NULL OR key < ?2) ORDER BY key LIMIT ?3",
+      "SELECT count(*) FROM position WHERE key >= ?1 AND (?2 IS NULL OR key < ?2)",
+      "PRAGMA integrity_check(1)"};
+
+  ~Connection() {
+    for (sqlite3_stmt* statement : statements) sqlite3_finalize(statement);
+    sqlite3_close(handle);
+  }
+
+  absl::Status Error(std::string_view doing) const {
+    const int code = sqlite3_errcode(handle) & 0xff;
+    const std::string text =
+        absl::StrCat(file, ": cannot ", Av(doing), ": ", sqlite3_errmsg(handle));
+    if (code == SQLITE_NOTADB) {
+      return absl::FailedPreconditionError(
+          absl::StrCat(file,
+                       " is no database of Tengen (the .db files of Yixin and Rapfi are of "
+                       "another kind; they can write .lib files, which Tengen reads)"));
+    }
+    if (code == SQLITE_CORRUPT) return absl::DataLossError(text);
+    return absl::UnavailableError(text);
+  }
+
+  absl::Status Run(const char* sql, std::string_view doing) {
+    if (sqlite3_exec(handle, sql, nullptr, nullptr, nullptr) == SQLITE_OK) return absl::OkStatus();
+    return Error(doing);
+  }
+
+  absl::StatusOr<std::int64_t> Number(const char* sql) {
+    sqlite3_stmt* statement = nullptr;
+    std::int64_t number = 0;
+    int code = sqlite3_prepare_v2(handle, sql, -1, &statement, nullptr);
+    if (code == SQLITE_OK) code = sqlite3_step(statement);
+    if (code == SQLITE_ROW) number = sqlite3_column_int64(statement, 0);
+    const absl::Status status = code == SQLITE_ROW ? absl::OkStatus() : Error("be read");
+    sqlite3_finalize(statement);
+    if (!status.ok()) return status;
+    return number;
+  }
+
+  absl::Status Prepare() {
+    for (int i = 0; i < kQueries; ++i) {
+      const int code = sqlite3_prepare_v3(handle, kSql[i], -1, SQLITE_PREPARE_PERSISTENT,
+                                          &statements[i], nullptr);
+      if (code != SQLITE_OK) return Error("be read");
+    }
+    return absl::OkStatus();
+  }
+
+  sqlite3* handle = nullptr;
+  std::string file;
+  std::array<sqlite3_stmt*, kQueries> statements{};
+};
+
+namespace {
+
+// A statement in use; reset when it goes.
+class Use {
+ public:
+  explicit Use(sqlite3_stmt* statement) : statement_(statement) {}
+  ~Use() {
+    sqlite3_reset(statement_);
+    sqlite3_clear_bindings(statement_);
+  }
+  Use(const Use&) = delete;
+  Use& operator=(const Use&) = delete;
+
+  // The text must live as long as the use.
+  void Blob(int at, std::string_view bytes) {
+    sqlite3_bind_blob(statement_, at, bytes.data(), static_cast<int>(bytes.size()), SQLITE_STATIC);
+  }
+  void Text(int at, std::string_view text) {
+    sqlite3_bind_text(statement_, at, text.data(), static_cast<int>(text.size()), SQLITE_STATIC);
+  }
+  void Number(int at, std::int64_t number) { sqlite3_bind_int64(statement_, at, number); }
+  int Step() { return sqlite3_step(statement_); }
+
+  int Int(int column) { return sqlite3_column_int(statement_, column); }
+  std::string_view Bytes(int column) {
+    const auto* const data = static_cast<const char*>(sqlite3_column_blob(statement_, column));
+    return {data == nullptr ? "" : data,
+            static_cast<std::size_t>(sqlite3_column_bytes(statement_, column))};
+  }
+  PositionRecord Record() {
+    PositionRecord record;
+    record.label = static_cast<char>(Int(0));
+    record.value = Int(1);
+    record.depth = Int(2);
+    record.bound = static_cast<Bound>(Int(3) & 3);
+    record.comment = Bytes(4);
+    ReadTexts(Bytes(5), record);
+    return record;
+  }
+
+ private:
+  sqlite3_stmt* const statement_;
+};
+
+}  // namespace
+
+Database::Database(fs::path path, std::unique_ptr<Connection> connection)
+    : path_(std::move(path)), connection_(std::move(connection)) {}
+
+Database::~Database() {
+  if (in_batch_) (void)EndBatch();
+}
+
+bool Database::IsBuiltIn() { return true; }
+
+absl::StatusOr<std::unique_ptr<Database>> Database::Open(const fs::path& path, Mode mode) {
+  std::error_code error;
+  const bool is_there = fs::exists(path, error);
+  if (mode == Mode::kRead && !is_there) {
+    return absl::NotFoundError(absl::StrCat(path.string(), ": there is no such file"));
+  }
+  if (mode == Mode::kWrite && path.has_parent_path()) {
+    fs::create_directories(path.parent_path(), error);  // if that failed, so will opening
+  }
+  auto connection = std::make_unique<Connection>();
+  connection->file = path.string();
+  const std::u8string name = path.u8string();
+  const int flags =
+      mode == Mode::kRead ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  if (sqlite3_open_v2(reinterpret_cast<const char*>(name.c_str()), &connection->handle,
+                      flags | SQLITE_OPEN_NOMUTEX, nullptr) != SQLITE_OK) {
+    return connection->Error("be opened");
+  }
+  sqlite3_busy_timeout(connection->handle, kBusyMs);
+  const absl::StatusOr<std::int64_t> id = connection->Number("PRAGMA application_id");
+  if (!id.ok()) return id.status();
+  const absl::StatusOr<std::int64_t> format = connection->Number("PRAGMA user_version");
+  if (!format.ok()) return format.status();
+  const absl::StatusOr<std::int64_t> tables =
+      connection->Number("SELECT count(*) FROM sqlite_master");
+  if (!tables.ok()) return tables.status();
+  const bool is_new = *id == 0 && *tables == 0;
+  if (!is_new && *id != kApplicationId) {
+    return absl::FailedPreconditionError(
+        absl::StrCat(path.string(), " is a database of another program"));
+  }
+  if (!is_new && *format != kFormat) {
+    return absl::FailedPreconditionError(absl::StrCat(path.string(), " has format ", *format,
+                                                      "; this version of Tengen reads ", kFormat));
+  }
+  if (is_new && mode == Mode::kRead) {
+    return absl::FailedPreconditionError(absl::StrCat(path.string(), " is empty"));
+  }
+  absl::Status status = connection->Run(mode == Mode::kRead ? kReadPragmas : kPragmas, "be opened");
+  if (status.ok() && is_new) {
+    const std::string make =
+        absl::StrCat("BEGIN; PRAGMA application_id=", kApplicationId,
+                     "; PRAGMA user_version=", kFormat, "; ", kSchema, " COMMIT;");
+    status = connection->Run(make.c_str(), "be made");
+  }
+  if (status.ok()) status = connection->Prepare();
+  if (!status.ok()) return status;
+  return std::unique_ptr<Database>(new Database(path, std::move(connection)));
+}
+
+absl::StatusOr<std::optional<PositionRecord>> Database::Find(std::string_view key) {
+  Use use(connection_->statements[Connection::kFind]);
+  use.Blob(1, key);
+  switch (use.Step()) {
+    case SQLITE_ROW: return use.Record();
+    case SQLITE_DONE: return std::nullopt;
+    default: return connection_->Error("be read");
+  }
+}
+
+absl::StatusOr<bool> Database::Contains(std::string_view key) {
+  Use use(connection_->statements[Connection::kContains]);
+  use.Blob(1, key);
+  const int code = use.Step();
+  if (code != SQLITE_ROW && code != SQLITE_DONE) return connection_->Error("be read");
+  return code == SQLITE_ROW;
+}
+
+absl::Status Database::Store(std::string_view key, const PositionRecord& record) {
+  const std::string texts = TextsColumn(record);
+  {
+    Use use(connection_->statements[Connection::kStore]);
+    use.Blob(1, key);
+    use.Number(2, record.label);
+    use.Number(3, record.value);
+    use.Number(4, record.depth);
+    use.Number(5, static_cast<int>(record.bound));
+    use.Text(6, record.comment);
+    use.Text(7, texts);
+    if (use.Step() != SQLITE_DONE) return connection_->Error("be written");
+  }
+  return BatchTick();
+}
+
+absl::StatusOr<bool> Database::Erase(std::string_view key) {
+  {
+    Use use(connection_->statements[Connection::kErase]);
+    use.Blob(1, key);
+    if (use.Step() != SQLITE_DONE) return connection_->Error("be written");
+  }
+  const bool erased = sqlite3_changes(connection_->handle) > 0;
+  if (const absl::Status status = BatchTick(); !status.ok()) return status;
+  return erased;
+}
+
+// By pages, with no statement open meanwhile: `body` may do what it likes.
+absl::Status Database::ForEach(
+    std::string_view prefix,
+    const std::function<absl::Status(std::string_view key, const PositionRecord& record)>& body) {
+  const std::string end = After(prefix);
+  std::string from(prefix);  // no key is a prefix only
+  std::vector<std::pair<std::string, PositionRecord>> page;
+  do {
+    page.clear();
+    {
+      Use use(connection_->statements[Connection::kScan]);
+      use.Blob(1, from);
+      if (!end.empty()) use.Blob(2, end);
+      use.Number(3, kPage);
+      int code = use.Step();
+      for (; code == SQLITE_ROW; code = use.Step()) {
+        page.emplace_back(std::string(use.Bytes(6)), use.Record());
+      }
+      if (code != SQLITE_DONE) return connection_->Error("be read");
+    }
+    for (const auto& [key, record] : page) {
+      if (absl::Status status = body(key, record); !status.ok()) return status;
+    }
+    if (!page.empty()) from = page.back().first;
+  } while (page.size() == kPage);
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::int64_t> Database::Count(std::string_view prefix) {
+  const std::string end = After(prefix);
+  Use use(connection_->statements[Connection::kCount]);
+  use.Blob(1, prefix.data() == nullptr ? std::string_view("") : prefix);
+  if (!end.empty()) use.Blob(2, end);
+  if (use.Step() != SQLITE_ROW) return connection_->Error("be read");
+  return use.Int(0);
+}
+
+absl::Status Database::BeginBatch() {
+  const absl::Status status = connection_->Run("BEGIN IMMEDIATE", "be written");
+  in_batch_ = status.ok();
+  last_commit_ = Clock::now();
+  return status;
+}
+
+absl::Status Database::EndBatch() {
+  in_batch_ = false;
+  return connection_->Run("COMMIT", "be written");
+}
+
+absl::Status Database::BatchTick() {
+  if (!in_batch_ || Clock::now() - last_commit_ < kBetweenCommits) return absl::OkStatus();
+  const absl::Status status = EndBatch();
+  return status.ok() ? BeginBatch() : status;
+}
+
+absl::Status Database::Save() {
+  return connection_->Run("PRAGMA wal_checkpoint(TRUNCATE)", "be saved");
+}
+
+absl::Status Database::Check() {
+  Use use(connection_->statements[Connection::kCheck]);
+  if (use.Step() != SQLITE_ROW) return connection_->Error("be checked");
+  const std::string_view found = use.Bytes(0);
+  if (found == "ok") return absl::OkStatus();
+  return absl::DataLossError(absl::StrCat(connection_->file, ": ", Av(found)));
+}
+
+absl::StatusOr<std::int64_t> Database::Fix() {
+  absl::Status status = connection_->Run("REINDEX; VACUUM;", "be mended");
+  std::vector<std::string> wrong;
+  if (status.ok()) {
+    status = ForEach({}, [&wrong](std::string_view key, const PositionRecord&) {
+      if (!ReadKey(key)) wrong.emplace_back(key);
+      return absl::OkStatus();
+    });
+  }
+  for (const std::string& key : wrong) {
+    if (status.ok()) status = Erase(key).status();
+  }
+  if (!status.ok()) return status;
+  return static_cast<std::int64_t>(wrong.size());
+}
+
+#else  // TENGEN_SQLITE
+
+// No object is ever made.
+struct Database::Connection {};
+
+namespace {
+absl::Status NoSqlite() {
+  return absl::UnimplementedError(
+      "this build of Tengen has no database: it was made without SQLite");
+}
+}  // namespace
+
+bool Database::IsBuiltIn() { return false; }
+Database::~Database() = default;
+absl::StatusOr<std::unique_ptr<Database>> Database::Open(const std::filesystem::path&, Mode) {
+  return NoSqlite();
+}
+absl::StatusOr<std::optional<PositionRecord>> Database::Find(std::string_view) {
+  return NoSqlite();
+}
+absl::StatusOr<bool> Database::Contains(std::string_view) { return NoSqlite(); }
+absl::Status Database::Store(std::string_view, const PositionRecord&) { return NoSqlite(); }
+absl::StatusOr<bool> Database::Erase(std::string_view) { return NoSqlite(); }
+absl::Status Database::ForEach(
+    std::string_view, const std::function<absl::Status(std::string_view, const PositionRecord&)>&) {
+  return NoSqlite();
+}
+absl::StatusOr<std::int64_t> Database::Count(std::string_view) { return NoSqlite(); }
+absl::Status Database::BeginBatch() { return NoSqlite(); }
+absl::Status Database::EndBatch() { return NoSqlite(); }
+absl::Status Database::Save() { return NoSqlite(); }
+absl::Status Database::Check() { return NoSqlite(); }
+absl::StatusOr<std::int64_t> Database::Fix() { return NoSqlite(); }
+
+#endif
+
+}  // namespace tengen

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "database/renlib.h"
+
+#include <cassert>
+#include <cstddef>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/strip.h"
+#include "notation/text.h"
+
+namespace tengen {
+namespace {
+
+constexpr std::string_view kMagic = "\xffRenLib\xff";
+constexpr std::size_t kHeader = 20;
+constexpr int kMajor = 3, kMinor = 4;
+constexpr char kFirstMove = 0x78;  // h8
+
+// Flags of a node.
+constexpr int kSibling = 0x80, kNoChild = 0x40, kOldComment = 0x20, kComment = 0x08, kNoMove = 0x02,
+              kExtension = 0x01;
+// Of the second byte of the extension.
+constexpr int kBoardText = 0x01;
+// Between the line of a comment and the rest of it.
+constexpr char kRestFollows = 0x08;
+
+bool IsUtf8(std::string_view s) {
+  for (std::size_t i = 0; i < s.size();) {
+    const auto lead = static_cast<unsigned char>(s[i++]);
+    const int more = lead < 0x80   ? 0
+                     : lead < 0xc2 ? -1
+                     : lead < 0xe0 ? 1
+                     : lead < 0xf0 ? 2
+                     : lead < 0xf5 ? 3
+                                   : -1;
+    if (more < 0) return false;
+    for (int k = 0; k < more; ++k, ++i) {
+      if (i == s.size() || (static_cast<unsigned char>(s[i]) & 0xc0) != 0x80) return false;
+    }
+  }
+  return true;
+}
+
+std::string Utf8(std::string s) {
+  if (IsUtf8(s)) return s;
+  std::string utf8;
+  for (const char c : s) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x80) {
+      utf8.push_back(c);
+    } else {
+      utf8.push_back(static_cast<char>(0xc0 | byte >> 6));
+      utf8.push_back(static_cast<char>(0x80 | (byte & 0x3f)));
+    }
+  }
+  return utf8;
+}
+
+// Lines with LF between them; the line and the rest are lines.
+std::string Comment(const std::string& raw) {
+  const std::size_t at = raw.find(kRestFollows);
+  std::string comment = raw.substr(0, at);
+  if (at != std::string::npos) {
+    if (!comment.empty()) comment.push_back('\n');
+    comment += raw.substr(at + 1);
+  }
+  return Utf8(absl::StrReplaceAll(comment, {{"\r\n", "\n"}, {"\r", "\n"}}));
+}
+
+std::string RawComment(const std::string& comment) {
+  const std::size_t at = comment.find('\n');
+  if (at == std::string::npos) return comment;
+  return absl::StrCat(comment.substr(0, at), std::string(1, kRestFollows),
+                      absl::StrReplaceAll(comment.substr(at + 1), {{"\n", "\r\n"}}));
+}
+
+class Reader {
+ public:
+  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
+
+  bool AtEnd() const { return at_ >= bytes_.size(); }
+  // Files are made of pairs; what is missing at their end reads as 0.
+  int Byte() { return AtEnd() ? (++at_, 0) : static_cast<unsigned char>(bytes_[at_++]); }
+
+  std::string Text() {
+    std::string text;
+    while (!AtEnd()) {
+      const int first = Byte(), second = Byte();
+      if (first == 0) break;
+      text.push_back(static_cast<char>(first));
+      if (second == 0) break;
+      text.push_back(static_cast<char>(second));
+    }
+    return text;
+  }
+
+  std::string OldComment() {
+    std::string text;
+    for (bool last = false; !last && !AtEnd();) {
+      const int pair[2] = {Byte(), Byte()};
+      for (const int byte : pair) {
+        if (last) break;
+        last = (byte & 0x80) != 0;
+        text.push_back(static_cast<char>(byte & 0x7f));
+      }
+    }
+    return text;
+  }
+
+ private:
+  std::string_view bytes_;
+  std::size_t at_ = 0;
+};
+
+void AppendText(std::string& bytes, std::string_view text) {
+  bytes += text;
+  bytes.append(text.size() % 2 == 0 ? 2 : 1, '\0');
+}
+
+absl::StatusOr<std::string_view> WithoutHeader(std::string_view bytes) {
+  if (!bytes.empty() && bytes.front() == kFirstMove) return bytes;
+  if (bytes.size() < kHeader || bytes.substr(0, kMagic.size()) != kMagic) {
+    return absl::InvalidArgumentError("this is no library of RenLib");
+  }
+  const int major = static_cast<unsigned char>(bytes[kMagic.size()]);
+  const int minor = static_cast<unsigned char>(bytes[kMagic.size() + 1]);
+  if (major > kMajor || (major == kMajor && minor > kMinor)) {
+    return absl::InvalidArgumentError(absl::StrCat("this is a library of RenLib ", major, ".",
+                                                   minor, "; up to ", kMajor, ".", kMinor,
+                                                   " they can be read"));
+  }
+  return bytes.substr(kHeader);
+}
+
+}  // namespace
+
+absl::StatusOr<std::vector<RenlibNode>> ParseRenlib(std::string_view bytes) {
+  const absl::StatusOr<std::string_view> tree = WithoutHeader(bytes);
+  if (!tree.ok()) return tree.status();
+  Reader reader(*tree);
+  std::vector<RenlibNode> nodes;
+  std::vector<int> waiting;  // depths of siblings that come later
+  int depth = 0;
+  while (!reader.AtEnd()) {
+    const int place = reader.Byte(), flags = reader.Byte();
+    const bool is_root = nodes.empty() && place == 0;
+    if (nodes.empty() && !is_root) {
+      nodes.emplace_back();
+      depth = 1;
+    }
+    RenlibNode node = {.depth = depth, .is_move = (flags & kNoMove) == 0};
+    if (place != 0) node.point = Point{place % 16 - 1, place / 16};
+    if (place != 0 && (node.point->x < 0 || node.point->y >= kRenlibBoard)) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("node ", nodes.size(), " of the library is at no point of the board"));
+    }
+    int more = 0;
+    if ((flags & kExtension) != 0) {
+      (void)reader.Byte();
+      more = reader.Byte();
+    }
+    if ((flags & kOldComment) != 0) {
+      node.comment = Comment(reader.OldComment());
+    } else if ((flags & kComment) != 0) {
+      node.comment = Comment(reader.Text());
+    }
+    if ((more & kBoardText) != 0) node.text = Utf8(reader.Text());
+    nodes.push_back(std::move(node));
+    if ((flags & kSibling) != 0) waiting.push_back(depth);
+    ++depth;
+    if ((flags & kNoChild) != 0 && !waiting.empty()) {
+      depth = waiting.back();
+      waiting.pop_back();
+    }
+  }
+  if (nodes.empty()) nodes.emplace_back();
+  return nodes;
+}
+
+std::string RenlibBytes(const std::vector<RenlibNode>& nodes) {
+  std::string bytes(kMagic);
+  bytes.push_back(kMajor);
+  bytes.push_back(kMinor);
+  bytes.append(kHeader - bytes.size(), '\xff');
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const RenlibNode& node = nodes[i];
+    const bool has_child = i + 1 < nodes.size() && nodes[i + 1].depth > node.depth;
+    bool has_sibling = false;
+    for (std::size_t k = i + 1; k < nodes.size() && nodes[k].depth >= node.depth; ++k) {
+      has_sibling = nodes[k].depth == node.depth;
+      if (has_sibling) break;
+    }
+    assert(!node.point || (node.point->x < kRenlibBoard && node.point->y < kRenlibBoard));
+    bytes.push_back(node.point ? static_cast<char>(node.point->y * 16 + node.point->x + 1) : '\0');
+    const int flags = (has_sibling ? kSibling : 0) | (has_child ? 0 : kNoChild) |
+                      (node.comment.empty() ? 0 : kComment) | (node.is_move ? 0 : kNoMove) |
+                      (node.text.empty() ? 0 : kExtension);
+    bytes.push_back(static_cast<char>(flags));
+    if (!node.text.empty()) {
+      bytes.push_back('\0');
+      bytes.push_back(kBoardText);
+    }
+    if (!node.comment.empty()) AppendText(bytes, RawComment(node.comment));
+    if (!node.text.empty()) AppendText(bytes, node.text);
+  }
+  return bytes;
+}
+
+}  // namespace tengen

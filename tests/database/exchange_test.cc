@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "database/exchange.h"
+
+#include <fstream>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "database/position_key.h"
+#include "database/renlib.h"
+#include "database/walk.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "notation/people_points.h"
+#include "search/registry.h"
+#include "tests/arena/scratch_folder.h"
+#include "tests/testing/plies.h"
+
+namespace tengen {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+class ExchangeTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!Database::IsBuiltIn()) GTEST_SKIP() << "built without SQLite";
+    spec_.variant = "renju";
+    spec_.size = {15, 15};
+    database_ = Open("known.db");
+  }
+
+  std::unique_ptr<Database> Open(const char* name) {
+    return *Database::Open(folder_.path() / name);
+  }
+  std::filesystem::path File(const char* name, std::string_view bytes = {}) const {
+    const std::filesystem::path path = folder_.path() / name;
+    if (!bytes.empty()) std::ofstream(path, std::ios::binary) << bytes;
+    return path;
+  }
+  static std::string ContentOf(const std::filesystem::path& path) {
+    std::ostringstream text;
+    text << std::ifstream(path, std::ios::binary).rdbuf();
+    return text.str();
+  }
+  std::unique_ptr<Game> After(std::string_view moves) const {
+    std::unique_ptr<Game> game = MakeGame(spec_);
+    const std::optional<std::vector<Point>> points = ParsePointNames(moves, spec_.size);
+    for (const Point p : points.value_or(std::vector<Point>())) game->Play(p);
+    return game;
+  }
+  std::optional<PositionRecord> At(std::string_view moves) {
+    return *database_->Find(PositionKey(*After(moves)).bytes());
+  }
+  void Store(std::string_view moves, const PositionRecord& record) {
+    ASSERT_TRUE(database_->Store(PositionKey(*After(moves)).bytes(), record).ok());
+  }
+  static std::vector<std::string> Lines(Database& database) {
+    std::vector<std::string> lines;
+    (void)database.ForEach({}, [&lines](std::string_view key, const PositionRecord& record) {
+      lines.push_back(PositionLine(key, record));
+      return absl::OkStatus();
+    });
+    return lines;
+  }
+
+  const testing::ScratchFolder folder_;
+  GameSpec spec_;
+  std::unique_ptr<Database> database_;
+};
+
+TEST_F(ExchangeTest, ALineHoldsAllOfAPosition) {
+  PositionRecord record;
+  record.label = 'W';
+  record.value = -29'989;
+  record.depth = 20;
+  record.bound = Bound::kExact;
+  record.comment = "tab\there\nline \\n";
+  const PositionKey key(*After("h8"));
+  SetText(key.Stored({7, 6}), "A", record);
+  const std::string line = PositionLine(key.bytes(), record);
+  EXPECT_EQ(line, "renju\t15x15\tW\th8\t-\t-\tW\t-29989\t20\texact\ttab\\there\\nline \\\\n\th9=A");
+  const auto back = ParsePositionLine(line);
+  ASSERT_TRUE(back.ok()) << back.status();
+  EXPECT_EQ(back->first, key.bytes());
+  EXPECT_EQ(back->second, record);
+}
+
+TEST_F(ExchangeTest, LinesSayWhatIsWrongWithThem) {
+  const auto error = [](const std::string& line) {
+    return std::string(ParsePositionLine(line).status().message());
+  };
+  EXPECT_THAT(error("renju 15x15"), HasSubstr("11 fields"));
+  EXPECT_THAT(error("chess\t8x8\tB\t-\t-\t-\t\t0\t0\tnone\t"), HasSubstr("no game 'chess'"));
+  EXPECT_THAT(error("renju\t15\tB\t-\t-\t-\t\t0\t0\tnone\t"), HasSubstr("the board is width x"));
+  EXPECT_THAT(error("renju\t15x15\tX\t-\t-\t-\t\t0\t0\tnone\t"), HasSubstr("B or W"));
+  EXPECT_THAT(error("renju\t15x15\tB\tz99\t-\t-\t\t0\t0\tnone\t"), HasSubstr("black stones"));
+  EXPECT_THAT(error("renju\t15x15\tW\th8\th8\t-\t\t0\t0\tnone\t"), HasSubstr("no such position"));
+  EXPECT_THAT(error("renju\t15x15\tW\th8\t-\tmuch\t\t0\t0\tnone\t"), HasSubstr("field of more"));
+  EXPECT_THAT(error("renju\t15x15\tW\th8\t-\t-\tlong\t0\t0\tnone\t"), HasSubstr("the label is"));
+  EXPECT_THAT(error("renju\t15x15\tW\th8\t-\t-\t\t99999\t0\tnone\t"), HasSubstr("the value is"));
+  EXPECT_THAT(error("renju\t15x15\tW\th8\t-\t-\t\t0\t-1\tnone\t"), HasSubstr("the depth is"));
+  EXPECT_THAT(error("renju\t15x15\tW\th8\t-\t-\t\t0\t0\tsome\t"), HasSubstr("the bound is"));
+  EXPECT_THAT(error("renju\t15x15\tW\th8\t-\t-\t\t0\t0\tnone\t\tA"), HasSubstr("the text is"));
+}
+
+// Every game the database knows, captures and dead stones and all.
+TEST_F(ExchangeTest, TextGoesOutAndInAgain) {
+  testing::Random random(5);
+  for (const GameInfo& info : AllGames()) {
+    for (int i = 0; i < 4; ++i) {
+      const GameSpec spec = FreePlaySpec(testing::RandomSpec(info, &random));
+      if (!CheckDatabaseKnows(spec).ok()) continue;
+      const std::unique_ptr<Game> game = MakeGame(spec);
+      testing::PlaySome(game.get(), random.Between(0, 30), &random);
+      if (game->outcome() != Outcome::kNone) continue;
+      PositionRecord record;
+      record.value = random.Between(-500, 500);
+      record.bound = Bound::kUpper;
+      record.comment = absl::StrCat("of ", spec.variant);
+      ASSERT_TRUE(database_->Store(PositionKey(*game).bytes(), record).ok());
+    }
+  }
+  const std::filesystem::path file = File("all.txt");
+  const absl::StatusOr<ExchangeCount> out = ExportText(*database_, {}, file);
+  ASSERT_TRUE(out.ok()) << out.status();
+  EXPECT_EQ(out->positions, *database_->Count());
+  EXPECT_EQ(out->left_out, 0);
+  const std::unique_ptr<Database> copy = Open("copy.db");
+  const absl::StatusOr<ExchangeCount> in = ImportText(*copy, file);
+  ASSERT_TRUE(in.ok()) << in.status();
+  EXPECT_EQ(Lines(*copy), Lines(*database_));
+}
+
+TEST_F(ExchangeTest, ABadLineChangesNothing) {
+  const std::filesystem::path file = File("bad.txt",
+                                          "# a remark\r\n"
+                                          "renju\t15x15\tW\th8\t-\t-\tW\t0\t0\tnone\tgood\r\n"
+                                          "\n"
+                                          "renju\t15x15\tW\th8\n");
+  const absl::Status status = ImportText(*database_, file).status();
+  EXPECT_THAT(std::string(status.message()), HasSubstr("bad.txt, line 4: "));
+  EXPECT_EQ(*database_->Count(), 0);
+}
+
+// The file is made by hand; what it says is looked at position by position.
+TEST_F(ExchangeTest, ALibraryBecomesPositions) {
+  const std::string bytes(
+      "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
+      "\x00\x00"
+      "\x78\x08"
+      "the centre\0\0"  // h8
+      "\x68\x81\x00\x01"
+      "A\0"  // h9, with a text; another child follows
+      "\x58\x41\x00\x01"
+      "W\0"  // h10: won
+      "\x69\x81\x00\x01"
+      "B1\0\0"    // i9
+      "\x69\x40"  // i9 again: is no move
+      "\x88\x43\x00\x01"
+      "note\0\0",  // no move, a text at h7 only
+      20 + 2 + 2 + 12 + 4 + 2 + 4 + 2 + 4 + 4 + 2 + 4 + 6);
+  const absl::StatusOr<ExchangeCount> count =
+      ImportRenlib(*database_, spec_, File("made.lib", bytes));
+  ASSERT_TRUE(count.ok()) << count.status();
+  EXPECT_EQ(count->positions, 4);
+  EXPECT_EQ(count->left_out, 1);
+  EXPECT_EQ(*database_->Count(), 4);
+  ASSERT_TRUE(At("h8").has_value());
+  EXPECT_EQ(At("h8")->comment, "the centre");
+  EXPECT_EQ(At("h8")->label, label::kNone);
+  const PositionKey centre(*After("h8"));
+  EXPECT_EQ(TextAt(*At("h8"), centre.Stored({7, 6})), "A");
+  EXPECT_EQ(TextAt(*At("h8"), centre.Stored({8, 6})), "B1");
+  ASSERT_TRUE(At("h8 h9 h10").has_value());
+  EXPECT_EQ(At("h8 h9 h10")->label, label::kWin);
+  EXPECT_TRUE(At("h8 h9").has_value());
+  EXPECT_TRUE(At("h8 i9").has_value());
+  EXPECT_FALSE(At("").has_value());
+  EXPECT_FALSE(ImportRenlib(*database_, spec_, File("none.lib")).ok());
+  spec_.size = {20, 20};
+  EXPECT_THAT(std::string(ImportRenlib(*database_, spec_, File("made.lib")).status().message()),
+              HasSubstr("15x15"));
+}
+
+// Database to library to database: everything that can be reached is the same again.
+TEST_F(ExchangeTest, ALibraryGoesOutAndInAgain) {
+  testing::Random random(3);
+  PositionRecord root;
+  root.comment = "the empty board";
+  Store("", root);
+  for (int line = 0; line < 60; ++line) {
+    const std::unique_ptr<Game> game = MakeGame(spec_);
+    game->Play({7, 7});
+    for (int ply = 0; ply < 12; ++ply) {
+      PositionRecord record;
+      if (random.Percent(30)) record.comment = absl::StrCat("comment ", line, "\nline ", ply);
+      if (random.Percent(20)) record.label = random.Percent(50) ? 'W' : 'L';
+      const std::vector<Point> legal = game->LegalPoints();
+      const PositionKey key(*game);
+      if (random.Percent(30))
+        SetText(key.Stored(random.Of(legal)), absl::StrCat("t", line), record);
+      ASSERT_TRUE(MergeInto(*database_, key.bytes(), record).ok());
+      if (game->outcome() != Outcome::kNone) break;
+      game->Play(testing::RandomPoint(*game, legal, &random));
+    }
+  }
+  const std::filesystem::path file = File("all.lib");
+  const absl::StatusOr<ExchangeCount> out = ExportRenlib(*database_, *After(""), file);
+  ASSERT_TRUE(out.ok()) << out.status();
+  EXPECT_EQ(out->positions, *database_->Count());
+  EXPECT_EQ(out->left_out, 0);
+  const std::unique_ptr<Database> copy = Open("copy.db");
+  const absl::StatusOr<ExchangeCount> in = ImportRenlib(*copy, spec_, file);
+  ASSERT_TRUE(in.ok()) << in.status();
+  EXPECT_EQ(in->left_out, 0);
+  EXPECT_EQ(Lines(*copy), Lines(*database_));
+  // And the file of the copy is the same file.
+  const std::filesystem::path again = File("again.lib");
+  ASSERT_TRUE(ExportRenlib(*copy, *After(""), again).ok());
+  EXPECT_EQ(ContentOf(again), ContentOf(file));
+}
+
+// From a position: the way to it, and what is below it.
+TEST_F(ExchangeTest, ALibraryMayBeginAtAPosition) {
+  for (const char* moves : {"", "h8", "h8h9", "h8i9", "h8i9i10"}) Store(moves, {});
+  const std::filesystem::path file = File("part.lib");
+  const absl::StatusOr<ExchangeCount> out = ExportRenlib(*database_, *After("h8i9"), file);
+  ASSERT_TRUE(out.ok()) << out.status();
+  EXPECT_EQ(out->positions, 4);
+  EXPECT_EQ(out->left_out, 1);
+  const absl::StatusOr<std::vector<RenlibNode>> nodes = ParseRenlib(ContentOf(file));
+  ASSERT_TRUE(nodes.ok());
+  std::vector<int> depths;
+  for (const RenlibNode& node : *nodes) depths.push_back(node.depth);
+  EXPECT_THAT(depths, ElementsAre(0, 1, 2, 3));
+}
+
+TEST_F(ExchangeTest, PositionsAreMovesInTurn) {
+  Store("h8", {});
+  Store("h8i9j10", {});
+  const std::unique_ptr<Game> odd = After("h8");
+  odd->SetToMove(Color::kBlack);
+  ASSERT_TRUE(database_->Store(PositionKey(*odd).bytes(), {}).ok());
+  const std::filesystem::path file = File("list.pos");
+  const absl::StatusOr<ExchangeCount> out = ExportPositions(*database_, GamePrefix(spec_), file);
+  ASSERT_TRUE(out.ok()) << out.status();
+  EXPECT_EQ(out->positions, 2);
+  EXPECT_EQ(out->left_out, 1);
+  std::istringstream lines(ContentOf(file));
+  std::string line;
+  while (std::getline(lines, line)) {
+    EXPECT_TRUE(At(line).has_value()) << line;
+  }
+}
+
+// --- database/walk.h
+// ------------------------------------------------------------------------------
+
+TEST_F(ExchangeTest, KnownMovesAreAllThatLeadThere) {
+  Store("h8h9", {});
+  Store("h8i9", {});
+  const std::unique_ptr<Game> game = After("h8");
+  const absl::StatusOr<std::vector<KnownMove>> moves = KnownMoves(*database_, *game);
+  ASSERT_TRUE(moves.ok());
+  EXPECT_EQ(moves->size(), 8u);  // the four beside h8 and the four at its corners
+  EXPECT_EQ(game->plies().size(), 1u);
+}
+
+TEST_F(ExchangeTest, ErasesWhatIsBelow) {
+  for (const char* moves : {"h8", "h8h9", "h8h9h10", "h8i9", "a1"}) Store(moves, {});
+  PositionRecord won;
+  won.label = label::kWin;
+  Store("h8i9", won);
+  Store("h8i9i10", {});
+  const auto all_but_won = [](const PositionRecord& record) {
+    return Fate{record.label != label::kWin, record.label != label::kWin};
+  };
+  EXPECT_EQ(*EraseBelow(*database_, *After("h8"), all_but_won), 2);
+  EXPECT_FALSE(At("h8h9h10").has_value());
+  EXPECT_TRUE(At("h8i9i10").has_value());
+  EXPECT_EQ(*EraseBelow(*database_, *After(""), [](const PositionRecord&) { return Fate{}; }), 4);
+  EXPECT_THAT(Lines(*database_), IsEmpty());
+}
+
+}  // namespace
+}  // namespace tengen

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Libraries made by hand from the description in database/renlib.h, byte by byte.
+#include "database/renlib.h"
+
+#include <string>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace tengen {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::SizeIs;
+
+constexpr char kHeaderBytes[] = "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff";
+
+std::string File(std::string_view nodes) {
+  return std::string(kHeaderBytes, 20) + std::string(nodes);
+}
+
+template <std::size_t n>
+std::string_view Bytes(const char (&text)[n]) {
+  return {text, n - 1};
+}
+
+std::vector<RenlibNode> Parsed(std::string_view bytes) {
+  absl::StatusOr<std::vector<RenlibNode>> nodes = ParseRenlib(bytes);
+  EXPECT_TRUE(nodes.ok()) << nodes.status();
+  return nodes.ok() ? *std::move(nodes) : std::vector<RenlibNode>();
+}
+
+TEST(RenlibTest, ReadsATreeNodeByNode) {
+  const std::vector<RenlibNode> nodes = Parsed(
+      File(Bytes("\x00\x00"      // the root
+                 "\x78\x00"      // h8, column 8 and row 8
+                 "\x67\xc0"      // below it column 7, row 7: nothing below, another child follows
+                 "\x68\x80"      // column 8, row 7, and still another follows
+                 "\x01\x40"      // below that the corner: column 1, row 1
+                 "\xef\x40")));  // the last child of h8: column 15, row 15
+  ASSERT_THAT(nodes, SizeIs(6));
+  EXPECT_EQ(nodes[0].depth, 0);
+  EXPECT_EQ(nodes[0].point, std::nullopt);
+  EXPECT_EQ(nodes[1].point, (Point{7, 7}));
+  EXPECT_EQ(nodes[1].depth, 1);
+  EXPECT_EQ(nodes[2].point, (Point{6, 6}));
+  EXPECT_EQ(nodes[2].depth, 2);
+  EXPECT_EQ(nodes[3].point, (Point{7, 6}));
+  EXPECT_EQ(nodes[3].depth, 2);
+  EXPECT_EQ(nodes[4].point, (Point{0, 0}));
+  EXPECT_EQ(nodes[4].depth, 3);
+  EXPECT_EQ(nodes[5].point, (Point{14, 14}));
+  EXPECT_EQ(nodes[5].depth, 2);
+}
+
+TEST(RenlibTest, ReadsCommentsAndTexts) {
+  const std::vector<RenlibNode> nodes =
+      Parsed(File(Bytes("\x00\x08"
+                        "odd\0"  // a comment of the root
+                        "\x78\x09\x00\x01"
+                        "even\0\0"
+                        "A\0"  // a comment of even length, then a text
+                        "\x67\x08"
+                        "line\x08"
+                        "rest\r\nmore\0"  // one line, and what more there is
+                        "\x69\x03\x00\x01"
+                        "TX\0\0"  // only a text, no move
+                        "\x68\x58"
+                        "caf\xe9\0\0")));  // marked, Latin 1
+  ASSERT_THAT(nodes, SizeIs(5));
+  EXPECT_EQ(nodes[0].comment, "odd");
+  EXPECT_EQ(nodes[1].comment, "even");
+  EXPECT_EQ(nodes[1].text, "A");
+  EXPECT_EQ(nodes[2].comment, "line\nrest\nmore");
+  EXPECT_FALSE(nodes[3].is_move);
+  EXPECT_EQ(nodes[3].text, "TX");
+  EXPECT_EQ(nodes[4].comment, "caf\xc3\xa9");
+}
+
+// The first files had no header, no root, and comments that end with a character of eight bits.
+TEST(RenlibTest, ReadsTheFirstFiles) {
+  const std::vector<RenlibNode> nodes =
+      Parsed(Bytes("\x78\x20"
+                   "go\xef\x00"  // h8, and "goo", with what is left of its last pair
+                   "\x67\x40"));
+  ASSERT_THAT(nodes, SizeIs(3));
+  EXPECT_EQ(nodes[0].depth, 0);
+  EXPECT_EQ(nodes[1].point, (Point{7, 7}));
+  EXPECT_EQ(nodes[1].comment, "goo");
+  EXPECT_EQ(nodes[2].depth, 2);
+  EXPECT_THAT(Parsed(File("")), SizeIs(1));
+}
+
+TEST(RenlibTest, RefusesWhatIsNoLibrary) {
+  const auto error = [](std::string_view bytes) {
+    return std::string(ParseRenlib(bytes).status().message());
+  };
+  EXPECT_THAT(error("SQLite format 3"), HasSubstr("no library of RenLib"));
+  EXPECT_THAT(error(""), HasSubstr("no library of RenLib"));
+  std::string newer = File("");
+  newer[8] = 4;
+  EXPECT_THAT(error(newer), HasSubstr("RenLib 4.4"));
+  EXPECT_THAT(error(File(Bytes("\x00\x00\x70\x40"))), HasSubstr("node 1"));  // column 0
+  EXPECT_THAT(error(File(Bytes("\x00\x00\xf8\x40"))), HasSubstr("node 1"));  // row 16
+}
+
+// What is written is read back, and byte by byte what the description says.
+TEST(RenlibTest, WritesWhatItReads) {
+  const std::string bytes =
+      File(Bytes("\x00\x00"
+                 "\x78\x89\x00\x01"
+                 "even\0\0"
+                 "A\0"
+                 "\x67\x40"
+                 "\x66\x48"
+                 "a\x08"
+                 "b\r\nc\0\0"));
+  EXPECT_EQ(RenlibBytes(Parsed(bytes)), bytes);
+  EXPECT_EQ(RenlibBytes(Parsed(File(""))), File(Bytes("\x00\x40")));
+}
+
+}  // namespace
+}  // namespace tengen
