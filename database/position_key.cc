@@ -25,7 +25,7 @@ constexpr char kContinuous = 1, kCaptures = 2;
 // An occupied cell, in the order in which cells stand in a key.
 using Entry = std::uint16_t;
 constexpr int kCellBits = 9;
-constexpr int kKinds = 4;  // black, white, dead, the ko
+constexpr int kPlyKinds = 4;  // black, white, dead, the ko
 static_assert(kMaxBoard * kMaxBoard <= 1 << kCellBits);
 
 constexpr Entry EntryOf(int kind, Point p, BoardSize size) {
@@ -117,7 +117,7 @@ PositionKey::PositionKey(const Game& game) : size_(game.spec().size) {
   // stored.
   std::array<std::pair<int, Point>, std::size_t{kMaxBoard} * kMaxBoard + 1> found;
   std::size_t count = 0;
-  std::array<int, kKinds> of_kind{};
+  std::array<int, kPlyKinds> of_kind{};
   const auto add = [&](int kind, Point p) {
     found[count++] = {kind, p};
     ++of_kind[kind];
@@ -126,7 +126,7 @@ PositionKey::PositionKey(const Game& game) : size_(game.spec().size) {
     const Stone stone = game.At(p);
     if (stone != Stone::kEmpty) add(static_cast<int>(stone) - 1, p);
   });
-  if (const std::optional<Point> ko = game.ko()) add(kKinds - 1, *ko);
+  if (const std::optional<Point> ko = game.ko()) add(kPlyKinds - 1, *ko);
   std::vector<Entry> best, image(count);
   for (const int symmetry : SymmetriesOf(game.spec())) {
     for (std::size_t i = 0; i < count; ++i) {
@@ -185,7 +185,7 @@ std::optional<StoredPosition> ReadKey(std::string_view bytes) {
     const int black = reader.Two();
     position.captures = {black, reader.Two()};
   }
-  std::array<int, kKinds> of_kind;
+  std::array<int, kPlyKinds> of_kind;
   for (int& number : of_kind) number = reader.Two();
   const auto take = [&] {
     const int cell = HasWideCells(position.size) ? reader.Two() : reader.One();
