@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "eval/capture_net_eval.h"
 
-#include <tuple>
-
 namespace tengen {
 
 static_assert(CaptureExtras::kRisk * CaptureExtras::kMostCounted + 2 <= LineNetScales::kMostFacts);
@@ -21,13 +19,14 @@ void CaptureExtras::SeeFacts(const CaptureBoard& board) {
   };
   add(kWeLack + lacking(us), 1);
   add(kTheyLack + lacking(them), 1);
-  for (const auto& [c, first, set] :
-       {std::tuple(us, kTakes, &takes_), std::tuple(them, kTaken, &taken_)}) {
-    *set = board.CaptureCells(c);
+  const auto add_captures = [&](Color c, int first, CellSet& cells) {
+    cells = board.CaptureCells(c);
     std::array<int, kTakings> count{};
-    set->ForEach([&](Cell cell) { ++count[Taking(board.CapturesAt(c, cell))]; });
+    cells.ForEach([&](Cell cell) { ++count[Taking(board.CapturesAt(c, cell))]; });
     for (int taking = 0; taking < kTakings; ++taking) add(first + taking, count[taking]);
-  }
+  };
+  add_captures(us, kTakes, takes_);
+  add_captures(them, kTaken, taken_);
   flanks_ = board.FlankCells(us);
   flanked_ = board.FlankCells(them);
   add(kFlanks, flanks_.Count());

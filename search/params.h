@@ -177,7 +177,7 @@ TENGEN_ROW(kHistoryShift, 0, 10, 1, /*           */ 6, 6, 5, 6, 6);
 TENGEN_ROW(kKillerScore, 0, 500, 10, /*          */ 60, 60, 400, 60, 60);
 TENGEN_ROW(kCounterScore, 0, 500, 10, /*         */ 50, 50, 0, 50, 50);
 TENGEN_ROW(kTriedPercent, 0, 200, 10, /*         */ 100, 100, 50, 100, 100);
-// Lines of five: with a network's value go its move scores (1) or the tables' (0)
+// With a network's value go its move scores (1) or the tables' (0)
 TENGEN_PARAM(kUseNetPolicy, 1, 0, 1, 1);
 // Wins by threats, for games that prove them in the tree. A proof that was not found at a node is
 // not looked for again while the table knows the node (2), not outside of the principal variation
