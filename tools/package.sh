@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes the packages and says where they lie and how large they are.
 #   tools/package.sh [linux] [windows]      default: both
-# Needs what tools/setup.sh --all installs.
+# Needs what tools/setup.sh --ship installs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

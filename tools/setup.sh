@@ -2,8 +2,9 @@
 # Installs what building and testing need and this machine lacks, from Debian's packages.
 #   tools/setup.sh         compiler, build tools, libraries
 #   tools/setup.sh --all   also clang-format, clang-tidy and clang with libFuzzer and what names the
-#                          lines of its reports, the compiler for Windows, wine, an emulator of other
-#                          processors and the checker of Debian packages, for every check
+#                          lines of its reports, for every check of the code
+#   tools/setup.sh --ship  all that, the compiler for Windows, wine, an emulator of other processors
+#                          and the checker of Debian packages, to make the packages and test them
 # Does nothing when nothing is missing. Elsewhere than on Debian and its kin: install a C++20
 # compiler, CMake 3.25 and Ninja; CMake fetches the libraries.
 set -euo pipefail
@@ -11,8 +12,10 @@ set -euo pipefail
 packages=(g++ cmake ninja-build libabsl-dev libgtest-dev libgmock-dev libbenchmark-dev
           nlohmann-json3-dev libhwy-dev libzstd-dev zlib1g-dev libedit-dev
           libsqlite3-dev)
-[ "${1-}" = --all ] && packages+=(clang clang-format clang-tidy libclang-rt-dev llvm
-  g++-mingw-w64-x86-64-posix wine64 qemu-user-static lintian)
+case ${1-} in --all | --ship)
+  packages+=(clang clang-format clang-tidy libclang-rt-dev llvm)
+esac
+[ "${1-}" != --ship ] || packages+=(g++-mingw-w64-x86-64-posix wine64 qemu-user-static lintian)
 
 if ! command -v apt-get >/dev/null; then
   for tool in c++ cmake ninja; do

@@ -5,7 +5,7 @@
 #                                  packages windows
 #   tools/test.sh layers release   only these of them, or dev, which finds nothing that asan does not
 # The stages format, tidy, signature, fuzz, packages and windows are skipped where their tools are missing
-# (tools/setup.sh --all installs them).
+# (tools/setup.sh --all installs those of the first four, --ship all).
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
