@@ -92,7 +92,7 @@ Finding CheckProcessor(const LineNetKernels& in_use) {
 
 Finding CheckWeights() {
   for (const BuiltInWeightsFile& net : BuiltInNetFiles()) {
-    LineNetWeights weights;
+    LineNetWeights weights(*FindGame(net.game)->net);
     const absl::Status read = ReadLineNet(net.bytes, net.game, weights);
     if (!read.ok()) {
       return {false, absl::StrCat("the network of ", std::string(net.game), ": ",

@@ -288,8 +288,9 @@ void Worker<M>::CompleteLine(RootMove& root, bool search, bool solving) {
       root.value = before == 0 ? proof.value : LossIn(PliesToEnd(proof.value) + 1);
       root.pv.resize(before);
       root.pv.insert(root.pv.end(), proof.line.begin(), proof.line.end());
-    } else if (before == 1 && !ended && !solving) {
-      root.value = Unproven(root.value);  // a loss that cannot be shown is nothing to resign for
+    } else if (!solving && (before == 0 || !ended)) {
+      // A loss that cannot be shown is nothing to resign for, and a win nothing to announce.
+      root.value = Unproven(root.value);
     }
     return;
   }

@@ -80,8 +80,8 @@ class Worker {
   int id() const { return id_; }
 
   // Makes the line of a root move whole: a proven one is played out until the last stone, any
-  // other goes on as the table knows and, with `search`, a short search finds. Unless `solving`, a
-  // loss whose line is not found is no longer called proven.
+  // other goes on as the table knows and, with `search`, a short search finds. Unless `solving`,
+  // what has no whole line is no longer called proven.
   void CompleteLine(RootMove& move, bool search, bool solving);
 
  private:

@@ -49,9 +49,10 @@ TEST_F(LoadedNetTest, SaysWhatDoesNotFit) {
   EXPECT_EQ(ErrorOf(std::string(BuiltInWeightsFiles().front().bytes)).find("weights for "), 0u);
   EXPECT_EQ(ErrorOf(NetOf("go")), "the network is for go, which no network plays here");
   EXPECT_EQ(ErrorOf(NetOf("connect6")), "the network is for connect6, which no network plays here");
-  LineNetWeights weights;
-  EXPECT_THAT(ErrorOf(SerializeWeights("pente", weights.Sections())),
+  LineNetWeights bare;
+  EXPECT_THAT(ErrorOf(SerializeWeights("pente", bare.Sections())),
               ::testing::HasSubstr("has 'value-fact' of"));
+  LineNetWeights weights(*FindGame("freestyle")->net);
   weights.bias[0] = 5000;
   EXPECT_EQ(ErrorOf(SerializeWeights("freestyle", weights.Sections())),
             "section 'bias' has the number 5000, the limit is 4095");
