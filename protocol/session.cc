@@ -698,7 +698,8 @@ void Session::ServeFile(FileUse use, std::string_view file) {
 void Session::AskDatabaseFor(SearchRequest& request, bool choosing) {
   lesson_ = Lesson::kNone;
   if (!options_.use_database() || match_.game().in_opening()) return;
-  if (options_.level() < kFullLevel) return;  // it would play better than it should, and teach worse
+  if (options_.level() < kFullLevel)
+    return;  // it would play better than it should, and teach worse
   lesson_ = request.excluded.empty() ? Lesson::kAll : Lesson::kMoves;
   if (!choosing) return;
   const absl::StatusOr<DatabaseDesk::Advice> advice = database_.AdviceFor(match_.game());

@@ -29,7 +29,7 @@ struct SearchRequest {
   // 1 to kFullLevel. Below that level one thread thinks, and the seed decides what is free.
   int level = kFullLevel;
   std::uint64_t seed = 0;
-  bool watch_root = false;      // progress also tells of each root move (SearchReport::step)
+  bool watch_root = false;  // progress also tells of each root move (SearchReport::step)
 };
 
 }  // namespace tengen

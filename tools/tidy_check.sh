@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 
 files=("$@")
 if [ ${#files[@]} = 0 ]; then
-  mapfile -t files < <(find engine eval search notation protocol arena app bench tools train -name '*.cc' ! -name '*_win32.cc')
+  mapfile -t files < <(find engine eval search notation database protocol arena app bench tools train -name '*.cc' ! -name '*_win32.cc')
 fi
 printf '%s\0' "${files[@]}" |
   xargs -0 -n 1 -P "$(nproc)" clang-tidy -p build/dev --quiet --warnings-as-errors='*' 2>&1 |
