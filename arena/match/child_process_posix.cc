@@ -237,14 +237,14 @@ void ChildProcess::Process::KillStrays() const {
   // Who is killed is alive for a moment yet, and may have started another in the meantime.
   for (std::vector<pid_t> alive = ProcessesWith(mark); !alive.empty() && Clock::now() < deadline;
        alive = ProcessesWith(mark)) {
-    for (const pid_t pid : alive) kill(pid, SIGKILL);
+    for (const pid_t child : alive) kill(child, SIGKILL);
     strays.insert(alive.begin(), alive.end());
     std::this_thread::sleep_for(milliseconds(1));
   }
   // Orphans are ours to bury, once their parents are dead.
-  for (const pid_t pid : strays) {
-    while (kill(pid, 0) == 0 && Clock::now() < deadline) {
-      if (waitpid(pid, nullptr, WNOHANG) == 0) std::this_thread::sleep_for(milliseconds(1));
+  for (const pid_t stray : strays) {
+    while (kill(stray, 0) == 0 && Clock::now() < deadline) {
+      if (waitpid(stray, nullptr, WNOHANG) == 0) std::this_thread::sleep_for(milliseconds(1));
     }
   }
 }
