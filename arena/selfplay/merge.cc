@@ -151,6 +151,7 @@ int RunMergeCommand(std::span<const std::string> args) {
     return UsageError(kSubcommand, "give --out DIR and the folders to merge");
   }
   std::vector<fs::path> folders;
+  folders.reserve(plain.size());
   for (const std::string& folder : plain) folders.push_back(PathOf(folder));
   const auto fail = [](const absl::Status& status) {
     std::cerr << "pbrain-tengen merge: " << std::string(status.message()) << '\n';

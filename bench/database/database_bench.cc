@@ -79,7 +79,7 @@ Known& Shared() {
 void BM_Find(benchmark::State& state) {
   Known& known = Shared();
   std::mt19937 random(3);
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     benchmark::DoNotOptimize(known.database->Find(Any(known.keys, random)));
   }
 }
@@ -88,7 +88,7 @@ BENCHMARK(BM_Find);
 void BM_FindWhatIsNotThere(benchmark::State& state) {
   Known& known = Shared();
   std::mt19937 random(3);
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     benchmark::DoNotOptimize(known.database->Find(Any(known.others, random)));
   }
 }
@@ -100,7 +100,7 @@ void BM_FindGame(benchmark::State& state) {
   const std::unique_ptr<Game> game = MakeGame(Renju());
   std::mt19937 random(4);
   for (int i = 0; i < kPlies; ++i) game->Play(Any(game->LegalPoints(), random));
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     benchmark::DoNotOptimize(known.database->Find(PositionKey(*game).bytes()));
   }
 }
@@ -111,7 +111,7 @@ void BM_Store(benchmark::State& state) {
   std::mt19937 random(5);
   PositionRecord record;
   record.bound = Bound::kExact;
-  for (auto _ : state) {
+  while (state.KeepRunning()) {
     record.value = (record.value + 1) % 1000;
     benchmark::DoNotOptimize(known.database->Store(Any(known.keys, random), record));
   }
