@@ -19,6 +19,7 @@
 #include "notation/openings.h"
 #include "notation/ply_text.h"
 #include "notation/psq.h"
+#include "notation/text.h"
 #include "protocol/line_io.h"
 #include "protocol/session.h"
 #include "protocol/setup_block.h"
