@@ -158,12 +158,13 @@ class Glance {
 
   bool WinsAtOnce(Point p) { return OutcomeOf(p) == WinFor(game_->to_move()); }
 
-  // The other side could win with its next stone.
+  // The other side could win with its next stone; a turn of two is not looked at.
   bool LetsWin(Point p) {
     game_->Play(p);
-    const bool on = game_->outcome() == Outcome::kNone;
+    const std::vector<Form> forms =
+        game_->outcome() == Outcome::kNone ? game_->Forms() : std::vector<Form>();
     bool lets = false;
-    if (on) {
+    if (!forms.empty() && forms.front().kind == PlyKind::kStones && forms.front().stones == 1) {
       for (const Point q : game_->LegalPoints()) lets = lets || WinsAtOnce(q);
     }
     game_->TakeBack();
