@@ -175,7 +175,9 @@ int RunCheck(std::span<const std::string> args) {
       "memory, and the search's signature. Ends with 1 when something is wrong.");
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
-  if (!plain.empty()) return UsageError("check", "no arguments");
+  if (!plain.empty()) {
+    return UsageError("check", absl::StrCat("what is ", QuotedWord(plain.front()), "?"));
+  }
   bool good = true;
   const auto tell = [&good](std::string_view name, const Finding& finding) {
     std::cout << absl::StrFormat("%-6s %-10s %s\n", finding.good ? "ok" : "WRONG",

@@ -44,8 +44,8 @@ void PrintForm(const Subcommand& subcommand, const char* form) {
 }  // namespace
 
 void PrintHelp(std::span<const Subcommand> subcommands) {
-  constexpr std::size_t kNameWidth = 9;
-  std::cout << kWhatItIs << "\n  pbrain-tengen            " << kWithoutArguments << '\n';
+  constexpr std::size_t kNameWidth = 10;
+  std::cout << kWhatItIs << "\n  pbrain-tengen             " << kWithoutArguments << '\n';
   for (const Subcommand& subcommand : subcommands) {
     if (subcommand.what.empty()) continue;
     std::string name(subcommand.name);

@@ -17,19 +17,25 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
 #include "app/build_info.h"
 #include "app/check_command.h"
 #include "app/help.h"
 #include "app/instruction_sets.h"
 #include "arena/analysis/analysis.h"
 #include "arena/analysis/review_command.h"
+#include "arena/compliance/compliance_command.h"
 #include "arena/database_command.h"
 #include "arena/flags.h"
 #include "arena/match/match_command.h"
+#include "arena/play/keys.h"
 #include "arena/play/play_command.h"
 #include "arena/selfplay/merge.h"
 #include "arena/selfplay/selfplay_command.h"
+#include "arena/serve/serve_command.h"
 #include "bench/signature.h"
+#include "notation/near_word.h"
+#include "notation/text.h"
 #include "protocol/command.h"
 #include "protocol/line_io.h"
 #include "protocol/session.h"
@@ -50,6 +56,12 @@ constexpr std::chrono::milliseconds kPatience(300);
   Leave();
 }
 
+// No manager sits at a terminal.
+constexpr std::string_view kUnknown = "UNKNOWN";
+constexpr std::string_view kForPeople =
+    "; this is the Gomocup protocol: pbrain-tengen play plays a game with you, pbrain-tengen help "
+    "lists what else there is; END leaves";
+
 bool IsEnd(std::string_view line) {
   const absl::StatusOr<Command> command = ParseCommand(line);
   return command.ok() && std::holds_alternative<command::End>(*command);
@@ -60,7 +72,10 @@ int SpeakProtocol() {
   Mailbox<Event> events;
   LineWriter out(kOut);
   const std::unique_ptr<Player> player = MakePlayer();
-  Session session(*player, events, [&out](std::string_view line) { out.Write(line); });
+  Session session(*player, events, [&out, person = IsTerminal()](std::string_view line) {
+    if (!person || !line.starts_with(kUnknown)) return out.Write(line);
+    out.Write(absl::StrCat(Av(line), Av(kForPeople)));
+  });
   std::thread reader([&events, &session] {
     ReadLines(kIn, [&session](InputLine line) {
       const bool is_end = IsEnd(line.text);
@@ -91,7 +106,9 @@ int Bench(Arguments args) {
                         "every machine and instruction set.");
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
-  if (!plain.empty()) return UsageError("bench", "no arguments");
+  if (!plain.empty()) {
+    return UsageError("bench", absl::StrCat("what is ", QuotedWord(plain.front()), "?"));
+  }
   return RunSignatureBench(std::cout);
 }
 
@@ -101,9 +118,11 @@ using Takes = Subcommand::Takes;
 
 constexpr Subcommand kSubcommands[] = {
     {"play", "play a game at the terminal", RunPlay},
+    {"serve", "a board in the browser: play, analysis and review", RunServe},
     {"analyze", "answer questions about positions, JSON lines in and out", RunAnalyze},
     {"review", "tell the mistakes of a played game", RunReview},
     {"match", "games between engines", RunMatchCommand},
+    {"compliance", "test how an engine speaks the protocol", RunComplianceCommand},
     {"selfplay", "play games with itself for training", RunSelfplayCommand},
     {"merge", "put together what several runs made", RunMergeCommand},
     {"bench", "search fixed positions, print the node signature", Bench},
@@ -111,8 +130,9 @@ constexpr Subcommand kSubcommands[] = {
     {"check", "test this program on this machine, say what was found", RunCheck},
     {"help", "print this; with a subcommand's name, its own help", ShowHelp, Takes::kAny},
     {"--help", "the same; after a subcommand, its own", ShowHelp, Takes::kNone},
-    {"--version", "print the version, what it was built of and what it uses here", PrintVersion,
+    {"version", "print the version, what it was built of and what it uses here", PrintVersion,
      Takes::kNone},
+    {"--version", "the same", PrintVersion, Takes::kNone},
     {"-h", "", ShowHelp, Takes::kNone},
     {"--help=man", "", ShowManual, Takes::kNone},           // what is installed: the man page
     {"--help=bash", "", ShowBashCompletion, Takes::kNone},  // ... and the completion
@@ -126,13 +146,15 @@ const Subcommand* Find(std::string_view name) {
   return nullptr;
 }
 
-int Misused() {
-  std::cerr << "pbrain-tengen: usage: pbrain-tengen [";
+// The word that nobody knows what to do with.
+int Misused(std::string_view word) {
+  std::vector<std::string_view> names;
   for (const Subcommand& subcommand : kSubcommands) {
-    if (subcommand.what.empty()) continue;
-    std::cerr << (&subcommand == kSubcommands ? "" : " | ") << subcommand.name;
+    if (!subcommand.what.empty()) names.push_back(subcommand.name);
   }
-  std::cerr << "]\n";
+  const std::string usage = absl::StrCat("? There are ", Listed(names));
+  std::cerr << "pbrain-tengen: what is " << QuotedWord(word) << DidYouMean(word, names, usage)
+            << '\n';
   return kExitUsage;
 }
 
@@ -142,9 +164,8 @@ int ShowHelp(Arguments args) {
     return kExitOk;
   }
   const Subcommand* const subcommand = Find(args.front());
-  if (args.size() > 1 || subcommand == nullptr || subcommand->takes != Takes::kOwn) {
-    return Misused();
-  }
+  if (subcommand == nullptr || subcommand->takes != Takes::kOwn) return Misused(args.front());
+  if (args.size() > 1) return Misused(args[1]);
   const std::vector<std::string> wanted = {"--help"};
   return subcommand->run(wanted);
 }
@@ -167,9 +188,8 @@ int Main(const std::vector<std::string>& args) {
   }
   if (args.empty()) return SpeakProtocol();
   const Subcommand* const subcommand = Find(args.front());
-  if (subcommand == nullptr || (args.size() > 1 && subcommand->takes == Takes::kNone)) {
-    return Misused();
-  }
+  if (subcommand == nullptr) return Misused(args.front());
+  if (args.size() > 1 && subcommand->takes == Takes::kNone) return Misused(args[1]);
   return subcommand->run(Arguments(args).subspan(1));
 }
 

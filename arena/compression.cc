@@ -32,6 +32,8 @@ std::string CompressFrame(std::string_view content, int level) {
   return frame;
 }
 
+bool IsCompressed(std::string_view bytes) { return bytes.starts_with("\x28\xb5\x2f\xfd"); }
+
 absl::StatusOr<Frame> DecompressFrame(std::string_view bytes) {
   const std::size_t size = ZSTD_findFrameCompressedSize(bytes.data(), bytes.size());
   if (ZSTD_isError(size)) {

@@ -19,6 +19,9 @@ namespace tengen {
 // `level` as zstd counts: 1 fast .. 19 small.
 std::string CompressFrame(std::string_view content, int level);
 
+// Whether the bytes begin as a frame does.
+bool IsCompressed(std::string_view bytes);
+
 // The content of the first frame, and how many bytes the frame takes.
 struct Frame {
   std::string content;

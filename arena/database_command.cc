@@ -9,6 +9,8 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -20,6 +22,8 @@
 #include "database/exchange.h"
 #include "database/position_key.h"
 #include "database/walk.h"
+#include "notation/near_word.h"
+#include "notation/paths.h"
 #include "notation/people_points.h"
 #include "notation/text.h"
 #include "search/registry.h"
@@ -56,12 +60,15 @@ absl::StatusOr<std::unique_ptr<Game>> PositionOf(const GameSpec& spec, std::stri
   if (Trim(text).empty() || text == "-") return game;
   const std::optional<std::vector<Point>> points = ParsePointNames(text, spec.size);
   if (!points) {
-    return Usage(absl::StrCat(
-        "a position is moves in turn as in h8i9, or - for the empty board, not ", Quoted(text)));
+    return Usage(
+        absl::StrCat("a position is moves in turn as in h8i9, or - for the empty board, not ",
+                     QuotedWord(text)));
   }
   for (const Point p : *points) {
-    absl::Status status = game->Check(StonePly(p));
-    if (!status.ok()) return status;
+    if (const absl::Status status = game->Check(StonePly(p)); !status.ok()) {
+      return Usage(absl::StrCat(PointName(p, spec.size), " in ", QuotedWord(text), ": ",
+                                WithPointNames(std::string(status.message()), spec.size)));
+    }
     game->Play(p);
   }
   return game;
@@ -95,13 +102,20 @@ absl::Status Query(Database& database, const Call& call) {
   if (*record) {
     std::cout << RecordText(**record) << '\n';
     if (!(*record)->comment.empty()) std::cout << "comment:\n" << (*record)->comment << '\n';
-  } else {
-    std::cout << "not in the database\n";
   }
   const absl::StatusOr<std::vector<KnownMove>> moves = KnownMoves(database, **game);
   if (!moves.ok()) return moves.status();
+  if (!*record) {
+    std::cout << (moves->empty() ? "not in the database\n"
+                                 : "of this position nothing is known, but of what follows:\n");
+  }
+  // Moves that are images of each other lead to one position.
+  std::map<std::string_view, std::vector<Point>> leading;
+  for (const KnownMove& move : *moves) leading[move.key].push_back(move.point);
   for (const KnownMove& move : *moves) {
-    std::cout << "  " << PointName(move.point, size) << "  " << RecordText(move.record);
+    const std::vector<Point>& points = leading[move.key];
+    if (points.front() != move.point) continue;
+    std::cout << "  " << PointNames(points, size, ", ") << "  " << RecordText(move.record);
     if (!move.record.comment.empty()) std::cout << "  comment";
     std::cout << '\n';
   }
@@ -132,7 +146,7 @@ absl::Status Set(Database& database, const Call& call) {
   for (const auto& [name, text] : edits.texts) {
     const std::optional<std::vector<Point>> point = ParsePointNames(name, call.spec.size);
     if (!point || point->size() != 1) {
-      return Usage(absl::StrCat("--text takes point=text as in h9=A, not ", Quoted(name)));
+      return Usage(absl::StrCat("--text takes point=text as in h9=A, not ", QuotedWord(name)));
     }
     SetText(key.Stored(point->front()), text, record);
   }
@@ -165,7 +179,8 @@ void PrintCount(const ExchangeCount& count) {
 
 absl::Status Import(Database& database, const Call& call) {
   if (call.words.empty()) return Usage("name the files to import: .lib, .txt or .db");
-  for (const fs::path from : call.words) {
+  for (const std::string& name : call.words) {
+    const fs::path from = PathOf(name);
     absl::StatusOr<ExchangeCount> count = absl::InvalidArgumentError(absl::StrCat(
         from.string(), ": .lib, .txt and .db files can be imported, by their names' endings"));
     if (from.extension() == ".lib") {
@@ -191,7 +206,7 @@ absl::Status Export(Database& database, const Call& call) {
   if (call.words.empty() || call.words.size() > 2) {
     return Usage("name the file to write, .txt, .lib, .pos or .db, and perhaps a position");
   }
-  const fs::path to = call.words.front();
+  const fs::path to = PathOf(call.words.front());
   const absl::StatusOr<std::unique_ptr<Game>> game =
       PositionOf(call.spec, call.words.size() == 2 ? call.words[1] : "");
   if (!game.ok()) return game.status();
@@ -258,14 +273,37 @@ struct Verb {
   std::string_view name;
   absl::Status (*run)(Database& database, const Call& call);
   Database::Mode mode;
+  bool makes = false;  // the file, where there is none
 };
 
 constexpr std::array kVerbs = {
-    Verb{"query", Query, Database::Mode::kRead},     Verb{"set", Set, Database::Mode::kWrite},
-    Verb{"delete", Delete, Database::Mode::kWrite},  Verb{"import", Import, Database::Mode::kWrite},
-    Verb{"export", Export, Database::Mode::kRead},   Verb{"stats", Stats, Database::Mode::kRead},
+    Verb{"query", Query, Database::Mode::kRead},
+    Verb{"set", Set, Database::Mode::kWrite, /*makes=*/true},
+    Verb{"delete", Delete, Database::Mode::kWrite},
+    Verb{"import", Import, Database::Mode::kWrite, /*makes=*/true},
+    Verb{"export", Export, Database::Mode::kRead},
+    Verb{"stats", Stats, Database::Mode::kRead},
     Verb{"check", CheckFile, Database::Mode::kRead},
 };
+
+// A call that failed leaves no file behind that it made for nothing.
+absl::Status RunVerb(const Verb& verb, const Call& call) {
+  std::error_code error;
+  const bool is_there = fs::exists(call.file, error);
+  if (Database::IsBuiltIn() && !is_there && !verb.makes) {
+    return absl::NotFoundError(absl::StrCat(call.file.string(), ": there is no such file"));
+  }
+  absl::StatusOr<std::unique_ptr<Database>> database = Database::Open(call.file, verb.mode);
+  if (!database.ok()) return database.status();
+  const absl::Status status = verb.run(**database, call);
+  if (status.ok() || is_there) return status;
+  const absl::StatusOr<std::int64_t> count = (*database)->Count({});
+  if (count.ok() && *count == 0) {
+    database->reset();  // closed
+    fs::remove(call.file, error);
+  }
+  return status;
+}
 
 void AddEdits(FlagTable& flags, Edits& edits) {
   flags.Section("For set:");
@@ -334,28 +372,28 @@ int RunDatabaseCommand(std::span<const std::string> args) {
   flags.Switch("below", "all that can be reached from the position, instead of itself",
                &call.below);
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
-  if (plain.size() < 2) return UsageError(kSubcommand, "give a verb and a file: see --help");
+  if (plain.size() < 2)
+    return UsageError(kSubcommand, "a verb and a file wanted, as in db query FILE");
   const Verb* verb = nullptr;
   for (const Verb& row : kVerbs) {
     if (row.name == plain[0]) verb = &row;
   }
   if (verb == nullptr) {
+    std::vector<std::string_view> verbs;
+    verbs.reserve(std::size(kVerbs));
+    for (const Verb& row : kVerbs) verbs.push_back(row.name);
     return UsageError(
         kSubcommand,
-        absl::StrCat("no verb ", Quoted(plain[0]),
-                     ": there are query, set, delete, import, export, stats and check"));
+        absl::StrCat("no verb ", QuotedWord(plain[0]),
+                     DidYouMean(plain[0], verbs, absl::StrCat(": there are ", Listed(verbs)))));
   }
   const absl::StatusOr<GameSpec> spec = game.Spec();
   if (!spec.ok()) return UsageError(kSubcommand, std::string(spec.status().message()));
   call.spec = *spec;
-  call.file = plain[1];
+  call.file = PathOf(plain[1]);
   call.words.assign(plain.begin() + 2, plain.end());
   absl::Status status = CheckDatabaseKnows(call.spec);
-  if (status.ok()) {
-    const absl::StatusOr<std::unique_ptr<Database>> database =
-        Database::Open(call.file, verb->mode);
-    status = database.ok() ? verb->run(**database, call) : database.status();
-  }
+  if (status.ok()) status = RunVerb(*verb, call);
   if (status.ok()) return kExitOk;
   std::cerr << "pbrain-tengen db: " << std::string(status.message()) << '\n';
   return absl::IsInvalidArgument(status) ? kExitUsage : kExitFailure;

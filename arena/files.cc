@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "arena/system.h"
 
 namespace tengen {
@@ -54,14 +55,22 @@ absl::Status WriteAll(int fd, std::string_view bytes, const fs::path& path) {
 
 }  // namespace
 
+namespace {
+
+// Of a file's temporary neighbour nobody but us has heard.
+absl::Status SaidOf(const fs::path& path, const fs::path& temporary, const absl::Status& status) {
+  return absl::Status(status.code(),
+                      absl::StrReplaceAll(status.message(), {{temporary.string(), path.string()}}));
+}
+
+}  // namespace
+
 absl::Status SystemError(std::string_view doing, const fs::path& path) {
   const int error = errno;
   const std::string text = absl::StrCat("cannot ", std::string(doing), " ", path.string(), ": ",
                                         std::generic_category().message(error));
   return error == ENOENT ? absl::NotFoundError(text) : absl::UnavailableError(text);
 }
-
-fs::path PathOf(std::string_view utf8) { return std::u8string(utf8.begin(), utf8.end()); }
 
 absl::StatusOr<std::string> ReadFile(const fs::path& path) {
   const Descriptor fd(system_calls::OpenFile(path, Use::kRead));
@@ -81,7 +90,7 @@ absl::Status WriteFile(const fs::path& path, std::string_view bytes) {
   fs::path temporary = path;
   temporary += ".tmp";
   absl::StatusOr<AppendFile> file = AppendFile::Open(temporary);
-  if (!file.ok()) return file.status();
+  if (!file.ok()) return SaidOf(path, temporary, file.status());
   absl::Status status = file->Truncate(0);
   if (status.ok()) status = file->Append(bytes);
   if (status.ok()) status = file->Sync();
@@ -89,7 +98,7 @@ absl::Status WriteFile(const fs::path& path, std::string_view bytes) {
     status = SystemError("write", path);
   }
   if (!status.ok()) system_calls::RemoveFile(temporary);
-  return status;
+  return SaidOf(path, temporary, status);
 }
 
 absl::Status WriteOutput(const fs::path& path, std::string_view bytes) {
@@ -99,6 +108,24 @@ absl::Status WriteOutput(const fs::path& path, std::string_view bytes) {
   const Descriptor fd(system_calls::OpenFile(path, Use::kReplace));
   if (fd.get() < 0) return SystemError("open", path);
   return WriteAll(fd.get(), bytes, path);
+}
+
+absl::Status CheckOutput(const fs::path& path) {
+  std::error_code unknown;
+  const fs::file_status there = fs::status(path, unknown);
+  if (fs::is_directory(there)) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("cannot write ", path.string(), ": it is a folder"));
+  }
+  if (fs::is_regular_file(fs::symlink_status(path, unknown)) || !fs::exists(there)) {
+    fs::path temporary = path;
+    temporary += ".tmp";
+    absl::StatusOr<AppendFile> file = AppendFile::Open(temporary);
+    return SaidOf(path, temporary, file.ok() ? file->Remove() : file.status());
+  }
+  if (!fs::is_regular_file(there)) return absl::OkStatus();
+  const Descriptor fd(system_calls::OpenFile(path, Use::kAppend));
+  return fd.get() < 0 ? SystemError("open", path) : absl::OkStatus();
 }
 
 absl::Status AppendLine(const fs::path& path, std::string_view line) {

@@ -13,10 +13,6 @@
 
 namespace tengen {
 
-// The path that text means which a user wrote or a file says: UTF-8, whatever the system's own
-// paths are made of.
-std::filesystem::path PathOf(std::string_view utf8);
-
 // kNotFound when there is no such file.
 absl::StatusOr<std::string> ReadFile(const std::filesystem::path& path);
 // The same without the byte order mark that some editors put before a text.
@@ -30,6 +26,10 @@ absl::Status WriteFile(const std::filesystem::path& path, std::string_view bytes
 // Writes into whatever somebody named for the output of a program: a device, a pipe or the target
 // of a link get the bytes and stay what they are; all else as WriteFile.
 absl::Status WriteOutput(const std::filesystem::path& path, std::string_view bytes);
+
+// Whether WriteOutput can write there, to know it before the work is done whose outcome goes there.
+// What lies there stays as it is. A pipe is not tried: who reads it may come later.
+absl::Status CheckOutput(const std::filesystem::path& path);
 
 // Adds a line with one write at the end of the file, so that lines of several processes do not mix.
 // A last line that was torn stays a line of its own.

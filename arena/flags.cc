@@ -8,6 +8,7 @@
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "notation/near_word.h"
 #include "notation/text.h"
 
 namespace tengen {
@@ -18,7 +19,7 @@ constexpr std::size_t kHelpWidth = 100;
 constexpr std::size_t kHelpIndent = 28;
 
 absl::Status Wanted(const std::string& what, const std::string& value) {
-  return absl::InvalidArgumentError(absl::StrCat(what, " wanted, not ", Quoted(value)));
+  return absl::InvalidArgumentError(absl::StrCat(what, " wanted, not ", QuotedWord(value)));
 }
 
 template <class T>
@@ -101,10 +102,35 @@ void FlagTable::Real(std::string_view name, std::string_view value, std::string_
   });
 }
 
+void FlagTable::Slice(std::string_view what, int* slice, int* slices) {
+  constexpr int kMostSlices = 1'000'000;
+  Add("shard", "I/N", what, [=](const std::string& value) {
+    const std::size_t slash = value.find('/');
+    int i = 0, n = 0;
+    if (slash == std::string::npos || !absl::SimpleAtoi(value.substr(0, slash), &i) ||
+        !absl::SimpleAtoi(value.substr(slash + 1), &n) || i < 0 || i >= n || n > kMostSlices) {
+      return Wanted(absl::StrCat("I/N with I from 0 to N - 1 and N up to ", kMostSlices), value);
+    }
+    *slice = i;
+    *slices = n;
+    return absl::OkStatus();
+  });
+}
+
 const FlagTable::Row* FlagTable::Find(std::string_view name) const {
   const auto row = std::find_if(rows_.begin(), rows_.end(),
                                 [name](const Row& r) { return !r.name.empty() && r.name == name; });
   return row == rows_.end() ? nullptr : &*row;
+}
+
+std::string FlagTable::Meant(std::string_view typed) const {
+  std::vector<std::string> flags = {"--help"};
+  for (const Row& row : rows_) {
+    if (row.name.empty()) continue;
+    flags.push_back(absl::StrCat("--", Av(row.name)));
+    if (row.on != nullptr) flags.push_back(absl::StrCat("--", Av(kNegation), Av(row.name)));
+  }
+  return DidYouMean(typed, std::vector<std::string_view>(flags.begin(), flags.end()));
 }
 
 absl::Status FlagTable::Parse(std::span<const std::string> args,
@@ -130,7 +156,8 @@ absl::Status FlagTable::Parse(std::span<const std::string> args,
       on = false;
     }
     if (row == nullptr) {
-      return absl::InvalidArgumentError(absl::StrCat("there is no flag ", Quoted(arg)));
+      return absl::InvalidArgumentError(
+          absl::StrCat("there is no flag ", QuotedWord(arg), Meant(arg.substr(0, equals))));
     }
     if (row->on != nullptr) {
       if (equals != std::string::npos) {
@@ -237,6 +264,8 @@ std::optional<int> FlagTable::ParseOrExit(std::span<const std::string> args,
   std::string_view subcommand = usage_;
   return UsageError(TakeWord(subcommand), std::string(status.message()));
 }
+
+std::string QuotedWord(std::string_view typed) { return absl::StrCat("'", Printable(typed), "'"); }
 
 std::string RoffText(std::string_view text) {
   std::string roff;

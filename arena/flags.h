@@ -62,6 +62,9 @@ class FlagTable {
   void Real(std::string_view name, std::string_view value, std::string_view what, double low,
             double high, double* to);
 
+  // --shard I/N: which of the parts that a run is cut into, 0 <= I < N.
+  void Slice(std::string_view what, int* slice, int* slices);
+
   // Sets what the arguments say and appends the plain ones to `plain`. An unknown flag, a value
   // that is missing or bad: the first one is the error, and what was set before it stays set.
   absl::Status Parse(std::span<const std::string> args, std::vector<std::string>* plain) const;
@@ -87,10 +90,15 @@ class FlagTable {
   };
 
   const Row* Find(std::string_view name) const;
+  // DidYouMean of a flag with its dashes.
+  std::string Meant(std::string_view typed) const;
 
   std::string_view usage_, about_, program_;
   std::vector<Row> rows_;
 };
+
+// What somebody typed, in quotes and without control characters.
+std::string QuotedWord(std::string_view typed);
 
 // Text as roff takes it: no character of it is an instruction.
 std::string RoffText(std::string_view text);

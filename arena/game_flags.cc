@@ -4,17 +4,16 @@
 #include <cstddef>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 #include "arena/record/game_record.h"
+#include "notation/near_word.h"
 #include "search/registry.h"
 
 namespace tengen {
-namespace {
 
-// "15" or "15x20".
 absl::StatusOr<BoardSize> ParseSize(const std::string& text) {
   const std::size_t by = text.find('x');
   const std::string height = by == std::string::npos ? text : text.substr(by + 1);
@@ -22,17 +21,10 @@ absl::StatusOr<BoardSize> ParseSize(const std::string& text) {
   if (!absl::SimpleAtoi(text.substr(0, by), &size.width) ||
       !absl::SimpleAtoi(height, &size.height)) {
     return absl::InvalidArgumentError(
-        absl::StrCat("--size wants a side or WIDTHxHEIGHT, not \"", text, "\""));
+        absl::StrCat("--size wants a side or WIDTHxHEIGHT, not ", QuotedWord(text)));
   }
   return size;
 }
-
-std::string GameNames() {
-  return absl::StrJoin(AllGames(), ", ",
-                       [](std::string* out, const GameInfo& game) { out->append(game.name); });
-}
-
-}  // namespace
 
 void GameFlags::AddTo(FlagTable* flags) {
   flags->Section("The game");
@@ -55,11 +47,12 @@ bool GameFlags::chosen() const {
 
 absl::StatusOr<GameSpec> GameFlags::Spec() const {
   const std::string name = game_.empty() ? "freestyle" : game_;
-  const GameInfo* const game = FindGame(name);
-  if (game == nullptr) {
+  const absl::StatusOr<const GameInfo*> found = FindNamedGame(name);
+  if (!found.ok()) {
     return absl::InvalidArgumentError(
-        absl::StrCat("no game ", name, ": the games are ", GameNames()));
+        absl::StrCat("--game: ", std::string(found.status().message())));
   }
+  const GameInfo* const game = *found;
   GameSpec spec;
   spec.variant = name;
   spec.size = game->usual_board;
@@ -71,12 +64,11 @@ absl::StatusOr<GameSpec> GameFlags::Spec() const {
   if (!opening_.empty()) {
     const std::optional<OpeningKind> opening = FindOpening(opening_);
     if (!opening) {
-      std::string names;
-      for (const OpeningKind kind : game->openings) {
-        absl::StrAppend(&names, names.empty() ? "" : ", ", std::string(OpeningName(kind)));
-      }
-      return absl::InvalidArgumentError(
-          absl::StrCat("no opening ", opening_, ": ", name, " has ", names));
+      std::vector<std::string_view> names;
+      for (const OpeningKind kind : game->openings) names.push_back(OpeningName(kind));
+      return absl::InvalidArgumentError(absl::StrCat(
+          "--opening: no opening ", QuotedWord(opening_),
+          DidYouMean(opening_, names, absl::StrCat(": ", name, " has ", Listed(names)))));
     }
     spec.opening = *opening;
   }

@@ -13,6 +13,9 @@
 
 namespace tengen {
 
+// "15" or "15x20", of any size; an error names --size.
+absl::StatusOr<BoardSize> ParseSize(const std::string& text);
+
 class GameFlags {
  public:
   // Adds the flags to a table that must not outlive this object.

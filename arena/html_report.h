@@ -20,7 +20,7 @@ namespace tengen {
 struct ReportCell {
   std::string text;
   Tone tone = Tone::kPlain;
-  int ply = -1;  // 0 or more: the cell leads to that ply of the page's viewer
+  std::string place;  // of the page, where the cell leads: "ply-3", "game-7"; empty: nowhere
 };
 
 struct ReportTable {
@@ -36,24 +36,54 @@ struct ReportBoard {
   BoardPicture picture;
   std::string title;
   std::string caption;
-  int ply = -1;  // as of a cell
+  std::string place;  // as of a cell
 };
 
-// A game to step through: the board, what is said of each ply, and the chart of its values.
+// A point that is not what it was.
+struct BoardChange {
+  Point point;
+  Stone stone = Stone::kEmpty;
+  int number = 0;  // on the stone; 0: none
+};
+
+// Games to step through, of one kind and size: the board, what is said of each ply, lines that
+// might have been played instead, and a chart.
 struct GameViewer {
+  // Another way to go on from before a ply, or the ply itself.
+  struct Line {
+    struct Step {
+      std::string name;  // "h8"
+      std::vector<BoardChange> changes;
+    };
+    std::string label;  // "A", on the board too; empty: none
+    std::string value;  // "62.0 %"
+    std::string note;   // "played"
+    Tone tone = Tone::kPlain;
+    std::vector<Step> steps;  // not empty; the numbers of the stones count from 1
+  };
   struct Ply {
-    std::string rows;           // the stones after it, row by row: . empty X black O white # dead
-    std::vector<Point> played;  // the stones that came
-    std::string title;          // "12. h8"
-    std::string value;          // "62 %"
+    std::vector<BoardChange> changes;  // of the first one: what the game began with
+    std::vector<Point> played;         // the stones that came
+    Color side = Color::kBlack;        // whose ply it was
+    std::string title;                 // "12. h8"
+    std::string value;                 // "Black 62.0 %"
+    std::string grade;                 // in a word: "mistake"
     std::string note;
+    std::string captured;  // what has been, so far
     Tone tone = Tone::kPlain;
     std::vector<PictureMark> marks;
+    std::vector<Line> lines;  // best first
+    bool retry = false;       // a mistake to be tried again; it has lines
+  };
+  struct Viewed {
+    std::string name;        // of its place, "7": it is at game-7
+    std::string title;       // to choose it by
+    std::vector<Ply> plies;  // the start first; not empty
   };
   BoardSize size;
-  std::string value;       // what the plies' values are: "Black's chance:"
-  std::vector<Ply> plies;  // the start first; not empty
-  Chart chart;             // x counts like `plies`
+  bool cells = false;          // as of a BoardPicture
+  std::vector<Viewed> games;   // not empty
+  std::optional<Chart> chart;  // of the only game; x counts like its plies
 };
 
 class HtmlReport {
@@ -76,6 +106,7 @@ class HtmlReport {
  private:
   std::string title_;
   std::string body_;
+  std::string scripts_;  // after it
 };
 
 }  // namespace tengen

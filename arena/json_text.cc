@@ -30,6 +30,41 @@ std::string JsonText(const json& object) {
   return object.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
+namespace {
+
+// Null: absent.
+std::string Difference(const nlohmann::json* ours, const nlohmann::json* theirs,
+                       const std::string& name) {
+  if (ours != nullptr && theirs != nullptr) {
+    if (*ours == *theirs) return "";
+    if (ours->is_object() && theirs->is_object()) {
+      const auto member = [](const nlohmann::json& object, const std::string& key) {
+        const auto found = object.find(key);
+        return found == object.end() ? nullptr : &*found;
+      };
+      nlohmann::json keys = *ours;
+      keys.update(*theirs);
+      for (const auto& item : keys.items()) {
+        const std::string& key = item.key();
+        std::string what = Difference(member(*ours, key), member(*theirs, key),
+                                      name.empty() ? key : absl::StrCat(name, " ", key));
+        if (!what.empty()) return what;
+      }
+    }
+  }
+  const auto text = [](const nlohmann::json* value) {
+    return value == nullptr ? "absent" : JsonText(*value);
+  };
+  return absl::StrCat(name.empty() ? "it" : name, " is ", text(theirs), " there and ", text(ours),
+                      " here");
+}
+
+}  // namespace
+
+std::string JsonDifference(const nlohmann::json& ours, const nlohmann::json& theirs) {
+  return Difference(&ours, &theirs, "");
+}
+
 std::string Utf8Text(const std::string& text) {
   const bool is_utf8 = json::parse(JsonText(text)).get_ref<const std::string&>() == text;
   return is_utf8 ? text : absl::CHexEscape(text);

@@ -27,6 +27,11 @@ absl::StatusOr<nlohmann::json> ParseJson(std::string_view text);
 // On one line. Bytes that are no UTF-8 become replacement characters.
 std::string JsonText(const nlohmann::json& object);
 
+// The first thing in which two objects differ: "rules draw is 1 there and 5
+// here", theirs first.
+// Objects in objects are looked into. Empty: there is none.
+std::string JsonDifference(const nlohmann::json& ours, const nlohmann::json& theirs);
+
 // The text itself if it is UTF-8, else with all such bytes written out: a text that JSON brings
 // back as it was.
 std::string Utf8Text(const std::string& text);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// SIGINT and SIGTERM, on Windows Ctrl+C, and Ctrl+Break or a console that is being closed: two ways
-// to end in order when they come. For main threads; one object of a kind at a time. Each system has
-// its own: stop_signals_posix.cc, stop_signals_win32.cc.
+// SIGINT and SIGTERM, on Windows Ctrl+C, and Ctrl+Break or a console that is being closed: ways to
+// end in order when they come, or not to end. For main threads; one object at a time. Each system
+// has its own: stop_signals_posix.cc, stop_signals_win32.cc.
 #pragma once
 
 #include <thread>
@@ -20,9 +20,25 @@ class StopSignals {
   StopSignals(const StopSignals&) = delete;
   StopSignals& operator=(const StopSignals&) = delete;
 
-  StopFlag& flag();
+  // There at all times; lowered where an object begins.
+  static StopFlag& flag();
   // The signal that came; 0: none.
   int signal() const;
+};
+
+// Ctrl-C alone raises a flag, as often as it comes, and ends a read from the terminal. The other
+// signals do as before, and it does again with this object's end.
+class Interrupts {
+ public:
+  Interrupts();
+  ~Interrupts();
+  Interrupts(const Interrupts&) = delete;
+  Interrupts& operator=(const Interrupts&) = delete;
+
+  // There at all times; lowered where an object begins.
+  static StopFlag& flag() { return StopSignals::flag(); }
+  // Whether it came since this was asked last.
+  bool Take() { return flag().exchange(false); }
 };
 
 // They wait for somebody who asks for them. Make it before any other thread: they inherit it.

@@ -22,6 +22,14 @@ void OnSignal(int signal) {
 struct sigaction interrupt_before, terminate_before;
 sigset_t mask_before;
 
+void RaiseOn(int signal, unsigned flags, struct sigaction* before) {
+  struct sigaction action = {};
+  action.sa_handler = OnSignal;
+  action.sa_flags = static_cast<int>(flags);
+  sigemptyset(&action.sa_mask);
+  sigaction(signal, &action, before);
+}
+
 sigset_t BothSignals() {
   sigset_t signals;
   sigemptyset(&signals);
@@ -35,12 +43,8 @@ sigset_t BothSignals() {
 StopSignals::StopSignals() {
   raised = false;
   which = 0;
-  struct sigaction action = {};
-  action.sa_handler = OnSignal;
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, &interrupt_before);
-  sigaction(SIGTERM, &action, &terminate_before);
+  RaiseOn(SIGINT, SA_RESETHAND, &interrupt_before);
+  RaiseOn(SIGTERM, SA_RESETHAND, &terminate_before);
 }
 
 StopSignals::~StopSignals() {
@@ -51,6 +55,13 @@ StopSignals::~StopSignals() {
 StopFlag& StopSignals::flag() { return raised; }
 
 int StopSignals::signal() const { return which; }
+
+Interrupts::Interrupts() {
+  flag() = false;
+  RaiseOn(SIGINT, 0, &interrupt_before);
+}
+
+Interrupts::~Interrupts() { sigaction(SIGINT, &interrupt_before, nullptr); }
 
 BlockedSignals::BlockedSignals() {
   const sigset_t signals = BothSignals();

@@ -34,6 +34,12 @@ BOOL WINAPI Raise(DWORD event) {
   return TRUE;
 }
 
+BOOL WINAPI RaiseByCtrlC(DWORD event) {
+  if (event != CTRL_C_EVENT) return FALSE;
+  raised = true;
+  return TRUE;
+}
+
 BOOL WINAPI Tell(DWORD event) {
   {
     const std::lock_guard lock(mutex);
@@ -57,6 +63,13 @@ StopSignals::~StopSignals() { SetConsoleCtrlHandler(Raise, FALSE); }
 StopFlag& StopSignals::flag() { return raised; }
 
 int StopSignals::signal() const { return which; }
+
+Interrupts::Interrupts() {
+  flag() = false;
+  SetConsoleCtrlHandler(RaiseByCtrlC, TRUE);
+}
+
+Interrupts::~Interrupts() { SetConsoleCtrlHandler(RaiseByCtrlC, FALSE); }
 
 BlockedSignals::BlockedSignals() {
   waiting_signal = 0;

@@ -10,7 +10,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_replace.h"
-#include "notation/openings.h"
+#include "engine/geometry.h"
+#include "notation/people_points.h"
 #include "notation/text.h"
 
 namespace tengen {
@@ -31,6 +32,7 @@ std::string_view ToneClass(Tone tone) {
 constexpr int kCell = 24;      // units between two lines
 constexpr int kMargin = 30;    // from the edge of the picture to the first line
 constexpr double kStone = 11;  // radius
+constexpr int kLargest = 230;  // per cent of a unit in pixels: small boards stay small
 constexpr int kStarSize = 13;  // smaller boards have no star points
 constexpr int kStarEdge = 3;
 
@@ -50,7 +52,7 @@ std::vector<Point> StarPoints(BoardSize size) {
   return points;
 }
 
-void AppendGrid(BoardSize size, std::string* svg) {
+void AppendLines(BoardSize size, std::string* svg) {
   const Point last = {size.width - 1, size.height - 1};
   absl::StrAppend(svg, "<path class=\"grid\" d=\"");
   for (int x = 0; x < size.width; ++x) {
@@ -63,12 +65,26 @@ void AppendGrid(BoardSize size, std::string* svg) {
   for (const Point p : StarPoints(size)) {
     absl::StrAppend(svg, "<circle class=\"star\" cx=\"", X(p), "\" cy=\"", Y(p), "\" r=\"2.5\"/>");
   }
+}
+
+void AppendHoles(BoardSize size, std::string* svg) {
+  absl::StrAppend(svg, "<rect class=\"panel-wood\" x=\"", X({0, 0}) - kCell / 2, "\" y=\"",
+                  Y({0, 0}) - kCell / 2, "\" width=\"", size.width * kCell, "\" height=\"",
+                  size.height * kCell, "\" rx=\"4\"/>");
+  ForEachPoint(size, [svg](Point p) {
+    absl::StrAppend(svg, "<circle class=\"hole\" cx=\"", X(p), "\" cy=\"", Y(p), "\" r=\"", kStone,
+                    "\"/>");
+  });
+}
+
+void AppendNames(BoardSize size, std::string* svg) {
   for (int x = 0; x < size.width; ++x) {
-    absl::StrAppend(svg, "<text class=\"axis\" x=\"", X({x, 0}), "\" y=\"12\">",
-                    std::string(1, static_cast<char>('a' + x)), "</text>");
+    absl::StrAppend(svg, "<text class=\"axis\" x=\"", X({x, 0}), "\" y=\"10\">",
+                    std::string(1, ColumnLetter(x)), "</text>");
   }
   for (int y = 0; y < size.height; ++y) {
-    absl::StrAppend(svg, "<text class=\"axis\" x=\"10\" y=\"", Y({0, y}), "\">", y + 1, "</text>");
+    absl::StrAppend(svg, "<text class=\"axis\" x=\"11\" y=\"", Y({0, y}), "\">", size.height - y,
+                    "</text>");
   }
 }
 
@@ -79,14 +95,18 @@ void AppendStone(const PictureStone& stone, std::string* svg) {
   absl::StrAppend(svg, "<circle class=\"", Av(name), "\" cx=\"", X(stone.point), "\" cy=\"",
                   Y(stone.point), "\" r=\"", kStone, "\"/>");
   if (stone.label.empty()) return;
-  absl::StrAppend(svg, "<text class=\"on-", Av(name), "\" x=\"", X(stone.point), "\" y=\"",
-                  Y(stone.point), "\">", HtmlEscaped(stone.label), "</text>");
+  absl::StrAppend(svg, "<text class=\"on-", Av(name), stone.label.size() > 2 ? " long" : "",
+                  "\" x=\"", X(stone.point), "\" y=\"", Y(stone.point), "\">",
+                  HtmlEscaped(stone.label), "</text>");
 }
 
 void AppendMark(const PictureMark& mark, std::string* svg) {
   const int x = X(mark.point), y = Y(mark.point);
   const std::string_view tone = ToneClass(mark.tone);
   switch (mark.kind) {
+    case PictureMark::Kind::kZone:
+      absl::StrAppend(svg, "<circle class=\"zone\" cx=\"", x, "\" cy=\"", y, "\" r=\"8\"/>");
+      break;
     case PictureMark::Kind::kRing:
       absl::StrAppend(svg, "<circle class=\"ring ", Av(tone), "\" cx=\"", x, "\" cy=\"", y,
                       "\" r=\"", kStone - 1, "\"/>");
@@ -107,8 +127,8 @@ void AppendMark(const PictureMark& mark, std::string* svg) {
 // --- Charts
 // ---------------------------------------------------------------------------------------
 
-constexpr double kWidth = 760, kHeight = 280;
-constexpr double kLeft = 58, kRight = 16, kTop = 26, kBottom = 44;
+constexpr double kWidth = 760, kHeight = 286;
+constexpr double kLeft = 58, kRight = 16, kTop = 26, kBottom = 50;
 constexpr double kLegendStep = 150;
 constexpr int kSeriesColours = 6;
 
@@ -208,16 +228,17 @@ class ChartWriter {
     const double x_step = std::max(NiceStep(xs_, 12), xs_.high - xs_.low >= 2 ? 1.0 : 0.0);
     for (const double x : Ticks(xs_, x_step)) {
       absl::StrAppendFormat(&svg_, "<text class=\"tick\" x=\"%.1f\" y=\"%.1f\">%g</text>", X(x),
-                            bottom + 13, x);
+                            bottom + 14, x);
     }
     absl::StrAppendFormat(&svg_, "<path class=\"base\" d=\"M%.1f %.1fH%.1f\"/>", kLeft, bottom,
                           right);
     absl::StrAppendFormat(&svg_, "<text class=\"tick\" x=\"%.1f\" y=\"%.1f\">%s</text>",
-                          (kLeft + right) / 2, kHeight - 10, HtmlEscaped(chart_.x_name));
-    absl::StrAppendFormat(&svg_,
-                          "<text class=\"tick\" transform=\"translate(12 %.1f) rotate(-90)\">%s"
-                          "</text>",
-                          (kTop + bottom) / 2, HtmlEscaped(chart_.y_name));
+                          (kLeft + right) / 2, kHeight - 13, HtmlEscaped(chart_.x_name));
+    absl::StrAppendFormat(
+        &svg_,
+        "<text class=\"tick name\" transform=\"translate(12 %.1f) rotate(-90)\">%s"
+        "</text>",
+        (kTop + bottom) / 2, HtmlEscaped(chart_.y_name));
   }
 
   void AppendBand(const ChartBand& band) {
@@ -293,18 +314,24 @@ std::string HtmlEscaped(std::string_view text) {
       Av(text), {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}, {"'", "&#39;"}});
 }
 
-std::string PointName(Point p) { return PosText({p}); }
-
 std::string BoardSvg(const BoardPicture& picture) {
   const BoardSize size = picture.size;
   const int width = 2 * kMargin + (size.width - 1) * kCell - 8;
   const int height = 2 * kMargin + (size.height - 1) * kCell - 8;
   std::string svg =
-      absl::StrCat("<svg class=\"board\" viewBox=\"0 0 ", width, " ", height,
+      absl::StrCat("<svg class=\"board", picture.cells ? " cells" : "",
+                   "\" style=\"max-width:", kLargest * width / 100, "px\" viewBox=\"0 0 ", width,
+                   " ", height, "\" data-width=\"", size.width, "\" data-height=\"", size.height,
+                   "\" data-margin=\"", kMargin, "\" data-step=\"", kCell,
                    "\" role=\"img\" aria-label=\"", HtmlEscaped(picture.description), "\">");
   absl::StrAppend(&svg, "<rect class=\"wood\" width=\"", width, "\" height=\"", height,
                   "\" rx=\"6\"/>");
-  AppendGrid(size, &svg);
+  if (picture.cells) {
+    AppendHoles(size, &svg);
+  } else {
+    AppendLines(size, &svg);
+  }
+  AppendNames(size, &svg);
   svg += "<g class=\"stones\">";
   for (const PictureStone& stone : picture.stones) AppendStone(stone, &svg);
   for (const PictureMark& mark : picture.marks) AppendMark(mark, &svg);

@@ -4,8 +4,7 @@
 // they are given is escaped, nothing fails, nothing blocks. Colours are classes that the style of
 // the page (arena/html_report.cc) explains, so that one picture serves light and dark.
 //
-// Points are named as position lists do (notation/openings.h): h8, letter from the left, number
-// from the top.
+// The edges of a board are lettered and numbered as people do (notation/people_points.h).
 #pragma once
 
 #include <optional>
@@ -20,9 +19,6 @@ namespace tengen {
 // Text as it may stand in HTML and SVG, between tags and in quoted attributes.
 std::string HtmlEscaped(std::string_view text);
 
-// "h8"; precondition: at most 26 columns.
-std::string PointName(Point p);
-
 // What a mark or a row wants to say, whatever the colours.
 enum class Tone { kPlain, kGood, kBad };
 
@@ -36,7 +32,8 @@ struct PictureMark {
   enum class Kind {
     kRing,   // round a stone or an empty point
     kCross,  // a point that may not be played
-    kLabel   // a word on an empty point
+    kLabel,  // a word on an empty point
+    kZone    // where a piece may drop
   };
   Point point;
   Kind kind = Kind::kRing;
@@ -46,11 +43,14 @@ struct PictureMark {
 
 struct BoardPicture {
   BoardSize size;
+  bool cells = false;  // pieces lie in the holes of a frame, not on crossings
   std::vector<PictureStone> stones;
   std::vector<PictureMark> marks;
   std::string description;  // for those who cannot see it
 };
 
+// The stones and marks are in a group of the class "stones"; data-width, data-height, data-margin
+// and data-step tell a script where points are (arena/page/board.js).
 std::string BoardSvg(const BoardPicture& picture);
 
 struct ChartPoint {

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <string>
 
 namespace tengen::system_calls {
 
@@ -29,6 +30,9 @@ bool RemoveFile(const std::filesystem::path& path);
 
 // Somebody sees what goes to the standard error, and it obeys escape sequences.
 bool ErrorsAreSeen();
+
+// Shows the address in the user's browser, if he has one; does not wait for it.
+bool OpenInBrowser(const std::string& address);
 
 // Processor time of this process, all threads together.
 double OwnCpuSeconds();

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fcntl.h>
+#include <spawn.h>
 #include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 
 #include "arena/system.h"
@@ -76,6 +78,34 @@ bool RenameOver(const fs::path& from, const fs::path& to) {
 bool RemoveFile(const fs::path& path) { return ::unlink(path.c_str()) == 0; }
 
 bool ErrorsAreSeen() { return ::isatty(STDERR_FILENO) != 0; }
+
+bool OpenInBrowser(const std::string& address) {
+#ifdef __APPLE__
+  std::string opener = "open";
+#else
+  std::string opener = "xdg-open";
+#endif
+  std::string argument = address;
+  char* const arguments[] = {opener.data(), argument.data(), nullptr};
+  // Signals that we wait for are its own business, and our output is not for it.
+  posix_spawnattr_t attributes;
+  posix_spawn_file_actions_t files;
+  sigset_t none;
+  sigemptyset(&none);
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setpgroup(&attributes, 0);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
+  posix_spawn_file_actions_init(&files);
+  for (const int fd : {STDOUT_FILENO, STDERR_FILENO}) {
+    posix_spawn_file_actions_addopen(&files, fd, "/dev/null", O_WRONLY, 0);
+  }
+  pid_t child = 0;
+  const int error = posix_spawnp(&child, opener.c_str(), &files, &attributes, arguments, environ);
+  posix_spawn_file_actions_destroy(&files);
+  posix_spawnattr_destroy(&attributes);
+  return error == 0;
+}
 
 double OwnCpuSeconds() {
   rusage usage = {};

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fcntl.h>
 #include <io.h>
+// The second wants the first before it.
+// clang-format off
 #include <windows.h>
+#include <shellapi.h>
+// clang-format on
 
 #include <cerrno>
 #include <chrono>
@@ -117,6 +121,13 @@ bool ErrorsAreSeen() {
   return GetConsoleMode(console, &mode) != 0 &&
          SetConsoleMode(console,
                         mode | ENABLE_PROCESSED_OUTPUT | ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0;
+}
+
+bool OpenInBrowser(const std::string& address) {
+  constexpr INT_PTR kMostOfAnError = 32;  // ShellExecute's own
+  const std::wstring wide = fs::path(address).wstring();
+  const HINSTANCE done = ShellExecuteW(nullptr, L"open", wide.c_str(), nullptr, nullptr, SW_SHOW);
+  return reinterpret_cast<INT_PTR>(done) > kMostOfAnError;
 }
 
 double OwnCpuSeconds() {

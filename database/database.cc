@@ -37,7 +37,10 @@ constexpr std::size_t kPage = 1000;
 constexpr char kPragmas[] =
     "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536;"
     "PRAGMA mmap_size=1073741824; PRAGMA temp_store=MEMORY;";
-constexpr char kReadPragmas[] = "PRAGMA cache_size=-65536; PRAGMA mmap_size=1073741824;";
+// Who reads opens the file as if to write, where that is possible: of those that may only read the
+// last to go leaves the write-ahead log and its index behind.
+constexpr char kReadPragmas[] =
+    "PRAGMA query_only=1; PRAGMA cache_size=-65536; PRAGMA mmap_size=1073741824;";
 constexpr char kSchema[] =
     "CREATE TABLE position(key BLOB PRIMARY KEY NOT NULL, label INTEGER NOT NULL,"
     " value INTEGER NOT NULL, depth INTEGER NOT NULL, bound INTEGER NOT NULL,"
@@ -206,7 +209,7 @@ absl::StatusOr<std::unique_ptr<Database>> Database::Open(const fs::path& path, M
   connection->file = path.string();
   const std::u8string name = path.u8string();
   const int flags =
-      mode == Mode::kRead ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+      mode == Mode::kRead ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
   if (sqlite3_open_v2(reinterpret_cast<const char*>(name.c_str()), &connection->handle,
                       flags | SQLITE_OPEN_NOMUTEX, nullptr) != SQLITE_OK) {
     return connection->Error("be opened");

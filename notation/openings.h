@@ -7,6 +7,10 @@
 //   pos      "h8i9j10"          letter = x from a, number = y + 1 from the top; c-gomoku-cli
 //                               and the Gomocup judge
 //
+// So the rows of a pos count the other way round than where people read and write points
+// (notation/people_points.h): the same text is the mirror image there. Other runners' lists are to
+// mean here what they mean to them.
+//
 // Pure functions of text. Errors: kInvalidArgument saying what was wrong, and in which line.
 #pragma once
 

@@ -47,7 +47,7 @@ std::optional<Point> TakePoint(std::string_view& text, BoardSize size) {
 }  // namespace
 
 std::string PointName(Point p, BoardSize size) {
-  return absl::StrCat(std::string(1, static_cast<char>('a' + p.x)), size.height - p.y);
+  return absl::StrCat(std::string(1, ColumnLetter(p.x)), size.height - p.y);
 }
 
 std::string PointNames(const std::vector<Point>& points, BoardSize size,
@@ -100,6 +100,33 @@ std::optional<std::vector<Point>> ParsePointNames(std::string_view text, BoardSi
   }
   if (points.empty()) return std::nullopt;
   return points;
+}
+
+std::optional<Ply> ParsePlyName(std::string_view text, BoardSize size) {
+  text = Trim(text);
+  Ply ply;
+  for (const auto& [name, kind] :
+       {std::pair{std::string_view("swap"), PlyKind::kSwap}, {"pass", PlyKind::kPass}}) {
+    if (EqualsIgnoreCase(text, name)) return Ply{kind, {}, 0};
+  }
+  std::string_view rest = text;
+  const std::string_view word = TakeWord(rest);
+  for (const auto& [name, kind] :
+       {std::pair{std::string_view("offer"), PlyKind::kOffer}, {"pick", PlyKind::kPick}}) {
+    if (!EqualsIgnoreCase(word, name)) continue;
+    ply.kind = kind;
+    text = rest;
+  }
+  if (const std::size_t hash = text.find('#'); hash != std::string_view::npos) {
+    const std::optional<int> declared = ParseIntegerIn(text.substr(hash + 1), 1, 1000);
+    if (!declared || ply.kind != PlyKind::kStones) return std::nullopt;
+    ply.declared = *declared;
+    text = text.substr(0, hash);
+  }
+  std::optional<std::vector<Point>> points = ParsePointNames(text, size);
+  if (!points) return std::nullopt;
+  ply.points = *std::move(points);
+  return ply;
 }
 
 }  // namespace tengen

@@ -17,6 +17,9 @@
 
 namespace tengen {
 
+// "h"; x counts from 0.
+constexpr char ColumnLetter(int x) { return static_cast<char>('a' + x); }
+
 // "h8". Precondition: the point is on the board.
 std::string PointName(Point p, BoardSize size);
 
@@ -31,6 +34,10 @@ std::string PlyName(const Ply& ply, BoardSize size);
 // column as a number from 1, "8,8". Nothing: text that is none of these, a point that is not on the
 // board, no point at all.
 std::optional<std::vector<Point>> ParsePointNames(std::string_view text, BoardSize size);
+
+// What PlyName writes; blanks and the case of letters do not matter. Nothing: text that is no such
+// ply, a point that is not on the board.
+std::optional<Ply> ParsePlyName(std::string_view text, BoardSize size);
 
 // A message that names points as the protocol does, "7,7", with their names instead.
 std::string WithPointNames(std::string_view message, BoardSize size);

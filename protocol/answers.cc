@@ -9,6 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "notation/near_word.h"
 #include "notation/ply_text.h"
 #include "notation/text.h"
 
@@ -159,6 +160,26 @@ std::string GameText(const GameInfo& game) {
   return absl::StrCat("GAMES ", Av(game.family), " sizes=", SizesText(game.sizes),
                       " options=", OptionsText(game.family), " openings=", Joined(openings, ","),
                       " default=", Av(OpeningName(game.default_opening)));
+}
+
+absl::StatusOr<const GameInfo*> GameOfWords(std::string_view family,
+                                            std::span<const std::string_view> options) {
+  // Nothing of a word that is known, or near none.
+  const auto meant = [](std::string_view word, const std::vector<std::string_view>& known) {
+    const bool is_known = std::find(known.begin(), known.end(), word) != known.end();
+    return is_known ? "" : DidYouMean(word, known);
+  };
+  absl::StatusOr<const GameInfo*> game = FindGame(family, options);
+  if (game.ok()) return game;
+  if (const std::string near = meant(family, GameFamilies()); !near.empty()) {
+    return absl::NotFoundError(absl::StrCat("no game ", Av(family), near));
+  }
+  for (const std::string_view option : options) {
+    if (const std::string near = meant(option, OptionsOf(family)); !near.empty()) {
+      return absl::NotFoundError(absl::StrCat(Av(family), " has no option ", Av(option), near));
+    }
+  }
+  return game;
 }
 
 std::string PerftText(int plies, std::uint64_t count) {

@@ -6,8 +6,11 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 
+#include "absl/status/statusor.h"
 #include "engine/game.h"
 #include "search/registry.h"
 #include "search/report.h"
@@ -29,6 +32,11 @@ std::string GamesText();
 // "GAMES pente sizes=15,19 options=keryo,poof,boat openings=pro,... default=pro". Sizes are
 // squares, or n-m: any sides from n to m. A bar instead of a comma: not both options.
 std::string GameText(const GameInfo& game);
+
+// The game that INFO game's words name, or GAMES'. Errors as of FindGame; of a name that is near
+// one of the games' they say which was meant.
+absl::StatusOr<const GameInfo*> GameOfWords(std::string_view family,
+                                            std::span<const std::string_view> options);
 
 // "PERFT 3 10626"
 std::string PerftText(int plies, std::uint64_t count);

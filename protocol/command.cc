@@ -34,44 +34,21 @@ constexpr int kMostBias = 20'000;
 // table below asks for.
 using ArgumentParser = std::optional<Command> (*)(std::string_view arguments);
 
-template <typename T>
+// Nothing follows; the row names the command's first fields.
+template <typename T, auto... fields>
 std::optional<Command> Bare(std::string_view arguments) {
   if (!arguments.empty()) return std::nullopt;
-  return Command(T{});
+  return Command(T{fields...});
 }
 
 // END must end, whatever stands behind it.
 std::optional<Command> ParseEnd(std::string_view) { return Command(command::End{}); }
-
-template <BlockKind kind>
-std::optional<Command> ParseOpenBlock(std::string_view arguments) {
-  if (!arguments.empty()) return std::nullopt;
-  return Command(command::OpenBlock{kind});
-}
-
-template <FileUse use>
-std::optional<Command> ParseOpenFile(std::string_view arguments) {
-  if (!arguments.empty()) return std::nullopt;
-  return Command(command::OpenFile{use});
-}
-
-template <DatabaseCare what>
-std::optional<Command> ParseCare(std::string_view arguments) {
-  if (!arguments.empty()) return std::nullopt;
-  return Command(command::YxDatabaseCare{what});
-}
 
 template <DatabaseRequest request>
 std::optional<Command> ParseDatabase(std::string_view arguments) {
   command::OpenBlock open = {.kind = BlockKind::kYxDatabase, .database = request};
   open.words = std::string(arguments);
   return Command(std::move(open));
-}
-
-template <int step>
-std::optional<Command> ParseSwap2(std::string_view arguments) {
-  if (!arguments.empty()) return std::nullopt;
-  return Command(command::YxSwap2{step});
 }
 
 // Steps 4 and 5 say how many fifths were declared.
@@ -199,9 +176,9 @@ constexpr auto kCommands = std::to_array<Row>({
     {"TURN", WithPly<command::Turn>, "x,y"},
     {"PLAY", WithPly<command::Play>, "x,y"},
     {"TAKEBACK", WithOptionalPoint<command::TakeBack>, "x,y"},
-    {"BOARD", ParseOpenBlock<BlockKind::kBoard>, kStones},
-    {"YXBOARD", ParseOpenBlock<BlockKind::kYxBoard>, kStones},
-    {"SWAP2BOARD", ParseOpenBlock<BlockKind::kSwap2Board>, kStones},
+    {"BOARD", Bare<command::OpenBlock, BlockKind::kBoard>, kStones},
+    {"YXBOARD", Bare<command::OpenBlock, BlockKind::kYxBoard>, kStones},
+    {"SWAP2BOARD", Bare<command::OpenBlock, BlockKind::kSwap2Board>, kStones},
     {"INFO", ParseInfo, ""},
     {"END", ParseEnd, ""},
     {"ABOUT", Bare<command::About>, kNothing},
@@ -210,22 +187,22 @@ constexpr auto kCommands = std::to_array<Row>({
     {"YXHASHCLEAR", Bare<command::YxHashClear>, kNothing},
     {"YXSHOWINFO", Bare<command::YxShowInfo>, kNothing},
     {"YXNBEST", ParseNBest, "a number of variations from 1"},
-    {"YXBLOCK", ParseOpenBlock<BlockKind::kYxBlock>, kStones},
-    {"YXBLOCKUNDO", ParseOpenBlock<BlockKind::kYxBlockUndo>, kStones},
+    {"YXBLOCK", Bare<command::OpenBlock, BlockKind::kYxBlock>, kStones},
+    {"YXBLOCKUNDO", Bare<command::OpenBlock, BlockKind::kYxBlockUndo>, kStones},
     {"YXBLOCKRESET", Bare<command::YxBlockReset>, kNothing},
-    {"YXBLOCKPATH", ParseOpenBlock<BlockKind::kYxBlockPath>, kStones},
-    {"YXBLOCKPATHUNDO", ParseOpenBlock<BlockKind::kYxBlockPathUndo>, kStones},
+    {"YXBLOCKPATH", Bare<command::OpenBlock, BlockKind::kYxBlockPath>, kStones},
+    {"YXBLOCKPATHUNDO", Bare<command::OpenBlock, BlockKind::kYxBlockPathUndo>, kStones},
     {"YXBLOCKPATHRESET", Bare<command::YxBlockPathReset>, kNothing},
     {"YXFORBID", ParseForbid, "add or del, two numbers of a point, and the side 0 or 1"},
     {"YXSEARCHDEFEND", Bare<command::YxSearchDefend>, kNothing},
     {"YXBALANCEONE", ParseBalance<1>, kBias},
     {"YXBALANCETWO", ParseBalance<2>, kBias},
-    {"YXHASHDUMP", ParseOpenFile<FileUse::kHashDump>, kFile},
-    {"YXHASHLOAD", ParseOpenFile<FileUse::kHashLoad>, kFile},
+    {"YXHASHDUMP", Bare<command::OpenFile, FileUse::kHashDump>, kFile},
+    {"YXHASHLOAD", Bare<command::OpenFile, FileUse::kHashLoad>, kFile},
     {"YXSHOWHASHUSAGE", Bare<command::YxShowHashUsage>, kNothing},
-    {"YXSWAP2STEP1", ParseSwap2<1>, kNothing},
-    {"YXSWAP2STEP2", ParseSwap2<2>, kNothing},
-    {"YXSWAP2STEP3", ParseSwap2<3>, kNothing},
+    {"YXSWAP2STEP1", Bare<command::YxSwap2, 1>, kNothing},
+    {"YXSWAP2STEP2", Bare<command::YxSwap2, 2>, kNothing},
+    {"YXSWAP2STEP3", Bare<command::YxSwap2, 3>, kNothing},
     {"YXSOOSORVSTEP1", Bare<command::YxSoosorvStart>, kNothing},
     {"YXSOOSORVSTEP2", ParseSoosorv<2>, kStones},
     {"YXSOOSORVSTEP3", ParseSoosorv<3>, kStones},
@@ -235,10 +212,10 @@ constexpr auto kCommands = std::to_array<Row>({
     {"YXDRAW", Bare<command::YxDraw>, kNothing},
     {"YXRESIGN", Bare<command::YxResign>, kNothing},
     {"YXPRINTFEATURE", Bare<command::YxPrintFeature>, kNothing},
-    {"YXSETDATABASE", ParseOpenFile<FileUse::kSetDatabase>, kFile},
-    {"YXSAVEDATABASE", ParseCare<DatabaseCare::kSave>, kNothing},
-    {"YXDBCHECK", ParseCare<DatabaseCare::kCheck>, kNothing},
-    {"YXDBFIX", ParseCare<DatabaseCare::kFix>, kNothing},
+    {"YXSETDATABASE", Bare<command::OpenFile, FileUse::kSetDatabase>, kFile},
+    {"YXSAVEDATABASE", Bare<command::YxDatabaseCare, DatabaseCare::kSave>, kNothing},
+    {"YXDBCHECK", Bare<command::YxDatabaseCare, DatabaseCare::kCheck>, kNothing},
+    {"YXDBFIX", Bare<command::YxDatabaseCare, DatabaseCare::kFix>, kNothing},
     {"YXQUERYDATABASEALL", ParseDatabase<DatabaseRequest::kQueryAll>, kStones},
     {"YXQUERYDATABASEONE", ParseDatabase<DatabaseRequest::kQueryOne>, kStones},
     {"YXQUERYDATABASETEXT", ParseDatabase<DatabaseRequest::kQueryText>, kStones},
@@ -250,17 +227,17 @@ constexpr auto kCommands = std::to_array<Row>({
     {"YXDELETEDATABASEALL", ParseDatabase<DatabaseRequest::kDeleteAll>, kStones},
     {"YXSETBESTMOVEDATABASE", ParseDatabase<DatabaseRequest::kSetBestMove>, kStones},
     {"YXCLEARBESTMOVEDATABASE", ParseDatabase<DatabaseRequest::kClearBestMove>, kStones},
-    {"YXDBTOTXT", ParseOpenFile<FileUse::kDatabaseToText>, kFile},
-    {"YXDBTOTXTALL", ParseOpenFile<FileUse::kDatabaseToTextAll>, kFile},
-    {"YXTXTTODB", ParseOpenFile<FileUse::kTextToDatabase>, kFile},
-    {"YXLIBTODB", ParseOpenFile<FileUse::kLibToDatabase>, kFile},
-    {"YXDBTOLIB", ParseOpenFile<FileUse::kDatabaseToLib>, kFile},
-    {"YXDBTOPOS", ParseOpenFile<FileUse::kDatabaseToPositions>, kFile},
-    {"YXDBSPLIT", ParseOpenFile<FileUse::kSplitDatabase>, kFile},
-    {"YXDBMERGE", ParseOpenFile<FileUse::kMergeDatabase>, kFile},
+    {"YXDBTOTXT", Bare<command::OpenFile, FileUse::kDatabaseToText>, kFile},
+    {"YXDBTOTXTALL", Bare<command::OpenFile, FileUse::kDatabaseToTextAll>, kFile},
+    {"YXTXTTODB", Bare<command::OpenFile, FileUse::kTextToDatabase>, kFile},
+    {"YXLIBTODB", Bare<command::OpenFile, FileUse::kLibToDatabase>, kFile},
+    {"YXDBTOLIB", Bare<command::OpenFile, FileUse::kDatabaseToLib>, kFile},
+    {"YXDBTOPOS", Bare<command::OpenFile, FileUse::kDatabaseToPositions>, kFile},
+    {"YXDBSPLIT", Bare<command::OpenFile, FileUse::kSplitDatabase>, kFile},
+    {"YXDBMERGE", Bare<command::OpenFile, FileUse::kMergeDatabase>, kFile},
     {"GAMES", ParseGames, "nothing after it, or a game and its options, for instance pente keryo"},
-    {"PLIES", ParseOpenBlock<BlockKind::kPlies>, kLines},
-    {"SETUP", ParseOpenBlock<BlockKind::kSetup>, kLines},
+    {"PLIES", Bare<command::OpenBlock, BlockKind::kPlies>, kLines},
+    {"SETUP", Bare<command::OpenBlock, BlockKind::kSetup>, kLines},
     {"GENMOVE", Bare<command::GenMove>, kNothing},
     {"SHOWSTATE", Bare<command::ShowState>, kNothing},
     {"SHOWLEGAL", WithOptionalPoint<command::ShowLegal>, "nothing after it, or x,y"},

@@ -5,7 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <functional>
 #include <map>
 #include <optional>
@@ -17,6 +16,7 @@
 #include "database/position_key.h"
 #include "database/walk.h"
 #include "engine/geometry.h"
+#include "notation/paths.h"
 #include "notation/text.h"
 #include "protocol/reply.h"
 
@@ -127,18 +127,8 @@ std::string CountText(std::string_view what, const ExchangeCount& count, const f
 }  // namespace
 
 fs::path DefaultDatabasePath() {
-  const auto folder = [](const char* variable) {
-    const char* const value = std::getenv(variable);
-    return fs::path(value == nullptr ? "" : value);
-  };
-  constexpr char kFile[] = "tengen/positions.db";
-#ifdef _WIN32
-  const fs::path data = folder("LOCALAPPDATA");
-#else
-  fs::path data = folder("XDG_DATA_HOME");
-  if (data.empty() && !folder("HOME").empty()) data = folder("HOME") / ".local" / "share";
-#endif
-  return data.empty() ? data : data / kFile;
+  const fs::path folder = UserFolder(UserFiles::kData);
+  return folder.empty() ? folder : folder / "positions.db";
 }
 
 Value ValueAfterFirst(Value value) {

@@ -19,7 +19,9 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "engine/rules/opening.h"
+#include "notation/paths.h"
 #include "notation/text.h"
+#include "protocol/answers.h"
 #include "search/levels.h"
 #include "search/loaded_net.h"
 
@@ -208,7 +210,7 @@ void Options::SetGame(std::string_view value) {
       options.push_back(option);
     }
   }
-  const absl::StatusOr<const GameInfo*> game = FindGame(family, options);
+  const absl::StatusOr<const GameInfo*> game = GameOfWords(family, options);
   game_problem_ = game.status();
   if (!game.ok()) return;
   family_game_ = *game;
@@ -260,7 +262,7 @@ void Options::SetEvalFile(std::string_view value) {
     net_ = nullptr;
     return;
   }
-  absl::StatusOr<std::shared_ptr<const LoadedNet>> net = LoadNet(std::string(value));
+  absl::StatusOr<std::shared_ptr<const LoadedNet>> net = LoadNet(PathOf(value));
   if (net.ok()) {
     net_ = *std::move(net);
   } else {

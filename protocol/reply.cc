@@ -49,11 +49,12 @@ struct Speller {
     return text + ".";
   }
   // `name` first: c-gomoku-cli and qpiskvork look for it there. No comma inside a value, as
-  // qpiskvork cuts the line at commas.
+  // qpiskvork cuts the line at commas. What of the protocol's keys is missing there is nothing to
+  // say.
   std::string operator()(const reply::About&) const {
     return absl::StrCat(
         "name=\"", Av(kName), "\", version=\"", Av(kVersion),
-        "\", author=\"the Tengen authors\", country=\"-\", www=\"-\", email=\"-\", games=\"",
+        "\", author=\"the Tengen authors\", games=\"",
         absl::StrJoin(GameFamilies(), " ",
                       [](std::string* out, std::string_view name) { out->append(name); }),
         "\"");

@@ -4,24 +4,18 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
-#include <filesystem>
-#include <iterator>
 #include <memory>
+#include <set>
 #include <span>
 #include <type_traits>
 #include <utility>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_format.h"
 #include "database/position_key.h"
-#include "engine/geometry.h"
 #include "notation/ply_text.h"
 #include "notation/text.h"
 #include "protocol/answers.h"
-#include "protocol/version.h"
-#include "protocol/yixin_openings.h"
-#include "search/balance.h"
 #include "search/opening_choice.h"
 
 namespace tengen {
@@ -37,9 +31,6 @@ constexpr std::size_t kMostStones = std::size_t{kMaxBoard} * kMaxBoard;
 constexpr std::size_t kMostInPlies = 10'000;
 // Of a comment; Yixin-Board sends up to 64 Ki characters.
 constexpr std::size_t kLongestText = std::size_t{1} << 20;
-// "All but one" of a largest board, some times over.
-constexpr std::size_t kMostPaths = 10'000;
-
 template <typename T, typename... Options>
 constexpr bool kIsOneOf = (std::is_same_v<T, Options> || ...);
 
@@ -107,20 +98,6 @@ std::size_t WeightOf(const InputLine& line) {
   return line.lost ? 0 : sizeof(Event) + line.text.size();
 }
 
-reply::Error ErrorReply(const absl::Status& status) { return {std::string(status.message())}; }
-
-// The answer of commands that are silent when all is well.
-std::optional<Reply> SilentUnless(const absl::Status& error) {
-  if (error.ok()) return std::nullopt;
-  return ErrorReply(error);
-}
-
-// And of those that say OK.
-Reply OkUnless(const absl::Status& error) {
-  if (error.ok()) return reply::Ok{};
-  return ErrorReply(error);
-}
-
 bool IsNone(const Ply& ply) { return ply.kind == PlyKind::kStones && ply.points.empty(); }
 
 // What a search chose, or a pass where it found no stone to put and the game has passes.
@@ -182,6 +159,20 @@ void Session::Hear(InputLine line) {
 
 void Session::Leave(const InputLine& line) {
   waiting_.fetch_sub(WeightOf(line), std::memory_order_relaxed);
+}
+
+reply::Error Session::ErrorReply(const absl::Status& status) {
+  return {std::string(status.message())};
+}
+
+Session::Answer Session::SilentUnless(const absl::Status& error) {
+  if (error.ok()) return std::nullopt;
+  return ErrorReply(error);
+}
+
+Reply Session::OkUnless(const absl::Status& error) {
+  if (error.ok()) return reply::Ok{};
+  return ErrorReply(error);
 }
 
 // --- Events -------------------------------------------------------------------------------------
@@ -421,7 +412,8 @@ Session::Answer Session::CloseBlock(const Block& block) {
     case BlockKind::kYxBlock:
     case BlockKind::kYxBlockUndo:
     case BlockKind::kYxBlockPath:
-    case BlockKind::kYxBlockPathUndo: return SilentUnless(Exclude(block));
+    case BlockKind::kYxBlockPathUndo:
+      return SilentUnless(exclusions_.Add(block.kind, block.stones));
     case BlockKind::kYxSoosorv: return ThinkAboutSoosorv(block.open.soosorv, block.stones);
     case BlockKind::kYxDatabase: return AskDatabase(block);
   }
@@ -523,224 +515,12 @@ Session::Answer Session::On(const command::YxStop&) {
   return std::nullopt;
 }
 
-Session::Answer Session::On(const command::YxShowForbid&) {
-  const absl::Status status = match_.Update(options_);
-  if (!status.ok()) return ErrorReply(status);
-  return reply::Forbidden{match_.game().ForbiddenPoints()};
-}
-
-Session::Answer Session::On(const command::YxHashClear&) {
-  player_.ClearMemory();
-  return std::nullopt;
-}
-
-Session::Answer Session::On(const command::YxShowInfo&) {
-  options_.AnnounceYixinDialect();
-  Send(reply::Message{absl::StrCat("INFO MAX_THREAD_NUM ", LargestThreadCount())});
-  Send(reply::Message{absl::StrCat("INFO MAX_HASH_SIZE ", LargestHashLog2Kb())});
-  return reply::Message{absl::StrCat(Av(kName), " ", Av(kVersion))};
-}
-
-Session::Answer Session::On(const command::YxBlockReset&) {
-  excluded_.clear();
-  return std::nullopt;
-}
-
-Session::Answer Session::On(const command::YxNBest& nbest) {
-  const absl::Status status = PrepareToThink();
-  return status.ok() ? ThinkAboutMove(nbest.lines) : ErrorReply(status);
-}
-
-// Every reply is looked at: as many variations as there are points.
-Session::Answer Session::On(const command::YxSearchDefend&) {
-  const absl::Status status = PrepareToThink();
-  if (!status.ok()) return ErrorReply(status);
-  return ThinkAboutMove(static_cast<int>(match_.game().LegalPoints().size()));
-}
-
-Session::Answer Session::On(const command::YxBalance& balance) {
-  absl::Status status = PrepareToThink();
-  if (status.ok()) status = match_.CheckNotOver();
-  if (!status.ok()) return ErrorReply(status);
-  const Game& game = match_.game();
-  const std::vector<Form> forms = game.Forms();
-  if (game.in_opening() || forms.front().kind != PlyKind::kStones || forms.front().stones != 1) {
-    return reply::Error{"balance is for free play with turns of one stone"};
-  }
-  SearchRequest request = AskAbout(game);
-  request.excluded = ExcludedPoints();
-  request.watch_root = options_.show_realtime();
-  lesson_ = Lesson::kNone;
-  Start(Task::kBalance, [&player = player_, request = std::move(request), balance,
-                         log = MakeProgressLog(write_, ShownDetail())](const StopFlag& stop) {
-    BalanceChoice choice = ChooseBalance(request, balance.stones, balance.bias, player, stop, log);
-    return Thought{std::move(choice.report), {PlyKind::kStones, std::move(choice.stones), 0}};
-  });
-  return std::nullopt;
-}
-
-Session::Answer Session::On(const command::YxBlockPathReset&) {
-  blocked_paths_.clear();
-  return std::nullopt;
-}
-
-Session::Answer Session::On(const command::YxForbid& forbid) {
-  const std::pair entry(forbid.side, forbid.point);
-  if (forbid.add) {
-    forbidden_.insert(entry);
-  } else {
-    forbidden_.erase(entry);
-  }
-  return std::nullopt;
-}
-
-Session::Answer Session::On(const command::YxShowHashUsage&) {
-  const MemoryUse use = player_.memory_use();
-  constexpr double kMiB = 1 << 20;
-  return reply::Message{
-      absl::StrFormat("hash: %.1f MiB of %.1f in use, %.1f %% of that by the latest search",
-                      use.used_bytes / kMiB, use.bytes / kMiB, use.full_permille / 10.0)};
-}
-
-// The dialogue of Yixin-Board: the stones stand as YXBOARD has put them, and the answers are
-// messages.
-Session::Answer Session::On(const command::YxSwap2& swap2) {
-  constexpr std::size_t kStones[] = {0, 3, 5};
-  const absl::Status status = PrepareToThink();
-  if (!status.ok()) return ErrorReply(status);
-  std::vector<block::StoneLine> stones;
-  if (swap2.step > 1) {
-    for (const Placement& placement : match_.game().record()) stones.push_back({placement.point});
-  }
-  const std::size_t wanted = kStones[swap2.step - 1];
-  if (stones.size() != wanted) {
-    return reply::Error{absl::StrCat("YXSWAP2STEP", swap2.step, " is about ", wanted,
-                                     " stones on the board, not ", stones.size())};
-  }
-  const absl::StatusOr<std::unique_ptr<Game>> position = match_.Swap2Position(stones);
-  if (!position.ok()) return ErrorReply(position.status());
-  Start(Task::kQuestion,
-        [&player = player_, request = AskAbout(**position), seed = Seed(), step = swap2.step,
-         log = MakeProgressLog(write_, ShownDetail())](const StopFlag& stop) {
-          const Swap2Choice choice = ChooseSwap2(request, seed, player, stop, log);
-          return Thought{{}, {}, Swap2Lines(step, choice)};
-        });
-  return std::nullopt;
-}
-
-Session::Answer Session::On(const command::YxSoosorvStart&) {
-  return ThinkAboutSoosorv({.step = 1}, {});
-}
-
-// Offered by the user, who sees what Tengen last thought of its side.
-Session::Answer Session::On(const command::YxDraw&) {
-  const bool accepted = last_value_ && *last_value_ <= 0;
-  return reply::Message{accepted ? "the draw is accepted" : "the draw is declined"};
-}
-
-Session::Answer Session::On(const command::YxResign&) {
-  return reply::Message{"the resignation is accepted"};
-}
-
-Session::Answer Session::On(const command::YxPrintFeature&) {
-  return reply::Message{"Tengen does not print features"};
-}
-
-// --- The database -------------------------------------------------------------------------------
-
-Session::Answer Session::On(const command::YxDatabaseCare& care) {
-  database_.SetReadOnly(options_.database_read_only());
-  return SendAll(database_.Care(care.what));
-}
-
-Session::Answer Session::On(const command::OpenFile& open) {
-  open_file_ = open.use;
-  return std::nullopt;
-}
-
-Session::Answer Session::SendAll(const absl::StatusOr<DatabaseDesk::Lines>& lines) {
-  if (!lines.ok()) return ErrorReply(lines.status());
-  for (const std::string& line : *lines) Send(reply::Line{line});
-  return std::nullopt;
-}
-
-Session::Answer Session::AskDatabase(const Block& block) {
-  absl::Status status = match_.Update(options_);
-  if (!status.ok()) return ErrorReply(status);
-  const absl::StatusOr<std::unique_ptr<Game>> game = match_.Position(block.stones);
-  if (!game.ok()) return ErrorReply(game.status());
-  database_.SetReadOnly(options_.database_read_only());
-  return SendAll(database_.Serve(block.open.database, block.open.words, **game));
-}
-
-void Session::ServeFile(FileUse use, std::string_view file) {
-  const absl::Status status = PrepareToThink();
-  if (!status.ok()) return Send(ErrorReply(status));
-  const std::string name(file);
-  if (use == FileUse::kHashDump || use == FileUse::kHashLoad) {
-    const bool load = use == FileUse::kHashLoad;
-    const absl::Status done = load ? player_.LoadMemory(name, match_.spec(), options_.threads())
-                                   : player_.SaveMemory(name, match_.spec());
-    if (!done.ok()) {
-      return Send(reply::Error{absl::StrCat(Quoted(name), ": ", std::string(done.message()))});
-    }
-    return Send(reply::Message{
-        absl::StrCat(load ? "hash loaded from " : "hash dumped to ", Printable(name))});
-  }
-  database_.SetReadOnly(options_.database_read_only());
-  if (use == FileUse::kSetDatabase) database_failed_ = false;
-  const Answer answer = SendAll(database_.UseFile(
-      use, std::filesystem::path(std::u8string(name.begin(), name.end())), match_.game()));
-  if (answer) Send(*answer);
-}
-
-// Before a search for a move: what the database says of the moves.
-void Session::AskDatabaseFor(SearchRequest& request, bool choosing) {
-  lesson_ = Lesson::kNone;
-  if (!options_.use_database() || match_.game().in_opening()) return;
-  if (options_.level() < kFullLevel)
-    return;  // it would play better than it should, and teach worse
-  lesson_ = request.excluded.empty() ? Lesson::kAll : Lesson::kMoves;
-  if (!choosing) return;
-  const absl::StatusOr<DatabaseDesk::Advice> advice = database_.AdviceFor(match_.game());
-  if (!advice.ok()) return ReportDatabase(advice.status());
-  const auto is_excluded = [&request](Point p) {
-    return std::find(request.excluded.begin(), request.excluded.end(), p) != request.excluded.end();
-  };
-  std::copy_if(advice->only.begin(), advice->only.end(), std::back_inserter(request.only),
-               [&](Point p) { return !is_excluded(p); });
-  if (!request.only.empty()) {
-    lesson_ = Lesson::kMoves;
-    return;
-  }
-  std::vector<Point> both = request.excluded;
-  std::copy_if(advice->excluded.begin(), advice->excluded.end(), std::back_inserter(both),
-               [&](Point p) { return !is_excluded(p); });
-  if (both.size() >= match_.game().LegalPoints().size()) return;
-  if (both.size() > request.excluded.size()) lesson_ = Lesson::kMoves;
-  request.excluded = std::move(both);
-}
-
-// After it: what the search found.
-void Session::TellDatabase(const SearchReport& report) {
-  const Lesson lesson = std::exchange(lesson_, Lesson::kNone);
-  if (lesson == Lesson::kNone || !options_.use_database()) return;
-  database_.SetReadOnly(options_.database_read_only());
-  ReportDatabase(database_.Learn(match_.game(), report, lesson == Lesson::kAll));
-}
-
-// Play goes on without it; once is enough to say so.
-void Session::ReportDatabase(const absl::Status& status) {
-  if (status.ok() || std::exchange(database_failed_, true)) return;
-  Send(reply::Message{absl::StrCat("no database: ", Printable(std::string(status.message())))});
-}
-
 // --- Questions about games and positions ------------------------------------------------------
 
 Session::Answer Session::On(const command::Games& games) {
   if (games.words.empty()) return reply::Line{GamesText()};
   const std::vector<std::string_view> words(games.words.begin(), games.words.end());
-  const absl::StatusOr<const GameInfo*> game = FindGame(words[0], std::span(words).subspan(1));
+  const absl::StatusOr<const GameInfo*> game = GameOfWords(words[0], std::span(words).subspan(1));
   if (!game.ok()) return ErrorReply(game.status());
   return reply::Line{GameText(**game)};
 }
@@ -815,37 +595,6 @@ Session::Answer Session::On(const command::OpenBlock& open) {
   return std::nullopt;
 }
 
-// A path is blocked as a whole; boards send more points of one than ours has, off it and taken.
-absl::Status Session::Exclude(const Block& block) {
-  if (block.kind == BlockKind::kYxBlockPath || block.kind == BlockKind::kYxBlockPathUndo) {
-    std::vector<Point> path;
-    for (const block::StoneLine& line : block.stones) path.push_back(line.point);
-    if (path.empty()) return absl::InvalidArgumentError("YXBLOCKPATH wants stones");
-    if (block.kind == BlockKind::kYxBlockPathUndo) {
-      blocked_paths_.erase(path);
-    } else if (blocked_paths_.size() < kMostPaths) {
-      blocked_paths_.insert(std::move(path));
-    } else {
-      return absl::ResourceExhaustedError(
-          absl::StrCat("no more than ", kMostPaths, " paths can be blocked"));
-    }
-    return absl::OkStatus();
-  }
-  for (const block::StoneLine& line : block.stones) {
-    if (!OnBoard(line.point, {kMaxBoard, kMaxBoard})) {
-      return absl::OutOfRangeError(absl::StrCat(PointText(line.point), " is on no board"));
-    }
-  }
-  for (const block::StoneLine& line : block.stones) {
-    if (block.kind == BlockKind::kYxBlock) {
-      excluded_.insert(line.point);
-    } else {
-      excluded_.erase(line.point);
-    }
-  }
-  return absl::OkStatus();
-}
-
 // --- Thinking -----------------------------------------------------------------------------------
 
 absl::Status Session::PrepareToThink() {
@@ -867,35 +616,6 @@ SearchRequest Session::AskAbout(const Game& game) const {
   request.level = options_.level();
   request.seed = Seed();
   return request;
-}
-
-// By Yixin-Board's commands, for the side to move.
-std::vector<Point> Session::ExcludedPoints() const {
-  std::set<Point> excluded = excluded_;
-  for (const auto& [side, point] : forbidden_) {
-    if (side == match_.game().to_move()) excluded.insert(point);
-  }
-  for (const std::vector<Point>& path : blocked_paths_) {
-    if (IsPosition(std::span(path).first(path.size() - 1))) excluded.insert(path.back());
-  }
-  std::vector<Point> points;
-  std::copy_if(excluded.begin(), excluded.end(), std::back_inserter(points),
-               [this](Point p) { return OnBoard(p, match_.spec().size); });
-  return points;
-}
-
-// Whether just these stones stand, black's and white's in turn, in whatever order they came.
-bool Session::IsPosition(std::span<const Point> stones) const {
-  const Game& game = match_.game();
-  std::size_t standing = 0;
-  ForEachPoint(match_.spec().size,
-               [&](Point p) { standing += game.At(p) != Stone::kEmpty ? 1 : 0; });
-  if (standing != stones.size()) return false;
-  for (std::size_t i = 0; i < stones.size(); ++i) {
-    const Stone stone = i % 2 == 0 ? Stone::kBlack : Stone::kWhite;
-    if (!OnBoard(stones[i], match_.spec().size) || game.At(stones[i]) != stone) return false;
-  }
-  return true;
 }
 
 // Of points that are images of each other in the position all but the first.
@@ -924,7 +644,7 @@ Session::Answer Session::ThinkAboutMove(int lines, Task task) {
   if (!status.ok()) return ErrorReply(status);
   SearchRequest request = AskAbout(match_.game());
   request.multi_pv = lines;
-  request.excluded = ExcludedPoints();
+  request.excluded = exclusions_.PointsFor(match_.game());
   request.watch_root = options_.show_realtime();
   AskDatabaseFor(request, /*choosing=*/lines == 1);
   if (lines > 1 && !options_.symmetric_lines()) {
@@ -954,22 +674,6 @@ Session::Answer Session::ThinkAboutSwap2(const Block& block) {
     Ply ply = choice.take_black ? Ply{PlyKind::kSwap, {}, 0}
                                 : Ply{PlyKind::kStones, std::move(choice.stones), 0};
     return Thought{std::move(choice.report), std::move(ply), {}};
-  });
-  return std::nullopt;
-}
-
-// The same for Soosorv's opening in Yixin-Board's dialogue: who swapped when is not told, but it
-// does not matter to what is to be decided.
-Session::Answer Session::ThinkAboutSoosorv(const command::SoosorvStep& step,
-                                           const std::vector<block::StoneLine>& stones) {
-  const absl::Status status = PrepareToThink();
-  if (!status.ok()) return ErrorReply(status);
-  absl::StatusOr<std::unique_ptr<Game>> game = SoosorvGame(match_.spec(), step, stones);
-  if (!game.ok()) return ErrorReply(game.status());
-  Start(Task::kQuestion, [&player = player_, request = AskAbout(**game), seed = Seed(), step,
-                          log = MakeProgressLog(write_, ShownDetail())](const StopFlag& stop) {
-    const SearchReport report = ChoosePly(request, seed, player, stop, log);
-    return Thought{{}, {}, SoosorvLines(step, report.best)};
   });
   return std::nullopt;
 }

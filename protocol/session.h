@@ -10,6 +10,8 @@
 // official skeleton does. Since one thread owns all state and the thinking thread only posts a
 // result, there is no instant at which a command can get lost.
 //
+// What only Yixin-Board says is served in session_yixin.cc, all else in session.cc.
+//
 // Threads: everything here but Hear belongs to the thread that calls Run or Handle; `write` is
 // also called from searching threads. Handle never blocks on a search.
 #pragma once
@@ -21,8 +23,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <set>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -34,6 +34,7 @@
 #include "engine/game.h"
 #include "protocol/command.h"
 #include "protocol/database_desk.h"
+#include "protocol/exclusions.h"
 #include "protocol/line_io.h"
 #include "protocol/mailbox.h"
 #include "protocol/match.h"
@@ -116,6 +117,11 @@ class Session {
   // Empty: there is no reply, or it will come from the thinking thread.
   using Answer = std::optional<Reply>;
 
+  static reply::Error ErrorReply(const absl::Status& status);
+  // Of commands that are silent when all is well, and of those that say OK.
+  static Answer SilentUnless(const absl::Status& error);
+  static Reply OkUnless(const absl::Status& error);
+
   // --- Events ---
   void HandleLine(InputLine line);
   void HandleThought(const Thought& thought);
@@ -181,7 +187,6 @@ class Session {
   Answer NewGame(const absl::Status& status);
   absl::Status Play(const Ply& ply);
   absl::Status SetPosition(const std::vector<block::StoneLine>& stones);
-  absl::Status Exclude(const Block& block);
   Answer AskDatabase(const Block& block);
   Answer SendAll(const absl::StatusOr<DatabaseDesk::Lines>& lines);
 
@@ -199,8 +204,6 @@ class Session {
   void Ponder(const Thought& last);
   SearchRequest AskAbout(const Game& game) const;
   std::uint64_t Seed() const;
-  std::vector<Point> ExcludedPoints() const;
-  bool IsPosition(std::span<const Point> stones) const;
   std::vector<Point> LaterImages() const;
 
   Player& player_;
@@ -210,11 +213,7 @@ class Session {
   Options options_;
   Match match_;
   std::optional<Block> block_;  // the list being collected
-  std::set<Point> excluded_;    // by YXBLOCK; outlives games, as Yixin-Board expects
-  // So do these: by YXBLOCKPATH, stones from the empty board whose last is not to be played; by
-  // YXFORBID, points that a side may not play.
-  std::set<std::vector<Point>> blocked_paths_;
-  std::set<std::pair<Color, Point>> forbidden_;
+  Exclusions exclusions_;
   std::optional<command::FileUse> open_file_;  // the next line is its name
   bool swallowing_ = false;                    // the lines of a list that nobody serves
 

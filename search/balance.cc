@@ -94,12 +94,7 @@ class Balancer {
 
   SearchReport Ask(std::shared_ptr<const Game> state, std::int64_t ms, int lines,
                    const ProgressFn& on_progress) {
-    SearchRequest question = request_;
-    question.state = std::move(state);
-    question.limits.turn_ms = ms;
-    question.limits.match_left_ms.reset();
-    question.limits.increment_ms = 0;
-    question.arrival = Clock::now();
+    SearchRequest question = request_.About(std::move(state), ms);
     question.multi_pv = lines;
     question.watch_root = request_.watch_root && lines > 1;
     return player_.Think(question, stop_, on_progress);

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string_view>
+#include <system_error>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
@@ -20,10 +21,14 @@ namespace {
 // No network is larger; somebody may have named a device without an end.
 constexpr std::size_t kMostBytes = std::size_t{1} << 20;
 
-absl::StatusOr<std::string> ReadAll(const std::string& file) {
-  // The name is UTF-8, whatever the system's own paths are made of.
-  const std::filesystem::path path(std::u8string(file.begin(), file.end()));
-  std::ifstream in(path, std::ios::binary);
+absl::StatusOr<std::string> ReadAll(const std::filesystem::path& file) {
+  if (IsNoPlainFile(file)) {
+    std::error_code unknown;
+    const bool folder = std::filesystem::is_directory(file, unknown);
+    return absl::InvalidArgumentError(
+        absl::StrCat("a file wanted, not a ", folder ? "folder" : "pipe or device"));
+  }
+  std::ifstream in(file, std::ios::binary);
   std::string bytes(kMostBytes, '\0');
   if (in) in.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   if (in.bad() || !in.is_open()) {
@@ -35,7 +40,13 @@ absl::StatusOr<std::string> ReadAll(const std::string& file) {
 
 }  // namespace
 
-absl::StatusOr<std::shared_ptr<const LoadedNet>> LoadNet(const std::string& file) {
+bool IsNoPlainFile(const std::filesystem::path& path) {
+  std::error_code unknown;
+  const std::filesystem::file_status status = std::filesystem::status(path, unknown);
+  return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
+}
+
+absl::StatusOr<std::shared_ptr<const LoadedNet>> LoadNet(const std::filesystem::path& file) {
   const absl::StatusOr<std::string> bytes = ReadAll(file);
   if (!bytes.ok()) return bytes.status();
   const std::string_view name = WeightsGameOf(*bytes);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <utility>
@@ -24,8 +25,12 @@ struct LoadedNet {
   const LineNet net;
 };
 
+// Whether a folder, a pipe or a device stands there, which is not to be read as a file: a pipe
+// would be waited for, a device may have no end. False where nothing is.
+bool IsNoPlainFile(const std::filesystem::path& path);
+
 // Blocks for as long as the disk does. An error is one line, without the file's name: the file
 // cannot be read, is no network, or is for no game that a network plays.
-absl::StatusOr<std::shared_ptr<const LoadedNet>> LoadNet(const std::string& file);
+absl::StatusOr<std::shared_ptr<const LoadedNet>> LoadNet(const std::filesystem::path& file);
 
 }  // namespace tengen

@@ -225,7 +225,7 @@ Value Worker<M>::AtFirstSight(Node& node, Value& alpha, Value& beta, int ply) {
 
 template <GameModel M>
 template <bool kPv>
-Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_node, Move excluded) {
+Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_node) {
   assert(-kInfinite <= alpha && alpha < beta && beta <= kInfinite);
   assert(kPv || beta == alpha + 1);
   assert(0 < ply && ply < kMaxPly);
@@ -244,7 +244,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
 
   // 4. Transposition table.
   StackFrame& frame = stack_[ply];
-  const Key key = model_.key() ^ (excluded.IsNone() ? 0 : Mix(excluded.Bits()));
+  const Key key = model_.key();
   TableEntry entry;
   const bool known = shared_->table->Probe(key, entry);
   const Value table_value = known ? FromTable(entry.value, ply) : kNoValue;
@@ -279,7 +279,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   // 6. What the game proves by itself, before anything is tried; a four is always answered first.
   // The table remembers that it was looked for. A proof that was broken off says nothing.
   const bool tried_before = Of(params::kProvesOnce) >= (kPv ? 2 : 1) && known && entry.depth >= 1;
-  if (leaf || (!node.must_answer && excluded.IsNone() && !tried_before)) {
+  if (leaf || (!node.must_answer && !tried_before)) {
     const Value proven = Prove(leaf ? Effort::kLeaf : Effort::kNode, depth, best_move);
     if (model_.Stopped()) shared_->root.Stop();
     if (IsDropped(ply)) return Dropped(ply);
@@ -301,7 +301,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   const Value alpha_before = alpha;
   // Other workers may answer the node while its moves are searched.
   const auto ask = [&] {
-    const bool open = excluded.IsNone() && depth >= kPly * Of(params::kBusyMoveDepth);
+    const bool open = depth >= kPly * Of(params::kBusyMoveDepth);
     frame.question = {key, open ? depth : Question::kNone, alpha_before, beta};
   };
   const bool improving = ply >= 2 && eval != kNoValue && stack_[ply - 2].eval != kNoValue &&
@@ -311,7 +311,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
       internal::Tells(entry.bound, table_value, eval))
     guess = table_value;
 
-  if (!kPv && !node.only_answers && excluded.IsNone() && !IsWin(beta) && !IsLoss(beta)) {
+  if (!kPv && !node.only_answers && !IsWin(beta) && !IsLoss(beta)) {
     // 7. Razoring: far below alpha, and nothing proven (step 6), or else what a leaf would say.
     if (depth <= kPly * Of(params::kRazorDepth) &&
         guess + Of(params::kRazorBase) + Of(params::kRazorMargin) * depth / kPly <= alpha) {
@@ -376,7 +376,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   const Move own_before = ply > 1 ? stack_[ply - 2].move : Move{};
 
   for (Move move = picker.Next(); !move.IsNone(); move = picker.Next()) {
-    if (move == excluded || !model_.MayPlay(move)) continue;
+    if (!model_.MayPlay(move)) continue;
     // A place in the order, the same for every worker.
     ++looked_at;
     const int number = picker.came_back()                 ? picker.number()
@@ -428,36 +428,14 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
       }
     }
 
-    // 13. Extensions: an answer to a four costs nothing or less, nor does a move that stands alone,
-    // nor the table's where no other comes near it. Where others would cut as well it is reduced.
+    // 13. Extensions: an answer to a four costs nothing or less, nor does a move that stands alone;
+    // the table's move costs a little less. Where a cut is likely, less depth will do.
     int extension = node.must_answer ? Of(params::kAnswerExtension) : 0;
     if (M::kExtendsOnlyMoves && frame.list.size() == 1) extension = kPly;
-    if (extension == 0 && move == table_move && excluded.IsNone()) {
+    if (extension == 0 && move == table_move)
       extension = Of(kPv ? params::kTableExtensionPv : params::kTableExtension);
-      if (depth >= kPly * Of(params::kSingularDepth) && entry.bound != Bound::kUpper &&
-          entry.depth >= internal::Plies(depth) - 3 && !IsWin(table_value) &&
-          !IsLoss(table_value)) {
-        frame.question.depth = Question::kNone;  // the same ply, another question
-        const Value margin = params::kSingularMargin * depth / (100 * kPly);
-        const Value singular_beta = table_value - margin;
-        const Value v =
-            Search<false>(Whole(depth / 2), singular_beta - 1, singular_beta, ply, cut_node, move);
-        if (IsDropped(ply)) return Dropped(ply);
-        extension = 0;
-        if (v < singular_beta) {
-          const bool twice = !kPv && v < singular_beta - Of(params::kDoubleMargin) &&
-                             frame.extra < kPly * params::kMostExtraPlies;
-          extension = twice ? 2 * kPly : kPly;
-        } else if (singular_beta >= beta) {
-          return singular_beta;
-        } else if (table_value >= beta) {
-          extension = -Of(params::kNotSingularReduction);
-        }
-      }
-    }
     if (cuts && !model_.MakesFour(move)) extension -= Of(params::kLikelyCutReduction);
     int new_depth = depth - kPly + extension;
-    stack_[ply + 1].extra = frame.extra + std::max(0, extension - kPly);
 
     // 14. Not now, when another worker is at it; else make the move and search it, reduced and
     // with a null window first.
@@ -529,21 +507,16 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   }
 
   // 16. No move at all; or all that were tried lose, and those left out may not.
-  if (searched == 0) {
-    if (!excluded.IsNone()) return alpha;
-    return internal::FromHere(model_.NoMoves(node), ply);
-  }
+  if (searched == 0) return internal::FromHere(model_.NoMoves(node), ply);
   if (best_value < beta && IsLoss(best_value) && !node.complete) best_value = Unproven(best_value);
 
   // 17. Remember.
   if (best_value >= beta)
     Reward(ply, depth, best_move, {tried.data(), std::min<std::size_t>(searched, tried.size())});
-  if (excluded.IsNone()) {
-    const Bound bound = best_value >= beta     ? Bound::kLower
-                        : alpha > alpha_before ? Bound::kExact
-                                               : Bound::kUpper;
-    store(best_move, best_value, eval, internal::Plies(depth), bound);
-  }
+  const Bound bound = best_value >= beta     ? Bound::kLower
+                      : alpha > alpha_before ? Bound::kExact
+                                             : Bound::kUpper;
+  store(best_move, best_value, eval, internal::Plies(depth), bound);
   return best_value;
 }
 

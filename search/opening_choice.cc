@@ -185,12 +185,7 @@ class Chooser {
   // A question about a position, which is played on freely, with a clock of its own.
   SearchReport Ask(std::shared_ptr<const Game> free, std::int64_t ms, int lines = 1,
                    std::vector<Point> excluded = {}, std::vector<Point> only = {}) {
-    SearchRequest question = request_;
-    question.state = std::move(free);
-    question.limits.turn_ms = ms;
-    question.limits.match_left_ms.reset();
-    question.limits.increment_ms = 0;
-    question.arrival = Clock::now();
+    SearchRequest question = request_.About(std::move(free), ms);
     question.multi_pv = lines;
     question.excluded = std::move(excluded);
     question.only = std::move(only);

@@ -89,74 +89,67 @@ inline constexpr int kNever = 1000;  // a depth that no search reaches
 //                                                  fives, pente, connect6, irensei, four
 // Aspiration: from a depth up; the first window, and how many times wider the next one is
 TENGEN_PARAM(kAspirationDepth, 4, 2, 10, 1);
-TENGEN_ROW(kAspirationWindow, 5, 200, 5, /*      */ 20, 30, 30, 30, 30);
+TENGEN_ROW(kAspirationWindow, 5, 200, 5, /*      */ 20, 50, 30, 30, 30);
 TENGEN_ROW(kAspirationNarrows, 0, 1, 1, /*       */ 1, 0, 0, 0, 0);  // from above, failing low
 TENGEN_ROW(kAspirationGrowth, 2, 5, 1, /*        */ 2, 3, 3, 3, 3);
 // Pruning at low depth
 TENGEN_ROW(kRazorDepth, -1, 5, 1, /*             */ 2, 2, -1, 2, -1);
 TENGEN_ROW(kRazorBase, 0, 500, 5, /*             */ 19, 0, 0, 0, 0);
-TENGEN_ROW(kRazorMargin, 5, 800, 5, /*           */ 14, 80, 80, 80, 80);
+TENGEN_ROW(kRazorMargin, 5, 800, 5, /*           */ 14, 79, 80, 80, 80);
 TENGEN_ROW(kReverseFutilityDepth, 0, 20, 1, /*   */ 20, 10, 6, 10, 10);
-TENGEN_ROW(kReverseFutilityMargin, 20, 300, 5, /**/ 65, 50, 110, 50, 50);
+TENGEN_ROW(kReverseFutilityMargin, 20, 300, 5, /**/ 65, 77, 110, 50, 50);
 TENGEN_ROW(kReverseFutilityImproving, 0, 1, 1, /**/ 1, 1, 0, 1, 1);  // a depth is forgiven then
 TENGEN_ROW(kReverseFutilityLess, 0, 2, 1, /*     */ 1, 0, 0, 0, 0);  // and so many always
 TENGEN_ROW(kFutilityDepth, -1, 12, 1, /*         */ 6, 6, -1, -1, -1);
 TENGEN_ROW(kFutilityBase, 0, 500, 10, /*         */ 60, 60, 60, 60, 60);
-TENGEN_ROW(kFutilityMargin, 10, 300, 5, /*       */ 63, 45, 45, 45, 45);
+TENGEN_ROW(kFutilityMargin, 10, 300, 5, /*       */ 63, 35, 45, 45, 45);
 // Quiet moves tried before the rest is left out: base + depth ^ (exponent / 100)
 TENGEN_ROW(kMoveCountDepth, -1, 60, 1, /*        */ 20, 20, -1, 20, -1);
 TENGEN_ROW(kMoveCountAll, 0, 1, 1, /*            */ 1, 0, 0, 0, 0);  // attacks too, at any depth
-TENGEN_ROW(kMoveCountBase, 1, 30, 1, /*          */ 5, 4, 4, 4, 4);
-TENGEN_ROW(kMoveCountExponent, 50, 300, 5, /*    */ 164, 140, 140, 140, 140);
+TENGEN_ROW(kMoveCountBase, 1, 30, 1, /*          */ 5, 7, 4, 4, 4);
+TENGEN_ROW(kMoveCountExponent, 50, 300, 5, /*    */ 164, 149, 140, 140, 140);
 // Null move
 TENGEN_ROW(kNullMoveDepth, 2, 12, 1, /*          */ 10, 5, 3, 3, 3);
 TENGEN_ROW(kNullMoveMargin, 0, 1000, 20, /*      */ 300, 0, 0, 0, 0);
 TENGEN_PARAM(kNullMoveReduction, 3, 1, 6, 1);
 TENGEN_PARAM(kNullMoveDepthDivisor, 4, 2, 10, 1);
 // Depths are whole plies (1) or hundredths of one (0)
-TENGEN_ROW(kWholePlies, 0, 1, 1, /*              */ 0, 1, 1, 1, 1);
+TENGEN_ROW(kWholePlies, 0, 1, 1, /*              */ 0, 0, 1, 1, 1);
 // Internal iterative reduction
-TENGEN_ROW(kIirDepth, 2, kNever, 1, /*           */ 4, 4, kNever, kNever, kNever);
+TENGEN_ROW(kIirDepth, 2, kNever, 1, /*           */ 4, 6, kNever, kNever, kNever);
 // Where a value so far above beta promises a cut, hundredths of a ply less, but for fours
 TENGEN_ROW(kLikelyCutReduction, 0, 200, 10, /*   */ 100, 0, 0, 0, 0);
 TENGEN_ROW(kLikelyCutBase, -100, 300, 10, /*     */ -3, 0, 0, 0, 0);
 TENGEN_ROW(kLikelyCutMargin, 0, 100, 5, /*       */ 15, 0, 0, 0, 0);  // a ply
 TENGEN_ROW(kLikelyCutAnswer, 0, 300, 10, /*      */ 87, 0, 0, 0, 0);  // among answers to a threat
 // Extensions in hundredths: of answers to a four, of the table's move
-TENGEN_ROW(kAnswerExtension, 0, 200, 5, /*       */ 141, 100, 100, 100, 100);
-TENGEN_ROW(kTableExtensionPv, 0, 100, 5, /*      */ 25, 0, 0, 0, 0);
-TENGEN_ROW(kTableExtension, 0, 100, 5, /*        */ 8, 0, 0, 0, 0);
-// Singular extension, by a ply: the margin in hundredths a ply; below so much more by two plies,
-// until on one line so many plies were added that way.
-// Where others would cut as well, hundredths of a ply less.
-TENGEN_ROW(kSingularDepth, 4, kNever, 1, /*      */ 7, kNever, kNever, kNever, kNever);
-TENGEN_PARAM(kSingularMargin, 64, 10, 1000, 10);
-TENGEN_ROW(kDoubleMargin, 0, kNever, 5, /*       */ 25, kNever, kNever, kNever, kNever);
-TENGEN_PARAM(kMostExtraPlies, 10, 0, 40, 1);
-TENGEN_ROW(kNotSingularReduction, 0, 300, 10, /* */ 186, 0, 0, 0, 0);
+TENGEN_ROW(kAnswerExtension, 0, 200, 5, /*       */ 141, 112, 100, 100, 100);
+TENGEN_ROW(kTableExtensionPv, 0, 100, 5, /*      */ 25, 49, 0, 0, 0);
+TENGEN_ROW(kTableExtension, 0, 100, 5, /*        */ 8, 34, 0, 0, 0);
 // Late-move reductions, in hundredths: base + log(depth) * log(moves) * factor; the first move that
 // is reduced in a null window and in an open one
 TENGEN_ROW(kReductionDepth, 1, 6, 1, /*          */ 2, 2, 3, 2, 2);
 TENGEN_ROW(kReducedMove, 2, 8, 1, /*             */ 2, 2, 3, 2, 2);
 TENGEN_ROW(kReducedMovePv, 2, 12, 1, /*          */ 4, 4, 5, 4, 4);
-TENGEN_ROW(kReductionBase, 0, 200, 5, /*         */ 0, 50, 40, 50, 50);
-TENGEN_ROW(kReductionFactor, 10, 150, 5, /*      */ 94, 90, 45, 90, 90);
+TENGEN_ROW(kReductionBase, 0, 200, 5, /*         */ 0, 11, 40, 50, 50);
+TENGEN_ROW(kReductionFactor, 10, 150, 5, /*      */ 94, 67, 45, 90, 90);
 // Hundredths of a ply more: per score gap of 1024 to the best looking move, where values do not
 // improve; less: for attacks, for what denies attacks, for answers to threats
-TENGEN_ROW(kReductionScoreGap, 0, 600, 10, /*    */ 208, 150, 0, 150, 0);
-TENGEN_ROW(kReductionNotImproving, 0, 300, 10, /**/ 46, 50, 0, 0, 50);
-TENGEN_ROW(kReductionAttack, 0, 300, 10, /*      */ 146, 100, 0, 100, 0);
-TENGEN_ROW(kReductionDeny, 0, 300, 10, /*        */ 18, 50, 0, 50, 0);
-TENGEN_ROW(kReductionAnswer, 0, 300, 10, /*      */ 89, 100, 0, 0, 0);
-TENGEN_ROW(kReductionCutNode, 0, 400, 10, /*     */ 46, 100, 100, 100, 100);
+TENGEN_ROW(kReductionScoreGap, 0, 600, 10, /*    */ 208, 178, 0, 150, 0);
+TENGEN_ROW(kReductionNotImproving, 0, 300, 10, /**/ 46, 17, 0, 0, 50);
+TENGEN_ROW(kReductionAttack, 0, 300, 10, /*      */ 146, 239, 0, 100, 0);
+TENGEN_ROW(kReductionDeny, 0, 300, 10, /*        */ 18, 56, 0, 50, 0);
+TENGEN_ROW(kReductionAnswer, 0, 300, 10, /*      */ 89, 58, 0, 0, 0);
+TENGEN_ROW(kReductionCutNode, 0, 400, 10, /*     */ 46, 26, 100, 100, 100);
 TENGEN_ROW(kReductionCutKiller, 0, 400, 10, /*   */ 0, 100, 100, 100, 100);  // there, of killers
 TENGEN_PARAM(kFarSteps, 4, 1, 10, 1);  // more steps of a king are far off
-TENGEN_ROW(kReductionFarOff, 0, 400, 10, /*      */ 124, 0, 0, 0, 0);  // from the move before
-TENGEN_ROW(kReductionFarOffOwn, 0, 400, 10, /*   */ 96, 0, 0, 0, 0);   // and the own one before
+TENGEN_ROW(kReductionFarOff, 0, 400, 10, /*      */ 124, 40, 0, 0, 0);  // from the move before
+TENGEN_ROW(kReductionFarOffOwn, 0, 400, 10, /*   */ 96, 0, 0, 0, 0);    // and the own one before
 TENGEN_ROW(kFarOffDepth, 0, 1000, 10, /*         */ 430, 0, 0, 0, 0);  // below it left out, if both
 TENGEN_ROW(kReductionDeepens, 0, 200, 10, /*     */ 100, 0, 0, 0, 0);  // if less than none
-TENGEN_ROW(kImprovedReduction, 0, 200, 10, /*    */ 100, 0, 0, 0, 0);  // once alpha has been raised
-TENGEN_PARAM(kImprovedAbove, 2, 0, 10, 1);                             // between these depths
+TENGEN_ROW(kImprovedReduction, 0, 200, 10, /*    */ 100, 81, 0, 0,
+           0);                              // once alpha has been raised
+TENGEN_PARAM(kImprovedAbove, 2, 0, 10, 1);  // between these depths
 TENGEN_PARAM(kImprovedBelow, 12, 2, 100, 1);
 // Searched again a ply deeper where it came so far above alpha (0: never), and so much more for
 // each ply that it had been reduced
@@ -174,9 +167,9 @@ TENGEN_ROW(kRootReductionMost, 0, 10, 1, /*      */ 10, 4, 2, 2, 2);
 // gains
 TENGEN_PARAM(kHistoryMax, 12000, 1000, 30000, 1000);
 TENGEN_ROW(kHistoryShift, 0, 10, 1, /*           */ 6, 6, 5, 6, 6);
-TENGEN_ROW(kKillerScore, 0, 500, 10, /*          */ 124, 60, 400, 60, 60);
-TENGEN_ROW(kCounterScore, 0, 500, 10, /*         */ 147, 50, 0, 50, 50);
-TENGEN_ROW(kTriedPercent, 0, 200, 10, /*         */ 150, 100, 50, 100, 100);
+TENGEN_ROW(kKillerScore, 0, 500, 10, /*          */ 124, 58, 400, 60, 60);
+TENGEN_ROW(kCounterScore, 0, 500, 10, /*         */ 147, 120, 0, 50, 50);
+TENGEN_ROW(kTriedPercent, 0, 200, 10, /*         */ 150, 63, 50, 100, 100);
 // With a network's value go its move scores (1) or the tables' (0)
 TENGEN_PARAM(kUseNetPolicy, 1, 0, 1, 1);
 // Wins by threats, for games that prove them in the tree. A proof that was not found at a node is

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <optional>
@@ -61,7 +62,7 @@ class FamilyPlayer final : public Player {
   }
 
   // A line that says what the entries are about, their number on a second line, then they.
-  absl::Status SaveMemory(const std::string& file, const GameSpec& game) const override {
+  absl::Status SaveMemory(const std::filesystem::path& file, const GameSpec& game) const override {
     if (current_ != FreePlay(game)) {
       return absl::FailedPreconditionError("nothing is known of this game yet");
     }
@@ -72,7 +73,10 @@ class FamilyPlayer final : public Player {
     return out ? absl::OkStatus() : absl::UnavailableError("cannot be written");
   }
 
-  absl::Status LoadMemory(const std::string& file, const GameSpec& game, int threads) override {
+  absl::Status LoadMemory(const std::filesystem::path& file, const GameSpec& game,
+                          int threads) override {
+    if (IsNoPlainFile(file))
+      return absl::InvalidArgumentError("is no file but a folder, a pipe or a device");
     std::ifstream in(file, std::ios::binary);
     if (!in) return absl::NotFoundError("cannot be read");
     const GameSpec spec = FreePlay(game);

@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <filesystem>
 #include <memory>
 #include <string>
 
@@ -54,8 +55,10 @@ class Player {
   // what is known, for searches with so many threads. Not beside a search; block for the disk. An
   // error is one line without the file's name: nothing is known of that game, the file cannot be
   // read or written, or it is of another game or network; then everything is as before.
-  virtual absl::Status SaveMemory(const std::string& file, const GameSpec& game) const = 0;
-  virtual absl::Status LoadMemory(const std::string& file, const GameSpec& game, int threads) = 0;
+  virtual absl::Status SaveMemory(const std::filesystem::path& file,
+                                  const GameSpec& game) const = 0;
+  virtual absl::Status LoadMemory(const std::filesystem::path& file, const GameSpec& game,
+                                  int threads) = 0;
 };
 
 std::unique_ptr<Player> MakePlayer();

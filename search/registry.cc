@@ -55,30 +55,38 @@ constexpr std::optional<LineNetExtras> kNetExtras = kPlaysOn<Page, CaptureBoard>
                                                         ? std::nullopt
                                                         : std::optional(ThreatFacts::kSize);
 
-// The network that plays a page's game: the loaded one if it is for it or its kernel, else what is
-// built in.
+// The game whose networks play a page's as well: that of the kernel of lines; each game with
+// captures has its own.
 template <GamePage Page>
-const LineNet* NetOf(std::string_view kernel, const LoadedNet* loaded) {
-  if (loaded != nullptr && (loaded->game == Page::kName || loaded->game == kernel))
+constexpr std::string_view NetGameOf() {
+  if constexpr (MakesItsBoard<Page> || kPlaysOn<Page, CaptureBoard>) {
+    return Page::kName;
+  } else {
+    return KernelOf<Page>::kName;
+  }
+}
+
+// The network that plays a page's game: the loaded one if it is for it, else what is built in.
+template <GamePage Page>
+const LineNet* NetOf(const LoadedNet* loaded) {
+  constexpr std::string_view kNetGame = NetGameOf<Page>();
+  if (loaded != nullptr && (loaded->game == Page::kName || loaded->game == kNetGame))
     return &loaded->net;
-  return BuiltInLineNet(Page::kName, kernel, *kNetExtras<Page>);
+  return BuiltInLineNet(Page::kName, kNetGame, *kNetExtras<Page>);
 }
 
 // The searcher of a page's game: of a board of its own, what the header of its model says.
 template <GamePage Page>
 std::unique_ptr<Searcher> MakeSearcher([[maybe_unused]] const LoadedNet* net) {
   if constexpr (kPlaysOn<Page, CaptureBoard>) {
-    return MakeSearcherOn(
-        Page::MakeBoard({.size = Page::kUsualBoard}),
-        NetOf<Page>(/*kernel=*/Page::kName, net));  // each has captures of its own
+    return MakeSearcherOn(Page::MakeBoard({.size = Page::kUsualBoard}), NetOf<Page>(net));
   } else if constexpr (MakesItsBoard<Page>) {
     return MakeSearcherOn(Page::MakeBoard({.size = Page::kUsualBoard}));
   } else {
     using Kernel = KernelOf<Page>;
     static_assert(SharesKernel<Page, Kernel>);
     return std::make_unique<ModelSearcher<LineModel<Kernel>>>(typename LineModel<Kernel>::Resources{
-        &TablesFor<Page>(), &ShapeWeightsOf(Page::kName, Kernel::kName),
-        NetOf<Page>(Kernel::kName, net)});
+        &TablesFor<Page>(), &ShapeWeightsOf(Page::kName, Kernel::kName), NetOf<Page>(net)});
   }
 }
 
@@ -107,6 +115,7 @@ constexpr GameInfo Row() {
           .fouls = kHasFouls<Page>,
           .liberties = kHasLiberties<Page>,
           .net = kNetExtras<Page>,
+          .net_game = NetGameOf<Page>(),
           .sizes = SizesOf<Page>(),
           .usual_board = Page::kUsualBoard,
           .openings = Page::kOpenings,
@@ -171,6 +180,10 @@ const GameInfo* FindGame(std::string_view name) {
   for (const GameInfo& game : kGames)
     if (game.name == name) return &game;
   return nullptr;
+}
+
+bool PlaysWith(const GameInfo& game, const LoadedNet& net) {
+  return game.net && (net.game == game.name || net.game == game.net_game);
 }
 
 const GameInfo* FindGomocupRule(int bits) {

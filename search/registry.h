@@ -33,6 +33,7 @@ struct GameInfo {
   bool fouls;                                 // Black has forbidden points, as in renju
   bool liberties;                             // stones without liberties are captured, as in go
   std::optional<LineNetExtras> net;           // of the line networks that may play it
+  std::string_view net_game;                  // plays with networks for this game, and with its own
   BoardSizes sizes;
   BoardSize usual_board;                  // where nobody names one
   std::span<const OpeningKind> openings;  // that it may begin with
@@ -46,7 +47,9 @@ struct GameInfo {
 
 std::span<const GameInfo> AllGames();
 const GameInfo* FindGame(std::string_view name);  // nullptr: no such game
-const GameInfo* FindGomocupRule(int bits);        // bit 2 is ignored; nullptr: no such sum
+// Whether the game is played with the network where it is loaded.
+bool PlaysWith(const GameInfo& game, const LoadedNet& net);
+const GameInfo* FindGomocupRule(int bits);  // bit 2 is ignored; nullptr: no such sum
 
 // The row of a family with just these options, in any order. Lower case only. An error says what
 // there is.

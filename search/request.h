@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "engine/game.h"
@@ -30,6 +31,17 @@ struct SearchRequest {
   int level = kFullLevel;
   std::uint64_t seed = 0;
   bool watch_root = false;  // progress also tells of each root move (SearchReport::step)
+
+  // The same question about another position, with a clock of its own: so many ms from now.
+  SearchRequest About(std::shared_ptr<const Game> position, std::int64_t ms) const {
+    SearchRequest question = *this;
+    question.state = std::move(position);
+    question.limits.turn_ms = ms;
+    question.limits.match_left_ms.reset();
+    question.limits.increment_ms = 0;
+    question.arrival = Clock::now();
+    return question;
+  }
 };
 
 }  // namespace tengen

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "search/proof/forcing.h"
 #include "search/worker.h"
 
 namespace tengen {
@@ -282,9 +283,10 @@ void Worker<M>::CompleteLine(RootMove& root, bool search, bool solving) {
     play.TakeBack();
     const int before = IsWin(root.value) ? 0 : 1;
     if (before == 1 && (!play.Make(root.move) || play.ended)) return;
-    const RootProof proof =
-        model_.ProveWithin(length - before, shared_->out_of_time() ? 0 : kLineNodes);
-    if (proof.value != kNoValue && (before == 1 || proof.line.front() == root.move)) {
+    // Where the line is the answer a longer one with another beginning will do.
+    const int nodes = shared_->out_of_time() ? 0 : solving ? kSolvedLineNodes : kLineNodes;
+    const RootProof proof = model_.ProveWithin((solving ? kMaxProofPlies : length) - before, nodes);
+    if (proof.value != kNoValue && (before == 1 || solving || proof.line.front() == root.move)) {
       root.value = before == 0 ? proof.value : LossIn(PliesToEnd(proof.value) + 1);
       root.pv.resize(before);
       root.pv.insert(root.pv.end(), proof.line.begin(), proof.line.end());

@@ -97,7 +97,6 @@ class Worker {
   struct StackFrame {
     Move move;  // made at this ply; none after a pass
     Value eval = kNoValue;
-    int extra = 0;  // of extensions on the way here, what was more than a ply
     Move killers[2];
     Question question;
     MoveList list;
@@ -113,7 +112,7 @@ class Worker {
   static int MoveCountLimit(int depth, bool improving);
 
   template <bool kPv>
-  Value Search(int depth, Value alpha, Value beta, int ply, bool cut_node, Move excluded = {});
+  Value Search(int depth, Value alpha, Value beta, int ply, bool cut_node);
   template <bool kPv>
   Value AtFirstSight(Node& node, Value& alpha, Value& beta, int ply);
   template <bool kPv>
@@ -142,8 +141,9 @@ class Worker {
   void SetPv(int ply, Move move, bool append_child);
 
   // Lines.
-  static constexpr int kLineNodes = 20'000;  // for completing one line
-  static constexpr int kShortLine = 6;       // lines of fewer plies are searched on
+  static constexpr int kLineNodes = 20'000;                 // for completing one line
+  static constexpr int kSolvedLineNodes = 50 * kLineNodes;  // where the line is the answer
+  static constexpr int kShortLine = 6;                      // lines of fewer plies are searched on
   struct LinePlay;
   std::vector<Move> ShortSearch();
   Move WinnersMove(int remaining);

@@ -26,6 +26,17 @@ scratch() {  # makes a folder whose name no code page has, and goes there
   program=./${program##*/}
 }
 
+# With an engine that runs as the coprocess `engine`:
+answer() {  # COMMAND REGEX: says it, and waits for a line that must match
+  tell "$1"
+  local line=MESSAGE
+  while [[ $line = MESSAGE* && ! $line =~ $2 ]]; do
+    IFS= read -r -t 60 line <&"${engine[0]}" || fail "no answer to $1"
+  done
+  [[ $line =~ $2 ]] || fail "$1 was answered by $line"
+}
+tell() { printf '%s\r\n' "$@" >&"${engine[1]}"; }
+
 case $name in
   Starts) expect "$(run --version)" '^Tengen [0-9.]+' '^instructions .*sse4\.2.*; uses ' ;;
 
@@ -41,15 +52,6 @@ case $name in
 
   Protocol)
     coproc engine { run; }
-    answer() {  # COMMAND REGEX: says it, and waits for a line that must match
-      printf '%s\r\n' "$1" >&"${engine[1]}"
-      line=MESSAGE
-      while [[ $line = MESSAGE* ]]; do
-        IFS= read -r -t 60 line <&"${engine[0]}" || fail "no answer to $1"
-      done
-      [[ $line =~ $2 ]] || fail "$1 was answered by $line"
-    }
-    tell() { printf '%s\r\n' "$@" >&"${engine[1]}"; }
     answer ABOUT '^name="Tengen", version="[0-9.]+"'
     answer 'START 15' '^OK'
     tell 'INFO timeout_turn 200' 'INFO max_memory 100000000'
@@ -99,10 +101,42 @@ case $name in
     expect "$(run review --nodes 100 対局/sgf/000001.sgf)" '^Black:'
     expect "$(run review --nodes 100 - <対局/psq/000001.psq)" '^Black:'
     run selfplay --games 2 --nodes 50 --out Spiele-ß 2>&1 || fail "selfplay"
-    expect "$(run selfplay --report Spiele-ß)" '^games +2'
+    expect "$(run selfplay --inspect Spiele-ß)" '^games +2'
     run merge --out Zusammen-ß Spiele-ß || fail "merge"
     expect "$(echo '{"id":"a","moves":["h8"],"limits":{"nodes":500}}' | run analyze)" '"id":"a".*"move":"'
     expect "$(run review fehlt-ß.sgf 2>&1)" 'fehlt-ß\.sgf' ;;
+
+  # The database and the hash, by the shell and by the protocol, in files of any name.
+  Database)
+    scratch
+    run db set 局面-ß.db h8i9 --value 100 --comment 'gut ß' >/dev/null || fail "db set"
+    expect "$(run db query 局面-ß.db h8i9)" '^label -  value 100 ' '^gut ß'
+    run db export 局面-ß.db 出.txt >/dev/null && [ -s 出.txt ] || fail "db export"
+    coproc engine { run; }
+    tell yxshowinfo
+    answer 'START 15' '^OK'
+    tell yxsetdatabase
+    answer 局面-ß.db '^MESSAGE DATABASE LOAD DONE'
+    tell 'yxedittvddatabase 1 119 0 0' 7,7
+    answer done '^MESSAGE DATABASE ONE 87 '
+    tell 'INFO usedatabase 1' 'INFO timeout_turn 1000' 'INFO max_node 100' board
+    answer done '^7,7'  # marked as won
+    tell yxhashdump
+    answer 記憶.hash '^MESSAGE hash dumped'
+    tell yxhashload
+    answer 記憶.hash '^MESSAGE hash loaded'
+    tell END
+    wait "$engine_PID" || fail "END ended with status $?"
+    [ -s 記憶.hash ] || fail "no hash was written" ;;
+
+  # A game at the terminal, kept in a file; the progress of a challenge in the user's folder.
+  Play)
+    scratch
+    said=$(printf '%s\n' h8 'save 対局-ü.psq' quit | run play --level 1 --nodes 100 --seed 1)
+    expect "$said" '^The game is in 対局-ü\.psq\.'
+    expect "$(printf '%s\n' 'load 対局-ü.psq' moves quit | run play --level 1 --nodes 100)" '^1\. you: h8'
+    export LOCALAPPDATA='C:\局-ö'
+    expect "$(printf '%s\n' resign quit | run play --challenge --nodes 50 2>&1)" '^Level 1 of 10' ;;
 
   *) fail "there is no test $name" ;;
 esac

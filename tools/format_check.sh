@@ -5,5 +5,5 @@ cd "$(dirname "$0")/.."
 
 mode=(--dry-run --Werror)
 [ "${1-}" = --fix ] && mode=(-i)
-find engine eval search notation protocol arena app bench tests tools train -name '*.h' -o -name '*.cc' |
+find engine eval search notation database protocol arena app bench tests tools train web/wasm -name '*.h' -o -name '*.cc' |
   xargs clang-format "${mode[@]}"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes the packages and says where they lie and how large they are.
 #   tools/package.sh [linux] [windows]      default: both
-# Needs what tools/setup.sh --ship installs.
+# Needs what tools/setup.sh --ship installs. Where npm is, the programs get the page of `serve`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -12,6 +12,9 @@ for system in "$@"; do
     *) echo "$system: there are packages for linux and windows" >&2; exit 2 ;;
   esac
 done
+if command -v npm >/dev/null; then
+  tools/web.sh || echo "The programs go without the page of serve." >&2
+fi
 for system in "$@"; do
   preset=$system
   if [ "$system" = windows ]; then tools/sources.sh; else preset=packages; fi

@@ -2,7 +2,8 @@
 # Installs what building and testing need and this machine lacks, from Debian's packages.
 #   tools/setup.sh         compiler, build tools, libraries
 #   tools/setup.sh --all   also clang-format, clang-tidy and clang with libFuzzer and what names the
-#                          lines of its reports, for every check of the code
+#                          lines of its reports, for every check of the code; node, npm and Chromium for
+#                          the page and its tests, and emscripten, which compiles the engine for it
 #   tools/setup.sh --ship  all that, the compiler for Windows, wine, an emulator of other processors
 #                          and the checker of Debian packages, to make the packages and test them
 # Does nothing when nothing is missing. Elsewhere than on Debian and its kin: install a C++20
@@ -11,11 +12,15 @@ set -euo pipefail
 
 packages=(g++ cmake ninja-build libabsl-dev libgtest-dev libgmock-dev libbenchmark-dev
           nlohmann-json3-dev libhwy-dev libzstd-dev zlib1g-dev libedit-dev
-          libsqlite3-dev)
+          libsqlite3-dev libcpp-httplib-dev python3-numpy python3-zstandard)
 case ${1-} in --all | --ship)
-  packages+=(clang clang-format clang-tidy libclang-rt-dev llvm)
+  packages+=(clang clang-format clang-tidy libclang-rt-dev llvm emscripten xz-utils)
+  # For the page and its tests; whoever has another node or npm keeps it.
+  command -v npm >/dev/null || packages+=(nodejs npm)
+  command -v chromium >/dev/null || packages+=(chromium)
 esac
-[ "${1-}" != --ship ] || packages+=(g++-mingw-w64-x86-64-posix wine64 qemu-user-static lintian)
+[ "${1-}" != --ship ] || packages+=(g++-mingw-w64-x86-64-posix make tcl wine64
+                                  qemu-user-static lintian)
 
 if ! command -v apt-get >/dev/null; then
   for tool in c++ cmake ninja; do

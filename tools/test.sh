@@ -2,10 +2,10 @@
 # The tests, from a bare clone; the last line is the count.
 #   tools/test.sh                  builds the release and runs its tests
 #   tools/test.sh --all            every stage: layers format tidy release signature asan tsan fuzz
-#                                  packages windows
+#                                  web wasm packages windows
 #   tools/test.sh layers release   only these of them, or dev, which finds nothing that asan does not
-# The stages format, tidy, signature, fuzz, packages and windows are skipped where their tools are missing
-# (tools/setup.sh --all installs those of the first four, --ship all).
+# The stages format, tidy, signature, fuzz, web, wasm, packages and windows are skipped where their
+# tools are missing (tools/setup.sh --all installs those of the first six, --ship all).
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -48,6 +48,42 @@ suite() {  # PRESET [OPTION or TARGET...]: builds it and runs its tests, showing
   count "$1" $((all - bad - skipped)) "$bad" "$remark"
 }
 
+# What the page is built of comes from npm's registry, but for what an earlier build has fetched.
+online() {  # STAGE
+  [ -d web/node_modules ] || npm ping >/dev/null 2>&1 ||
+    { echo "$1 skipped: npm's registry cannot be reached"; return 1; }
+}
+
+browser() {  # STAGE: the tests of the page in a real browser
+  (cd web && npx --no-install playwright test) 2>&1 | tee "$log"
+  sum() { grep -oE "^ +[0-9]+ $1" "$log" | grep -oE '[0-9]+' || echo 0; }
+  local good bad
+  good=$(sum passed) bad=$(sum failed)
+  [ "$good" != 0 ] || [ "$bad" != 0 ] || bad=1  # no tests ran
+  count "$1" "$good" "$bad"
+}
+
+web() {  # the page served by the program
+  if tools/web.sh --check && tools/build.sh release pbrain-tengen; then
+    browser web
+    began=$SECONDS
+    check serve tests/serve_load.py build/release/pbrain-tengen
+  else
+    count web 0 1 "to build "
+  fi
+}
+
+wasm() {  # the page with the engine in it, which is the program's
+  local folder=$PWD/build/wasm/page signature
+  signature=$(sed -nE 's/.*kSignature = ([0-9]+).*/\1/p' bench/signature.h)
+  if tools/web.sh --static "$folder" &&
+    node web/wasm/signature_test.cjs "$folder" "$signature"; then
+    STATIC=$folder browser wasm
+  else
+    count wasm 0 1 "to build "
+  fi
+}
+
 # Clang compiles the checks of both sanitizers in half of GCC's time.
 clang() { command -v clang++ >/dev/null && echo -DCMAKE_CXX_COMPILER=clang++; }
 
@@ -62,6 +98,8 @@ stage() {
     signature) has clang++ signature && check signature tools/signature_check.sh ;;
     fuzz) has clang++ fuzz && suite fuzz ;;
     packages) has lintian packages && check packages tests/packages_test.sh ;;
+    web) has npm web && has chromium web && online web && web ;;
+    wasm) has em++ wasm && has npm wasm && has chromium wasm && online wasm && wasm ;;
     windows) has x86_64-w64-mingw32-g++-posix windows && tools/sources.sh && suite windows ;;
     asan) suite asan $(clang) ;;
     release) suite release tested ;;
@@ -75,7 +113,7 @@ if [ $# = 0 ]; then
   less=(--exclude-regex '^vectors\.all\.')  # the sample of recorded games will do
   set -- release
 fi
-[ "$1" != --all ] || set -- layers format tidy release signature asan tsan fuzz packages windows
+[ "$1" != --all ] || set -- layers format tidy release signature asan tsan fuzz web wasm packages windows
 for name in "$@"; do stage "$name"; done
 
 echo

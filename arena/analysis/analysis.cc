@@ -58,7 +58,7 @@ class StopWatch {
 
 AnalysisPool::AnalysisPool(const AnalysisOptions& options, WriteLineFn write)
     : options_(options), write_(std::move(write)) {
-  for (int i = 0; i < options_.threads; ++i) workers_.emplace_back([this] { Work(); });
+  for (int i = 0; i < options_.concurrency; ++i) workers_.emplace_back([this] { Work(); });
 }
 
 AnalysisPool::~AnalysisPool() {
@@ -78,6 +78,8 @@ void AnalysisPool::Take(std::string_view line) {
     return write_(AnalysisErrorLine(request.id, std::string(request.command.status().message())));
   }
   if (auto* const query = std::get_if<AnalysisQuery>(&*request.command)) {
+    const absl::Status fits = CheckNet(options_.net.get(), query->spec.variant);
+    if (!fits.ok()) return write_(AnalysisErrorLine(request.id, std::string(fits.message())));
     Add(request.id, std::move(*query));
   } else if (const auto* const action = std::get_if<AnalysisTerminate>(&*request.command)) {
     Terminate(*action);
@@ -152,7 +154,7 @@ void AnalysisPool::Work() {
     running_.push_back(job);
     lock.unlock();
     changed_.notify_all();  // there is room
-    AnswerQuery(job->task, options_.search_threads, *player, job->stop, write_);
+    AnswerQuery(job->task, options_.threads, *player, job->stop, write_);
     lock.lock();
     std::erase(running_, job);
     changed_.notify_all();
@@ -161,26 +163,27 @@ void AnalysisPool::Work() {
 
 int RunAnalyze(std::span<const std::string> args) {
   AnalysisOptions options;
-  options.threads = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  options.concurrency = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   int megabytes = 64;
   std::uint64_t nodes = 0;
   std::int64_t ms = 0;
   FlagTable flags("analyze [FLAG ...] < QUESTIONS > ANSWERS", kAbout);
-  flags.Number("threads", "N", "positions searched at once; the processors if not given", 1,
-               kMostThreads, &options.threads);
-  flags.Number("search-threads", "N", "threads for each of them; 1 if not given", 1, kMostThreads,
-               &options.search_threads);
-  flags.Number("memory", "MB", "memory for each of them; 64 if not given", 1, kMostMegabytes,
-               &megabytes);
+  flags.Number("concurrency", "N", "positions searched at a time; the processors if not given", 1,
+               kMostThreads, &options.concurrency);
+  flags.Number("threads", "N", "threads for each of them; 1 if not given", 1, kMostThreads,
+               &options.threads);
+  flags.Number("memory-mb", "N", "memory for each of them, in MiB; 64 if not given", 1,
+               kMostMegabytes, &megabytes);
   AddNetFlag(&flags, &options.net);
   flags.Section("Limits of questions that have none; 100000 nodes if none is given:");
   flags.Number("nodes", "N", "nodes", &nodes);
   flags.Number("depth", "N", "plies", 1, kMostDepth, &options.limits.max_depth);
-  flags.Number("ms", "N", "milliseconds", std::int64_t{1}, kMostMs, &ms);
+  flags.Number("turn-ms", "N", "milliseconds", std::int64_t{1}, kMostMs, &ms);
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (!plain.empty()) {
-    return UsageError("analyze", "the questions come from the standard input: no arguments");
+    return UsageError("analyze", absl::StrCat("what is ", QuotedWord(plain.front()),
+                                              "? The questions come from the standard input"));
   }
   options.memory_bytes = static_cast<std::size_t>(megabytes) << 20;
   options.limits.max_nodes = nodes;

@@ -27,8 +27,8 @@
 namespace tengen {
 
 struct AnalysisOptions {
-  int threads = 1;                                   // positions searched at once
-  int search_threads = 1;                            // for each of them
+  int concurrency = 1;                               // positions searched at a time
+  int threads = 1;                                   // for each of them
   std::size_t memory_bytes = std::size_t{64} << 20;  // for each of them
   Limits limits;                                     // of queries that have none
   std::shared_ptr<const LoadedNet> net;              // nullptr: what is built in

@@ -4,12 +4,18 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <optional>
+#include <system_error>
+#include <thread>
 #include <utility>
 
+#include "arena/game_view.h"
 #include "nlohmann/json.hpp"
+#include "notation/people_points.h"
 #include "notation/ply_text.h"
 #include "protocol/reply.h"
 #include "protocol/version.h"
@@ -60,21 +66,93 @@ void AddValue(Value value, json* object) {
   AddMate(value, object);
 }
 
-const char* ColorName(Color color) { return color == Color::kBlack ? "black" : "white"; }
-
-json LineJson(const PvLine& line) {
+json LineJson(const PvLine& line, std::optional<BoardSize> named) {
   json object = {{"move", PlyText(line.moves.front())}};
+  if (named) object["moveName"] = PlyName(line.moves.front(), *named);
   AddValue(line.value, &object);
   object["depth"] = line.depth;
   object["seldepth"] = line.seldepth;
   object["pv"] = json::array();
   for (const Ply& ply : line.moves) object["pv"].push_back(PlyText(ply));
+  if (named) {
+    object["pvNames"] = json::array();
+    for (const Ply& ply : line.moves) object["pvNames"].push_back(PlyName(ply, *named));
+  }
   return object;
 }
 
 bool Has(const std::vector<Point>& points, Point p) {
   return std::find(points.begin(), points.end(), p) != points.end();
 }
+
+// --- While it searches
+// -----------------------------------------------------------------------------
+
+// Tells what is found while a search is on. A depth may take long: after so much time without news
+// the newest is told again, with the time as it is then. One line at a time, none after its end.
+class LiveReports {
+ public:
+  // An interval of 0: all that is found, and nothing again.
+  LiveReports(std::chrono::milliseconds every, const WriteLineFn& write)
+      : every_(every), write_(write) {
+    if (every_.count() == 0) return;
+    try {
+      repeater_ = std::thread([this] { Repeat(); });
+    } catch (const std::system_error&) {
+      // The system has no thread to give: only what is new is told.
+    }
+  }
+  ~LiveReports() {
+    {
+      const std::lock_guard lock(mutex_);
+      ended_ = true;
+    }
+    changed_.notify_all();
+    if (repeater_.joinable()) repeater_.join();
+  }
+  LiveReports(const LiveReports&) = delete;
+  LiveReports& operator=(const LiveReports&) = delete;
+
+  // Now, or as soon as it may be.
+  void Tell(json found) {
+    const std::lock_guard lock(mutex_);
+    found_ = std::move(found);
+    found_at_ = Clock::now();
+    if (IsDue()) Write();
+    changed_.notify_all();
+  }
+
+ private:
+  bool IsDue() const { return !told_at_ || Clock::now() - *told_at_ >= every_; }
+
+  void Write() {
+    told_at_ = Clock::now();
+    const auto since = std::chrono::duration_cast<std::chrono::milliseconds>(*told_at_ - found_at_);
+    json line = found_;
+    line["ms"] = line["ms"].get<std::int64_t>() + since.count();
+    write_(Dump(line));
+  }
+
+  void Repeat() {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return ended_ || told_at_; });
+    while (!ended_) {
+      if (IsDue()) Write();
+      changed_.wait_until(lock, *told_at_ + every_, [this] { return ended_; });
+    }
+  }
+
+  const std::chrono::milliseconds every_;
+  const WriteLineFn& write_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  // All guarded by mutex_:
+  json found_;
+  Clock::time_point found_at_;
+  std::optional<Clock::time_point> told_at_;
+  bool ended_ = false;
+  std::thread repeater_;  // last: it uses the above
+};
 
 // --- One task
 // -------------------------------------------------------------------------------------
@@ -99,11 +177,19 @@ class Answerer {
       return write_(AnalysisErrorLine(task_.id, "exclude and only leave no legal move"));
     }
     player_.ClearMemory();
+    std::optional<LiveReports> live;
+    if (query_.progress_every) live.emplace(*query_.progress_every, write_);
     const SearchReport report = player_.Think(Request(free_.game, query_.limits), stop_,
-                                              [this](const SearchReport& r) { Progress(r); });
+                                              [this, &live](const SearchReport& r) {
+                                                if (live && !r.lines.empty())
+                                                  live->Tell(Found(r, /*during_search=*/true));
+                                              });
+    live.reset();
+    if (report.lines.empty())
+      return write_(AnalysisNoResultsLine(task_));  // stopped before it began
     json answer = Found(report, /*during_search=*/false);
     if (query_.board_nodes && !stop_) answer["boardValues"] = BoardValues(report);
-    if (game_->in_opening()) answer["move"] = PlyText(OpeningPly());
+    if (game_->in_opening()) AddMove(OpeningPly(), &answer);
     if (stop_) answer["terminated"] = true;
     write_(Dump(answer));
   }
@@ -116,15 +202,25 @@ class Answerer {
     return object;
   }
 
+  // The board's size, where points are to be named for people.
+  std::optional<BoardSize> named() const {
+    return query_.names ? std::optional(query_.spec.size) : std::nullopt;
+  }
+
+  void AddMove(const Ply& ply, json* object) const {
+    (*object)["move"] = PlyText(ply);
+    if (named()) (*object)["moveName"] = PlyName(ply, *named());
+  }
+
   json OverAnswer() const {
     const Game& game = *game_;
     json object = About(false);
-    object["toMove"] = ColorName(game.to_move());
+    object["toMove"] = SideName(game.to_move());
     object["value"] = Chances(game, game.to_move());
     object["outcome"] =
         game.outcome() == Outcome::kDraw
             ? "draw"
-            : ColorName(game.outcome() == Outcome::kBlackWins ? Color::kBlack : Color::kWhite);
+            : SideName(game.outcome() == Outcome::kBlackWins ? Color::kBlack : Color::kWhite);
     object["reason"] = EndReasonText(game.reason());
     return object;
   }
@@ -158,15 +254,15 @@ class Answerer {
 
   json Found(const SearchReport& report, bool during_search) const {
     json object = About(during_search);
-    object["toMove"] = ColorName(free_.game->to_move());
+    object["toMove"] = SideName(free_.game->to_move());
     if (game_->in_opening()) {
       object["inOpening"] = true;
     } else {
-      object["move"] = PlyText(report.best);
+      AddMove(report.best, &object);
     }
     AddValue(report.lines.front().value, &object);
     object["lines"] = json::array();
-    for (const PvLine& line : report.lines) object["lines"].push_back(LineJson(line));
+    for (const PvLine& line : report.lines) object["lines"].push_back(LineJson(line, named()));
     object["nodes"] = report.nodes;
     object["ms"] = report.elapsed_ms;
     return object;
@@ -182,14 +278,6 @@ class Answerer {
     return ChoosePly(request, kOpeningSeed, player_, stop_, nullptr).best;
   }
 
-  void Progress(const SearchReport& report) {
-    if (!query_.progress_every || report.lines.empty()) return;
-    const Clock::time_point now = Clock::now();
-    if (last_progress_ && now - *last_progress_ < *query_.progress_every) return;
-    last_progress_ = now;
-    write_(Dump(Found(report, /*during_search=*/true)));
-  }
-
   // The value of each turn for who makes it; of turns of two stones, of those that begin with the
   // point and go on with a stone of the best turn.
   json BoardValues(const SearchReport& report) {
@@ -200,8 +288,10 @@ class Answerer {
         if (free_.game->Check(ply).ok()) best = std::max(best, ValueOf(ply));
       }
       if (!best) continue;
-      json object = {
-          {"move", PlyText(StonePly(p))}, {"win", Rounded(WinRate(*best))}, {"score", *best}};
+      json object = json::object();
+      AddMove(StonePly(p), &object);
+      object["win"] = Rounded(WinRate(*best));
+      object["score"] = *best;
       AddMate(*best, &object);
       values.push_back(std::move(object));
     }
@@ -241,7 +331,6 @@ class Answerer {
   const WriteLineFn& write_;
   FreeGame free_;
   std::vector<Point> allowed_;
-  std::optional<Clock::time_point> last_progress_;
 };
 
 }  // namespace

@@ -4,14 +4,16 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 #include "arena/flags.h"
 #include "arena/json_text.h"
 #include "arena/record/game_record.h"
-#include "notation/openings.h"
+#include "notation/near_word.h"
+#include "notation/people_points.h"
 #include "notation/ply_text.h"
 #include "notation/text.h"
 #include "search/registry.h"
@@ -35,20 +37,20 @@ absl::Status Prefixed(std::string_view field, const absl::Status& status) {
   return absl::InvalidArgumentError(absl::StrCat(Av(field), ": ", std::string(status.message())));
 }
 
-std::optional<Point> PointOf(const json& value) {
+std::optional<Point> PointOf(const json& value, BoardSize size) {
   if (!value.is_string()) return std::nullopt;
-  const std::optional<Ply> ply = ParsePlyOrNames(value.get<std::string>());
+  const std::optional<Ply> ply = ParsePlyOrNames(value.get<std::string>(), size);
   if (!ply || ply->kind != PlyKind::kStones || ply->points.size() != 1 || ply->declared != 0) {
     return std::nullopt;
   }
   return ply->points.front();
 }
 
-std::optional<std::vector<Point>> PointsOf(const json& value) {
+std::optional<std::vector<Point>> PointsOf(const json& value, BoardSize size) {
   if (!value.is_array()) return std::nullopt;
   std::vector<Point> points;
   for (const json& item : value) {
-    const std::optional<Point> point = PointOf(item);
+    const std::optional<Point> point = PointOf(item, size);
     if (!point) return std::nullopt;
     points.push_back(*point);
   }
@@ -78,6 +80,9 @@ struct Draft {
   const char* of_setup = nullptr;  // a field that only a board explains
   bool board_values = false;
   std::optional<std::uint64_t> board_nodes;
+
+  // Known once game, size and board have been read: names of points count rows from the bottom.
+  BoardSize board_size() const { return size.value_or(query.spec.size); }
 };
 
 absl::Status SetInteger(const json& value, std::string_view field, std::int64_t low,
@@ -125,7 +130,7 @@ absl::Status SetMoves(Draft& draft, const json& value) {
   if (!value.is_array()) return Bad("moves", "a list of plies such as [\"h8\",\"8,8\"]");
   for (const json& item : value) {
     std::optional<Ply> ply;
-    if (item.is_string()) ply = ParsePlyOrNames(item.get<std::string>());
+    if (item.is_string()) ply = ParsePlyOrNames(item.get<std::string>(), draft.board_size());
     if (!ply) {
       return Bad(absl::StrCat("moves[", draft.query.moves.size(), "]"),
                  absl::StrCat("h8, h8i9, or ", Av(kPlyForms)));
@@ -165,6 +170,10 @@ absl::Status SetBoard(Draft& draft, const json& value) {
       return Bad("board", kWanted);
     }
   }
+  const BoardSize size = {static_cast<int>(draft.rows.front().size()),
+                          static_cast<int>(draft.rows.size())};
+  if (draft.size && *draft.size != size) return Bad("board", "a board of the size");
+  draft.size = size;
   return absl::OkStatus();
 }
 
@@ -192,13 +201,13 @@ absl::Status SetCaptured(Draft& draft, const json& value) {
 
 absl::Status SetKo(Draft& draft, const json& value) {
   draft.of_setup = "ko";
-  draft.ko = PointOf(value);
+  draft.ko = PointOf(value, draft.board_size());
   return draft.ko ? absl::OkStatus() : Bad("ko", kPoint);
 }
 
 absl::Status SetLastTurn(Draft& draft, const json& value) {
   draft.of_setup = "lastTurn";
-  std::optional<std::vector<Point>> points = PointsOf(value);
+  std::optional<std::vector<Point>> points = PointsOf(value, draft.board_size());
   if (!points) return Bad("lastTurn", kPoints);
   draft.last_turn = *std::move(points);
   return absl::OkStatus();
@@ -262,19 +271,20 @@ absl::Status SetSeed(Draft& draft, const json& value) {
   return status;
 }
 
-absl::Status SetPoints(const json& value, std::string_view field, std::vector<Point>* to) {
-  std::optional<std::vector<Point>> points = PointsOf(value);
+absl::Status SetPoints(const Draft& draft, const json& value, std::string_view field,
+                       std::vector<Point>* to) {
+  std::optional<std::vector<Point>> points = PointsOf(value, draft.board_size());
   if (!points || points->empty()) return Bad(field, kPoints);
   *to = *std::move(points);
   return absl::OkStatus();
 }
 
 absl::Status SetExclude(Draft& draft, const json& value) {
-  return SetPoints(value, "exclude", &draft.query.excluded);
+  return SetPoints(draft, value, "exclude", &draft.query.excluded);
 }
 
 absl::Status SetOnly(Draft& draft, const json& value) {
-  return SetPoints(value, "only", &draft.query.only);
+  return SetPoints(draft, value, "only", &draft.query.only);
 }
 
 absl::Status SetBoardValues(Draft& draft, const json& value) {
@@ -299,6 +309,12 @@ absl::Status SetProgress(Draft& draft, const json& value) {
   return absl::OkStatus();
 }
 
+absl::Status SetNames(Draft& draft, const json& value) {
+  if (!value.is_boolean()) return Bad("names", "true or false");
+  draft.query.names = value.get<bool>();
+  return absl::OkStatus();
+}
+
 absl::Status SetPriority(Draft& draft, const json& value) {
   std::int64_t number = 0;
   const absl::Status status = SetInteger(value, "priority", -kMostPriority, kMostPriority, &number);
@@ -309,20 +325,21 @@ absl::Status SetPriority(Draft& draft, const json& value) {
 struct Field {
   std::string_view name;
   absl::Status (*set)(Draft& draft, const json& value);  // null: the id, which is read before
+  bool of_position = false;                              // else: of what is asked about it
 };
 
 constexpr auto kFields = std::to_array<Field>({
     {"id", nullptr},
-    {"game", SetGame},
-    {"size", SetSize},
-    {"moves", SetMoves},
+    {"game", SetGame, true},
+    {"size", SetSize, true},
+    {"board", SetBoard, true},
+    {"moves", SetMoves, true},
     {"analyzeTurns", SetTurns},
-    {"board", SetBoard},
-    {"toMove", SetToMove},
-    {"captured", SetCaptured},
-    {"ko", SetKo},
-    {"lastTurn", SetLastTurn},
-    {"stonesDue", SetStonesDue},
+    {"toMove", SetToMove, true},
+    {"captured", SetCaptured, true},
+    {"ko", SetKo, true},
+    {"lastTurn", SetLastTurn, true},
+    {"stonesDue", SetStonesDue, true},
     {"limits", SetLimits},
     {"multiPv", SetMultiPv},
     {"level", SetLevel},
@@ -332,14 +349,37 @@ constexpr auto kFields = std::to_array<Field>({
     {"includeBoardValues", SetBoardValues},
     {"boardNodes", SetBoardNodes},
     {"reportDuringSearchEvery", SetProgress},
+    {"names", SetNames},
     {"priority", SetPriority},
 });
 
-absl::Status UnknownField(std::string_view name) {
-  return absl::InvalidArgumentError(absl::StrCat(
-      "there is no field ", Quoted(name), ": the fields are ",
-      absl::StrJoin(kFields, ", ",
-                    [](std::string* out, const Field& field) { out->append(field.name); })));
+absl::Status UnknownField(std::string_view name, bool of_position) {
+  std::vector<std::string_view> names;
+  for (const Field& field : kFields) {
+    if (field.of_position || !of_position) names.push_back(field.name);
+  }
+  return absl::InvalidArgumentError(
+      absl::StrCat("there is no field ", Quoted(name),
+                   DidYouMean(name, names, absl::StrCat(": the fields are ", Listed(names)))));
+}
+
+// Sets what the object says; with `of_position` it may say no more than which position it is.
+absl::Status ReadFields(const json& object, bool of_position, Draft* draft) {
+  // Not in the order of the line: a name of a game must not undo its size, and names of points
+  // want the board's.
+  for (const Field& field : kFields) {
+    const auto found = object.find(std::string(field.name));
+    if (found == object.end() || field.set == nullptr) continue;
+    if (const absl::Status status = field.set(*draft, *found); !status.ok()) return status;
+  }
+  for (const auto& member : object.items()) {
+    if (std::none_of(kFields.begin(), kFields.end(), [&](const Field& field) {
+          return field.name == member.key() && (field.of_position || !of_position);
+        })) {
+      return UnknownField(member.key(), of_position);
+    }
+  }
+  return absl::OkStatus();
 }
 
 // --- The positions
@@ -365,17 +405,71 @@ Setup SetupOf(const Draft& draft) {
   return setup;
 }
 
+// Whether a stone of the setup has neighbours of its colour on a line; no game has shorter rows.
+bool IsInRow(const Game& game, Point p) {
+  constexpr int kShortestRow = 3;
+  const BoardSize size = game.spec().size;
+  const auto run = [&](int dx, int dy) {
+    int length = 0;
+    for (Point q = {p.x + dx, p.y + dy}; OnBoard(q, size) && game.At(q) == game.At(p);
+         q = {q.x + dx, q.y + dy}) {
+      ++length;
+    }
+    return length;
+  };
+  for (const auto& [dx, dy] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
+    if (run(dx, dy) + 1 + run(-dx, -dy) >= kShortestRow) return true;
+  }
+  return false;
+}
+
+bool IsRow(EndReason reason) {
+  return reason == EndReason::kLine || reason == EndReason::kFiveStands;
+}
+
+// Boards judge a row when it is made, not one that they are set up with: a stone is taken away and
+// played again. Rows of the side that is not to move came last.
+void FindStandingRow(const Game& game, AnalysisQuery& query) {
+  if (query.spec.continuous) return;
+  const Color to_move = query.setup->to_move;
+  for (const Color color : {Opponent(to_move), to_move}) {
+    for (std::size_t i = 0; i < query.setup->stones.size(); ++i) {
+      const Placement last = query.setup->stones[i];
+      if (last.stone != StoneOf(color) || !IsInRow(game, last.point)) continue;
+      Setup before = *query.setup;
+      before.stones.erase(before.stones.begin() + static_cast<std::ptrdiff_t>(i));
+      before.to_move = color;
+      before.ko.reset();
+      before.last_turn.clear();
+      before.stones_due = 0;
+      const std::unique_ptr<Game> played = MakeGame(query.spec);
+      if (!played->SetUp(before).ok()) continue;
+      if (played->Forms().front().stones == 2) {  // the second of a turn
+        before.stones_due = 1;
+        if (!played->SetUp(before).ok()) continue;
+      }
+      if (!played->Check(StonePly(last.point)).ok()) continue;
+      played->Play(last.point);
+      if (played->outcome() == Outcome::kNone || !IsRow(played->reason())) continue;
+      query.setup = std::move(before);
+      query.ended_by = last.point;
+      return;
+    }
+  }
+}
+
+// The rules name points as the protocol does.
+absl::Status Named(const absl::Status& status, BoardSize size) {
+  return absl::InvalidArgumentError(WithPointNames(std::string(status.message()), size));
+}
+
 absl::StatusOr<std::unique_ptr<Game>> StartOf(Draft& draft) {
   AnalysisQuery& query = draft.query;
   if (draft.rows.empty() && draft.of_setup != nullptr) {
     return Bad("board", absl::StrCat("with ", draft.of_setup, ", the rows"));
   }
-  if (!draft.rows.empty()) {
-    const BoardSize size = {static_cast<int>(draft.rows.front().size()),
-                            static_cast<int>(draft.rows.size())};
-    if (draft.size && *draft.size != size) return Bad("board", "a board of the size");
-    if (!draft.to_move) return Bad("toMove", "with a board, \"black\" or \"white\"");
-    draft.size = size;
+  if (!draft.rows.empty() && !draft.to_move) {
+    return Bad("toMove", "with a board, \"black\" or \"white\"");
   }
   if (draft.size) query.spec.size = *draft.size;
   if (const absl::Status status = CheckSpec(query.spec); !status.ok()) {
@@ -385,9 +479,10 @@ absl::StatusOr<std::unique_ptr<Game>> StartOf(Draft& draft) {
   if (draft.rows.empty()) return game;
   query.setup = SetupOf(draft);
   if (const absl::Status status = game->SetUp(*query.setup); !status.ok()) {
-    return Prefixed("board", status);
+    return Prefixed("board", Named(status, query.spec.size));
   }
-  return game;
+  FindStandingRow(*game, query);
+  return query.PositionAfter(0);
 }
 
 // Plays the whole game once, so that nobody has to doubt it later.
@@ -403,34 +498,12 @@ absl::Status CheckPositions(Draft& draft) {
   for (std::size_t i = 0; i < query.moves.size(); ++i) {
     const Ply& ply = query.moves[i];
     if (const absl::Status status = game.Check(ply); !status.ok()) {
-      return Prefixed(absl::StrCat("moves[", i, "]: ", PlyText(ply)), status);
+      return Prefixed(absl::StrCat("moves[", i, "]"),
+                      Named(Prefixed(PlyText(ply), status), query.spec.size));
     }
     game.Play(ply);
   }
   return absl::OkStatus();
-}
-
-absl::StatusOr<AnalysisCommand> ParseQuery(const json& object, const Limits& limits) {
-  Draft draft;
-  draft.query.limits = limits;
-  // Not in the order of the line: a name of a game must not undo its size.
-  for (const Field& field : kFields) {
-    const auto found = object.find(std::string(field.name));
-    if (found == object.end() || field.set == nullptr) continue;
-    if (const absl::Status status = field.set(draft, *found); !status.ok()) return status;
-  }
-  for (const auto& member : object.items()) {
-    if (std::none_of(kFields.begin(), kFields.end(),
-                     [&member](const Field& field) { return field.name == member.key(); })) {
-      return UnknownField(member.key());
-    }
-  }
-  if (draft.board_nodes && !draft.board_values) {
-    return Bad("includeBoardValues", "with boardNodes, true");
-  }
-  if (draft.board_values) draft.query.board_nodes = draft.board_nodes.value_or(kBoardNodes);
-  if (const absl::Status status = CheckPositions(draft); !status.ok()) return status;
-  return AnalysisCommand(std::move(draft.query));
 }
 
 bool IsId(const json& value) { return value.is_string() || value.is_number_integer(); }
@@ -452,6 +525,12 @@ absl::StatusOr<AnalysisCommand> ParseAction(const json& object) {
   return AnalysisCommand(AnalysisTerminate{JsonText(*id)});
 }
 
+absl::StatusOr<AnalysisCommand> QueryCommand(const json& object, const Limits& limits) {
+  absl::StatusOr<AnalysisQuery> query = ParseAnalysisQuery(object, limits);
+  if (!query.ok()) return query.status();
+  return AnalysisCommand(*std::move(query));
+}
+
 }  // namespace
 
 AnalysisRequest ParseAnalysisRequest(std::string_view line, const Limits& limits) {
@@ -464,24 +543,45 @@ AnalysisRequest ParseAnalysisRequest(std::string_view line, const Limits& limits
   const auto id = object->find("id");
   if (id == object->end() || !IsId(*id)) return {"", Bad("id", "a string or a whole number")};
   return {JsonText(*id),
-          object->contains("action") ? ParseAction(*object) : ParseQuery(*object, limits)};
+          object->contains("action") ? ParseAction(*object) : QueryCommand(*object, limits)};
+}
+
+absl::StatusOr<AnalysisQuery> ParseAnalysisQuery(const json& object, const Limits& limits) {
+  Draft draft;
+  draft.query.limits = limits;
+  if (const absl::Status status = ReadFields(object, /*of_position=*/false, &draft); !status.ok()) {
+    return status;
+  }
+  if (draft.board_nodes && !draft.board_values) {
+    return Bad("includeBoardValues", "with boardNodes, true");
+  }
+  if (draft.board_values) draft.query.board_nodes = draft.board_nodes.value_or(kBoardNodes);
+  if (const absl::Status status = CheckPositions(draft); !status.ok()) return status;
+  return std::move(draft.query);
+}
+
+absl::StatusOr<AnalysisQuery> ParseAnalysisPosition(const json& object) {
+  Draft draft;
+  if (const absl::Status status = ReadFields(object, /*of_position=*/true, &draft); !status.ok()) {
+    return status;
+  }
+  if (const absl::Status status = CheckPositions(draft); !status.ok()) return status;
+  return std::move(draft.query);
 }
 
 std::unique_ptr<Game> AnalysisQuery::PositionAfter(std::size_t turn) const {
   std::unique_ptr<Game> game = MakeGame(spec);
   if (setup) (void)game->SetUp(*setup);  // it went well when the line was read
+  if (ended_by) game->Play(*ended_by);
   for (std::size_t i = 0; i < turn; ++i) game->Play(moves[i]);
   return game;
 }
 
-std::optional<Ply> ParsePlyOrNames(std::string_view text) {
+std::optional<Ply> ParsePlyOrNames(std::string_view text, BoardSize size) {
   if (std::optional<Ply> ply = ParsePly(text)) return ply;
-  text = Trim(text);
-  // Numbers would be offsets from the centre.
-  if (text.empty() || text.front() < 'a' || text.front() > 'z') return std::nullopt;
-  const absl::StatusOr<OpeningStones> stones = ParseOpening(text, {kMaxBoard, kMaxBoard});
-  if (!stones.ok() || stones->empty()) return std::nullopt;
-  return Ply{PlyKind::kStones, *stones, 0};
+  // Numbers are the protocol's, from 0 and from the top.
+  if (text.find(',') != std::string_view::npos) return std::nullopt;
+  return ParsePlyName(text, size);
 }
 
 }  // namespace tengen

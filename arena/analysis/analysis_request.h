@@ -20,6 +20,7 @@
 #include "absl/status/statusor.h"
 #include "engine/board.h"
 #include "engine/game.h"
+#include "nlohmann/json_fwd.hpp"
 #include "search/limits.h"
 #include "search/request.h"
 
@@ -29,7 +30,10 @@ namespace tengen {
 // the plies that lead there, since many may wait and a game is large.
 struct AnalysisQuery {
   GameSpec spec;
-  std::optional<Setup> setup;            // where the game begins, if not at its start
+  std::optional<Setup> setup;  // where the game begins, if not at its start
+  // A row stands in the setup and has ended the game: of its stones this one, which the setup then
+  // lacks, came last.
+  std::optional<Point> ended_by;
   std::vector<Ply> moves;                // legal from there
   std::vector<std::size_t> turns = {0};  // after so many of them: the positions, not none
 
@@ -44,6 +48,8 @@ struct AnalysisQuery {
   std::vector<Point> only;
   // Searches the position after each legal turn as well, with so many nodes.
   std::optional<std::uint64_t> board_nodes;
+  // Answers name points for people, too (notation/people_points.h).
+  bool names = false;
   // Tells what was found so far, at most this often.
   std::optional<std::chrono::milliseconds> progress_every;
 };
@@ -65,7 +71,15 @@ struct AnalysisRequest {
 // `limits` are for queries that have none.
 AnalysisRequest ParseAnalysisRequest(std::string_view line, const Limits& limits);
 
-// "h8" or "7,7", and plies of any form; "h8i9" is one of two stones. The board's size is not asked.
-std::optional<Ply> ParsePlyOrNames(std::string_view text);
+// The same of an object that was read, and has no action. An id is for its sender to look at.
+absl::StatusOr<AnalysisQuery> ParseAnalysisQuery(const nlohmann::json& object,
+                                                 const Limits& limits);
+// Of one that says which position it is (game, size, moves, board and what goes with it), and
+// nothing else: `turns` is its last.
+absl::StatusOr<AnalysisQuery> ParseAnalysisPosition(const nlohmann::json& object);
+
+// Plies as the protocol writes them, "7,7", or as people do (notation/people_points.h): "h8",
+// "offer h8 i9"; "h8i9" is a ply of two stones. Names off a board of this size are none.
+std::optional<Ply> ParsePlyOrNames(std::string_view text, BoardSize size);
 
 }  // namespace tengen

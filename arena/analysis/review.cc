@@ -2,6 +2,7 @@
 #include "arena/analysis/review.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <memory>
 #include <utility>
@@ -20,11 +21,6 @@ constexpr double kDisappointment = 0.1;
 
 // Plies of a won line that are told.
 constexpr std::size_t kLongestLine = 40;
-
-// What costs less is no error even where a proof is lost: the proof was only not found again. A win
-// in so few plies is always found again, so whoever loses it has missed it.
-constexpr double kLeastLoss = 0.01;
-constexpr int kSurelyFoundPlies = 5;
 
 // The two stones of a turn make the same turn in either order.
 bool SamePly(Ply a, Ply b) {
@@ -56,7 +52,8 @@ struct Found {
 
 class Reviewer {
  public:
-  Reviewer(const ReviewOptions& options, Player& player) : options_(options), player_(player) {}
+  Reviewer(const ReviewOptions& options, Player& player, const StopFlag& stop)
+      : options_(options), player_(player), stop_(stop) {}
 
   // Judges the last ply of `game`, after which the position is worth `after` to the side to move,
   // and takes it back.
@@ -68,17 +65,18 @@ class Reviewer {
     reviewed.judged = true;
     reviewed.value = ValueBefore(after);
     FindBest(game, &reviewed);
+    FindOthers(game, &reviewed);
+    reviewed.best = SamePly(reviewed.best_line().front(), reviewed.ply) || IsWin(reviewed.value);
     reviewed.loss = WinRate(reviewed.best_value) - WinRate(reviewed.value);
     reviewed.error = ErrorOf(reviewed, reason);
-    if (reviewed.error == PlyError::kMissedWin) PlayOut(game, &reviewed.best_line);
+    if (reviewed.error == PlyError::kMissedWin) PlayOut(game, &reviewed.candidates.front().line);
     return reviewed;
   }
 
   // Of the position as it stands; of a finished game what it came to.
   Found Search(const Game& game, const std::vector<Point>& excluded = {}) {
     if (game.outcome() != Outcome::kNone) return {ValueOfEnd(game, game.to_move()), {}};
-    SearchRequest request = {
-        .state = FreeGameOf(game).game, .limits = options_.limits, .threads = options_.threads};
+    SearchRequest request = Request(game);
     request.excluded = excluded;
     const SearchReport report = player_.Think(request, stop_, [](const SearchReport&) {});
     if (report.lines.empty()) return {};
@@ -86,11 +84,15 @@ class Reviewer {
   }
 
  private:
+  SearchRequest Request(const Game& game) const {
+    return {.state = FreeGameOf(game).game, .limits = options_.limits, .threads = options_.threads};
+  }
+
   // The ply played is best until one is found that is better by a search of the position after
   // it. A search that puts its hope in a ply that turned out to be worse is asked for another.
   void FindBest(Game& game, ReviewedPly* reviewed) {
     reviewed->best_value = reviewed->value;
-    reviewed->best_line = {reviewed->ply};
+    reviewed->candidates = {{reviewed->value, {reviewed->ply}}};
     bool proven = IsWin(reviewed->value);
     std::vector<Ply> tried = {reviewed->ply};
     std::vector<Point> excluded;
@@ -109,10 +111,7 @@ class Reviewer {
       if (!known) {
         tried.push_back(ply);
         const Value value = IsWin(found.value) ? found.value : ValueAfter(game, ply);
-        if (value > reviewed->best_value) {
-          reviewed->best_value = value;
-          reviewed->best_line = std::move(found.line);
-        }
+        Add({value, std::move(found.line)}, reviewed);
       }
       if (WinRate(found.value) - WinRate(reviewed->best_value) < kDisappointment) break;
       for (const Ply& worse : tried) {
@@ -123,6 +122,38 @@ class Reviewer {
     if (IsLoss(reviewed->best_value) && !proven) {
       reviewed->best_value = Unproven(reviewed->best_value);
     }
+  }
+
+  // Keeps the best one first; of equal ones that which was there before.
+  static void Add(Candidate candidate, ReviewedPly* reviewed) {
+    const auto worse = [&candidate](const Candidate& c) { return c.value < candidate.value; };
+    std::vector<Candidate>& all = reviewed->candidates;
+    all.insert(std::find_if(all.begin(), all.end(), worse), std::move(candidate));
+    reviewed->best_value = std::max(reviewed->best_value, all.front().value);
+  }
+
+  // Plies to show beside the best one and the one played, of one search for several lines. One that
+  // it calls better than the best is looked at as that was.
+  void FindOthers(Game& game, ReviewedPly* reviewed) {
+    if (options_.candidates <= std::ssize(reviewed->candidates)) return;
+    SearchRequest request = Request(game);
+    request.multi_pv = options_.candidates + 1;
+    const SearchReport report = player_.Think(request, stop_, [](const SearchReport&) {});
+    for (const PvLine& line : report.lines) {
+      if (std::ssize(reviewed->candidates) >= options_.candidates) break;
+      const Ply& ply = line.moves.front();
+      if (!game.Check(ply).ok() || IsKnown(ply, *reviewed)) continue;
+      Candidate other = {line.value, line.moves};
+      if (other.value > reviewed->best_value && !IsWin(other.value)) {
+        other.value = ValueAfter(game, ply);
+      }
+      Add(std::move(other), reviewed);
+    }
+  }
+
+  static bool IsKnown(const Ply& ply, const ReviewedPly& reviewed) {
+    return std::any_of(reviewed.candidates.begin(), reviewed.candidates.end(),
+                       [&ply](const Candidate& c) { return SamePly(c.line.front(), ply); });
   }
 
   Value ValueAfter(Game& game, const Ply& ply) {
@@ -150,24 +181,19 @@ class Reviewer {
 
   PlyError ErrorOf(const ReviewedPly& ply, EndReason reason) const {
     if (LostByOwnStone(reason) && IsLoss(ply.value)) return PlyError::kFoul;
-    const bool won = IsWin(ply.best_value);
-    const bool missed = won && !IsWin(ply.value);
-    if (ply.loss < kLeastLoss && !(missed && PliesToEnd(ply.best_value) <= kSurelyFoundPlies))
-      return PlyError::kNone;
-    if (won) return PlyError::kMissedWin;
+    // Whoever stays as good as won has missed nothing, proven or not.
+    if (ply.loss <= 0 || ply.loss < options_.least_loss) return PlyError::kNone;
+    if (IsWin(ply.best_value)) return PlyError::kMissedWin;
     if (IsLoss(ply.value)) return PlyError::kMissedDefence;
     return ply.loss >= options_.mistake ? PlyError::kMistake : PlyError::kNone;
   }
 
   const ReviewOptions& options_;
   Player& player_;
-  const StopFlag stop_ = false;  // nobody stops a review
+  const StopFlag& stop_;
 };
 
-double ChanceOfBlack(Value value, Color side) {
-  const double chance = WinRate(value);
-  return side == Color::kBlack ? chance : 1 - chance;
-}
+Value ValueOfBlack(Value value, Color side) { return side == Color::kBlack ? value : -value; }
 
 }  // namespace
 
@@ -182,23 +208,42 @@ std::string_view PlyErrorText(PlyError error) {
   return "";
 }
 
-absl::StatusOr<GameReview> ReviewGame(const GameRecord& record, const ReviewOptions& options,
-                                      Player& player, const ReviewProgressFn& on_judged) {
+double Accuracy(const ReviewedPly& ply) {
+  constexpr double kHalvedBy = 0.1;
+  return std::exp2(-std::max(ply.loss, 0.0) / kHalvedBy);
+}
+
+std::string_view GradeText(const ReviewedPly& ply, const ReviewOptions& options) {
+  if (ply.error != PlyError::kNone) return PlyErrorText(ply.error);
+  if (!ply.judged) return "";
+  if (ply.best) return "best";
+  return ply.loss >= options.mistake / 2 ? "inaccuracy" : "good";
+}
+
+absl::StatusOr<GameReview> ReviewGame(const GameRecord& whole_record, const ReviewOptions& options,
+                                      Player& player, const StopFlag& stop,
+                                      const ReviewProgressFn& on_judged) {
+  GameRecord record = whole_record;
+  const std::size_t cut = CutAtEnd(&record);
   absl::StatusOr<std::unique_ptr<Game>> replayed = Replay(record);
   if (!replayed.ok()) return replayed.status();
   Game& game = **replayed;
-  GameReview review = {.record = record, .outcome = game.outcome(), .reason = game.reason()};
+  GameReview review = {.record = record,
+                       .options = options,
+                       .plies_after_end = cut,
+                       .outcome = game.outcome(),
+                       .reason = game.reason()};
   const std::size_t count = record.plies.size();
   review.plies.resize(count);
-  review.black_chance.resize(count + 1);
+  review.black_value.resize(count + 1);
 
   player.ClearMemory();
-  Reviewer reviewer(options, player);
+  Reviewer reviewer(options, player, stop);
   Value after = 0;  // of the position that stands, for the side to move
   bool searched = !game.in_opening();
   if (searched) {
     after = reviewer.Search(game).value;
-    review.black_chance[count] = ChanceOfBlack(after, game.to_move());
+    review.black_value[count] = ValueOfBlack(after, game.to_move());
   }
   for (std::size_t i = count; i-- > 0;) {
     const std::unique_ptr<Game> before = game.Clone();
@@ -207,12 +252,13 @@ absl::StatusOr<GameReview> ReviewGame(const GameRecord& record, const ReviewOpti
     if (searched && !before->in_opening() && !given) {
       review.plies[i] = reviewer.Judge(game, after);
       after = review.plies[i].best_value;
-      review.black_chance[i] = ChanceOfBlack(after, game.to_move());
+      review.black_value[i] = ValueOfBlack(after, game.to_move());
     } else {
       game.TakeBack();
       review.plies[i] = {.ply = record.plies[i].ply, .side = game.to_move()};
       searched = false;
     }
+    if (stop) return absl::CancelledError("the review was stopped");
     on_judged(count - i, count);
   }
   return review;

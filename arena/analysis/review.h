@@ -31,6 +31,10 @@ struct ReviewOptions {
   Limits limits;  // of each search
   int threads = 1;
   double mistake = 0.1;  // the loss of win probability that makes a ply a mistake
+  // A win given away for less is no error: the side stays as good as won, and a proof was perhaps
+  // only not found again. Likewise a missed defence.
+  double least_loss = 0.01;
+  int candidates = 3;  // plies that are compared, the one played among them
 };
 
 // What was wrong with a ply; the worse comes first.
@@ -44,6 +48,12 @@ enum class PlyError {
 
 std::string_view PlyErrorText(PlyError error);
 
+// A ply that might have been played, by a search of the position after it.
+struct Candidate {
+  Value value = 0;        // for who would have played it
+  std::vector<Ply> line;  // begins with the ply
+};
+
 struct ReviewedPly {
   Ply ply;
   Color side = Color::kBlack;  // whose turn it was
@@ -52,22 +62,36 @@ struct ReviewedPly {
   Value value = 0;
   double loss = 0;  // of win probability
   PlyError error = PlyError::kNone;
-  std::vector<Ply> best_line;  // begins with the ply found best
+  bool best = false;  // none better was found, or it wins
+  // Best first, all different, the ply played among them.
+  std::vector<Candidate> candidates;
+
+  // Precondition: judged.
+  const std::vector<Ply>& best_line() const { return candidates.front().line; }
 };
 
+// How good a ply was, from 0 to 1: each tenth of win probability that it cost halves it.
+double Accuracy(const ReviewedPly& ply);
+// "best", "good", "inaccuracy" (half a mistake and more), or what was wrong.
+std::string_view GradeText(const ReviewedPly& ply, const ReviewOptions& options);
+
 struct GameReview {
-  GameRecord record;
+  GameRecord record;      // up to the end of the game
+  ReviewOptions options;  // that it was made with
   std::vector<ReviewedPly> plies;
-  // Of every position, the start first: Black's chance to win. Nothing: not searched.
-  std::vector<std::optional<double>> black_chance;
+  std::size_t plies_after_end = 0;  // that the record went on with; they are left out
+  // Of every position, the start first: what it is worth to Black. Nothing: not searched.
+  std::vector<std::optional<Value>> black_value;
   Outcome outcome = Outcome::kNone;
   EndReason reason = EndReason::kNone;
 };
 
 using ReviewProgressFn = std::function<void(std::size_t done, std::size_t all)>;
 
-// `on_judged` hears how many of the plies are done. Errors: a record whose plies are not legal.
+// `on_judged` hears how many of the plies are done. What a record has after the end of its game is
+// left out. Errors: a record whose plies are not legal; kCancelled soon after `stop` is raised.
 absl::StatusOr<GameReview> ReviewGame(const GameRecord& record, const ReviewOptions& options,
-                                      Player& player, const ReviewProgressFn& on_judged);
+                                      Player& player, const StopFlag& stop,
+                                      const ReviewProgressFn& on_judged);
 
 }  // namespace tengen

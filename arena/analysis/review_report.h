@@ -9,10 +9,10 @@
 
 namespace tengen {
 
-// A line per ply and what was wrong, the points as h8 (notation/openings.h).
+// A line per ply and what was wrong, the points as h8 (notation/people_points.h).
 std::string ReviewText(const GameReview& review);
-// One line, without its end; plies as in game records.
-std::string ReviewJson(const GameReview& review);
+// One line, without its end; plies as in game records, with `names` also as people write them.
+std::string ReviewJson(const GameReview& review, bool names = false);
 // A page of its own (arena/html_report.h).
 std::string ReviewHtml(const GameReview& review);
 

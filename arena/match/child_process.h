@@ -10,9 +10,11 @@
 
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "absl/status/statusor.h"
 #include "search/limits.h"
@@ -40,8 +42,19 @@ class ChildProcess {
     kFlood,   // it writes without end: kMostBytes since the last Discard, or in one line
     kStopped  // `stop` was raised
   };
+#ifdef _WIN32
+  static constexpr bool kHasShell = false;
+#else
+  static constexpr bool kHasShell = true;
+#endif
   static constexpr std::size_t kMostBytes = std::size_t{4} << 20;
   static constexpr std::size_t kLongestLine = std::size_t{64} << 10;
+
+  enum class Direction { kToIt, kFromIt };
+  // Gets every line that is written to the program or read from it, without its end, also what
+  // Discard throws away. Empty: nobody listens.
+  using Listener = std::function<void(Direction direction, std::string_view line)>;
+  void SetListener(Listener listener) { listener_ = std::move(listener); }
 
   Io Write(std::string_view bytes, Clock::time_point deadline, const StopFlag& stop);
   // The next line that is not empty, without its end (LF, CR LF).
@@ -61,6 +74,9 @@ class ChildProcess {
 
   explicit ChildProcess(std::unique_ptr<Process> process);
 
+  Io WriteBytes(std::string_view bytes, Clock::time_point deadline, const StopFlag& stop);
+  // Tells the listener of each line.
+  void Tell(Direction direction, std::string_view lines) const;
   bool WaitForEnd(std::chrono::milliseconds patience);
   void CloseInput();
   void Kill();
@@ -75,6 +91,7 @@ class ChildProcess {
   static constexpr std::chrono::milliseconds kMomentToEnd{500};
 
   const std::unique_ptr<Process> process_;
+  Listener listener_;
   std::string buffer_;
   std::size_t begin_ = 0;     // of what was not given away yet
   std::size_t searched_ = 0;  // no line ends before

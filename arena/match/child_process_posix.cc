@@ -162,8 +162,8 @@ void ChildProcess::CloseInput() {
   if (process_->in >= 0) close(std::exchange(process_->in, -1));
 }
 
-ChildProcess::Io ChildProcess::Write(std::string_view bytes, Clock::time_point deadline,
-                                     const StopFlag& stop) {
+ChildProcess::Io ChildProcess::WriteBytes(std::string_view bytes, Clock::time_point deadline,
+                                          const StopFlag& stop) {
   while (!bytes.empty()) {
     if (process_->in < 0) return Io::kClosed;
     const ssize_t count = write(process_->in, bytes.data(), bytes.size());

@@ -15,6 +15,7 @@
 #include "absl/strings/str_format.h"
 #include "arena/files.h"
 #include "arena/match/child_process.h"
+#include "notation/paths.h"
 
 namespace tengen {
 namespace {
@@ -252,8 +253,8 @@ ChildProcess::~ChildProcess() { Kill(); }
 
 void ChildProcess::CloseInput() { process_->in.Close(); }
 
-ChildProcess::Io ChildProcess::Write(std::string_view bytes, Clock::time_point deadline,
-                                     const StopFlag& stop) {
+ChildProcess::Io ChildProcess::WriteBytes(std::string_view bytes, Clock::time_point deadline,
+                                          const StopFlag& stop) {
   while (!bytes.empty()) {
     if (!process_->in.open() || !process_->in.Write(bytes)) return Io::kClosed;
     Io io = process_->in.Wait(kBetweenLooksAtStop, deadline, stop);

@@ -5,8 +5,11 @@
 #include <chrono>
 #include <cstddef>
 
+#include "absl/strings/str_cat.h"
+#include "arena/match/dialogue_log.h"
 #include "arena/match/process_contestant.h"
 #include "engine/zobrist.h"
+#include "notation/ply_text.h"
 #include "search/opening_choice.h"
 
 namespace tengen {
@@ -20,6 +23,8 @@ class InProcessContestant final : public Contestant {
   }
 
   const ContestantSetup& setup() const override { return setup_; }
+
+  void LogTo(DialogueLog* log) override { log_ = log; }
 
   // Nothing is kept from game to game, so a game is the same whichever were played before.
   Failure NewGame(const GameSpec&, std::uint64_t seed, const StopFlag&) override {
@@ -56,6 +61,9 @@ class InProcessContestant final : public Contestant {
       answer.ply.value = report.lines.front().value;
       answer.ply.depth = report.lines.front().depth;
     }
+    if (log_ != nullptr) {
+      log_->Remark(absl::StrCat(setup_.name, " plays ", PlyText(answer.ply.ply)));
+    }
     return answer;
   }
 
@@ -66,6 +74,7 @@ class InProcessContestant final : public Contestant {
   const ContestantSetup setup_;
   const std::unique_ptr<Player> player_;
   std::uint64_t seed_ = 0;
+  DialogueLog* log_ = nullptr;  // it says nothing, but the plies are needed to read the others
 };
 
 }  // namespace

@@ -78,11 +78,16 @@ struct Answer {
   PlyRecord ply;    // its ms is always set
 };
 
+class DialogueLog;
+
 class Contestant {
  public:
   virtual ~Contestant() = default;
 
   virtual const ContestantSetup& setup() const = 0;
+  // What is heard and said from now on also goes there; nullptr: nowhere. The log must outlive
+  // that.
+  virtual void LogTo(DialogueLog* log) = 0;
   // A new game; `seed` varies what is free to vary (how an opening is laid).
   virtual Failure NewGame(const GameSpec& spec, std::uint64_t seed, const StopFlag& stop) = 0;
   // The ply of the side to move. `match_left_ms`: of its clock, if it has one.

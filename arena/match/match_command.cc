@@ -17,6 +17,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "arena/duration_text.h"
 #include "arena/files.h"
 #include "arena/flags.h"
 #include "arena/game_flags.h"
@@ -26,11 +27,13 @@
 #include "arena/match/match_run.h"
 #include "arena/match/match_score.h"
 #include "arena/match/opening_list.h"
+#include "arena/match/repeats.h"
 #include "arena/match/schedule.h"
 #include "arena/random_stream.h"
 #include "arena/stop_signals.h"
 #include "arena/system.h"
 #include "nlohmann/json.hpp"
+#include "notation/paths.h"
 #include "notation/text.h"
 #include "protocol/version.h"
 
@@ -43,7 +46,6 @@ constexpr std::string_view kSubcommand = "match";
 constexpr std::string_view kSelf = "self";
 constexpr std::string_view kGenerate = "generate";
 constexpr std::string_view kJournalName = "games.jsonl";
-constexpr int kMostMemoryMb = 1 << 20;
 constexpr int kMostElo = 1000;  // of the hypotheses of a test
 
 absl::Status Bad(std::string_view what) { return absl::InvalidArgumentError(Av(what)); }
@@ -55,7 +57,7 @@ absl::StatusOr<std::vector<int>> Numbers(const std::string& text, std::size_t le
   const bool good =
       numbers && numbers->size() >= least && numbers->size() <= most &&
       std::all_of(numbers->begin(), numbers->end(), [](int number) { return number >= 0; });
-  if (!good) return Bad(absl::StrCat(Av(form), " wanted, not ", Quoted(text)));
+  if (!good) return Bad(absl::StrCat(Av(form), " wanted, not ", QuotedWord(text)));
   return *std::move(numbers);
 }
 
@@ -66,7 +68,7 @@ bool SetNumber(std::string_view key, std::string_view value, ContestantSetup* en
     const std::optional<std::int64_t> number = ParseInteger(value);
     if (number && *number >= low && *number <= high) return *number;
     *status = Bad(absl::StrCat(Av(key), ": a whole number from ", low, " to ", high,
-                               " wanted, not ", Quoted(value)));
+                               " wanted, not ", QuotedWord(value)));
     return low;
   };
   ThinkingLimits& limits = engine->limits;
@@ -81,11 +83,11 @@ bool SetNumber(std::string_view key, std::string_view value, ContestantSetup* en
   } else if (key == "nodes") {
     limits.nodes = static_cast<std::uint64_t>(read(0, std::numeric_limits<std::int64_t>::max()));
   } else if (key == "threads") {
-    engine->threads = static_cast<int>(read(1, 256));
+    engine->threads = static_cast<int>(read(1, kMostThreads));
   } else if (key == "level") {
     engine->level = static_cast<int>(read(1, kFullLevel));
   } else if (key == "memory-mb") {
-    engine->memory_mb = read(1, kMostMemoryMb);
+    engine->memory_mb = read(1, kMostMegabytes);
   } else {
     return false;
   }
@@ -114,7 +116,7 @@ struct CommandLine {
   MatchSettings match;
   SprtSettings sprt;
   bool test = false;
-  std::string openings, stderr_folder, out, report;
+  std::string openings, stderr_folder, log_folder, out, report;
   int opening_plies = 0;
   bool shuffle = false, psq = false, sgf = false;
   std::vector<std::string> add;
@@ -122,6 +124,8 @@ struct CommandLine {
   void AddTo(FlagTable* flags);
   // Everything that the flags together mean; reads the openings.
   absl::Status Complete();
+  // A page and nothing that says what is played: of a match that lies there.
+  bool OnlyReports() const;
 };
 
 void CommandLine::AddTo(FlagTable* flags) {
@@ -136,6 +140,10 @@ void CommandLine::AddTo(FlagTable* flags) {
                engines.push_back(text);
                return absl::OkStatus();
              });
+  flags->Add("each", "KEY=VALUE ...",
+             "settings for every engine that does not say otherwise, with the KEYs of --engine but "
+             "name; the flags below are the same for one KEY",
+             [this](const std::string& text) { return ParseCommonSettings(text, &common); });
   for (const auto& [name, what] : {
            std::pair{"turn-ms", "time for a ply"},
            std::pair{"match-ms", "time for a game"},
@@ -161,6 +169,10 @@ void CommandLine::AddTo(FlagTable* flags) {
   flags->Number("hang-ms", "N", "so long beyond its time an answer is waited for; 5000", 0, kMostMs,
                 &match.patience.beyond_ms);
   flags->Text("stderr", "DIR", "keep what engines write to standard error", &stderr_folder);
+  flags->Text("log", "DIR",
+              "a folder that keeps what engines heard and said, with times, in a file for each "
+              "game: DIR/000001.log",
+              &log_folder);
 
   flags->Section("Games");
   flags->Number("games", "N", "games of each two engines, even; 100 unless given", std::int64_t{2},
@@ -168,7 +180,8 @@ void CommandLine::AddTo(FlagTable* flags) {
   flags->Switch("gauntlet", "the first engine against all others; else everybody plays everybody",
                 &match.gauntlet);
   flags->Text("openings", "FILE",
-              "openings: a list (0,0, -1,2 or h8i9), SGF, PSQ or JSON games; or generate for "
+              "openings: a list (0,0, -1,2 or h8i9 with rows from the top, as other runners "
+              "have them), SGF, PSQ or JSON games; or generate for "
               "balanced ones. Each pair of games has the next one, with sides swapped",
               &openings);
   flags->Number("opening-plies", "N", "of games in the file, take so many plies", 1, 1 << 20,
@@ -176,17 +189,7 @@ void CommandLine::AddTo(FlagTable* flags) {
   flags->Switch("shuffle", "the openings in an order of the seed's", &shuffle);
   flags->Number("seed", "N", "another set of openings; 1 unless given", &match.seed);
   flags->Number("concurrency", "N", "games at a time; 1 unless given", 1, 1024, &match.concurrency);
-  flags->Add("shard", "I/N", "only the pairs of this part, 0/4 to 3/4 for instance",
-             [this](const std::string& text) {
-               const std::size_t slash = text.find('/');
-               if (slash == std::string::npos ||
-                   !absl::SimpleAtoi(text.substr(0, slash), &match.slice) ||
-                   !absl::SimpleAtoi(text.substr(slash + 1), &match.slices) || match.slice < 0 ||
-                   match.slice >= match.slices) {
-                 return Bad(absl::StrCat("I/N with 0 <= I < N wanted, not ", Quoted(text)));
-               }
-               return absl::OkStatus();
-             });
+  flags->Slice("only the pairs of this part, 0/4 to 3/4 for instance", &match.slice, &match.slices);
 
   flags->Section("Ending early; none of these unless given");
   flags->Add("resign", "VALUE,PLIES", "both say so for PLIES plies in a row: VALUE ahead is a win",
@@ -220,7 +223,7 @@ void CommandLine::AddTo(FlagTable* flags) {
             !absl::SimpleAtod(text.substr(comma + 1), &sprt.elo1) || !(sprt.elo0 < sprt.elo1) ||
             !(sprt.elo0 >= -kMostElo && sprt.elo1 <= kMostElo)) {
           return Bad(absl::StrCat("two numbers from -", kMostElo, " to ", kMostElo,
-                                  ", the lower first, wanted, not ", Quoted(text)));
+                                  ", the lower first, wanted, not ", QuotedWord(text)));
         }
         test = true;
         return absl::OkStatus();
@@ -232,7 +235,7 @@ void CommandLine::AddTo(FlagTable* flags) {
   flags->Add("elo-model", "NAME", "normalized, as unless given, or logistic",
              [this](const std::string& text) {
                if (text != "normalized" && text != "logistic") {
-                 return Bad(absl::StrCat("normalized or logistic wanted, not ", Quoted(text)));
+                 return Bad(absl::StrCat("normalized or logistic wanted, not ", QuotedWord(text)));
                }
                sprt.model = text == "logistic" ? EloModel::kLogistic : EloModel::kNormalized;
                return absl::OkStatus();
@@ -243,7 +246,10 @@ void CommandLine::AddTo(FlagTable* flags) {
               "where the match is kept, in games.jsonl; the same command line goes on there", &out);
   flags->Switch("psq", "also a file for Piskvork for each game, DIR/psq/000001.psq", &psq);
   flags->Switch("sgf", "also an SGF file for each game, DIR/sgf/000001.sgf", &sgf);
-  flags->Text("report", "FILE", "a page to look at, also of a match that is over", &report);
+  flags->Text("report", "FILE",
+              "a page to look at; with --out alone of the match that lies there, which is not "
+              "played on",
+              &report);
   flags->Add("add", "DIR", "also take the games of this other part of the match; again for more",
              [this](const std::string& text) {
                add.push_back(text);
@@ -259,8 +265,8 @@ absl::Status CommandLine::Complete() {
   for (const std::string& text : engines) {
     absl::StatusOr<ContestantSetup> engine = ParseEngine(text, common);
     if (!engine.ok()) {
-      return Bad(
-          absl::StrCat("--engine ", Quoted(text), ": ", std::string(engine.status().message())));
+      return Bad(absl::StrCat("--engine ", QuotedWord(text), ": ",
+                              std::string(engine.status().message())));
     }
     const ThinkingLimits& limits = engine->limits;
     const bool levelled = engine->level != kFullLevel;  // which ends by itself
@@ -307,16 +313,22 @@ absl::Status CommandLine::Complete() {
   }
   if (psq) match.psq_folder = PathOf(out) / "psq";
   if (sgf) match.sgf_folder = PathOf(out) / "sgf";
+  if (!log_folder.empty()) match.log_folder = PathOf(log_folder);
   return absl::OkStatus();
+}
+
+bool CommandLine::OnlyReports() const {
+  return !report.empty() && !out.empty() && engines.empty() && common == ContestantSetup() &&
+         openings.empty() && add.empty() && !game.chosen();
 }
 
 absl::Status MakeFolders(const CommandLine& line) {
   for (const fs::path& folder : {PathOf(line.out), line.match.psq_folder, line.match.sgf_folder,
-                                 PathOf(line.stderr_folder)}) {
+                                 line.match.log_folder, PathOf(line.stderr_folder)}) {
     if (folder.empty()) continue;
     if (absl::Status status = MakeDirectory(folder); !status.ok()) return status;
   }
-  return absl::OkStatus();
+  return line.report.empty() ? absl::OkStatus() : CheckOutput(PathOf(line.report));
 }
 
 // A wrong path should not lose a hundred games.
@@ -348,13 +360,26 @@ class Reporter {
     if (match.sprt) course_.emplace(*match.sprt);
   }
 
-  void Count(const FinishedGame& game) {
-    score_.Add(game);
-    if (course_) course_->Add(game);
+  // A game of an earlier call.
+  void Count(const JournalGame& game) {
+    score_.Add(game.finished);
+    if (course_) course_->Add(game.finished);
+    repeats_.Add(game);
   }
 
-  void Show(const FinishedGame& game) {
-    Count(game);
+  // From now on games are played: at most so many.
+  void Begin(std::int64_t games_left) {
+    began_ = Clock::now();
+    games_left_ = games_left;
+  }
+
+  void Show(const JournalGame& played) {
+    const FinishedGame& game = played.finished;
+    score_.Add(game);
+    if (course_) course_->Add(game);
+    ++games_played_;
+    --games_left_;
+    WarnOfRepeat(game.number, repeats_.Add(played));
     std::string line = absl::StrFormat(
         "%d/%d %s - %s %s %s, %d plies", score_.games(), GamesOf(match_), Name(game.engines[0]),
         Name(game.engines[1]), ResultText(game), game.reason, game.plies);
@@ -374,6 +399,9 @@ class Reporter {
     if (course_ && !course_->ratios().empty()) {
       absl::StrAppendFormat(&line, " LLR %.2f", course_->ratios().back());
     }
+    const double seconds = std::chrono::duration<double>(Clock::now() - began_).count();
+    absl::StrAppend(&line, " | ", TimeLeftText(seconds, games_played_, games_left_),
+                    course_ ? " at most" : "");
     if (!live_) {
       std::cout << line << std::endl;
     } else if (game.failing_seat > 0) {
@@ -389,6 +417,11 @@ class Reporter {
     std::cout << ScoreText(score_);
     if (course_) std::cout << SprtText(*course_) << '\n';
     for (const std::string& remark : result.remarks) std::cout << remark << '\n';
+    if (repeats_.repeated() > 0) {
+      std::cout << absl::StrFormat(
+          "%d of %d games repeat an earlier one ply for ply and tell nothing new%s\n",
+          repeats_.repeated(), repeats_.games(), HowToVary());
+    }
   }
 
   std::optional<SprtVerdict> verdict() const {
@@ -404,6 +437,19 @@ class Reporter {
     for (const ContestantSetup& engine : match.engines) names.push_back(engine.name);
     return names;
   }
+  // Once: whoever reads it in time need not play on.
+  void WarnOfRepeat(std::int64_t number, std::optional<std::int64_t> earlier) {
+    if (!earlier || warned_) return;
+    warned_ = true;
+    std::cerr << (live_ ? kClearLine : "")
+              << absl::StrFormat("warning: game %d went as game %d did, ply for ply%s\n",
+                                 number + 1, *earlier + 1, HowToVary());
+  }
+  std::string HowToVary() const {
+    if (match_.generate) return "";
+    return match_.openings.empty() ? "; --openings FILE or --openings generate makes games differ"
+                                   : "; more --openings make games differ";
+  }
   const std::string& Name(int engine) const {
     return score_.names()[static_cast<std::size_t>(engine)];
   }
@@ -411,8 +457,26 @@ class Reporter {
   const MatchSettings& match_;
   MatchScore score_;
   std::optional<SprtCourse> course_;
+  Repeats repeats_;
+  bool warned_ = false;
+  Clock::time_point began_;
+  std::int64_t games_played_ = 0, games_left_ = 0;
   const bool live_;
 };
+
+// That this call is to play, if no test ends it earlier.
+std::int64_t GamesLeft(const MatchSettings& match, const std::vector<JournalGame>& finished) {
+  const auto ours = [&match](std::int64_t number) {
+    return number / 2 % match.slices == match.slice;
+  };
+  const std::int64_t pairs = GamesOf(match) / 2;
+  std::int64_t left = 2 * ((pairs - match.slice + match.slices - 1) / match.slices);
+  for (const JournalGame& game : finished) {
+    const std::int64_t number = game.finished.number;
+    if (number < GamesOf(match) && ours(number)) --left;
+  }
+  return left;
+}
 
 // What the arena itself takes, which only shows when nobody thinks in this process.
 void PrintOverhead(const MatchSettings& match, Clock::time_point began) {
@@ -431,6 +495,13 @@ int Failed(const absl::Status& status) {
   return kExitFailure;
 }
 
+absl::Status WriteReport(const std::string& file, const MatchSettings& match,
+                         const std::vector<JournalGame>& games) {
+  const absl::Status status = WriteOutput(PathOf(file), MatchHtml(match, games));
+  if (status.ok()) std::cout << "The page is in " << file << ".\n";
+  return status;
+}
+
 int Play(const CommandLine& line) {
   const Clock::time_point began = Clock::now();
   StopSignals signals;
@@ -444,23 +515,30 @@ int Play(const CommandLine& line) {
   if (!added.ok()) return Failed(added.status());
   if (const absl::Status status = journal->Import(*added); !status.ok()) return Failed(status);
   Reporter reporter(line.match);
-  for (const JournalGame& game : journal->games()) reporter.Count(game.finished);
+  for (const JournalGame& game : journal->games()) reporter.Count(game);
   if (!journal->games().empty()) {
     std::cout << "going on after " << journal->games().size() << " finished games\n";
   }
   if (std::ssize(journal->games()) < GamesOf(line.match)) {
     const absl::Status status = CheckEnginesStart(line.match, signals.flag());
-    if (!status.ok()) return Failed(status);
+    if (!status.ok()) {
+      (void)journal->RemoveIfEmpty();
+      return Failed(status);
+    }
   }
+  reporter.Begin(GamesLeft(line.match, journal->games()));
   const absl::StatusOr<MatchResult> result =
       RunMatch(line.match, *journal, signals.flag(),
-               [&reporter](const JournalGame& game) { reporter.Show(game.finished); });
+               [&reporter](const JournalGame& game) { reporter.Show(game); });
   if (!result.ok()) return Failed(result.status());
   reporter.Conclude(*result);
   if (!line.report.empty()) {
-    const absl::Status status =
-        WriteOutput(PathOf(line.report), MatchHtml(line.match, result->games));
+    const absl::Status status = WriteReport(line.report, line.match, result->games);
     if (!status.ok()) return Failed(status);
+  }
+  if (!line.log_folder.empty()) {
+    std::cout << "What engines heard and said is in the folder " << line.log_folder
+              << ", a file for each game.\n";
   }
   PrintOverhead(line.match, began);
   if (!result->complete && signals.signal() != 0) {
@@ -470,16 +548,42 @@ int Play(const CommandLine& line) {
   return reporter.verdict() == SprtVerdict::kH0 ? kExitH0 : kExitOk;
 }
 
+// The journal says what was played.
+int Report(const CommandLine& line) {
+  const fs::path path = PathOf(line.out) / kJournalName;
+  const nlohmann::json match = ReadMatchLine(path);
+  if (!match.is_object()) {
+    return Failed(absl::NotFoundError(
+        absl::StrCat(path.string(),
+                     " holds no match; to play one, say how long engines may think: --turn-ms, "
+                     "--match-ms, --nodes or --depth")));
+  }
+  const absl::StatusOr<std::vector<JournalGame>> games = ReadJournals(std::vector{path}, match);
+  if (!games.ok()) return Failed(games.status());
+  absl::StatusOr<MatchSettings> settings = MatchFromJson(match);
+  if (!settings.ok()) return Failed(settings.status());
+  const std::int64_t played = std::ssize(*games);
+  settings->games = 2;
+  settings->games = 2 * ((played + GamesOf(*settings) - 1) / GamesOf(*settings));
+  if (line.test && settings->engines.size() != 2) return Failed(Bad("--sprt is for two engines"));
+  if (line.test) settings->sprt = line.sprt;
+  const absl::Status status = WriteReport(line.report, *settings, *games);
+  return status.ok() ? kExitOk : Failed(status);
+}
+
 }  // namespace
 
-absl::StatusOr<ContestantSetup> ParseEngine(std::string_view text, const ContestantSetup& common) {
-  ContestantSetup engine = common;
-  std::string_view rest = Trim(text);
-  for (;;) {
+namespace {
+
+// Takes the settings from the front of the text.
+absl::Status TakeSettings(std::string_view* text, ContestantSetup* to) {
+  ContestantSetup& engine = *to;
+  std::string_view& rest = *text;
+  for (rest = Trim(rest);;) {
     std::string_view after = rest;
     const std::string_view word = TakeWord(after);
     const std::size_t equals = word.find('=');
-    if (equals == std::string_view::npos) break;
+    if (equals == std::string_view::npos) return absl::OkStatus();
     const std::string_view key = word.substr(0, equals), value = word.substr(equals + 1);
     absl::Status status;
     constexpr std::string_view kInfo = "info.";
@@ -493,7 +597,7 @@ absl::StatusOr<ContestantSetup> ParseEngine(std::string_view text, const Contest
       engine.info.emplace_back(key.substr(kInfo.size()), value);
     } else if (!SetNumber(key, value, &engine, &status)) {
       return Bad(
-          absl::StrCat(Quoted(word),
+          absl::StrCat(QuotedWord(word),
                        " is no setting: name, restart=0|1, plies=0|1, info.KEY, turn-ms, "
                        "match-ms, increment-ms, nodes, depth, threads, memory-mb, level; for "
                        "a variable of the environment write env NAME=VALUE COMMAND"));
@@ -501,9 +605,31 @@ absl::StatusOr<ContestantSetup> ParseEngine(std::string_view text, const Contest
     if (!status.ok()) return status;
     rest = after;
   }
+}
+
+}  // namespace
+
+absl::Status ParseCommonSettings(std::string_view text, ContestantSetup* common) {
+  ContestantSetup settings = *common;
+  if (absl::Status status = TakeSettings(&text, &settings); !status.ok()) return status;
+  if (!text.empty()) {
+    return Bad(absl::StrCat("KEY=VALUE wanted, not ", QuotedWord(TakeWord(text))));
+  }
+  if (settings.name != common->name) return Bad("name= is for one engine");
+  *common = std::move(settings);
+  return absl::OkStatus();
+}
+
+absl::StatusOr<ContestantSetup> ParseEngine(std::string_view text, const ContestantSetup& common) {
+  ContestantSetup engine = common;
+  std::string_view rest = text;
+  if (absl::Status status = TakeSettings(&rest, &engine); !status.ok()) return status;
   if (rest.empty()) return Bad("a command wanted, or self");
   if (rest != kSelf) engine.command = std::string(rest);
-  if (engine.name.empty()) engine.name = rest == kSelf ? std::string(kName) : NameOf(rest);
+  if (engine.name.empty()) {
+    engine.name = rest == kSelf ? std::string(kName) : NameOf(rest);
+    if (engine.level != kFullLevel) absl::StrAppend(&engine.name, " level ", engine.level);
+  }
   engine.name = Utf8Text(engine.name);
   return engine;
 }
@@ -518,8 +644,9 @@ int RunMatchCommand(std::span<const std::string> args) {
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (!plain.empty()) {
-    return UsageError(kSubcommand, absl::StrCat("what is ", Quoted(plain.front()), "?"));
+    return UsageError(kSubcommand, absl::StrCat("what is ", QuotedWord(plain.front()), "?"));
   }
+  if (line.OnlyReports()) return Report(line);
   if (const absl::Status status = line.Complete(); !status.ok()) {
     return UsageError(kSubcommand, std::string(status.message()));
   }

@@ -18,6 +18,9 @@ inline constexpr int kExitH0 = 3;
 // The subcommand: arguments in, exit status back (arena/flags.h).
 int RunMatchCommand(std::span<const std::string> args);
 
+// "KEY=VALUE ...": settings for all engines, into `common`. Errors: kInvalidArgument, one line.
+absl::Status ParseCommonSettings(std::string_view text, ContestantSetup* common);
+
 // "KEY=VALUE ... COMMAND": an engine's own settings over those of `common`, then what the shell
 // runs, or "self" for Tengen in this process. Errors: kInvalidArgument, one line.
 absl::StatusOr<ContestantSetup> ParseEngine(std::string_view text, const ContestantSetup& common);

@@ -206,19 +206,6 @@ absl::Status CheckGame(const JournalGame& game, const MatchFacts& facts) {
 
 // --- Journals ------------------------------------------------------------------------------------
 
-// The first thing in which two descriptions of a match differ.
-std::string Difference(const json& ours, const json& theirs) {
-  if (!theirs.is_object()) return "its first line says of no match";
-  for (const auto& [key, value] : ours.items()) {
-    const auto found = theirs.find(key);
-    if (found == theirs.end()) return absl::StrCat("it has no ", key);
-    if (*found != value) {
-      return absl::StrCat(key, " is ", JsonText(*found), " there and ", JsonText(value), " here");
-    }
-  }
-  return "it says more than this version knows";
-}
-
 // The match of a first line, which says nothing else.
 json MatchOf(const Line& line) {
   return line.object.size() == 1 ? line.object.value(kMatchKey, json()) : json();
@@ -258,8 +245,10 @@ absl::StatusOr<Contents> ReadContents(const fs::path& path, const std::string& t
     if (!parsed.ok()) return refused(parsed.status());
     if (number == 1) {
       if (const json theirs = MatchOf(*parsed); theirs != match) {
-        return absl::FailedPreconditionError(absl::StrCat(
-            path.string(), " is the journal of another match: ", Difference(match, theirs)));
+        return absl::FailedPreconditionError(
+            absl::StrCat(path.string(), " is the journal of another match: ",
+                         theirs.is_object() ? JsonDifference(match, theirs)
+                                            : "its first line says of no match"));
       }
       summed = parsed->summed;
       continue;
@@ -358,6 +347,10 @@ absl::Status MatchJournal::Add(JournalGame game) {
   if (!status.ok()) return status;
   games_.insert(PlaceOf(game.finished.number), std::move(game));
   return absl::OkStatus();
+}
+
+absl::Status MatchJournal::RemoveIfEmpty() {
+  return games_.empty() ? file_.Remove() : absl::OkStatus();
 }
 
 absl::Status MatchJournal::Import(const std::vector<JournalGame>& games) {

@@ -57,6 +57,9 @@ class MatchJournal {
   const std::vector<JournalGame>& games() const { return games_; }
 
   absl::Status Add(JournalGame game);
+  // Deletes the file if it holds no game: who could not begin leaves nothing behind. The journal is
+  // of no use then.
+  absl::Status RemoveIfEmpty();
   // Games of other journals of the match (ReadJournals), as far as they are not here yet. A game
   // that is here must be the same; if one is not, nothing changes.
   absl::Status Import(const std::vector<JournalGame>& games);

@@ -12,17 +12,23 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "arena/game_view.h"
 #include "arena/html_report.h"
 #include "arena/match/match_score.h"
 #include "arena/match/statistics.h"
 #include "engine/game.h"
+#include "notation/people_points.h"
+#include "notation/text.h"
+#include "protocol/version.h"
+#include "search/registry.h"
 
 namespace tengen {
 namespace {
 
 constexpr std::size_t kMostBoards = 12;
-constexpr std::size_t kMostListed = 1000;  // games, a row each
-constexpr std::size_t kChartPoints = 400;  // more than a screen shows
+constexpr std::size_t kMostListed = 1000;   // games, a row each
+constexpr std::size_t kMostReplayed = 200;  // games to step through
+constexpr std::size_t kChartPoints = 400;   // more than a screen shows
 
 std::string ResultText(const FinishedGame& game) {
   return game.winner == 0 ? "1/2-1/2" : game.winner == 1 ? "1-0" : "0-1";
@@ -135,31 +141,12 @@ Chart SprtChart(const SprtCourse& course) {
   return chart;
 }
 
-// The position at the end; the last ply's stones have a ring.
-ReportBoard EndOf(const JournalGame& game) {
-  ReportBoard board;
-  const absl::StatusOr<std::unique_ptr<Game>> replayed = Replay(game.record);
-  board.title = absl::StrCat("Game ", game.finished.number + 1, ": ", game.record.players[0], " - ",
-                             game.record.players[1]);
-  board.caption = absl::StrCat(ResultText(game.finished), ", ", game.finished.reason, ", ",
-                               game.finished.plies, " plies");
-  board.picture.size = game.record.game.size;
-  board.picture.description = absl::StrCat(board.title, ", ", board.caption);
-  if (!replayed.ok()) return board;  // an old journal; the rules were others then
-  for (int y = 0; y < board.picture.size.height; ++y) {
-    for (int x = 0; x < board.picture.size.width; ++x) {
-      const Stone stone = (*replayed)->At({x, y});
-      if (stone != Stone::kEmpty) board.picture.stones.push_back({{x, y}, stone, ""});
-    }
-  }
-  for (const Point p : (*replayed)->last_stones()) {
-    board.picture.marks.push_back({p, PictureMark::Kind::kRing, Tone::kGood, ""});
-  }
-  return board;
+std::string PlaceOf(const JournalGame& game) {
+  return absl::StrCat("game-", game.finished.number + 1);
 }
 
-// Games that failed first, then the shortest ones: those are worth a look.
-std::vector<ReportBoard> Boards(const std::vector<JournalGame>& games) {
+// The games to look at, as a page has no room for all: those that failed first, then the shortest.
+std::vector<const JournalGame*> Noteworthy(const std::vector<JournalGame>& games) {
   std::vector<const JournalGame*> order;
   order.reserve(games.size());
   for (const JournalGame& game : games) order.push_back(&game);
@@ -169,6 +156,45 @@ std::vector<ReportBoard> Boards(const std::vector<JournalGame>& games) {
     };
     return rank(*a) < rank(*b);
   });
+  return order;
+}
+
+// Those that can be stepped through, in the order of their numbers. In an old journal there may be
+// others: the rules were others then.
+std::vector<const JournalGame*> Replayed(const std::vector<JournalGame>& games) {
+  std::vector<const JournalGame*> chosen = Noteworthy(games);
+  chosen.resize(std::min(chosen.size(), kMostReplayed));
+  std::erase_if(chosen, [](const JournalGame* game) { return !Replay(game->record).ok(); });
+  std::sort(chosen.begin(), chosen.end(), [](const JournalGame* a, const JournalGame* b) {
+    return a->finished.number < b->finished.number;
+  });
+  return chosen;
+}
+
+std::string TitleOf(const JournalGame& game) {
+  return absl::StrCat("Game ", game.finished.number + 1, ": ", game.record.players[0], " - ",
+                      game.record.players[1]);
+}
+
+// The position at the end, with the row that won.
+ReportBoard EndOf(const JournalGame& game) {
+  ReportBoard board;
+  const absl::StatusOr<std::unique_ptr<Game>> replayed = Replay(game.record);
+  board.title = TitleOf(game);
+  board.caption = absl::StrCat(ResultText(game.finished), ", ", game.finished.reason, ", ",
+                               game.finished.plies, " plies");
+  board.picture.size = game.record.game.size;
+  if (replayed.ok()) {
+    board.picture = PictureOf(**replayed);
+    board.picture.marks = MarksOfPosition(**replayed);
+    board.place = PlaceOf(game);
+  }
+  board.picture.description = absl::StrCat(board.title, ", ", board.caption);
+  return board;
+}
+
+std::vector<ReportBoard> Boards(const std::vector<JournalGame>& games) {
+  std::vector<const JournalGame*> order = Noteworthy(games);
   order.resize(std::min(order.size(), kMostBoards));
   std::vector<ReportBoard> boards;
   boards.reserve(order.size());
@@ -176,14 +202,52 @@ std::vector<ReportBoard> Boards(const std::vector<JournalGame>& games) {
   return boards;
 }
 
-ReportTable GameTable(const std::vector<JournalGame>& games) {
+GameViewer::Viewed ViewedGame(const JournalGame& game) {
+  const GameRecord& record = game.record;
+  GameViewer::Viewed viewed = {.name = absl::StrCat(game.finished.number + 1),
+                               .title = absl::StrCat(TitleOf(game), ", ", ResultText(game.finished),
+                                                     ", ", game.finished.reason)};
+  const std::unique_ptr<Game> position = MakeGame(record.game);
+  for (std::size_t i = 0; i <= record.plies.size(); ++i) {
+    GameViewer::Ply view;
+    view.title = "Start";
+    if (i > 0) {
+      const PlyRecord& ply = record.plies[i - 1];
+      const std::string& player =
+          record.players[static_cast<std::size_t>(position->seat_to_move()) - 1];
+      view.side = position->to_move();
+      view.title = absl::StrCat(i, ". ", PlyName(ply.ply, record.game.size));
+      view.changes = PlayAndTell(*position, ply.ply, static_cast<int>(i));
+      view.played = StonesOf(ply.ply);
+      const std::string thought = ThoughtText(ply);
+      view.value = ply.ms ? absl::StrFormat("%.1f s", static_cast<double>(*ply.ms) / 1000) : "";
+      view.note = absl::StrCat(player, thought.empty() ? "" : ": ", thought);
+      if (std::ssize(record.plies) > 0 && static_cast<int>(i) <= record.opening_plies) {
+        view.note = "given";
+      }
+    }
+    if (i == record.plies.size()) {
+      absl::StrAppend(&view.note, view.note.empty() ? "" : ". ", ResultText(game.finished), ", ",
+                      game.finished.reason, game.finished.failure.detail.empty() ? "" : ": ",
+                      game.finished.failure.detail);
+    }
+    view.marks = MarksOfPosition(*position);
+    view.captured = CapturedText(*position);
+    viewed.plies.push_back(std::move(view));
+  }
+  return viewed;
+}
+
+ReportTable GameTable(const std::vector<JournalGame>& games,
+                      const std::vector<const JournalGame*>& replayed) {
   ReportTable table;
   table.columns = {{"game", true}, {"first", false}, {"second", false}, {"result", false},
                    {"by", false},  {"plies", true},  {"failure", false}};
   for (std::size_t i = 0; i < std::min(games.size(), kMostListed); ++i) {
     const FinishedGame& game = games[i].finished;
+    const bool seen = std::find(replayed.begin(), replayed.end(), &games[i]) != replayed.end();
     table.rows.push_back(
-        {{absl::StrCat(game.number + 1)},
+        {{absl::StrCat(game.number + 1), Tone::kPlain, seen ? PlaceOf(games[i]) : ""},
          {games[i].record.players[0]},
          {games[i].record.players[1]},
          {ResultText(game)},
@@ -218,20 +282,19 @@ std::string MatchHtml(const MatchSettings& settings, const std::vector<JournalGa
   std::string title;
   for (const std::string& name : names) absl::StrAppend(&title, title.empty() ? "" : " - ", name);
   HtmlReport report(title);
-  const GameSpec& spec = settings.game;
-  std::vector<std::pair<std::string, std::string>> facts = {
-      {"Game",
-       absl::StrCat(
-           spec.variant, " ", spec.size.width, "x", spec.size.height,
-           spec.opening == OpeningKind::kNone ? "" : ", ",
-           spec.opening == OpeningKind::kNone ? "" : std::string(OpeningName(spec.opening)))},
+  std::vector<std::pair<std::string, std::string>> facts = GameFacts(settings.game);
+  const std::vector<std::pair<std::string, std::string>> about = {
       {"Games", absl::StrCat(games.size(), " of ", GamesOf(settings))},
       {"Openings", settings.generate ? "generated, balanced"
-                                     : absl::StrCat(settings.openings.size(), " from a file")},
+                   : settings.openings.empty()
+                       ? "none"
+                       : absl::StrCat(settings.openings.size(), " from a file")},
       {"Seed", absl::StrCat(settings.seed)}};
+  facts.insert(facts.end(), about.begin(), about.end());
   for (const ContestantSetup& engine : settings.engines) {
     facts.emplace_back(engine.name, LimitsText(engine));
   }
+  facts.emplace_back("Referee", absl::StrCat(Av(kName), " ", Av(kVersion)));
   report.AddFacts(facts);
   report.AddHeading("Standings");
   report.AddTable(EngineTable(score, settings));
@@ -252,6 +315,18 @@ std::string MatchHtml(const MatchSettings& settings, const std::vector<JournalGa
       report.AddChart(SprtChart(course), "The test ends when the line reaches a bound");
     }
   }
+  const std::vector<const JournalGame*> replayed = Replayed(games);
+  if (!replayed.empty()) {
+    report.AddHeading("Game by game");
+    if (replayed.size() < games.size()) {
+      report.AddParagraph(absl::StrCat(
+          replayed.size(), " of ", games.size(),
+          " games to step through: those that failed, and the shortest; review --id shows any."));
+    }
+    GameViewer viewer = {.size = settings.game.size, .cells = PiecesDrop(settings.game)};
+    for (const JournalGame* game : replayed) viewer.games.push_back(ViewedGame(*game));
+    report.AddViewer(viewer);
+  }
   report.AddHeading("Ends of games");
   report.AddBoards(Boards(games));
   report.AddHeading("Games");
@@ -259,7 +334,7 @@ std::string MatchHtml(const MatchSettings& settings, const std::vector<JournalGa
     report.AddParagraph(
         absl::StrCat("The first ", kMostListed, " of ", games.size(), "; the journal has all."));
   }
-  report.AddTable(GameTable(games));
+  report.AddTable(GameTable(games, replayed));
   return report.Text();
 }
 

@@ -6,9 +6,11 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <thread>
 #include <utility>
@@ -16,12 +18,15 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "arena/files.h"
+#include "arena/flags.h"
 #include "arena/json_text.h"
 #include "arena/match/balanced_opening.h"
+#include "arena/match/dialogue_log.h"
 #include "arena/match/schedule.h"
 #include "arena/random_stream.h"
 #include "nlohmann/json.hpp"
 #include "notation/ply_text.h"
+#include "notation/text.h"
 
 namespace tengen {
 namespace {
@@ -59,9 +64,40 @@ json EngineJson(const ContestantSetup& engine) {
   return object;
 }
 
+absl::StatusOr<ContestantSetup> EngineFromJson(const json& object) {
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  ContestantSetup engine;
+  JsonMembers members(object);
+  members.Read("name", &engine.name);
+  members.Read("command", &engine.command);
+  members.Require("threads", 1, kMostThreads, &engine.threads);
+  members.Require("memory_mb", std::int64_t{1}, kMost, &engine.memory_mb);
+  std::optional<int> level, depth;
+  members.Read("level", 1, kFullLevel, &level);
+  engine.level = level.value_or(kFullLevel);
+  if (const json* const limits = members.Find("limits"); limits != nullptr) {
+    JsonMembers given(*limits);
+    std::optional<std::int64_t> increment;
+    std::optional<std::uint64_t> nodes;
+    given.Read("turn_ms", std::int64_t{0}, kMost, &engine.limits.turn_ms);
+    given.Read("match_ms", std::int64_t{0}, kMost, &engine.limits.match_ms);
+    given.Read("increment_ms", std::int64_t{0}, kMost, &increment);
+    given.Read("depth", 0, kMaxPly, &depth);
+    given.Read("nodes", std::uint64_t{0}, ~std::uint64_t{0}, &nodes);
+    engine.limits.increment_ms = increment.value_or(0);
+    engine.limits.depth = depth.value_or(0);
+    engine.limits.nodes = nodes.value_or(0);
+    if (!given.status().ok()) members.Fail(given.status());
+  }
+  if (!members.status().ok()) return members.status();
+  return engine;
+}
+
+constexpr std::string_view kGenerated = "generated";
+
 // A number that stands for the openings and their order.
 std::string OpeningsMark(const MatchSettings& settings) {
-  if (settings.generate) return "generated";
+  if (settings.generate) return std::string(kGenerated);
   if (settings.openings.empty()) return "none";
   std::string text;
   for (const std::vector<Ply>& opening : settings.openings) {
@@ -188,8 +224,24 @@ class Runner {
     plan.opening = OpeningOf(round, layer);
     plan.seed = schedule_.SeedOfRound(round);
     if (end_) return;
+    std::unique_ptr<DialogueLog> log;
+    if (!settings_.log_folder.empty()) {
+      absl::StatusOr<std::unique_ptr<DialogueLog>> opened =
+          DialogueLog::Open(settings_.log_folder / (FileName(number) + ".log"));
+      if (!opened.ok()) return Fail(opened.status());
+      log = *std::move(opened);
+      log->Remark(
+          absl::StrCat("game ", plan.id, ": ", first.setup().name, " - ", second.setup().name));
+      for (const Ply& ply : plan.opening) log->Remark(absl::StrCat("opening ", PlyText(ply)));
+    }
+    for (Contestant* const contestant : {&first, &second}) contestant->LogTo(log.get());
     RefereedGame played =
         PlayGame(plan, {&first, &second}, settings_.adjudication, settings_.margin_ms, end_);
+    for (Contestant* const contestant : {&first, &second}) contestant->LogTo(nullptr);
+    if (log != nullptr) {
+      log->Remark(EndText(played));
+      if (absl::Status status = log->Close(); !status.ok()) return Fail(std::move(status));
+    }
     if (played.failure.fault == Fault::kStopped) return;
     JournalGame game;
     game.finished = {.number = number,
@@ -212,22 +264,42 @@ class Runner {
     return swaps % 2 == 0 ? 1 : 2;
   }
 
+  static std::string FileName(std::int64_t number) { return absl::StrFormat("%06d", number + 1); }
+
+  static std::string EndText(const RefereedGame& played) {
+    if (played.failure.fault == Fault::kStopped) return "broken off";
+    const int winner = played.record.winner.value_or(0);
+    return absl::StrCat(
+        winner == 0
+            ? "drawn"
+            : absl::StrCat(played.record.players[static_cast<std::size_t>(winner) - 1], " wins"),
+        ": ", played.record.reason, played.failure.detail.empty() ? "" : ", ",
+        played.failure.detail);
+  }
+
+  // Ends the match.
+  void Fail(absl::Status status) {
+    const std::lock_guard lock(mutex_);
+    FailLocked(std::move(status));
+  }
+
+  void FailLocked(absl::Status status) {
+    if (failure_.ok()) failure_ = std::move(status);
+    end_ = true;
+  }
+
   void Finish(const JournalGame& game) {
     const std::lock_guard lock(mutex_);
     absl::Status status = SaveFiles(game);
     if (status.ok()) status = journal_.Add(game);
-    if (!status.ok()) {
-      if (failure_.ok()) failure_ = std::move(status);
-      end_ = true;
-      return;
-    }
+    if (!status.ok()) return FailLocked(std::move(status));
     Count(game.finished);
     if (on_game_) on_game_(game);
     if (Decided()) end_ = true;
   }
 
   absl::Status SaveFiles(const JournalGame& game) const {
-    const std::string name = absl::StrFormat("%06d", game.finished.number + 1);
+    const std::string name = FileName(game.finished.number);
     absl::Status status;
     if (!settings_.psq_folder.empty()) {
       status = WriteFile(settings_.psq_folder / (name + ".psq"), PsqFileText(game.record));
@@ -279,6 +351,37 @@ json MatchJson(const MatchSettings& settings) {
           {"resign", {rules.resign_value, rules.resign_plies}},
           {"draw", {rules.draw_value, rules.draw_plies, rules.draw_from}},
           {"most_plies", rules.most_plies}};
+}
+
+absl::StatusOr<MatchSettings> MatchFromJson(const json& match) {
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  MatchSettings settings;
+  JsonMembers members(match);
+  const json* const game = members.Find("game");
+  const absl::StatusOr<GameSpec> spec = SpecFromJson(game == nullptr ? json() : *game);
+  if (!spec.ok()) return spec.status();
+  settings.game = *spec;
+  const json* const engines = members.Find("engines");
+  if (engines == nullptr || !engines->is_array()) {
+    members.Fail("engines", "a list");
+    return members.status();
+  }
+  for (const json& engine : *engines) {
+    absl::StatusOr<ContestantSetup> setup = EngineFromJson(engine);
+    if (!setup.ok()) return setup.status();
+    settings.engines.push_back(*std::move(setup));
+  }
+  std::string openings;
+  members.Read("openings", &openings);
+  settings.generate = openings == kGenerated;
+  const std::string_view number = std::string_view(openings).substr(0, openings.find(','));
+  settings.openings.resize(
+      static_cast<std::size_t>(ParseIntegerIn(number, 0, 1 << 20).value_or(0)));
+  members.Require("seed", std::uint64_t{0}, ~std::uint64_t{0}, &settings.seed);
+  members.Read("gauntlet", &settings.gauntlet);
+  members.Require("margin_ms", std::int64_t{0}, kMost, &settings.margin_ms);
+  if (!members.status().ok()) return members.status();
+  return settings;
 }
 
 std::int64_t GamesOf(const MatchSettings& settings) {

@@ -44,11 +44,17 @@ struct MatchSettings {
   int slice = 0, slices = 1;         // of the pairs, only those whose number leaves this rest
   std::optional<SprtSettings> sprt;  // two engines, all slices
   Patience patience;
-  std::filesystem::path psq_folder, sgf_folder;  // get a file for each game; empty: nobody does
+  // Get a file for each game; empty: nobody does.
+  std::filesystem::path psq_folder, sgf_folder;
+  std::filesystem::path log_folder;  // what was said (arena/match/dialogue_log.h)
 };
 
 // What the games depend on, for the journal's first line.
 nlohmann::json MatchJson(const MatchSettings& settings);
+
+// The same back, for who looks at a match without playing on: of the openings only their number
+// (they are empty), of engines nothing that may change. kInvalidArgument: what is wrong.
+absl::StatusOr<MatchSettings> MatchFromJson(const nlohmann::json& match);
 
 struct MatchResult {
   std::vector<JournalGame> games;    // finished ones, by number

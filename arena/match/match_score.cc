@@ -39,7 +39,12 @@ std::string PairingText(const MatchScore& score, const Pairing& p) {
   return absl::StrCat(text, "  ", EloText(EstimateOf(p)), "\n");
 }
 
-// Engines from the most points to the fewest, their points against each other.
+// "123.4 +/- 56.7"; "?" for who cannot be compared.
+std::string RatingText(const Rating& rating) {
+  return std::isnan(rating.elo) ? "?" : RangeText(rating.elo, rating.error);
+}
+
+// Engines from the most points to the fewest, their ratings, their points against each other.
 std::string CrossTable(const MatchScore& score) {
   std::vector<int> order(score.names().size());
   std::iota(order.begin(), order.end(), 0);
@@ -50,13 +55,15 @@ std::string CrossTable(const MatchScore& score) {
   std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return share(a) > share(b); });
   std::size_t width = 4;
   for (const std::string& name : score.names()) width = std::max(width, name.size());
-  std::string text = absl::StrFormat("    %-*s   points    games", static_cast<int>(width), "name");
+  const std::vector<Rating> ratings = RatingsOf(score);
+  std::string text =
+      absl::StrFormat("    %-*s   points    games %19s", static_cast<int>(width), "name", "Elo");
   for (std::size_t i = 0; i < order.size(); ++i) absl::StrAppendFormat(&text, " %8d", i + 1);
   for (std::size_t i = 0; i < order.size(); ++i) {
     const GameCounts& games = score.engines()[static_cast<std::size_t>(order[i])].games;
-    absl::StrAppendFormat(&text, "\n%3d %-*s %8.1f %8d", i + 1, static_cast<int>(width),
+    absl::StrAppendFormat(&text, "\n%3d %-*s %8.1f %8d %19s", i + 1, static_cast<int>(width),
                           score.names()[static_cast<std::size_t>(order[i])], games.points(),
-                          games.games());
+                          games.games(), RatingText(ratings[static_cast<std::size_t>(order[i])]));
     for (const int other : order) {
       const auto found =
           score.pairings().find({std::min(order[i], other), std::max(order[i], other)});
@@ -133,6 +140,12 @@ void MatchScore::Add(const FinishedGame& game) {
     ++engines_[static_cast<std::size_t>(game.engines[static_cast<std::size_t>(2 - game.winner)])]
           .fouls;
   }
+}
+
+std::vector<Rating> RatingsOf(const MatchScore& score) {
+  std::vector<PairingCounts> pairings;
+  for (const auto& [engines, pairing] : score.pairings()) pairings.push_back(pairing);
+  return EstimateRatings(static_cast<int>(score.names().size()), pairings);
 }
 
 void SprtCourse::Add(const FinishedGame& game) {

@@ -27,11 +27,9 @@ struct FinishedGame {
   int failing_seat = 0;
 };
 
-// Two engines' games, from the first one's side.
-struct Pairing {
-  int first = 0, second = 0;  // first < second
-  GameCounts games, as_black, as_white;
-  PairCounts pairs{};
+// Two engines' games, from the first one's side; first < second.
+struct Pairing : PairingCounts {
+  GameCounts as_black, as_white;
   std::int64_t whole_pairs() const;
 };
 
@@ -65,6 +63,9 @@ class MatchScore {
   std::map<std::int64_t, int> half_pairs_;  // twice the first engine's points in the one game
   std::int64_t games_ = 0, plies_ = 0;
 };
+
+// By engine (arena/match/statistics.h).
+std::vector<Rating> RatingsOf(const MatchScore& score);
 
 // The likelihood ratio after each whole pair of the first two engines in the order of numbers, as
 // far as there is no gap, until a bound is crossed. So the test says the same however many games

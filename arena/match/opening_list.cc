@@ -9,6 +9,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "arena/record/game_collection.h"
 #include "arena/record/game_record.h"
 #include "notation/openings.h"
 #include "notation/text.h"
@@ -18,41 +19,6 @@ namespace tengen {
 namespace {
 
 using Opening = std::vector<Ply>;
-
-// The games of an SGF collection.
-std::vector<std::string_view> SplitSgf(std::string_view text) {
-  std::vector<std::string_view> games;
-  int depth = 0;
-  bool in_value = false;
-  std::size_t begin = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (in_value) {
-      if (c == '\\') ++i;
-      in_value = c != ']';
-    } else if (c == '[') {
-      in_value = true;
-    } else if (c == '(' && depth++ == 0) {
-      begin = i;
-    } else if (c == ')' && depth > 0 && --depth == 0) {
-      games.push_back(text.substr(begin, i + 1 - begin));
-    }
-  }
-  if (depth > 0) games.push_back(text.substr(begin));  // its parser says what is missing
-  return games;
-}
-
-std::vector<std::string_view> SplitLines(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    if (const std::string_view line = Trim(text.substr(0, end)); !line.empty()) {
-      lines.push_back(line);
-    }
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
-}
 
 absl::StatusOr<Opening> OpeningOf(const GameRecord& record, const GameSpec& spec, int most_plies) {
   if (record.game.variant != spec.variant || record.game.size != spec.size) {
@@ -92,11 +58,8 @@ absl::Status Numbered(std::size_t number, const absl::Status& status) {
 
 absl::StatusOr<std::vector<Opening>> FromRecords(std::string_view text, const GameSpec& spec,
                                                  int most_plies) {
-  std::vector<std::string_view> pieces = {text};
-  if (text.starts_with('(')) pieces = SplitSgf(text);
-  if (text.starts_with('{')) pieces = SplitLines(text);
   std::vector<Opening> openings;
-  for (const std::string_view piece : pieces) {
+  for (const std::string_view piece : SplitGames(text)) {
     const absl::StatusOr<GameRecord> record = ParseGame(piece, spec);
     if (!record.ok()) return Numbered(openings.size() + 1, record.status());
     absl::StatusOr<Opening> opening = OpeningOf(*record, spec, most_plies);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The openings of a match, from a file of any kind that people keep them in: lists of Piskvork and
-// c-gomoku-cli (notation/openings.h), records as SGF (one or more games), PSQ, JSON lines. Pure
-// functions. Errors: kInvalidArgument, one line.
+// c-gomoku-cli (notation/openings.h; their h8i9 counts rows from the top), records as SGF (one or
+// more games), PSQ, JSON lines. Pure functions. Errors: kInvalidArgument, one line.
 #pragma once
 
 #include <string_view>

@@ -9,6 +9,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "arena/match/dialogue_log.h"
 #include "notation/ply_text.h"
 #include "notation/text.h"
 #include "search/registry.h"
@@ -181,6 +182,9 @@ Failure ProcessContestant::NewGame(const GameSpec& spec, std::uint64_t, const St
           ChildProcess::Start(setup_.command, setup_.error_file);
       if (!child.ok()) return {Fault::kCrash, std::string(child.status().message())};
       child_ = *std::move(child);
+      child_->SetListener([this](ChildProcess::Direction direction, std::string_view line) {
+        if (log_ != nullptr) log_->Line(direction, setup_.name, line);
+      });
     }
     Failure failure = Greet(spec, stop);
     // Between two games nobody has to be there.

@@ -24,6 +24,7 @@ class ProcessContestant final : public Contestant {
       : setup_(setup), patience_(patience) {}
 
   const ContestantSetup& setup() const override { return setup_; }
+  void LogTo(DialogueLog* log) override { log_ = log; }
   Failure NewGame(const GameSpec& spec, std::uint64_t seed, const StopFlag& stop) override;
   Answer Move(const Game& game, std::optional<std::int64_t> match_left_ms,
               const StopFlag& stop) override;
@@ -41,6 +42,7 @@ class ProcessContestant final : public Contestant {
 
   const ContestantSetup setup_;
   const Patience patience_;
+  DialogueLog* log_ = nullptr;
   std::unique_ptr<ChildProcess> child_;
   bool gomocup_ = true;          // the words of this game
   std::size_t known_plies_ = 0;  // that the program has played on its board

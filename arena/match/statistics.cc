@@ -169,7 +169,208 @@ double Ratio(const SprtSettings& settings, std::span<const std::int64_t> counts)
   return ratio * seen.total;
 }
 
+// --- Ratings -------------------------------------------------------------------------------------
+
+using Matrix = std::vector<std::vector<double>>;
+
+Matrix Zeros(std::size_t n) { return {n, std::vector<double>(n, 0)}; }
+
+// Of a symmetric, positive definite matrix, by Gauss and Jordan: no pivots are needed.
+Matrix Inverse(Matrix a) {
+  const std::size_t n = a.size();
+  Matrix inverse = Zeros(n);
+  for (std::size_t i = 0; i < n; ++i) inverse[i][i] = 1;
+  for (std::size_t column = 0; column < n; ++column) {
+    const double pivot = a[column][column];
+    for (std::size_t k = 0; k < n; ++k) {
+      a[column][k] /= pivot;
+      inverse[column][k] /= pivot;
+    }
+    for (std::size_t row = 0; row < n; ++row) {
+      const double factor = a[row][column];
+      if (row == column || factor == 0) continue;
+      for (std::size_t k = 0; k < n; ++k) {
+        a[row][k] -= factor * a[column][k];
+        inverse[row][k] -= factor * inverse[column][k];
+      }
+    }
+  }
+  return inverse;
+}
+
+// The chance of the stronger by `difference`, in natural units (Elo times ln 10 / 400).
+double Chance(double difference) { return 1 / (1 + std::exp(-difference)); }
+
+// Engines that are connected by points won both ways; ratings from their mean.
+class RatedGroup {
+ public:
+  RatedGroup(const std::vector<int>& members, std::span<const PairingCounts> pairings)
+      : members_(members) {
+    for (const PairingCounts& pairing : pairings) {
+      const int a = PlaceOf(pairing.first), b = PlaceOf(pairing.second);
+      if (a >= 0 && b >= 0 && a != b && pairing.games.games() > 0) {
+        met_.push_back({static_cast<std::size_t>(a), static_cast<std::size_t>(b), &pairing});
+      }
+    }
+    ratings_.assign(members.size(), 0);
+  }
+
+  // Newton's method on a concave function; steps are halved until they lead up.
+  void Fit() {
+    constexpr int kMostSteps = 200;
+    constexpr double kStays = 1e-10;
+    double likelihood = LogLikelihood(ratings_);
+    for (int i = 0; i < kMostSteps; ++i) {
+      const std::size_t n = members_.size();
+      std::vector<double> gradient(n, 0);
+      for (const Met& met : met_) {
+        const double games = static_cast<double>(met.counts->games.games());
+        const double surplus = met.counts->games.points() - games * ChanceOf(met);
+        gradient[met.a] += surplus;
+        gradient[met.b] -= surplus;
+      }
+      const Matrix inverse = Inverse(Information());
+      std::vector<double> step(n, 0);
+      double longest = 0;
+      for (std::size_t row = 0; row < n; ++row) {
+        for (std::size_t k = 0; k < n; ++k) step[row] += inverse[row][k] * gradient[k];
+        longest = std::max(longest, std::abs(step[row]));
+      }
+      if (longest < kStays) return;
+      for (double size = 1; size > kStays; size /= 2) {
+        std::vector<double> next = ratings_;
+        for (std::size_t k = 0; k < n; ++k) next[k] += size * step[k];
+        const double better = LogLikelihood(next);
+        if (better < likelihood) continue;
+        ratings_ = std::move(next);
+        likelihood = better;
+        break;
+      }
+    }
+  }
+
+  void Tell(std::vector<Rating>* all) const {
+    const std::size_t n = members_.size();
+    const Matrix bread = Inverse(Information());
+    Matrix filling = Zeros(n);
+    for (const Met& met : met_) AddTo(met, VarianceOf(met), &filling);
+    const double elo = 400 / std::log(10.0);
+    for (std::size_t i = 0; i < n; ++i) {
+      double variance = 0;
+      for (std::size_t k = 0; k < n; ++k) {
+        for (std::size_t l = 0; l < n; ++l) variance += bread[i][k] * filling[k][l] * bread[l][i];
+      }
+      // Results that all agree exactly say nothing of how they vary.
+      (*all)[static_cast<std::size_t>(members_[i])] = {
+          ratings_[i] * elo, variance > 0 ? kNormal95 * std::sqrt(variance) * elo : NAN};
+    }
+  }
+
+ private:
+  struct Met {
+    std::size_t a, b;  // places in members_
+    const PairingCounts* counts;
+  };
+
+  int PlaceOf(int engine) const {
+    const auto found = std::find(members_.begin(), members_.end(), engine);
+    return found == members_.end() ? -1 : static_cast<int>(found - members_.begin());
+  }
+
+  double ChanceOf(const Met& met) const { return Chance(ratings_[met.a] - ratings_[met.b]); }
+
+  double LogLikelihood(const std::vector<double>& ratings) const {
+    double sum = 0;
+    for (const Met& met : met_) {
+      const double difference = ratings[met.a] - ratings[met.b];
+      const double points = met.counts->games.points();
+      const double rest = static_cast<double>(met.counts->games.games()) - points;
+      sum -= points * std::log1p(std::exp(-difference)) + rest * std::log1p(std::exp(difference));
+    }
+    return sum;
+  }
+
+  static void AddTo(const Met& met, double amount, Matrix* matrix) {
+    (*matrix)[met.a][met.a] += amount;
+    (*matrix)[met.b][met.b] += amount;
+    (*matrix)[met.a][met.b] -= amount;
+    (*matrix)[met.b][met.a] -= amount;
+  }
+
+  // With the condition that the mean is 0, without which no rating is better than the same and
+  // more.
+  Matrix Information() const {
+    Matrix matrix = Zeros(members_.size());
+    for (std::vector<double>& row : matrix) std::fill(row.begin(), row.end(), 1);
+    for (const Met& met : met_) {
+      const double p = ChanceOf(met);
+      AddTo(met, static_cast<double>(met.counts->games.games()) * p * (1 - p), &matrix);
+    }
+    return matrix;
+  }
+
+  // Of the points of these two.
+  double VarianceOf(const Met& met) const {
+    const double p = ChanceOf(met);
+    double variance = 0;
+    std::int64_t in_pairs = 0;
+    for (std::size_t i = 0; i < met.counts->pairs.size(); ++i) {
+      const double off = static_cast<double>(i) / 2 - 2 * p;
+      variance += static_cast<double>(met.counts->pairs[i]) * off * off;
+      in_pairs += 2 * met.counts->pairs[i];
+    }
+    return variance + static_cast<double>(met.counts->games.games() - in_pairs) * p * (1 - p);
+  }
+
+  const std::vector<int>& members_;
+  std::vector<Met> met_;
+  std::vector<double> ratings_;
+};
+
+// [a][b]: a took points from b, itself or through others.
+std::vector<std::vector<bool>> TookPoints(std::size_t n, std::span<const PairingCounts> pairings) {
+  std::vector<std::vector<bool>> took(n, std::vector<bool>(n, false));
+  for (const PairingCounts& pairing : pairings) {
+    const auto a = static_cast<std::size_t>(pairing.first);
+    const auto b = static_cast<std::size_t>(pairing.second);
+    if (pairing.games.wins + pairing.games.draws > 0) took[a][b] = true;
+    if (pairing.games.losses + pairing.games.draws > 0) took[b][a] = true;
+  }
+  for (std::size_t k = 0; k < n; ++k) {
+    for (std::size_t i = 0; i < n; ++i) {
+      for (std::size_t j = 0; took[i][k] && j < n; ++j) {
+        if (took[k][j]) took[i][j] = true;
+      }
+    }
+  }
+  return took;
+}
+
 }  // namespace
+
+std::vector<Rating> EstimateRatings(int engines, std::span<const PairingCounts> pairings) {
+  const auto n = static_cast<std::size_t>(engines);
+  const std::vector<std::vector<bool>> took = TookPoints(n, pairings);
+  std::vector<int> largest;
+  for (std::size_t i = 0; i < n; ++i) {
+    std::vector<int> group;
+    for (std::size_t j = 0; j < n; ++j) {
+      if (i == j || (took[i][j] && took[j][i])) group.push_back(static_cast<int>(j));
+    }
+    if (group.size() > largest.size()) largest = std::move(group);
+  }
+  std::vector<Rating> ratings(n);
+  if (largest.empty()) return ratings;
+  const auto one = static_cast<std::size_t>(largest.front());
+  for (std::size_t i = 0; i < n; ++i) {
+    const bool above = took[i][one], below = took[one][i];
+    ratings[i] = {above == below ? NAN : above ? INFINITY : -INFINITY, NAN};
+  }
+  RatedGroup group(largest, pairings);
+  group.Fit();
+  group.Tell(&ratings);
+  return ratings;
+}
 
 EloEstimate EstimateElo(const GameCounts& games) { return Estimate(Trinomial(games)); }
 EloEstimate EstimateElo(const PairCounts& pairs) { return Estimate(pairs); }

@@ -15,6 +15,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace tengen {
 
@@ -38,6 +39,28 @@ struct EloEstimate {
 };
 EloEstimate EstimateElo(const GameCounts& games);
 EloEstimate EstimateElo(const PairCounts& pairs);
+
+// What two of several engines made of their games, from the first one's side.
+struct PairingCounts {
+  int first = 0, second = 0;  // engines, from 0
+  GameCounts games;           // all
+  PairCounts pairs{};         // the whole pairs among them
+};
+
+// On the scale of Elo, from the mean of all that can be compared. Infinite: who won all of the
+// points against them, itself or through others (-infinite: lost); not a number: nobody can tell.
+// The error is half the width of the interval that holds the true rating in 95 of 100 matches; not
+// a number: unknown.
+struct Rating {
+  double elo = 0, error = 0;
+};
+
+// The most likely ratings in the model of Bradley and Terry, a draw being half a win to each, by
+// engine. They exist where no engine, and no group of them, lost (or won) every point against the
+// rest (L. R. Ford, 1957); else those of the largest group for which they do are what the others
+// are compared with. The errors are those of the maximum of a likelihood whose results need not
+// have the model's variance ("sandwich"): seen in whole pairs, the model's for all other games.
+std::vector<Rating> EstimateRatings(int engines, std::span<const PairingCounts> pairings);
 
 enum class EloModel : std::uint8_t { kNormalized, kLogistic };
 

@@ -28,8 +28,7 @@ bool Has(const std::vector<Point>& list, Point p) {
 
 std::string ColumnLetters(int width) {
   std::string line = "   ";
-  for (int x = 0; x < width; ++x)
-    absl::StrAppend(&line, " ", std::string(1, static_cast<char>('a' + x)));
+  for (int x = 0; x < width; ++x) absl::StrAppend(&line, " ", std::string(1, ColumnLetter(x)));
   return line + "\n";
 }
 

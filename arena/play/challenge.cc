@@ -2,13 +2,13 @@
 #include "arena/play/challenge.h"
 
 #include <cassert>
-#include <cstdlib>
 #include <system_error>
 
 #include "absl/strings/str_cat.h"
 #include "arena/files.h"
 #include "arena/json_text.h"
 #include "nlohmann/json.hpp"
+#include "notation/paths.h"
 #include "search/registry.h"
 #include "search/request.h"
 
@@ -60,19 +60,11 @@ std::string ChallengeText(const ChallengeProgress& progress) {
 }
 
 absl::StatusOr<std::filesystem::path> StateFolder() {
-  const auto from = [](const char* name) {
-    const char* const value = std::getenv(name);
-    return std::filesystem::path(value == nullptr ? "" : value);
-  };
+  std::filesystem::path folder = UserFolder(UserFiles::kState);
+  if (!folder.empty()) return folder;
 #ifdef _WIN32
-  if (const auto local = from("LOCALAPPDATA"); !local.empty()) return local / "tengen";
   return absl::NotFoundError("LOCALAPPDATA is not set: nowhere to keep the progress");
 #else
-  // The specification says to ignore what is not absolute.
-  if (const auto state = from("XDG_STATE_HOME"); state.is_absolute()) return state / "tengen";
-  if (const auto home = from("HOME"); home.is_absolute()) {
-    return home / ".local" / "state" / "tengen";
-  }
   return absl::NotFoundError(
       "neither XDG_STATE_HOME nor HOME is set: nowhere to keep the progress");
 #endif

@@ -52,39 +52,40 @@ std::string Example(const Game& game, int count) {
   return text;
 }
 
-std::string StonesText(const Game& game, const Form& form, bool first_form) {
+Choice StonesChoice(const Game& game, const Form& form, bool first_form) {
   const Color side = game.to_move();
   const std::string region = RegionText(game);
   const std::string where = region.empty() ? "" : absl::StrCat(" ", region);
-  std::string text;
+  Choice choice = {.form = form};
   if (form.stones == 3) {
-    text = absl::StrCat("Lay the three opening stones, black, white, black",
-                        region.empty() ? "" : absl::StrCat(", the first ", region),
-                        ". Type three points, such as ", Example(game, 3));
+    choice.text = absl::StrCat("Lay the three opening stones, black, white, black",
+                               region.empty() ? "" : absl::StrCat(", the first ", region));
+    choice.how = absl::StrCat(". Type three points, such as ", Example(game, 3));
   } else if (!first_form) {
-    text = absl::StrCat("Or put two stones, ", Av(StoneName(side)), " and ",
-                        Av(StoneName(Opponent(side))),
-                        ", and leave the choice of colour to the other side. Type two points, "
-                        "such as ",
-                        Example(game, 2));
+    choice.text = absl::StrCat("Or put two stones, ", Av(StoneName(side)), " and ",
+                               Av(StoneName(Opponent(side))),
+                               ", and leave the choice of colour to the other side");
+    choice.how = absl::StrCat(". Type two points, such as ", Example(game, 2));
   } else if (form.stones == 2) {
-    text = absl::StrCat("Put two ", Av(StoneName(side)), " stones", where,
-                        ". Type two points, such as ", Example(game, 2));
+    choice.text = absl::StrCat("Put two ", Av(StoneName(side)), " stones", where);
+    choice.how = absl::StrCat(". Type two points, such as ", Example(game, 2));
   } else {
-    text = absl::StrCat("Put a ", Av(StoneName(side)), " stone", where, ": type its point");
+    choice.text = absl::StrCat("Put a ", Av(StoneName(side)), " stone", where);
+    choice.how = ": type its point";
   }
   if (form.max_declared > 0) {
-    absl::StrAppend(&text, ", then # and how many fifths Black will have to offer, 1 to ",
+    absl::StrAppend(&choice.how, ", then # and how many fifths Black will have to offer, 1 to ",
                     form.max_declared, ", such as ", Example(game, form.stones), " #2");
   }
-  return text + ".\n";
+  return choice;
 }
 
-std::string OfferText(const Form& form, bool first_form) {
-  return absl::StrCat(first_form ? "Offer " : "Or offer ", form.stones,
-                      " points for Black's fifth stone, no two of them alike by symmetry; White "
-                      "picks one. Type offer and ",
-                      form.stones, form.stones == 1 ? " point" : " points", ".\n");
+Choice OfferChoice(const Form& form, bool first_form) {
+  return {form,
+          absl::StrCat(first_form ? "Offer " : "Or offer ", form.stones,
+                       " points for Black's fifth stone, no two of them alike by symmetry; White "
+                       "picks one"),
+          absl::StrCat(". Type offer and ", form.stones, form.stones == 1 ? " point" : " points")};
 }
 
 }  // namespace
@@ -130,26 +131,37 @@ std::string_view OpeningAbout(OpeningKind kind) {
   return "";
 }
 
-std::string ChoicesText(const Game& game) {
-  std::string text;
+std::vector<Choice> ChoicesOf(const Game& game) {
+  std::vector<Choice> choices;
   const std::vector<Form> forms = game.Forms();
   for (const Form& form : forms) {
     const bool first = &form == &forms.front();
     switch (form.kind) {
-      case PlyKind::kStones: text += StonesText(game, form, first); break;
-      case PlyKind::kOffer: text += OfferText(form, first); break;
+      case PlyKind::kStones: choices.push_back(StonesChoice(game, form, first)); break;
+      case PlyKind::kOffer: choices.push_back(OfferChoice(form, first)); break;
       case PlyKind::kPick:
-        absl::StrAppend(&text, "Pick one of the points on offer, ",
-                        PointNames(game.offered(), game.spec().size, ", "),
-                        ", for Black's fifth stone, then put White's sixth. Type pick and both "
-                        "points.\n");
+        choices.push_back({form,
+                           absl::StrCat("Pick one of the points on offer, ",
+                                        PointNames(game.offered(), game.spec().size, ", "),
+                                        ", for Black's fifth stone, then put White's sixth"),
+                           ". Type pick and both points"});
         break;
       case PlyKind::kSwap:
-        absl::StrAppend(&text, "Or swap: the side to move takes ",
-                        Av(ColorName(Opponent(game.to_move()))), " instead. Type swap.\n");
+        choices.push_back({form,
+                           absl::StrCat("Or swap: the side to move takes ",
+                                        Av(ColorName(Opponent(game.to_move()))), " instead"),
+                           ". Type swap"});
         break;
-      case PlyKind::kPass: text += "Or type pass.\n"; break;
+      case PlyKind::kPass: choices.push_back({form, "Or pass", ": type pass"}); break;
     }
+  }
+  return choices;
+}
+
+std::string ChoicesText(const Game& game) {
+  std::string text;
+  for (const Choice& choice : ChoicesOf(game)) {
+    absl::StrAppend(&text, choice.text, choice.how, ".\n");
   }
   return text;
 }

@@ -2,6 +2,7 @@
 #include "arena/play/play_command.h"
 
 #include <chrono>
+#include <csignal>
 #include <cstdint>
 #include <filesystem>
 #include <iostream>
@@ -19,6 +20,7 @@
 #include "arena/play/challenge.h"
 #include "arena/play/play_session.h"
 #include "arena/play/terminal.h"
+#include "arena/stop_signals.h"
 #include "engine/rules/opening.h"
 #include "notation/people_points.h"
 #include "notation/text.h"
@@ -39,7 +41,7 @@ constexpr std::string_view kAbout =
     "rules; a challenge is a ladder of all levels, one win with each colour passes one.";
 
 absl::Status Wanted(std::string_view what, const std::string& value) {
-  return absl::InvalidArgumentError(absl::StrCat(Av(what), " wanted, not ", Quoted(value)));
+  return absl::InvalidArgumentError(absl::StrCat(Av(what), " wanted, not ", QuotedWord(value)));
 }
 
 struct CommandLine {
@@ -117,7 +119,7 @@ void CommandLine::AddTo(FlagTable* flags) {
                 std::int64_t{1}, kMostMs, &turn_ms);
   flags->Number("nodes", "N", "nodes for a move, and for hints", &nodes);
   flags->Number("threads", "N", "threads; 1 if not given", 1, kMostThreads, &threads);
-  flags->Number("memory", "MB", "memory; 128 if not given", 1, kMostMegabytes, &megabytes);
+  flags->Number("memory-mb", "N", "memory in MiB; 128 if not given", 1, kMostMegabytes, &megabytes);
   flags->Number("seed", "N",
                 "what its free choices are drawn by; another one each time if not given", &seed);
 }
@@ -149,6 +151,8 @@ absl::StatusOr<PlaySettings> CommandLine::Settings() const {
     return settings;
   }
   if (restart) return absl::InvalidArgumentError("--restart: wants --challenge");
+  settings.sides_chosen = !color.empty();
+  settings.level_chosen = level != 0;
   if (level != 0) settings.level = level;
   const bool white = color == "white" || (color == "random" && settings.seed % 2 == 1);
   settings.human = {!white, white};
@@ -180,19 +184,34 @@ std::string ByArrows(const PlaySession& session, Terminal& terminal) {
 }
 
 int Converse(PlaySession& session, Terminal& terminal, const std::string& load) {
-  if (load.empty()) {
-    session.Begin();
-  } else if (!session.Handle("load " + load)) {
-    return kExitOk;
-  }
-  while (std::optional<std::string> line = terminal.ReadLine("> ")) {
+  std::optional<Interrupts> interrupts;  // whoever feeds a pipe has other ways to end it
+  if (terminal.interactive()) interrupts.emplace();
+  const auto interrupted = [&interrupts] { return interrupts && interrupts->Take(); };
+  bool goes_on = true;
+  if (load.empty()) session.Begin();
+  if (!load.empty()) goes_on = session.Handle("load " + load);
+  for (bool asked = false; goes_on;) {
+    // Ctrl-C while Tengen thinks makes it answer at once, and is then taken as if typed here.
+    std::optional<std::string> line(kInterruptLine);
+    if (!interrupted()) line = terminal.ReadLine("> ");
+    if (interrupted()) line = kInterruptLine;
+    if (!line) {
+      if (terminal.interactive() && session.unsaved()) std::cout << "The game was not saved.\n";
+      break;
+    }
+    if (terminal.interactive() && *line == kInterruptLine) {
+      if (!session.unsaved() || std::exchange(asked, true)) return kExitSignal + SIGINT;
+      std::cout << "The game is not saved: save FILE keeps it; quit, or Ctrl-C again, leaves.\n";
+      continue;
+    }
+    asked = false;
     if (*line == kArrowsLine) {
       *line = ByArrows(session, terminal);
       if (line->empty() && !terminal.interactive()) {
         std::cout << "the arrow keys need a terminal; type a move, such as h8\n";
       }
     }
-    if (!session.Handle(*line)) break;
+    goes_on = session.Handle(*line);
   }
   std::cout << std::flush;
   return std::cout ? kExitOk : Failure("cannot write to the standard output");
@@ -207,7 +226,7 @@ int RunPlay(std::span<const std::string> args) {
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (!plain.empty()) {
-    return UsageError(kSubcommand, absl::StrCat("what is ", Quoted(plain.front()), "?"));
+    return UsageError(kSubcommand, absl::StrCat("what is ", QuotedWord(plain.front()), "?"));
   }
   absl::StatusOr<PlaySettings> settings = line.Settings();
   if (!settings.ok()) return UsageError(kSubcommand, std::string(settings.status().message()));
@@ -227,8 +246,7 @@ int RunPlay(std::span<const std::string> args) {
   }
   const std::unique_ptr<Player> player = MakePlayer();
   player->SetMemory(static_cast<std::size_t>(line.megabytes) << 20);
-  const StopFlag stop{false};
-  PlaySession session(*std::move(settings), *player, stop,
+  PlaySession session(*std::move(settings), *player, Interrupts::flag(),
                       [](std::string_view text) { std::cout << text << std::flush; });
   const std::unique_ptr<Terminal> terminal = MakeTerminal();
   return Converse(session, *terminal, line.load);

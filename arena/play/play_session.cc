@@ -15,6 +15,8 @@
 #include "arena/play/opening_text.h"
 #include "arena/play/reason.h"
 #include "engine/zobrist.h"
+#include "notation/near_word.h"
+#include "notation/paths.h"
 #include "notation/people_points.h"
 #include "notation/text.h"
 #include "protocol/reply.h"
@@ -29,6 +31,7 @@ constexpr std::uint64_t kHintNodes = 30'000;
 constexpr std::uint64_t kThreatNodes = 20'000;
 constexpr std::uint64_t kReviewNodes = 5'000;
 constexpr std::size_t kLongestLine = 8;  // plies of a line that are told
+constexpr std::string_view kOver = "the game is over: new, undo, review, save FILE or quit";
 
 std::string_view ColorName(Color color) { return color == Color::kBlack ? "Black" : "White"; }
 
@@ -102,6 +105,7 @@ const PlaySession::Command PlaySession::kCommands[] = {
     {"new", "", "another game; in a challenge the next one", &PlaySession::NewGame},
     {"quit", "", "leaves", nullptr},
     {"exit", "", "", nullptr},
+    {"q", "", "", nullptr},
 };
 
 PlaySession::PlaySession(PlaySettings settings, Player& player, const StopFlag& stop, WriteFn write,
@@ -129,6 +133,7 @@ void PlaySession::StartGame() {
   }
   game_ = MakeGame(settings_.game);
   plies_.clear();
+  unsaved_ = false;
   result_.reset();
   if (settings_.clock) left_ms_.fill(settings_.clock->ms);
   turn_began_ = now_();
@@ -178,6 +183,7 @@ void PlaySession::Play(const Ply& ply, PlyRecord record) {
   game_->Play(ply);
   record.ply = ply;
   plies_.push_back(std::move(record));
+  unsaved_ = true;
   Announce(ply, seat);
   if (game_->outcome() != Outcome::kNone) {
     result_ = Result{*WinnerSeat(*game_), std::string(EndReasonText(game_->reason()))};
@@ -216,7 +222,7 @@ void PlaySession::PlayTengens() {
 }
 
 void PlaySession::PlayTyped(std::string_view line) {
-  if (IsOver()) return SayLine("the game is over: new, undo, review, save FILE or quit");
+  if (IsOver()) return SayLine(kOver);
   if (!HumanToMove()) return SayLine("it is Tengen's turn");
   const absl::StatusOr<Ply> ply = ParseTyped(line);
   if (!ply.ok()) return SayLine(std::string(ply.status().message()));
@@ -231,8 +237,8 @@ void PlaySession::ConcludeGame() {
   const int winner = result_->winner;
   const bool decided_on_board = game_->outcome() != Outcome::kNone;
   const std::string why = decided_on_board         ? std::string(ReasonText(game_->reason()))
-                          : result_->why == "time" ? "the other side's time is over"
-                                                   : "the other side resigned";
+                          : result_->why == "time" ? std::string("the other side's time is over")
+                                                   : SideText(3 - winner) + " resigned";
   if (winner == 0) {
     SayLine(absl::StrCat("The game is drawn: ", why, "."));
   } else {
@@ -329,9 +335,13 @@ absl::StatusOr<Ply> PlaySession::ParseTyped(std::string_view line) const {
     } else if (const auto found = ParsePointNames(points, size)) {
       ply.points = *found;
     } else {
+      std::vector<std::string_view> words = {"swap", "pass", "offer", "pick"};
+      for (const Command& command : kCommands) words.push_back(command.name);
       return absl::InvalidArgumentError(absl::StrCat(
-          Quoted(line), " is no move or command: points are a1 to ",
-          PointName({size.width - 1, 0}, size), ", help lists what else may be typed"));
+          Quoted(line), " is no move or command",
+          DidYouMean(word, words,
+                     absl::StrCat(": points are a1 to ", PointName({size.width - 1, 0}, size),
+                                  ", help lists what else may be typed"))));
     }
     if (sign != std::string_view::npos) {
       const std::optional<int> count = ParseIntegerIn(Trim(rest.substr(sign + 1)), 1, 99);
@@ -439,13 +449,16 @@ void PlaySession::Help(std::string_view) {
       "turn has more stones: h8 i9. In openings also swap, offer h8 i9, pick h8 i9; pass where "
       "the\n"
       "game has it; where stones fall, the letter of a column.\n");
-  for (const Command& command : kCommands) {
-    if (command.what.empty() && command.run != nullptr) continue;
-    if (command.name == "exit") continue;
-    std::string left =
-        absl::StrCat("  ", Av(command.name), command.value.empty() ? "" : " ", Av(command.value));
-    left.resize(14, ' ');
-    SayLine(absl::StrCat(left, Av(command.what)));
+  constexpr std::size_t kNameWidth = 17;
+  for (auto command = std::begin(kCommands); command != std::end(kCommands);) {
+    const std::string_view what = command->what;
+    std::string left = absl::StrCat("  ", Av(command->name), command->value.empty() ? "" : " ",
+                                    Av(command->value));
+    while (++command != std::end(kCommands) && command->what.empty()) {
+      absl::StrAppend(&left, ", ", Av(command->name));
+    }
+    left.resize(kNameWidth, ' ');
+    SayLine(absl::StrCat(left, Av(what)));
   }
 }
 
@@ -468,7 +481,7 @@ bool PlaySession::Helped(std::string_view what) {
 
 void PlaySession::Hint(std::string_view) {
   if (!Helped("hints")) return;
-  if (IsOver()) return SayLine("the game is over");
+  if (IsOver()) return SayLine(kOver);
   const SearchReport report = BestPly();
   std::vector<std::string> notes;
   if (report.best.kind == PlyKind::kStones && !game_->in_opening()) {
@@ -486,8 +499,8 @@ void PlaySession::Hint(std::string_view) {
 }
 
 void PlaySession::ShowThreats(std::string_view) {
-  if (!Helped("help")) return;
-  if (IsOver()) return SayLine("the game is over");
+  if (!Helped("threats")) return;
+  if (IsOver()) return SayLine(kOver);
   if (game_->in_opening()) return SayLine("the opening lasts; there is nothing to threaten yet");
   const BoardSize size = game_->spec().size;
   bool any = false;
@@ -530,6 +543,7 @@ void PlaySession::Undo(std::string_view) {
     game_->TakeBack();
     plies_.pop_back();
   }
+  unsaved_ = !plies_.empty();
   result_.reset();
   turn_began_ = now_();
   SayLine(absl::StrCat("Taken back; ", plies_.size(), " plies are left."));
@@ -537,7 +551,8 @@ void PlaySession::Undo(std::string_view) {
 }
 
 void PlaySession::PlayForMe(std::string_view) {
-  if (!Helped("help")) return;
+  if (!Helped("moves of Tengen's for you")) return;
+  if (IsOver()) return SayLine(kOver);
   if (!HumanToMove()) return SayLine("it is not your turn");
   const SearchReport report = BestPly();
   PlyRecord record = RecordOf(report);
@@ -548,6 +563,7 @@ void PlaySession::PlayForMe(std::string_view) {
 }
 
 void PlaySession::Resign(std::string_view) {
+  if (IsOver()) return SayLine(kOver);
   if (!HumanToMove()) return SayLine("it is not your turn");
   result_ = Result{3 - game_->seat_to_move(), "resign"};
   ConcludeGame();
@@ -561,6 +577,7 @@ void PlaySession::SetLevel(std::string_view level) {
         absl::StrCat("level wants a number from 1 to ", kFullLevel, ", not ", Quoted(level)));
   }
   settings_.level = *number;
+  settings_.level_chosen = true;
   SayLine(absl::StrCat("Tengen plays at level ", *number, " from now on."));
 }
 
@@ -599,7 +616,7 @@ GameRecord PlaySession::Record() const {
 }
 
 void PlaySession::Save(std::string_view file) {
-  const std::filesystem::path path = std::string(file);
+  const std::filesystem::path path = PathOf(file);
   const std::string ending = absl::AsciiStrToLower(path.extension().string());
   const GameRecord record = Record();
   std::string text;
@@ -613,30 +630,58 @@ void PlaySession::Save(std::string_view file) {
     return SayLine(absl::StrCat("save wants FILE.psq, FILE.sgf or FILE.json, not ", Quoted(file)));
   }
   const absl::Status written = WriteFile(path, text);
-  SayLine(written.ok() ? absl::StrCat("The game is in ", Printable(file), ".")
-                       : std::string(written.message()));
+  if (!written.ok()) return SayLine(std::string(written.message()));
+  unsaved_ = false;
+  SayLine(absl::StrCat("The game is in ", Printable(file), "."));
+}
+
+// Who sat where, and how well Tengen played, if it was saved here: then the names are NameOf's.
+void PlaySession::TakeSides(const GameRecord& record) {
+  constexpr std::string_view kTengen = "Tengen", kLevel = "Tengen, level ";
+  std::array<bool, 2> human = {};
+  int level = kFullLevel;
+  for (std::size_t i = 0; i < human.size(); ++i) {
+    const std::string_view name = record.players[i];
+    human[i] = name == "you" || name == absl::StrCat("player ", i + 1);
+    if (human[i] || name == kTengen) continue;
+    const std::optional<int> said = name.starts_with(kLevel)
+                                        ? ParseIntegerIn(name.substr(kLevel.size()), 1, kFullLevel)
+                                        : std::nullopt;
+    if (!said) return;  // somebody else's game
+    level = *said;
+  }
+  const bool watched = !human[0] && !human[1];
+  if (!settings_.sides_chosen && !watched) settings_.human = human;
+  if (!settings_.level_chosen) settings_.level = level;
 }
 
 void PlaySession::Load(std::string_view file) {
   if (!Helped("loading games")) return;
-  const absl::StatusOr<std::string> text = ReadTextFile(std::string(file));
+  const absl::StatusOr<std::string> text = ReadTextFile(PathOf(file));
   if (!text.ok()) return SayLine(std::string(text.status().message()));
-  const absl::StatusOr<GameRecord> record = ParseGame(*text, settings_.game);
+  absl::StatusOr<GameRecord> record = ParseGame(*text, settings_.game);
   if (!record.ok()) {
     return SayLine(absl::StrCat(Printable(file), ": ", std::string(record.status().message())));
   }
+  const std::size_t cut = CutAtEnd(&*record);
   absl::StatusOr<std::unique_ptr<Game>> game = Replay(*record);
   if (!game.ok()) {
     return SayLine(absl::StrCat(Printable(file), ": ", std::string(game.status().message())));
   }
   settings_.game = record->game;
+  TakeSides(*record);
   StartGame();
   game_ = *std::move(game);
   plies_ = record->plies;
   if (game_->outcome() != Outcome::kNone) {
     result_ = Result{*WinnerSeat(*game_), std::string(EndReasonText(game_->reason()))};
   }
-  SayLine(absl::StrCat("Loaded: ", plies_.size(), " plies of ", record->game.variant, "."));
+  SayLine(absl::StrCat("Loaded: ", plies_.size(), " plies of ", record->game.variant, "; ",
+                       SideText(1), ", ", SideText(2), "."));
+  if (cut > 0) {
+    SayLine(absl::StrCat("The file goes on for ", Turns(static_cast<int>(cut)),
+                         " after the end of the game; they are left out."));
+  }
   PlayTengens();
   AskForPly();
 }
@@ -645,8 +690,9 @@ void PlaySession::Review(std::string_view) {
   if (settings_.challenge && !IsOver()) return SayLine("the game is not over yet");
   if (plies_.empty()) return SayLine("no move was made yet");
   SayLine("Looking at every move ...");
-  const absl::StatusOr<GameReview> review = ReviewGame(
-      Record(), {.limits = {.max_nodes = kReviewNodes}}, player_, [](std::size_t, std::size_t) {});
+  const absl::StatusOr<GameReview> review =
+      ReviewGame(Record(), {.limits = {.max_nodes = kReviewNodes}, .candidates = 1}, player_, stop_,
+                 [](std::size_t, std::size_t) {});
   if (!review.ok()) return SayLine(std::string(review.status().message()));
   int mistakes = 0;
   for (std::size_t i = 0; i < review->plies.size(); ++i) {
@@ -655,7 +701,7 @@ void PlaySession::Review(std::string_view) {
     ++mistakes;
     SayLine(absl::StrCat(i + 1, ". ", Av(ColorName(ply.side)), " ", PlyText(ply.ply), ": ",
                          Av(PlyErrorText(ply.error)), ", ", Percent(ply.loss), " lost; better: ",
-                         LineText(ply.best_line, 0), " (", ValueWords(ply.best_value), ")"));
+                         LineText(ply.best_line(), 0), " (", ValueWords(ply.best_value), ")"));
   }
   SayLine(mistakes == 0 ? "No mistake was found."
                         : absl::StrCat(mistakes, mistakes == 1 ? " move" : " moves",

@@ -38,6 +38,8 @@ struct PlaySettings {
   GameSpec game;
   std::array<bool, 2> human = {true, false};  // by seat: who begins, who answers
   int level = kFullLevel;
+  // Chosen by the user: a game that is loaded says nothing of it. Else it is played on as it was.
+  bool sides_chosen = false, level_chosen = false;
   Limits limits;                   // of each ply of Tengen, beside the clock
   std::optional<PlayClock> clock;  // for both; none: nobody is hurried
   int threads = 1;
@@ -56,6 +58,9 @@ class PlaySession {
   // All must outlive it. `stop` makes Tengen answer at once.
   PlaySession(PlaySettings settings, Player& player, const StopFlag& stop, WriteFn write,
               NowFn now = Clock::now);
+
+  // Plies were made since the game was saved, or loaded.
+  bool unsaved() const { return unsaved_; }
 
   // Says what is played and how, and plays Tengen's first ply if it begins.
   void Begin();
@@ -88,6 +93,7 @@ class PlaySession {
   bool IsOver() const { return result_.has_value(); }
   bool HumanToMove() const;
   GameRecord Record() const;
+  void TakeSides(const GameRecord& record);
   absl::StatusOr<Ply> ParseTyped(std::string_view line) const;
   std::optional<Point> PointOfColumn(std::string_view word) const;
   SearchReport Think(int level, const Limits& limits) const;
@@ -131,6 +137,7 @@ class PlaySession {
   const NowFn now_;
   std::unique_ptr<Game> game_;
   std::vector<PlyRecord> plies_;  // as many as the game has
+  bool unsaved_ = false;
   std::optional<Result> result_;
   std::array<std::int64_t, 2> left_ms_ = {};  // by seat
   Clock::time_point turn_began_;

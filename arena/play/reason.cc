@@ -127,6 +127,13 @@ Threats ThreatsOf(const Game& game, Color side) {
   return threats;
 }
 
+bool ThreatensToWin(const Game& game, Color side) {
+  if (game.outcome() != Outcome::kNone || game.in_opening() || !OneStoneATurn(game)) return false;
+  const std::unique_ptr<Game> asked = game.WithoutOpening();
+  asked->SetToMove(side);
+  return !WinningPoints(*asked).empty();
+}
+
 std::string ReasonOf(const Game& game, const Ply& ply) {
   const Color us = game.to_move(), them = Opponent(us);
   const int length = FindGame(game.spec().variant)->row_length;

@@ -24,6 +24,10 @@ struct Threats {
 // lasts.
 Threats ThreatsOf(const Game& game, Color side);
 
+// Whether a stone of the side would win at once, whoever is to move. Not in games of two stones a
+// turn, and not while an opening lasts.
+bool ThreatensToWin(const Game& game, Color side);
+
 // "wins", "stops the four", "makes a four and an open three", "captures 2 stones"; empty: nothing
 // that has a name. The ply is legal and has stones; the game is in free play.
 std::string ReasonOf(const Game& game, const Ply& ply);

@@ -2,14 +2,12 @@
 #include "arena/play/terminal.h"
 
 #include <algorithm>
+#include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <iostream>
 
-#if __has_include(<termios.h>)
-#include <termios.h>
-#include <unistd.h>
-#define TENGEN_HAS_KEYS 1
-#endif
+#include "arena/play/keys.h"
 #ifdef TENGEN_EDITLINE
 #include <histedit.h>
 #endif
@@ -17,97 +15,45 @@
 namespace tengen {
 namespace {
 
-#ifdef TENGEN_HAS_KEYS
-
-bool IsTerminal() { return isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0; }
-
-// Keys one by one and unseen, while it lives.
-class RawKeys {
- public:
-  RawKeys() {
-    if (tcgetattr(STDIN_FILENO, &before_) != 0) return;
-    termios raw = before_;
-    raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
-    raw.c_cc[VMIN] = 1;
-    raw.c_cc[VTIME] = 0;
-    on_ = tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw) == 0;
-  }
-  ~RawKeys() {
-    if (on_) tcsetattr(STDIN_FILENO, TCSAFLUSH, &before_);
-  }
-  RawKeys(const RawKeys&) = delete;
-  RawKeys& operator=(const RawKeys&) = delete;
-
-  bool on() const { return on_; }
-
-  // A byte; nothing: none came within `tenths` of a second (0: there is no end to waiting), or the
-  // input is over.
-  std::optional<char> Read(int tenths) const {
-    termios now = before_;
-    now.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
-    now.c_cc[VMIN] = tenths == 0 ? 1 : 0;
-    now.c_cc[VTIME] = static_cast<cc_t>(tenths);
-    tcsetattr(STDIN_FILENO, TCSANOW, &now);
-    char c = 0;
-    if (read(STDIN_FILENO, &c, 1) != 1) return std::nullopt;
-    return c;
-  }
-
- private:
-  termios before_ = {};
-  bool on_ = false;
-};
-
-// The cursor after an arrow key's last byte.
-Point Moved(Point p, char key, BoardSize size) {
-  if (key == 'A') --p.y;
-  if (key == 'B') ++p.y;
-  if (key == 'C') ++p.x;
-  if (key == 'D') --p.x;
+// The cursor after a key.
+Point Moved(Point p, KeyPress key, BoardSize size) {
+  if (key == KeyPress::kUp) --p.y;
+  if (key == KeyPress::kDown) ++p.y;
+  if (key == KeyPress::kRight) ++p.x;
+  if (key == KeyPress::kLeft) --p.x;
   return {std::clamp(p.x, 0, size.width - 1), std::clamp(p.y, 0, size.height - 1)};
 }
 
 std::optional<Point> ChooseByKeys(BoardSize size, Point cursor,
                                   const std::function<std::string(Point)>& draw) {
-  const RawKeys keys;
-  if (!keys.on()) return std::nullopt;
+  const std::unique_ptr<Keys> keys = Keys::Open();
+  if (keys == nullptr) return std::nullopt;
   for (int lines = 0;;) {
     const std::string board =
         draw(cursor) + "Arrow keys move, Enter puts a stone, Escape goes back to typing.\n";
     if (lines > 0) std::cout << "\x1b[" << lines << 'A';
     std::cout << board << std::flush;
     lines = static_cast<int>(std::count(board.begin(), board.end(), '\n'));
-    const std::optional<char> key = keys.Read(0);
-    if (!key || *key == 'q' || *key == 4) return std::nullopt;  // 4: the end of input
-    if (*key == '\n' || *key == '\r' || *key == ' ') return cursor;
-    if (*key != '\x1b') continue;
-    const std::optional<char> second = keys.Read(1);
-    if (!second) return std::nullopt;  // the key itself
-    if (*second != '[' && *second != 'O') continue;
-    if (const std::optional<char> arrow = keys.Read(1)) cursor = Moved(cursor, *arrow, size);
+    const KeyPress key = keys->Read();
+    if (key == KeyPress::kLeave) return std::nullopt;
+    if (key == KeyPress::kTake) return cursor;
+    cursor = Moved(cursor, key, size);
   }
 }
-
-#else
-
-bool IsTerminal() { return false; }
-
-std::optional<Point> ChooseByKeys(BoardSize, Point, const std::function<std::string(Point)>&) {
-  return std::nullopt;
-}
-
-#endif
 
 class PlainTerminal : public Terminal {
  public:
   bool interactive() const override { return interactive_; }
 
   std::optional<std::string> ReadLine(std::string_view prompt) override {
-    if (interactive_) std::cout << prompt;
-    std::cout << std::flush;
-    std::string line;
-    if (!std::getline(std::cin, line)) return std::nullopt;
-    if (line == "\t") return std::string(kArrowsLine);
+    std::cout << (interactive_ ? prompt : "") << std::flush;
+    std::optional<std::string> line = ReadPlainLine();
+    if (line == "\t") line = kArrowsLine;
+    if (!line && interactive_) {
+      std::clearerr(stdin);  // where it was a signal the input is not over
+      std::cin.clear();
+      std::cout << '\n';
+    }
     return line;
   }
 
@@ -130,13 +76,48 @@ std::string& PromptText() {
 char* Prompt(EditLine*) { return PromptText().data(); }
 
 // Tab on an empty line: as if the word had been typed.
-unsigned char ChooseByArrows(EditLine* editor, int) {
+unsigned char ChooseByArrows(EditLine* editor, wint_t) {
   const LineInfo* const line = el_line(editor);
   if (line->lastchar != line->buffer) return CC_ERROR;
   const std::string word(kArrowsLine);
   el_insertstr(editor, word.c_str());
   return CC_NEWLINE;
 }
+
+// Ctrl-C is a key here and no signal: whatever was typed, the line that ends with it is no line.
+unsigned char Interrupt(EditLine* editor, wint_t) {
+  const std::string key(kInterruptLine);
+  el_insertstr(editor, key.c_str());
+  return CC_NEWLINE;
+}
+
+// libedit heeds the signals: it gives the terminal back, and takes it again afterwards.
+unsigned char Suspend(EditLine*, wint_t) {
+  (void)std::raise(SIGTSTP);
+  return CC_REFRESH;
+}
+
+// The arrow keys and their like begin with the byte that Escape sends alone. Theirs go on as if
+// they began with another one.
+constexpr char kLeadIn[] = "\x1d", kKillLine[] = "\x15";
+unsigned char Escape(EditLine* editor, wint_t) {
+  el_push(editor, MoreIsTyped() ? kLeadIn : kKillLine);
+  return CC_NORM;
+}
+
+struct KeySequence {
+  const char* keys;  // behind the lead-in
+  const char* does;
+};
+constexpr KeySequence kSequences[] = {
+    {"[A", "ed-prev-history"},       {"OA", "ed-prev-history"}, {"[B", "ed-next-history"},
+    {"OB", "ed-next-history"},       {"[C", "ed-next-char"},    {"OC", "ed-next-char"},
+    {"[D", "ed-prev-char"},          {"OD", "ed-prev-char"},    {"[H", "ed-move-to-beg"},
+    {"OH", "ed-move-to-beg"},        {"[1~", "ed-move-to-beg"}, {"[F", "ed-move-to-end"},
+    {"OF", "ed-move-to-end"},        {"[4~", "ed-move-to-end"}, {"[3~", "ed-delete-next-char"},
+    {"b", "ed-prev-word"},           {"f", "em-next-word"},     {"d", "em-delete-next-word"},
+    {"\x7f", "ed-delete-prev-word"},
+};
 
 class EditedTerminal final : public PlainTerminal {
  public:
@@ -149,8 +130,20 @@ class EditedTerminal final : public PlainTerminal {
     el_set(editor_, EL_EDITOR, "emacs");
     el_set(editor_, EL_SIGNAL, 1);
     el_set(editor_, EL_HIST, history, history_);
-    el_set(editor_, EL_ADDFN, "tengen-arrows", "choose a point by arrows", ChooseByArrows);
+    AddFunction(L"tengen-arrows", L"choose a point by arrows", ChooseByArrows);
     el_set(editor_, EL_BIND, "^I", "tengen-arrows", nullptr);
+    AddFunction(L"tengen-interrupt", L"ask whether to leave", Interrupt);
+    el_set(editor_, EL_BIND, "^C", "tengen-interrupt", nullptr);
+    AddFunction(L"tengen-suspend", L"stop until the shell goes on", Suspend);
+    el_set(editor_, EL_BIND, "^Z", "tengen-suspend", nullptr);
+    el_set(editor_, EL_SETTY, "-d", "-isig", nullptr);  // these keys are ours
+    AddFunction(L"tengen-escape", L"clear the line, or a key's sequence", Escape);
+    el_set(editor_, EL_BIND, "^[", "tengen-escape", nullptr);
+    el_set(editor_, EL_BIND, kKillLine, "em-kill-line", nullptr);
+    for (const auto& [keys, does] : kSequences) {
+      const std::string sequence = std::string(kLeadIn) + keys;
+      el_set(editor_, EL_BIND, sequence.c_str(), does, nullptr);
+    }
   }
   ~EditedTerminal() override {
     history_end(history_);
@@ -164,8 +157,12 @@ class EditedTerminal final : public PlainTerminal {
     PromptText() = prompt;
     int length = 0;
     const char* const text = el_gets(editor_, &length);
-    if (text == nullptr || length <= 0) return std::nullopt;
+    if (text == nullptr || length <= 0) {
+      std::cout << '\n';
+      return std::nullopt;
+    }
     std::string line(text, static_cast<std::size_t>(length));
+    if (line.find(kInterruptLine) != std::string::npos) return std::string(kInterruptLine);
     while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.pop_back();
     if (!line.empty() && line != kArrowsLine) {
       HistEvent event;
@@ -175,37 +172,33 @@ class EditedTerminal final : public PlainTerminal {
   }
 
  private:
+  // By the wide function: the narrow one copies the strings and never frees them.
+  void AddFunction(const wchar_t* name, const wchar_t* help,
+                   unsigned char (*function)(EditLine*, wint_t)) {
+    el_wset(editor_, EL_ADDFN, name, help, function);
+  }
+
   EditLine* const editor_;
   History* const history_;
 };
 
 #endif
 
-std::string Variable(const char* name) {
-  const char* const value = std::getenv(name);
-  return value == nullptr ? "" : value;
-}
-
 }  // namespace
 
 std::unique_ptr<Terminal> MakeTerminal() {
 #ifdef TENGEN_EDITLINE
-  if (IsTerminal() && Variable("TERM") != "dumb") return std::make_unique<EditedTerminal>();
+  if (IsTerminal() && SkillsOfTerminal().escapes) return std::make_unique<EditedTerminal>();
 #endif
   return std::make_unique<PlainTerminal>();
 }
 
 BoardStyle StyleOfTerminal() {
   if (!IsTerminal()) return {};
-  std::string locale = Variable("LC_ALL");
-  if (locale.empty()) locale = Variable("LC_CTYPE");
-  if (locale.empty()) locale = Variable("LANG");
-  for (char& c : locale) c = static_cast<char>(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
-  const bool unicode =
-      locale.find("UTF-8") != std::string::npos || locale.find("UTF8") != std::string::npos;
-  const std::string terminal = Variable("TERM");
-  const bool color = Variable("NO_COLOR").empty() && !terminal.empty() && terminal != "dumb";
-  return {.unicode = unicode, .color = color};
+  const TerminalSkills skills = SkillsOfTerminal();
+  const char* const no_color = std::getenv("NO_COLOR");
+  const bool wanted = no_color == nullptr || *no_color == '\0';
+  return {.unicode = skills.unicode, .color = skills.escapes && wanted};
 }
 
 }  // namespace tengen

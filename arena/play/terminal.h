@@ -16,8 +16,10 @@
 
 namespace tengen {
 
-// What the key that begins to choose by arrows is typed as.
+// What the key that begins to choose by arrows is typed as, and Ctrl-C, whatever stood before it,
+// where it is a key and no signal.
 inline constexpr std::string_view kArrowsLine = "arrows";
+inline constexpr std::string_view kInterruptLine = "\x03";
 
 class Terminal {
  public:
@@ -25,10 +27,11 @@ class Terminal {
 
   // Somebody sits there: both ends are a terminal.
   virtual bool interactive() const = 0;
-  // A line without its end; nothing: there are no more. The Tab key alone gives kArrowsLine.
+  // A line without its end; nothing: there are no more, or a signal came. The Tab key alone gives
+  // kArrowsLine. With libedit Ctrl-C gives kInterruptLine, and Escape clears the line.
   virtual std::optional<std::string> ReadLine(std::string_view prompt) = 0;
   // Moves a cursor from `start` by the arrow keys over what `draw` draws; Enter or the space bar
-  // takes the point, Escape none. Nothing, too, where there are no keys to be had.
+  // takes the point, Escape and Ctrl-C none. Nothing, too, where there are no keys to be had.
   virtual std::optional<Point> ChoosePoint(BoardSize size, Point start,
                                            const std::function<std::string(Point)>& draw) = 0;
 };

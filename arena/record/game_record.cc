@@ -11,12 +11,14 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "arena/compression.h"
 #include "arena/record/game_record_forms.h"
 #include "engine/geometry.h"
 #include "engine/rules/opening.h"
+#include "notation/near_word.h"
+#include "notation/people_points.h"
 #include "notation/ply_text.h"
 #include "notation/text.h"
-#include "search/registry.h"
 
 namespace tengen {
 
@@ -27,6 +29,12 @@ absl::Status AddSteps(const std::vector<Step>& steps, GameRecord* record) {
     const Color mover = game->to_move();
     PlyRecord ply;
     ply.ms = steps[i].ms;
+    if (game->outcome() != Outcome::kNone) {
+      ply.ply = steps[i].point ? StonePly(*steps[i].point) : Ply{PlyKind::kPass, {}, 0};
+      record->plies.push_back(std::move(ply));
+      ++i;
+      continue;
+    }
     if (steps[i].point) {
       const std::vector<Form> forms = game->Forms();
       const int stones = forms.empty() ? 1 : forms.front().stones;
@@ -37,8 +45,7 @@ absl::Status AddSteps(const std::vector<Step>& steps, GameRecord* record) {
       ply.ply.kind = PlyKind::kPass;
       ++i;
     }
-    absl::Status status = game->outcome() == Outcome::kNone ? game->Check(ply.ply)
-                                                            : Bad("the game is over before it");
+    absl::Status status = game->Check(ply.ply);
     for (std::size_t k = first; k < i && status.ok(); ++k) {
       if (steps[k].color.value_or(mover) != mover) {
         status = Bad(mover == Color::kBlack ? "it is Black's turn" : "it is White's turn");
@@ -60,6 +67,7 @@ absl::Status AddSteps(const std::vector<Step>& steps, GameRecord* record) {
 
 GameSpec SpecOfOthers(const GameSpec& otherwise, BoardSize size) {
   GameSpec spec = otherwise;
+  if (spec.variant.empty()) spec.variant = "freestyle";
   spec.size = size;
   spec.opening = OpeningKind::kNone;  // its swaps would be missing
   return spec;
@@ -80,6 +88,20 @@ absl::StatusOr<std::unique_ptr<Game>> Replay(const GameRecord& record) {
   return game;
 }
 
+std::size_t CutAtEnd(GameRecord* record) {
+  const std::unique_ptr<Game> game = MakeGame(record->game);
+  std::size_t played = 0;
+  while (played < record->plies.size() && game->outcome() == Outcome::kNone) {
+    const Ply& ply = record->plies[played].ply;
+    if (!game->Check(ply).ok()) return 0;
+    game->Play(ply);
+    ++played;
+  }
+  const std::size_t cut = record->plies.size() - played;
+  record->plies.resize(played);
+  return cut;
+}
+
 std::optional<int> WinnerSeat(const Game& game) {
   switch (game.outcome()) {
     case Outcome::kNone: return std::nullopt;
@@ -97,19 +119,25 @@ absl::StatusOr<std::vector<Ply>> PliesOfStones(const GameSpec& spec,
   std::vector<Step> steps;
   for (const Point p : stones) steps.push_back({p, std::nullopt});
   if (const absl::Status status = AddSteps(steps, &record); !status.ok()) return status;
+  if (const auto game = Replay(record); !game.ok()) return game.status();
   std::vector<Ply> plies;
   for (PlyRecord& ply : record.plies) plies.push_back(std::move(ply.ply));
   return plies;
 }
 
+absl::StatusOr<const GameInfo*> FindNamedGame(std::string_view name) {
+  if (const GameInfo* const game = FindGame(name); game != nullptr) return game;
+  std::vector<std::string_view> names;
+  for (const GameInfo& game : AllGames()) names.push_back(game.name);
+  return Bad(
+      absl::StrCat("there is no game ", Quoted(name),
+                   DidYouMean(name, names, absl::StrCat("; the games are ", Listed(names)))));
+}
+
 absl::Status CheckSpec(const GameSpec& spec) {
-  const GameInfo* const game = FindGame(spec.variant);
-  if (game == nullptr) {
-    return Bad(absl::StrCat("there is no game ", Quoted(spec.variant), "; the games are ",
-                            absl::StrJoin(AllGames(), ", ", [](std::string* out, const auto& row) {
-                              absl::StrAppend(out, Av(row.name));
-                            })));
-  }
+  const absl::StatusOr<const GameInfo*> found = FindNamedGame(spec.variant);
+  if (!found.ok()) return found.status();
+  const GameInfo* const game = *found;
   if (const absl::Status size = CheckSize(game->name, game->sizes, spec.size); !size.ok()) {
     return size;
   }
@@ -128,12 +156,47 @@ absl::Status CheckSpec(const GameSpec& spec) {
   return absl::OkStatus();
 }
 
+namespace {
+
+absl::Status NoGame(std::string_view text, BoardSize size) {
+  return Bad(absl::StrCat("a game as JSON, SGF or PSQ, or points of a board of ", size.width, "x",
+                          size.height, " as h8i9j10, wanted, not ", Quoted(text)));
+}
+
+}  // namespace
+
+absl::Status CheckIsText(std::string_view file) {
+  if (!IsCompressed(file)) return absl::OkStatus();
+  return Bad(
+      "it is compressed; if it is a shard of self-play, pbrain-tengen selfplay --inspect "
+      "reads the folder that it is in");
+}
+
 absl::StatusOr<GameRecord> ParseGame(std::string_view text, const GameSpec& otherwise) {
+  if (const absl::Status status = CheckIsText(text); !status.ok()) return status;
   const std::string_view trimmed = Trim(text);
   if (trimmed.starts_with('{')) return ParseRecordLine(trimmed);
   if (trimmed.starts_with('(')) return ParseSgf(trimmed, otherwise);
   if (trimmed.starts_with('P')) return ParsePsqFile(trimmed, otherwise);
-  return Bad(absl::StrCat("a game as JSON, SGF or PSQ wanted, not ", Quoted(trimmed)));
+  if (!trimmed.empty() && trimmed.front() >= 'a' && trimmed.front() <= 'z') {
+    return ParsePosition(trimmed, otherwise);
+  }
+  return NoGame(trimmed, otherwise.size);
+}
+
+absl::StatusOr<GameRecord> ParsePosition(std::string_view text, const GameSpec& otherwise) {
+  GameRecord record;
+  record.game = SpecOfOthers(otherwise, otherwise.size);
+  if (const absl::Status status = CheckSpec(record.game); !status.ok()) return status;
+  const BoardSize size = record.game.size;
+  const std::optional<std::vector<Point>> points = ParsePointNames(text, size);
+  if (!points) return NoGame(text, size);
+  std::vector<Step> steps;
+  for (const Point p : *points) steps.push_back({p, std::nullopt});
+  if (const absl::Status status = AddSteps(steps, &record); !status.ok()) {
+    return Bad(WithPointNames(View(status.message()), size));
+  }
+  return record;
 }
 
 }  // namespace tengen

@@ -7,14 +7,18 @@
 //          the comment), the rest is one private property, TENGEN, with the JSON of the others
 //   PSQ    what Piskvork reads (notation/psq.h): stones and times; after its last line, where
 //          Piskvork reads no more, the whole record as JSON
+//   names  "h8i9j10": the stones in their order, as people name points
+//          (notation/people_points.h); read only
 //
 // The readers also take what others wrote: SGF of c-gomoku-cli and the like, PSQ of Piskvork,
 // GomocupJudge and c-gomoku-cli. Pure functions. Errors: kInvalidArgument, one line saying what
 // was wrong and where. A record that was read holds a game of the registry; whether its plies
-// are legal, Replay says (SGF of others cannot be read without: there Replay has been asked).
+// are legal, Replay says. (Of others' files the rules tell which stones make a turn, so up to the
+// end of the game they are legal.)
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -29,6 +33,7 @@
 #include "engine/ply.h"
 #include "eval/value.h"
 #include "nlohmann/json_fwd.hpp"
+#include "search/registry.h"
 
 namespace tengen {
 
@@ -58,12 +63,19 @@ struct GameRecord {
 // comes after the end.
 absl::StatusOr<std::unique_ptr<Game>> Replay(const GameRecord& record);
 
+// Takes off the plies that come after the end of the game, as where players went on after a foul
+// that nobody saw, and says how many they were. Plies that are illegal are left to Replay.
+std::size_t CutAtEnd(GameRecord* record);
+
 // What the outcome of a game means for the seats: 0 draw, 1, 2; nothing while it is on.
 std::optional<int> WinnerSeat(const Game& game);
 
 // Stones one after another as plies: the rules say how many make a turn. An error names the stone
 // that may not be there, or the first one after the end.
 absl::StatusOr<std::vector<Ply>> PliesOfStones(const GameSpec& spec, std::span<const Point> stones);
+
+// The game of that name in the registry. An error says which one may have been meant, or all.
+absl::StatusOr<const GameInfo*> FindNamedGame(std::string_view name);
 
 // A game of the registry with a board and an opening that it has, or what is wrong.
 absl::Status CheckSpec(const GameSpec& spec);
@@ -87,11 +99,18 @@ absl::StatusOr<GameRecord> ParseRecordLine(std::string_view line);
 std::string SgfText(const GameRecord& record);
 std::string PsqFileText(const GameRecord& record);
 
-// `otherwise` says which game it is where the file does not (its size is the file's).
+// `otherwise` says which game it is where the file does not (its size is the file's). With an empty
+// variant nobody has said: then a rule that is not known, or a game of Go, is an error, and a file
+// that says nothing at all is freestyle.
 absl::StatusOr<GameRecord> ParseSgf(std::string_view text, const GameSpec& otherwise);
 absl::StatusOr<GameRecord> ParsePsqFile(std::string_view text, const GameSpec& otherwise);
+// The game and its board are those of `otherwise`.
+absl::StatusOr<GameRecord> ParsePosition(std::string_view text, const GameSpec& otherwise);
 
-// Any of the three, told apart by its first character: '{', '(', 'P'.
+// kInvalidArgument for a compressed file, such as a shard of self-play: who reads it.
+absl::Status CheckIsText(std::string_view file);
+
+// Any of these, told apart by its first character: '{', '(', 'P', or a letter of a column.
 absl::StatusOr<GameRecord> ParseGame(std::string_view text, const GameSpec& otherwise);
 
 }  // namespace tengen

@@ -43,7 +43,8 @@ struct Step {
 };
 
 // Plies of the record's game from one stone after another, as the rules divide them into turns. An
-// error also where a colour is not the one whose turn it is.
+// error also where a colour is not the one whose turn it is. What comes after the end of the game
+// is kept, a ply for each stone.
 absl::Status AddSteps(const std::vector<Step>& steps, GameRecord* record);
 
 // The game of a file that says no more than its size.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
@@ -214,13 +216,78 @@ absl::Status ReadOwnNodes(const std::vector<SgfNode>& nodes, GameRecord* record)
   return absl::OkStatus();
 }
 
-GameSpec SpecOfRules(const std::string& rules, const GameSpec& otherwise) {
+// What others call our games in RU, without blanks, hyphens and case.
+struct ForeignName {
+  std::string_view rules, game;
+  bool rif = false;  // with RIF's five exception
+};
+constexpr auto kForeignNames = std::to_array<ForeignName>({
+    {"free", "freestyle"},
+    {"freegomoku", "freestyle"},
+    {"freestylegomoku", "freestyle"},
+    {"gomokufreestyle", "freestyle"},
+    {"standardgomoku", "standard"},
+    {"gomokustandard", "standard"},
+    {"rif", "renju", true},
+    {"renjurif", "renju", true},
+    {"keryopente", "pente-keryo"},
+    {"fourinarow", "fourinarow"},
+    {"connectfour", "fourinarow"},
+    {"connect4", "fourinarow"},
+});
+
+std::string PlainName(std::string_view name) {
+  std::string plain;
+  for (const char c : name) {
+    if (c == ' ' || c == '-' || c == '_') continue;
+    plain.push_back(absl::ascii_tolower(static_cast<unsigned char>(c)));
+  }
+  return plain;
+}
+
+// The game that RU names, in our words or others'.
+std::optional<GameSpec> SpecOfName(std::string_view rules, BoardSize size) {
+  const std::string plain = PlainName(rules);
+  for (const GameInfo& game : AllGames()) {
+    if (PlainName(game.name) == plain) return FamilySpec(game, size);
+  }
+  for (const ForeignName& foreign : kForeignNames) {
+    if (foreign.rules != plain) continue;
+    GameSpec spec = FamilySpec(*FindGame(foreign.game), size);
+    spec.rif_five_exception = foreign.rif;
+    return spec;
+  }
+  return std::nullopt;
+}
+
+// One of the numbers of INFO rule.
+std::optional<GameSpec> SpecOfNumber(int rule) {
+  const GameInfo* const game = FindGomocupRule(rule);
+  if (game == nullptr) return std::nullopt;
+  return GameSpec{.variant = std::string(game->name)};
+}
+
+absl::StatusOr<GameSpec> SpecOfRules(const SgfNode& root, const GameSpec& otherwise) {
+  const bool asked = otherwise.variant.empty();  // nobody else says which game it is
+  const std::string number = FirstValue(root, "GM"), rules = FirstValue(root, "RU");
   const std::optional<int> rule = ParseIntegerIn(rules, 0, 15);
-  const GameInfo* const game = rule ? FindGomocupRule(*rule) : FindGame(rules);
-  if (game == nullptr) return otherwise;
-  GameSpec spec = rule ? GameSpec{} : FamilySpec(*game, otherwise.size);
-  spec.variant = std::string(game->name);
-  return spec.variant == otherwise.variant ? otherwise : spec;
+  const std::optional<GameSpec> spec =
+      rule ? SpecOfNumber(*rule) : SpecOfName(rules, otherwise.size);
+  if (!spec && asked) {
+    // The format's own number: 1 is Go, 4 all of ours. Only Go has komi.
+    if (number == "1" || (number.empty() && FindProperty(root, "KM") != nullptr)) {
+      return Bad("it is a game of Go (GM[1]); --game NAME reads it as one of n in a row");
+    }
+    if (!number.empty() && number != "4") {
+      return Bad(absl::StrCat("GM[", Quoted(number),
+                              "] is another game; --game NAME reads it as one of n in a row"));
+    }
+    if (!Trim(rules).empty()) {
+      return Bad(absl::StrCat("the rule ", Quoted(rules), " is not known; --game NAME says what ",
+                              "it is: a name of a game, freestyle or renju for instance"));
+    }
+  }
+  return spec && spec->variant != otherwise.variant ? *spec : otherwise;
 }
 
 absl::StatusOr<GameRecord> ReadSgfOfOthers(const std::vector<SgfNode>& nodes,
@@ -233,7 +300,9 @@ absl::StatusOr<GameRecord> ReadSgfOfOthers(const std::vector<SgfNode>& nodes,
     if (!parsed.ok()) return parsed.status();
     size = *parsed;
   }
-  record.game = SpecOfOthers(SpecOfRules(FirstValue(root, "RU"), otherwise), size);
+  const absl::StatusOr<GameSpec> spec = SpecOfRules(root, otherwise);
+  if (!spec.ok()) return spec.status();
+  record.game = SpecOfOthers(*spec, size);
   record.players = {FirstValue(root, "PB"), FirstValue(root, "PW")};
   if (const absl::Status status = CheckSpec(record.game); !status.ok()) return status;
 

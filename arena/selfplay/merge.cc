@@ -16,6 +16,7 @@
 #include "arena/match/match_journal.h"
 #include "arena/selfplay/shard.h"
 #include "nlohmann/json.hpp"
+#include "notation/paths.h"
 
 namespace tengen {
 namespace {

@@ -28,6 +28,11 @@ int ShardsOf(const SelfplayRun& run) {
   return static_cast<int>((run.games + run.shard_games - 1) / run.shard_games);
 }
 
+int GamesOf(const SelfplayRun& run, int shard) {
+  return static_cast<int>(
+      std::min<std::int64_t>(run.shard_games, run.games - std::int64_t{shard} * run.shard_games));
+}
+
 std::string SettingsText(const SelfplaySettings& settings, const LoadedNet* net) {
   nlohmann::json object = {
       {"nodes", settings.nodes},
@@ -58,7 +63,10 @@ class Run {
     absl::StatusOr<Manifest> manifest = ReadManifest(run_.folder);
     if (!manifest.ok()) return manifest.status();
     manifest_ = *std::move(manifest);
-    for (int i = run_.slice; i < ShardsOf(run_); i += run_.slices) ++totals_.shards;
+    for (int i = run_.slice; i < ShardsOf(run_); i += run_.slices) {
+      ++totals_.shards;
+      totals_.games_left += GamesOf(run_, i);
+    }
     std::vector<std::thread> threads;
     for (int i = 0; i < std::min(run_.threads, std::max(1, totals_.shards)); ++i) {
       threads.emplace_back([this] { Work(); });
@@ -92,7 +100,12 @@ class Run {
     if (!*found || !(*found)->IsIn(manifest_) || ShardInWork::Exists(run_.folder, header)) {
       absl::StatusOr<ShardInWork> work = ShardInWork::Open(run_.folder, header);
       if (absl::IsAborted(work.status())) {
-        Tell([](SelfplayTotals& totals) { ++totals.busy; }, std::string(work.status().message()));
+        Tell(
+            [&header](SelfplayTotals& totals) {
+              ++totals.busy;
+              totals.games_left -= header.games;
+            },
+            std::string(work.status().message()));
         return absl::OkStatus();
       }
       if (!work.ok()) return work.status();
@@ -104,7 +117,10 @@ class Run {
       if (status.ok()) status = work->Drop();
       if (!status.ok()) return status;
     }
-    Tell([](SelfplayTotals& totals) { ++totals.found; });
+    Tell([&header](SelfplayTotals& totals) {
+      ++totals.found;
+      totals.games_left -= header.games;
+    });
     return absl::OkStatus();
   }
 
@@ -133,8 +149,8 @@ class Run {
     if (!shard.ok()) return shard.status();
     if (!SameGames(shard->header, header)) {
       return absl::FailedPreconditionError(
-          absl::StrCat(name, " in ", run_.folder.string(),
-                       " was made with other settings; take another folder or generation"));
+          absl::StrCat(name, " in ", run_.folder.string(), " was made with other settings: ",
+                       DifferenceOf(header, shard->header), "; take another folder or generation"));
     }
     found.shard = *std::move(shard);
     return found;
@@ -151,6 +167,7 @@ class Run {
   absl::Status Make(const ShardHeader& header, ShardInWork& work, Player& player) {
     std::set<Key> openings;
     for (const GameRecord& game : work.games()) openings.insert(OpeningKey(game));
+    Tell([&work](SelfplayTotals& totals) { totals.games_left -= std::ssize(work.games()); });
     while (!work.complete()) {
       const int number = static_cast<int>(work.games().size());
       absl::StatusOr<GameRecord> game = PlaySelfplayGame(
@@ -162,6 +179,7 @@ class Run {
       if (absl::Status status = work.Add(*std::move(game)); !status.ok()) return status;
       Tell([plies](SelfplayTotals& totals) {
         ++totals.games;
+        --totals.games_left;
         totals.plies += plies;
       });
     }
@@ -194,8 +212,7 @@ ShardHeader HeaderOf(const SelfplayRun& run, int index) {
   header.game = run.game;
   header.generation = run.generation;
   header.index = index;
-  header.games = static_cast<int>(
-      std::min<std::int64_t>(run.shard_games, run.games - std::int64_t{index} * run.shard_games));
+  header.games = GamesOf(run, index);
   header.seed = SeedOf(ShardName(header), run.seed);
   header.settings = SettingsText(run.settings, run.net.get());
   header.engine = absl::StrCat(std::string(kName), " ", std::string(kVersion));

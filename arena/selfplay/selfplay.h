@@ -46,6 +46,7 @@ struct SelfplayTotals {
   int made = 0;                       // shards
   int busy = 0;                       // shards that another process is making
   std::int64_t games = 0, plies = 0;  // played now
+  std::int64_t games_left = 0;        // still to play, as far as is known yet
 };
 
 // Called from one thread at a time, with what happened since: a line about a shard, or an empty one

@@ -9,18 +9,20 @@
 #include <thread>
 #include <vector>
 
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "arena/duration_text.h"
 #include "arena/files.h"
 #include "arena/flags.h"
 #include "arena/game_flags.h"
 #include "arena/net_flag.h"
 #include "arena/selfplay/selfplay.h"
 #include "arena/selfplay/shard_report.h"
+#include "arena/selfplay/shard_table.h"
 #include "arena/stop_signals.h"
 #include "arena/system.h"
 #include "nlohmann/json.hpp"
+#include "notation/paths.h"
 
 namespace tengen {
 namespace {
@@ -32,38 +34,31 @@ constexpr std::int64_t kMostGames = std::int64_t{1'000} * kMillion;  // the shar
 struct Options {
   SelfplayRun run;
   GameFlags game;
-  std::string folder, report;
-  bool json = false;
+  std::string folder, inspect;
+  bool json = false, csv = false;
   int threads = 0;
 };
-
-absl::Status SetSlice(const std::string& value, SelfplayRun* run) {
-  const std::size_t slash = value.find('/');
-  int slice = 0, slices = 0;
-  if (slash == std::string::npos || !absl::SimpleAtoi(value.substr(0, slash), &slice) ||
-      !absl::SimpleAtoi(value.substr(slash + 1), &slices) || slice < 0 || slice >= slices ||
-      slices > kMillion) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("I/N wanted with I from 0 to N - 1, N up to 1000000, not \"", value, "\""));
-  }
-  run->slice = slice;
-  run->slices = slices;
-  return absl::OkStatus();
-}
 
 FlagTable FlagsOf(Options* options) {
   SelfplayRun* const run = &options->run;
   SelfplaySettings* const settings = &run->settings;
   OpeningSettings* const opening = &settings->opening;
   FlagTable flags(
-      "selfplay --out DIR [FLAG ...] | selfplay --report DIR [--json]",
+      "selfplay --out DIR [FLAG ...] | selfplay --inspect DIR [--json | --csv]",
       "Plays games with itself and writes them into shards, small compressed files "
       "(docs/selfplay.md). What is there is left alone, what is missing or torn is made: "
       "call it again to go on. The same flags give the same games.");
   flags.Text("out", "DIR", "the folder of the shards", &options->folder);
-  flags.Text("report", "DIR", "play nothing; say what the shards of the folder hold",
-             &options->report);
-  flags.Switch("json", "the report as JSON", &options->json);
+  flags.Text(
+      "inspect", "DIR",
+      "play nothing; read all shards of the folder, play their games again by the rules, say "
+      "what they hold and what is wrong",
+      &options->inspect);
+  flags.Switch("json", "with --inspect: as JSON", &options->json);
+  flags.Switch("csv",
+               "with --inspect: instead, a table of every ply of every game (docs/selfplay.md), "
+               "comma separated",
+               &options->csv);
   options->game.AddTo(&flags);
   flags.Section("How many, and where");
   flags.Number("games", "N", "of the whole run (1000)", 1, kMostGames, &run->games);
@@ -71,9 +66,9 @@ FlagTable FlagsOf(Options* options) {
   flags.Number("generation", "N", "part of the shards' names and seeds (0)", 0, kMillion,
                &run->generation);
   flags.Number("seed", "N", "other games (1)", &run->seed);
-  flags.Add("shard", "I/N", "make only every N-th shard, beginning with number I (0/1)",
-            [run](const std::string& value) { return SetSlice(value, run); });
-  flags.Number("threads", "N", "games at a time; 0: one for each core (0)", 0, 1024,
+  flags.Slice("make only every N-th shard, beginning with number I (0/1)", &run->slice,
+              &run->slices);
+  flags.Number("concurrency", "N", "games at a time; 0: one for each core (0)", 0, 1024,
                &options->threads);
   flags.Section("How they are played");
   AddNetFlag(&flags, &run->net);
@@ -100,9 +95,13 @@ int Fail(const absl::Status& status) {
   return kExitFailure;
 }
 
-int Report(const Options& options) {
+int Inspect(const Options& options) {
+  if (options.csv) {
+    const absl::Status written = WriteShardTable(PathOf(options.inspect), std::cout);
+    return written.ok() ? kExitOk : Fail(written);
+  }
   ShardReport report;
-  if (absl::Status status = report.AddFolder(PathOf(options.report)); !status.ok())
+  if (absl::Status status = report.AddFolder(PathOf(options.inspect)); !status.ok())
     return Fail(status);
   std::cout << (options.json ? report.Json().dump(2) + "\n" : report.Text()) << std::flush;
   return report.problems().empty() ? kExitOk : kExitFailure;
@@ -128,10 +127,11 @@ class Progress {
   std::string Count(const SelfplayTotals& totals) const {
     const double seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
     return absl::StrFormat(
-        "%d of %d shards, %d games now, %.1f plies each, %.2f games/s", totals.found + totals.made,
-        totals.shards, totals.games,
+        "%d of %d shards, %d games now, %.1f plies each, %.2f games/s, %s",
+        totals.found + totals.made, totals.shards, totals.games,
         totals.games == 0 ? 0.0 : static_cast<double>(totals.plies) / totals.games,
-        totals.games / std::max(seconds, 1e-3));
+        totals.games / std::max(seconds, 1e-3),
+        TimeLeftText(seconds, totals.games, totals.games_left));
   }
 
   const bool terminal_ = system_calls::ErrorsAreSeen();
@@ -144,6 +144,9 @@ int Play(Options options) {
   absl::StatusOr<GameSpec> spec = options.game.Spec();
   if (!spec.ok()) return UsageError(kName, std::string(spec.status().message()));
   run.game = *std::move(spec);
+  if (const absl::Status fits = CheckNet(run.net.get(), run.game.variant); !fits.ok()) {
+    return UsageError(kName, std::string(fits.message()));
+  }
   if (run.settings.nodes == 0 || run.settings.opening.nodes == 0) {
     return UsageError(kName, "a search of no nodes finds nothing: give at least 1");
   }
@@ -179,11 +182,15 @@ int RunSelfplayCommand(std::span<const std::string> args) {
   std::vector<std::string> plain;
   const FlagTable flags = FlagsOf(&options);
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
-  if (!plain.empty()) return UsageError(kName, absl::StrCat("no use for \"", plain[0], "\""));
-  if (options.folder.empty() == options.report.empty()) {
-    return UsageError(kName, "give either --out DIR or --report DIR");
+  if (!plain.empty()) return UsageError(kName, absl::StrCat("what is ", QuotedWord(plain[0]), "?"));
+  if (options.folder.empty() == options.inspect.empty()) {
+    return UsageError(kName, "give either --out DIR or --inspect DIR");
   }
-  return options.report.empty() ? Play(std::move(options)) : Report(options);
+  if ((options.json || options.csv) && options.inspect.empty()) {
+    return UsageError(kName, "--json and --csv want --inspect DIR");
+  }
+  if (options.json && options.csv) return UsageError(kName, "give --json or --csv, not both");
+  return options.inspect.empty() ? Play(std::move(options)) : Inspect(options);
 }
 
 }  // namespace tengen

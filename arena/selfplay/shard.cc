@@ -247,6 +247,15 @@ bool SameGames(const ShardHeader& a, const ShardHeader& b) {
   return a == other;
 }
 
+std::string DifferenceOf(const ShardHeader& ours, const ShardHeader& theirs) {
+  const auto said = [](const ShardHeader& header) {
+    json object = json::parse(HeaderBytes(header));
+    object.erase("engine");
+    return object;
+  };
+  return JsonDifference(said(ours), said(theirs));
+}
+
 // --- Bytes ---------------------------------------------------------------------------------------
 
 std::string HeaderBytes(const ShardHeader& header) {

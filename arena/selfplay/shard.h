@@ -55,6 +55,8 @@ inline constexpr std::string_view kShardEnding = ".games.zst";
 
 // Whether the two are about the same games: everything but the engine that made them is equal.
 bool SameGames(const ShardHeader& a, const ShardHeader& b);
+// The first thing in which they are not, "settings nodes is 2500 there and 100 here".
+std::string DifferenceOf(const ShardHeader& ours, const ShardHeader& theirs);
 
 // --- Bytes, without compression ------------------------------------------------------------------
 

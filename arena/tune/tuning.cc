@@ -12,25 +12,6 @@
 #include "notation/text.h"
 
 namespace tengen {
-namespace {
-
-// "nodes is 1000 there and 2000 here", the first one; empty: none.
-std::string Difference(const nlohmann::json& theirs, const nlohmann::json& ours,
-                       const std::string& name) {
-  if (theirs == ours) return "";
-  if (ours.is_object()) {
-    for (const auto& [key, value] : ours.items()) {
-      const nlohmann::json other =
-          theirs.is_object() ? theirs.value(key, nlohmann::json()) : theirs;
-      const std::string what = Difference(other, value, absl::StrCat(name, " ", key));
-      if (!what.empty()) return what;
-    }
-  }
-  return absl::StrCat(name.empty() ? "it" : name.substr(1), " is ", JsonText(theirs), " there and ",
-                      JsonText(ours), " here");
-}
-
-}  // namespace
 
 absl::StatusOr<Tuned> FindParameters(const std::vector<params::RowFacts>& rows,
                                      std::string_view text, Family family) {
@@ -153,7 +134,7 @@ absl::Status Resume(std::string_view state, const nlohmann::json& tuning, int mo
       !(*json)["results"].is_array()) {
     return no_state("tuning and results wanted");
   }
-  if (const std::string what = Difference((*json)["tuning"], tuning, ""); !what.empty()) {
+  if (const std::string what = JsonDifference(tuning, (*json)["tuning"]); !what.empty()) {
     return absl::FailedPreconditionError(absl::StrCat("another tuning: ", what));
   }
   for (const nlohmann::json& result : (*json)["results"]) {

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arena/analysis/analysis_answer.h"
 
+#include <atomic>
+#include <chrono>
+#include <cstddef>
 #include <memory>
 #include <set>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -12,6 +16,7 @@
 #include "nlohmann/json.hpp"
 #include "notation/ply_text.h"
 #include "search/registry.h"
+#include "tests/testing/fake_player.h"
 
 namespace tengen {
 namespace {
@@ -40,6 +45,53 @@ json AnswerTo(const std::string& line) {
   return lines.empty() ? json() : lines.back();
 }
 
+// A row that stands when the question comes has ended the game, whoever is to move.
+TEST(AnalysisAnswerTest, ARowThatStandsIsTheEnd) {
+  const auto board = [](const std::string& row3, const std::string& row5) {
+    std::string rows;
+    for (int y = 0; y < 15; ++y) {
+      rows += (y == 0 ? "\"" : ",\"") +
+              (y == 3   ? row3
+               : y == 5 ? row5
+                        : std::string(15, '.')) +
+              '"';
+    }
+    return "{\"id\":\"a\",\"board\":[" + rows + "],";
+  };
+  const std::string five = "...BBBBB.......", four = ".....WWWW......";
+  json answer = AnswerTo(board(five, four) + R"("toMove":"white"})");
+  EXPECT_EQ(answer["outcome"], "black");
+  EXPECT_EQ(answer["reason"], "line");
+  EXPECT_EQ(answer["toMove"], "white");
+  EXPECT_EQ(answer["value"]["loss"], 1);
+  EXPECT_FALSE(answer.contains("move"));
+  EXPECT_EQ(AnswerTo(board(five, four) + R"("toMove":"white","lastTurn":["h12"]})")["outcome"],
+            "black");
+  EXPECT_EQ(AnswerTo(board(five, four) + R"("toMove":"black"})")["outcome"], "black");
+  // Six are none of renju's for Black, and no five in standard.
+  const std::string six = "...BBBBBB......";
+  EXPECT_EQ(AnswerTo(board(six, four) + R"("toMove":"white"})")["outcome"], "black");
+  answer = AnswerTo(board(six, four) + R"("game":"standard","toMove":"white"})");
+  EXPECT_FALSE(answer.contains("outcome"));
+  EXPECT_EQ(answer["mate"], 1);
+  // Fours end nothing.
+  EXPECT_EQ(AnswerTo(board("...BBBB........", four) + R"("toMove":"white"})")["mate"], 1);
+  // A move after the end is refused.
+  const AnalysisRequest late = ParseAnalysisRequest(
+      board(five, four) + R"("toMove":"white","moves":["a1"]})", {.max_nodes = 200});
+  EXPECT_FALSE(late.command.ok());
+  // Turns of two, and stones that fall.
+  std::string rows = "\"BBBBBB.............\"";
+  for (int y = 1; y < 19; ++y)
+    rows += y == 9 ? ",\"....WWWWW..........\"" : ",\"...................\"";
+  EXPECT_EQ(AnswerTo(R"({"id":"a","game":"connect6","toMove":"white","board":[)" + rows +
+                     "]}")["outcome"],
+            "black");
+  EXPECT_EQ(AnswerTo(R"({"id":"a","game":"fourinarow","toMove":"white","board":[".......",)"
+                     R"(".......",".......",".......","WWW....","BBBB..."]})")["outcome"],
+            "black");
+}
+
 // The value that a point of the board has, or null.
 json ValueAt(const json& answer, const std::string& move) {
   for (const json& value : answer["boardValues"]) {
@@ -56,8 +108,18 @@ TEST(AnalysisAnswerTest, TellsAWinWithItsLength) {
   EXPECT_EQ(answer["toMove"], "black");
   EXPECT_EQ(answer["mate"], 1);
   EXPECT_EQ(answer["value"], json({{"win", 1.0}, {"draw", 0.0}, {"loss", 0.0}}));
-  EXPECT_TRUE(answer["move"] == "7,6" || answer["move"] == "7,11") << answer;
+  EXPECT_TRUE(answer["move"] == "7,3" || answer["move"] == "7,8") << answer;
   EXPECT_EQ(answer["lines"][0]["pv"][0], answer["move"]);
+}
+
+TEST(AnalysisAnswerTest, NamesPointsForPeopleWhenAsked) {
+  const std::string four = R"({"id":"n","moves":["h8","a1","h9","c1","h10","e1","h11","g1"],)";
+  const json answer = AnswerTo(four + R"("exclude":["h7"],"names":true})");
+  EXPECT_EQ(answer["move"], "7,3");
+  EXPECT_EQ(answer["moveName"], "h12");
+  EXPECT_EQ(answer["lines"][0]["moveName"], "h12");
+  EXPECT_EQ(answer["lines"][0]["pvNames"], json({"h12"}));
+  EXPECT_FALSE(AnswerTo(four + R"("exclude":["h7"]})").contains("moveName"));
 }
 
 TEST(AnalysisAnswerTest, TellsALoss) {
@@ -104,9 +166,9 @@ TEST(AnalysisAnswerTest, ALevelIsRepeatedFromItsSeed) {
 
 TEST(AnalysisAnswerTest, ExcludedMovesAreNotPlayedAndOnlyTheOnlyOnes) {
   const std::string four = R"("moves":["h8","a1","h9","c1","h10","e1","h11","g1"])";
-  EXPECT_EQ(AnswerTo(R"({"id":"e",)" + four + R"(,"exclude":["h7"]})")["move"], "7,11");
-  EXPECT_EQ(AnswerTo(R"({"id":"e",)" + four + R"(,"exclude":["h12"]})")["move"], "7,6");
-  EXPECT_EQ(AnswerTo(R"({"id":"o",)" + four + R"(,"only":["o15"]})")["move"], "14,14");
+  EXPECT_EQ(AnswerTo(R"({"id":"e",)" + four + R"(,"exclude":["h7"]})")["move"], "7,3");
+  EXPECT_EQ(AnswerTo(R"({"id":"e",)" + four + R"(,"exclude":["h12"]})")["move"], "7,8");
+  EXPECT_EQ(AnswerTo(R"({"id":"o",)" + four + R"(,"only":["o15"]})")["move"], "14,0");
   EXPECT_EQ(AnswerTo(R"({"id":"o",)" + four + R"(,"only":["h8"]})")["error"],
             "exclude and only leave no legal move");
 }
@@ -116,7 +178,7 @@ TEST(AnalysisAnswerTest, BoardValuesAreOfEveryLegalPoint) {
       AnswerTo(R"({"id":"b","size":9,"moves":["e5","a1","e6","c1","e7","f1","e8","h1"],)"
                R"("includeBoardValues":true,"boardNodes":5})");
   EXPECT_EQ(answer["boardValues"].size(), 81u - 8u);
-  for (const char* const win : {"4,3", "4,8"}) EXPECT_EQ(ValueAt(answer, win)["mate"], 1) << win;
+  for (const char* const win : {"4,0", "4,5"}) EXPECT_EQ(ValueAt(answer, win)["mate"], 1) << win;
   EXPECT_EQ(ValueAt(answer, "4,4"), nullptr) << "occupied";
   EXPECT_TRUE(ValueAt(answer, "8,8").contains("score"));
 }
@@ -174,6 +236,49 @@ TEST(AnalysisAnswerTest, ProgressComesBeforeTheAnswer) {
   for (std::size_t i = 0; i < 4; ++i) {
     EXPECT_EQ(lines[i]["isDuringSearch"], true);
     EXPECT_EQ(lines[i]["lines"][0]["depth"], i + 1);
+  }
+  EXPECT_EQ(lines.back()["isDuringSearch"], false);
+}
+
+// Finds one thing and has nothing new to tell until it was told so many times.
+class SlowPlayer final : public FakePlayer {
+ public:
+  explicit SlowPlayer(const std::atomic<int>& told) : told_(told) {}
+  SearchReport Think(const SearchRequest& request, const StopFlag& /*stop*/,
+                     const ProgressFn& on_progress) override {
+    const Ply ply = {PlyKind::kStones, {request.state->LegalPoints().front()}, 0};
+    const SearchReport report = {.best = ply, .lines = {{.depth = 1, .moves = {ply}}}};
+    on_progress(report);
+    while (told_ < 4) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return report;
+  }
+
+ private:
+  const std::atomic<int>& told_;
+};
+
+TEST(AnalysisAnswerTest, ProgressGoesOnWhereNothingNewIsFound) {
+  AnalysisRequest request = ParseAnalysisRequest(
+      R"({"id":"p","moves":["h8"],"reportDuringSearchEvery":0.01})", {.max_nodes = 200});
+  ASSERT_TRUE(request.command.ok());
+  const auto query =
+      std::make_shared<const AnalysisQuery>(std::get<AnalysisQuery>(*std::move(request.command)));
+  std::atomic<int> told = 0;
+  SlowPlayer player(told);
+  const StopFlag stop = false;
+  std::vector<json> lines;  // written by one thread at a time
+  AnswerQuery({request.id, query, query->turns.front()}, /*threads=*/1, player, stop,
+              [&](const std::string& text) {
+                lines.push_back(json::parse(text));
+                ++told;
+              });
+  ASSERT_GE(lines.size(), 5u);
+  for (std::size_t i = 0; i + 1 < lines.size(); ++i) {
+    EXPECT_EQ(lines[i]["isDuringSearch"], true);
+    EXPECT_EQ(lines[i]["lines"], lines[0]["lines"]);
+    if (i > 0) {
+      EXPECT_GT(lines[i]["ms"], lines[i - 1]["ms"]);
+    }
   }
   EXPECT_EQ(lines.back()["isDuringSearch"], false);
 }

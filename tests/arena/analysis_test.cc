@@ -60,10 +60,10 @@ class Lines {
 class AnalysisPoolTest : public ::testing::Test {
  protected:
   void Start(int threads) {
-    pool_ = std::make_unique<AnalysisPool>(
-        AnalysisOptions{
-            .threads = threads, .memory_bytes = std::size_t{8} << 20, .limits = {.max_nodes = 300}},
-        [this](const std::string& line) { lines_.Write(line); });
+    pool_ = std::make_unique<AnalysisPool>(AnalysisOptions{.concurrency = threads,
+                                                           .memory_bytes = std::size_t{8} << 20,
+                                                           .limits = {.max_nodes = 300}},
+                                           [this](const std::string& line) { lines_.Write(line); });
   }
   // A search that ends only when it is told to, begun for certain.
   void StartEndless(const std::string& id) {
@@ -98,7 +98,7 @@ TEST_F(AnalysisPoolTest, AnswersEveryPositionOfEveryLineOnce) {
 TEST_F(AnalysisPoolTest, AnswersDoNotDependOnTheNumberOfThreads) {
   const auto answers = [](int threads) {
     Lines lines;
-    AnalysisPool pool({.threads = threads, .memory_bytes = std::size_t{8} << 20},
+    AnalysisPool pool({.concurrency = threads, .memory_bytes = std::size_t{8} << 20},
                       [&lines](const std::string& line) { lines.Write(line); });
     for (const char* const game : {"freestyle", "renju", "caro"}) {
       pool.Take(R"({"id":")" + std::string(game) + R"(","game":")" + game +
@@ -182,7 +182,7 @@ TEST_F(AnalysisPoolTest, HigherPrioritiesComeFirst) {
 TEST_F(AnalysisPoolTest, TheQueueIsBounded) {
   constexpr int kQuestions = 60, kWaiting = 3;
   std::atomic<int> taken{0}, answered{0}, most_ahead{0};
-  AnalysisPool pool({.threads = 1,
+  AnalysisPool pool({.concurrency = 1,
                      .memory_bytes = std::size_t{8} << 20,
                      .limits = {.max_nodes = 300},
                      .most_waiting = kWaiting},

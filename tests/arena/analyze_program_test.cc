@@ -74,7 +74,7 @@ TEST(AnalyzeProgram, AnswersAndEndsWithItsInput) {
   const TextFile questions(
       "{\"id\":\"a\",\"moves\":[\"h8\"],\"limits\":{\"nodes\":500}}\r\n\nnonsense\n"
       "{\"id\":\"b\",\"moves\":[\"h8\"],\"limits\":{\"nodes\":500}}");
-  const Finished run = Shell("analyze --threads 1 --memory 8 < " + questions.name());
+  const Finished run = Shell("analyze --concurrency 1 --memory-mb 8 < " + questions.name());
   EXPECT_EQ(run.status, 0);
   std::istringstream lines(run.output);
   std::vector<json> answers;
@@ -87,14 +87,20 @@ TEST(AnalyzeProgram, AnswersAndEndsWithItsInput) {
 
 TEST(AnalyzeProgram, AnswersThatNobodyCanTakeAreAFailure) {
   const TextFile questions("{\"id\":\"a\",\"limits\":{\"nodes\":5}}");
-  EXPECT_EQ(Shell("analyze --memory 8 < " + questions.name() + " > /dev/full").status, 1);
+  EXPECT_EQ(Shell("analyze --memory-mb 8 < " + questions.name() + " > /dev/full").status, 1);
 }
 
 TEST(AnalyzeProgram, HelpsAndRefuses) {
   EXPECT_EQ(Shell("analyze --help").status, 0);
-  EXPECT_THAT(Shell("analyze --help").output, HasSubstr("--search-threads"));
+  EXPECT_THAT(Shell("analyze --help").output, HasSubstr("--concurrency"));
   EXPECT_EQ(Shell("analyze --threads 0 </dev/null").status, 2);
   EXPECT_EQ(Shell("analyze FILE </dev/null").status, 2);
+  const TextFile question(R"({"id":"a"})");
+  EXPECT_THAT(
+      Shell("analyze --memory-mb 8 --weights " TENGEN_SOURCE_DIR "/eval/data/renju.tgsn < " +
+            question.name())
+          .output,
+      HasSubstr("the network is for renju, freestyle is not played with it"));
   EXPECT_EQ(Shell("review --help").status, 0);
   EXPECT_EQ(Shell("review").status, 2);
   EXPECT_EQ(Shell("review --game go x").status, 2);
@@ -109,7 +115,7 @@ TEST(AnalyzeProgram, ASignalEndsItWithAnswers) {
   if (pid == 0) {
     dup2(in[0], STDIN_FILENO);
     dup2(out[1], STDOUT_FILENO);
-    execl(TENGEN_PROGRAM, TENGEN_PROGRAM, "analyze", "--threads", "1", nullptr);
+    execl(TENGEN_PROGRAM, TENGEN_PROGRAM, "analyze", "--concurrency", "1", nullptr);
     _exit(127);
   }
   close(in[0]);
@@ -143,15 +149,15 @@ constexpr const char* kGame =
 TEST(ReviewProgram, TellsTheMistakesAndWritesAPage) {
   const TextFile game(kGame), page;
   const Finished run =
-      Shell("review --nodes 200 --memory 16 --report " + page.name() + " " + game.name());
+      Shell("review --nodes 200 --memory-mb 16 --report " + page.name() + " " + game.name());
   EXPECT_EQ(run.status, 0) << run.output;
   EXPECT_THAT(run.output, StartsWith("freestyle 15x15, 11 plies: not finished on the board\n"));
   EXPECT_THAT(run.output, HasSubstr("missed win: misses a win in 1 ply: "));
   const std::string html = page.Read();
   EXPECT_THAT(html, StartsWith("<!DOCTYPE html>"));
   EXPECT_THAT(html, HasSubstr("Review: Anna against Bo &lt;b&gt;"));
-  const Finished again = Shell("review --nodes 200 --memory 16 " + game.name());
-  EXPECT_EQ(run.output, again.output);
+  const Finished again = Shell("review --nodes 200 --memory-mb 16 " + game.name());
+  EXPECT_EQ(run.output, again.output + "The page is in " + page.name() + ".\n");
 }
 
 TEST(ReviewProgram, ThePageOpensInChromium) {
@@ -159,20 +165,20 @@ TEST(ReviewProgram, ThePageOpensInChromium) {
   if (!why_not.empty()) GTEST_SKIP() << why_not;
   const TextFile game(kGame), page;
   ASSERT_EQ(
-      Shell("review --nodes 200 --memory 16 --report " + page.name() + " " + game.name()).status,
+      Shell("review --nodes 200 --memory-mb 16 --report " + page.name() + " " + game.name()).status,
       0);
   const std::optional<std::string> dom = testing::DomOf(page.Read(), "#ply-9");
   ASSERT_TRUE(dom.has_value());
   // Not as matchers, which would print the page.
   const auto has = [&dom](const char* text) { return dom->find(text) != std::string::npos; };
-  EXPECT_TRUE(has("<b>9. m13</b>"));
+  EXPECT_TRUE(has("<b class=\"bad\">9. m3: missed win</b>"));
   EXPECT_TRUE(has("Misses a win in 1 ply"));
-  EXPECT_TRUE(has("<li class=\"bad now\">"));
+  EXPECT_TRUE(has("<button class=\"bad\" aria-current=\"true\""));
 }
 
 TEST(ReviewProgram, ReadsTheStandardInputAndGivesJson) {
   const TextFile game(kGame);
-  const Finished run = Shell("review --json --nodes 100 --memory 16 - < " + game.name());
+  const Finished run = Shell("review --json --nodes 100 --memory-mb 16 - < " + game.name());
   EXPECT_EQ(run.status, 0) << run.output;
   const json review = json::parse(run.output);
   ASSERT_EQ(review["plies"].size(), 11u);
@@ -184,10 +190,31 @@ TEST(ReviewProgram, TakesAGameOutOfAFileOfMany) {
   const TextFile games(std::string("{\"match\":{}}\n") +
                        R"({"id":"1","game":{"variant":"renju","size":[15,15]},"plies":[]})" + "\n" +
                        kGame + "\n{\"id\":\"torn");
-  const std::string flags = "review --nodes 50 --memory 16 ";
+  const std::string flags = "review --nodes 50 --memory-mb 16 ";
   EXPECT_THAT(Shell(flags + "--id g " + games.name()).output, StartsWith("freestyle 15x15, 11 "));
   EXPECT_THAT(Shell(flags + "--id 1 " + games.name()).output, StartsWith("renju 15x15, 0 "));
   EXPECT_EQ(Shell(flags + "--id 2 " + games.name()).status, 1);
+  const Finished asked = Shell(flags + games.name() + " 2>&1");
+  EXPECT_EQ(asked.status, 1);
+  EXPECT_THAT(asked.output, HasSubstr("it holds 2 games, --id says which: 1, g (Anna - Bo <b>)"));
+}
+
+TEST(ReviewProgram, TakesStonesFromTheCommandLine) {
+  const std::string flags = "review --nodes 50 --memory-mb 16 ";
+  EXPECT_THAT(Shell(flags + "h8i9j10").output, StartsWith("freestyle 15x15, 3 plies"));
+  const Finished four = Shell(flags + "--game fourinarow --size 7x6 d1d2");
+  EXPECT_THAT(four.output, StartsWith("fourinarow 7x6, 2 plies"));
+  EXPECT_THAT(four.output, HasSubstr("White d2"));
+  EXPECT_THAT(Shell(flags + "--game fourinarow d1d3 2>&1").output, HasSubstr("d3 is not where"));
+  EXPECT_THAT(Shell(flags + "--size 9x 2>&1 h8").output, HasSubstr("--size wants a side"));
+}
+
+TEST(ReviewProgram, RefusesWhatItDoesNotKnow) {
+  const TextFile go("(;GM[1]SZ[19];B[dd])"), odd("(;GM[4]SZ[15]RU[Foo];B[hh])");
+  const std::string flags = "review --nodes 50 --memory-mb 16 ";
+  EXPECT_THAT(Shell(flags + go.name() + " 2>&1").output, HasSubstr("a game of Go"));
+  EXPECT_THAT(Shell(flags + odd.name() + " 2>&1").output, HasSubstr("the rule 'Foo' is not known"));
+  EXPECT_THAT(Shell(flags + "--game renju " + odd.name()).output, StartsWith("renju 15x15, 1 ply"));
 }
 
 }  // namespace

@@ -33,17 +33,29 @@ TEST(FilesTest, WhatWasWrittenIsRead) {
   EXPECT_EQ(FilesIn(folder.path()), 1);
 }
 
-TEST(FilesTest, TextOfUsersIsUtf8) {
-  EXPECT_TRUE(PathOf("\xe7\xa2\x81/a").u8string() == u8"\u7881/a");
-  EXPECT_EQ(PathOf("\xe7\xa2\x81/a").filename(), "a");
-}
-
 TEST(FilesTest, AByteOrderMarkIsNoText) {
   const ScratchFolder folder;
   const fs::path path = folder.path() / "a";
   ASSERT_TRUE(WriteFile(path, "\xef\xbb\xbfh8").ok());
   EXPECT_EQ(ReadTextFile(path).value(), "h8");
   EXPECT_EQ(ReadFile(path)->size(), 5u);
+}
+
+TEST(FilesTest, OutputIsCheckedBeforeItIsWritten) {
+  const ScratchFolder folder;
+  const fs::path path = folder.path() / "a";
+  EXPECT_TRUE(CheckOutput(path).ok());
+  EXPECT_EQ(FilesIn(folder.path()), 0);
+  ASSERT_TRUE(WriteFile(path, "text").ok());
+  EXPECT_TRUE(CheckOutput(path).ok());
+  EXPECT_EQ(ReadFile(path).value(), "text");
+  EXPECT_EQ(FilesIn(folder.path()), 1);
+  EXPECT_FALSE(CheckOutput(folder.path()).ok());
+  EXPECT_TRUE(absl::IsNotFound(CheckOutput(folder.path() / "none" / "a")));
+  EXPECT_TRUE(CheckOutput("/dev/null").ok());
+  // Nobody reads there yet, and nobody waits.
+  ASSERT_EQ(mkfifo((folder.path() / "pipe").c_str(), 0600), 0);
+  EXPECT_TRUE(CheckOutput(folder.path() / "pipe").ok());
 }
 
 TEST(FilesTest, WhatAKilledRunLeftIsUsedAgain) {
@@ -64,6 +76,16 @@ TEST(FilesTest, NothingIsLeftOfWhatCouldNotBeWritten) {
             std::string::npos)
       << status;
   EXPECT_EQ(FilesIn(folder.path()), 1);
+}
+
+TEST(FilesTest, ErrorsNameTheFileThatWasAskedFor) {
+  const ScratchFolder folder;
+  const fs::path path = folder.path() / "none" / "a";
+  for (const absl::Status& status : {WriteFile(path, "text"), CheckOutput(path)}) {
+    const std::string message(status.message());
+    EXPECT_NE(message.find(path.string()), std::string::npos) << message;
+    EXPECT_EQ(message.find(".tmp"), std::string::npos) << message;
+  }
 }
 
 TEST(FilesTest, ALastLineThatWasTornStaysAlone) {

@@ -49,9 +49,11 @@ TEST_F(FlagsTest, BothFormsOfValues) {
 }
 
 TEST_F(FlagsTest, MistakesAreTold) {
-  EXPECT_EQ(Parse({"--game", "20"}), "there is no flag '--game'");
-  EXPECT_EQ(Parse({"-games", "20"}), "there is no flag '-games'");
-  EXPECT_EQ(Parse({"--no-games", "20"}), "there is no flag '--no-games'");
+  EXPECT_EQ(Parse({"--rules", "20"}), "there is no flag '--rules'");
+  EXPECT_EQ(Parse({"--gaems=20"}), "there is no flag '--gaems=20', did you mean --games?");
+  EXPECT_EQ(Parse({"-games", "20"}), "there is no flag '-games', did you mean --games?");
+  EXPECT_EQ(Parse({"--no-games", "20"}), "there is no flag '--no-games', did you mean --games?");
+  EXPECT_EQ(Parse({"--no-quite"}), "there is no flag '--no-quite', did you mean --no-quiet?");
   EXPECT_EQ(Parse({"--games"}), "--games wants a value: N");
   EXPECT_EQ(Parse({"--games", "0"}), "--games: a whole number from 1 to 1000 wanted, not '0'");
   EXPECT_EQ(Parse({"--games", "1x"}), "--games: a whole number from 1 to 1000 wanted, not '1x'");

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arena/record/game_record.h"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <string>
 #include <vector>
 
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
 #include "search/registry.h"
 #include "tests/testing/plies.h"
@@ -178,7 +178,12 @@ TEST(GameRecordTest, WhatIsRefused) {
   const auto error = [](std::string_view text) {
     return std::string(ParseGame(text, {}).status().message());
   };
-  EXPECT_EQ(error("hello"), "a game as JSON, SGF or PSQ wanted, not 'hello'");
+  const std::string wanted =
+      "a game as JSON, SGF or PSQ, or points of a board of 15x15 as h8i9j10, wanted, not ";
+  EXPECT_EQ(error("hello"), wanted + "'hello'");
+  EXPECT_EQ(error("7 and 7"), wanted + "'7 and 7'");
+  EXPECT_EQ(error("h8p9"), wanted + "'h8p9'") << "there is no p on this board";
+  EXPECT_EQ(error("h8h9h9"), "move 3, h9: h9 is occupied");
   EXPECT_EQ(error("{\"id\":1"), "no JSON: '??id?:1'");
   EXPECT_EQ(error("{\"id\":1}"), "\"id\": a string wanted");
   EXPECT_EQ(error("{}"), "\"game\": the game wanted");
@@ -199,6 +204,58 @@ TEST(GameRecordTest, WhatIsRefused) {
   GameRecord twice = ShortGame();
   twice.plies.push_back({StonePly({7, 7})});
   EXPECT_EQ(Replay(twice).status().message(), "ply 4, 7,7: 7,7 is occupied");
+}
+
+TEST(GameRecordTest, StonesAsPeopleNameThem) {
+  const auto record = ParseGame(" h8i9 j10\n", {});
+  ASSERT_TRUE(record.ok()) << record.status();
+  ASSERT_EQ(record->plies.size(), 3U);
+  EXPECT_EQ(record->plies[0].ply, StonePly({7, 7}));
+  EXPECT_EQ(record->plies[1].ply, StonePly({8, 6})) << "row 1 is at the bottom";
+  const auto four = ParseGame("d1d2", FamilySpec(*FindGame("fourinarow"), {7, 6}));
+  ASSERT_TRUE(four.ok()) << four.status();
+  EXPECT_EQ(four->plies[1].ply, StonePly({3, 4}));
+  const auto two = ParseGame("j10k10k11", FamilySpec(*FindGame("connect6"), {19, 19}));
+  ASSERT_TRUE(two.ok()) << two.status();
+  EXPECT_EQ(two->plies[1].ply, (Ply{PlyKind::kStones, {{10, 9}, {10, 8}}, 0}));
+}
+
+TEST(GameRecordTest, RulesAsOthersNameThem) {
+  const auto read = [](const std::string& root, const std::string& asked = "") {
+    return ParseGame("(;" + root + ";B[hh];W[hi])", {.variant = asked, .size = {15, 15}});
+  };
+  const auto game = [&read](const std::string& root) {
+    const auto record = read(root);
+    return record.ok() ? record->game.variant : std::string(record.status().message());
+  };
+  EXPECT_EQ(game("SZ[15]"), "freestyle");
+  EXPECT_EQ(game("GM[4]RU[Renju]"), "renju");
+  EXPECT_EQ(game("GM[4]RU[RIF]"), "renju");
+  EXPECT_TRUE(read("RU[RIF]")->game.rif_five_exception);
+  EXPECT_EQ(game("RU[Free-style Gomoku]"), "freestyle");
+  EXPECT_EQ(game("RU[1]"), "standard");
+  EXPECT_EQ(game("RU[Keryo-Pente]"), "pente-keryo");
+  EXPECT_THAT(game("RU[Simplified Ing]"),
+              ::testing::StartsWith("the rule 'Simplified Ing' is not"));
+  EXPECT_THAT(game("GM[1]SZ[15]"), ::testing::StartsWith("it is a game of Go"));
+  EXPECT_THAT(game("KM[6.5]RU[Japanese]"), ::testing::StartsWith("it is a game of Go"));
+  EXPECT_THAT(game("GM[2]"), ::testing::StartsWith("GM['2'] is another game"));
+  // Who says which game it is has said it.
+  EXPECT_EQ(read("GM[1]RU[Japanese]", "standard")->game.variant, "standard");
+}
+
+// Somebody overlooked a foul, or put stones on after the end.
+TEST(GameRecordTest, WhatComesAfterTheEndIsKeptAndCutOff) {
+  const GameSpec renju = {.variant = "renju", .size = {15, 15}};
+  auto record = ParseGame("h8a1i8a3j9a5j10o1j8o2c3c4", renju);
+  ASSERT_TRUE(record.ok()) << record.status();
+  EXPECT_EQ(record->plies.size(), 12U);
+  EXPECT_EQ(record->reason, "forbidden:33");
+  EXPECT_EQ(Replay(*record).status().message(), "ply 10, 14,13: the game is over before it");
+  EXPECT_EQ(CutAtEnd(&*record), 3U);
+  EXPECT_EQ(record->plies.size(), 9U);
+  EXPECT_TRUE(Replay(*record).ok());
+  EXPECT_EQ(CutAtEnd(&*record), 0U);
 }
 
 // Names that would read as the next move in a record of Piskvork's, or end their line.

@@ -40,6 +40,19 @@ TEST(JsonTextTest, NumbersDoNotWrap) {
   EXPECT_EQ(WholeNumber<std::int64_t>(json(~std::uint64_t{0})), std::nullopt);
 }
 
+TEST(JsonTextTest, SaysWhereTwoObjectsDiffer) {
+  const json ours = {{"a", 1}, {"b", {{"c", {1, 2}}, {"d", true}}}};
+  EXPECT_EQ(JsonDifference(ours, ours), "");
+  json theirs = ours;
+  theirs["b"]["c"] = {1, 3};
+  EXPECT_EQ(JsonDifference(ours, theirs), "b c is [1,3] there and [1,2] here");
+  theirs = ours;
+  theirs["b"].erase("d");
+  EXPECT_EQ(JsonDifference(ours, theirs), "b d is absent there and true here");
+  EXPECT_EQ(JsonDifference(theirs, ours), "b d is true there and absent here");
+  EXPECT_EQ(JsonDifference(json(1), json(2)), "it is 2 there and 1 here");
+}
+
 TEST(JsonTextTest, TextThatIsNoUtf8ComesBackWrittenOut) {
   EXPECT_EQ(Utf8Text("caf\xc3\xa9"), "caf\xc3\xa9");
   EXPECT_EQ(Utf8Text("caf\xe9"), "caf\\xe9");

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "nlohmann/json.hpp"
 #include "tests/testing/browser.h"
 
 namespace tengen {
@@ -70,6 +71,31 @@ TEST(MatchReportTest, SaysWhatThereIs) {
   EXPECT_TRUE(Has(page, "95 % range"));
   EXPECT_TRUE(Has(page, "<svg"));
   EXPECT_FALSE(Has(page, "http://") && Has(page, "src=\"http"));
+}
+
+// The game can be stepped through: what was said and how long it took, and the row that won.
+TEST(MatchReportTest, GamesAreReplayed) {
+  JournalGame game = Games().front();
+  game.record.plies.clear();
+  for (int k = 0; k < 9; ++k) {
+    PlyRecord ply = {StonePly({k / 2, k % 2})};
+    ply.ms = 1500;
+    ply.depth = 7;
+    game.record.plies.push_back(ply);
+  }
+  const std::string page = MatchHtml(Settings(), {game});
+  const std::string_view begin = "id=\"games\">";
+  const std::size_t from = page.find(begin) + begin.size();
+  const nlohmann::json plies = nlohmann::json::parse(
+      page.substr(from, page.find("</script>", from) - from))["games"][0]["plies"];
+  ASSERT_EQ(plies.size(), 10u);
+  EXPECT_EQ(plies[1]["title"], "1. a15");
+  EXPECT_EQ(plies[1]["value"], "1.5 s");
+  EXPECT_EQ(plies[2]["note"], "old: 1.5 s, depth 7");
+  EXPECT_EQ(plies[9]["marks"].size(), 5u);
+  EXPECT_EQ(plies[9]["marks"][0]["kind"], "ring");
+  EXPECT_EQ(plies[9]["note"], "<b>new</b>: 1.5 s, depth 7. 1-0, line");
+  EXPECT_TRUE(Has(page, "<a href=\"#game-1\">1</a>"));
 }
 
 TEST(MatchReportTest, AMatchWithoutGamesIsAPageToo) {

@@ -17,6 +17,7 @@
 #include <thread>
 #include <vector>
 
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "arena/files.h"
 #include "arena/match/match_command.h"
@@ -285,6 +286,54 @@ TEST_F(MatchRunTest, FaultyEnginesAreNamedAndSurvived) {
   EXPECT_EQ(errno, ECHILD);
 }
 
+// A line without its time.
+std::vector<std::string> WithoutTimes(const std::string& log) {
+  std::vector<std::string> lines;
+  for (std::size_t begin = 0; begin < log.size();) {
+    const std::size_t end = log.find('\n', begin), blank = log.find(' ', begin);
+    double seconds = -1;
+    EXPECT_TRUE(absl::SimpleAtod(log.substr(begin, blank - begin), &seconds) && seconds >= 0);
+    lines.push_back(log.substr(blank + 1, end - blank - 1));
+    begin = end + 1;
+  }
+  return lines;
+}
+
+TEST_F(MatchRunTest, LogsTellWhatWasSaid) {
+  MatchSettings settings = Settings(2);
+  settings.engines = {FaultyEngine("sound"), FaultyEngine("illegal 2")};
+  settings.engines[1].name = "bad";
+  settings.game.size = {15, 15};
+  settings.openings = {{StonePly({7, 7})}};
+  settings.log_folder = folder_;
+  PlayMatch(settings, Journal());
+  const std::vector<std::string> lines = WithoutTimes(ReadText(folder_ / "000001.log"));
+  ASSERT_GT(lines.size(), 10U);
+  EXPECT_EQ(lines[0], "# game 1: sound - bad");
+  EXPECT_EQ(lines[1], "# opening 7,7");
+  EXPECT_EQ(lines[2], "> sound: START 15");
+  EXPECT_EQ(lines[3], "< sound: OK");
+  const std::vector<std::string> end = {"> bad: BOARD",   "> bad: 7,7,2",
+                                        "> bad: DONE",    "< bad: MESSAGE depth 3-5 ev 12 n 2K",
+                                        "< bad: 0,0",     "> sound: BOARD",
+                                        "> sound: 7,7,1", "> sound: 0,0,2",
+                                        "> sound: DONE",  "< sound: MESSAGE depth 3-5 ev 12 n 2K",
+                                        "< sound: 2,0",   "> bad: TURN 2,0",
+                                        "< bad: 15,0"};
+  ASSERT_GT(lines.size(), end.size());
+  EXPECT_EQ(std::vector(lines.end() - 1 - std::ssize(end), lines.end() - 1), end);
+  EXPECT_TRUE(lines.back().starts_with("# sound wins: illegal, ply 4, 15,0: ")) << lines.back();
+  // Who speaks no protocol is heard of all the same.
+  settings.engines[0] = Self("a", 20);
+  PlayMatch(settings, Journal("other"));
+  EXPECT_NE(ReadText(folder_ / "000002.log").find("# a plays "), std::string::npos);
+  // A log that cannot be kept ends the match before it has lost anything.
+  settings.log_folder = folder_ / "none";
+  absl::StatusOr<MatchJournal> journal = MatchJournal::Open(Journal("third"), MatchJson(settings));
+  ASSERT_TRUE(journal.ok());
+  EXPECT_FALSE(RunMatch(settings, *journal, kNever, nullptr).ok());
+}
+
 TEST_F(MatchRunTest, EveryGameAndOpening) {
   int matches = 0;
   for (const GameInfo& game : AllGames()) {
@@ -452,6 +501,7 @@ TEST_F(MatchProgramTest, ExitStatusAndMistakes) {
   EXPECT_EQ(ReadText(output),
             "pbrain-tengen match: engine cannot play: crash, exit status 127 at START 15; its "
             "command is /no/such/engine\n");
+  EXPECT_FALSE(fs::exists(out / "games.jsonl")) << "of a match that did not begin nothing is left";
   // What was typed wrong may be typed again.
   EXPECT_EQ(run({"--out", out, "--nodes", "10", "--games", "2", "--size", "5"}), 0)
       << ReadText(output);
@@ -460,6 +510,33 @@ TEST_F(MatchProgramTest, ExitStatusAndMistakes) {
   EXPECT_EQ(run({"--out", out / "a", "--nodes", "1", "--rif-five"}), 2);
   EXPECT_EQ(run({"--out", out / "a", "--nodes", "1", "--canonical", "--game", "renju"}), 2);
   EXPECT_EQ(run({"--out", out / "a", "--nodes", "1", "--sprt=-inf,inf"}), 2);
+  EXPECT_EQ(run({"--out", out / "a", "--each", "nodes=1 dpeth=2"}), 2);
+  EXPECT_NE(ReadText(output).find("'dpeth=2' is no setting"), std::string::npos);
+  EXPECT_EQ(run({"--out", out / "a", "--each", "nodes=1 self"}), 2);
+  EXPECT_NE(ReadText(output).find("--each: KEY=VALUE wanted, not 'self'"), std::string::npos);
+  EXPECT_EQ(run({"--out", out / "a", "--each", "nodes=1", "gmaes"}), 2);
+  EXPECT_NE(ReadText(output).find("'gmaes'"), std::string::npos);
+  // Before anything is played.
+  EXPECT_EQ(run({"--out", out / "a", "--each", "nodes=1", "--report", out / "none" / "page"}), 1);
+  EXPECT_TRUE(GamesIn(out / "a").empty());
+  EXPECT_NE(ReadText(output).find("none/page"), std::string::npos) << ReadText(output);
+  // Games that are one game; nothing else can come of two that always answer the same.
+  EXPECT_EQ(run({"--out", out / "b", "--each", "nodes=9 memory-mb=4", "--games", "6", "--size", "5",
+                 "--log", out / "log", "--report", out / "page"}),
+            0);
+  EXPECT_NE(ReadText(output).find("warning: game 2 went as game 1 did, ply for ply; --openings"),
+            std::string::npos)
+      << ReadText(output);
+  EXPECT_NE(ReadText(output).find("5 of 6 games repeat an earlier one"), std::string::npos);
+  EXPECT_NE(ReadText(output).find(" gone, about 0:00 left"), std::string::npos);
+  EXPECT_TRUE(fs::exists(out / "log" / "000006.log"));
+  EXPECT_TRUE(fs::exists(out / "page"));
+  // The page again, from what lies there alone.
+  EXPECT_EQ(run({"--out", out / "b", "--report", out / "again"}), 0) << ReadText(output);
+  EXPECT_EQ(ReadText(out / "again"), ReadText(out / "page"));
+  EXPECT_EQ(run({"--out", out / "none", "--report", out / "again"}), 1);
+  EXPECT_NE(ReadText(output).find("holds no match"), std::string::npos) << ReadText(output);
+  EXPECT_FALSE(fs::exists(out / "none"));
   // H0: the first engine is no better, as it always leaves.
   EXPECT_EQ(run({"--out", out / "h0", "--turn-ms", "600000", "--engine", sound + "leave",
                  "--engine", sound + "sound", "--sprt", "0,300", "--games", "100"}),
@@ -481,6 +558,16 @@ TEST(ParseEngineTest, SettingsAndCommand) {
   EXPECT_EQ(engine->info.size(), 1U);
   EXPECT_TRUE(engine->restart);
   EXPECT_EQ(engine->command, "env A=1 ./engine -q");
+  ContestantSetup each = common;
+  EXPECT_TRUE(ParseCommonSettings("turn-ms=5 info.a=b depth=3", &each).ok());
+  engine = ParseEngine("depth=4 self", each);
+  EXPECT_EQ(engine->limits.nodes, 7U);
+  EXPECT_EQ(engine->limits.turn_ms, 5);
+  EXPECT_EQ(engine->limits.depth, 4);
+  EXPECT_EQ(engine->info.size(), 1U);
+  const ContestantSetup before = each;
+  EXPECT_EQ(ParseCommonSettings("depth=9 name=x", &each).message(), "name= is for one engine");
+  EXPECT_EQ(each, before);
   engine = ParseEngine("/a/b/pbrain-x -1", common);
   EXPECT_EQ(engine->name, "pbrain-x");
   EXPECT_EQ(engine->limits.nodes, 7U);
@@ -489,7 +576,7 @@ TEST(ParseEngineTest, SettingsAndCommand) {
             "nodes: a whole numbe");
   EXPECT_EQ(ParseEngine("name=x", common).status().message(), "a command wanted, or self");
   EXPECT_EQ(ParseEngine("A=1 ./engine", common).status().message().substr(0, 20),
-            "'A?1' is no setting:");
+            "'A=1' is no setting:");
 }
 
 }  // namespace

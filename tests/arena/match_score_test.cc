@@ -20,6 +20,24 @@ FinishedGame Game(std::int64_t number, int first_seat, int second_seat, int winn
           .reason = "line"};
 }
 
+TEST(MatchScoreTest, RatingsOfThree) {
+  MatchScore score({"a", "b", "c"});
+  // Rounds of three pairs: a-b, a-c, b-c. a wins a point and a half of two, and all against c.
+  score.Add(Game(0, 0, 1, 1));
+  score.Add(Game(1, 1, 0, 0));
+  score.Add(Game(2, 0, 2, 1));
+  score.Add(Game(3, 2, 0, 2));
+  score.Add(Game(4, 1, 2, 1));
+  score.Add(Game(5, 2, 1, 2));
+  const std::vector<Rating> ratings = RatingsOf(score);
+  EXPECT_NEAR(ratings[0].elo - ratings[1].elo, 400 * std::log10(3.0), 1e-6);
+  EXPECT_EQ(ratings[2].elo, -INFINITY);
+  const std::string text = ScoreText(score);
+  EXPECT_NE(text.find("  1 a         3.5        4"), std::string::npos) << text;
+  EXPECT_NE(text.find("95.4 +/- "), std::string::npos) << text;
+  EXPECT_NE(text.find("-infinite"), std::string::npos) << text;
+}
+
 TEST(MatchScoreTest, PairsAndColours) {
   MatchScore score({"a", "b"});
   score.Add(Game(1, 1, 0, 2));     // the second game of a pair may end first; a wins
@@ -53,11 +71,12 @@ TEST(MatchScoreTest, FailuresAndCrossTable) {
   EXPECT_EQ(score.engines()[0].faults[static_cast<std::size_t>(Fault::kCrash)], 1);
   EXPECT_EQ(score.engines()[2].fouls, 1);
   const std::string text = ScoreText(score);
-  EXPECT_NE(text.find("    name   points    games        1        2        3\n"
-                      "  1 b         2.0        2        -      2.0        -\n"
-                      "  2 a         1.0        3      0.0        -      1.0\n"
-                      "  3 c         0.0        1        -      0.0        -\n"),
-            std::string::npos)
+  EXPECT_NE(
+      text.find("    name   points    games                 Elo        1        2        3\n"
+                "  1 b         2.0        2            infinite        -      2.0        -\n"
+                "  2 a         1.0        3           0.0 +/- ?      0.0        -      1.0\n"
+                "  3 c         0.0        1           -infinite        -      0.0        -\n"),
+      std::string::npos)
       << text;
   EXPECT_NE(text.find("ended by crash 1, forbidden:33 1, line 1; 10.0 plies a game\n"
                       "games lost by a failure\n  a: crash 1\n  c: foul 1\n"),

@@ -26,7 +26,7 @@ std::string Error(std::string_view text, const GameSpec& spec = {}) {
 TEST(OpeningListTest, Lists) {
   const Openings both = {{StonePly({7, 7}), StonePly({7, 8})}, {StonePly({0, 0})}};
   EXPECT_EQ(Parse("0,0, 0,1\r\n\r\n-7,-7\r\n"), both);
-  EXPECT_EQ(Parse("h8h9\na1\n"), both);
+  EXPECT_EQ(Parse("h8h9\na1\n"), both) << "lists count rows from the top";
   GameSpec connect6 = FamilySpec(*FindGame("connect6"), {19, 19});
   EXPECT_EQ(Parse("j10k10l10", connect6),
             (Openings{{StonePly({9, 9}), {PlyKind::kStones, {{10, 9}, {11, 9}}}}}));
@@ -51,6 +51,7 @@ TEST(OpeningListTest, WhatIsRefused) {
   EXPECT_EQ(Error("(;SZ[9];B[aa])"), "opening 1: it is freestyle 9x9, not freestyle 15x15");
   EXPECT_EQ(Error("(;SZ[15];B[aa];W[aa])"), "opening 1: move 2, 0,0: 0,0 is occupied");
   EXPECT_EQ(Error("a1a2b1b2c1c2d1d2e1"), "opening 1: the game is over after it");
+  EXPECT_EQ(Error("a1a2b1b2c1c2d1d2e1e2"), "opening 1: ply 10, 4,1: the game is over before it");
   GameRecord record;
   record.plies = {{StonePly({7, 7})}};
   record.winner = 1;

@@ -263,9 +263,59 @@ TEST_F(AtFour, AWinIsToldAndCanBeTakenBackAndReviewed) {
   EXPECT_THAT(table_.Type("review"), AllOf(HasSubstr(". White "), HasSubstr("lost something")));
   table_.Type("undo");
   EXPECT_EQ(table_.game().outcome(), Outcome::kNone);
-  EXPECT_THAT(table_.Type("resign"), HasSubstr("White (player 2) won, the other side resigned."));
+  EXPECT_THAT(table_.Type("resign"), HasSubstr("White (player 2) won, Black (player 1) resigned."));
   EXPECT_THAT(table_.Type("new"), HasSubstr("Black (player 1) begins"));
   EXPECT_TRUE(table_.game().plies().empty());
+}
+
+TEST(PlaySession, ALoadedGameGoesOnAsItWasSaved) {
+  const ScratchFolder folder;
+  PlaySettings settings = Settings("freestyle", OpeningKind::kNone, 3);
+  settings.human = {false, true};
+  Table table(settings);
+  table.Type("go");
+  for (const char* ending : {"psq", "sgf", "json"}) {
+    const std::string file = (folder.path() / "game.").string() + ending;
+    EXPECT_TRUE(table.session().unsaved());
+    table.Type("save " + file);
+    EXPECT_FALSE(table.session().unsaved());
+    Table other(Settings("pente", OpeningKind::kNone, 10));
+    EXPECT_THAT(other.Type("load " + file),
+                HasSubstr("plies of freestyle; Black (Tengen, level 3), White (you)."))
+        << ending;
+    PlaySettings chosen = Settings("pente", OpeningKind::kNone, 2);
+    chosen.sides_chosen = chosen.level_chosen = true;
+    EXPECT_THAT(Table(chosen).Type("load " + file),
+                HasSubstr("Black (you), White (Tengen, level 2)"))
+        << ending;
+    table.Type("go");
+  }
+}
+
+TEST(PlaySession, LoadsUpToTheEndOfTheGame) {
+  const ScratchFolder folder;
+  const std::string file = (folder.path() / "long.sgf").string();
+  // Black has five; two plies follow.
+  std::ofstream(file) << "(;FF[4]GM[4]SZ[15];B[aa];W[ab];B[ba];W[bb];B[ca];W[cb];B[da];W[db];B[ea]"
+                         ";W[eb];B[oo])";
+  Table table(Settings("freestyle"));
+  EXPECT_THAT(table.Type("load " + file),
+              AllOf(HasSubstr("Loaded: 9 plies"),
+                    HasSubstr("goes on for 2 plies after the end of the game"), HasSubstr(" won")));
+}
+
+TEST(PlaySession, AMistypedCommandSaysWhichWasMeant) {
+  Table table(Settings("freestyle"));
+  EXPECT_THAT(table.Type("hnit"), HasSubstr("no move or command, did you mean hint?"));
+  EXPECT_THAT(table.Type("xyzzy"), HasSubstr("points are a1 to o15"));
+}
+
+TEST(PlaySession, EveryNameOfACommandIsInTheHelp) {
+  Table table(Settings("freestyle"));
+  EXPECT_THAT(table.Type("help"),
+              AllOf(HasSubstr("  quit, exit, q  leaves\n"), HasSubstr("  help, ? ")));
+  table.Type("q");
+  EXPECT_FALSE(table.open());
 }
 
 TEST(PlaySession, SavesAndLoads) {

@@ -58,11 +58,21 @@ class Child {
 };
 
 std::vector<std::string> Arguments(const fs::path& folder, const std::string& games) {
-  return {"selfplay",      "--out",     folder.string(),
-          "--size",        "9",         "--games",
-          games,           "--nodes",   "40",
-          "--shard-games", "10",        "--opening-nodes",
-          "100",           "--threads", "2"};
+  return {"selfplay",
+          "--out",
+          folder.string(),
+          "--size",
+          "9",
+          "--games",
+          games,
+          "--nodes",
+          "40",
+          "--shard-games",
+          "10",
+          "--opening-nodes",
+          "100",
+          "--concurrency",
+          "2"};
 }
 
 std::uintmax_t BytesIn(const fs::path& folder) {
@@ -117,7 +127,13 @@ TEST(SelfplayProgramTest, MistakesAreUsageErrors) {
   EXPECT_EQ(Child({"selfplay", "--out", out, "--opening", "rif"}).Wait(), 2);
   EXPECT_EQ(Child({"selfplay", "--out", out, "--shard", "2/2"}).Wait(), 2);
   EXPECT_EQ(Child({"selfplay", "--out", out, "--nodes", "0"}).Wait(), 2);
-  EXPECT_EQ(Child({"selfplay", "--report", out + "/none"}).Wait(), 1);
+  EXPECT_EQ(Child({"selfplay", "--inspect", out + "/none"}).Wait(), 1);
+  EXPECT_EQ(Child({"selfplay", "--inspect", out, "--csv", "--json"}).Wait(), 2);
+  EXPECT_EQ(Child({"selfplay", "--out", out, "--csv"}).Wait(), 2);
+  EXPECT_EQ(Child({"selfplay", "--inspect", out + "/none", "--csv"}).Wait(), 1);
+  const std::string renju = TENGEN_SOURCE_DIR "/eval/data/renju.tgsn";
+  EXPECT_EQ(Child({"selfplay", "--out", out, "--weights", renju, "--game", "freestyle"}).Wait(), 2);
+  EXPECT_EQ(Child({"selfplay", "--out", out, "--weights", out}).Wait(), 2);
   EXPECT_EQ(Child({"merge", "--out", out}).Wait(), 2);
   EXPECT_EQ(Child({"merge", "--out", out, out + "/none"}).Wait(), 1);
 }

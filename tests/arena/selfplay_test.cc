@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "arena/selfplay/selfplay.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -75,7 +77,14 @@ TEST(SelfplayTest, OnlyTornAndMissingShardsAreMade) {
   const fs::file_time_type then = fs::last_write_time(paths[0]);
   fs::resize_file(paths[1], fs::file_size(paths[1]) / 2);
   fs::remove(paths[2]);
-  const SelfplayTotals totals = Play(run).value();
+  StopFlag stop{false};
+  std::int64_t most_left = 0;
+  const SelfplayTotals totals =
+      RunSelfplay(run, stop, [&most_left](const SelfplayTotals& now, std::string_view) {
+        most_left = std::max(most_left, now.games_left);
+      }).value();
+  EXPECT_EQ(totals.games_left, 0);
+  EXPECT_EQ(most_left, 5);  // of seven, when the first shard of two was found
   EXPECT_EQ(totals.found, 2);
   EXPECT_EQ(totals.made, 2);
   EXPECT_EQ(fs::last_write_time(paths[0]), then);
@@ -162,7 +171,8 @@ TEST(SelfplayTest, ShardsOfOtherSettingsAreLeftAlone) {
   run.settings.nodes = 41;
   const absl::Status status = Play(run).status();
   EXPECT_TRUE(absl::IsFailedPrecondition(status));
-  EXPECT_THAT(std::string(status.message()), HasSubstr("other settings"));
+  EXPECT_THAT(std::string(status.message()),
+              HasSubstr("other settings: settings nodes is 40 there and 41 here"));
   EXPECT_EQ(ShardsOf(folder.path()), before);
 }
 

@@ -8,6 +8,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <utility>
+#include <vector>
 
 namespace tengen {
 namespace {
@@ -131,6 +133,107 @@ TEST(StatisticsTest, SprtOfFishtest) {
   EXPECT_NEAR(LogLikelihoodRatio(logistic, pairs), -0.53772, 0.0001);
   EXPECT_NEAR(SprtLowerBound({}), -2.9444, 0.00005);
   EXPECT_NEAR(SprtUpperBound({}), 2.9444, 0.00005);
+}
+
+PairingCounts Met(int first, int second, std::int64_t wins, std::int64_t losses) {
+  return {.first = first, .second = second, .games = Games(wins, losses, 0)};
+}
+
+PairingCounts InPairs(int first, int second, const PairCounts& pairs) {
+  PairingCounts pairing{.first = first, .second = second, .pairs = pairs};
+  // Games enough for these points; which of them were drawn does not matter.
+  std::int64_t count = 0, half_points = 0;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    count += 2 * pairs[i];
+    half_points += static_cast<std::int64_t>(i) * pairs[i];
+  }
+  pairing.games = Games(half_points / 2, count - (half_points + 1) / 2, half_points % 2);
+  return pairing;
+}
+
+constexpr double kNormal95 = 1.959963984540054;
+const double kEloOfUnit = 400 / std::log(10.0);
+
+// A. Agresti, "Categorical Data Analysis", baseball of 1987; estimates and standard errors as the
+// vignette of R's package BradleyTerry2 prints them, from Baltimore's, in natural units.
+TEST(StatisticsTest, RatingsOfBaseball) {
+  enum Team { kMilwaukee, kDetroit, kToronto, kNewYork, kBoston, kCleveland, kBaltimore, kTeams };
+  constexpr int kWins[kTeams][kTeams] = {{0, 7, 9, 7, 7, 9, 11}, {6, 0, 7, 5, 11, 9, 9},
+                                         {4, 6, 0, 7, 7, 8, 12}, {6, 8, 6, 0, 6, 7, 10},
+                                         {6, 2, 6, 7, 0, 7, 12}, {4, 4, 5, 6, 6, 0, 6},
+                                         {2, 4, 1, 3, 1, 7, 0}};
+  std::vector<PairingCounts> pairings;
+  for (int a = 0; a < kTeams; ++a) {
+    for (int b = a + 1; b < kTeams; ++b) pairings.push_back(Met(a, b, kWins[a][b], kWins[b][a]));
+  }
+  const std::vector<Rating> ratings = EstimateRatings(kTeams, pairings);
+  const double baltimore = ratings[kBaltimore].elo;
+  const std::pair<Team, double> printed[] = {{kBoston, 1.1077},  {kCleveland, 0.6839},
+                                             {kDetroit, 1.4364}, {kMilwaukee, 1.5814},
+                                             {kNewYork, 1.2476}, {kToronto, 1.2945}};
+  for (const auto& [team, estimate] : printed) {
+    EXPECT_NEAR((ratings[team].elo - baltimore) / kEloOfUnit, estimate, 0.00005);
+  }
+  double sum = 0;
+  for (const Rating& rating : ratings) sum += rating.elo;
+  EXPECT_NEAR(sum, 0, 1e-6);
+  // By the inverse of the information with the mean at 0, computed apart from this program with
+  // NumPy, which gives the vignette's standard errors (0.3339 for Boston) for the differences.
+  EXPECT_NEAR(ratings[kMilwaukee].error, 70.6223, 0.0001);
+  EXPECT_NEAR(ratings[kBoston].error, 68.4090, 0.0001);
+  EXPECT_NEAR(ratings[kBaltimore].error, 79.1489, 0.0001);
+}
+
+// The worked example of Wikipedia's "Bradley-Terry model".
+TEST(StatisticsTest, RatingsOfFour) {
+  const std::vector<PairingCounts> pairings = {Met(0, 1, 2, 3), Met(0, 3, 1, 4), Met(1, 2, 5, 3),
+                                               Met(2, 3, 1, 3)};
+  const std::vector<Rating> ratings = EstimateRatings(4, pairings);
+  const double printed[] = {0.640, 1.043, 0.660, 2.270};  // their geometric mean is 1
+  for (int i = 0; i < 4; ++i) {
+    EXPECT_NEAR(std::exp(ratings[i].elo / kEloOfUnit), printed[i], 0.0005);
+  }
+}
+
+TEST(StatisticsTest, RatingsOfPairs) {
+  // Two engines differ by their Elo, with its error, but for the curve between score and Elo.
+  const PairCounts pairs = {34, 54, 63, 64, 75};
+  const std::vector<PairingCounts> two = {InPairs(0, 1, pairs)};
+  const std::vector<Rating> both = EstimateRatings(2, two);
+  const EloEstimate elo = EstimateElo(pairs);
+  EXPECT_NEAR(both[0].elo - both[1].elo, elo.elo, 1e-6);
+  EXPECT_NEAR(2 * both[0].error, elo.elo_error, 0.2);
+  EXPECT_NEAR(both[0].error, both[1].error, 1e-9);
+  // Three, with what NumPy makes of the formulas.
+  const std::vector<PairingCounts> three = {InPairs(0, 1, {1, 4, 10, 12, 3}),
+                                            InPairs(0, 2, {0, 2, 8, 10, 10}),
+                                            InPairs(1, 2, {3, 3, 12, 8, 4})};
+  const std::vector<Rating> ratings = EstimateRatings(3, three);
+  const double expected[][2] = {{80.8632, 31.4736}, {-10.1233, 32.0790}, {-70.7399, 33.5372}};
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_NEAR(ratings[i].elo, expected[i][0], 0.0001);
+    EXPECT_NEAR(ratings[i].error, expected[i][1], 0.0001);
+  }
+}
+
+TEST(StatisticsTest, RatingsThatDoNotExist) {
+  // 0 beats everybody, 3 nobody, 4 met nobody; 1 and 2 are equal.
+  const std::vector<PairingCounts> pairings = {Met(0, 1, 4, 0), Met(0, 2, 4, 0), Met(0, 3, 4, 0),
+                                               Met(1, 2, 2, 2), Met(1, 3, 4, 0), Met(2, 3, 4, 0)};
+  const std::vector<Rating> ratings = EstimateRatings(5, pairings);
+  EXPECT_EQ(ratings[0].elo, INFINITY);
+  EXPECT_NEAR(ratings[1].elo, 0, 1e-9);
+  EXPECT_NEAR(ratings[2].elo, 0, 1e-9);
+  EXPECT_EQ(ratings[3].elo, -INFINITY);
+  EXPECT_TRUE(std::isnan(ratings[4].elo));
+  // Two of four games: a standard error of 2 / sqrt(4) in natural units, half of it for each.
+  EXPECT_NEAR(ratings[1].error, kNormal95 * kEloOfUnit / 2, 1e-6);
+  EXPECT_TRUE(EstimateRatings(0, {}).empty());
+  const std::vector<Rating> nobody = EstimateRatings(2, {});
+  EXPECT_TRUE(std::isnan(nobody[1].elo));
+  // Far apart and still finite.
+  const std::vector<PairingCounts> far = {Met(0, 1, 9999, 1), Met(1, 2, 9999, 1)};
+  EXPECT_NEAR(EstimateRatings(3, far)[0].elo, kEloOfUnit * std::log(9999.0), 1e-3);
 }
 
 // One-sided results have an end and an answer.

@@ -12,6 +12,7 @@
 namespace tengen {
 namespace {
 
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -24,7 +25,6 @@ std::size_t Count(std::string_view text, std::string_view part) {
 
 TEST(SvgTest, EscapesWhatWouldBeMarkup) {
   EXPECT_EQ(HtmlEscaped("a<b> & \"c\" 'd'"), "a&lt;b&gt; &amp; &quot;c&quot; &#39;d&#39;");
-  EXPECT_EQ(PointName({7, 7}), "h8");
 }
 
 TEST(SvgTest, DrawsLinesStonesAndMarks) {
@@ -37,6 +37,7 @@ TEST(SvgTest, DrawsLinesStonesAndMarks) {
   const std::string svg = BoardSvg(picture);
   EXPECT_EQ(Count(svg, "class=\"axis\""), 15u + 13u);
   EXPECT_EQ(Count(svg, "V"), 15u);
+  EXPECT_THAT(svg, ContainsRegex("y=\"30\">13</text>.*y=\"318\">1</text>")) << "row 1 is below";
   EXPECT_EQ(Count(svg, "class=\"black\""), 1u);
   EXPECT_EQ(Count(svg, "class=\"white\""), 1u);
   EXPECT_EQ(Count(svg, "class=\"dead\""), 1u);
@@ -46,6 +47,15 @@ TEST(SvgTest, DrawsLinesStonesAndMarks) {
   EXPECT_THAT(svg, HasSubstr("class=\"cross bad\""));
   EXPECT_THAT(svg, HasSubstr("&lt;A&gt;"));
   EXPECT_THAT(svg, HasSubstr("aria-label=\"&quot;&lt;x&gt;\""));
+}
+
+TEST(SvgTest, PiecesThatDropLieInHoles) {
+  const std::string svg =
+      BoardSvg({.size = {7, 6}, .cells = true, .marks = {{{3, 5}, PictureMark::Kind::kZone}}});
+  EXPECT_EQ(Count(svg, "class=\"hole\""), 42u);
+  EXPECT_EQ(Count(svg, "class=\"grid\""), 0u);
+  EXPECT_EQ(Count(svg, "class=\"zone\""), 1u);
+  EXPECT_THAT(svg, HasSubstr("data-width=\"7\" data-height=\"6\""));
 }
 
 TEST(SvgTest, SmallBoardsHaveNoStarPoints) {

@@ -270,6 +270,8 @@ TEST_F(GamesSessionTest, ProblemsOfInfoAreToldOnceAndChangeNothing) {
   const std::string state = Ask({"SHOWSTATE"});
   EXPECT_THAT(Ask({"INFO game chess", "INFO opening rif", "SHOWSTATE"}),
               StartsWith("ERROR no game chess: the games are freestyle"));
+  EXPECT_EQ(Ask({"GAMES renjuu"}), "ERROR no game renjuu, did you mean renju?");
+  EXPECT_EQ(Ask({"GAMES pente kreyo"}), "ERROR pente has no option kreyo, did you mean keryo?");
   EXPECT_EQ(Ask({"SHOWSTATE"}), state);
   EXPECT_THAT(Ask({"INFO game irensei", "START 15"}), StartsWith("ERROR irensei has no board"));
   EXPECT_EQ(Ask({"START 19"}), "OK");

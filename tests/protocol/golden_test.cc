@@ -14,6 +14,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "database/database.h"
@@ -89,6 +90,44 @@ std::string TestName(const ::testing::TestParamInfo<std::filesystem::path>& info
   std::replace_if(
       name.begin(), name.end(), [](char c) { return !std::isalnum(c); }, '_');
   return name;
+}
+
+// What Yixin-Board may send, as its extension of the protocol has it: a command or a key that no
+// transcript says is one that nobody has looked at.
+TEST(YixinTranscripts, SayEveryCommandAndKey) {
+  static constexpr std::string_view kRows[] = {
+      // Search and position.
+      "yxboard", "yxstop", "yxshowforbid", "yxhashclear", "yxshowinfo", "yxnbest", "yxsearchdefend",
+      "yxbalanceone", "yxbalancetwo", "yxblock", "yxblockundo", "yxblockreset", "yxblockpath",
+      "yxblockpathundo", "yxblockpathreset", "yxforbid add", "yxforbid del", "yxhashdump",
+      "yxhashload", "yxshowhashusage", "yxdraw", "yxresign", "yxprintfeature",
+      // Openings.
+      "yxswap2step1", "yxswap2step2", "yxswap2step3", "yxsoosorvstep1", "yxsoosorvstep2",
+      "yxsoosorvstep3", "yxsoosorvstep4", "yxsoosorvstep5", "yxsoosorvstep6",
+      // The database.
+      "yxsetdatabase", "yxsavedatabase", "yxquerydatabaseall", "yxquerydatabaseone",
+      "yxquerydatabasetext", "yxquerydatabaseallt", "yxedittvddatabase", "yxedittextdatabase",
+      "yxeditlabeldatabase", "yxdeletedatabaseone", "yxdeletedatabaseall", "yxdbtotxt",
+      "yxdbtotxtall", "yxlibtodb", "yxdbtolib", "yxdbsplit", "yxdbmerge", "yxdbtopos", "yxtxttodb",
+      "yxdbcheck", "yxdbfix", "yxsetbestmovedatabase", "yxclearbestmovedatabase",
+      // Settings.
+      "info max_depth", "info start_depth", "info max_node", "info hash_size", "info thread_num",
+      "info thread_split_depth", "info time_increment", "info caution_factor", "info pondering",
+      "info vcthread", "info checkmate", "info nbestsym", "info show_detail 1",
+      "info show_detail 2", "info show_detail 3", "info usedatabase", "info database_readonly"};
+  std::vector<std::string> said;
+  for (const std::filesystem::path& path : Transcripts()) {
+    std::ifstream file(path);
+    for (std::string line; std::getline(file, line);) {
+      if (Begins(line, "> ")) said.push_back(line.substr(2) + " ");
+    }
+  }
+  for (const std::string_view row : kRows) {
+    const std::string words = std::string(row) + " ";
+    EXPECT_TRUE(std::any_of(said.begin(), said.end(), [&](const std::string& line) {
+      return Begins(line, words);
+    })) << row;
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Transcripts, GoldenTest, ::testing::ValuesIn(Transcripts()), TestName);

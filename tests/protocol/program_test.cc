@@ -16,12 +16,14 @@
 #include <sstream>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "absl/base/config.h"
 #include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "tests/testing/at_terminal.h"
 
 namespace tengen {
 namespace {
@@ -238,7 +240,7 @@ TEST(Program, EverySubcommandHasHelp) {
     std::string program, name;
     words >> program >> name;
     if (!line.starts_with("  pbrain-tengen ") || name == "speak" || name == "help" ||
-        name.starts_with('-')) {
+        name == "version" || name.starts_with('-')) {
       continue;
     }
     ++found;
@@ -273,8 +275,45 @@ TEST(Program, UnknownUsageIsOneLineAndStatusTwo) {
     Program program(arguments);
     EXPECT_EQ(program.Leaves(kPatience), 2);
     EXPECT_EQ(program.AllOutput(), "");
-    EXPECT_THAT(program.AllErrors(), ::testing::MatchesRegex("pbrain-tengen[a-z ]*: [^\n]*\n"));
+    const std::string errors = program.AllErrors();
+    EXPECT_THAT(errors, ::testing::MatchesRegex("pbrain-tengen[a-z ]*: [^\n]*\n"));
+    EXPECT_THAT(errors, HasSubstr("what is '" + arguments.back() + "'?"));
   }
+}
+
+TEST(Program, AMistypedSubcommandSaysWhichWasMeant) {
+  for (const auto& [typed, meant] : {std::pair{"reviw", "review"},
+                                     {"selfpaly", "selfplay"},
+                                     {"--verison", "--version"},
+                                     {"verison", "version"}}) {
+    Program program({typed});
+    EXPECT_EQ(program.Leaves(kPatience), 2);
+    EXPECT_EQ(program.AllErrors(),
+              absl::StrCat("pbrain-tengen: what is '", typed, "', did you mean ", meant, "?\n"));
+  }
+}
+
+TEST(Program, TellsItsVersionByBothNames) {
+  Program word({"version"}), flag({"--version"});
+  EXPECT_EQ(word.Leaves(kPatience), EXIT_SUCCESS);
+  EXPECT_EQ(flag.Leaves(kPatience), EXIT_SUCCESS);
+  const std::string text = word.AllOutput();
+  EXPECT_THAT(text, StartsWith("Tengen "));
+  EXPECT_EQ(text, flag.AllOutput());
+}
+
+// A manager gets the protocol's word and no more.
+TEST(Program, SomebodyAtATerminalIsToldOfPlay) {
+  testing::AtTerminal person(TENGEN_PROGRAM);
+  person.Type("hello\n");
+  EXPECT_TRUE(person.Shows("UNKNOWN command 'hello'; "));
+  EXPECT_TRUE(person.Shows("pbrain-tengen play "));
+  EXPECT_TRUE(person.Shows("pbrain-tengen help "));
+  person.Type("END\n");
+  EXPECT_EQ(person.Status(), EXIT_SUCCESS);
+  Program manager;
+  manager.Write("hello\n");
+  EXPECT_EQ(manager.Reply(), "UNKNOWN command 'hello'");
 }
 
 TEST(Program, IgnoresTheArgumentOfYixinBoard) {

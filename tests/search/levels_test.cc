@@ -52,7 +52,9 @@ TEST(Levels, StrengthsAreSpreadOverThem) {
   std::set<int> reached;
   for (int strength = 0; strength <= 100; ++strength) {
     reached.insert(LevelOfStrength(strength));
-    if (strength > 0) EXPECT_GE(LevelOfStrength(strength), LevelOfStrength(strength - 1));
+    if (strength > 0) {
+      EXPECT_GE(LevelOfStrength(strength), LevelOfStrength(strength - 1));
+    }
   }
   EXPECT_EQ(reached.size(), static_cast<std::size_t>(kFullLevel));
 }

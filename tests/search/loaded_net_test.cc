@@ -5,6 +5,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 #include <fstream>
@@ -40,9 +41,30 @@ class LoadedNetTest : public ::testing::Test {
   const std::string file_;
 };
 
+// Whoever opened a pipe would wait for its other end.
+TEST_F(LoadedNetTest, PipesAndDevicesAreRefused) {
+  ASSERT_EQ(mkfifo(file_.c_str(), 0600), 0);
+  EXPECT_EQ(LoadNet(file_).status().message(), "a file wanted, not a pipe or device");
+  EXPECT_EQ(MakePlayer()->LoadMemory(file_, {.size = {15, 15}}, 1).message(),
+            "is no file but a folder, a pipe or a device");
+  EXPECT_EQ(LoadNet("/dev/zero").status().message(), "a file wanted, not a pipe or device");
+}
+
+TEST_F(LoadedNetTest, PlaysItsGameAndThoseThatShareItsKernel) {
+  Write(NetOf("freestyle"));
+  const std::shared_ptr<const LoadedNet> net = *LoadNet(file_);
+  EXPECT_TRUE(PlaysWith(*FindGame("freestyle"), *net));
+  EXPECT_FALSE(PlaysWith(*FindGame("renju"), *net));
+  EXPECT_FALSE(PlaysWith(*FindGame("pente"), *net));
+  EXPECT_FALSE(PlaysWith(*FindGame("connect6"), *net));
+  EXPECT_FALSE(PlaysWith(*FindGame("gomoku"), *net));
+  Write(NetOf("standard"));
+  EXPECT_TRUE(PlaysWith(*FindGame("gomoku"), **LoadNet(file_)));
+}
+
 TEST_F(LoadedNetTest, SaysWhatDoesNotFit) {
   EXPECT_EQ(LoadNet(file_).status().message(), "cannot read it: No such file or directory");
-  EXPECT_EQ(LoadNet(::testing::TempDir()).status().message(), "cannot read it: Is a directory");
+  EXPECT_EQ(LoadNet(::testing::TempDir()).status().message(), "a file wanted, not a folder");
   EXPECT_EQ(ErrorOf(""), "not a Tengen weights file (it must begin with TGSW)");
   EXPECT_EQ(ErrorOf(NetOf("freestyle").substr(0, 5000)),
             "weights file is damaged (its checksum does not match)");

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/testing/browser.h"
 
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -45,6 +49,11 @@ std::optional<std::string> DomOf(std::string_view html, std::string_view fragmen
                               "/profile' "
                               "--virtual-time-budget=2000 --dump-dom 'file://" +
                               page + std::string(fragment) + "' 2>/dev/null </dev/null";
+#ifdef __linux__
+  // What it leaves behind is nobody's here, whatever process was a ChildProcess's before: that asks
+  // for orphans again when it starts one.
+  prctl(PR_SET_CHILD_SUBREAPER, 0);
+#endif
   FILE* const output = popen(command.c_str(), "r");
   if (output == nullptr) return std::nullopt;
   std::string dom;

@@ -10,13 +10,18 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
+#include <filesystem>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "search/player.h"
 
 namespace tengen {
@@ -66,15 +71,15 @@ class FakePlayer : public Player {
 
   MemoryUse memory_use() const override { return {.bytes = 1 << 20, .used_bytes = 1 << 18}; }
   // Remembers the file and writes none; knows "no.such".
-  absl::Status SaveMemory(const std::string& file, const GameSpec&) const override {
+  absl::Status SaveMemory(const std::filesystem::path& file, const GameSpec&) const override {
     const std::lock_guard lock(mutex_);
-    saved_ = file;
+    saved_ = file.string();
     return absl::OkStatus();
   }
-  absl::Status LoadMemory(const std::string& file, const GameSpec&, int) override {
+  absl::Status LoadMemory(const std::filesystem::path& file, const GameSpec&, int) override {
     if (file == "no.such") return absl::NotFoundError("cannot be read");
     const std::lock_guard lock(mutex_);
-    loaded_ = file;
+    loaded_ = file.string();
     return absl::OkStatus();
   }
   std::string saved() const {

@@ -33,7 +33,7 @@ done
 [ -n "$out" ] || fail "give --out DIR"
 [[ "$slices" =~ ^[1-9][0-9]*$ ]] || fail "give --slices N, a number from 1"
 case ${2-} in
-  selfplay) per_slice=(--threads 1) ;;
+  selfplay) per_slice=(--concurrency 1) ;;
   match) per_slice=() ;;
   *) fail "give -- selfplay or match, and its flags" ;;
 esac

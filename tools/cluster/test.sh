@@ -47,7 +47,7 @@ check() {
     cmp "$shard" "$2/$(basename "$shard")" || ok=
   done
   [ "$(ls "$2" | grep -c 'games.zst$')" = "$(ls "$work/single" | grep -c 'games.zst$')" ] || ok=
-  "$engine" selfplay --report "$2" >"$work/report" || { cat "$work/report"; ok=; }
+  "$engine" selfplay --inspect "$2" >"$work/report" || { cat "$work/report"; ok=; }
   if [ -n "$ok" ]; then
     echo "passed: $1"
     passed=$((passed + 1))

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "protocol/exclusions.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+
+#include "absl/strings/str_cat.h"
+#include "engine/geometry.h"
+#include "notation/text.h"
+
+namespace tengen {
+namespace {
+
+using command::BlockKind;
+
+// "All but one" of a largest board, some times over.
+constexpr std::size_t kMostPaths = 10'000;
+
+// Whether just these stones stand, black's and white's in turn, in whatever order they came.
+bool IsPosition(const Game& game, std::span<const Point> stones) {
+  const BoardSize size = game.spec().size;
+  std::size_t standing = 0;
+  ForEachPoint(size, [&](Point p) { standing += game.At(p) != Stone::kEmpty ? 1 : 0; });
+  if (standing != stones.size()) return false;
+  for (std::size_t i = 0; i < stones.size(); ++i) {
+    const Stone stone = i % 2 == 0 ? Stone::kBlack : Stone::kWhite;
+    if (!OnBoard(stones[i], size) || game.At(stones[i]) != stone) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+absl::Status Exclusions::Add(BlockKind kind, const std::vector<block::StoneLine>& stones) {
+  if (kind == BlockKind::kYxBlockPath || kind == BlockKind::kYxBlockPathUndo) {
+    return AddPath(kind, stones);
+  }
+  for (const block::StoneLine& line : stones) {
+    if (!OnBoard(line.point, {kMaxBoard, kMaxBoard})) {
+      return absl::OutOfRangeError(absl::StrCat(PointText(line.point), " is on no board"));
+    }
+  }
+  for (const block::StoneLine& line : stones) {
+    if (kind == BlockKind::kYxBlock) {
+      points_.insert(line.point);
+    } else {
+      points_.erase(line.point);
+    }
+  }
+  return absl::OkStatus();
+}
+
+// A path is blocked as a whole; boards send more points of one than ours has, off it and taken.
+absl::Status Exclusions::AddPath(BlockKind kind, const std::vector<block::StoneLine>& stones) {
+  std::vector<Point> path;
+  for (const block::StoneLine& line : stones) path.push_back(line.point);
+  if (path.empty()) return absl::InvalidArgumentError("YXBLOCKPATH wants stones");
+  if (kind == BlockKind::kYxBlockPathUndo) {
+    paths_.erase(path);
+  } else if (paths_.size() < kMostPaths) {
+    paths_.insert(std::move(path));
+  } else {
+    return absl::ResourceExhaustedError(
+        absl::StrCat("no more than ", kMostPaths, " paths can be blocked"));
+  }
+  return absl::OkStatus();
+}
+
+void Exclusions::Forbid(const command::YxForbid& forbid) {
+  const std::pair entry(forbid.side, forbid.point);
+  if (forbid.add) {
+    forbidden_.insert(entry);
+  } else {
+    forbidden_.erase(entry);
+  }
+}
+
+std::vector<Point> Exclusions::PointsFor(const Game& game) const {
+  std::set<Point> excluded = points_;
+  for (const auto& [side, point] : forbidden_) {
+    if (side == game.to_move()) excluded.insert(point);
+  }
+  for (const std::vector<Point>& path : paths_) {
+    if (IsPosition(game, std::span(path).first(path.size() - 1))) excluded.insert(path.back());
+  }
+  std::vector<Point> points;
+  std::copy_if(excluded.begin(), excluded.end(), std::back_inserter(points),
+               [&game](Point p) { return OnBoard(p, game.spec().size); });
+  return points;
+}
+
+}  // namespace tengen

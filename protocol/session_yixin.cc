@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Session's part for Yixin-Board: its questions, dialogues and database (docs/yixin-board.md).
+#include <algorithm>
+#include <cstddef>
+#include <filesystem>
+#include <iterator>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "notation/paths.h"
+#include "notation/text.h"
+#include "protocol/session.h"
+#include "protocol/version.h"
+#include "protocol/yixin_openings.h"
+#include "search/balance.h"
+#include "search/opening_choice.h"
+
+namespace tengen {
+
+using command::FileUse;
+
+Session::Answer Session::On(const command::YxShowForbid&) {
+  const absl::Status status = match_.Update(options_);
+  if (!status.ok()) return ErrorReply(status);
+  return reply::Forbidden{match_.game().ForbiddenPoints()};
+}
+
+Session::Answer Session::On(const command::YxHashClear&) {
+  player_.ClearMemory();
+  return std::nullopt;
+}
+
+Session::Answer Session::On(const command::YxShowInfo&) {
+  options_.AnnounceYixinDialect();
+  Send(reply::Message{absl::StrCat("INFO MAX_THREAD_NUM ", LargestThreadCount())});
+  Send(reply::Message{absl::StrCat("INFO MAX_HASH_SIZE ", LargestHashLog2Kb())});
+  return reply::Message{absl::StrCat(Av(kName), " ", Av(kVersion))};
+}
+
+Session::Answer Session::On(const command::YxBlockReset&) {
+  exclusions_.ClearPoints();
+  return std::nullopt;
+}
+
+Session::Answer Session::On(const command::YxNBest& nbest) {
+  const absl::Status status = PrepareToThink();
+  return status.ok() ? ThinkAboutMove(nbest.lines) : ErrorReply(status);
+}
+
+// Every reply is looked at: as many variations as there are points.
+Session::Answer Session::On(const command::YxSearchDefend&) {
+  const absl::Status status = PrepareToThink();
+  if (!status.ok()) return ErrorReply(status);
+  return ThinkAboutMove(static_cast<int>(match_.game().LegalPoints().size()));
+}
+
+Session::Answer Session::On(const command::YxBalance& balance) {
+  absl::Status status = PrepareToThink();
+  if (status.ok()) status = match_.CheckNotOver();
+  if (!status.ok()) return ErrorReply(status);
+  const Game& game = match_.game();
+  const std::vector<Form> forms = game.Forms();
+  if (game.in_opening() || forms.front().kind != PlyKind::kStones || forms.front().stones != 1) {
+    return reply::Error{"balance is for free play with turns of one stone"};
+  }
+  SearchRequest request = AskAbout(game);
+  request.excluded = exclusions_.PointsFor(match_.game());
+  request.watch_root = options_.show_realtime();
+  lesson_ = Lesson::kNone;
+  Start(Task::kBalance, [&player = player_, request = std::move(request), balance,
+                         log = MakeProgressLog(write_, ShownDetail())](const StopFlag& stop) {
+    BalanceChoice choice = ChooseBalance(request, balance.stones, balance.bias, player, stop, log);
+    return Thought{std::move(choice.report), {PlyKind::kStones, std::move(choice.stones), 0}};
+  });
+  return std::nullopt;
+}
+
+Session::Answer Session::On(const command::YxBlockPathReset&) {
+  exclusions_.ClearPaths();
+  return std::nullopt;
+}
+
+Session::Answer Session::On(const command::YxForbid& forbid) {
+  exclusions_.Forbid(forbid);
+  return std::nullopt;
+}
+
+Session::Answer Session::On(const command::YxShowHashUsage&) {
+  const MemoryUse use = player_.memory_use();
+  constexpr double kMiB = 1 << 20;
+  return reply::Message{
+      absl::StrFormat("hash: %.1f MiB of %.1f in use, %.1f %% of that by the latest search",
+                      use.used_bytes / kMiB, use.bytes / kMiB, use.full_permille / 10.0)};
+}
+
+// The dialogue of Yixin-Board: the stones stand as YXBOARD has put them, and the answers are
+// messages.
+Session::Answer Session::On(const command::YxSwap2& swap2) {
+  constexpr std::size_t kStones[] = {0, 3, 5};
+  const absl::Status status = PrepareToThink();
+  if (!status.ok()) return ErrorReply(status);
+  std::vector<block::StoneLine> stones;
+  if (swap2.step > 1) {
+    for (const Placement& placement : match_.game().record()) stones.push_back({placement.point});
+  }
+  const std::size_t wanted = kStones[swap2.step - 1];
+  if (stones.size() != wanted) {
+    return reply::Error{absl::StrCat("YXSWAP2STEP", swap2.step, " is about ", wanted,
+                                     " stones on the board, not ", stones.size())};
+  }
+  const absl::StatusOr<std::unique_ptr<Game>> position = match_.Swap2Position(stones);
+  if (!position.ok()) return ErrorReply(position.status());
+  Start(Task::kQuestion,
+        [&player = player_, request = AskAbout(**position), seed = Seed(), step = swap2.step,
+         log = MakeProgressLog(write_, ShownDetail())](const StopFlag& stop) {
+          const Swap2Choice choice = ChooseSwap2(request, seed, player, stop, log);
+          return Thought{{}, {}, Swap2Lines(step, choice)};
+        });
+  return std::nullopt;
+}
+
+Session::Answer Session::On(const command::YxSoosorvStart&) {
+  return ThinkAboutSoosorv({.step = 1}, {});
+}
+
+// Offered by the user, who sees what Tengen last thought of its side.
+Session::Answer Session::On(const command::YxDraw&) {
+  const bool accepted = last_value_ && *last_value_ <= 0;
+  return reply::Message{accepted ? "the draw is accepted" : "the draw is declined"};
+}
+
+Session::Answer Session::On(const command::YxResign&) {
+  return reply::Message{"the resignation is accepted"};
+}
+
+Session::Answer Session::On(const command::YxPrintFeature&) {
+  return reply::Message{"Tengen does not print features"};
+}
+
+// --- The database -------------------------------------------------------------------------------
+
+Session::Answer Session::On(const command::YxDatabaseCare& care) {
+  database_.SetReadOnly(options_.database_read_only());
+  return SendAll(database_.Care(care.what));
+}
+
+Session::Answer Session::On(const command::OpenFile& open) {
+  open_file_ = open.use;
+  return std::nullopt;
+}
+
+Session::Answer Session::SendAll(const absl::StatusOr<DatabaseDesk::Lines>& lines) {
+  if (!lines.ok()) return ErrorReply(lines.status());
+  for (const std::string& line : *lines) Send(reply::Line{line});
+  return std::nullopt;
+}
+
+Session::Answer Session::AskDatabase(const Block& block) {
+  absl::Status status = match_.Update(options_);
+  if (!status.ok()) return ErrorReply(status);
+  const absl::StatusOr<std::unique_ptr<Game>> game = match_.Position(block.stones);
+  if (!game.ok()) return ErrorReply(game.status());
+  database_.SetReadOnly(options_.database_read_only());
+  return SendAll(database_.Serve(block.open.database, block.open.words, **game));
+}
+
+void Session::ServeFile(FileUse use, std::string_view file) {
+  const absl::Status status = PrepareToThink();
+  if (!status.ok()) return Send(ErrorReply(status));
+  const std::filesystem::path path = PathOf(file);
+  if (use == FileUse::kHashDump || use == FileUse::kHashLoad) {
+    const bool load = use == FileUse::kHashLoad;
+    const absl::Status done = load ? player_.LoadMemory(path, match_.spec(), options_.threads())
+                                   : player_.SaveMemory(path, match_.spec());
+    if (!done.ok()) {
+      return Send(reply::Error{absl::StrCat(Quoted(file), ": ", std::string(done.message()))});
+    }
+    return Send(reply::Message{
+        absl::StrCat(load ? "hash loaded from " : "hash dumped to ", Printable(file))});
+  }
+  database_.SetReadOnly(options_.database_read_only());
+  if (use == FileUse::kSetDatabase) database_failed_ = false;
+  const Answer answer = SendAll(database_.UseFile(use, path, match_.game()));
+  if (answer) Send(*answer);
+}
+
+// Before a search for a move: what the database says of the moves.
+void Session::AskDatabaseFor(SearchRequest& request, bool choosing) {
+  lesson_ = Lesson::kNone;
+  if (!options_.use_database() || match_.game().in_opening()) return;
+  if (options_.level() < kFullLevel)
+    return;  // it would play better than it should, and teach worse
+  lesson_ = request.excluded.empty() ? Lesson::kAll : Lesson::kMoves;
+  if (!choosing) return;
+  const absl::StatusOr<DatabaseDesk::Advice> advice = database_.AdviceFor(match_.game());
+  if (!advice.ok()) return ReportDatabase(advice.status());
+  const auto is_excluded = [&request](Point p) {
+    return std::find(request.excluded.begin(), request.excluded.end(), p) != request.excluded.end();
+  };
+  std::copy_if(advice->only.begin(), advice->only.end(), std::back_inserter(request.only),
+               [&](Point p) { return !is_excluded(p); });
+  if (!request.only.empty()) {
+    lesson_ = Lesson::kMoves;
+    return;
+  }
+  std::vector<Point> both = request.excluded;
+  std::copy_if(advice->excluded.begin(), advice->excluded.end(), std::back_inserter(both),
+               [&](Point p) { return !is_excluded(p); });
+  if (both.size() >= match_.game().LegalPoints().size()) return;
+  if (both.size() > request.excluded.size()) lesson_ = Lesson::kMoves;
+  request.excluded = std::move(both);
+}
+
+// After it: what the search found.
+void Session::TellDatabase(const SearchReport& report) {
+  const Lesson lesson = std::exchange(lesson_, Lesson::kNone);
+  if (lesson == Lesson::kNone || !options_.use_database()) return;
+  database_.SetReadOnly(options_.database_read_only());
+  ReportDatabase(database_.Learn(match_.game(), report, lesson == Lesson::kAll));
+}
+
+// Play goes on without it; once is enough to say so.
+void Session::ReportDatabase(const absl::Status& status) {
+  if (status.ok() || std::exchange(database_failed_, true)) return;
+  Send(reply::Message{absl::StrCat("no database: ", Printable(std::string(status.message())))});
+}
+
+// The same for Soosorv's opening in Yixin-Board's dialogue: who swapped when is not told, but it
+// does not matter to what is to be decided.
+Session::Answer Session::ThinkAboutSoosorv(const command::SoosorvStep& step,
+                                           const std::vector<block::StoneLine>& stones) {
+  const absl::Status status = PrepareToThink();
+  if (!status.ok()) return ErrorReply(status);
+  absl::StatusOr<std::unique_ptr<Game>> game = SoosorvGame(match_.spec(), step, stones);
+  if (!game.ok()) return ErrorReply(game.status());
+  Start(Task::kQuestion, [&player = player_, request = AskAbout(**game), seed = Seed(), step,
+                          log = MakeProgressLog(write_, ShownDetail())](const StopFlag& stop) {
+    const SearchReport report = ChoosePly(request, seed, player, stop, log);
+    return Thought{{}, {}, SoosorvLines(step, report.best)};
+  });
+  return std::nullopt;
+}
+
+}  // namespace tengen

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A program at a terminal of its own, as if somebody sat there. What it owes us may take a minute,
+// so that no busy machine fails a test. One thread.
+#pragma once
+
+#include <fcntl.h>
+#include <poll.h>
+#include <pty.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "gtest/gtest.h"
+
+namespace tengen::testing {
+
+class AtTerminal {
+ public:
+  // What the shell runs. Its last command stays: the shell becomes it.
+  explicit AtTerminal(const std::string& command) {
+    pid_ = forkpty(&terminal_, nullptr, nullptr, nullptr);
+    if (pid_ != 0) return;
+    execl("/bin/sh", "sh", "-c", ("exec env " + command).c_str(), nullptr);
+    _exit(127);
+  }
+  ~AtTerminal() {
+    if (!status_) {
+      kill(pid_, SIGKILL);
+      waitpid(pid_, nullptr, 0);
+    }
+    close(terminal_);
+  }
+  AtTerminal(const AtTerminal&) = delete;
+  AtTerminal& operator=(const AtTerminal&) = delete;
+
+  // Waits until the program sleeps, and so waits for keys: before that Ctrl-C is still a signal to
+  // it, or was one that nobody saw.
+  void Type(std::string_view keys) {
+    const auto end = std::chrono::steady_clock::now() + kPatience;
+    for (int asleep = 0; asleep < 5 && std::chrono::steady_clock::now() < end;) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(4));
+      asleep = Sleeps() ? asleep + 1 : 0;
+    }
+    Write(keys);
+  }
+
+  // Waits until the program has worked for a while, and does not wait for it to end that.
+  void TypeWhileItWorks(std::string_view keys) {
+    constexpr long kAWhile = 20;  // hundredths of a second
+    const auto end = std::chrono::steady_clock::now() + kPatience;
+    const long before = Worked();
+    while (Worked() < before + kAWhile && std::chrono::steady_clock::now() < end) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(4));
+    }
+    Write(keys);
+  }
+
+  void Signal(int signal) { ASSERT_EQ(kill(pid_, signal), 0); }
+
+  // Waits until the text is shown, after what was found before; false: it never is.
+  bool Shows(std::string_view text) {
+    const auto end = std::chrono::steady_clock::now() + kPatience;
+    while (true) {
+      if (const std::size_t at = shown_.find(text); at != std::string::npos) {
+        shown_.erase(0, at + text.size());
+        return true;
+      }
+      if (!ReadMore(end)) return false;
+    }
+  }
+
+  // Lines are put together and shown by the system, and Ctrl-C is a signal: as programs leave a
+  // terminal that they give back.
+  bool IsSane() const {
+    termios now;
+    if (tcgetattr(terminal_, &now) != 0) return false;
+    constexpr tcflag_t kWanted = ICANON | ECHO | ISIG;
+    return (now.c_lflag & kWanted) == kWanted;
+  }
+
+  // Waits for the program's end: its exit status, or 128 and the signal that ended it, as shells
+  // have it; -1: it does not end.
+  int Status() {
+    const auto end = std::chrono::steady_clock::now() + kPatience;
+    for (int status = 0; !status_ && std::chrono::steady_clock::now() < end;) {
+      if (waitpid(pid_, &status, WNOHANG) == pid_) {
+        status_ = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+      } else {
+        ReadMore(std::min(end, std::chrono::steady_clock::now() + std::chrono::milliseconds(10)));
+      }
+    }
+    return status_.value_or(-1);
+  }
+
+ private:
+  static constexpr std::chrono::milliseconds kPatience{60'000};
+
+  void Write(std::string_view keys) {
+    ASSERT_EQ(write(terminal_, keys.data(), keys.size()), static_cast<ssize_t>(keys.size()));
+  }
+
+  // What the system says of the program, from the state of its first thread on (proc(5), stat).
+  std::vector<std::string> Facts() const {
+    std::ifstream file("/proc/" + std::to_string(pid_) + "/stat");
+    std::string stat;
+    std::getline(file, stat);
+    std::istringstream words(stat.substr(stat.rfind(')') + 1));  // npos + 1 is 0
+    return {std::istream_iterator<std::string>(words), {}};
+  }
+  bool Sleeps() const {
+    const std::vector<std::string> facts = Facts();
+    return !facts.empty() && facts[0] == "S";
+  }
+  // Hundredths of a second by all its threads, in its own code.
+  long Worked() const {
+    constexpr std::size_t kUserTime = 11;
+    const std::vector<std::string> facts = Facts();
+    return facts.size() > kUserTime ? std::stol(facts[kUserTime]) : 0;
+  }
+
+  bool ReadMore(std::chrono::steady_clock::time_point end) {
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+        end - std::chrono::steady_clock::now());
+    pollfd output = {.fd = terminal_, .events = POLLIN, .revents = 0};
+    if (left.count() <= 0 || poll(&output, 1, static_cast<int>(left.count())) <= 0) return false;
+    char buffer[4096];
+    const ssize_t count = read(terminal_, buffer, sizeof(buffer));
+    if (count <= 0) return false;
+    shown_.append(buffer, static_cast<std::size_t>(count));
+    return true;
+  }
+
+  int terminal_ = -1;
+  pid_t pid_ = -1;
+  std::string shown_;
+  std::optional<int> status_;
+};
+
+}  // namespace tengen::testing

@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Builds the page of `serve` into web/dist, from the packages that web/package-lock.json names.
+#   tools/web.sh               needs node 18 or later with npm; fetches packages the first time
+#   tools/web.sh --check       builds, and checks the types
+#   tools/web.sh --static DIR  into DIR the page that needs no server: with the engine, compiled to
+#                              WebAssembly by Debian's emscripten. Any web server may serve it
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+need() {  # TOOL PACKAGE
+  command -v "$1" >/dev/null || { echo "The page needs $1 (Debian: $2)." >&2; exit 1; }
+}
+need node nodejs
+need npm npm
+mode=production
+into=$PWD/web/dist
+check=
+case ${1-} in
+  --check) check=yes ;;
+  --static)
+    [ $# = 2 ] || { echo "tools/web.sh --static DIR: a folder is wanted" >&2; exit 2; }
+    need em++ emscripten
+    mode=static
+    into=$(realpath -m "$2")
+    ;;
+  "") ;;
+  *) echo "tools/web.sh: what is $1? --check or --static DIR" >&2; exit 2 ;;
+esac
+
+if [ $mode = static ]; then
+  tools/sources.sh absl hwy nlohmann_json zstd
+  NODE_PATH=/usr/share/nodejs tools/build.sh wasm  # where Debian has emscripten's own packages
+fi
+cd web
+# As long as the lock file says the same, what it named is there.
+if ! cmp -s package-lock.json node_modules/.installed-lock; then
+  npm ci --no-audit --no-fund --loglevel=error
+  cp package-lock.json node_modules/.installed-lock
+fi
+npm run --silent build -- --logLevel warn --mode $mode --outDir "$into" --emptyOutDir
+if [ $mode = static ]; then
+  cp wasm/worker.js ../build/wasm/tengen-wasm.js ../build/wasm/tengen-wasm.wasm "$into"
+fi
+[ -z "$check" ] || npm run --silent check

@@ -1,0 +1,203 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Reads shards, the files in which `pbrain-tengen selfplay` keeps its games, into NumPy arrays.
+
+    import tengen_shards
+    for shard in tengen_shards.read_folder("data"):
+        for game in range(len(shard)):
+            plies = shard.plies_of(game)      # a slice of the arrays of plies
+            print(shard.winner[game], shard.points(plies.start), shard.value[plies])
+
+Needs numpy and zstandard (0.19 or later). docs/selfplay.md describes the bytes and what values and openings are; no
+rules are known here, so boards (captures, slides) are for the caller to make.
+"""
+import json
+import os
+
+import numpy
+import zstandard
+
+ENDING = ".games.zst"
+FORMAT = "tengen-games"
+VERSION = 1
+
+# Kinds of plies.
+STONES, SWAP, PASS, OFFER, PICK = range(5)
+KIND_NAMES = ("stones", "swap", "pass", "offer", "pick")
+
+NO_VALUE = -32768
+UNFINISHED = 255  # as a winner
+
+_ONE_BYTE_CELLS = 240  # larger boards write a cell in two bytes
+
+
+class ShardError(ValueError):
+    """A file that is no shard, or a damaged one; one line."""
+
+
+class Shard:
+    """The games of a file.
+
+    header         the first line, a dict: game, generation, index, games, seed, settings, engine
+    name, width, height
+
+    One entry for each game:
+    seed           uint64
+    winner         uint8: 0 draw, 1 the seat that began, 2 the other, UNFINISHED
+    opening_plies  uint16: plies at the beginning that were laid and not searched
+    reason         list of str
+    first_ply      int64, one more than games: the plies of game g are first_ply[g] to
+                   first_ply[g + 1] - 1
+
+    One entry for each ply, all games after each other:
+    kind           uint8: STONES, SWAP, PASS, OFFER or PICK
+    declared       uint8: how many fifths were declared, else 0
+    cell           int32: the cell of the first stone or point, y * width + x from the top left; -1
+                   where there is none
+    value          int16: of the position that the ply was played in, for its side; NO_VALUE
+    first_point    int64, one more than plies: as first_ply, into cells
+
+    cells          int32: all points of all plies, in the order of placing
+    """
+
+    def __init__(self, header, games, plies, cells):
+        self.header = header
+        self.width, self.height = header["game"]["size"]
+        self.seed = numpy.array([g[0] for g in games], dtype=numpy.uint64)
+        self.winner = numpy.array([g[1] for g in games], dtype=numpy.uint8)
+        self.reason = [g[2] for g in games]
+        self.opening_plies = numpy.array([g[3] for g in games], dtype=numpy.uint16)
+        self.first_ply = numpy.array([0] + [g[4] for g in games], dtype=numpy.int64)
+        columns = numpy.array(plies, dtype=numpy.int64).reshape(-1, 4)
+        self.kind = columns[:, 0].astype(numpy.uint8)
+        self.declared = columns[:, 1].astype(numpy.uint8)
+        self.value = columns[:, 2].astype(numpy.int16)
+        self.first_point = numpy.concatenate(
+            [numpy.zeros(1, dtype=numpy.int64), columns[:, 3]])
+        self.cells = numpy.array(cells, dtype=numpy.int32)
+        counts = numpy.diff(self.first_point)
+        self.cell = numpy.full(len(self.kind), -1, dtype=numpy.int32)
+        self.cell[counts > 0] = self.cells[self.first_point[:-1][counts > 0]]
+
+    def __len__(self):
+        return len(self.seed)
+
+    @property
+    def name(self):
+        game = self.header["game"]
+        return "%s-%dx%d-g%d-%05d" % (game["variant"], self.width, self.height,
+                                      self.header["generation"], self.header["index"])
+
+    def plies_of(self, game):
+        """The slice of the arrays of plies that is this game."""
+        return slice(int(self.first_ply[game]), int(self.first_ply[game + 1]))
+
+    def points(self, ply):
+        """The points of a ply as an array of (x, y), in the order of placing."""
+        cells = self.cells[self.first_point[ply]:self.first_point[ply + 1]]
+        return numpy.stack([cells % self.width, cells // self.width], axis=-1)
+
+    def searched(self):
+        """A mask of the plies that have a value."""
+        return self.value != NO_VALUE
+
+
+def read_shard(path):
+    """The shard in this file. OSError: it cannot be read; ShardError: it is damaged, or none."""
+    with open(path, "rb") as file:
+        data = file.read()
+    try:
+        return parse_shard(_decompressed(data))
+    except ShardError as error:
+        raise ShardError("%s: %s" % (path, error)) from None
+
+
+def read_folder(folder):
+    """The shards of a folder, by name, each read when it is asked for."""
+    names = sorted(name for name in os.listdir(folder) if name.endswith(ENDING))
+    return (read_shard(os.path.join(folder, name)) for name in names)
+
+
+def parse_shard(data):
+    """A shard of its bytes without compression."""
+    end = data.find(b"\n")
+    try:
+        header = json.loads(data[:end].decode()) if end >= 0 else None
+    except ValueError:
+        header = None
+    if not isinstance(header, dict) or header.get("format") != FORMAT:
+        raise ShardError("the first line is not that of a shard of games")
+    if header.get("version") != VERSION:
+        raise ShardError("an unknown version")
+    try:
+        width, height = header["game"]["size"]
+        expected = header["games"]
+        reader = _Reader(data, end + 1, width * height)
+    except (KeyError, TypeError, ValueError):
+        raise ShardError("the first line lacks the board or the number of games") from None
+    games, plies, cells = [], [], []
+    while reader.at < len(data):
+        reader.game(games, plies, cells)
+    if len(games) != expected:
+        raise ShardError("it holds %d games of %d" % (len(games), expected))
+    return Shard(header, games, plies, cells)
+
+
+def _decompressed(data):
+    """The frame's content. The library compares the checksum."""
+    try:
+        reader = zstandard.ZstdDecompressor().decompressobj()
+        content = reader.decompress(data)
+    except zstandard.ZstdError as error:
+        raise ShardError(str(error)) from None
+    if not reader.eof:
+        raise ShardError("it ends too early")
+    if reader.unused_data:
+        raise ShardError("something follows the shard")
+    return content
+
+
+class _Reader:
+    def __init__(self, data, at, board_cells):
+        self.data, self.at, self.board_cells = data, at, board_cells
+        self.cell_bytes = 1 if board_cells <= _ONE_BYTE_CELLS else 2
+        self.stones_mark = (1 << (8 * self.cell_bytes)) - 1
+
+    def take(self, count):
+        piece = self.data[self.at:self.at + count]
+        if len(piece) != count:
+            raise ShardError("the games end too early")
+        self.at += count
+        return piece
+
+    def number(self, count, signed=False):
+        return int.from_bytes(self.take(count), "little", signed=signed)
+
+    def game(self, games, plies, cells):
+        seed = self.number(8)
+        winner = self.number(1)
+        if winner > 2 and winner != UNFINISHED:
+            raise ShardError("no seat has the number %d" % winner)
+        reason = self.take(self.number(1)).decode("utf-8", "replace")
+        opening_plies = self.number(2)
+        for _ in range(self.number(2)):
+            self.ply(plies, cells)
+        games.append((seed, winner, reason, opening_plies, len(plies)))
+
+    def ply(self, plies, cells):
+        kind, declared = STONES, 0
+        first = self.number(self.cell_bytes)
+        if first < self.board_cells:
+            cells.append(first)
+        else:
+            kind = self.stones_mark - first
+            if kind > PICK:
+                raise ShardError("a ply that begins with %d on a board of %d cells" %
+                                 (first, self.board_cells))
+            count = self.number(1)
+            declared = self.number(1)
+            for _ in range(count):
+                cell = self.number(self.cell_bytes)
+                if cell >= self.board_cells:
+                    raise ShardError("no cell has the number %d" % cell)
+                cells.append(cell)
+        plies.append((kind, declared, self.number(2, signed=True), len(cells)))

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The board as a file: its SVG with the page's style written into it, or a PNG of that.
+const styles = [
+  'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'opacity', 'display',
+  'font-size', 'font-weight', 'font-family', 'text-anchor', 'dominant-baseline',
+];
+
+export function svgText(board: SVGSVGElement): string {
+  const copy = board.cloneNode(true) as SVGSVGElement;
+  const from = board.querySelectorAll('*');
+  copy.querySelectorAll('*').forEach((element, i) => {
+    const computed = getComputedStyle(from[i]);
+    for (const name of styles) element.setAttribute(name, computed.getPropertyValue(name));
+    element.removeAttribute('class');
+    element.removeAttribute('style');
+  });
+  const { width, height } = board.viewBox.baseVal;
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('width', String(width));
+  copy.setAttribute('height', String(height));
+  for (const name of ['class', 'aria-hidden']) copy.removeAttribute(name);
+  return new XMLSerializer().serializeToString(copy);
+}
+
+export async function pngOf(board: SVGSVGElement): Promise<Blob> {
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([svgText(board)], { type: 'image/svg+xml' }));
+  try {
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = board.viewBox.baseVal.width * 2;
+    canvas.height = board.viewBox.baseVal.height * 2;
+    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('PNG')))),
+    );
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}
+
+export function save(blob: Blob, name: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Links that hold a position: `#game=renju&moves=h8i9j10`. Single stones are written one after the
+// other; where a ply is anything else, plies are parted by commas and their words by dashes:
+// `#game=connect6&moves=j10,k11-k12` or `...,swap,offer-a1-b2`. A set-up has its rows parted by slashes.
+import type { GameSpec, Setup, Side } from './engine/engine';
+
+export interface LinkedGame {
+  spec: GameSpec;
+  setup?: Setup;
+  /** Either plies, or stones one after the other, which only the engine can part into plies. */
+  moves: string[];
+  stones?: string;
+}
+
+const singleStone = /^[a-z]\d{1,2}$/;
+
+export function linkTo(spec: GameSpec, moves: string[], setup?: Setup): string {
+  const parts = [`game=${spec.variant}`];
+  if (spec.size) parts.push(`size=${spec.size.join('x')}`);
+  if (spec.opening && spec.opening !== 'none') parts.push(`opening=${spec.opening}`);
+  if (setup) {
+    parts.push(`board=${setup.board.join('/').replaceAll('#', '*')}`, `toMove=${setup.toMove}`);
+    if (setup.captured) parts.push(`captured=${setup.captured.join(',')}`);
+  }
+  if (moves.length > 0) {
+    const plain = moves.every((move) => singleStone.test(move));
+    const text = plain ? moves.join('') : moves.map((m) => m.replaceAll(' ', '-').replace('#', 'n')).join(',');
+    parts.push(`moves=${text}`);
+  }
+  return `#${parts.join('&')}`;
+}
+
+/** Nothing if the fragment names no game. */
+export function gameIn(fragment: string): LinkedGame | undefined {
+  const fields = new URLSearchParams(fragment.replace(/^#/, ''));
+  const variant = fields.get('game');
+  if (!variant) return undefined;
+  const spec: GameSpec = { variant };
+  const size = fields.get('size')?.split('x').map(Number);
+  if (size) spec.size = [size[0], size[1] ?? size[0]];
+  const opening = fields.get('opening');
+  if (opening) spec.opening = opening;
+
+  let setup: Setup | undefined;
+  const board = fields.get('board');
+  if (board) {
+    setup = { board: board.replaceAll('*', '#').split('/'), toMove: fields.get('toMove') as Side };
+    const captured = fields.get('captured')?.split(',').map(Number);
+    if (captured) setup.captured = [captured[0], captured[1]];
+  }
+  const text = fields.get('moves') ?? '';
+  if (/^([a-z]\d{1,2}){2,}$/i.test(text)) return { spec, setup, moves: [], stones: text };
+  const moves = text.split(',').filter((move) => move !== '');
+  return { spec, setup, moves: moves.map((m) => m.replaceAll('-', ' ').replace(/n(\d+)$/, '#$1')) };
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// A game being played: how far it has come, who has which seat, the clocks, what the engine is asked
+// for. The plies are the session's, and whoever plays may look back at them.
+import type { Seat } from './engine/engine';
+import { prefs } from './prefs.svelte';
+import type { Session, TreeNode } from './session.svelte';
+
+export interface Result {
+  winner: Seat;
+  reason: 'resigned' | 'time';
+}
+
+export class Match {
+  on = $state(false);
+  /** The last ply of the game, whichever is looked at. */
+  tip = $state.raw<TreeNode>()!;
+  /** Whoever plays has the game before him; else plies on the board are not the game's. */
+  shown = false;
+  engineSeats = $state<Seat[]>([]);
+  level = $state(4);
+  challenge = $state(false);
+  thinking = $state(false);
+  /** Milliseconds left to seats 1 and 2; null: no clocks. */
+  clocks = $state<[number, number] | null>(null);
+  result = $state<Result | null>(null);
+  hint = $state<{ text: string; reason: string } | null>(null);
+  error = $state('');
+  private increment = 0;
+  private begun = 0; // depth of the node that the game was played from
+  private search = new AbortController();
+
+  constructor(private readonly session: Session) {
+    session.onPlay = (node) => this.made(node);
+  }
+
+  begin(engineSeats: Seat[], level: number, clock: string, challenge: boolean) {
+    this.stop();
+    this.engineSeats = engineSeats;
+    this.level = level;
+    this.challenge = challenge;
+    this.result = null;
+    this.hint = null;
+    const [minutes, seconds] = clock.split('+').map(Number);
+    this.clocks = clock ? [minutes * 60_000, minutes * 60_000] : null;
+    this.increment = (seconds || 0) * 1000;
+    this.tip = this.session.current;
+    this.begun = this.tip.depth;
+    this.on = true;
+  }
+
+  get over(): boolean {
+    return this.result !== null || (this.tip.position?.outcome ?? null) !== null;
+  }
+
+  /** Where the game stands is on the board. */
+  get atTip(): boolean {
+    return this.session.current === this.tip;
+  }
+
+  get engineToMove(): boolean {
+    return this.on && !this.over && this.engineSeats.includes(this.seat);
+  }
+
+  get humanToMove(): boolean {
+    return this.on && !this.over && !this.engineToMove && this.atTip;
+  }
+
+  private get seat(): Seat {
+    return this.tip.position!.seatToMove;
+  }
+
+  /** Time that the side to move has used. */
+  tick(ms: number) {
+    if (!this.on || this.over || !this.clocks) return;
+    const { seat } = this;
+    this.clocks[seat - 1] -= ms;
+    if (this.clocks[seat - 1] <= 0) this.end({ winner: other(seat), reason: 'time' });
+  }
+
+  /** A ply has been made on the board: of the game, if it goes on there. */
+  private made(node: TreeNode) {
+    if (!this.on || !this.shown || this.over || node.parent !== this.tip) return;
+    this.hint = null;
+    if (this.clocks) this.clocks[this.seat - 1] += this.increment;
+    this.tip = node;
+  }
+
+  /** The engine's ply, for the side to move. */
+  async think(): Promise<void> {
+    const { session } = this;
+    const search = this.restart();
+    const { tip } = this;
+    const ms = this.clocks
+      ? Math.max(20, Math.min(prefs.thinkMs, this.clocks[this.seat - 1] / 20 + this.increment / 2))
+      : prefs.thinkMs;
+    this.thinking = true;
+    this.error = '';
+    try {
+      const seed = Math.floor(Math.random() * 2 ** 31);
+      const options = { level: this.level, seed, limits: { ms: Math.round(ms) } };
+      const answer = await session.engine.analyze(session.question(tip), options, search.signal);
+      if (search.signal.aborted) return;
+      if (!answer.moveName) throw new Error('?');
+      // Who looks back meanwhile asks for another position, and a later question ends an earlier one.
+      while (!(await session.play(answer.moveName, tip)) && !session.error && !search.signal.aborted);
+    } catch (error) {
+      if (!search.signal.aborted) this.error = (error as Error).message;
+    } finally {
+      if (search === this.search) this.thinking = false;
+    }
+  }
+
+  async askHint(): Promise<void> {
+    const { session } = this;
+    const search = this.restart();
+    this.thinking = true;
+    try {
+      const question = session.question();
+      const limits = { ms: prefs.thinkMs };
+      const answer = await session.engine.analyze(question, { limits }, search.signal);
+      if (search.signal.aborted || !answer.moveName) return;
+      const reason = await session.engine.reason(question, answer.moveName);
+      if (!search.signal.aborted) this.hint = { text: answer.moveName, reason };
+    } catch (error) {
+      if (!search.signal.aborted) this.error = (error as Error).message;
+    } finally {
+      if (search === this.search) this.thinking = false;
+    }
+  }
+
+  /** Takes back the last ply of a person and what followed: it is not of the game any more. */
+  async undo(): Promise<void> {
+    this.stop();
+    this.hint = null;
+    const { session } = this;
+    let taken = this.tip;
+    try {
+      while (taken.parent?.parent && this.engineSeats.includes((await session.facts(taken.parent)).seatToMove)) {
+        taken = taken.parent;
+      }
+      const node = taken.parent;
+      if (!node) return;
+      await session.facts(node);
+      await session.go(node);
+      this.result = null;
+      this.tip = node;
+      if (taken.depth > this.begun) session.drop(taken);
+    } catch (error) {
+      this.error = (error as Error).message;
+    }
+  }
+
+  resign() {
+    const { seat } = this;
+    const loser = this.engineSeats.includes(seat) ? other(seat) : seat;
+    this.end({ winner: other(loser), reason: 'resigned' });
+  }
+
+  stop() {
+    this.restart();
+    this.thinking = false;
+  }
+
+  private end(result: Result) {
+    this.stop();
+    this.result = result;
+  }
+
+  private restart(): AbortController {
+    this.search.abort();
+    this.search = new AbortController();
+    return this.search;
+  }
+}
+
+const other = (seat: Seat): Seat => (seat === 1 ? 2 : 1);

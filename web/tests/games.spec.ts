@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Whole games, by clicks on the board.
+import { board, click, clickAll, expect, open, start, status, stones, test } from './page';
+
+const games = [
+  { name: 'freestyle', points: 'h8 a1 i8 a2 j8 a3 k8 a4 l8', end: /Black .*wins: a row is made/ },
+  // Six in row 8 are nothing; five on column h win.
+  { name: 'standard', points: 'h8 a1 i8 a2 j8 a3 l8 a5 m8 b1 k8 c5 h9 c7 h10 e1 h11 e3 h12', end: /Black .*wins: a row is made/ },
+  // Five on row 8 between two white stones are nothing; five on column h win.
+  { name: 'caro', points: 'h8 g8 i8 m8 j8 a1 k8 a3 l8 a5 h9 a7 h10 c1 h11 c3 h12', end: /Black .*wins: a row is made/ },
+  { name: 'renju', points: 'h8 a1 i8 c1 j9 a15 j10 c15 j8', end: /White .*wins: Black's double three/ },
+  { name: 'pente', points: 'j10 k10 a1 l10 m10 s1 k10 s3 l10 s5 n10', end: /Black .*wins/ },
+  { name: 'connect6', points: 'j10 a1 a3 k10 l10 a5 a7 m10 n10 c1 c3 o10 c19', end: /Black .*wins: a row is made/ },
+  // A click on the top of a column drops to where there is room.
+  { name: 'fourinarow', points: 'd6 e6 d6 e6 d6 e6 d6', end: /Black .*wins: a row is made/ },
+  { name: 'irensei', points: 'e10 a1 f10 a3 g10 a5 h10 a7 i10 c1 j10 c3 k10', end: /Black .*wins: a row is made/ },
+];
+
+for (const { name, points, end } of games) {
+  test(`a whole game of ${name}`, async ({ page }) => {
+    await open(page);
+    await start(page, { name });
+    await clickAll(page, points);
+    await expect(status(page)).toHaveText(end);
+  });
+}
+
+test('captured stones go, and are counted', async ({ page }) => {
+  await open(page);
+  await start(page, { name: 'pente' });
+  await clickAll(page, 'j10 k10 a1 l10 m10');
+  await expect(stones(page, 'black')).toHaveCount(3);
+  await expect(stones(page, 'white')).toHaveCount(0);
+  await expect(page.getByText('Captured stones: by Black 2')).toBeVisible();
+});
+
+test('a point where no stone may go says so', async ({ page }) => {
+  await open(page, '#game=pente&opening=pro');
+  await click(page, 'c3');
+  await expect(page.getByRole('alert')).toHaveText('No stone may be put on c3 now.');
+  await click(page, 'j10');
+  await expect(page.locator('.piece')).toHaveCount(1);
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('forbidden points are crossed', async ({ page }) => {
+  await open(page, '#game=renju&moves=h8a1i8c1j9a15j10c15');
+  await expect(page.locator('.cross.bad')).toHaveCount(1);
+  await expect(page.locator('.cross.bad title')).toHaveText('j8: 33');
+});
+
+for (const name of ['fourinarow', 'freestyle']) {
+  test(`a game of ${name} against level 1, with hints, to its end`, async ({ page }) => {
+    await open(page);
+    await start(page, { name, size: [7, 6], seat: '1', level: 1, ms: 100 });
+    for (let turn = 0; turn < 21; turn++) {
+      await expect(status(page)).toHaveText(/\(you\) to move|wins|Draw/);
+      if (/wins|Draw/.test(await status(page).innerText())) break;
+      await page.getByRole('button', { name: 'Hint' }).click();
+      const hint = await page.getByText(/is a good move/).innerText();
+      await click(page, hint.match(/[a-z]\d+/)![0]);
+      await expect(page.getByText(/is a good move/)).toBeHidden();
+    }
+    await expect(status(page)).toHaveText(/wins|Draw/);
+  });
+}
+
+test('undo takes back both plies, and resigning ends the game', async ({ page }) => {
+  await open(page);
+  await start(page, { name: 'freestyle', seat: '1', level: 1, ms: 100 });
+  await click(page, 'h8');
+  await expect(stones(page, 'white')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('.piece')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Really resign?' }).click();
+  await expect(status(page)).toHaveText(/White \(Tengen\) wins: the other side resigned/);
+});
+
+test('looking back at a game leaves it as it is, and what is taken back is gone', async ({ page }) => {
+  const pieces = page.locator('.piece');
+  const plies = page.getByRole('list', { name: 'Moves' }).getByRole('button');
+  await open(page);
+  await start(page, { name: 'freestyle', seat: '1', level: 1, ms: 100 });
+  await click(page, 'h8');
+  await expect(pieces).toHaveCount(2);
+  await page.getByRole('button', { name: 'To the start' }).click();
+  await expect(pieces).toHaveCount(0);
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await expect(pieces).toHaveCount(2);
+  await plies.first().click();
+  await expect(pieces).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(plies).toHaveCount(0);
+  await click(page, 'i9');
+  await expect(plies).toHaveCount(2);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Really resign?' }).click();
+  await plies.first().click();
+  await expect(pieces).toHaveCount(1);
+  await page.getByRole('button', { name: 'Review this game' }).click();
+  await expect(plies).toHaveCount(2);
+});
+
+test('an opening with a swap, an offer and a pick', async ({ page }) => {
+  await open(page);
+  await start(page, { name: 'renju', opening: 'rif' });
+  await clickAll(page, 'h8 i9 j10');
+  await expect(stones(page, 'black')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Swap: take the other colour' }).click();
+  await clickAll(page, 'g6');
+  await expect(stones(page, 'white')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Offer 2 fifths' })).toBeVisible();
+  await clickAll(page, 'k8 f9');
+  await expect(page.getByRole('button', { name: 'Pick a fifth, and put the sixth' })).toBeVisible();
+  await clickAll(page, 'k8 e5');
+  await expect(stones(page, 'black')).toHaveCount(3);
+  await expect(stones(page, 'white')).toHaveCount(3);
+  await expect(page.getByRole('group', { name: 'RIF' })).toBeHidden();
+  await expect(status(page)).toHaveText(/Black .*to move/);
+});
+
+test('swap2 against the engine', async ({ page }) => {
+  await open(page);
+  await start(page, { name: 'freestyle', opening: 'swap-2', seat: '2', level: 3, ms: 100 });
+  await expect(page.getByRole('button', { name: 'Put 2 stones' })).toBeVisible();
+  await expect(page.locator('.piece')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Swap: take the other colour' }).click();
+  await expect(stones(page, 'white')).toHaveCount(2);
+  await expect(status(page)).toHaveText(/Black \(you\) to move/);
+});
+
+test('the whole game can be played from the keyboard', async ({ page }) => {
+  await open(page);
+  await start(page, { name: 'freestyle' });
+  await board(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.piece')).toHaveCount(1);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.piece')).toHaveCount(2);
+  await page.getByLabel('Move by its name').fill('k10');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/moves=h8i8k10/);
+});

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Sizes, accessibility, languages, touch. The pictures are left in test-results for people to look at.
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
+import de from '../src/locales/de.json' with { type: 'json' };
+import en from '../src/locales/en.json' with { type: 'json' };
+import { expect, open, start, stones, tap, test } from './page';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const pages = [
+  { mode: 'Play', link: '#game=pente-keryo&moves=j10k11m10' },
+  { mode: 'Analyse', link: '#game=renju&moves=h8a1i8c1j9a15j10c15' },
+  { mode: 'Review', link: '#game=fourinarow&moves=d1d2d3e1' },
+];
+
+for (const width of [390, 1400]) {
+  for (const { mode, link } of pages) {
+    for (const theme of ['light', 'dark'] as const) {
+      test(`${mode} at ${width} px, ${theme}: fits, and axe finds nothing serious`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+        await open(page, link);
+        await page.getByRole('button', { name: mode }).first().click();
+        if (mode === 'Analyse') {
+          await page.getByRole('region', { name: mode }).getByRole('button', { name: 'Analyse' }).click();
+          await expect(page.locator('.lines').getByRole('listitem')).toHaveCount(3);
+        }
+        await page.screenshot({ path: `test-results/${mode}-${width}-${theme}.png`, fullPage: true });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await page.evaluate(axe);
+        const found = await page.evaluate(async () => {
+          const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { impact: string; id: string; nodes: { html: string }[] }[] }> } };
+          return (await axe.run()).violations;
+        });
+        const grave = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        expect(grave.map(({ id, nodes }) => `${id}: ${nodes[0].html}`)).toEqual([]);
+      });
+    }
+  }
+}
+
+test('a touch is confirmed by a second one', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, hasTouch: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await open(page, '#game=freestyle');
+  await start(page, { name: 'freestyle' });
+  await tap(page, 'h8');
+  await expect(page.getByRole('button', { name: 'Place h8' })).toBeVisible();
+  await expect(page.locator('.piece')).toHaveCount(0);
+  await tap(page, 'i9');
+  await tap(page, 'i9');
+  await expect(stones(page, 'black')).toHaveCount(1);
+  await context.close();
+});
+
+test('both languages have the same words', async ({ page }) => {
+  expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+  const gaps = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+  for (const key of Object.keys(en) as (keyof typeof en)[]) {
+    expect(gaps(de[key]), key).toEqual(gaps(en[key]));
+  }
+  await open(page, '#game=freestyle');
+  await page.getByText('Options').click();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+  await expect(page.getByRole('button', { name: 'Spielen' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+});
+
+test('the page is small, and soon there', async ({ page }) => {
+  // The engine that a page without a server has beside it is not of the page.
+  const folder = process.env.STATIC ?? 'dist';
+  const names = readdirSync(folder).filter((name) => !name.startsWith('tengen-wasm'));
+  const files = names.map((name) => readFileSync(`${folder}/${name}`));
+  const bytes = files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0);
+  expect(bytes).toBeLessThan(300_000);
+  await open(page);
+  const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0].startTime);
+  // A figure for people: how long it takes depends on what else the machine does.
+  console.log(`${bytes} bytes compressed, first paint after ${Math.round(paint)} ms`);
+});

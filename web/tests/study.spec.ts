@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Analysis, review, links, files.
+import { click, expect, open, status, stones, test } from './page';
+
+test('analysis starts, shows lines with values, follows the board, and stops', async ({ page }) => {
+  await open(page, '#game=freestyle&moves=h8i9j8h10');
+  await page.getByRole('button', { name: 'Analyse' }).first().click();
+  await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Analyse' }).click();
+  const lines = page.locator('.lines');
+  await expect(lines.getByRole('listitem')).toHaveCount(3);
+  const nodes = async () => Number(await lines.getAttribute('data-nodes'));
+  const before = await nodes();
+  await expect.poll(nodes).toBeGreaterThan(before);
+  expect(await page.locator('.mark').count()).toBeGreaterThan(0);
+  // The first ply of the first line as a branch: the search goes on there.
+  await lines.getByRole('listitem').first().getByRole('button').first().click();
+  await expect(page.locator('.piece')).toHaveCount(5);
+  await expect(lines.getByRole('listitem')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  const stopped = await nodes();
+  await page.waitForTimeout(1500);
+  expect(await nodes()).toBe(stopped);
+});
+
+test('a search that was ended for others is asked for again, but not without a pause', async ({ page }) => {
+  test.skip(!!process.env.STATIC, 'nobody else asks the engine of the page');
+  let asked = 0;
+  await page.route('**/api/analyze', (route) => {
+    ++asked;
+    const answer = { turnNumber: 4, isDuringSearch: false, noResults: true };
+    return route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(answer)}\n\n` });
+  });
+  await open(page, '#game=freestyle&moves=h8i9j8h10');
+  await page.getByRole('button', { name: 'Analyse' }).first().click();
+  const begun = Date.now();
+  await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Analyse' }).click();
+  await expect.poll(() => asked).toBeGreaterThan(3);
+  expect(asked).toBeLessThanOrEqual((Date.now() - begun) / 500 + 1);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  const stopped = asked;
+  await page.waitForTimeout(1500);
+  expect(asked).toBe(stopped);
+});
+
+test('a forced win is proven and shown', async ({ page }) => {
+  await open(page, '#game=freestyle&moves=h8a1i8a3j8a5');
+  await page.getByRole('button', { name: 'Analyse' }).first().click();
+  await page.getByRole('button', { name: 'Forced win for Black?' }).click();
+  await expect(page.getByText(/in 3$/)).toBeVisible();
+  await expect(page.locator('.ghost')).toHaveCount(3);
+});
+
+test('the heat map values every point', async ({ page }) => {
+  await open(page, '#game=fourinarow&moves=d1d2');
+  await page.getByRole('button', { name: 'Analyse' }).first().click();
+  await page.getByRole('button', { name: 'Heat map' }).click();
+  await expect(page.locator('.heat')).toHaveCount(7);
+});
+
+test('a position is set up', async ({ page }) => {
+  await open(page, '#game=freestyle');
+  await page.getByRole('button', { name: 'Analyse' }).first().click();
+  await page.getByText('Set up a position').click();
+  await page.getByRole('button', { name: 'Black', exact: true }).click();
+  for (const point of ['h8', 'i8', 'j8', 'k8']) await click(page, point);
+  await page.getByRole('button', { name: 'White', exact: true }).click();
+  await click(page, 'a1');
+  await page.getByRole('button', { name: 'Use this position' }).click();
+  await expect(page).toHaveURL(/board=/);
+  await click(page, 'l8');
+  await expect(status(page)).toHaveText(/Black wins/);
+  await page.reload();
+  await expect(status(page)).toHaveText(/Black wins/);
+});
+
+test('branches are kept as a tree', async ({ page }) => {
+  await open(page, '#game=freestyle&moves=h8i9j10');
+  await page.getByRole('button', { name: 'Analyse' }).first().click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await click(page, 'a1');
+  await expect(page.getByRole('list', { name: 'Branch' }).getByRole('button')).toHaveText(['3a1']);
+});
+
+test('a record is reviewed: mistakes, graph, retry, puzzle', async ({ page }) => {
+  await open(page, '#game=freestyle');
+  await page.getByRole('button', { name: 'Review' }).first().click();
+  await page.getByRole('combobox', { name: 'Effort' }).selectOption('quick');
+  // White lets an open three stand, and Black does not see the open four.
+  await page.getByLabel('SGF, PSQ, JSON or the stones').fill('h8a1i8a3j8a5m13a7h9');
+  await page.getByRole('button', { name: 'Read' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('img', { name: /Black's chance to win, known after/ })).toBeVisible();
+  const mistakes = page.getByRole('list', { name: 'Mistakes' });
+  await expect(mistakes).toContainText('m13: missed win');
+  await page.getByRole('button', { name: /Puzzles of missed wins/ }).click();
+  await expect(page.getByText('Find the win.')).toBeVisible();
+  await click(page, 'o15');
+  await expect(page.getByText('o15 is not it')).toBeVisible();
+  await click(page, 'k8');
+  await expect(page.getByText('k8 is right.')).toBeVisible();
+});
+
+test('a file of many games lists them', async ({ page }) => {
+  await open(page, '#game=freestyle');
+  await page.getByRole('button', { name: 'Review' }).first().click();
+  const sgf = '(;GM[4]FF[4]SZ[15]RU[freestyle]PB[Ann]PW[Ben];B[hh];W[ii])(;GM[4]FF[4]SZ[15]RU[freestyle]PB[Cem]PW[Dora];B[gg];W[hh])';
+  await page.getByLabel('File').setInputFiles({ name: 'two.sgf', mimeType: 'text/plain', buffer: Buffer.from(sgf) });
+  await page.getByRole('button', { name: /Cem - Dora/ }).click();
+  await expect(page.locator('.piece')).toHaveCount(2);
+});
+
+test('a link holds swaps and turns of two stones', async ({ page }) => {
+  await open(page, '#game=connect6&moves=j10,k11-k12');
+  await expect(stones(page, 'white')).toHaveCount(2);
+  await open(page, '#game=freestyle&opening=swap-2&moves=h8-i9-j10,swap');
+  await expect(page.getByRole('list', { name: 'Moves' }).getByRole('button', { name: 'swap' })).toBeVisible();
+  await expect(page.locator('.piece')).toHaveCount(3);
+});
+
+test('a link that is no game says so, and the page goes on', async ({ page }) => {
+  await open(page, '#game=freestyle&moves=h8,h8');
+  await expect(page.getByRole('alert')).toContainText('h8');
+  await expect(page.locator('.piece')).toHaveCount(0);
+});
+
+test('the board and the game are saved as files', async ({ page }) => {
+  await open(page, '#game=freestyle&moves=h8i9');
+  await page.getByText('Options').click();
+  for (const name of ['SVG', 'PNG', 'SGF', 'PSQ', 'JSON']) {
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name, exact: true }).click();
+    expect((await file).suggestedFilename()).toBe(`freestyle.${name.toLowerCase()}`);
+  }
+});
