@@ -54,6 +54,7 @@ absl::Status Exclusions::Add(BlockKind kind, const std::vector<block::StoneLine>
 // A path is blocked as a whole; boards send more points of one than ours has, off it and taken.
 absl::Status Exclusions::AddPath(BlockKind kind, const std::vector<block::StoneLine>& stones) {
   std::vector<Point> path;
+  path.reserve(stones.size());
   for (const block::StoneLine& line : stones) path.push_back(line.point);
   if (path.empty()) return absl::InvalidArgumentError("YXBLOCKPATH wants stones");
   if (kind == BlockKind::kYxBlockPathUndo) {
