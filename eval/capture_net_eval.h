@@ -68,9 +68,11 @@ class CaptureExtras {
 
 class CaptureNetEvaluator {
  public:
-  explicit CaptureNetEvaluator(const LineNet& net,
-                               const LineNetKernels& kernels = BestLineNetKernels())
-      : lines_(net, kernels) {}
+  CaptureNetEvaluator(const CaptureBoard& board, const LineNet& net,
+                      const LineNetKernels& kernels = BestLineNetKernels())
+      : lines_(net, kernels) {
+    Reset(board);
+  }
 
   void Reset(const CaptureBoard& board) { lines_.Reset(board.lines()); }
 

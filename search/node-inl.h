@@ -510,8 +510,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   if (searched == 0) return internal::FromHere(model_.NoMoves(node), ply);
   if (best_value < beta && IsLoss(best_value) && !node.complete) best_value = Unproven(best_value);
 
-  // 17. Remember.
-  if (best_value >= beta)
+  // 17. Remember; but what had to be played says nothing of where stones are good.
+  if (best_value >= beta && !node.must_answer)
     Reward(ply, depth, best_move, {tried.data(), std::min<std::size_t>(searched, tried.size())});
   const Bound bound = best_value >= beta     ? Bound::kLower
                       : alpha > alpha_before ? Bound::kExact

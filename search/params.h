@@ -170,8 +170,8 @@ TENGEN_ROW(kHistoryShift, 0, 10, 1, /*           */ 6, 6, 5, 6, 6);
 TENGEN_ROW(kKillerScore, 0, 500, 10, /*          */ 124, 58, 400, 60, 60);
 TENGEN_ROW(kCounterScore, 0, 500, 10, /*         */ 147, 120, 0, 50, 50);
 TENGEN_ROW(kTriedPercent, 0, 200, 10, /*         */ 150, 63, 50, 100, 100);
-// With a network's value go its move scores (1) or the tables' (0)
-TENGEN_PARAM(kUseNetPolicy, 1, 0, 1, 1);
+// With a network's value go its move scores, so many times, or the tables' (0)
+TENGEN_ROW(kNetScore, 0, 16, 1, /*               */ 1, 4, 0, 0, 0);
 // Wins by threats, for games that prove them in the tree. A proof that was not found at a node is
 // not looked for again while the table knows the node (2), not outside of the principal variation
 // (1), or it is (0).

@@ -23,6 +23,7 @@
 #include "engine/variants/standard.h"
 #include "eval/capture_net_eval.h"
 #include "eval/threat_facts.h"
+#include "eval/window_net_eval.h"
 #include "search/games/connect6_model.h"
 #include "search/games/four_model.h"
 #include "search/games/irensei_model.h"
@@ -49,17 +50,23 @@ constexpr bool kPlaysOn = std::same_as<BoardOfPage<Page>, Board>;
 
 // What the line networks of a page's game have beside lines; none: no network plays it.
 template <GamePage Page>
-constexpr std::optional<LineNetExtras> kNetExtras = kPlaysOn<Page, CaptureBoard>
-                                                        ? std::optional(CaptureExtras::kSize)
-                                                    : MakesItsBoard<Page>
-                                                        ? std::nullopt
-                                                        : std::optional(ThreatFacts::kSize);
+constexpr std::optional<LineNetExtras> NetExtrasOf() {
+  if (kPlaysOn<Page, CaptureBoard>) return CaptureExtras::kSize;
+  if (kPlaysOn<Page, Connect6Board> || kPlaysOn<Page, IrenseiBoard>) return WindowFacts::kSize;
+  if (MakesItsBoard<Page>) return std::nullopt;
+  return ThreatFacts::kSize;
+}
 
-// The game whose networks play a page's as well: that of the kernel of lines; each game with
-// captures has its own.
+// The game whose networks play a page's as well: that of the kernel of lines; connect6 that of its
+// relatives in which stones are free, too; each other game on a board of its own has its own.
 template <GamePage Page>
 constexpr std::string_view NetGameOf() {
-  if constexpr (MakesItsBoard<Page> || kPlaysOn<Page, CaptureBoard>) {
+  if constexpr (kPlaysOn<Page, Connect6Board>) {
+    const bool bound = std::ranges::any_of(Page::kOptions, [](std::string_view option) {
+      return option == "collinear6" || option == "noncollinear5";
+    });
+    return bound ? Page::kName : Connect6::kName;
+  } else if constexpr (MakesItsBoard<Page>) {
     return Page::kName;
   } else {
     return KernelOf<Page>::kName;
@@ -72,16 +79,19 @@ const LineNet* NetOf(const LoadedNet* loaded) {
   constexpr std::string_view kNetGame = NetGameOf<Page>();
   if (loaded != nullptr && (loaded->game == Page::kName || loaded->game == kNetGame))
     return &loaded->net;
-  return BuiltInLineNet(Page::kName, kNetGame, *kNetExtras<Page>);
+  return BuiltInLineNet(Page::kName, kNetGame, *NetExtrasOf<Page>());
 }
 
 // The searcher of a page's game: of a board of its own, what the header of its model says.
 template <GamePage Page>
 std::unique_ptr<Searcher> MakeSearcher([[maybe_unused]] const LoadedNet* net) {
-  if constexpr (kPlaysOn<Page, CaptureBoard>) {
-    return MakeSearcherOn(Page::MakeBoard({.size = Page::kUsualBoard}), NetOf<Page>(net));
-  } else if constexpr (MakesItsBoard<Page>) {
-    return MakeSearcherOn(Page::MakeBoard({.size = Page::kUsualBoard}));
+  if constexpr (MakesItsBoard<Page>) {
+    const auto board = Page::MakeBoard({.size = Page::kUsualBoard});
+    if constexpr (NetExtrasOf<Page>()) {
+      return MakeSearcherOn(board, NetOf<Page>(net));
+    } else {
+      return MakeSearcherOn(board);
+    }
   } else {
     using Kernel = KernelOf<Page>;
     static_assert(SharesKernel<Page, Kernel>);
@@ -114,7 +124,7 @@ constexpr GameInfo Row() {
           .wraps = Page::kWraps,
           .fouls = kHasFouls<Page>,
           .liberties = kHasLiberties<Page>,
-          .net = kNetExtras<Page>,
+          .net = NetExtrasOf<Page>(),
           .net_game = NetGameOf<Page>(),
           .sizes = SizesOf<Page>(),
           .usual_board = Page::kUsualBoard,

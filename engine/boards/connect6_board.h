@@ -89,6 +89,11 @@ class Connect6Board {
   const Connect6Rules& rules() const { return rules_; }
   Site SiteOf(Point p) const { return static_cast<Site>(p.y * size().width + p.x); }
   Stone AtSite(int s) const { return stones_[s]; }
+  // By site; a site's cell.
+  std::span<const Stone> stones() const {
+    return std::span(stones_).first(static_cast<std::size_t>(tables_->sites));
+  }
+  Cell CellOf(int s) const { return tables_->cell_of[s]; }
   const SiteSet& empties() const { return empties_; }
   int empty_count() const { return empty_count_; }
   // Stones of the last turn that placed any; none before the first, or where nothing is known.
@@ -123,6 +128,11 @@ class Connect6Board {
   int WindowCount(Color c, int stones) const { return window_counts_[Class(c, stones)]; }
   // A window's stones: of Black in the low three bits, of White in the next three.
   std::uint8_t WindowState(int window) const { return window_state_[window]; }
+  int window_count() const { return static_cast<int>(tables_->window_sites.size()); }
+  Cell WindowCell(int window, int i) const {
+    return tables_->cell_of[tables_->window_sites[window][i]];
+  }
+  int WindowDirection(int window) const { return tables_->direction_of_window[window]; }
   static constexpr std::uint8_t StoneUnit(Color c) { return c == Color::kBlack ? 1 : 8; }
 
   // Puts a stone on an empty cell or takes it off, with windows and key, out of turn: to look

@@ -41,6 +41,7 @@ Connect6Tables::Connect6Tables(BoardSize board, bool wraps, int row_length)
       const auto window = static_cast<std::uint16_t>(window_sites.size());
       std::array<Site, kMaxRow>& members = window_sites.emplace_back();
       members.fill(kNoSite);
+      direction_of_window.push_back(static_cast<std::uint8_t>(direction));
       for (int k = 0; k < row; ++k) {
         const int member = site_at({start.x + k * step.x, start.y + k * step.y});
         members[k] = static_cast<Site>(member);

@@ -108,6 +108,7 @@ struct Connect6Tables {
   int row;
   int sites;
   std::vector<std::array<Site, kMaxRow>> window_sites;  // the first `row` count
+  std::vector<std::uint8_t> direction_of_window;
   std::vector<Windows> windows_of;                      // by site
   std::vector<SiteSet> collinear;                       // by site; a site is not its own mate
   std::vector<std::vector<Site>> lines;                 // direction by direction

@@ -102,6 +102,17 @@ class IrenseiBoard {
   // --- Lines -------------------------------------------------------------------------------
   // Those of the centre area, the 15x15 in which lines count.
   const IrenseiWindows& windows() const { return windows_; }
+  // The same by numbers, as boards of windows have them, and the stones, by cell.
+  static constexpr int row() { return kRowLength; }
+  static constexpr int window_count() { return IrenseiWindows::kWindows; }
+  Cell WindowCell(int window, int i) const { return windows_.WindowOf(window).At(i); }
+  int WindowDirection(int window) const {
+    return DirectionBetween(WindowCell(window, 0), WindowCell(window, 1));
+  }
+  std::uint8_t WindowState(int window) const { return windows_.StateOf(window); }
+  int WindowCount(Color c, int stones) const { return windows_.Count(c, stones); }
+  std::span<const Stone> stones() const { return stone_; }
+  static constexpr Cell CellOf(int i) { return static_cast<Cell>(i); }
   // A window of Black's that another black stone at its end makes an overline of.
   bool IsTooLong(Color c, const IrenseiWindows::Window& window) const {
     return c == Color::kBlack &&

@@ -47,6 +47,8 @@ class IrenseiWindows {
   void Remove(Color c, Cell cell) { Change(c, cell, -1); }
 
   const Window& WindowOf(int id) const { return tables_->windows[id]; }
+  // A window's stones: of Black in the low three bits, of White in the next three.
+  std::uint8_t StateOf(int id) const { return state_[id]; }
   // Windows with so many stones of `c`, at least one, and none of the other colour.
   int Count(Color c, int own) const { return counts_[own << (3 * Index(c))]; }
   // Calls f(window id) for each window with `own` stones of `c`, at least four, and `other` of
@@ -88,7 +90,6 @@ class IrenseiWindows {
   };
   static const Tables& SharedTables();
 
-  // A window's state: Black's stones in the low three bits, White's in the next three.
   static int CountIn(int state, Color c) { return state >> (3 * Index(c)) & 7; }
 
   void Change(Color c, Cell cell, int by);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// BoardModel<Model, B, E, S>: what models of games on a board of their own (engine/board.h) have in
-// common: the board, its evaluator, and a solver that remembers what it learned of a game. The
-// model states the rest:
+// BoardModel<Model, B, E, S, N>: what models of games on a board of their own (engine/board.h) have
+// in common: the board, its evaluator by tables and by a network (N; NoNet: no network plays it),
+// and a solver that remembers what it learned of a game. The model states the rest:
 //   WholeProof(budget)            a win by threats (search/proof/forcing.h) with its whole line
 //   List(node, list, root)        the moves worth trying, at the root all that can matter
 //   Make, Prove
@@ -11,18 +11,34 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "engine/board.h"
+#include "eval/line_net_eval.h"
+#include "eval/value.h"
 #include "search/model.h"
+#include "search/params.h"
 #include "search/proof/forcing.h"
 
 namespace tengen {
 
-template <class Model, GameBoard B, class E, class S>
+// For games that no network plays.
+template <class B>
+struct NoNet {
+  NoNet(const B&, const LineNet&) {}
+  void Reset(const B&) {}
+  Value Evaluate(const B&) { return 0; }
+};
+
+template <class Model, GameBoard B, class E, class S, class N = NoNet<B>>
 class BoardModel : public ModelBase {
  public:
   using Board = B;
+
+  struct Resources {
+    const LineNet* net = nullptr;  // what plays, where there is one; else the tables
+  };
 
   void SetUp(const B& board, bool same_game) {
     board_ = board;
@@ -31,6 +47,11 @@ class BoardModel : public ModelBase {
       self().ClearMemory();
     }
     evaluator_.Reset(board_);
+    if (net_) {
+      net_->Reset(board_);
+    } else if (resources_.net != nullptr) {
+      net_.emplace(board_, *resources_.net);
+    }
   }
   void ClearMemory() { solver_.Clear(); }
   void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
@@ -52,7 +73,7 @@ class BoardModel : public ModelBase {
   void Unmake() { board_.Unmake(); }
   void UnmakePass() { self().Unmake(); }
 
-  Value Evaluate() { return Unproven(evaluator_.Evaluate(board_)); }
+  Value Evaluate() { return Unproven(StaticValue()); }
   template <class Node>
   void Generate(Node& node, MoveList& list) {
     self().List(node, list, /*root=*/false);
@@ -118,7 +139,22 @@ class BoardModel : public ModelBase {
 
  protected:
   BoardModel() = default;
+  explicit BoardModel(const Resources& resources) : resources_(resources) {}
   explicit BoardModel(const B& board) : board_(board) {}
+
+  // Before MoveScore is asked of a position; its scores are those of the network where one plays.
+  void PrepareScores() {
+    if (NetScoresMoves()) {
+      net_->Prepare(board_);
+    } else {
+      evaluator_.Prepare(board_);
+    }
+  }
+  int MoveScore(Cell cell) const {
+    return NetScoresMoves() ? NetScore() * net_->MoveScore(board_, cell)
+                            : evaluator_.MoveScore(board_, cell);
+  }
+  Value StaticValue() { return net_ ? net_->Evaluate(board_) : evaluator_.Evaluate(board_); }
 
   std::vector<Move> AllMoves() const {
     std::vector<Move> moves;
@@ -137,11 +173,17 @@ class BoardModel : public ModelBase {
 
   B board_;
   E evaluator_{board_};
+  std::optional<N> net_;
   S solver_;
 
  private:
   // To find out that there is no win by threats.
   static constexpr std::int64_t kExhaustingNodes = 20'000;
+
+  Resources resources_;
+
+  static int NetScore() { return params::kNetScore[Model::kFamily]; }
+  bool NetScoresMoves() const { return net_ && NetScore() != 0; }
 
   Model& self() { return static_cast<Model&>(*this); }
 };

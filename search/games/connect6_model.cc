@@ -412,8 +412,8 @@ bool Connect6Model::Threatens(int a, int b) const {
   return false;
 }
 
-std::unique_ptr<Searcher> MakeSearcherOn(const Connect6Board&) {
-  return std::make_unique<ModelSearcher<Connect6Model>>(Connect6Model::Resources{});
+std::unique_ptr<Searcher> MakeSearcherOn(const Connect6Board&, const LineNet* net) {
+  return std::make_unique<ModelSearcher<Connect6Model>>(Connect6Model::Resources{net});
 }
 
 }  // namespace tengen

@@ -16,6 +16,7 @@
 #include "engine/move.h"
 #include "eval/connect6_eval.h"
 #include "eval/value.h"
+#include "eval/window_net_eval.h"
 #include "search/games/board_model.h"
 #include "search/move_picker.h"
 #include "search/proof/connect6_threats.h"
@@ -23,8 +24,8 @@
 
 namespace tengen {
 
-class Connect6Model
-    : public BoardModel<Connect6Model, Connect6Board, Connect6Evaluator, Connect6Threats> {
+class Connect6Model : public BoardModel<Connect6Model, Connect6Board, Connect6Evaluator,
+                                        Connect6Threats, Connect6NetEvaluator> {
  public:
   static constexpr Family kFamily = Family::kConnect6;
   static constexpr bool kExtendsOnlyMoves = false;
@@ -47,7 +48,7 @@ class Connect6Model
     int root_threat;
   };
 
-  explicit Connect6Model(const Resources&) {}
+  explicit Connect6Model(const Resources& resources) : BoardModel(resources) {}
 
   void SetUp(const Connect6Board& board, bool same_game);
   void ClearMemory() { solver_ = Connect6Threats(); }
@@ -113,6 +114,6 @@ class Connect6Model
 
 static_assert(GameModel<Connect6Model>);
 
-std::unique_ptr<Searcher> MakeSearcherOn(const Connect6Board&);
+std::unique_ptr<Searcher> MakeSearcherOn(const Connect6Board&, const LineNet* net);
 
 }  // namespace tengen

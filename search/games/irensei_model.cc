@@ -48,12 +48,12 @@ bool IrenseiModel::LosesToSixes(Cell turn) {
 }
 
 void IrenseiModel::List(Node& node, MoveList& list, bool root) {
-  evaluator_.Prepare(board_);
+  PrepareScores();
   IrenseiForcing::Answers answers;
   if (sixes_.Threat(answers) != 0) {
     node.complete = true;
     for (const Cell c : answers) {
-      if (board_.IsLegal(c)) list.Add({c}, kForcedAnswer + evaluator_.MoveScore(board_, c));
+      if (board_.IsLegal(c)) list.Add({c}, kForcedAnswer + MoveScore(c));
     }
     return;
   }
@@ -70,7 +70,7 @@ void IrenseiModel::List(Node& node, MoveList& list, bool root) {
   MoveList moves;
   board_.Candidates().ForEach([&](Cell c) {
     if (!board_.IsLegal(c) || (black && board_.LinesOf(Color::kBlack, c).overline)) return;
-    moves.Add({c}, evaluator_.MoveScore(board_, c));
+    moves.Add({c}, MoveScore(c));
   });
   if (!hint.IsNone()) {
     sixes_.set_hint(hint);
@@ -90,8 +90,8 @@ void IrenseiModel::List(Node& node, MoveList& list, bool root) {
   for (const ScoredMove& entry : moves) list.Add(entry.move, entry.score);
 }
 
-std::unique_ptr<Searcher> MakeSearcherOn(const IrenseiBoard&) {
-  return std::make_unique<ModelSearcher<IrenseiModel>>(IrenseiModel::Resources{});
+std::unique_ptr<Searcher> MakeSearcherOn(const IrenseiBoard&, const LineNet* net) {
+  return std::make_unique<ModelSearcher<IrenseiModel>>(IrenseiModel::Resources{net});
 }
 
 }  // namespace tengen

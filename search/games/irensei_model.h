@@ -12,6 +12,7 @@
 #include "engine/move.h"
 #include "eval/irensei_eval.h"
 #include "eval/value.h"
+#include "eval/window_net_eval.h"
 #include "search/games/board_model.h"
 #include "search/games/irensei_forcing.h"
 #include "search/proof/depth_first.h"
@@ -19,12 +20,12 @@
 
 namespace tengen {
 
-class IrenseiModel
-    : public BoardModel<IrenseiModel, IrenseiBoard, IrenseiEvaluator, DepthFirst<IrenseiForcing>> {
+class IrenseiModel : public BoardModel<IrenseiModel, IrenseiBoard, IrenseiEvaluator,
+                                       DepthFirst<IrenseiForcing>, IrenseiNetEvaluator> {
  public:
   static constexpr Family kFamily = Family::kIrensei;
 
-  explicit IrenseiModel(const Resources&) {}
+  explicit IrenseiModel(const Resources& resources) : BoardModel(resources) {}
   IrenseiModel(const IrenseiModel&) = delete;
   IrenseiModel& operator=(const IrenseiModel&) = delete;
 
@@ -58,6 +59,6 @@ class IrenseiModel
 
 static_assert(GameModel<IrenseiModel>);
 
-std::unique_ptr<Searcher> MakeSearcherOn(const IrenseiBoard&);
+std::unique_ptr<Searcher> MakeSearcherOn(const IrenseiBoard&, const LineNet* net);
 
 }  // namespace tengen

@@ -132,14 +132,15 @@ class LineModel : public ModelBase {
   void LastReplies(MoveList& list);
 
  private:
-  bool NetScoresMoves() const { return net_ && params::kUseNetPolicy != 0; }
+  bool NetScoresMoves() const { return net_ && params::kNetScore[kFamily] != 0; }
   void PrepareScores() {
     if (!NetScoresMoves()) return;
     facts_.See(position_);
     net_->Prepare(position_, facts_.facts());
   }
   int MoveScore(Cell c) const {
-    return NetScoresMoves() ? net_->MoveScore(position_, c) : tables_.MoveScore(position_, c);
+    return NetScoresMoves() ? params::kNetScore[kFamily] * net_->MoveScore(position_, c)
+                            : tables_.MoveScore(position_, c);
   }
   void AddOwnFours(Color us, CellList& list) const;
   std::vector<Cell> ForcedOf(const std::vector<Cell>& allowed);

@@ -5,7 +5,6 @@
 #include <array>
 
 #include "search/model_searcher.h"
-#include "search/params.h"
 
 namespace tengen {
 namespace {
@@ -16,9 +15,6 @@ constexpr int kShortWin = 3;  // found for certain at the root
 
 // Of a static value that ends with a threat that nothing tried parries.
 constexpr Value kAsGoodAsWon = 3000;
-
-// A network's move score in terms of the tables', of which 160 are a logit.
-constexpr int kNetScore = 4;
 
 // Quiet moves tried inside the tree.
 constexpr int kMostMoves = 32;
@@ -152,15 +148,8 @@ void PenteModel::List(Node& node, MoveList& list, bool root) {
     if (!root) most = kMostMoves;
   }
   MoveList found;
-  const auto score_by = [&](auto& evaluator, int scale) {
-    evaluator.Prepare(board_);
-    cells.ForEach([&](Cell c) { found.Add({c}, scale * evaluator.MoveScore(board_, c)); });
-  };
-  if (net_ && params::kUseNetPolicy != 0) {
-    score_by(*net_, kNetScore);
-  } else {
-    score_by(evaluator_, 1);
-  }
+  PrepareScores();
+  cells.ForEach([&](Cell c) { found.Add({c}, MoveScore(c)); });
   found.KeepBest(most);
   if (root) DropLosing(found);
   for (const ScoredMove& entry : found) list.Add(entry.move, entry.score);

@@ -20,22 +20,15 @@
 
 namespace tengen {
 
-class PenteModel
-    : public BoardModel<PenteModel, CaptureBoard, PenteEvaluator, DepthFirst<CaptureForcing>> {
+class PenteModel : public BoardModel<PenteModel, CaptureBoard, PenteEvaluator,
+                                     DepthFirst<CaptureForcing>, CaptureNetEvaluator> {
  public:
   static constexpr Family kFamily = Family::kPente;
 
-  struct Resources {
-    const LineNet* net = nullptr;  // what plays, where there is one; else the tables
-  };
-
-  explicit PenteModel(const Resources& resources) {
-    if (resources.net != nullptr) net_.emplace(*resources.net);
-  }
+  explicit PenteModel(const Resources& resources) : BoardModel(resources) {}
 
   void SetUp(const Board& board, bool same_game) {
     BoardModel::SetUp(board, same_game);
-    if (net_) net_->Reset(board_);
     ClearMemory();
   }
   void Make(Move turn) { board_.Make(turn.first); }
@@ -67,14 +60,11 @@ class PenteModel
  private:
   static constexpr int kQuietTurns = 3;
 
-  Value StaticValue() { return net_ ? net_->Evaluate(board_) : evaluator_.Evaluate(board_); }
   Value Quiet(int turns);
   Proof ShortWin();
   void DropLosing(MoveList& list);
   bool FacesOpenThree() const;
   CellSet RepliesToOpenThree() const;
-
-  std::optional<CaptureNetEvaluator> net_;
 };
 
 static_assert(GameModel<PenteModel>);

@@ -80,10 +80,8 @@ TEST_P(CaptureNet, SaysWhatThePlainArithmeticSays) {
     CaptureBoard board(GetParam(), {15, 15});
     for (int i = 0; i < 6; ++i) board.Make(RandomMove(board, random));
     std::vector<CaptureNetEvaluator> evaluators;
-    for (int level = 0; level < levels.count; ++level) {
-      evaluators.emplace_back(net, *levels.begin[level]);
-      evaluators.back().Reset(board);
-    }
+    for (int level = 0; level < levels.count; ++level)
+      evaluators.emplace_back(board, net, *levels.begin[level]);
     const int base = board.turns_made();
     CaptureExtras extras;
     for (int i = 0; i < 250; ++i) {

@@ -387,7 +387,7 @@ SearchReport Think(const Setup& setup, int max_nodes) {
   EXPECT_TRUE(game->SetUp(setup).ok());
   TranspositionTable table(1 << 20);
   const StopFlag stop{};
-  const auto searcher = MakeSearcherOn(Connect6Board());
+  const auto searcher = MakeSearcherOn(Connect6Board(), nullptr);
   return searcher->Think({.state = game, .limits = {.max_nodes = static_cast<unsigned>(max_nodes)}},
                          table, stop, nullptr);
 }

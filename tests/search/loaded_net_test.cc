@@ -70,7 +70,8 @@ TEST_F(LoadedNetTest, SaysWhatDoesNotFit) {
             "weights file is damaged (its checksum does not match)");
   EXPECT_EQ(ErrorOf(std::string(BuiltInWeightsFiles().front().bytes)).find("weights for "), 0u);
   EXPECT_EQ(ErrorOf(NetOf("go")), "the network is for go, which no network plays here");
-  EXPECT_EQ(ErrorOf(NetOf("connect6")), "the network is for connect6, which no network plays here");
+  EXPECT_EQ(ErrorOf(NetOf("fourinarow")),
+            "the network is for fourinarow, which no network plays here");
   LineNetWeights bare;
   EXPECT_THAT(ErrorOf(SerializeWeights("pente", bare.Sections())),
               ::testing::HasSubstr("has 'value-fact' of"));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "train/net/net_samples.h"
 
+#include <concepts>
+
 #include "absl/strings/str_cat.h"
 #include "engine/boards/capture_board.h"
 #include "engine/boards/shape_board.h"
@@ -13,6 +15,7 @@
 #include "eval/pente_eval.h"
 #include "eval/shape_eval.h"
 #include "eval/threat_facts.h"
+#include "eval/window_net_eval.h"
 #include "search/proof/capture_threats.h"
 #include "search/registry.h"
 #include "train/samples.h"
@@ -92,6 +95,56 @@ class SeenCaptures {
   float value_ = 0;
 };
 
+// A board of windows. Every empty cell is a candidate.
+template <class B, class E>
+class SeenWindows {
+ public:
+  using Board = B;
+  static constexpr LineNetExtras kExtras = WindowFacts::kSize;
+  static constexpr bool kColorsAlike = std::same_as<Board, Connect6Board>;
+
+  explicit SeenWindows(const GameSpec& spec) : tables_(BoardOf<Board>(*MakeGame(spec))) {}
+  static std::string_view Kernel(std::string_view variant) { return variant; }
+
+  const WindowShapes<Board>& Lines(const Board& board) {
+    if (shapes_.size() == board.size()) {
+      shapes_.Follow(board);
+    } else {
+      shapes_.Reset(board);
+    }
+    return shapes_;
+  }
+  static CellSet MovesOf(const Board& board) {
+    CellSet moves;
+    ForEachPoint(board.size(), [&](Point p) {
+      if (board.At(p) == Stone::kEmpty) moves.Add(ToCell(p));
+    });
+    return moves;
+  }
+  // The side to move has all but the stones of its turn in a window.
+  static bool IsSettled(const Board& board) {
+    int windows = 0;
+    for (int due = 1; due <= board.stones_due(); ++due)
+      windows += board.WindowCount(board.to_move(), board.row() - due);
+    return windows > 0;
+  }
+  void See(const Board& board) {
+    tables_.Reset(board);
+    const Value value = tables_.Evaluate(board);
+    value_ = static_cast<float>(value * kLogitPerValue);
+    facts_.See(board, value);
+  }
+  std::optional<float> Tables() const { return value_; }
+  std::span<const LineNetFact> facts() const { return facts_.facts(); }
+  static LineNetMarks MarksAt(const Board&, Cell) { return 0; }
+
+ private:
+  E tables_;
+  WindowShapes<Board> shapes_;
+  WindowFacts facts_;
+  float value_ = 0;
+};
+
 }  // namespace
 
 absl::Status NetSamples::Add(const GameRecord& record, int varied_plies, bool held_out) {
@@ -118,6 +171,8 @@ absl::Status NetSamples::Add(const GameRecord& record, int varied_plies, bool he
   try_lines(Renju());
   try_lines(RenjuCaroOverline());
   add_as(static_cast<SeenCaptures*>(nullptr));
+  add_as(static_cast<SeenWindows<Connect6Board, Connect6Evaluator>*>(nullptr));
+  add_as(static_cast<SeenWindows<IrenseiBoard, IrenseiEvaluator>*>(nullptr));
   return status;
 }
 
@@ -131,7 +186,7 @@ void NetSamples::AddGame(const GameRecord& record, Game& game, int varied_plies,
     const PlyRecord& made = record.plies[static_cast<std::size_t>(i)];
     const bool is_stone = !game.in_opening() && made.ply.kind == PlyKind::kStones;
     if (i >= record.opening_plies && is_stone && !seen.IsSettled(board)) {
-      Watch(Seen::Lines(board));
+      Watch(seen.Lines(board));
       seen.See(board);
       const bool best = i >= record.opening_plies + varied_plies;
       NetSample sample = MakeSample(size, best ? Seen::MovesOf(board) : CellSet(),
@@ -159,8 +214,8 @@ void NetSamples::AddGame(const GameRecord& record, Game& game, int varied_plies,
   }
 }
 
-template <class V>
-void NetSamples::Watch(const Position<V>& position) {
+template <class Lines>
+void NetSamples::Watch(const Lines& position) {
   ForEachPoint(position.size(), [&](Point p) {
     const Cell c = ToCell(p);
     const Stone stone = position.At(c);

@@ -89,8 +89,8 @@ class NetSamples {
   template <class Seen>
   void AddGame(const GameRecord& record, Game& game, int varied_plies, bool held_out);
   // Brings seen_at_ and number_at_ up to the position.
-  template <class V>
-  void Watch(const Position<V>& position);
+  template <class Lines>
+  void Watch(const Lines& position);
   // Of the position that is watched. `marks_at(cell)`: of a move.
   template <class F>
   NetSample MakeSample(BoardSize size, const CellSet& moves, Cell played, F&& marks_at);

@@ -26,6 +26,7 @@
 #include "engine/types.h"
 #include "eval/capture_net_eval.h"
 #include "eval/threat_facts.h"
+#include "eval/window_net_eval.h"
 
 namespace tengen {
 
@@ -49,7 +50,8 @@ constexpr int CombinationRow(Color c, int combination) {
 
 // Of facts and marks, those of the game that has most; the others leave them at nothing.
 inline constexpr LineNetExtras kMostExtras = {
-    .facts = std::max(CaptureExtras::kSize.facts, ThreatFacts::kSize.facts),
+    .facts =
+        std::max({CaptureExtras::kSize.facts, ThreatFacts::kSize.facts, WindowFacts::kSize.facts}),
     .marks = CaptureExtras::kSize.marks};
 
 // --- What the integers of the engine can hold; training keeps to it ------------------------------

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// WindowNetEvaluator: value and move scores by the line network (eval/line_net.h) on a board of
+// windows (eval/window_shapes.h). Beside the cells' levels the network is told, as facts, how many
+// windows of each number of stones either side has, and what the game's tables say of the position:
+// what they know that lines do not, a chain in atari for instance, it need not learn. One per
+// worker, not thread safe; it follows one board object. The network must outlive it.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdlib>
+#include <span>
+#include <vector>
+
+#include "engine/boards/connect6_board.h"
+#include "engine/boards/irensei_board.h"
+#include "engine/geometry.h"
+#include "engine/types.h"
+#include "eval/connect6_eval.h"
+#include "eval/evaluator.h"
+#include "eval/irensei_eval.h"
+#include "eval/line_net.h"
+#include "eval/line_net_eval.h"
+#include "eval/value.h"
+#include "eval/window_shapes.h"
+
+namespace tengen {
+
+// What the network is told beside the cells, as the side to move sees it. Filled anew for every
+// position; a plain value.
+class WindowFacts {
+ public:
+  // By side, by stones of a window: one window, two, up to four, up to eight, more.
+  static constexpr int kLeastStones = 2;
+  static constexpr int kStones = WindowLevels::kMostRow - kLeastStones;
+  static constexpr int kSteps = 5;
+  static constexpr int kTables = kColors * kStones * kSteps;
+  // The tables' value, up to so much, between two marks: the nearer one counts more.
+  static constexpr Value kMostValue = 1000, kMarkEvery = 125;
+  static constexpr int kTimes = 8;  // the two together
+  static constexpr int kFacts = kTables + 2 * kMostValue / kMarkEvery + 1;
+  static constexpr LineNetExtras kSize = {.facts = kFacts};
+
+  template <WindowBoard Board>
+  void See(const Board& board, Value tables) {
+    count_ = 0;
+    int fact = 0;
+    for (const Color c : {board.to_move(), Opponent(board.to_move())})
+      for (int stones = kLeastStones; stones < WindowLevels::kMostRow; ++stones, fact += kSteps) {
+        const int windows = stones < board.row() ? board.WindowCount(c, stones) : 0;
+        if (windows > 0) Add(fact + StepOf(windows), 1);
+      }
+    const int above = std::clamp(tables, -kMostValue, kMostValue) + kMostValue;
+    const int mark = above / kMarkEvery;
+    const int upper = (above % kMarkEvery * kTimes + kMarkEvery / 2) / kMarkEvery;
+    if (upper < kTimes) Add(kTables + mark, kTimes - upper);
+    if (upper > 0) Add(kTables + mark + 1, upper);
+  }
+  std::span<const LineNetFact> facts() const {
+    return {facts_.data(), static_cast<std::size_t>(count_)};
+  }
+
+ private:
+  static int StepOf(int windows) {
+    return windows <= 2 ? windows - 1 : windows <= 4 ? 2 : windows <= 8 ? 3 : 4;
+  }
+  void Add(int fact, int times) {
+    facts_[count_++] = {static_cast<std::uint16_t>(fact), static_cast<std::uint16_t>(times)};
+  }
+
+  std::array<LineNetFact, kColors * kStones + 2> facts_;
+  int count_ = 0;
+};
+
+template <WindowBoard Board, Evaluator<Board> Tables>
+class WindowNetEvaluator {
+ public:
+  WindowNetEvaluator(const Board& board, const LineNet& net,
+                     const LineNetKernels& kernels = BestLineNetKernels())
+      : net_(&net.tables()), kernels_(&kernels), tables_(board) {
+    Reset(board);
+  }
+
+  void Reset(const Board& board) {
+    tables_ = Tables(board);
+    features_.assign(kCells, LineNetRow{});
+    sum_ = {};
+    Take(shapes_.Reset(board));
+  }
+
+  // For the side to move.
+  Value Evaluate(const Board& board) {
+    CatchUp(board);
+    return LineNetValue(kernels_->value(HeadOf(board), Facts(), sum_));
+  }
+
+  void Prepare(const Board& board) {
+    CatchUp(board);
+    kernels_->policy(HeadOf(board), Facts(), sum_, &policy_);
+  }
+  // Precondition: prepared, and the cell is empty.
+  int MoveScore(const Board&, Cell cell) const {
+    return LineNetMoveScore(kernels_->move(policy_, features_[cell]));
+  }
+
+ private:
+  const LineNetHeadTable& HeadOf(const Board& board) const {
+    return net_->head[Index(board.to_move())];
+  }
+  LineNetFacts Facts() const {
+    return {facts_.facts().data(), static_cast<int>(facts_.facts().size())};
+  }
+
+  void CatchUp(const Board& board) {
+    Take(shapes_.Follow(board));
+    facts_.See(board, tables_.Evaluate(board));
+  }
+  void Take(const typename WindowShapes<Board>::Changes& changes) {
+    old_.resize(std::max(old_.size(), changes.empties.size() + 1));
+    for (const Cell cell : changes.stones)
+      kernels_->put(*net_, cell, static_cast<int>(shapes_.At(cell)), nullptr, 0, features_.data(),
+                    old_.data(), &sum_);
+    // Of the cell that is none the features are nothing before and after.
+    if (!changes.empties.empty())
+      kernels_->put(*net_, kNoCell, static_cast<int>(Stone::kDead), changes.empties.data(),
+                    static_cast<int>(changes.empties.size()), features_.data(), old_.data(), &sum_);
+  }
+
+  const LineNetTables* net_;
+  const LineNetKernels* kernels_;
+  Tables tables_;
+  WindowShapes<Board> shapes_;
+  WindowFacts facts_;
+  std::vector<LineNetRow> features_;  // by cell
+  LineNetSums sum_{};
+  std::vector<LineNetRow> old_;  // what the kernels replaced; nobody asks
+  LineNetRow policy_{};
+};
+
+using Connect6NetEvaluator = WindowNetEvaluator<Connect6Board, Connect6Evaluator>;
+using IrenseiNetEvaluator = WindowNetEvaluator<IrenseiBoard, IrenseiEvaluator>;
+static_assert(Evaluator<Connect6NetEvaluator, Connect6Board>);
+static_assert(Evaluator<IrenseiNetEvaluator, IrenseiBoard>);
+
+}  // namespace tengen

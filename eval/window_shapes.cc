@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "eval/window_shapes.h"
+
+#include <cassert>
+
+namespace tengen {
+namespace {
+
+// By cells of a window, how many levels its own stones have: one window holds so many, two, more.
+// The more stones, the more it matters how often; all of them together are as many as patterns.
+constexpr std::array<std::array<std::uint8_t, WindowLevels::kMostRow>, 3> kSteps = {
+    {{1, 2, 3, 3, 3}, {1, 2, 3, 3, 3, 2}, {1, 1, 2, 2, 3, 3, 2}}};
+
+}  // namespace
+
+WindowLevels::WindowLevels(int row) {
+  assert(row >= kLeastRow && row <= kMostRow);
+  int level = 1;
+  for (int stones = 0; stones < row; ++stones) {
+    const int steps = kSteps[row - kLeastRow][stones];
+    for (int windows = 1; windows <= kMostSteps; ++windows)
+      level_[stones][windows] = static_cast<std::uint8_t>(level + std::min(windows, steps) - 1);
+    level += steps;
+    unit_[Index(Color::kBlack)][stones] = unit_[Index(Color::kWhite)][stones << 3] =
+        std::uint64_t{1} << (8 * stones);
+  }
+  assert(level <= kPatterns);
+}
+
+void WindowTables::Add(int id, int direction, std::span<const Cell> cells) {
+  for (const Cell cell : cells) {
+    Line& line = of_[cell][direction];
+    line.window[line.windows++] = static_cast<std::uint16_t>(id);
+    for (const Cell mate : cells) {
+      const std::span<const Cell> known = line.Mates();
+      if (mate == cell || std::find(known.begin(), known.end(), mate) != known.end()) continue;
+      line.mate[line.mates++] = mate;
+    }
+  }
+}
+
+}  // namespace tengen
