@@ -56,11 +56,10 @@ constexpr std::chrono::milliseconds kPatience(300);
   Leave();
 }
 
-// No manager sits at a terminal.
-constexpr std::string_view kUnknown = "UNKNOWN";
+// No manager sits at a terminal, and whoever opened this by a click sees nothing else.
 constexpr std::string_view kForPeople =
-    "; this is the Gomocup protocol: pbrain-tengen play plays a game with you, pbrain-tengen help "
-    "lists what else there is; END leaves";
+    "MESSAGE this is the Gomocup protocol; pbrain-tengen play plays a game with you, pbrain-tengen "
+    "help lists what else there is; END leaves";
 
 bool IsEnd(std::string_view line) {
   const absl::StatusOr<Command> command = ParseCommand(line);
@@ -72,10 +71,8 @@ int SpeakProtocol() {
   Mailbox<Event> events;
   LineWriter out(kOut);
   const std::unique_ptr<Player> player = MakePlayer();
-  Session session(*player, events, [&out, person = IsTerminal()](std::string_view line) {
-    if (!person || !line.starts_with(kUnknown)) return out.Write(line);
-    out.Write(absl::StrCat(Av(line), Av(kForPeople)));
-  });
+  if (IsTerminal()) out.Write(kForPeople);
+  Session session(*player, events, [&out](std::string_view line) { out.Write(line); });
   std::thread reader([&events, &session] {
     ReadLines(kIn, [&session](InputLine line) {
       const bool is_end = IsEnd(line.text);

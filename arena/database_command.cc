@@ -52,6 +52,10 @@ struct Call {
   bool below = false;
 };
 
+std::string PositionsText(std::int64_t count) {
+  return absl::StrCat(count, count == 1 ? " position" : " positions");
+}
+
 absl::Status Usage(std::string_view what) { return absl::InvalidArgumentError(Av(what)); }
 
 // The game after the moves of the position's text, none for the empty board.
@@ -167,12 +171,12 @@ absl::Status Delete(Database& database, const Call& call) {
     if (!erased.ok()) return erased.status();
     count = *erased ? 1 : 0;
   }
-  std::cout << count << " positions deleted\n";
+  std::cout << PositionsText(count) << " deleted\n";
   return absl::OkStatus();
 }
 
 void PrintCount(const ExchangeCount& count) {
-  std::cout << count.positions << " positions";
+  std::cout << PositionsText(count.positions);
   if (count.left_out > 0) std::cout << ", " << count.left_out << " left out";
   std::cout << '\n';
 }

@@ -78,11 +78,16 @@ absl::StatusOr<std::string> ReadFile(const fs::path& path) {
   return ReadAll(fd.get(), path);
 }
 
-absl::StatusOr<std::string> ReadTextFile(const fs::path& path) {
+std::string WithoutMark(std::string text) {
   constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
-  absl::StatusOr<std::string> text = ReadFile(path);
-  if (text.ok() && text->starts_with(kByteOrderMark)) text->erase(0, kByteOrderMark.size());
+  if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
   return text;
+}
+
+absl::StatusOr<std::string> ReadTextFile(const fs::path& path) {
+  absl::StatusOr<std::string> text = ReadFile(path);
+  if (!text.ok()) return text;
+  return WithoutMark(*std::move(text));
 }
 
 absl::Status WriteFile(const fs::path& path, std::string_view bytes) {

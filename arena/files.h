@@ -15,7 +15,9 @@ namespace tengen {
 
 // kNotFound when there is no such file.
 absl::StatusOr<std::string> ReadFile(const std::filesystem::path& path);
-// The same without the byte order mark that some editors put before a text.
+// The text without the byte order mark that some editors put before one.
+std::string WithoutMark(std::string text);
+// Both.
 absl::StatusOr<std::string> ReadTextFile(const std::filesystem::path& path);
 
 // Under a name of its own first, to the disk, then renamed: who opens `path` sees the old content

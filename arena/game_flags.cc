@@ -28,7 +28,9 @@ absl::StatusOr<BoardSize> ParseSize(const std::string& text) {
 
 void GameFlags::AddTo(FlagTable* flags) {
   flags->Section("The game");
-  flags->Text("game", "NAME", "a game of the registry, with its variant: pente-keryo", &game_);
+  static const std::string games = absl::StrCat(
+      Listed(GameFamilies()), "; or one with its options, as pente-keryo; freestyle unless given");
+  flags->Text("game", "NAME", games, &game_);
   flags->Text("size", "SIDE", "or WIDTHxHEIGHT; the game's usual board unless given", &size_);
   flags->Text("opening", "NAME",
               "an opening procedure of the game, swap-2 for instance; none "

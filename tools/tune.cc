@@ -26,6 +26,8 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 #include "arena/files.h"
 #include "arena/flags.h"
 #include "arena/game_flags.h"
@@ -58,7 +60,7 @@ int Complain(const absl::Status& status, int exit) {
 
 struct CommandLine {
   GameFlags game;
-  std::string rows, out, report, engine;
+  std::string also, rows, out, report, engine;
   SpsaSettings spsa;
   std::int64_t nodes = 0;
   int pairs = 8, concurrency = 1, most_plies = 0, memory_mb = 64;
@@ -69,6 +71,9 @@ struct CommandLine {
 
 void CommandLine::AddTo(FlagTable* flags) {
   game.AddTo(flags);
+  flags->Text("also", "GAME,...",
+              "other games of its family, on their usual boards; iterations take them in turn",
+              &also);
   flags->Section("What is tuned");
   flags->Text("rows", "ROW,...",
               "rows of search/params.h; ROW is NAME, the column of the game's family, or NAME_2, "
@@ -126,9 +131,11 @@ Chart TraceOf(const Spsa& spsa, std::size_t parameter, const std::string& name) 
 
 class Tuner {
  public:
-  Tuner(const CommandLine& line, GameSpec game, Tuned tuned)
-      : line_(line), game_(std::move(game)), tuned_(std::move(tuned)), spsa_(Settings()) {
-    json_ = TuningJson({{"game", SpecJson(game_)},
+  Tuner(const CommandLine& line, std::vector<GameSpec> games, Tuned tuned)
+      : line_(line), games_(std::move(games)), tuned_(std::move(tuned)), spsa_(Settings()) {
+    nlohmann::json games_json;
+    for (const GameSpec& game : games_) games_json.push_back(SpecJson(game));
+    json_ = TuningJson({{"games", std::move(games_json)},
                         {"nodes", line.nodes},
                         {"pairs", line.pairs},
                         {"memory_mb", line.memory_mb},
@@ -190,7 +197,7 @@ class Tuner {
   MatchSettings Match() const {
     const Spsa::Trial trial = spsa_.Next();
     MatchSettings match;
-    match.game = game_;
+    match.game = games_[static_cast<std::size_t>(spsa_.done()) % games_.size()];
     for (const auto& [name, values] : {std::pair("plus", trial.plus), {"minus", trial.minus}}) {
       ContestantSetup engine;
       engine.name = name;
@@ -292,14 +299,16 @@ class Tuner {
 
   absl::Status WriteReport() const {
     if (line_.report.empty()) return absl::OkStatus();
-    HtmlReport report(absl::StrCat("Tuning of ", game_.variant));
-    report.AddFacts(
-        {{"Game", absl::StrCat(game_.variant, " ", game_.size.width, "x", game_.size.height)},
-         {"Iterations", absl::StrCat(spsa_.done(), " of ", line_.spsa.iterations)},
-         {"Games", absl::StrCat(spsa_.done() * GamesEach(), ", ", line_.nodes, " nodes a ply, ",
-                                GamesEach(), " each iteration")},
-         {"Rate", absl::StrCat(line_.spsa.rate)},
-         {"Seed", absl::StrCat(line_.spsa.seed)}});
+    const std::string games = absl::StrJoin(games_, ", ", [](std::string* text, const GameSpec& g) {
+      absl::StrAppend(text, g.variant, " ", g.size.width, "x", g.size.height);
+    });
+    HtmlReport report(absl::StrCat("Tuning of ", games));
+    report.AddFacts({{"Games", games},
+                     {"Iterations", absl::StrCat(spsa_.done(), " of ", line_.spsa.iterations)},
+                     {"Played", absl::StrCat(spsa_.done() * GamesEach(), ", ", line_.nodes,
+                                             " nodes a ply, ", GamesEach(), " each iteration")},
+                     {"Rate", absl::StrCat(line_.spsa.rate)},
+                     {"Seed", absl::StrCat(line_.spsa.seed)}});
     report.AddHeading("Values");
     ReportTable table;
     table.columns = {{"row", false}, {"start", true},  {"now", true},    {"moved, in steps", true},
@@ -324,7 +333,7 @@ class Tuner {
   }
 
   const CommandLine& line_;
-  const GameSpec game_;
+  const std::vector<GameSpec> games_;  // of one family, one after the other
   const Tuned tuned_;
   Spsa spsa_;
   nlohmann::json json_;  // what the course depends on
@@ -365,7 +374,16 @@ int Main(const std::string& program, const std::vector<std::string>& args) {
   absl::StatusOr<Tuned> tuned = FindParameters(params::AllRows(), line.rows, family);
   if (!tuned.ok()) return Complain(tuned.status(), kExitUsage);
   if (line.engine.empty()) line.engine = EngineBeside(program);
-  return Tuner(line, *std::move(game), *std::move(tuned)).Run();
+  std::vector<GameSpec> games = {*game};
+  for (const absl::string_view name : absl::StrSplit(line.also, ',', absl::SkipEmpty())) {
+    const absl::StatusOr<const GameInfo*> info = FindNamedGame(std::string(name));
+    if (!info.ok()) return wrong(absl::StrCat("--also: ", std::string(info.status().message())));
+    if ((*info)->make_searcher(nullptr)->family() != family) {
+      return wrong(absl::StrCat("--also: ", name, " is not of the family of ", game->variant));
+    }
+    games.push_back({.variant = std::string(name), .size = (*info)->usual_board});
+  }
+  return Tuner(line, std::move(games), *std::move(tuned)).Run();
 }
 
 }  // namespace

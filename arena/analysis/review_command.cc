@@ -39,7 +39,8 @@ constexpr std::string_view kAbout =
 // The text of the game: a file's, or what was typed.
 absl::StatusOr<std::string> ReadGame(const std::string& name) {
   if (name == "-") {
-    return std::string(std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>());
+    using Bytes = std::istreambuf_iterator<char>;
+    return WithoutMark({Bytes(std::cin), Bytes()});
   }
   absl::StatusOr<std::string> text = ReadTextFile(PathOf(name));
   constexpr BoardSize kAnySize = {26, 999};

@@ -419,12 +419,12 @@ std::string ReviewText(const GameReview& review) {
   for (const Color side : {Color::kBlack, Color::kWhite}) {
     const SideSummary summary = SummaryOf(review, side);
     absl::StrAppendFormat(&text,
-                          "\n%s: accuracy %s, %d plies judged, %d best, mean loss %s; fouls %d, "
+                          "\n%s: accuracy %s, %s judged, %d best, mean loss %s; fouls %d, "
                           "missed wins %d, missed defences %d, mistakes %d, inaccuracies %d",
-                          ColorName(side), Mean(summary.accuracy, summary.judged), summary.judged,
-                          summary.best, Mean(summary.loss, summary.judged), summary.errors[0],
-                          summary.errors[1], summary.errors[2], summary.errors[3],
-                          summary.inaccuracies);
+                          ColorName(side), Mean(summary.accuracy, summary.judged),
+                          Turns(summary.judged), summary.best, Mean(summary.loss, summary.judged),
+                          summary.errors[0], summary.errors[1], summary.errors[2],
+                          summary.errors[3], summary.inaccuracies);
   }
   return text + "\n";
 }

@@ -215,7 +215,12 @@ std::string ChildProcess::EndText() {
   constexpr int kSignalled = 128;
   if (info.si_code != CLD_EXITED) return absl::StrCat("signal ", info.si_status);
   if (info.si_status > kSignalled) return absl::StrCat("signal ", info.si_status - kSignalled);
-  return absl::StrCat("exit status ", info.si_status);
+  // ... and that there is none, or none that can be run.
+  constexpr int kNotFound = 127, kNotRunnable = 126;
+  return absl::StrCat("exit status ", info.si_status,
+                      info.si_status == kNotFound      ? ", no such program"
+                      : info.si_status == kNotRunnable ? ", no program that can be run"
+                                                       : "");
 }
 
 void ChildProcess::Kill() {

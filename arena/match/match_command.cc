@@ -67,8 +67,8 @@ bool SetNumber(std::string_view key, std::string_view value, ContestantSetup* en
   const auto read = [&](std::int64_t low, std::int64_t high) {
     const std::optional<std::int64_t> number = ParseInteger(value);
     if (number && *number >= low && *number <= high) return *number;
-    *status = Bad(absl::StrCat(Av(key), ": a whole number from ", low, " to ", high,
-                               " wanted, not ", QuotedWord(value)));
+    *status = Bad(absl::StrCat("a whole number from ", low, " to ", high, " wanted, not ",
+                               QuotedWord(value)));
     return low;
   };
   ThinkingLimits& limits = engine->limits;
@@ -338,9 +338,10 @@ absl::Status CheckEnginesStart(const MatchSettings& match, const StopFlag& stop)
     const Failure failure = engine->NewGame(match.game, match.seed, stop);
     if (failure.fault == Fault::kStopped) return absl::OkStatus();
     if (failure.fault != Fault::kNone) {
+      const bool ended = failure.fault == Fault::kCrash;  // the detail says how
       return absl::UnavailableError(
-          absl::StrCat(setup.name, " cannot play: ", std::string(FaultText(failure.fault)), ", ",
-                       failure.detail, "; its command is ", setup.command));
+          absl::StrCat(setup.name, " cannot play: ", ended ? "" : Av(FaultText(failure.fault)),
+                       ended ? "" : ", ", failure.detail, "; its command is ", setup.command));
     }
     (void)engine->Leave();
   }
@@ -602,7 +603,7 @@ absl::Status TakeSettings(std::string_view* text, ContestantSetup* to) {
                        "match-ms, increment-ms, nodes, depth, threads, memory-mb, level; for "
                        "a variable of the environment write env NAME=VALUE COMMAND"));
     }
-    if (!status.ok()) return status;
+    if (!status.ok()) return Bad(absl::StrCat(Av(key), ": ", std::string(status.message())));
     rest = after;
   }
 }

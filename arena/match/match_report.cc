@@ -69,8 +69,11 @@ ReportTable PairingTable(const MatchScore& score) {
 
 ReportTable EngineTable(const MatchScore& score, const MatchSettings& settings) {
   ReportTable table;
-  table.columns = {{"engine", false}, {"command", false}, {"points", true},
-                   {"games", true},   {"result", false},  {"lost by a failure", false}};
+  table.columns = {{"engine", false}, {"command", false}, {"points", true}, {"games", true}};
+  const bool rated = score.engines().size() > 2;  // of two the pairing says more
+  if (rated) table.columns.push_back({"Elo", true});
+  table.columns.insert(table.columns.end(), {{"result", false}, {"lost by a failure", false}});
+  const std::vector<Rating> ratings = RatingsOf(score);
   for (std::size_t i = 0; i < score.engines().size(); ++i) {
     const EngineScore& engine = score.engines()[i];
     std::string failures;
@@ -87,9 +90,11 @@ ReportTable EngineTable(const MatchScore& score, const MatchSettings& settings) 
     table.rows.push_back({{score.names()[i]},
                           {command.empty() ? "self" : command},
                           {absl::StrFormat("%.1f", engine.games.points())},
-                          {absl::StrCat(engine.games.games())},
-                          {CountsText(engine.games)},
-                          {failures, failures.empty() ? Tone::kPlain : Tone::kBad}});
+                          {absl::StrCat(engine.games.games())}});
+    auto& row = table.rows.back();
+    if (rated) row.push_back({RatingText(ratings[i])});
+    row.push_back({CountsText(engine.games)});
+    row.push_back({failures, failures.empty() ? Tone::kPlain : Tone::kBad});
   }
   return table;
 }
@@ -139,6 +144,13 @@ Chart SprtChart(const SprtCourse& course) {
   }
   chart.series.push_back(std::move(ratios));
   return chart;
+}
+
+// The referee's words name points as the page does; what an engine said stays as it was.
+std::string FailureText(const JournalGame& game) {
+  const auto& [fault, detail] = game.finished.failure;
+  if (fault != Fault::kIllegal && fault != Fault::kTimeout) return detail;
+  return WithPointNames(detail, game.record.game.size);
 }
 
 std::string PlaceOf(const JournalGame& game) {
@@ -229,7 +241,7 @@ GameViewer::Viewed ViewedGame(const JournalGame& game) {
     if (i == record.plies.size()) {
       absl::StrAppend(&view.note, view.note.empty() ? "" : ". ", ResultText(game.finished), ", ",
                       game.finished.reason, game.finished.failure.detail.empty() ? "" : ": ",
-                      game.finished.failure.detail);
+                      FailureText(game));
     }
     view.marks = MarksOfPosition(*position);
     view.captured = CapturedText(*position);
@@ -253,7 +265,7 @@ ReportTable GameTable(const std::vector<JournalGame>& games,
          {ResultText(game)},
          {game.reason},
          {absl::StrCat(game.plies)},
-         {game.failure.detail, game.failing_seat > 0 ? Tone::kBad : Tone::kPlain}});
+         {FailureText(games[i]), game.failing_seat > 0 ? Tone::kBad : Tone::kPlain}});
   }
   return table;
 }
@@ -266,6 +278,12 @@ std::string LimitsText(const ContestantSetup& engine) {
   if (limits.increment_ms > 0) parts.push_back(absl::StrCat("+", limits.increment_ms, " ms"));
   if (limits.nodes > 0) parts.push_back(absl::StrCat(limits.nodes, " nodes"));
   if (limits.depth > 0) parts.push_back(absl::StrCat("depth ", limits.depth));
+  if (engine.level != kFullLevel) parts.push_back(absl::StrCat("level ", engine.level));
+  if (engine.threads > 1) parts.push_back(absl::StrCat(engine.threads, " threads"));
+  parts.push_back(absl::StrCat(engine.memory_mb, " MiB"));
+  for (const auto& [key, value] : engine.info) {
+    parts.push_back(absl::StrCat("INFO ", key, " ", value));
+  }
   std::string text;
   for (const std::string& part : parts) absl::StrAppend(&text, text.empty() ? "" : ", ", part);
   return text;

@@ -39,11 +39,6 @@ std::string PairingText(const MatchScore& score, const Pairing& p) {
   return absl::StrCat(text, "  ", EloText(EstimateOf(p)), "\n");
 }
 
-// "123.4 +/- 56.7"; "?" for who cannot be compared.
-std::string RatingText(const Rating& rating) {
-  return std::isnan(rating.elo) ? "?" : RangeText(rating.elo, rating.error);
-}
-
 // Engines from the most points to the fewest, their ratings, their points against each other.
 std::string CrossTable(const MatchScore& score) {
   std::vector<int> order(score.names().size());
@@ -174,6 +169,10 @@ std::string RangeText(double value, double error) {
   if (std::abs(value) < kNothingPrinted) value = 0;  // no "-0.0"
   return absl::StrFormat("%.1f +/- %s", value,
                          std::isfinite(error) ? absl::StrFormat("%.1f", error) : std::string("?"));
+}
+
+std::string RatingText(const Rating& rating) {
+  return std::isnan(rating.elo) ? "?" : RangeText(rating.elo, rating.error);
 }
 
 std::string EloText(const EloEstimate& e) {

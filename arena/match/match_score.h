@@ -91,6 +91,8 @@ class SprtCourse {
 std::string CountsText(const GameCounts& games);
 // "12.3 +/- 4.5"; "infinite" after a clean sweep, "+/- ?" where the range has no end.
 std::string RangeText(double value, double error);
+// The same of a rating; "?" for who cannot be compared.
+std::string RatingText(const Rating& rating);
 // "Elo 12.3 +/- 4.5, normalized 15.2 +/- 5.0, LOS 99.8 %"
 std::string EloText(const EloEstimate& estimate);
 // "LLR 1.23 (41.8 %) in (-2.94, 2.94), H0 0 H1 5 normalized Elo"

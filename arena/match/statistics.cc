@@ -360,7 +360,17 @@ std::vector<Rating> EstimateRatings(int engines, std::span<const PairingCounts> 
     if (group.size() > largest.size()) largest = std::move(group);
   }
   std::vector<Rating> ratings(n);
-  if (largest.empty()) return ratings;
+  if (largest.size() < 2) {  // no two can be compared, but some always won or always lost
+    for (std::size_t i = 0; i < n; ++i) {
+      bool won = false, lost = false;
+      for (std::size_t j = 0; j < n; ++j) {
+        won = won || took[i][j];
+        lost = lost || took[j][i];
+      }
+      ratings[i] = {won == lost ? NAN : won ? INFINITY : -INFINITY, NAN};
+    }
+    return ratings;
+  }
   const auto one = static_cast<std::size_t>(largest.front());
   for (std::size_t i = 0; i < n; ++i) {
     const bool above = took[i][one], below = took[one][i];

@@ -26,6 +26,9 @@ struct TerminalSkills {
 };
 TerminalSkills SkillsOfTerminal();
 
+// Being terminated ends the program with the terminal as it is now, whatever reads it then.
+void RestoreTerminalWhenTerminated();
+
 // A line without its end, UTF-8, with what editing the system itself offers; nothing: there are no
 // more.
 std::optional<std::string> ReadPlainLine();

@@ -3,6 +3,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdlib>
 #include <iostream>
 #include <string_view>
@@ -20,6 +21,15 @@ std::string Variable(const char* name) {
 // Lines, what is typed shown, Ctrl-C and Ctrl-Z as signals: a program that one of these ended would
 // leave the terminal without the others.
 constexpr tcflag_t kCooked = ICANON | ECHO | ISIG;
+
+termios when_terminated;
+
+// Only what handlers may call. Returning ends the program: the second signal is held back until
+// then and has no handler any more.
+void OnTermination(int signal) {
+  tcsetattr(STDIN_FILENO, TCSANOW, &when_terminated);
+  (void)std::raise(signal);
+}
 
 class TerminalKeys final : public Keys {
  public:
@@ -83,6 +93,16 @@ TerminalSkills SkillsOfTerminal() {
       locale.find("UTF-8") != std::string::npos || locale.find("UTF8") != std::string::npos;
   const std::string terminal = Variable("TERM");
   return {.unicode = unicode, .escapes = !terminal.empty() && terminal != "dumb"};
+}
+
+// libedit does so, too, but not in the moment between taking the terminal and noting that it has.
+void RestoreTerminalWhenTerminated() {
+  if (tcgetattr(STDIN_FILENO, &when_terminated) != 0) return;
+  struct sigaction action = {};
+  action.sa_handler = OnTermination;
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGTERM, &action, nullptr);
 }
 
 std::optional<std::string> ReadPlainLine() {

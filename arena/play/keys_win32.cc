@@ -65,6 +65,8 @@ TerminalSkills SkillsOfTerminal() {
   return {.unicode = whole && SetConsoleOutputCP(CP_UTF8) != 0, .escapes = escapes};
 }
 
+void RestoreTerminalWhenTerminated() {}  // a console is nobody's but the program's that reads it
+
 std::optional<std::string> ReadPlainLine() {
   std::string line;
   if (!IsConsole(STD_INPUT_HANDLE)) {

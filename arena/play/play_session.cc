@@ -12,6 +12,7 @@
 #include "absl/strings/str_join.h"
 #include "arena/analysis/review.h"
 #include "arena/files.h"
+#include "arena/flags.h"
 #include "arena/play/opening_text.h"
 #include "arena/play/reason.h"
 #include "engine/zobrist.h"
@@ -546,7 +547,8 @@ void PlaySession::Undo(std::string_view) {
   unsaved_ = !plies_.empty();
   result_.reset();
   turn_began_ = now_();
-  SayLine(absl::StrCat("Taken back; ", plies_.size(), " plies are left."));
+  SayLine(absl::StrCat("Taken back; ", Turns(static_cast<int>(keep)), keep == 1 ? " is" : " are",
+                       " left."));
   AskForPly();
 }
 
@@ -627,7 +629,8 @@ void PlaySession::Save(std::string_view file) {
   } else if (ending == ".json") {
     text = RecordLine(record) + "\n";
   } else {
-    return SayLine(absl::StrCat("save wants FILE.psq, FILE.sgf or FILE.json, not ", Quoted(file)));
+    return SayLine(
+        absl::StrCat("save wants FILE.psq, FILE.sgf or FILE.json, not ", QuotedWord(file)));
   }
   const absl::Status written = WriteFile(path, text);
   if (!written.ok()) return SayLine(std::string(written.message()));
@@ -666,7 +669,8 @@ void PlaySession::Load(std::string_view file) {
   const std::size_t cut = CutAtEnd(&*record);
   absl::StatusOr<std::unique_ptr<Game>> game = Replay(*record);
   if (!game.ok()) {
-    return SayLine(absl::StrCat(Printable(file), ": ", std::string(game.status().message())));
+    const std::string why(game.status().message());
+    return SayLine(absl::StrCat(Printable(file), ": ", WithPointNames(why, record->game.size)));
   }
   settings_.game = record->game;
   TakeSides(*record);
@@ -676,8 +680,8 @@ void PlaySession::Load(std::string_view file) {
   if (game_->outcome() != Outcome::kNone) {
     result_ = Result{*WinnerSeat(*game_), std::string(EndReasonText(game_->reason()))};
   }
-  SayLine(absl::StrCat("Loaded: ", plies_.size(), " plies of ", record->game.variant, "; ",
-                       SideText(1), ", ", SideText(2), "."));
+  SayLine(absl::StrCat("Loaded: ", Turns(static_cast<int>(plies_.size())), " of ",
+                       record->game.variant, "; ", SideText(1), ", ", SideText(2), "."));
   if (cut > 0) {
     SayLine(absl::StrCat("The file goes on for ", Turns(static_cast<int>(cut)),
                          " after the end of the game; they are left out."));

@@ -2,6 +2,7 @@
 #include "arena/play/terminal.h"
 
 #include <algorithm>
+#include <clocale>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -123,6 +124,7 @@ class EditedTerminal final : public PlainTerminal {
  public:
   EditedTerminal()
       : editor_(el_init("pbrain-tengen", stdin, stdout, stderr)), history_(history_init()) {
+    std::setlocale(LC_CTYPE, "C.UTF-8");  // or libedit drops the letters that ASCII lacks
     HistEvent event;
     constexpr int kLines = 200;
     history(history_, &event, H_SETSIZE, kLines);
@@ -187,6 +189,7 @@ class EditedTerminal final : public PlainTerminal {
 }  // namespace
 
 std::unique_ptr<Terminal> MakeTerminal() {
+  RestoreTerminalWhenTerminated();
 #ifdef TENGEN_EDITLINE
   if (IsTerminal() && SkillsOfTerminal().escapes) return std::make_unique<EditedTerminal>();
 #endif

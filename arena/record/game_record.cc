@@ -52,8 +52,9 @@ absl::Status AddSteps(const std::vector<Step>& steps, GameRecord* record) {
       }
     }
     if (!status.ok()) {
-      return Bad(absl::StrCat("move ", first + 1, ", ", PlyText(ply.ply), ": ",
-                              std::string(status.message())));
+      const BoardSize size = record->game.size;
+      return Bad(absl::StrCat("move ", first + 1, ", ", PlyName(ply.ply, size), ": ",
+                              WithPointNames(View(status.message()), size)));
     }
     game->Play(ply.ply);
     record->plies.push_back(std::move(ply));
@@ -177,11 +178,8 @@ absl::StatusOr<GameRecord> ParseGame(std::string_view text, const GameSpec& othe
   const std::string_view trimmed = Trim(text);
   if (trimmed.starts_with('{')) return ParseRecordLine(trimmed);
   if (trimmed.starts_with('(')) return ParseSgf(trimmed, otherwise);
-  if (trimmed.starts_with('P')) return ParsePsqFile(trimmed, otherwise);
-  if (!trimmed.empty() && trimmed.front() >= 'a' && trimmed.front() <= 'z') {
-    return ParsePosition(trimmed, otherwise);
-  }
-  return NoGame(trimmed, otherwise.size);
+  if (trimmed.starts_with("Pi")) return ParsePsqFile(trimmed, otherwise);
+  return ParsePosition(trimmed, otherwise);
 }
 
 absl::StatusOr<GameRecord> ParsePosition(std::string_view text, const GameSpec& otherwise) {
@@ -193,9 +191,7 @@ absl::StatusOr<GameRecord> ParsePosition(std::string_view text, const GameSpec& 
   if (!points) return NoGame(text, size);
   std::vector<Step> steps;
   for (const Point p : *points) steps.push_back({p, std::nullopt});
-  if (const absl::Status status = AddSteps(steps, &record); !status.ok()) {
-    return Bad(WithPointNames(View(status.message()), size));
-  }
+  if (const absl::Status status = AddSteps(steps, &record); !status.ok()) return status;
   return record;
 }
 

@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <filesystem>
 #include <iostream>
 #include <string_view>
 #include <thread>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "arena/duration_text.h"
@@ -17,6 +19,7 @@
 #include "arena/game_flags.h"
 #include "arena/net_flag.h"
 #include "arena/selfplay/selfplay.h"
+#include "arena/selfplay/shard.h"
 #include "arena/selfplay/shard_report.h"
 #include "arena/selfplay/shard_table.h"
 #include "arena/stop_signals.h"
@@ -96,13 +99,19 @@ int Fail(const absl::Status& status) {
 }
 
 int Inspect(const Options& options) {
+  const std::filesystem::path folder = PathOf(options.inspect);
+  const absl::StatusOr<std::vector<std::filesystem::path>> shards = ShardsIn(folder);
+  if (!shards.ok()) return Fail(shards.status());
+  if (shards->empty()) {
+    return Fail(absl::NotFoundError(
+        absl::StrCat(options.inspect, " holds no whole shard of self-play (NAME.games.zst)")));
+  }
   if (options.csv) {
-    const absl::Status written = WriteShardTable(PathOf(options.inspect), std::cout);
+    const absl::Status written = WriteShardTable(folder, std::cout);
     return written.ok() ? kExitOk : Fail(written);
   }
   ShardReport report;
-  if (absl::Status status = report.AddFolder(PathOf(options.inspect)); !status.ok())
-    return Fail(status);
+  if (absl::Status status = report.AddFolder(folder); !status.ok()) return Fail(status);
   std::cout << (options.json ? report.Json().dump(2) + "\n" : report.Text()) << std::flush;
   return report.problems().empty() ? kExitOk : kExitFailure;
 }

@@ -19,6 +19,7 @@
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
 #include "tests/testing/browser.h"
+#include "tests/testing/signal_process.h"
 
 namespace tengen {
 namespace {
@@ -129,7 +130,7 @@ TEST(AnalyzeProgram, ASignalEndsItWithAnswers) {
   char buffer[4096];
   for (ssize_t count; (count = read(out[0], buffer, sizeof buffer)) > 0;) {
     output.append(buffer, static_cast<std::size_t>(count));
-    if (!told) kill(pid, SIGTERM);  // the first line has come: it searches
+    if (!told) testing::SignalProcess(pid, SIGTERM);  // the first line has come: it searches
     told = true;
   }
   close(in[1]);
@@ -202,6 +203,9 @@ TEST(ReviewProgram, TakesAGameOutOfAFileOfMany) {
 TEST(ReviewProgram, TakesStonesFromTheCommandLine) {
   const std::string flags = "review --nodes 50 --memory-mb 16 ";
   EXPECT_THAT(Shell(flags + "h8i9j10").output, StartsWith("freestyle 15x15, 3 plies"));
+  EXPECT_THAT(Shell(flags + "H8I9J10").output, StartsWith("freestyle 15x15, 3 plies"));
+  EXPECT_THAT(Shell(flags + "h8").output, HasSubstr(" 1 ply judged"));
+  EXPECT_THAT(Shell(flags + "--size 19 P5a1").output, StartsWith("freestyle 19x19, 2 plies"));
   const Finished four = Shell(flags + "--game fourinarow --size 7x6 d1d2");
   EXPECT_THAT(four.output, StartsWith("fourinarow 7x6, 2 plies"));
   EXPECT_THAT(four.output, HasSubstr("White d2"));

@@ -110,7 +110,8 @@ TEST_F(FaultyTest, DetailsNameWhatWasSaid) {
   const absl::Status none = RunCompliance(
       Patient("/no/such/engine"), all, never,
       [](const ComplianceCheck&, const ComplianceResult&) { ADD_FAILURE() << "of nobody"; });
-  EXPECT_EQ(none.message(), "/no/such/engine cannot be started: exit status 127 at START 15");
+  EXPECT_EQ(none.message(),
+            "/no/such/engine cannot be started: exit status 127, no such program at START 15");
 }
 
 // One line of shell each: what else goes wrong.

@@ -32,5 +32,14 @@ TEST(GameFlagsTest, WithoutASizeItIsTheUsualBoard) {
   EXPECT_EQ(SpecOf({"--game", "fourinarow", "--size", "8"})->size, (BoardSize{8, 8}));
 }
 
+TEST(GameFlagsTest, TheHelpNamesEveryFamily) {
+  GameFlags game;
+  FlagTable flags("test", "");
+  game.AddTo(&flags);
+  for (const std::string_view family : GameFamilies()) {
+    EXPECT_NE(flags.Help().find(family), std::string::npos) << family;
+  }
+}
+
 }  // namespace
 }  // namespace tengen

@@ -154,9 +154,9 @@ TEST(GameRecordTest, SgfColoursAreWhatTheyAre) {
     return record.ok() ? "" : std::string(record.status().message());
   };
   EXPECT_EQ(error(";B[hh];W[hi];B[hj]"), "");
-  EXPECT_EQ(error(";W[hh];W[hi];W[hj]"), "move 1, 7,7: it is Black's turn");
-  EXPECT_EQ(error(";B[hh];B[hi]"), "move 2, 7,8: it is White's turn");
-  EXPECT_EQ(error("AB[hh]AW[ii];W[hi]"), "move 3, 7,8: it is Black's turn");
+  EXPECT_EQ(error(";W[hh];W[hi];W[hj]"), "move 1, h8: it is Black's turn");
+  EXPECT_EQ(error(";B[hh];B[hi]"), "move 2, h7: it is White's turn");
+  EXPECT_EQ(error("AB[hh]AW[ii];W[hi]"), "move 3, h7: it is Black's turn");
   const GameSpec two = {.variant = "connect6", .size = {19, 19}};
   EXPECT_TRUE(ParseGame("(;SZ[19];B[jj];W[aa];W[bb];B[cc];B[dd])", two).ok());
   EXPECT_FALSE(ParseGame("(;SZ[19];B[jj];W[aa];B[bb];W[cc];B[dd])", two).ok());
@@ -195,7 +195,7 @@ TEST(GameRecordTest, WhatIsRefused) {
             "ply 1: \"depth\": a whole number from 0 to 2147483647 wanted");
   EXPECT_EQ(error(R"({"game":{},"plies":[{"ply":"7;7"}]})").substr(0, 14), "ply 1: \"ply\": ");
   EXPECT_EQ(error("(;SZ[15];B[hh"), "an SGF value does not end with ']'");
-  EXPECT_EQ(error("(;SZ[15];B[hh];W[hh])"), "move 2, 7,7: 7,7 is occupied");
+  EXPECT_EQ(error("(;SZ[15];B[hh];W[hh])"), "move 2, h8: h8 is occupied");
   EXPECT_EQ(error("(;SZ[15];B[h])"), "B: two letters wanted, not 'h'");
   EXPECT_EQ(error("(;AB[aa][bb][cc])"), "AB and AW: 3 black and 0 white stones are no opening");
   std::string edited = PsqFileText(ShortGame());

@@ -98,6 +98,34 @@ TEST(MatchReportTest, GamesAreReplayed) {
   EXPECT_TRUE(Has(page, "<a href=\"#game-1\">1</a>"));
 }
 
+TEST(MatchReportTest, TheRefereeNamesPointsAsThePageDoes) {
+  JournalGame game = Games().front();
+  game.finished.failing_seat = 2;
+  game.finished.failure = {Fault::kIllegal, "ply 10, 7,4: 7,4 is occupied"};
+  const std::string page = MatchHtml(Settings(), {game});
+  EXPECT_TRUE(Has(page, ">ply 10, h11: h11 is occupied<")) << "in the table";
+  EXPECT_TRUE(Has(page, "line: ply 10, h11: h11 is occupied\"")) << "and under the board";
+  game.finished.failure = {Fault::kGarbage, "said '7,4 or so'"};
+  EXPECT_TRUE(Has(MatchHtml(Settings(), {game}), "said &#39;7,4 or so&#39;")) << "its own words";
+}
+
+TEST(MatchReportTest, SaysHowEachOfThreeCouldPlayAndHowWellItDid) {
+  MatchSettings settings = Settings();
+  settings.sprt.reset();
+  settings.engines[0].level = 3;
+  settings.engines[1].threads = 2;
+  settings.engines.push_back({.name = "third", .memory_mb = 350, .info = {{"hash_size", "18"}}});
+  std::vector<JournalGame> games = Games();
+  for (JournalGame& game : games) {
+    if (game.finished.number % 3 == 0) game.finished.engines[1] = 2;
+  }
+  const std::string page = MatchHtml(settings, games);
+  EXPECT_TRUE(Has(page, "100 nodes, level 3, 64 MiB"));
+  EXPECT_TRUE(Has(page, "50 ms a ply, 2 threads, 64 MiB"));
+  EXPECT_TRUE(Has(page, "350 MiB, INFO hash_size 18"));
+  EXPECT_NE(page.find(">Elo<"), page.rfind(">Elo<")) << "of engines, and of pairings";
+}
+
 TEST(MatchReportTest, AMatchWithoutGamesIsAPageToo) {
   EXPECT_TRUE(Has(MatchHtml(Settings(), {}), "0 of 40"));
 }

@@ -25,6 +25,7 @@
 #include "search/registry.h"
 #include "tests/arena/faulty_engine.h"
 #include "tests/arena/scratch_folder.h"
+#include "tests/testing/signal_process.h"
 
 namespace tengen {
 namespace {
@@ -426,7 +427,7 @@ TEST_F(MatchProgramTest, KilledAgainAndAgainItPlaysTheSameGames) {
       if (waitpid(pid, nullptr, WNOHANG) == pid) break;
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
-    kill(pid, SIGKILL);
+    testing::SignalProcess(pid, SIGKILL);
     waitpid(pid, nullptr, 0);
     const auto now = fs::file_size(killed / "games.jsonl", error);
     size = error ? 0 : now;
@@ -472,7 +473,7 @@ TEST_F(MatchProgramTest, SignalsStopIt) {
     while (lines() < before + 2) {
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
-    kill(pid, signal);
+    testing::SignalProcess(pid, signal);
     EXPECT_EQ(Wait(pid), 128 + signal) << ReadText(folder_ / "output");
   }
 }
@@ -499,8 +500,10 @@ TEST_F(MatchProgramTest, ExitStatusAndMistakes) {
   EXPECT_EQ(run({"--out", out, "--nodes", "10", "--openings", "/no/such/file"}), 2);
   EXPECT_EQ(run({"--out", out, "--turn-ms", "1000", "--engine", "/no/such/engine"}), 1);
   EXPECT_EQ(ReadText(output),
-            "pbrain-tengen match: engine cannot play: crash, exit status 127 at START 15; its "
-            "command is /no/such/engine\n");
+            "pbrain-tengen match: engine cannot play: exit status 127, no such program at START "
+            "15; its command is /no/such/engine\n");
+  EXPECT_EQ(run({"--out", out, "--nodes", "many"}), 2);
+  EXPECT_TRUE(ReadText(output).starts_with("pbrain-tengen match: --nodes: a whole number"));
   EXPECT_FALSE(fs::exists(out / "games.jsonl")) << "of a match that did not begin nothing is left";
   // What was typed wrong may be typed again.
   EXPECT_EQ(run({"--out", out, "--nodes", "10", "--games", "2", "--size", "5"}), 0)

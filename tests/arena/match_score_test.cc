@@ -74,7 +74,7 @@ TEST(MatchScoreTest, FailuresAndCrossTable) {
   EXPECT_NE(
       text.find("    name   points    games                 Elo        1        2        3\n"
                 "  1 b         2.0        2            infinite        -      2.0        -\n"
-                "  2 a         1.0        3           0.0 +/- ?      0.0        -      1.0\n"
+                "  2 a         1.0        3                   ?      0.0        -      1.0\n"
                 "  3 c         0.0        1           -infinite        -      0.0        -\n"),
       std::string::npos)
       << text;

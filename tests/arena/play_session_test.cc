@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "arena/record/game_record.h"
 #include "bench/baseline_player.h"
 #include "engine/rules/opening.h"
 #include "gmock/gmock.h"
@@ -212,8 +213,14 @@ TEST(PlaySession, TakesBackToTheMoveOfTheOneWhoAsks) {
   EXPECT_EQ(table.game().plies().size(), 4u);
   table.Type("undo");
   EXPECT_EQ(table.game().plies().size(), 2u);
-  table.Type("undo");
+  EXPECT_THAT(table.Type("undo"), HasSubstr("Taken back; 0 plies are left."));
   EXPECT_TRUE(table.game().plies().empty());
+  PlaySettings both = Settings("freestyle");
+  both.human = {true, true};
+  Table of_two(both);
+  of_two.Type("h8");
+  of_two.Type("a1");
+  EXPECT_THAT(of_two.Type("undo"), HasSubstr("Taken back; 1 ply is left."));
 }
 
 TEST(PlaySession, TheSameSeedIsTheSameGame) {
@@ -334,6 +341,14 @@ TEST(PlaySession, SavesAndLoads) {
   const std::string nonsense = (folder.path() / "nonsense.psq").string();
   std::ofstream(nonsense) << "Piskvorky\n";
   EXPECT_THAT(table.Type("load " + nonsense), HasSubstr("nonsense.psq"));
+  // The records name the points of their plies as the protocol does.
+  GameRecord twice;
+  twice.game = table.game().spec();
+  twice.plies = {{StonePly({9, 9})}, {StonePly({9, 9})}};
+  const std::string wrong = (folder.path() / "wrong.json").string();
+  std::ofstream(wrong) << RecordLine(twice);
+  EXPECT_THAT(table.Type("load " + wrong), HasSubstr("ply 2, j10: j10 is occupied"));
+  EXPECT_THAT(table.Type("save 対局"), HasSubstr("FILE.json, not '対局'"));
   EXPECT_EQ(table.game().plies().size(), 4u);
 }
 

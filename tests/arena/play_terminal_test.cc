@@ -81,6 +81,16 @@ TEST_P(PlayTerminal, BeingTerminatedEndsIt) {
   EXPECT_TRUE(play.IsSane());
 }
 
+TEST_P(PlayTerminal, BeingTerminatedWhileKeysChooseEndsIt) {
+  AtTerminal play(Play(GetParam(), ""));
+  ASSERT_TRUE(play.Shows(kPrompt));
+  play.Type("arrows\n");
+  ASSERT_TRUE(play.Shows("Escape goes back to typing."));
+  play.Signal(SIGTERM);
+  EXPECT_EQ(play.Status(), kTerminated);
+  EXPECT_TRUE(play.IsSane());
+}
+
 TEST_P(PlayTerminal, TheEndOfInputSaysThatTheGameWasNotSaved) {
   AtTerminal play(Play(GetParam(), ""));
   ASSERT_TRUE(play.Shows(kPrompt));
@@ -107,6 +117,13 @@ TEST_P(PlayTerminal, EscapeAndCtrlCLeaveTheArrowsAndNotTheGame) {
   play.Type("q\n");
   EXPECT_EQ(play.Status(), 0);
   EXPECT_TRUE(play.IsSane());
+}
+
+TEST_P(PlayTerminal, ANameMayHaveAnyLetters) {
+  AtTerminal play(Play(GetParam(), ""));
+  ASSERT_TRUE(play.Shows(kPrompt));
+  play.Type("load 対局-ö\n");
+  EXPECT_TRUE(play.Shows("cannot open 対局-ö: "));
 }
 
 #ifdef TENGEN_EDITLINE

@@ -80,7 +80,7 @@ TEST(RefereeTest, EveryFailureHasItsName) {
   ExpectFailure(FaultyEngine("no-start"), Fault::kGarbage, "START 15 was answered with 'ERROR no'");
   ContestantSetup nobody = FaultyEngine("sound");
   nobody.command = "/no/such/engine";
-  ExpectFailure(nobody, Fault::kCrash, "exit status 127 at START 15");
+  ExpectFailure(nobody, Fault::kCrash, "exit status 127, no such program at START 15");
 
   ContestantSetup slow = FaultyEngine("late");
   slow.limits.turn_ms = 10;

@@ -18,6 +18,7 @@
 #include "gtest/gtest.h"
 #include "tests/arena/scratch_folder.h"
 #include "tests/arena/small_run.h"
+#include "tests/testing/signal_process.h"
 
 namespace tengen {
 namespace {
@@ -40,7 +41,7 @@ class Child {
     posix_spawn_file_actions_destroy(&actions);
   }
 
-  void Signal(int signal) const { kill(pid_, signal); }
+  void Signal(int signal) const { testing::SignalProcess(pid_, signal); }
   // The exit status, or 128 and the signal that ended it.
   int Wait() const {
     int status = 0;
@@ -128,6 +129,7 @@ TEST(SelfplayProgramTest, MistakesAreUsageErrors) {
   EXPECT_EQ(Child({"selfplay", "--out", out, "--shard", "2/2"}).Wait(), 2);
   EXPECT_EQ(Child({"selfplay", "--out", out, "--nodes", "0"}).Wait(), 2);
   EXPECT_EQ(Child({"selfplay", "--inspect", out + "/none"}).Wait(), 1);
+  EXPECT_EQ(Child({"selfplay", "--inspect", out}).Wait(), 1) << "there is no shard";
   EXPECT_EQ(Child({"selfplay", "--inspect", out, "--csv", "--json"}).Wait(), 2);
   EXPECT_EQ(Child({"selfplay", "--out", out, "--csv"}).Wait(), 2);
   EXPECT_EQ(Child({"selfplay", "--inspect", out + "/none", "--csv"}).Wait(), 1);

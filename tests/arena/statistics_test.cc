@@ -231,6 +231,12 @@ TEST(StatisticsTest, RatingsThatDoNotExist) {
   EXPECT_TRUE(EstimateRatings(0, {}).empty());
   const std::vector<Rating> nobody = EstimateRatings(2, {});
   EXPECT_TRUE(std::isnan(nobody[1].elo));
+  // Everybody beats the next: the first won everything, the last lost everything.
+  const std::vector<PairingCounts> ladder = {Met(0, 1, 4, 0), Met(0, 2, 4, 0), Met(1, 2, 4, 0)};
+  const std::vector<Rating> steps = EstimateRatings(3, ladder);
+  EXPECT_EQ(steps[0].elo, INFINITY);
+  EXPECT_TRUE(std::isnan(steps[1].elo));
+  EXPECT_EQ(steps[2].elo, -INFINITY);
   // Far apart and still finite.
   const std::vector<PairingCounts> far = {Met(0, 1, 9999, 1), Met(1, 2, 9999, 1)};
   EXPECT_NEAR(EstimateRatings(3, far)[0].elo, kEloOfUnit * std::log(9999.0), 1e-3);

@@ -16,6 +16,7 @@
 #include "gtest/gtest.h"
 #include "search/registry.h"
 #include "tests/arena/scratch_folder.h"
+#include "tests/testing/signal_process.h"
 
 namespace tengen {
 namespace {
@@ -163,7 +164,7 @@ TEST_F(DatabaseTest, WhatIsStoredSurvivesAKill) {
   constexpr int kEnough = 300;
   int last = -1, said = 0;
   while (last < kEnough && read(pipe_ends[0], &said, sizeof said) == sizeof said) last = said;
-  ASSERT_EQ(kill(child, SIGKILL), 0);
+  ASSERT_TRUE(testing::SignalProcess(child, SIGKILL));
   while (read(pipe_ends[0], &said, sizeof said) == sizeof said) last = said;
   int status = 0;
   ASSERT_EQ(waitpid(child, &status, 0), child);
@@ -202,7 +203,7 @@ TEST_F(DatabaseTest, AKillInABatchLosesTheLatestOnly) {
   close(pipe_ends[1]);
   int said = -1;
   ASSERT_EQ(read(pipe_ends[0], &said, sizeof said), static_cast<ssize_t>(sizeof said));
-  ASSERT_EQ(kill(child, SIGKILL), 0);
+  ASSERT_TRUE(testing::SignalProcess(child, SIGKILL));
   int status = 0;
   ASSERT_EQ(waitpid(child, &status, 0), child);
   close(pipe_ends[0]);

@@ -24,6 +24,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/testing/at_terminal.h"
+#include "tests/testing/signal_process.h"
 
 namespace tengen {
 namespace {
@@ -52,7 +53,7 @@ class Program {
   ~Program() {
     CloseInput();
     if (!status_) {
-      kill(pid_, SIGKILL);
+      testing::SignalProcess(pid_, SIGKILL);
       waitpid(pid_, nullptr, 0);
     }
     close(out_[0]);
@@ -305,10 +306,10 @@ TEST(Program, TellsItsVersionByBothNames) {
 // A manager gets the protocol's word and no more.
 TEST(Program, SomebodyAtATerminalIsToldOfPlay) {
   testing::AtTerminal person(TENGEN_PROGRAM);
-  person.Type("hello\n");
-  EXPECT_TRUE(person.Shows("UNKNOWN command 'hello'; "));
-  EXPECT_TRUE(person.Shows("pbrain-tengen play "));
+  EXPECT_TRUE(person.Shows("MESSAGE this is the Gomocup protocol; pbrain-tengen play "));
   EXPECT_TRUE(person.Shows("pbrain-tengen help "));
+  person.Type("hello\n");
+  EXPECT_TRUE(person.Shows("UNKNOWN command 'hello'\r\n"));
   person.Type("END\n");
   EXPECT_EQ(person.Status(), EXIT_SUCCESS);
   Program manager;

@@ -18,12 +18,14 @@
 #include <iterator>
 #include <optional>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <thread>
 #include <vector>
 
 #include "gtest/gtest.h"
+#include "tests/testing/signal_process.h"
 
 namespace tengen::testing {
 
@@ -32,13 +34,14 @@ class AtTerminal {
   // What the shell runs. Its last command stays: the shell becomes it.
   explicit AtTerminal(const std::string& command) {
     pid_ = forkpty(&terminal_, nullptr, nullptr, nullptr);
-    if (pid_ != 0) return;
+    if (pid_ < 0) throw std::runtime_error("no terminal can be opened: is /dev/pts mounted?");
+    if (pid_ > 0) return;
     execl("/bin/sh", "sh", "-c", ("exec env " + command).c_str(), nullptr);
     _exit(127);
   }
   ~AtTerminal() {
     if (!status_) {
-      kill(pid_, SIGKILL);
+      SignalProcess(pid_, SIGKILL);
       waitpid(pid_, nullptr, 0);
     }
     close(terminal_);
@@ -68,7 +71,7 @@ class AtTerminal {
     Write(keys);
   }
 
-  void Signal(int signal) { ASSERT_EQ(kill(pid_, signal), 0); }
+  void Signal(int signal) { ASSERT_TRUE(SignalProcess(pid_, signal)); }
 
   // Waits until the text is shown, after what was found before; false: it never is.
   bool Shows(std::string_view text) {
