@@ -13,6 +13,12 @@ export default defineConfig({
     modulePreload: false,
     rollupOptions: { output: { entryFileNames: 'tengen.js', assetFileNames: 'tengen[extname]' } },
   },
+  // A page that wants threads has to be apart from all others (docs/serve.md).
+  preview: {
+    headers: process.env.ISOLATED
+      ? { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
+      : {},
+  },
   // `npm run dev` beside a running `pbrain-tengen serve --port 8080`.
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 });

@@ -33,6 +33,22 @@ test('captured stones go, and are counted', async ({ page }) => {
   await expect(stones(page, 'black')).toHaveCount(3);
   await expect(stones(page, 'white')).toHaveCount(0);
   await expect(page.getByText('Captured stones: by Black 2')).toBeVisible();
+  await expect(page.locator('.captured.white')).toHaveCount(2);
+  await clickAll(page, 's1');
+  await expect(page.locator('.captured')).toHaveCount(0);
+});
+
+test('a variant is chosen within its family', async ({ page }) => {
+  await open(page);
+  await start(page, { name: 'pente', variant: 'pente-keryo' });
+  await clickAll(page, 'j10 k10 a1 l10 s1 m10 n10'); // three stones at once
+  await expect(page.getByText('Captured stones: by Black 3')).toBeVisible();
+});
+
+test('the stones of one turn are joined', async ({ page }) => {
+  await open(page, '#game=connect6&moves=j10,k11-k12,a1-c3');
+  await expect(page.locator('.turn-line')).toHaveCount(2);
+  await expect(page.locator('.turn-line.latest')).toHaveAttribute('points', '34,574 94,514');
 });
 
 test('a point where no stone may go says so', async ({ page }) => {

@@ -4,8 +4,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
+import deEngine from '../src/locales/de.engine.json' with { type: 'json' };
 import de from '../src/locales/de.json' with { type: 'json' };
 import en from '../src/locales/en.json' with { type: 'json' };
+import type { Page } from '@playwright/test';
 import { expect, open, start, stones, tap, test } from './page';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -56,23 +58,42 @@ test('a touch is confirmed by a second one', async ({ browser, baseURL }) => {
   await context.close();
 });
 
+const optionsOf = (page: Page, name: string) =>
+  page.getByRole('combobox', { name, exact: true }).evaluate((box: HTMLSelectElement) => [...box.options].map(({ value }) => value));
+
 test('both languages have the same words', async ({ page }) => {
   expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
   const gaps = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
   for (const key of Object.keys(en) as (keyof typeof en)[]) {
     expect(gaps(de[key]), key).toEqual(gaps(en[key]));
   }
-  await open(page, '#game=freestyle');
+  await open(page, '#game=freestyle&moves=h8');
   await page.getByText('Options').click();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
   await expect(page.getByRole('button', { name: 'Spielen' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.getByLabel('Zug mit Namen').fill('h8');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Zug 2, h8: h8 ist besetzt.');
+  // Every game tells in German what it is.
+  await page.getByText('Optionen').click();
+  const titles: string[] = [];
+  for (const family of await optionsOf(page, 'Spiel')) {
+    await page.getByRole('combobox', { name: 'Spiel', exact: true }).selectOption(family);
+    const variants = page.getByRole('combobox', { name: 'Variante' });
+    for (const variant of (await variants.count()) ? await optionsOf(page, 'Variante') : [null]) {
+      if (variant) await variants.selectOption(variant);
+      titles.push(await page.locator('form .soft').innerText());
+    }
+  }
+  expect(titles.length).toBeGreaterThan(30);
+  expect(titles.filter((title) => !Object.values<string>(deEngine).includes(title))).toEqual([]);
 });
 
 test('the page is small, and soon there', async ({ page }) => {
   // The engine that a page without a server has beside it is not of the page.
   const folder = process.env.STATIC ?? 'dist';
-  const names = readdirSync(folder).filter((name) => !name.startsWith('tengen-wasm'));
+  const names = readdirSync(folder).filter((name) => !/^tengen-(wasm|threads)/.test(name));
   const files = names.map((name) => readFileSync(`${folder}/${name}`));
   const bytes = files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0);
   expect(bytes).toBeLessThan(300_000);

@@ -54,10 +54,11 @@ export async function tap(page: Page, point: string) {
 /** Starts a game in the form of the play panel. */
 export async function start(
   page: Page,
-  game: { name: string; opening?: string; size?: [number, number]; seat?: '1' | '2' | 'both' | 'none'; level?: number; ms?: number },
+  game: { name: string; variant?: string; opening?: string; size?: [number, number]; seat?: '1' | '2' | 'both' | 'none'; level?: number; ms?: number },
 ) {
   const form = page.locator('form.fields');
   await form.getByRole('combobox', { name: 'Game', exact: true }).selectOption(game.name);
+  if (game.variant) await form.getByRole('combobox', { name: 'Variant' }).selectOption(game.variant);
   if (game.size) {
     await form.getByLabel('Width').selectOption(String(game.size[0]));
     await form.getByLabel('Height').selectOption(String(game.size[1]));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Analysis, review, links, files.
-import { click, expect, open, status, stones, test } from './page';
+import { click, expect, open, start, status, stones, test } from './page';
 
 test('analysis starts, shows lines with values, follows the board, and stops', async ({ page }) => {
   await open(page, '#game=freestyle&moves=h8i9j8h10');
@@ -21,6 +21,28 @@ test('analysis starts, shows lines with values, follows the board, and stops', a
   const stopped = await nodes();
   await page.waitForTimeout(1500);
   expect(await nodes()).toBe(stopped);
+});
+
+test('a page that is apart from others searches with all processors, and is stopped', async ({ page }) => {
+  test.skip(!process.env.STATIC, 'the program has its own threads');
+  const isolated = (url: string) => url.replace(/:(\d+)/, (_, port) => `:${Number(port) + 1}`);
+  await page.goto(isolated(test.info().project.use.baseURL!) + '#game=freestyle&moves=h8i9j8h10');
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+  const processors = await page.evaluate(() => Math.min(8, navigator.hardwareConcurrency));
+  await page.getByText('Options').click();
+  await expect(page.getByText(`threads of a search: ${processors}`)).toBeVisible();
+  await page.getByText('Options').click();
+  await page.getByRole('button', { name: 'Analyse' }).first().click();
+  await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Analyse' }).click();
+  await expect(page.locator('.lines').getByRole('listitem')).toHaveCount(3);
+  const helpers = () => page.workers().filter((worker) => worker.url().endsWith('tengen-threads.worker.js')).length;
+  const idle = 1; // of the worker that answers what needs no search
+  expect(helpers()).toBe(idle + Math.max(1, processors - 1));
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect.poll(helpers).toBe(idle);
+  // Many searches one after the other, each with the same threads.
+  await page.getByRole('button', { name: 'Heat map' }).click();
+  await expect(page.locator('.heat').first()).toBeVisible();
 });
 
 test('a search that was ended for others is asked for again, but not without a pause', async ({ page }) => {
@@ -93,12 +115,28 @@ test('a record is reviewed: mistakes, graph, retry, puzzle', async ({ page }) =>
   await expect(page.getByRole('img', { name: /Black's chance to win, known after/ })).toBeVisible();
   const mistakes = page.getByRole('list', { name: 'Mistakes' });
   await expect(mistakes).toContainText('m13: missed win');
+  await page.getByRole('combobox', { name: 'Mistakes of' }).selectOption('white');
+  await expect(mistakes).not.toContainText('m13');
+  await page.getByRole('combobox', { name: 'Mistakes of' }).selectOption('black');
+  await expect(mistakes).toContainText('m13');
   await page.getByRole('button', { name: /Puzzles of missed wins/ }).click();
   await expect(page.getByText('Find the win.')).toBeVisible();
   await click(page, 'o15');
   await expect(page.getByText('o15 is not it')).toBeVisible();
   await click(page, 'k8');
   await expect(page.getByText('k8 is right.')).toBeVisible();
+});
+
+test('a review of a game against Tengen is about the mistakes of the person', async ({ page }) => {
+  await open(page);
+  await start(page, { name: 'freestyle', seat: '2', level: 1, ms: 100 });
+  await expect(stones(page, 'black')).toHaveCount(1);
+  await click(page, 'a1');
+  await expect(stones(page, 'black')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: 'Really resign?' }).click();
+  await page.getByRole('button', { name: 'Review this game' }).click();
+  await expect(page.getByRole('combobox', { name: 'Mistakes of' })).toHaveValue('white');
 });
 
 test('a file of many games lists them', async ({ page }) => {
@@ -120,7 +158,7 @@ test('a link holds swaps and turns of two stones', async ({ page }) => {
 
 test('a link that is no game says so, and the page goes on', async ({ page }) => {
   await open(page, '#game=freestyle&moves=h8,h8');
-  await expect(page.getByRole('alert')).toContainText('h8');
+  await expect(page.getByRole('alert')).toHaveText('Move 2, h8: h8 is occupied.');
   await expect(page.locator('.piece')).toHaveCount(0);
 });
 

@@ -2,7 +2,8 @@
 //
 // The desk of `serve` (arena/serve/desk.h) for a page that brings the engine with it, compiled to
 // WebAssembly (docs/serve.md, "Without a server"). The page's worker calls these functions, one at
-// a time; a search blocks it, and to stop one it is thrown away.
+// a time; a search blocks it, and to stop one it is thrown away. Answers come on its own thread,
+// whichever others search.
 #include "arena/serve/desk.h"
 
 #include <emscripten.h>
@@ -28,8 +29,10 @@ constexpr std::int64_t kMostMs = 3'600'000;
 // A line of JSON for the page.
 EM_JS(void, Emit, (const char* line), { Module.emit(UTF8ToString(line)); });
 
+EM_JS(int, Threads, (), { return Module.threads; });
+
 const Desk& TheDesk() {
-  static const Desk desk({.megabytes = kMegabytes, .max_ms = kMostMs});
+  static const Desk desk({.threads = Threads(), .megabytes = kMegabytes, .max_ms = kMostMs});
   return desk;
 }
 

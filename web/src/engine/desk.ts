@@ -2,6 +2,7 @@
 //
 // The engine by the questions of `serve` (docs/serve.md): a name and JSON, JSON in answer, whoever
 // carries them.
+import { t } from '../i18n.svelte';
 import {
   type Answer,
   type Engine,
@@ -44,7 +45,7 @@ export function engineOf({ ask, stream }: Desk): Engine {
       const last = await stream<Progress>('review', { ...record, limits }, signal, (event) => {
         if ('done' in event) progress(event.done, event.plies);
       });
-      if (!('review' in last)) throw new EngineError('The review was cut short.');
+      if (!('review' in last)) throw new EngineError(t('error.closed'));
       return last.review;
     },
   };

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The engine behind `pbrain-tengen serve` (docs/serve.md).
+import { t, tOf } from '../i18n.svelte';
 import { engineOf } from './desk';
 import { EngineError } from './engine';
+import { refusal } from './errors';
 
 // The server shares its searchers out among clients; a tab is one.
 const client = Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('');
@@ -18,19 +20,22 @@ async function request(path: string, body?: unknown, signal?: AbortSignal): Prom
     response = await fetch(`api/${path}`, { method, headers, body: JSON.stringify(body), signal });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new EngineError('The server does not answer.');
+    throw new EngineError(t('error.noServer'));
   }
-  if (!response.ok) throw new EngineError(await errorIn(response));
+  if (!response.ok) throw await errorIn(response);
   return response;
 }
 
-async function errorIn(response: Response): Promise<string> {
+/** The status tells what it is, but for a question that is wrong in some way. */
+async function errorIn(response: Response): Promise<EngineError> {
   const text = await response.text();
+  let line = text || response.statusText;
   try {
-    return JSON.parse(text).error;
+    line = JSON.parse(text).error;
   } catch {
-    return text || response.statusText;
+    // Not of our server, but of something before it.
   }
+  return response.status === 400 ? refusal(line) : new EngineError(tOf('error', String(response.status), line));
 }
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
@@ -56,12 +61,12 @@ async function stream<T>(
     for (const line of lines) {
       if (!line.startsWith('data:')) continue;
       const data = JSON.parse(line.slice(5));
-      if (data.error !== undefined) throw new EngineError(data.error);
+      if (data.error !== undefined) throw refusal(data.error);
       last = data as T;
       event?.(last);
     }
   }
-  if (last === undefined) throw new EngineError('The server closed the connection.');
+  if (last === undefined) throw new EngineError(t('error.closed'));
   return last;
 }
 

@@ -2,13 +2,18 @@
 //
 // The engine in the page itself, compiled to WebAssembly (web/wasm/, docs/serve.md "Without a
 // server"): one worker for what needs no search, and one for each search that goes on. To stop a
-// search its worker is ended.
+// search its worker is ended. A search has several threads where the page is apart from all others
+// (two headers of its server say so), and one elsewhere.
+import { t } from '../i18n.svelte';
 import { type Desk, engineOf } from './desk';
 import { type Engine, EngineError } from './engine';
+import { refusal } from './errors';
 
 type Message = { line?: string; done?: boolean; failed?: string };
 
-const kTooOld = 'This browser has no WebAssembly with SIMD: a newer one is needed.';
+const kMostThreads = 8; // each takes memory from the table
+const threads = crossOriginIsolated ? Math.min(navigator.hardwareConcurrency, kMostThreads) : 1;
+const program = crossOriginIsolated ? 'tengen-threads' : 'tengen-wasm';
 
 class EngineWorker {
   private readonly worker = new Worker('worker.js');
@@ -16,10 +21,10 @@ class EngineWorker {
   /** Its engine is no more. */
   broken = false;
 
-  constructor(module: WebAssembly.Module) {
+  constructor(module: WebAssembly.Module, helpers: number) {
     this.worker.onmessage = ({ data }) => this.hear(data);
     this.worker.onerror = (event) => this.hear({ failed: event.message });
-    this.worker.postMessage({ module });
+    this.worker.postMessage({ program, module, threads, helpers });
   }
 
   /** Resolves with the last answer. One question at a time. */
@@ -30,7 +35,7 @@ class EngineWorker {
       this.hear = ({ line, done, failed }) => {
         if (failed !== undefined) {
           this.broken = true;
-          reject(new EngineError(`The engine stopped: ${failed}`));
+          reject(new EngineError(t('error.stopped', { why: failed })));
         }
         if (line !== undefined) {
           const value = JSON.parse(line);
@@ -38,7 +43,7 @@ class EngineWorker {
           last = value;
           if (error === undefined) event?.(value);
         }
-        if (done && error !== undefined) reject(new EngineError(error));
+        if (done && error !== undefined) reject(refusal(error));
         if (done) resolve(last!);
       };
       this.worker.postMessage({ name, text: JSON.stringify(body ?? {}) });
@@ -51,10 +56,10 @@ class EngineWorker {
 }
 
 async function compile(): Promise<WebAssembly.Module> {
-  const response = await fetch('tengen-wasm.wasm');
-  if (!response.ok) throw new EngineError(`tengen-wasm.wasm: ${response.statusText}`);
+  const response = await fetch(`${program}.wasm`);
+  if (!response.ok) throw new EngineError(`${program}.wasm: ${response.statusText}`);
   const bytes = await response.arrayBuffer();
-  if (!WebAssembly.validate(bytes)) throw new EngineError(kTooOld);
+  if (!WebAssembly.validate(bytes)) throw new EngineError(t('error.tooOld'));
   return WebAssembly.compile(bytes);
 }
 
@@ -67,7 +72,7 @@ export function wasmEngine(): Engine {
   const desk: Desk = {
     ask: (name, body) => {
       const asked = before.then(async () => {
-        if (!answers || answers.broken) answers = new EngineWorker(await module);
+        if (!answers || answers.broken) answers = new EngineWorker(await module, 0);
         return answers.ask<never>(name, body);
       });
       before = asked.catch(() => {});
@@ -78,7 +83,7 @@ export function wasmEngine(): Engine {
       if (name === 'analyze') body = { ...(body as object), reportDuringSearchEvery: 0 };
       const compiled = await module;
       signal.throwIfAborted();
-      const worker = spare ?? new EngineWorker(compiled);
+      const worker = spare ?? new EngineWorker(compiled, threads - 1);
       spare = undefined;
       return new Promise((resolve, reject) => {
         const abort = () => {

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The page beside the pictures of it in pictures/. A change of the page that is meant is taken over by
+// `npx playwright test pictures --update-snapshots`, and looked at before it is committed.
+//
+// What the machine decides is taken out: the letters are of a font that the tests bring, and boxes to
+// choose from and to tick look as the page alone says. Pixels may differ as far as two versions of
+// Chromium round edges; a button that has gone, or moved, differs by more.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, open, test } from './page';
+
+test.skip(!!process.env.STATIC, 'the page is the same there'); // whoever the engine is
+test.use({ bypassCSP: true }); // which allows no font that is not the server's
+
+const files = createRequire(import.meta.url).resolve('@fontsource/dejavu-sans/package.json').replace('package.json', 'files');
+const face = (weight: number) => {
+  const font = readFileSync(`${files}/dejavu-sans-latin-${weight}-normal.woff2`).toString('base64');
+  return `@font-face { font-family: Picture; font-weight: ${weight}; src: url(data:font/woff2;base64,${font}); }`;
+};
+const sameEverywhere = `${face(400)} ${face(700)}
+  *, svg text { font-family: Picture !important; caret-color: transparent !important; }
+  select, input { appearance: none !important; }
+  ::-webkit-file-upload-button { appearance: none !important; }`;
+
+const pictures = [
+  { name: 'play', mode: 'Play', link: '#game=pente-keryo&moves=j10k11m10l12k9m13m14' },
+  { name: 'captured', mode: 'Analyse', link: '#game=pente&moves=j10k10a1l10m10' },
+  { name: 'forbidden', mode: 'Analyse', link: '#game=renju&moves=h8a1i8c1j9a15j10c15' },
+  { name: 'turns', mode: 'Review', link: '#game=connect6-toroidal&moves=j10,k11-k12,j11-j12,l10-i9' },
+  { name: 'columns', mode: 'Review', link: '#game=fourinarow&size=7x6&moves=d1d2d3e1' },
+  { name: 'opening', mode: 'Play', link: '#game=renju&opening=taraguchi-10&moves=h8' },
+] as const;
+
+for (const width of [390, 1400]) {
+  for (const { name, mode, link } of pictures) {
+    test(`${name} at ${width} px looks as it did`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: name === 'opening' ? 'dark' : 'light', reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await open(page, link);
+      await page.addStyleTag({ content: sameEverywhere });
+      await page.getByRole('button', { name: mode }).first().click();
+      await page.mouse.move(0, 0); // no button is pointed at
+      await expect(page).toHaveScreenshot(`${name}-${width}.png`, { fullPage: true });
+    });
+  }
+}
