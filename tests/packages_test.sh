@@ -22,18 +22,25 @@ done
 needed=$(objdump -p "$scratch/deb/usr/bin/pbrain-tengen" | awk '$1 == "NEEDED" { print $2 }')
 for library in $needed; do
   case $library in
-    libc.so.6 | libm.so.6 | ld-linux-x86-64.so.2) ;;
+    libc.so.6 | libm.so.6 | libtinfo.so.6 | ld-linux-x86-64.so.2) ;;
     *) fail "the package's program needs $library" ;;
   esac
 done
 "$scratch/deb/usr/bin/pbrain-tengen" check
+edits_lines() {  # PROGRAM: `play` understands the Home key
+  local said
+  said=$(printf 'oves\x1b[Hm\nq\n' | TERM=xterm script -qec "$1 play" /dev/null)
+  [[ $said == *'no move was made yet'* ]] || fail "$1 does not edit lines" "$said"
+}
+edits_lines "$scratch/deb/usr/bin/pbrain-tengen"
 
 tar -xf "$files"/*-linux-x86_64.tar.gz -C "$scratch"
 alone=$(echo "$scratch"/tengen-*/pbrain-tengen)
 objdump -p "$alone" | grep -q NEEDED && fail "the program in the archive needs libraries"
 "$alone" --version
+edits_lines "$alone"
 
-# The man page without a warning, if there is who could warn; every subcommand is in it.
+# The man page without a warning, if there is who could warn.
 man=$here/pbrain-tengen.6
 if command -v groff >/dev/null; then
   warned=$(groff -man -Tutf8 -ww "$man" 2>&1 >/dev/null)

@@ -6,7 +6,7 @@ set -uo pipefail
 name=$1 program=$2 folder=$3
 
 wine=$(command -v wine64 || ls /usr/lib/wine/wine64 2>/dev/null)
-[ -n "$wine" ] || { echo "skipped: wine is not installed (tools/setup.sh --all installs it)"; exit 77; }
+[ -n "$wine" ] || { echo "skipped: wine is not installed (tools/setup.sh --ship installs it)"; exit 77; }
 export WINEPREFIX=$folder/prefix WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml=' LC_ALL=C.UTF-8
 mkdir -p "$folder"
 

@@ -18,12 +18,14 @@ if [ ! -e "$base/ready" ]; then
   touch "$base/ready"
 fi
 
-leave() { umount "$root/proc" 2>/dev/null || true; }
+leave() { umount "$root/dev/pts" "$root/proc" 2>/dev/null || true; }
 trap leave EXIT
 leave
 rm -rf --one-file-system "$root"
 cp -a "$base" "$root"
 mount -t proc proc "$root/proc"
+mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"  # play is tried at a terminal
+ln -sf pts/ptmx "$root/dev/ptmx"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"  # packages start no services
 chmod +x "$root/usr/sbin/policy-rc.d"

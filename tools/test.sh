@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # The tests, from a bare clone; the last line is the count.
 #   tools/test.sh                  builds the release and runs its tests
-#   tools/test.sh --all            every stage: layers format tidy release signature asan tsan fuzz
-#                                  web wasm packages windows
+#   tools/test.sh --all            every stage: layers format tidy release asan tsan web wasm
+#                                  packages windows
 #   tools/test.sh layers release   only these of them, or dev, which finds nothing that asan does not
-# The stages format, tidy, signature, fuzz, web, wasm, packages and windows are skipped where their
-# tools are missing (tools/setup.sh --all installs those of the first six, --ship all).
+# The stages format, tidy, web, wasm, packages and windows are skipped where their tools are missing
+# (tools/setup.sh --all installs those of the first four, --ship all).
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -77,15 +77,22 @@ wasm() {  # the page with the engine in it, which is the program's
   local folder=$PWD/build/wasm/page signature
   signature=$(sed -nE 's/.*kSignature = ([0-9]+).*/\1/p' bench/signature.h)
   if tools/web.sh --static "$folder" &&
-    node web/wasm/signature_test.cjs "$folder" "$signature"; then
+    node web/wasm/signature_test.cjs "$folder" "$signature" tengen-wasm &&
+    node web/wasm/signature_test.cjs "$folder" "$signature" tengen-threads; then
     STATIC=$folder browser wasm
   else
     count wasm 0 1 "to build "
   fi
 }
 
-# Clang compiles the checks of both sanitizers in half of GCC's time.
-clang() { command -v clang++ >/dev/null && echo -DCMAKE_CXX_COMPILER=clang++; }
+# Clang compiles the checks of both sanitizers in half of GCC's time, has a fuzzer, and where it can
+# compiles for another processor than release: the signature is that of both.
+clang() {
+  local arch=x86-64-v2
+  ! grep -q avx2 /proc/cpuinfo 2>/dev/null || arch=x86-64-v3
+  ! command -v clang++ >/dev/null ||
+    echo -DCMAKE_CXX_COMPILER=clang++ -DTENGEN_FUZZ=ON -DTENGEN_ARCH=$arch
+}
 
 has() { command -v "$1" >/dev/null || { echo "$2 skipped: $1 is not installed"; return 1; }; }
 
@@ -95,15 +102,14 @@ stage() {
     layers) check layers tools/layer_check.sh ;;
     format) has clang-format format && check format tools/format_check.sh ;;
     tidy) has clang-tidy tidy && check tidy eval 'cmake --preset dev && tools/tidy_check.sh' ;;
-    signature) has clang++ signature && check signature tools/signature_check.sh ;;
-    fuzz) has clang++ fuzz && suite fuzz ;;
     packages) has lintian packages && check packages tests/packages_test.sh ;;
     web) has npm web && has chromium web && online web && web ;;
     wasm) has em++ wasm && has npm wasm && has chromium wasm && online wasm && wasm ;;
     windows) has x86_64-w64-mingw32-g++-posix windows && tools/sources.sh && suite windows ;;
-    asan) suite asan $(clang) ;;
     release) suite release tested ;;
-    dev | tsan) suite "$1" ;;
+    asan) suite asan $(clang) tested ;;
+    tsan) suite tsan tested ;;
+    dev) suite dev ;;
     *) echo "$1: no such stage" && failed=$((failed + 1)) ;;
   esac
 }
@@ -113,7 +119,7 @@ if [ $# = 0 ]; then
   less=(--exclude-regex '^vectors\.all\.')  # the sample of recorded games will do
   set -- release
 fi
-[ "$1" != --all ] || set -- layers format tidy release signature asan tsan fuzz web wasm packages windows
+[ "$1" != --all ] || set -- layers format tidy release asan tsan web wasm packages windows
 for name in "$@"; do stage "$name"; done
 
 echo

@@ -39,6 +39,6 @@ if ! cmp -s package-lock.json node_modules/.installed-lock; then
 fi
 npm run --silent build -- --logLevel warn --mode $mode --outDir "$into" --emptyOutDir
 if [ $mode = static ]; then
-  cp wasm/worker.js ../build/wasm/tengen-wasm.js ../build/wasm/tengen-wasm.wasm "$into"
+  cp wasm/worker.js ../build/wasm/tengen-wasm.{js,wasm} ../build/wasm/tengen-threads.{js,wasm,worker.js} "$into"
 fi
 [ -z "$check" ] || npm run --silent check
