@@ -47,6 +47,7 @@ ABSL_FLAG(int, batch, 1024, "positions a step");
 ABSL_FLAG(double, rate, 0.02, "of a step, at its highest");
 ABSL_FLAG(double, lambda, 0.3, "weight of the result against the search's value");
 ABSL_FLAG(double, move_weight, 0.02, "weight of the moves' loss against the values'");
+ABSL_FLAG(double, ahead, 0.5, "share of a search's value that the searches after it say instead");
 ABSL_FLAG(double, held_out, 0.05, "share of the games to measure by");
 ABSL_FLAG(int, games, 0, "take so many games at most; 0: all");
 ABSL_FLAG(std::uint64_t, seed, 1, "of the first weights and the order of the positions");
@@ -60,7 +61,7 @@ constexpr auto kNewsEvery = std::chrono::seconds(10);
 constexpr auto kCheckpointEvery = std::chrono::minutes(1);
 
 struct Games {
-  NetSamples samples;
+  NetSamples samples{absl::GetFlag(FLAGS_ahead)};
   int learned = 0, held_out = 0;
 };
 

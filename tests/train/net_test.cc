@@ -48,7 +48,7 @@ GameRecord RandomRecord(std::string_view name, Random& random) {
 
 std::unique_ptr<NetSamples> SomeSamples(std::string_view name, int games) {
   Random random(1);
-  auto samples = std::make_unique<NetSamples>();
+  auto samples = std::make_unique<NetSamples>(0.5);
   for (int i = 0; i < games; ++i)
     EXPECT_TRUE(samples->Add(RandomRecord(name, random), 2, i % 4 == 0).ok());
   return samples;
@@ -194,7 +194,7 @@ TEST(Training, KeepsColoursAlike) {
 TEST(NetSamples, CountThePosition) {
   Random random(3);
   const GameRecord record = RandomRecord("renju", random);
-  NetSamples samples;
+  NetSamples samples(0.5);
   ASSERT_TRUE(samples.Add(record, 0, false).ok());
   ASSERT_FALSE(samples.learned().empty());
   for (const NetSample& sample : samples.learned()) {
@@ -230,10 +230,41 @@ TEST(NetSamples, CountThePosition) {
   }
 }
 
+// What values should say: half of what is said now and half of what is said later, each for the side
+// that moves then; what is proven is proven, whatever the game came to.
+TEST(NetSamples, LookAheadAsFarAsAProof) {
+  Random random(5);
+  GameRecord record = RandomRecord("freestyle", random);
+  for (PlyRecord& ply : record.plies) ply.value = 0;
+  record.winner = 2;
+  const std::size_t last = record.plies.size() - 1;
+  record.plies[last].value = 400;        // ten to one
+  record.plies[last - 2].value = WinIn(9);  // the same seat
+  NetSamples samples(0.5);
+  ASSERT_TRUE(samples.Add(record, 0, false).ok());
+  std::vector<double> wanted(last + 1);  // for the seat that moves
+  const double result = last % 2 == 0 ? 0 : 1;  // the last ply's seat; the first seat has even plies
+  wanted[last] = 0.5 * (10 / 11.0) + 0.5 * result;
+  for (std::size_t i = last; i-- > 0;) wanted[i] = 0.25 + 0.5 * (1 - wanted[i + 1]);
+  wanted[last - 2] = 1;
+  for (std::size_t i = last - 2; i-- > 0;) wanted[i] = 0.25 + 0.5 * (1 - wanted[i + 1]);
+  int seen = 0;
+  for (const NetSample& sample : samples.learned()) {
+    const std::size_t ply = sample.stones;  // freestyle: a stone a ply
+    if (ply + 9 < last) continue;
+    ++seen;
+    EXPECT_NEAR(sample.foreseen, wanted[ply], 1e-6) << ply;
+    const bool proven = ply == last - 2, wins = (last - ply) % 2 == 0 ? result == 1 : result == 0;
+    EXPECT_EQ(sample.result, proven || wins ? 1 : 0) << ply;
+    EXPECT_NEAR(sample.Target(0.25), 0.25 * sample.result + 0.75 * sample.foreseen, 1e-6);
+  }
+  EXPECT_GT(seen, 3);
+}
+
 // Facts of the position and the marks of its moves, each marked cell by itself.
 TEST(NetSamples, KeepFactsAndMarks) {
   Random random(4);
-  NetSamples samples;
+  NetSamples samples(0.5);
   std::size_t seen = 0, marked = 0;
   for (int i = 0; i < 10; ++i) {
     const GameRecord record = RandomRecord("pente-keryo-poof", random);

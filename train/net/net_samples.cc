@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "train/net/net_samples.h"
 
+#include <algorithm>
 #include <concepts>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "engine/boards/capture_board.h"
@@ -145,6 +148,31 @@ class SeenWindows {
   float value_ = 0;
 };
 
+bool IsProven(Value value) { return IsWin(value) || IsLoss(value); }
+
+// Shares of a win, for the first seat: of the result, and by ply of what the search said there and
+// at the plies after it. What is proven needs no other opinion.
+double ResultOf(const GameRecord& record) {
+  const int winner = record.winner.value_or(0);
+  return winner == 0 ? 0.5 : winner == 1 ? 1 : 0;
+}
+std::vector<double> Foreseen(const GameRecord& record, const std::vector<int>& seats,
+                             double ahead) {
+  std::vector<double> shares(record.plies.size());
+  double after = ResultOf(record);
+  for (std::size_t ply = record.plies.size(); ply-- > 0;) {
+    if (const auto& value = record.plies[ply].value; value) {
+      const double said = IsWin(*value)    ? 1
+                          : IsLoss(*value) ? 0
+                                           : 1 / (1 + std::exp(-*value * kLogitPerValue));
+      const double now = seats[ply] == 1 ? said : 1 - said;
+      after = IsProven(*value) ? now : (1 - ahead) * now + ahead * after;
+    }
+    shares[ply] = after;
+  }
+  return shares;
+}
+
 }  // namespace
 
 absl::Status NetSamples::Add(const GameRecord& record, int varied_plies, bool held_out) {
@@ -182,8 +210,11 @@ void NetSamples::AddGame(const GameRecord& record, Game& game, int varied_plies,
   const auto& board = BoardOf<typename Seen::Board>(game);
   const BoardSize size = board.size();
   Seen seen(record.game);
+  std::vector<int> seats;  // that moved, by ply
+  std::vector<std::pair<std::size_t, NetSample>> samples;
   for (int i = 0; i < static_cast<int>(record.plies.size()); ++i) {
     const PlyRecord& made = record.plies[static_cast<std::size_t>(i)];
+    seats.push_back(game.seat_to_move());
     const bool is_stone = !game.in_opening() && made.ply.kind == PlyKind::kStones;
     if (i >= record.opening_plies && is_stone && !seen.IsSettled(board)) {
       Watch(seen.Lines(board));
@@ -195,22 +226,29 @@ void NetSamples::AddGame(const GameRecord& record, Game& game, int varied_plies,
       sample.facts = static_cast<std::uint16_t>(seen.facts().size());
       sample.to_move = board.to_move();
       sample.tables = seen.Tables();
-      if (made.value && !IsWin(*made.value) && !IsLoss(*made.value) && record.winner) {
-        sample.has_value = true;
-        sample.result = *record.winner == 0                     ? 0.5F
-                        : *record.winner == game.seat_to_move() ? 1.0F
-                                                                : 0.0F;
-        sample.searched = static_cast<float>(*made.value * kLogitPerValue);
-      }
+      sample.has_value = made.value && record.winner;
       if (sample.has_value || sample.played >= 0) {
         facts_.insert(facts_.end(), seen.facts().begin(), seen.facts().end());
-        (held_out ? held_out_ : learned_).push_back(sample);
+        samples.emplace_back(static_cast<std::size_t>(i), sample);
       } else {
         cells_.resize(sample.begin);
         marks_.resize(sample.marks_begin);
       }
     }
     game.Play(made.ply);
+  }
+  const std::vector<double> foreseen = Foreseen(record, seats, ahead_);
+  for (auto& [ply, sample] : samples) {
+    const auto& value = record.plies[ply].value;
+    const auto for_mover = [&, seat = seats[ply]](double share) {
+      return static_cast<float>(seat == 1 ? share : 1 - share);
+    };
+    if (sample.has_value) {
+      sample.foreseen = for_mover(foreseen[ply]);
+      sample.result = IsProven(*value) ? sample.foreseen : for_mover(ResultOf(record));
+      sample.searched = static_cast<float>(std::clamp(*value * kLogitPerValue, -8.0, 8.0));
+    }
+    (held_out ? held_out_ : learned_).push_back(sample);
   }
 }
 

@@ -47,18 +47,22 @@ struct NetSample {
   std::uint16_t stones = 0;
   Color to_move = Color::kBlack;
   bool has_value = false;
-  float result = 0;             // of the game: share of a win for the side to move
-  float searched = 0;           // its logit as the search saw it
+  float result = 0;  // share of a win for the side to move: of the game, or what is proven
+  float searched = 0;           // its logit as the search saw it, proven or not
+  float foreseen = 0;           // share of a win that the search saw, here and at the plies after it
   std::optional<float> tables;  // ... as today's tables do; none: what the cells add up to
 
   // What the value should say; `lambda`: weight of the result.
   float Target(double lambda) const {
-    return static_cast<float>(lambda * result + (1 - lambda) / (1 + std::exp(-searched)));
+    return static_cast<float>(lambda * result + (1 - lambda) * foreseen);
   }
 };
 
 class NetSamples {
  public:
+  // `ahead`: of what a search says of a position, the share that the searches after it say instead.
+  explicit NetSamples(double ahead) : ahead_(ahead) {}
+
   // The first game says which game they are of; those after must be of it. The game's
   // plies must be legal; those in [opening_plies, opening_plies + varied_plies) teach no moves.
   // `held_out`: to measure by, not to learn from.
@@ -95,6 +99,7 @@ class NetSamples {
   template <class F>
   NetSample MakeSample(BoardSize size, const CellSet& moves, Cell played, F&& marks_at);
 
+  double ahead_;
   std::string name_, kernel_;
   bool colors_alike_ = false;
   LineNetExtras extras_;

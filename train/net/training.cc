@@ -154,7 +154,7 @@ std::uint64_t Training::Fingerprint() const {
     sum = MixIn(sum, number);
   for (const auto& samples : {samples_->learned(), samples_->held_out()}) {
     for (const NetSample& sample : samples) {
-      sum = MixIn(sum, std::bit_cast<std::uint32_t>(sample.searched));
+      sum = MixIn(sum, std::bit_cast<std::uint32_t>(sample.Target(s.loss.lambda)));
       for (const CellCount& cell : samples_->CellsOf(sample)) sum += cell.cell * cell.count;
     }
   }
