@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // NetSamples: the positions of games of self-play as a network of lines learns from them, in
-// memory: about a kilobyte each. Which positions teach what is train/samples.h's choice, and
-// further nothing is learned where somebody wins at once or must stop who would: search never asks.
+// memory: about a kilobyte each. Laid plies teach nothing, varied ones no moves; and nothing is
+// learned where somebody wins at once or must stop who would: search never asks. It does ask where
+// somebody wins by a proof that it has not found yet, so proven positions teach values, too.
 //
 // Add games first, then read; not thread safe while games are added.
 #pragma once
