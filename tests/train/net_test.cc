@@ -230,20 +230,21 @@ TEST(NetSamples, CountThePosition) {
   }
 }
 
-// What values should say: half of what is said now and half of what is said later, each for the side
-// that moves then; what is proven is proven, whatever the game came to.
+// What values should say: half of what is said now and half of what is said later, each for the
+// side that moves then; what is proven is proven, whatever the game came to.
 TEST(NetSamples, LookAheadAsFarAsAProof) {
   Random random(5);
   GameRecord record = RandomRecord("freestyle", random);
   for (PlyRecord& ply : record.plies) ply.value = 0;
   record.winner = 2;
   const std::size_t last = record.plies.size() - 1;
-  record.plies[last].value = 400;        // ten to one
+  record.plies[last].value = 400;           // ten to one
   record.plies[last - 2].value = WinIn(9);  // the same seat
   NetSamples samples(0.5);
   ASSERT_TRUE(samples.Add(record, 0, false).ok());
   std::vector<double> wanted(last + 1);  // for the seat that moves
-  const double result = last % 2 == 0 ? 0 : 1;  // the last ply's seat; the first seat has even plies
+  const double result =
+      last % 2 == 0 ? 0 : 1;  // the last ply's seat; the first seat has even plies
   wanted[last] = 0.5 * (10 / 11.0) + 0.5 * result;
   for (std::size_t i = last; i-- > 0;) wanted[i] = 0.25 + 0.5 * (1 - wanted[i + 1]);
   wanted[last - 2] = 1;

@@ -48,9 +48,9 @@ struct NetSample {
   std::uint16_t stones = 0;
   Color to_move = Color::kBlack;
   bool has_value = false;
-  float result = 0;  // share of a win for the side to move: of the game, or what is proven
-  float searched = 0;           // its logit as the search saw it, proven or not
-  float foreseen = 0;           // share of a win that the search saw, here and at the plies after it
+  float result = 0;    // share of a win for the side to move: of the game, or what is proven
+  float searched = 0;  // its logit as the search saw it, proven or not
+  float foreseen = 0;  // share of a win that the search saw, here and at the plies after it
   std::optional<float> tables;  // ... as today's tables do; none: what the cells add up to
 
   // What the value should say; `lambda`: weight of the result.
