@@ -62,9 +62,9 @@ constexpr std::optional<LineNetExtras> NetExtrasOf() {
 template <GamePage Page>
 constexpr std::string_view NetGameOf() {
   if constexpr (kPlaysOn<Page, Connect6Board>) {
-    const bool bound = std::ranges::any_of(Page::kOptions, [](std::string_view option) {
-      return option == "collinear6" || option == "noncollinear5";
-    });
+    bool bound = false;
+    for (const std::string_view option : Page::kOptions)
+      bound = bound || option == "collinear6" || option == "noncollinear5";
     return bound ? Page::kName : Connect6::kName;
   } else if constexpr (MakesItsBoard<Page>) {
     return Page::kName;

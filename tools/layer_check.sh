@@ -36,6 +36,13 @@ for folder in engine eval search notation database protocol arena app bench test
 done
 [ $bad = 0 ] || echo "These includes go against engine <- eval <- search <- database <- protocol <- arena <- app." >&2
 
+# The library of Debian's emscripten has none of these; told here, not after half an hour of CI.
+if grep -rnE --include='*.h' --include='*.cc' 'std::ranges::[a-z_]+\(' engine eval search notation \
+    protocol arena bench web | grep -vE 'ranges::(begin|end|size|data)\('; then
+  echo "Emscripten's library lacks std::ranges' algorithms: use those of iterators." >&2
+  bad=1
+fi
+
 folders='engine|eval|search|notation|database|protocol|arena|app|bench|tests|tools|train|docs'
 # What matches REGEX, each once. The guide to a new game names files to be written, and a decision
 # those of its time.
