@@ -67,8 +67,8 @@ GameReview ReviewWith(const GameRecord& record, ReviewOptions options) {
   return review.ok() ? *std::move(review) : GameReview{};
 }
 
-// White leaves a four open, Black plays elsewhere, White closes it.
-const std::vector<std::string> kMissed = {"h8",  "h7", "h9",  "c1",  "h10", "e1",
+// White, who has an open three, leaves a four open, Black plays elsewhere, White closes it.
+const std::vector<std::string> kMissed = {"h8",  "h7", "h9",  "g6",  "h10", "f5",
                                           "h11", "o1", "m13", "h12", "a5"};
 
 TEST(ReviewTest, FindsAMissedWinWithItsLine) {
@@ -162,7 +162,7 @@ TEST(ReviewTest, WhatARecordSaysDoesNotReachTheTerminalRaw) {
 TEST(ReviewTest, FindsAMissedDefence) {
   // White may still stop the three, or both ends of the open three; he plays far away.
   const GameReview review =
-      Review(Record("freestyle", {"h8", "i9", "h9", "a1", "h10", "c1", "h11", "e1", "h12"}), 2000);
+      Review(Record("freestyle", {"h8", "g8", "h9", "g9", "h10", "c1", "h11", "e1", "h12"}), 2000);
   EXPECT_EQ(review.plies[5].error, PlyError::kMissedDefence);
   EXPECT_TRUE(IsLoss(review.plies[5].value));
   EXPECT_FALSE(IsLoss(review.plies[5].best_value));
