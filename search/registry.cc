@@ -62,10 +62,7 @@ constexpr std::optional<LineNetExtras> NetExtrasOf() {
 template <GamePage Page>
 constexpr std::string_view NetGameOf() {
   if constexpr (kPlaysOn<Page, Connect6Board>) {
-    bool bound = false;
-    for (const std::string_view option : Page::kOptions)
-      bound = bound || option == "collinear6" || option == "noncollinear5";
-    return bound ? Page::kName : Connect6::kName;
+    return Page::kBindsStones ? Page::kName : Connect6::kName;
   } else if constexpr (MakesItsBoard<Page>) {
     return Page::kName;
   } else {

@@ -34,6 +34,7 @@ struct Connect6 {
   static constexpr bool kCountsCaptures = false;
   static constexpr bool kStonesStay = true;
   static constexpr bool kWraps = false;
+  static constexpr bool kBindsStones = false;  // a turn's stones have to lie on lines, or not to
   static Connect6Board MakeBoard(const GameSpec& spec) { return Connect6Board(spec.size); }
 };
 
@@ -42,6 +43,7 @@ struct Connect6Collinear6 : Connect6 {
   static constexpr std::string_view kTitle =
       "Connect6, each stone on a line with the one before it";
   static constexpr std::array<std::string_view, 1> kOptions = {"collinear6"};
+  static constexpr bool kBindsStones = true;
   static Connect6Board MakeBoard(const GameSpec& spec) {
     return Connect6Board(spec.size, {.collinear6 = true});
   }
@@ -53,6 +55,7 @@ struct Connect6Noncollinear5 : Connect6 {
       "Connect6 with the two stones on no common line, five or more win";
   static constexpr std::array<std::string_view, 1> kOptions = {"noncollinear5"};
   static constexpr int kRowLength = 5;
+  static constexpr bool kBindsStones = true;
   static Connect6Board MakeBoard(const GameSpec& spec) {
     return Connect6Board(spec.size, {.noncollinear5 = true});
   }
@@ -77,6 +80,7 @@ struct Connect6ToroidalCollinear6 : Connect6Toroidal {
   static constexpr std::string_view kTitle =
       "Connect6 on a torus, each stone on a line with the one before it";
   static constexpr std::array<std::string_view, 2> kOptions = {"toroidal", "collinear6"};
+  static constexpr bool kBindsStones = true;
   static Connect6Board MakeBoard(const GameSpec& spec) {
     return Connect6Board(spec.size, {.toroidal = true, .collinear6 = true});
   }
@@ -88,6 +92,7 @@ struct Connect6ToroidalNoncollinear5 : Connect6Toroidal {
       "Connect6 on a torus with the two stones on no common line, five or more win";
   static constexpr std::array<std::string_view, 2> kOptions = {"toroidal", "noncollinear5"};
   static constexpr int kRowLength = 5;
+  static constexpr bool kBindsStones = true;
   static Connect6Board MakeBoard(const GameSpec& spec) {
     return Connect6Board(spec.size, {.toroidal = true, .noncollinear5 = true});
   }

@@ -19,6 +19,7 @@
 #include "eval/shape_eval.h"
 #include "eval/threat_facts.h"
 #include "eval/window_net_eval.h"
+#include "protocol/reply.h"
 #include "search/proof/capture_threats.h"
 #include "search/registry.h"
 #include "train/samples.h"
@@ -162,9 +163,7 @@ std::vector<double> Foreseen(const GameRecord& record, const std::vector<int>& s
   double after = ResultOf(record);
   for (std::size_t ply = record.plies.size(); ply-- > 0;) {
     if (const auto& value = record.plies[ply].value; value) {
-      const double said = IsWin(*value)    ? 1
-                          : IsLoss(*value) ? 0
-                                           : 1 / (1 + std::exp(-*value * kLogitPerValue));
+      const double said = WinRate(*value);
       const double now = seats[ply] == 1 ? said : 1 - said;
       after = IsProven(*value) ? now : (1 - ahead) * now + ahead * after;
     }
@@ -237,6 +236,7 @@ void NetSamples::AddGame(const GameRecord& record, Game& game, int varied_plies,
     }
     game.Play(made.ply);
   }
+  const double result = ResultOf(record);
   const std::vector<double> foreseen = Foreseen(record, seats, ahead_);
   for (auto& [ply, sample] : samples) {
     const auto& value = record.plies[ply].value;
@@ -245,7 +245,7 @@ void NetSamples::AddGame(const GameRecord& record, Game& game, int varied_plies,
     };
     if (sample.has_value) {
       sample.foreseen = for_mover(foreseen[ply]);
-      sample.result = IsProven(*value) ? sample.foreseen : for_mover(ResultOf(record));
+      sample.result = IsProven(*value) ? sample.foreseen : for_mover(result);
       sample.searched = static_cast<float>(std::clamp(*value * kLogitPerValue, -8.0, 8.0));
     }
     (held_out ? held_out_ : learned_).push_back(sample);
