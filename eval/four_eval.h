@@ -41,13 +41,17 @@ class FourEvaluator : public TermsEvaluator<FourEvaluator, FourBoard, FourWeight
  public:
   using TermsEvaluator::TermsEvaluator;
 
-  static std::string_view WeightsName(const FourBoard& board) {
-    switch (board.rules().placement) {
+  // With and without clears the same weights, and networks, play.
+  static constexpr std::string_view WeightsName(FourPlacement placement) {
+    switch (placement) {
       case FourPlacement::kGravity: return "fourinarow";
       case FourPlacement::kEdgeGrow: return "fourinarow-edge-grow-4";
       case FourPlacement::kInterior: break;
     }
     return "fourinarow-interior-gravity-4";
+  }
+  static std::string_view WeightsName(const FourBoard& board) {
+    return WeightsName(board.rules().placement);
   }
 
   template <class F>
@@ -90,15 +94,16 @@ class FourEvaluator : public TermsEvaluator<FourEvaluator, FourBoard, FourWeight
          std::max(std::abs(2 * p.x + 1 - size.width), std::abs(2 * p.y + 1 - size.height)));
   }
 
+  // The cells from which to the top, themselves included, an even number of cells are in their
+  // column.
+  static FourBits EvenFromTop(BoardSize size);
+
  private:
   // Rows of four cells that hold `n` own pieces and no other, for n = 2 and 3.
   struct RowCounts {
     int pairs = 0, triples = 0;
   };
   static RowCounts CountRows(const FourBits& own, const FourBits& empty);
-  // The cells from which to the top, themselves included, an even number of cells are in their
-  // column.
-  static FourBits EvenFromTop(BoardSize size);
   // Winning cells with nobody's winning cell below them: only those come to be played.
   static FourBits LowestOnes(const FourBits& cells, const FourBits& all);
 };

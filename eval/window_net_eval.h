@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // WindowNetEvaluator: value and move scores by the line network (eval/line_net.h) on a board of
-// windows (eval/window_shapes.h). Beside the cells' levels the network is told, as facts, how many
-// windows of each number of stones either side has, and what the game's tables say of the position:
-// what they know that lines do not, a chain in atari for instance, it need not learn. One per
-// worker, not thread safe; it follows one board object. The network must outlive it.
+// windows (eval/window_shapes.h, eval/four_shapes.h). Beside the cells' levels the network is told,
+// as facts, how many windows of each number of stones either side has, and what the game's tables
+// say of the position: what they know that lines do not, a chain in atari for instance, it need not
+// learn. One per worker, not thread safe; it follows one board object. The network must outlive it.
 #pragma once
 
 #include <algorithm>
@@ -15,11 +15,14 @@
 #include <vector>
 
 #include "engine/boards/connect6_board.h"
+#include "engine/boards/four_board.h"
 #include "engine/boards/irensei_board.h"
 #include "engine/geometry.h"
 #include "engine/types.h"
 #include "eval/connect6_eval.h"
 #include "eval/evaluator.h"
+#include "eval/four_eval.h"
+#include "eval/four_shapes.h"
 #include "eval/irensei_eval.h"
 #include "eval/line_net.h"
 #include "eval/line_net_eval.h"
@@ -43,13 +46,14 @@ class WindowFacts {
   static constexpr int kFacts = kTables + 2 * kMostValue / kMarkEvery + 1;
   static constexpr LineNetExtras kSize = {.facts = kFacts};
 
-  template <WindowBoard Board>
-  void See(const Board& board, Value tables) {
+  // `windows_of` has row() and WindowCount(color, stones).
+  template <class Windows>
+  void See(Color to_move, const Windows& windows_of, Value tables) {
     count_ = 0;
     int fact = 0;
-    for (const Color c : {board.to_move(), Opponent(board.to_move())})
+    for (const Color c : {to_move, Opponent(to_move)})
       for (int stones = kLeastStones; stones < WindowLevels::kMostRow; ++stones, fact += kSteps) {
-        const int windows = stones < board.row() ? board.WindowCount(c, stones) : 0;
+        const int windows = stones < windows_of.row() ? windows_of.WindowCount(c, stones) : 0;
         if (windows > 0) Add(fact + StepOf(windows), 1);
       }
     const int above = std::clamp(tables, -kMostValue, kMostValue) + kMostValue;
@@ -74,9 +78,13 @@ class WindowFacts {
   int count_ = 0;
 };
 
-template <WindowBoard Board, Evaluator<Board> Tables>
+template <class B, Evaluator<B> T, class S = WindowShapes<B>>
 class WindowNetEvaluator {
  public:
+  using Board = B;
+  using Tables = T;
+  using Shapes = S;
+
   WindowNetEvaluator(const Board& board, const LineNet& net,
                      const LineNetKernels& kernels = BestLineNetKernels())
       : net_(&net.tables()), kernels_(&kernels), tables_(board) {
@@ -115,9 +123,9 @@ class WindowNetEvaluator {
 
   void CatchUp(const Board& board) {
     Take(shapes_.Follow(board));
-    facts_.See(board, tables_.Evaluate(board));
+    facts_.See(board.to_move(), shapes_.Windows(board), tables_.Evaluate(board));
   }
-  void Take(const typename WindowShapes<Board>::Changes& changes) {
+  void Take(const ShapeChanges& changes) {
     old_.resize(std::max(old_.size(), changes.empties.size() + 1));
     for (const Cell cell : changes.stones)
       kernels_->put(*net_, cell, static_cast<int>(shapes_.At(cell)), nullptr, 0, features_.data(),
@@ -131,7 +139,7 @@ class WindowNetEvaluator {
   const LineNetTables* net_;
   const LineNetKernels* kernels_;
   Tables tables_;
-  WindowShapes<Board> shapes_;
+  Shapes shapes_;
   WindowFacts facts_;
   std::vector<LineNetRow> features_;  // by cell
   LineNetSums sum_{};
@@ -141,7 +149,9 @@ class WindowNetEvaluator {
 
 using Connect6NetEvaluator = WindowNetEvaluator<Connect6Board, Connect6Evaluator>;
 using IrenseiNetEvaluator = WindowNetEvaluator<IrenseiBoard, IrenseiEvaluator>;
+using FourNetEvaluator = WindowNetEvaluator<FourBoard, FourEvaluator, FourShapes>;
 static_assert(Evaluator<Connect6NetEvaluator, Connect6Board>);
 static_assert(Evaluator<IrenseiNetEvaluator, IrenseiBoard>);
+static_assert(Evaluator<FourNetEvaluator, FourBoard>);
 
 }  // namespace tengen

@@ -108,17 +108,18 @@ class WindowTables {
   std::vector<std::array<Line, kDirections>> of_{kCells};
 };
 
+// What came to be since shapes were last looked at: cells that have stones now, empty cells of new
+// shapes. Good until they are looked at again.
+struct ShapeChanges {
+  std::span<const Cell> stones;
+  std::span<const LineNetCell> empties;
+};
+
 template <WindowBoard Board>
 class WindowShapes {
  public:
-  // What came to be since the last call: cells that have stones now, empty cells of new shapes.
-  struct Changes {
-    std::span<const Cell> stones;
-    std::span<const LineNetCell> empties;
-  };
-
   // Any board. One of the size and the windows of the last goes on with its tables.
-  Changes Reset(const Board& board) {
+  ShapeChanges Reset(const Board& board) {
     if (tables_ == nullptr || size_ != board.size() || windows_ != board.window_count())
       tables_ = std::make_shared<const WindowTables>(board);
     size_ = board.size();
@@ -133,7 +134,7 @@ class WindowShapes {
     return Looked(board);
   }
 
-  Changes Follow(const Board& board) {
+  ShapeChanges Follow(const Board& board) {
     constexpr std::size_t kAtOnce = 32;
     const std::span<const Stone> now = board.stones();
     stones_.clear();
@@ -153,6 +154,8 @@ class WindowShapes {
   Shape ShapeAt(Color c, Cell cell) const {
     return static_cast<Shape>(shapes_[cell] >> (16 * Index(c)));
   }
+  // Who counts the windows: the board does.
+  static const Board& Windows(const Board& board) { return board; }
 
  private:
   static constexpr std::uint8_t kAllDirections = (1 << kDirections) - 1;
@@ -176,7 +179,7 @@ class WindowShapes {
     look_[cell] |= directions;
   }
 
-  Changes Looked(const Board& board) {
+  ShapeChanges Looked(const Board& board) {
     changed_.clear();
     for (const Cell cell : pending_) {
       const unsigned directions = look_[cell];

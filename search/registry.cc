@@ -52,17 +52,21 @@ constexpr bool kPlaysOn = std::same_as<BoardOfPage<Page>, Board>;
 template <GamePage Page>
 constexpr std::optional<LineNetExtras> NetExtrasOf() {
   if (kPlaysOn<Page, CaptureBoard>) return CaptureExtras::kSize;
-  if (kPlaysOn<Page, Connect6Board> || kPlaysOn<Page, IrenseiBoard>) return WindowFacts::kSize;
+  if (kPlaysOn<Page, Connect6Board> || kPlaysOn<Page, IrenseiBoard> || kPlaysOn<Page, FourBoard>)
+    return WindowFacts::kSize;
   if (MakesItsBoard<Page>) return std::nullopt;
   return ThreatFacts::kSize;
 }
 
 // The game whose networks play a page's as well: that of the kernel of lines; connect6 that of its
-// relatives in which stones are free, too; each other game on a board of its own has its own.
+// relatives in which stones are free, too; four-in-a-row that with clears; each other game on a
+// board of its own has its own.
 template <GamePage Page>
 constexpr std::string_view NetGameOf() {
   if constexpr (kPlaysOn<Page, Connect6Board>) {
     return Page::kBindsStones ? Page::kName : Connect6::kName;
+  } else if constexpr (kPlaysOn<Page, FourBoard>) {
+    return FourEvaluator::WeightsName(Page::kRules.placement);
   } else if constexpr (MakesItsBoard<Page>) {
     return Page::kName;
   } else {

@@ -16,6 +16,7 @@ namespace tengen {
 
 template <FourRules kRulesOfPage>
 struct FourFacts {
+  static constexpr FourRules kRules = kRulesOfPage;
   static constexpr std::string_view kFamily = "fourinarow";
   static constexpr int kGomocupRule = -1;
   static constexpr int kRowLength = 4;
@@ -23,16 +24,16 @@ struct FourFacts {
   static constexpr int kMaxBoard = FourBoard::kMaxSide;
   static constexpr std::array<int, 0> kSides = {};
   static constexpr BoardSize kUsualBoard =
-      kRulesOfPage.placement == FourPlacement::kGravity ? BoardSize{7, 6} : BoardSize{8, 8};
+      kRules.placement == FourPlacement::kGravity ? BoardSize{7, 6} : BoardSize{8, 8};
   static constexpr std::array kOpenings = {OpeningKind::kNone, OpeningKind::kSwap2,
                                            OpeningKind::kSwap5};
   static constexpr OpeningKind kDefaultOpening = OpeningKind::kNone;
   static constexpr bool kPasses = false;
   static constexpr bool kCountsCaptures = false;
-  static constexpr bool kStonesStay = !kRulesOfPage.clear;
+  static constexpr bool kStonesStay = !kRules.clear;
   static constexpr bool kWraps = false;
 
-  static FourBoard MakeBoard(const GameSpec& spec) { return FourBoard(spec.size, kRulesOfPage); }
+  static FourBoard MakeBoard(const GameSpec& spec) { return FourBoard(spec.size, kRules); }
 };
 
 struct FourInARow : FourFacts<FourRules{FourPlacement::kGravity, false}> {

@@ -83,14 +83,14 @@ void FourModel::List(Node& node, MoveList& list, bool /*root*/) {
     return;
   }
   const Color them = Opponent(board_.to_move());
-  evaluator_.Prepare(board_);
+  PrepareScores();
   rules.Candidates().ForEach([&](int cell) {
     const FourBoard::Stones stones = board_.StonesAfter(cell);
     const FourBits left = board_.cells() ^ (stones[0] | stones[1]);
     const FourBits theirs = FourCompletions(stones[Index(them)], left);
     if (!(theirs & board_.LegalAmong(left)).Empty()) return;
     const Move move = FourForcing::MoveOf(cell);
-    list.Add(move, evaluator_.MoveScore(board_, move.first));
+    list.Add(move, MoveScore(move.first));
   });
 }
 
@@ -132,8 +132,8 @@ RootProof FourModel::ProveRoot(const RootQuestion& question) {
   return threats;
 }
 
-std::unique_ptr<Searcher> MakeSearcherOn(const FourBoard&) {
-  return std::make_unique<ModelSearcher<FourModel>>(FourModel::Resources{});
+std::unique_ptr<Searcher> MakeSearcherOn(const FourBoard&, const LineNet* net) {
+  return std::make_unique<ModelSearcher<FourModel>>(FourModel::Resources{net});
 }
 
 }  // namespace tengen

@@ -13,6 +13,7 @@
 #include "engine/boards/four_board.h"
 #include "eval/four_eval.h"
 #include "eval/value.h"
+#include "eval/window_net_eval.h"
 #include "search/games/board_model.h"
 #include "search/games/four_forcing.h"
 #include "search/proof/depth_first.h"
@@ -20,12 +21,13 @@
 
 namespace tengen {
 
-class FourModel : public BoardModel<FourModel, FourBoard, FourEvaluator, DepthFirst<FourForcing>> {
+class FourModel : public BoardModel<FourModel, FourBoard, FourEvaluator, DepthFirst<FourForcing>,
+                                    FourNetEvaluator> {
  public:
   static constexpr Family kFamily = Family::kFour;
   static constexpr bool kNullMove = false;  // to move is often a burden here
 
-  explicit FourModel(const Resources&) {}
+  explicit FourModel(const Resources& resources) : BoardModel(resources) {}
 
   void Make(Move turn) { board_.Make(FourBits::IndexOf(ToPoint(turn.first))); }
 
@@ -49,6 +51,6 @@ class FourModel : public BoardModel<FourModel, FourBoard, FourEvaluator, DepthFi
 
 static_assert(GameModel<FourModel>);
 
-std::unique_ptr<Searcher> MakeSearcherOn(const FourBoard&);
+std::unique_ptr<Searcher> MakeSearcherOn(const FourBoard&, const LineNet* net);
 
 }  // namespace tengen

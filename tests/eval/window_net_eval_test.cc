@@ -79,22 +79,91 @@ PlainShapes<IrenseiBoard> Plain(const IrenseiBoard& board) {
   return {board, false, {kCentre, kCentre}, {kMargin, kMargin}};
 }
 
+// The same of four-in-a-row, as its header has them.
+class PlainFours {
+ public:
+  static constexpr std::array<Point, kDirections> kSteps = {{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}};
+
+  explicit PlainFours(const FourBoard& board) : board_(&board) {}
+
+  Stone At(Cell c) const { return board_->At(ToPoint(c)); }
+  Shape ShapeAt(Color color, Cell cell) const {
+    int shape = 0;
+    if (At(cell) != Stone::kEmpty) return 0;
+    for (int d = 0; d < kDirections; ++d) shape |= LevelOf(color, ToPoint(cell), d) << (4 * d);
+    return static_cast<Shape>(shape);
+  }
+
+  // The pieces of a row of four from `from` on; -1: it leaves the board or the other has one, too.
+  static int OwnInRow(const FourBoard& board, Color color, Point from, int direction) {
+    int own = 0;
+    for (int i = 0; i < 4; ++i) {
+      const Point q = {from.x + i * kSteps[direction].x, from.y + i * kSteps[direction].y};
+      if (!OnBoard(q, board.size()) || board.At(q) == StoneOf(Opponent(color))) return -1;
+      own += board.At(q) == StoneOf(color);
+    }
+    return own;
+  }
+
+ private:
+  int LevelOf(Color color, Point p, int direction) const {
+    std::array<int, 5> rows{};
+    for (int before = 0; before < 4; ++before) {
+      const Point from = {p.x - before * kSteps[direction].x, p.y - before * kSteps[direction].y};
+      if (const int own = OwnInRow(*board_, color, from, direction); own >= 0) ++rows[own];
+    }
+    const int level = rows[3] > 0   ? 13
+                      : rows[2] > 2 ? 11
+                      : rows[2] > 1 ? 9
+                      : rows[2] > 0 ? 7
+                      : rows[1] > 1 ? 5
+                      : rows[1] > 0 ? 3
+                      : rows[0] > 0 ? 1
+                                    : 0;
+    const bool marked = board_->rules().placement == FourPlacement::kGravity ? (p.y + 1) % 2 == 0
+                                                                             : board_->IsLegal(p);
+    return level == 0 ? 0 : level + marked;
+  }
+
+  const FourBoard* board_;
+};
+PlainFours Plain(const FourBoard& board) { return PlainFours(board); }
+
+template <class Board>
+int CountWindows(const Board& board, Color c, int stones) {
+  int windows = 0;
+  for (int id = 0; id < board.window_count(); ++id) {
+    int own = 0, other = 0;
+    for (int i = 0; i < board.row(); ++i) {
+      const Stone s = board.At(ToPoint(board.WindowCell(id, i)));
+      own += s == StoneOf(c);
+      other += s == StoneOf(Opponent(c));
+    }
+    windows += own == stones && other == 0;
+  }
+  return windows;
+}
+int CountWindows(const FourBoard& board, Color c, int pieces) {
+  int rows = 0;
+  ForEachPoint(board.size(), [&](Point p) {
+    for (int d = 0; d < kDirections; ++d) rows += PlainFours::OwnInRow(board, c, p, d) == pieces;
+  });
+  return rows;
+}
+
+template <class Board>
+int RowOf(const Board& board) {
+  return board.row();
+}
+int RowOf(const FourBoard&) { return 4; }
+
 // As WindowFacts has them; empty windows and full ones are nobody's concern.
 template <class Board>
 std::map<int, int> SlowFacts(const Board& board, Value tables) {
   std::map<int, int> facts;
   for (const Color c : {board.to_move(), Opponent(board.to_move())}) {
-    for (int stones = 2; stones < board.row(); ++stones) {
-      int windows = 0;
-      for (int id = 0; id < board.window_count(); ++id) {
-        int own = 0, other = 0;
-        for (int i = 0; i < board.row(); ++i) {
-          const Stone s = board.At(ToPoint(board.WindowCell(id, i)));
-          own += s == StoneOf(c);
-          other += s == StoneOf(Opponent(c));
-        }
-        windows += own == stones && other == 0;
-      }
+    for (int stones = 2; stones < RowOf(board); ++stones) {
+      const int windows = CountWindows(board, c, stones);
       if (windows == 0) continue;
       const int step = windows > 8 ? 4 : windows > 4 ? 3 : windows > 2 ? 2 : windows - 1;
       facts[(c == board.to_move() ? 0 : 25) + 5 * (stones - 2) + step] = 1;
@@ -113,7 +182,8 @@ std::vector<Point> Legal(const Connect6Board& board) {
   board.LegalFirsts().ForEach([&](int s) { points.push_back(ToPoint(board.CellOf(s))); });
   return points;
 }
-std::vector<Point> Legal(const IrenseiBoard& board) {
+template <class Board>
+std::vector<Point> Legal(const Board& board) {
   std::vector<Point> points;
   ForEachPoint(board.size(), [&](Point p) {
     if (board.IsLegal(p)) points.push_back(p);
@@ -144,9 +214,11 @@ bool MakeRandomTurn(Board& board, Random& random) {
   return true;
 }
 
-template <class Board, class Tables>
-void ExpectWhatThePlainArithmeticSays(const Board& start) {
-  using E = WindowNetEvaluator<Board, Tables>;
+template <class E>
+void ExpectWhatThePlainArithmeticSays(const typename E::Board& start, int least_stones = 30) {
+  using Board = typename E::Board;
+  using Tables = typename E::Tables;
+  typename E::Shapes shapes;
   Random random(1);
   const LineNetLevels levels = UsableLineNetKernels();
   int most_stones = 0;
@@ -173,7 +245,8 @@ void ExpectWhatThePlainArithmeticSays(const Board& start) {
       }
       const auto plain = Plain(board);
       const Value tables = Tables(board).Evaluate(board);
-      facts.See(board, tables);
+      shapes.Reset(board);
+      facts.See(board.to_move(), shapes.Windows(board), tables);
       std::map<int, int> counted;
       for (const LineNetFact& fact : facts.facts()) counted[fact.fact] += fact.count;
       ASSERT_EQ(counted, SlowFacts(board, tables));
@@ -205,19 +278,27 @@ void ExpectWhatThePlainArithmeticSays(const Board& start) {
       });
     }
   }
-  EXPECT_GT(most_stones, 30);
+  EXPECT_GT(most_stones, least_stones);
 }
 
 TEST(WindowNet, SaysOfConnect6WhatThePlainArithmeticSays) {
   for (const Connect6Rules rules :
        {Connect6Rules{}, {.toroidal = true}, {.collinear6 = true}, {.noncollinear5 = true}})
     for (const BoardSize size : {BoardSize{15, 15}, {11, 11}})
-      ExpectWhatThePlainArithmeticSays<Connect6Board, Connect6Evaluator>(
-          Connect6Board(size, rules));
+      ExpectWhatThePlainArithmeticSays<Connect6NetEvaluator>(Connect6Board(size, rules));
 }
 
 TEST(WindowNet, SaysOfIrenseiWhatThePlainArithmeticSays) {
-  ExpectWhatThePlainArithmeticSays<IrenseiBoard, IrenseiEvaluator>(IrenseiBoard());
+  ExpectWhatThePlainArithmeticSays<IrenseiNetEvaluator>(IrenseiBoard());
+}
+
+TEST(WindowNet, SaysOfFourInARowWhatThePlainArithmeticSays) {
+  for (const FourPlacement placement :
+       {FourPlacement::kGravity, FourPlacement::kEdgeGrow, FourPlacement::kInterior})
+    for (const bool clear : {false, true})
+      for (const BoardSize size : {BoardSize{7, 6}, {8, 8}, {12, 12}})
+        ExpectWhatThePlainArithmeticSays<FourNetEvaluator>(
+            FourBoard(size, {.placement = placement, .clear = clear}), 15);
 }
 
 // Levels rise with stones, and as long as they are told apart with windows, to the last pattern.

@@ -21,7 +21,7 @@ using testing::FourProblem;
 constexpr std::size_t kMemory = std::size_t{8} << 20;
 
 struct Asked {
-  const std::unique_ptr<Searcher> searcher = MakeSearcherOn(FourBoard());
+  const std::unique_ptr<Searcher> searcher = MakeSearcherOn(FourBoard(), nullptr);
   TranspositionTable table{kMemory};
   StopFlag stop{false};
 

@@ -63,7 +63,7 @@ std::vector<const NetSample*> Pointers(std::span<const NetSample> samples) {
 class NetOf : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(NetOf, GoesDownTheSlopeOfTheLoss) {
-  const auto samples = SomeSamples(GetParam(), 6);
+  const auto samples = SomeSamples(GetParam(), 9);
   const auto which = Pointers(samples->learned());
   const LossWeights weights = {.move_weight = 0.5};  // so that moves are seen, too
   const auto network = std::make_unique<Network>(), slope = std::make_unique<Network>();
@@ -156,7 +156,9 @@ TEST_P(NetOf, GoesOnFromACheckpointToTheBit) {
   EXPECT_EQ(from_elsewhere.Restore(checkpoint).code(), absl::StatusCode::kFailedPrecondition);
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, NetOf, ::testing::Values("freestyle", "renju", "pente-keryo-poof"));
+INSTANTIATE_TEST_SUITE_P(Games, NetOf,
+                         ::testing::Values("freestyle", "renju", "pente-keryo-poof",
+                                           "fourinarow-interior-gravity-4"));
 
 TEST(Network, SeesTheColoursSwappedInItsMirror) {
   const auto network = std::make_unique<Network>(), mirror = std::make_unique<Network>(),
@@ -260,6 +262,23 @@ TEST(NetSamples, LookAheadAsFarAsAProof) {
     EXPECT_NEAR(sample.Target(0.25), 0.25 * sample.result + 0.75 * sample.foreseen, 1e-6);
   }
   EXPECT_GT(seen, 3);
+}
+
+// Games of relatives are one game's where one network plays them, and only there.
+TEST(NetSamples, TakeRelativesThatShareANetwork) {
+  Random random(6);
+  NetSamples samples(0.5);
+  const auto add = [&](std::string_view name) {
+    return samples.Add(RandomRecord(name, random), 0, false);
+  };
+  ASSERT_TRUE(add("fourinarow-edge-grow-4-clear").ok());
+  EXPECT_EQ(samples.name(), "fourinarow-edge-grow-4-clear");
+  ASSERT_TRUE(add("fourinarow-edge-grow-4").ok());
+  EXPECT_EQ(samples.name(), "fourinarow-edge-grow-4");
+  ASSERT_TRUE(add("fourinarow-edge-grow-4-clear").ok());
+  EXPECT_EQ(samples.name(), "fourinarow-edge-grow-4");
+  EXPECT_EQ(add("fourinarow").message(),
+            "games of fourinarow among those of fourinarow-edge-grow-4");
 }
 
 // Facts of the position and the marks of its moves, each marked cell by itself.

@@ -35,11 +35,9 @@ template <Variant V>
 class SeenLines {
  public:
   using Board = ShapeBoard<V>;
-  static constexpr LineNetExtras kExtras = ThreatFacts::kSize;
   static constexpr bool kColorsAlike = ShapeEvaluator<V>::kColorsAlike;
 
   explicit SeenLines(const GameSpec&) {}
-  static std::string_view Kernel(std::string_view) { return V::kName; }
 
   static const Position<V>& Lines(const Board& board) { return board.position(); }
   // What the search looks at, without Black's fouls.
@@ -66,12 +64,10 @@ class SeenLines {
 class SeenCaptures {
  public:
   using Board = CaptureBoard;
-  static constexpr LineNetExtras kExtras = CaptureExtras::kSize;
   static constexpr bool kColorsAlike = PenteEvaluator::kColorsAlike;
 
   explicit SeenCaptures(const GameSpec& spec)
       : board_(BoardOf<Board>(*MakeGame(spec))), tables_(board_) {}
-  static std::string_view Kernel(std::string_view variant) { return variant; }
 
   static const CaptureBoard::Lines& Lines(const Board& board) { return board.lines(); }
   static CellSet MovesOf(const Board& board) {
@@ -99,18 +95,16 @@ class SeenCaptures {
   float value_ = 0;
 };
 
-// A board of windows. Every empty cell is a candidate.
-template <class B, class E>
+// A board of windows or of sets of cells. Where the next stone may be expected: where it may be.
+template <class Evaluator>
 class SeenWindows {
  public:
-  using Board = B;
-  static constexpr LineNetExtras kExtras = WindowFacts::kSize;
-  static constexpr bool kColorsAlike = std::same_as<Board, Connect6Board>;
+  using Board = typename Evaluator::Board;
+  static constexpr bool kColorsAlike = !std::same_as<Board, IrenseiBoard>;
 
   explicit SeenWindows(const GameSpec& spec) : tables_(BoardOf<Board>(*MakeGame(spec))) {}
-  static std::string_view Kernel(std::string_view variant) { return variant; }
 
-  const WindowShapes<Board>& Lines(const Board& board) {
+  const typename Evaluator::Shapes& Lines(const Board& board) {
     if (shapes_.size() == board.size()) {
       shapes_.Follow(board);
     } else {
@@ -119,32 +113,41 @@ class SeenWindows {
     return shapes_;
   }
   static CellSet MovesOf(const Board& board) {
+    if constexpr (std::same_as<Board, FourBoard>) return board.Plane(PlaneKind::kPlayable);
     CellSet moves;
     ForEachPoint(board.size(), [&](Point p) {
       if (board.At(p) == Stone::kEmpty) moves.Add(ToCell(p));
     });
     return moves;
   }
-  // The side to move has all but the stones of its turn in a window.
+  // The side to move has all but the stones of its turn in a window; in four-in-a-row, where they
+  // may end now, and so may the other side's.
   static bool IsSettled(const Board& board) {
-    int windows = 0;
-    for (int due = 1; due <= board.stones_due(); ++due)
-      windows += board.WindowCount(board.to_move(), board.row() - due);
-    return windows > 0;
+    if constexpr (std::same_as<Board, FourBoard>) {
+      const FourBits empties = board.empties();
+      const FourBits wins = FourCompletions(board.stones(Color::kBlack), empties) |
+                            FourCompletions(board.stones(Color::kWhite), empties);
+      return !(wins & board.Legal()).Empty();
+    } else {
+      int windows = 0;
+      for (int due = 1; due <= board.stones_due(); ++due)
+        windows += board.WindowCount(board.to_move(), board.row() - due);
+      return windows > 0;
+    }
   }
   void See(const Board& board) {
     tables_.Reset(board);
     const Value value = tables_.Evaluate(board);
     value_ = static_cast<float>(value * kLogitPerValue);
-    facts_.See(board, value);
+    facts_.See(board.to_move(), shapes_.Windows(board), value);
   }
   std::optional<float> Tables() const { return value_; }
   std::span<const LineNetFact> facts() const { return facts_.facts(); }
   static LineNetMarks MarksAt(const Board&, Cell) { return 0; }
 
  private:
-  E tables_;
-  WindowShapes<Board> shapes_;
+  typename Evaluator::Tables tables_;
+  typename Evaluator::Shapes shapes_;
   WindowFacts facts_;
   float value_ = 0;
 };
@@ -175,21 +178,25 @@ std::vector<double> Foreseen(const GameRecord& record, const std::vector<int>& s
 }  // namespace
 
 absl::Status NetSamples::Add(const GameRecord& record, int varied_plies, bool held_out) {
-  const std::unique_ptr<Game> game = MakeGame(record.game);
   const std::string& variant = record.game.variant;
-  if (!name_.empty() && name_ != variant)
-    return absl::InvalidArgumentError(
-        absl::StrCat("games of ", variant, " among those of ", name_));
-  absl::Status status =
-      absl::UnimplementedError(absl::StrCat(variant, " is not played by a network of lines"));
+  const GameInfo* const info = FindGame(variant);
+  if (info == nullptr || !info->net)
+    return absl::UnimplementedError(absl::StrCat(variant, " is not played by a network of lines"));
+  if (name_.empty()) {
+    name_ = variant;
+    kernel_ = info->net_game;
+    extras_ = *info->net;
+  } else if (name_ != variant) {
+    if (kernel_ != info->net_game)
+      return absl::InvalidArgumentError(
+          absl::StrCat("games of ", variant, " among those of ", name_));
+    name_ = kernel_;  // whose networks both play with
+  }
+  const std::unique_ptr<Game> game = MakeGame(record.game);
   const auto add_as = [&]<class Seen>(Seen* /*kind*/) {
     if (dynamic_cast<const GameOn<typename Seen::Board>*>(game.get()) == nullptr) return;
-    name_ = variant;
-    kernel_ = Seen::Kernel(variant);
     colors_alike_ = Seen::kColorsAlike;
-    extras_ = Seen::kExtras;
     AddGame<Seen>(record, *game, varied_plies, held_out);
-    status = absl::OkStatus();
   };
   const auto try_lines = [&]<class V>(V) { add_as(static_cast<SeenLines<V>*>(nullptr)); };
   try_lines(Freestyle());
@@ -198,9 +205,10 @@ absl::Status NetSamples::Add(const GameRecord& record, int varied_plies, bool he
   try_lines(Renju());
   try_lines(RenjuCaroOverline());
   add_as(static_cast<SeenCaptures*>(nullptr));
-  add_as(static_cast<SeenWindows<Connect6Board, Connect6Evaluator>*>(nullptr));
-  add_as(static_cast<SeenWindows<IrenseiBoard, IrenseiEvaluator>*>(nullptr));
-  return status;
+  add_as(static_cast<SeenWindows<Connect6NetEvaluator>*>(nullptr));
+  add_as(static_cast<SeenWindows<IrenseiNetEvaluator>*>(nullptr));
+  add_as(static_cast<SeenWindows<FourNetEvaluator>*>(nullptr));
+  return absl::OkStatus();
 }
 
 template <class Seen>

@@ -64,13 +64,14 @@ class NetSamples {
   // `ahead`: of what a search says of a position, the share that the searches after it say instead.
   explicit NetSamples(double ahead) : ahead_(ahead) {}
 
-  // The first game says which game they are of; those after must be of it. The game's
-  // plies must be legal; those in [opening_plies, opening_plies + varied_plies) teach no moves.
+  // The first game says which game they are of; those after must be of it or play with the same
+  // networks (registry's net_game), and are then all of that one. The game's plies must be legal;
+  // those in [opening_plies, opening_plies + varied_plies) teach no moves.
   // `held_out`: to measure by, not to learn from.
   absl::Status Add(const GameRecord& record, int varied_plies, bool held_out);
 
-  // The registry's names of the game and of its kernel, which may be itself; whether both colours
-  // have the same rule; what there is beside lines.
+  // The registry's names of the game and of the one whose networks it plays with, which may be
+  // itself; whether both colours have the same rule; what there is beside lines.
   const std::string& name() const { return name_; }
   const std::string& kernel() const { return kernel_; }
   bool colors_alike() const { return colors_alike_; }

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "eval/four_shapes.h"
+
+#include "eval/four_eval.h"
+
+namespace tengen {
+
+FourBits FourShapes::MarkedCells(const FourBoard& board) {
+  return board.rules().placement == FourPlacement::kGravity
+             ? FourEvaluator::EvenFromTop(board.size())
+             : board.Legal();
+}
+
+Stone FourShapes::At(Cell cell) const {
+  const int index = FourBits::IndexOf(ToPoint(cell));
+  if (empties_.Has(index)) return Stone::kEmpty;
+  return StoneOf(seen_.stones[Index(Color::kBlack)].Has(index) ? Color::kBlack : Color::kWhite);
+}
+
+void FourShapes::Look(const FourBits& own, const FourBits& empties, Levels& levels,
+                      std::array<int, kRow>& rows) {
+  const FourBits room = own | empties;
+  rows = {};
+  for (int d = 0; d < kDirections; ++d) {
+    const int s = FourBits::kSteps[d];
+    const FourBits two = room & room >> s;
+    const FourBits open = two & two >> (2 * s);  // the first cells of rows with room
+    // Their own pieces, counted in binary; none of the rows that matter has four.
+    const FourBits a = own, b = own >> s, c = own >> (2 * s), e = own >> (3 * s);
+    const FourBits ab = a ^ b, ce = c ^ e;
+    const FourBits ones = ab ^ ce;
+    const FourBits twos = ((a & b) ^ (c & e) ^ (ab & ce)) & ~(a & b & c & e);
+    const std::array<FourBits, kRow> with = {open & ~(ones | twos | (a & b & c & e)),
+                                             open & ones & ~twos, open & twos & ~ones,
+                                             open & ones & twos};
+    rows[2] += with[2].Count();
+    rows[3] += with[3].Count();
+    // The cells of at least one such row, of two, of three.
+    std::array<std::array<FourBits, 3>, kRow> through;
+    for (int pieces = 0; pieces < kRow; ++pieces) {
+      auto& [one, more, three] = through[pieces];
+      FourBits row = with[pieces];
+      if (row.Empty()) continue;
+      for (int i = 0; i < kRow; ++i) {
+        three |= more & row;
+        more |= one & row;
+        one |= row;
+        row = row << s;
+      }
+    }
+    const FourBits& none = through[0][0];
+    const auto& [one, one_more, one_three] = through[1];
+    const auto& [pair, pair_more, pair_three] = through[2];
+    const FourBits& triple = through[3][0];
+    // Level 1: none, 2 and 3: one, 4 to 6: two, 7: three.
+    const FourBits as_two = pair & ~triple, as_one = one & ~(pair | triple);
+    levels[d][0] = triple | (as_two & pair_more & ~pair_three) | (as_one & one_more) |
+                   (none & ~(one | pair | triple));
+    levels[d][1] = triple | (as_two & pair_three) | as_one;
+    levels[d][2] = triple | as_two;
+  }
+}
+
+Shape FourShapes::ShapeAt(const Levels& levels, int index) const {
+  const int marked = seen_.marked.Has(index);
+  int shape = 0;
+  for (int d = 0; d < kDirections; ++d) {
+    const auto& bit = levels[d];
+    const int level = bit[0].Has(index) | bit[1].Has(index) << 1 | bit[2].Has(index) << 2;
+    if (level != 0) shape |= (2 * level - 1 + marked) << (4 * d);
+  }
+  return static_cast<Shape>(shape);
+}
+
+ShapeChanges FourShapes::Reset(const FourBoard& board) {
+  size_ = board.size();
+  seen_ = {};
+  empties_ = {};
+  return Follow(board);
+}
+
+ShapeChanges FourShapes::Follow(const FourBoard& board) {
+  stones_.clear();
+  changed_.clear();
+  Seen now;
+  for (const Color c : {Color::kBlack, Color::kWhite}) now.stones[Index(c)] = board.stones(c);
+  const FourBits empties = board.empties();
+  if (now.stones == seen_.stones && empties == empties_) return {};
+  now.marked = MarkedCells(board);
+  FourBits changed = (empties & ~empties_) | (now.marked ^ seen_.marked);
+  for (int c = 0; c < kColors; ++c) {
+    Look(now.stones[c], empties, now.levels[c], now.rows[c]);
+    for (int d = 0; d < kDirections; ++d)
+      for (int i = 0; i < 3; ++i) changed |= now.levels[c][d][i] ^ seen_.levels[c][d][i];
+    (now.stones[c] & ~seen_.stones[c]).ForEach([&](int index) {
+      stones_.push_back(ToCell(FourBits::PointOf(index)));
+    });
+  }
+  seen_ = now;
+  empties_ = empties;
+  (changed & empties).ForEach([&](int index) {
+    const std::uint32_t white = ShapeAt(seen_.levels[Index(Color::kWhite)], index);
+    changed_.push_back({.shapes = ShapeAt(seen_.levels[Index(Color::kBlack)], index) | white << 16,
+                        .cell = ToCell(FourBits::PointOf(index))});
+  });
+  return {stones_, changed_};
+}
+
+}  // namespace tengen
