@@ -23,40 +23,39 @@ void FourShapes::Look(const FourBits& own, const FourBits& empties, Levels& leve
   rows = {};
   for (int d = 0; d < kDirections; ++d) {
     const int s = FourBits::kSteps[d];
-    const FourBits two = room & room >> s;
-    const FourBits open = two & two >> (2 * s);  // the first cells of rows with room
-    // Their own pieces, counted in binary; none of the rows that matter has four.
+    // Rows are named by their first cells; these are the cells of them.
+    const auto all_of = [s](const FourBits& firsts) {
+      const FourBits halves = firsts | firsts << s;
+      return halves | halves << (2 * s);
+    };
+    const FourBits halves = room & room >> s;
+    const FourBits open = halves & halves >> (2 * s);
+    const FourBits some = all_of(open);
+    // Their own pieces, counted in binary. Four of them end the game: levels of those rows do not
+    // matter.
     const FourBits a = own, b = own >> s, c = own >> (2 * s), e = own >> (3 * s);
     const FourBits ab = a ^ b, ce = c ^ e;
-    const FourBits ones = ab ^ ce;
-    const FourBits twos = ((a & b) ^ (c & e) ^ (ab & ce)) & ~(a & b & c & e);
-    const std::array<FourBits, kRow> with = {open & ~(ones | twos | (a & b & c & e)),
-                                             open & ones & ~twos, open & twos & ~ones,
-                                             open & ones & twos};
-    rows[2] += with[2].Count();
-    rows[3] += with[3].Count();
-    // The cells of at least one such row, of two, of three.
-    std::array<std::array<FourBits, 3>, kRow> through;
-    for (int pieces = 0; pieces < kRow; ++pieces) {
-      auto& [one, more, three] = through[pieces];
-      FourBits row = with[pieces];
-      if (row.Empty()) continue;
-      for (int i = 0; i < kRow; ++i) {
-        three |= more & row;
-        more |= one & row;
-        one |= row;
-        row = row << s;
-      }
+    const FourBits ones = ab ^ ce, twos = (a & b) ^ (c & e) ^ (ab & ce);
+    const FourBits pairs = open & twos & ~ones, triples = open & twos & ones;
+    rows[2] += pairs.Count();
+    rows[3] += triples.Count();
+    const FourBits triple = all_of(triples);
+    FourBits single, singles, pair, two_pairs, three_pairs;
+    FourBits with_one = open & ones & ~twos, with_two = pairs;
+    for (int i = 0; i < kRow; ++i) {
+      singles |= single & with_one;
+      single |= with_one;
+      three_pairs |= two_pairs & with_two;
+      two_pairs |= pair & with_two;
+      pair |= with_two;
+      with_one = with_one << s;
+      with_two = with_two << s;
     }
-    const FourBits& none = through[0][0];
-    const auto& [one, one_more, one_three] = through[1];
-    const auto& [pair, pair_more, pair_three] = through[2];
-    const FourBits& triple = through[3][0];
-    // Level 1: none, 2 and 3: one, 4 to 6: two, 7: three.
-    const FourBits as_two = pair & ~triple, as_one = one & ~(pair | triple);
-    levels[d][0] = triple | (as_two & pair_more & ~pair_three) | (as_one & one_more) |
-                   (none & ~(one | pair | triple));
-    levels[d][1] = triple | (as_two & pair_three) | as_one;
+    // Level 1: no own piece, 2 and 3: one, 4 to 6: two, 7: three.
+    const FourBits as_two = pair & ~triple, as_one = single & ~(pair | triple);
+    levels[d][0] = triple | (as_two & two_pairs & ~three_pairs) | (as_one & singles) |
+                   (some & ~(single | pair | triple));
+    levels[d][1] = triple | (as_two & three_pairs) | as_one;
     levels[d][2] = triple | as_two;
   }
 }

@@ -67,8 +67,9 @@ GameReview ReviewWith(const GameRecord& record, ReviewOptions options) {
   return review.ok() ? *std::move(review) : GameReview{};
 }
 
-// White, who has an open three, leaves a four open, Black plays elsewhere, White closes it.
-const std::vector<std::string> kMissed = {"h8",  "h7", "h9",  "g6",  "h10", "f5",
+// White leaves a four open, though closing it makes an open three; Black plays elsewhere, White
+// closes it.
+const std::vector<std::string> kMissed = {"h8",  "h7", "h9",  "i12", "h10", "j12",
                                           "h11", "o1", "m13", "h12", "a5"};
 
 TEST(ReviewTest, FindsAMissedWinWithItsLine) {
