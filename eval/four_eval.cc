@@ -12,28 +12,22 @@ WeightsSections FourWeights::Sections() {
 
 FourEvaluator::RowCounts FourEvaluator::CountRows(const FourBits& own, const FourBits& empty) {
   RowCounts counts;
-  const FourBits usable = own | empty;
-  for (const int s : FourBits::kSteps) {
-    // The first cells of rows without an enemy piece.
-    const FourBits two = usable & usable >> s;
-    const FourBits rows = two & two >> (2 * s);
-    if (rows.Empty()) continue;
-    const FourBits a = own, b = own >> s, c = own >> (2 * s), d = own >> (3 * s);
-    const FourBits ab = a & b, cd = c & d, a_or_b = a | b, c_or_d = c | d;
-    const FourBits three = (ab & c_or_d) | (cd & a_or_b);  // or four
-    const FourBits at_least_two = ab | cd | (a_or_b & c_or_d);
-    counts.triples += (rows & three).Count();
-    counts.pairs += (rows & at_least_two & ~three).Count();
+  for (const int step : FourBits::kSteps) {
+    const FourRows rows = FourRowsOf(own, empty, step);
+    counts.pairs += rows.pairs.Count();
+    counts.triples += rows.triples.Count();
   }
   return counts;
 }
 
-FourBits FourEvaluator::EvenFromTop(BoardSize size) {
-  FourBits cells;
-  for (int y = 1; y < size.height; y += 2) {
-    cells |= FourBits::Rectangle({0, y}, {size.width, 1});
-  }
-  return cells;
+FourBits FourEvaluator::EvenFromTop(const FourBoard& board) {
+  static constexpr FourBits kEven = [] {
+    FourBits cells;
+    for (int y = 1; y < FourBits::kMaxSide; y += 2)
+      cells |= FourBits::Rectangle({0, y}, {FourBits::kMaxSide, 1});
+    return cells;
+  }();
+  return kEven & board.cells();
 }
 
 FourBits FourEvaluator::LowestOnes(const FourBits& cells, const FourBits& all) {

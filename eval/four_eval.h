@@ -72,7 +72,7 @@ class FourEvaluator : public TermsEvaluator<FourEvaluator, FourBoard, FourWeight
         continue;
       }
       const FourBits reached = LowestOnes(wins[i], wins[0] | wins[1]);
-      const int all = reached.Count(), on_even = (reached & EvenFromTop(board.size())).Count();
+      const int all = reached.Count(), on_even = (reached & EvenFromTop(board)).Count();
       if ((i == 0) == (empties.Count() % 2 == 0)) {
         term(weights_->even_on_even, sign * on_even);
         term(weights_->even_on_odd, sign * (all - on_even));
@@ -96,7 +96,7 @@ class FourEvaluator : public TermsEvaluator<FourEvaluator, FourBoard, FourWeight
 
   // The cells from which to the top, themselves included, an even number of cells are in their
   // column.
-  static FourBits EvenFromTop(BoardSize size);
+  static FourBits EvenFromTop(const FourBoard& board);
 
  private:
   // Rows of four cells that hold `n` own pieces and no other, for n = 2 and 3.

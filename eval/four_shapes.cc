@@ -6,42 +6,32 @@
 namespace tengen {
 
 FourBits FourShapes::MarkedCells(const FourBoard& board) {
-  return board.rules().placement == FourPlacement::kGravity
-             ? FourEvaluator::EvenFromTop(board.size())
-             : board.Legal();
+  return board.rules().placement == FourPlacement::kGravity ? FourEvaluator::EvenFromTop(board)
+                                                            : board.Legal();
 }
 
 Stone FourShapes::At(Cell cell) const {
   const int index = FourBits::IndexOf(ToPoint(cell));
-  if (empties_.Has(index)) return Stone::kEmpty;
+  if (seen_.empties.Has(index)) return Stone::kEmpty;
   return StoneOf(seen_.stones[Index(Color::kBlack)].Has(index) ? Color::kBlack : Color::kWhite);
 }
 
 void FourShapes::Look(const FourBits& own, const FourBits& empties, Levels& levels,
                       std::array<int, kRow>& rows) {
-  const FourBits room = own | empties;
   rows = {};
   for (int d = 0; d < kDirections; ++d) {
     const int s = FourBits::kSteps[d];
-    // Rows are named by their first cells; these are the cells of them.
+    // The cells of rows.
     const auto all_of = [s](const FourBits& firsts) {
       const FourBits halves = firsts | firsts << s;
       return halves | halves << (2 * s);
     };
-    const FourBits halves = room & room >> s;
-    const FourBits open = halves & halves >> (2 * s);
-    const FourBits some = all_of(open);
-    // Their own pieces, counted in binary. Four of them end the game: levels of those rows do not
-    // matter.
-    const FourBits a = own, b = own >> s, c = own >> (2 * s), e = own >> (3 * s);
-    const FourBits ab = a ^ b, ce = c ^ e;
-    const FourBits ones = ab ^ ce, twos = (a & b) ^ (c & e) ^ (ab & ce);
-    const FourBits pairs = open & twos & ~ones, triples = open & twos & ones;
-    rows[2] += pairs.Count();
-    rows[3] += triples.Count();
-    const FourBits triple = all_of(triples);
+    const FourRows in = FourRowsOf(own, empties, s);
+    rows[2] += in.pairs.Count();
+    rows[3] += in.triples.Count();
+    const FourBits triple = all_of(in.triples), some = all_of(in.open);
     FourBits single, singles, pair, two_pairs, three_pairs;
-    FourBits with_one = open & ones & ~twos, with_two = pairs;
+    FourBits with_one = in.singles, with_two = in.pairs;
     for (int i = 0; i < kRow; ++i) {
       singles |= single & with_one;
       single |= with_one;
@@ -74,7 +64,6 @@ Shape FourShapes::ShapeAt(const Levels& levels, int index) const {
 ShapeChanges FourShapes::Reset(const FourBoard& board) {
   size_ = board.size();
   seen_ = {};
-  empties_ = {};
   return Follow(board);
 }
 
@@ -83,12 +72,12 @@ ShapeChanges FourShapes::Follow(const FourBoard& board) {
   changed_.clear();
   Seen now;
   for (const Color c : {Color::kBlack, Color::kWhite}) now.stones[Index(c)] = board.stones(c);
-  const FourBits empties = board.empties();
-  if (now.stones == seen_.stones && empties == empties_) return {};
+  now.empties = board.empties();
+  if (now.stones == seen_.stones && now.empties == seen_.empties) return {};
   now.marked = MarkedCells(board);
-  FourBits changed = (empties & ~empties_) | (now.marked ^ seen_.marked);
+  FourBits changed = (now.empties & ~seen_.empties) | (now.marked ^ seen_.marked);
   for (int c = 0; c < kColors; ++c) {
-    Look(now.stones[c], empties, now.levels[c], now.rows[c]);
+    Look(now.stones[c], now.empties, now.levels[c], now.rows[c]);
     for (int d = 0; d < kDirections; ++d)
       for (int i = 0; i < 3; ++i) changed |= now.levels[c][d][i] ^ seen_.levels[c][d][i];
     (now.stones[c] & ~seen_.stones[c]).ForEach([&](int index) {
@@ -96,8 +85,7 @@ ShapeChanges FourShapes::Follow(const FourBoard& board) {
     });
   }
   seen_ = now;
-  empties_ = empties;
-  (changed & empties).ForEach([&](int index) {
+  (changed & seen_.empties).ForEach([&](int index) {
     const std::uint32_t white = ShapeAt(seen_.levels[Index(Color::kWhite)], index);
     changed_.push_back({.shapes = ShapeAt(seen_.levels[Index(Color::kBlack)], index) | white << 16,
                         .cell = ToCell(FourBits::PointOf(index))});

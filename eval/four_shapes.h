@@ -56,7 +56,7 @@ class FourShapes {
 
   struct Seen {
     FourBoard::Stones stones;
-    FourBits marked;
+    FourBits empties, marked;
     std::array<Levels, kColors> levels;
     std::array<std::array<int, kRow>, kColors> rows{};
   };
@@ -68,7 +68,6 @@ class FourShapes {
 
   BoardSize size_;
   Seen seen_;
-  FourBits empties_;
   std::vector<Cell> stones_;
   std::vector<LineNetCell> changed_;
 };

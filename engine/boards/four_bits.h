@@ -134,6 +134,22 @@ constexpr bool FourThrough(const FourBits& own, int cell) {
   return false;
 }
 
+// The rows of four cells from a cell on by a step in which nobody else has a piece, each named by
+// its first cell: all of them, and those that hold one own piece, two, three.
+struct FourRows {
+  FourBits open, singles, pairs, triples;
+};
+constexpr FourRows FourRowsOf(const FourBits& own, const FourBits& empty, int step) {
+  const FourBits room = own | empty;
+  const FourBits halves = room & room >> step;
+  const FourBits open = halves & halves >> (2 * step);
+  // The pieces of a row, counted in binary.
+  const FourBits a = own, b = own >> step, c = own >> (2 * step), d = own >> (3 * step);
+  const FourBits ab = a ^ b, cd = c ^ d;
+  const FourBits ones = ab ^ cd, twos = (a & b) ^ (c & d) ^ (ab & cd);
+  return {open, open & ones & ~twos, open & twos & ~ones, open & twos & ones};
+}
+
 // The cells of `empty` on which one more stone of `own` makes four or more in a row.
 constexpr FourBits FourCompletions(const FourBits& own, const FourBits& empty) {
   FourBits cells;
