@@ -113,10 +113,9 @@ class SeenWindows {
     return shapes_;
   }
   static CellSet MovesOf(const Board& board) {
-    if constexpr (std::same_as<Board, FourBoard>) return board.Plane(PlaneKind::kPlayable);
     CellSet moves;
     ForEachPoint(board.size(), [&](Point p) {
-      if (board.At(p) == Stone::kEmpty) moves.Add(ToCell(p));
+      if (board.IsLegal(p)) moves.Add(ToCell(p));
     });
     return moves;
   }
@@ -180,8 +179,9 @@ std::vector<double> Foreseen(const GameRecord& record, const std::vector<int>& s
 absl::Status NetSamples::Add(const GameRecord& record, int varied_plies, bool held_out) {
   const std::string& variant = record.game.variant;
   const GameInfo* const info = FindGame(variant);
-  if (info == nullptr || !info->net)
-    return absl::UnimplementedError(absl::StrCat(variant, " is not played by a network of lines"));
+  absl::Status status =
+      absl::UnimplementedError(absl::StrCat(variant, " is not played by a network of lines"));
+  if (info == nullptr || !info->net) return status;
   if (name_.empty()) {
     name_ = variant;
     kernel_ = info->net_game;
@@ -197,6 +197,7 @@ absl::Status NetSamples::Add(const GameRecord& record, int varied_plies, bool he
     if (dynamic_cast<const GameOn<typename Seen::Board>*>(game.get()) == nullptr) return;
     colors_alike_ = Seen::kColorsAlike;
     AddGame<Seen>(record, *game, varied_plies, held_out);
+    status = absl::OkStatus();
   };
   const auto try_lines = [&]<class V>(V) { add_as(static_cast<SeenLines<V>*>(nullptr)); };
   try_lines(Freestyle());
@@ -208,7 +209,7 @@ absl::Status NetSamples::Add(const GameRecord& record, int varied_plies, bool he
   add_as(static_cast<SeenWindows<Connect6NetEvaluator>*>(nullptr));
   add_as(static_cast<SeenWindows<IrenseiNetEvaluator>*>(nullptr));
   add_as(static_cast<SeenWindows<FourNetEvaluator>*>(nullptr));
-  return absl::OkStatus();
+  return status;
 }
 
 template <class Seen>
