@@ -33,11 +33,14 @@ struct Connect6Weights {
 
 class Connect6Evaluator : public TermsEvaluator<Connect6Evaluator, Connect6Board, Connect6Weights> {
  public:
-  // Where stones are bound to lines, single stones are worth less.
+  // Where stones are bound to lines, single stones are worth less; networks are shared alike.
+  static constexpr std::string_view WeightsName(const Connect6Rules& rules) {
+    return rules.collinear6      ? "connect6-collinear6"
+           : rules.noncollinear5 ? "connect6-noncollinear5"
+                                 : "connect6";
+  }
   static std::string_view WeightsName(const Connect6Board& board) {
-    return board.rules().collinear6      ? "connect6-collinear6"
-           : board.rules().noncollinear5 ? "connect6-noncollinear5"
-                                         : "connect6";
+    return WeightsName(board.rules());
   }
 
   explicit Connect6Evaluator(const Connect6Board& board)

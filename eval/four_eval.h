@@ -42,17 +42,15 @@ class FourEvaluator : public TermsEvaluator<FourEvaluator, FourBoard, FourWeight
   using TermsEvaluator::TermsEvaluator;
 
   // With and without clears the same weights, and networks, play.
-  static constexpr std::string_view WeightsName(FourPlacement placement) {
-    switch (placement) {
+  static constexpr std::string_view WeightsName(const FourRules& rules) {
+    switch (rules.placement) {
       case FourPlacement::kGravity: return "fourinarow";
       case FourPlacement::kEdgeGrow: return "fourinarow-edge-grow-4";
       case FourPlacement::kInterior: break;
     }
     return "fourinarow-interior-gravity-4";
   }
-  static std::string_view WeightsName(const FourBoard& board) {
-    return WeightsName(board.rules().placement);
-  }
+  static std::string_view WeightsName(const FourBoard& board) { return WeightsName(board.rules()); }
 
   template <class F>
   void ValueTerms(const FourBoard& board, F&& term) const {

@@ -58,15 +58,15 @@ constexpr std::optional<LineNetExtras> NetExtrasOf() {
   return ThreatFacts::kSize;
 }
 
-// The game whose networks play a page's as well: that of the kernel of lines; connect6 that of its
-// relatives in which stones are free, too; four-in-a-row that with clears; each other game on a
-// board of its own has its own.
+// The game whose networks play a page's as well: that of the kernel of lines; where relatives share
+// a kind of board, what its evaluator says of the rules; each other game on a board of its own has
+// its own.
 template <GamePage Page>
 constexpr std::string_view NetGameOf() {
   if constexpr (kPlaysOn<Page, Connect6Board>) {
-    return Page::kBindsStones ? Page::kName : Connect6::kName;
+    return Connect6Evaluator::WeightsName(Page::kRules);
   } else if constexpr (kPlaysOn<Page, FourBoard>) {
-    return FourEvaluator::WeightsName(Page::kRules.placement);
+    return FourEvaluator::WeightsName(Page::kRules);
   } else if constexpr (MakesItsBoard<Page>) {
     return Page::kName;
   } else {

@@ -40,8 +40,8 @@ struct Connect6Rules {
   bool collinear6 = false;
   // The two stones share no line; five in a row win.
   bool noncollinear5 = false;
-  int row() const { return noncollinear5 ? 5 : 6; }
-  friend bool operator==(const Connect6Rules&, const Connect6Rules&) = default;
+  constexpr int row() const { return noncollinear5 ? 5 : 6; }
+  friend constexpr bool operator==(const Connect6Rules&, const Connect6Rules&) = default;
 };
 
 class Connect6Board {

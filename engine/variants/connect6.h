@@ -16,86 +16,67 @@
 
 namespace tengen {
 
-struct Connect6 {
-  static constexpr std::string_view kName = "connect6";
-  static constexpr std::string_view kTitle = "Connect6: two stones a turn, six or more win";
+template <Connect6Rules kRulesOfPage>
+struct Connect6Facts {
+  static constexpr Connect6Rules kRules = kRulesOfPage;
   static constexpr std::string_view kFamily = "connect6";
-  static constexpr std::array<std::string_view, 0> kOptions = {};
   static constexpr int kGomocupRule = -1;
-  static constexpr int kRowLength = 6;
-  static constexpr int kMinBoard = 19;
-  static constexpr int kMaxBoard = 19;
-  static constexpr std::array kSides = {19};
-  static constexpr BoardSize kUsualBoard = {19, 19};
+  static constexpr int kRowLength = kRules.row();
+  static constexpr int kMinBoard = kRules.toroidal ? 15 : 19;
+  static constexpr int kMaxBoard = kMinBoard;
+  static constexpr std::array kSides = {kMinBoard};
+  static constexpr BoardSize kUsualBoard = {kMinBoard, kMinBoard};
   static constexpr std::array kOpenings = {OpeningKind::kNone, OpeningKind::kCentre,
                                            OpeningKind::kSwap3rd};
   static constexpr OpeningKind kDefaultOpening = OpeningKind::kCentre;
   static constexpr bool kPasses = true;
   static constexpr bool kCountsCaptures = false;
   static constexpr bool kStonesStay = true;
-  static constexpr bool kWraps = false;
-  static constexpr bool kBindsStones = false;  // a turn's stones have to lie on lines, or not to
-  static Connect6Board MakeBoard(const GameSpec& spec) { return Connect6Board(spec.size); }
+  static constexpr bool kWraps = kRules.toroidal;
+
+  static Connect6Board MakeBoard(const GameSpec& spec) { return Connect6Board(spec.size, kRules); }
 };
 
-struct Connect6Collinear6 : Connect6 {
+struct Connect6 : Connect6Facts<Connect6Rules{}> {
+  static constexpr std::string_view kName = "connect6";
+  static constexpr std::string_view kTitle = "Connect6: two stones a turn, six or more win";
+  static constexpr std::array<std::string_view, 0> kOptions = {};
+};
+
+struct Connect6Collinear6 : Connect6Facts<Connect6Rules{.collinear6 = true}> {
   static constexpr std::string_view kName = "connect6-collinear6";
   static constexpr std::string_view kTitle =
       "Connect6, each stone on a line with the one before it";
   static constexpr std::array<std::string_view, 1> kOptions = {"collinear6"};
-  static constexpr bool kBindsStones = true;
-  static Connect6Board MakeBoard(const GameSpec& spec) {
-    return Connect6Board(spec.size, {.collinear6 = true});
-  }
 };
 
-struct Connect6Noncollinear5 : Connect6 {
+struct Connect6Noncollinear5 : Connect6Facts<Connect6Rules{.noncollinear5 = true}> {
   static constexpr std::string_view kName = "connect6-noncollinear5";
   static constexpr std::string_view kTitle =
       "Connect6 with the two stones on no common line, five or more win";
   static constexpr std::array<std::string_view, 1> kOptions = {"noncollinear5"};
-  static constexpr int kRowLength = 5;
-  static constexpr bool kBindsStones = true;
-  static Connect6Board MakeBoard(const GameSpec& spec) {
-    return Connect6Board(spec.size, {.noncollinear5 = true});
-  }
 };
 
-struct Connect6Toroidal : Connect6 {
+struct Connect6Toroidal : Connect6Facts<Connect6Rules{.toroidal = true}> {
   static constexpr std::string_view kName = "connect6-toroidal";
   static constexpr std::string_view kTitle = "Connect6 on a torus";
   static constexpr std::array<std::string_view, 1> kOptions = {"toroidal"};
-  static constexpr bool kWraps = true;
-  static constexpr int kMinBoard = 15;
-  static constexpr int kMaxBoard = 15;
-  static constexpr std::array kSides = {15};
-  static constexpr BoardSize kUsualBoard = {15, 15};
-  static Connect6Board MakeBoard(const GameSpec& spec) {
-    return Connect6Board(spec.size, {.toroidal = true});
-  }
 };
 
-struct Connect6ToroidalCollinear6 : Connect6Toroidal {
+struct Connect6ToroidalCollinear6
+    : Connect6Facts<Connect6Rules{.toroidal = true, .collinear6 = true}> {
   static constexpr std::string_view kName = "connect6-toroidal-collinear6";
   static constexpr std::string_view kTitle =
       "Connect6 on a torus, each stone on a line with the one before it";
   static constexpr std::array<std::string_view, 2> kOptions = {"toroidal", "collinear6"};
-  static constexpr bool kBindsStones = true;
-  static Connect6Board MakeBoard(const GameSpec& spec) {
-    return Connect6Board(spec.size, {.toroidal = true, .collinear6 = true});
-  }
 };
 
-struct Connect6ToroidalNoncollinear5 : Connect6Toroidal {
+struct Connect6ToroidalNoncollinear5
+    : Connect6Facts<Connect6Rules{.toroidal = true, .noncollinear5 = true}> {
   static constexpr std::string_view kName = "connect6-toroidal-noncollinear5";
   static constexpr std::string_view kTitle =
       "Connect6 on a torus with the two stones on no common line, five or more win";
   static constexpr std::array<std::string_view, 2> kOptions = {"toroidal", "noncollinear5"};
-  static constexpr int kRowLength = 5;
-  static constexpr bool kBindsStones = true;
-  static Connect6Board MakeBoard(const GameSpec& spec) {
-    return Connect6Board(spec.size, {.toroidal = true, .noncollinear5 = true});
-  }
 };
 
 struct Connect6Freecentre : Connect6 {
