@@ -60,12 +60,13 @@ Value FourModel::Decided(Move& best) {
   return best.IsNone() ? kNoValue : WinIn(1);
 }
 
-// A clear moves pieces, so that there every move may be an answer.
+// A clear moves pieces, so that there every move may be an answer to any number of threats, and one
+// that is none at present may be after it: List looks at each.
 Value FourModel::Forced(Node& node, Move&) {
-  if (board_.rules().clear) return kNoValue;
   const int threats = FourForcing(board_).WinsNow(Opponent(board_.to_move())).Count();
-  node.must_answer = node.only_answers = threats == 1;
-  return threats > 1 ? LossIn(2) : kNoValue;
+  const bool clear = board_.rules().clear;
+  node.must_answer = node.only_answers = clear ? threats > 0 : threats == 1;
+  return threats > 1 && !clear ? LossIn(2) : kNoValue;
 }
 
 Value FourModel::Prove(Effort effort, int, Move& best, std::uint64_t&) {

@@ -114,6 +114,37 @@ TEST(FourModelTest, SeesWhatCannotBeMet) {
   EXPECT_EQ(testing::Prove(brain, best, Effort::kLeaf), LossIn(2));
 }
 
+// A threat is a win at once of the opponent, were he to move. With a clear to come several may be
+// met.
+TEST(FourModelTest, SaysWhereAThreatStands) {
+  Random random(10);
+  for (const FourRules rules : kAllRules) {
+    int under_one = 0, quiet = 0;
+    for (int round = 0; round < 200; ++round) {
+      FourBoard board = RandomPosition(rules, {6, 5}, random.Between(8, 16), &random);
+      testing::ModelOn<FourModel> model(board);
+      Move best;
+      FourModel::Node node;
+      if (model.Decided(best) != kNoValue) continue;
+      const Value value = model.Forced(node, best);
+      board.MakePass();
+      const bool threat = WinsWithin(&board, 1);
+      board.Unmake();
+      if (value == kNoValue) {
+        ASSERT_EQ(node.must_answer, threat);
+        ASSERT_EQ(node.only_answers, threat);
+      } else {
+        ASSERT_EQ(value, LossIn(2));
+        ASSERT_FALSE(rules.clear);
+        ASSERT_TRUE(LosesWithin(&board, 2));
+      }
+      (threat ? under_one : quiet) += 1;
+    }
+    EXPECT_GT(under_one, 0);
+    EXPECT_GT(quiet, 0);
+  }
+}
+
 TEST(FourModelTest, FindsADoubleThreat) {
   testing::ModelOn<FourModel> brain(
       BoardOf({".......", ".......", ".......", "..O....", ".OXX..."}, {}, Color::kBlack));
