@@ -10,6 +10,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "engine/boards/capture_board.h"
 #include "engine/cell_set.h"
@@ -68,6 +69,14 @@ class CaptureExtras {
 
 class CaptureNetEvaluator {
  public:
+  // The game whose network plays by such rules. A five that must stand changes more than what poof
+  // takes: with boat one network plays with and without poof.
+  static constexpr std::string_view WeightsName(const CaptureRules& rules) {
+    if (rules.boat) return rules.keryo ? "pente-keryo-boat" : "pente-boat";
+    if (rules.poof) return rules.keryo ? "pente-keryo-poof" : "pente-poof";
+    return rules.keryo ? "pente-keryo" : "pente";
+  }
+
   CaptureNetEvaluator(const CaptureBoard& board, const LineNet& net,
                       const LineNetKernels& kernels = BestLineNetKernels())
       : lines_(net, kernels) {

@@ -63,7 +63,9 @@ constexpr std::optional<LineNetExtras> NetExtrasOf() {
 // its own.
 template <GamePage Page>
 constexpr std::string_view NetGameOf() {
-  if constexpr (kPlaysOn<Page, Connect6Board>) {
+  if constexpr (kPlaysOn<Page, CaptureBoard>) {
+    return CaptureNetEvaluator::WeightsName(Page::kRules);
+  } else if constexpr (kPlaysOn<Page, Connect6Board>) {
     return Connect6Evaluator::WeightsName(Page::kRules);
   } else if constexpr (kPlaysOn<Page, FourBoard>) {
     return FourEvaluator::WeightsName(Page::kRules);

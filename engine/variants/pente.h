@@ -15,8 +15,9 @@
 
 namespace tengen {
 
-template <CaptureRules kRules>
+template <CaptureRules kRulesOfPage>
 struct PenteFacts {
+  static constexpr CaptureRules kRules = kRulesOfPage;
   static constexpr std::string_view kFamily = "pente";
   static constexpr int kGomocupRule = -1;
   static constexpr int kRowLength = 5;

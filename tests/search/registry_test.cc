@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/rules/opening.h"
+#include "eval/line_net_eval.h"
 
 namespace tengen {
 namespace {
@@ -100,6 +101,13 @@ TEST(Registry, NamesTheFamiliesOnceAndTheirOptions) {
 }
 
 // What a row says of its boards and openings, its game makes.
+TEST(Registry, EveryGameHasANetwork) {
+  for (const GameInfo& game : AllGames()) {
+    ASSERT_TRUE(game.net) << game.name;
+    EXPECT_NE(BuiltInLineNet(game.name, game.net_game, *game.net), nullptr) << game.name;
+  }
+}
+
 TEST(Registry, RowsDescribeTheirGames) {
   for (const GameInfo& info : AllGames()) {
     const BoardSizes& sizes = info.sizes;
