@@ -101,9 +101,9 @@ TEST(Registry, NamesTheFamiliesOnceAndTheirOptions) {
 }
 
 // What a row says of its boards and openings, its game makes.
-TEST(Registry, EveryGameHasANetwork) {
+TEST(Registry, WhatNetworksMayPlayOneIsBuiltInFor) {
   for (const GameInfo& game : AllGames()) {
-    ASSERT_TRUE(game.net) << game.name;
+    if (!game.net) continue;
     EXPECT_NE(BuiltInLineNet(game.name, game.net_game, *game.net), nullptr) << game.name;
   }
 }
