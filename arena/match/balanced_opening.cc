@@ -160,6 +160,25 @@ class Layer {
 
 }  // namespace
 
+void AddOpeningFlags(FlagTable* flags, OpeningSettings* settings) {
+  flags->Number("opening-min", "N", "least random stones (3)", 1, 100, &settings->min_stones);
+  flags->Number("opening-max", "N", "most random stones (9)", 1, 100, &settings->max_stones);
+  flags->Number("opening-window", "VALUE",
+                "no side may be better off by more; 104 is 65 % of the wins (104)", 1, 10'000,
+                &settings->window);
+  flags->Number("opening-nodes", "N", "of the search that says so (10000)", &settings->nodes);
+}
+
+absl::Status CheckOpeningFlags(const OpeningSettings& settings) {
+  if (settings.nodes == 0) {
+    return absl::InvalidArgumentError("--opening-nodes: a search of no nodes finds nothing");
+  }
+  if (settings.min_stones > settings.max_stones) {
+    return absl::InvalidArgumentError("--opening-min is more than --opening-max");
+  }
+  return absl::OkStatus();
+}
+
 Key SymmetricKey(const Game& game) {
   const BoardSize size = game.spec().size;
   const int symmetries = size.width == size.height ? kSymmetries : kSymmetries / 2;

@@ -12,6 +12,8 @@
 #include <functional>
 #include <vector>
 
+#include "absl/status/status.h"
+#include "arena/flags.h"
 #include "arena/random_stream.h"
 #include "engine/game.h"
 #include "engine/zobrist.h"
@@ -27,7 +29,15 @@ struct OpeningSettings {
   // the scale of eval/value.h.
   Value window = 104;
   std::uint64_t nodes = 10'000;  // of the search that says so
+
+  bool operator==(const OpeningSettings&) const = default;
 };
+
+// --opening-min, --opening-max, --opening-window and --opening-nodes, in a table that must not
+// outlive the settings.
+void AddOpeningFlags(FlagTable* flags, OpeningSettings* settings);
+// kInvalidArgument, one line: no opening can be laid so.
+absl::Status CheckOpeningFlags(const OpeningSettings& settings);
 
 // The same for all symmetric images of the stones on the board.
 Key SymmetricKey(const Game& game);

@@ -22,6 +22,7 @@
 #include "arena/flags.h"
 #include "arena/game_flags.h"
 #include "arena/json_text.h"
+#include "arena/match/balanced_opening.h"
 #include "arena/match/match_journal.h"
 #include "arena/match/match_report.h"
 #include "arena/match/match_run.h"
@@ -118,6 +119,7 @@ struct CommandLine {
   bool test = false;
   std::string openings, stderr_folder, log_folder, out, report;
   int opening_plies = 0;
+  OpeningSettings laid;  // how openings are generated
   bool shuffle = false, psq = false, sgf = false;
   std::vector<std::string> add;
 
@@ -186,6 +188,7 @@ void CommandLine::AddTo(FlagTable* flags) {
               &openings);
   flags->Number("opening-plies", "N", "of games in the file, take so many plies", 1, 1 << 20,
                 &opening_plies);
+  AddOpeningFlags(flags, &laid);
   flags->Switch("shuffle", "the openings in an order of the seed's", &shuffle);
   flags->Number("seed", "N", "another set of openings; 1 unless given", &match.seed);
   flags->Number("concurrency", "N", "games at a time; 1 unless given", 1, 1024, &match.concurrency);
@@ -293,7 +296,10 @@ absl::Status CommandLine::Complete() {
     match.sprt = sprt;
   }
   if (openings == kGenerate) {
-    match.generate = true;
+    if (const absl::Status ok = CheckOpeningFlags(laid); !ok.ok()) return ok;
+    match.generate = laid;
+  } else if (laid != OpeningSettings{}) {
+    return Bad("--opening-min, -max, -window and -nodes are for --openings generate");
   } else if (!openings.empty()) {
     const absl::StatusOr<std::string> text = ReadTextFile(PathOf(openings));
     if (!text.ok()) return text.status();

@@ -303,10 +303,11 @@ std::string MatchHtml(const MatchSettings& settings, const std::vector<JournalGa
   std::vector<std::pair<std::string, std::string>> facts = GameFacts(settings.game);
   const std::vector<std::pair<std::string, std::string>> about = {
       {"Games", absl::StrCat(games.size(), " of ", GamesOf(settings))},
-      {"Openings", settings.generate ? "generated, balanced"
-                   : settings.openings.empty()
-                       ? "none"
-                       : absl::StrCat(settings.openings.size(), " from a file")},
+      {"Openings",
+       settings.generate           ? absl::StrFormat("generated, balanced within %d by %d nodes",
+                                                     settings.generate->window, settings.generate->nodes)
+       : settings.openings.empty() ? "none"
+                                   : absl::StrCat(settings.openings.size(), " from a file")},
       {"Seed", absl::StrCat(settings.seed)}};
   facts.insert(facts.end(), about.begin(), about.end());
   for (const ContestantSetup& engine : settings.engines) {

@@ -20,7 +20,6 @@
 #include "arena/files.h"
 #include "arena/flags.h"
 #include "arena/json_text.h"
-#include "arena/match/balanced_opening.h"
 #include "arena/match/dialogue_log.h"
 #include "arena/match/schedule.h"
 #include "arena/random_stream.h"
@@ -95,9 +94,16 @@ absl::StatusOr<ContestantSetup> EngineFromJson(const json& object) {
 
 constexpr std::string_view kGenerated = "generated";
 
-// A number that stands for the openings and their order.
-std::string OpeningsMark(const MatchSettings& settings) {
-  if (settings.generate) return std::string(kGenerated);
+// How generated openings are laid, or a number that stands for the openings and their order.
+json OpeningsMark(const MatchSettings& settings) {
+  if (settings.generate) {
+    const OpeningSettings& laid = *settings.generate;
+    if (laid == OpeningSettings{}) return std::string(kGenerated);
+    return {{"min_stones", laid.min_stones},
+            {"max_stones", laid.max_stones},
+            {"window", laid.window},
+            {"nodes", laid.nodes}};
+  }
   if (settings.openings.empty()) return "none";
   std::string text;
   for (const std::vector<Ply>& opening : settings.openings) {
@@ -207,7 +213,7 @@ class Runner {
     layer->ClearMemory();
     RandomStream random(schedule_.SeedOfRound(round));
     std::vector<Ply> opening = LayOpening(
-        settings_.game, OpeningSettings{}, [](Key) { return false; }, random, *layer, end_);
+        settings_.game, *settings_.generate, [](Key) { return false; }, random, *layer, end_);
     if (end_) return {};
     const std::lock_guard lock(mutex_);
     return generated_[round] = std::move(opening);
@@ -371,12 +377,22 @@ absl::StatusOr<MatchSettings> MatchFromJson(const json& match) {
     if (!setup.ok()) return setup.status();
     settings.engines.push_back(*std::move(setup));
   }
-  std::string openings;
-  members.Read("openings", &openings);
-  settings.generate = openings == kGenerated;
-  const std::string_view number = std::string_view(openings).substr(0, openings.find(','));
-  settings.openings.resize(
-      static_cast<std::size_t>(ParseIntegerIn(number, 0, 1 << 20).value_or(0)));
+  if (const json* const laid = members.Find("openings"); laid != nullptr && laid->is_object()) {
+    OpeningSettings& opening = settings.generate.emplace();
+    JsonMembers given(*laid);
+    given.Require("min_stones", 1, 100, &opening.min_stones);
+    given.Require("max_stones", 1, 100, &opening.max_stones);
+    given.Require("window", 1, 10'000, &opening.window);
+    given.Require("nodes", std::uint64_t{1}, ~std::uint64_t{0}, &opening.nodes);
+    if (!given.status().ok()) return given.status();
+  } else {
+    std::string openings;
+    members.Read("openings", &openings);
+    if (openings == kGenerated) settings.generate.emplace();
+    const std::string_view number = std::string_view(openings).substr(0, openings.find(','));
+    settings.openings.resize(
+        static_cast<std::size_t>(ParseIntegerIn(number, 0, 1 << 20).value_or(0)));
+  }
   members.Require("seed", std::uint64_t{0}, ~std::uint64_t{0}, &settings.seed);
   members.Read("gauntlet", &settings.gauntlet);
   members.Require("margin_ms", std::int64_t{0}, kMost, &settings.margin_ms);

@@ -18,6 +18,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "arena/match/balanced_opening.h"
 #include "arena/match/contestant.h"
 #include "arena/match/match_journal.h"
 #include "arena/match/match_score.h"
@@ -30,9 +31,9 @@ namespace tengen {
 
 struct MatchSettings {
   GameSpec game;
-  std::vector<ContestantSetup> engines;    // two or more, names all different and UTF-8
-  std::vector<std::vector<Ply>> openings;  // each pair has the next, from the first again
-  bool generate = false;  // instead: balanced ones (arena/match/balanced_opening.h)
+  std::vector<ContestantSetup> engines;     // two or more, names all different and UTF-8
+  std::vector<std::vector<Ply>> openings;   // each pair has the next, from the first again
+  std::optional<OpeningSettings> generate;  // instead: balanced ones
   std::uint64_t seed = 1;
   bool gauntlet = false;  // the first engine against the others; else all pairs
   Adjudication adjudication;

@@ -17,6 +17,7 @@
 #include "arena/files.h"
 #include "arena/flags.h"
 #include "arena/game_flags.h"
+#include "arena/match/balanced_opening.h"
 #include "arena/net_flag.h"
 #include "arena/selfplay/selfplay.h"
 #include "arena/selfplay/shard.h"
@@ -45,7 +46,6 @@ struct Options {
 FlagTable FlagsOf(Options* options) {
   SelfplayRun* const run = &options->run;
   SelfplaySettings* const settings = &run->settings;
-  OpeningSettings* const opening = &settings->opening;
   FlagTable flags(
       "selfplay --out DIR [FLAG ...] | selfplay --inspect DIR [--json | --csv]",
       "Plays games with itself and writes them into shards, small compressed files "
@@ -84,12 +84,7 @@ FlagTable FlagsOf(Options* options) {
   flags.Switch("adjudicate", "end decided and dead games early (yes; --no-adjudicate)",
                &settings->adjudicate);
   flags.Section("Openings");
-  flags.Number("opening-min", "N", "least random stones (3)", 1, 100, &opening->min_stones);
-  flags.Number("opening-max", "N", "most random stones (9)", 1, 100, &opening->max_stones);
-  flags.Number("opening-window", "VALUE",
-               "no side may be better off by more; 104 is 65 % of the wins (104)", 1, 10'000,
-               &opening->window);
-  flags.Number("opening-nodes", "N", "of the search that says so (10000)", &opening->nodes);
+  AddOpeningFlags(&flags, &settings->opening);
   return flags;
 }
 
@@ -156,11 +151,11 @@ int Play(Options options) {
   if (const absl::Status fits = CheckNet(run.net.get(), run.game.variant); !fits.ok()) {
     return UsageError(kName, std::string(fits.message()));
   }
-  if (run.settings.nodes == 0 || run.settings.opening.nodes == 0) {
+  if (run.settings.nodes == 0) {
     return UsageError(kName, "a search of no nodes finds nothing: give at least 1");
   }
-  if (run.settings.opening.min_stones > run.settings.opening.max_stones) {
-    return UsageError(kName, "--opening-min is more than --opening-max");
+  if (const absl::Status ok = CheckOpeningFlags(run.settings.opening); !ok.ok()) {
+    return UsageError(kName, std::string(ok.message()));
   }
   run.folder = PathOf(options.folder);
   const int cores = static_cast<int>(std::thread::hardware_concurrency());

@@ -67,6 +67,29 @@ TEST(BalancedOpeningTest, StonesLieTogetherAndNobodyIsBetterOff) {
   EXPECT_GE(even, 12);
 }
 
+// What ten thousand nodes call even may be won by force: matches of more time ask for more.
+TEST(BalancedOpeningTest, MoreNodesInANarrowerWindowLeaveLessToWin) {
+  const auto decided = [](const OpeningSettings& settings) {
+    int count = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      const std::unique_ptr<Player> player = MakePlayer();
+      RandomStream random(seed);
+      StopFlag stop{false};
+      SearchRequest request;
+      request.state = After(
+          kFreestyle, LayOpening(
+                          kFreestyle, settings, [](Key) { return false; }, random, *player, stop));
+      request.limits.max_nodes = 20'000;
+      count += std::abs(MakePlayer()->Think(request, stop, nullptr).lines.front().value) > 170;
+    }
+    return count;
+  };
+  OpeningSettings careful = Quick();
+  careful.nodes = 10'000;
+  careful.window = 50;
+  EXPECT_LT(decided(careful), decided(Quick()));
+}
+
 TEST(BalancedOpeningTest, WhatIsTakenIsNotChosen) {
   const std::vector<Ply> first = Lay(kFreestyle, 3);
   const Key key = SymmetricKey(*After(kFreestyle, first));

@@ -540,6 +540,23 @@ TEST_F(MatchProgramTest, ExitStatusAndMistakes) {
   EXPECT_EQ(run({"--out", out / "none", "--report", out / "again"}), 1);
   EXPECT_NE(ReadText(output).find("holds no match"), std::string::npos) << ReadText(output);
   EXPECT_FALSE(fs::exists(out / "none"));
+  // Openings laid otherwise are another match, and so the page says.
+  const std::vector<std::string> laid = {"--out",      out / "c", "--each", "nodes=9 memory-mb=4",
+                                         "--games",    "2",       "--size", "7",
+                                         "--openings", "generate"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), laid.begin(), laid.end());
+    return run(more);
+  };
+  EXPECT_EQ(with({"--opening-nodes", "0"}), 2);
+  EXPECT_EQ(with({"--opening-min", "5", "--opening-max", "4"}), 2);
+  EXPECT_EQ(with({"--opening-nodes", "500", "--opening-window", "60"}), 0) << ReadText(output);
+  EXPECT_EQ(with({}), 1);
+  EXPECT_NE(ReadText(output).find("openings"), std::string::npos) << ReadText(output);
+  EXPECT_EQ(run({"--out", out / "c", "--report", out / "laid"}), 0) << ReadText(output);
+  EXPECT_NE(ReadText(out / "laid").find("balanced within 60 by 500 nodes"), std::string::npos);
+  EXPECT_EQ(run({"--out", out / "d", "--nodes", "9", "--opening-nodes", "500"}), 2);
+  EXPECT_NE(ReadText(output).find("are for --openings generate"), std::string::npos);
   // H0: the first engine is no better, as it always leaves.
   EXPECT_EQ(run({"--out", out / "h0", "--turn-ms", "600000", "--engine", sound + "leave",
                  "--engine", sound + "sound", "--sprt", "0,300", "--games", "100"}),
