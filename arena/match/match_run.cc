@@ -94,7 +94,8 @@ absl::StatusOr<ContestantSetup> EngineFromJson(const json& object) {
 
 constexpr std::string_view kGenerated = "generated";
 
-// How generated openings are laid, or a number that stands for the openings and their order.
+// How generated openings are laid (a word where as usual, which older journals have), or a number
+// that stands for the openings and their order.
 json OpeningsMark(const MatchSettings& settings) {
   if (settings.generate) {
     const OpeningSettings& laid = *settings.generate;
