@@ -208,7 +208,7 @@ class Tuner {
       engine.restart = true;  // a game must not depend on those before it
       match.engines.push_back(std::move(engine));
     }
-    match.generate = true;
+    match.generate.emplace();
     match.seed = Mix(line_.spsa.seed) ^ static_cast<std::uint64_t>(spsa_.done());
     match.adjudication.most_plies = line_.most_plies;
     match.games = GamesEach();
