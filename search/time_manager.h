@@ -4,7 +4,7 @@
 // how the iterations went. The real clock is read by the caller.
 //
 // All times are milliseconds since the command arrived. A reserve for pipes and scheduling is
-// taken off here and nowhere else: a tenth of the limit, from 4 to 40 ms.
+// taken off here and nowhere else: six hundredths of the limit, from 4 to 40 ms.
 #pragma once
 
 #include <cstdint>

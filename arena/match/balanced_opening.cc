@@ -161,12 +161,15 @@ class Layer {
 }  // namespace
 
 void AddOpeningFlags(FlagTable* flags, OpeningSettings* settings) {
-  flags->Number("opening-min", "N", "least random stones (3)", 1, 100, &settings->min_stones);
-  flags->Number("opening-max", "N", "most random stones (9)", 1, 100, &settings->max_stones);
+  flags->Number("opening-min", "N", "least random stones; 3 unless given", 1, 100,
+                &settings->min_stones);
+  flags->Number("opening-max", "N", "most random stones; 9 unless given", 1, 100,
+                &settings->max_stones);
   flags->Number("opening-window", "VALUE",
-                "no side may be better off by more; 104 is 65 % of the wins (104)", 1, 10'000,
+                "no side may be better off by more; 104, 65 % of the wins, unless given", 1, 10'000,
                 &settings->window);
-  flags->Number("opening-nodes", "N", "of the search that says so (10000)", &settings->nodes);
+  flags->Number("opening-nodes", "N", "of the search that says so; 10000 unless given",
+                &settings->nodes);
 }
 
 absl::Status CheckOpeningFlags(const OpeningSettings& settings) {

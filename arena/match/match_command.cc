@@ -166,9 +166,11 @@ void CommandLine::AddTo(FlagTable* flags) {
   flags->Number("margin-ms", "N",
                 "an answer may be so much later before it loses; 200 unless given", 0, kMostMs,
                 &match.margin_ms);
-  flags->Number("end-ms", "N", "an engine that was told END is killed after so long; 1000", 0,
+  flags->Number("end-ms", "N",
+                "an engine that was told END is killed after so long; 1000 unless given", 0,
                 kMostMs, &match.patience.end_ms);
-  flags->Number("hang-ms", "N", "so long beyond its time an answer is waited for; 5000", 0, kMostMs,
+  flags->Number("hang-ms", "N",
+                "so long beyond its time an answer is waited for; 5000 unless given", 0, kMostMs,
                 &match.patience.beyond_ms);
   flags->Text("stderr", "DIR", "keep what engines write to standard error", &stderr_folder);
   flags->Text("log", "DIR",

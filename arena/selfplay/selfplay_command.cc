@@ -64,24 +64,27 @@ FlagTable FlagsOf(Options* options) {
                &options->csv);
   options->game.AddTo(&flags);
   flags.Section("How many, and where");
-  flags.Number("games", "N", "of the whole run (1000)", 1, kMostGames, &run->games);
-  flags.Number("shard-games", "N", "games of a shard (1000)", 1, kMillion, &run->shard_games);
-  flags.Number("generation", "N", "part of the shards' names and seeds (0)", 0, kMillion,
-               &run->generation);
-  flags.Number("seed", "N", "other games (1)", &run->seed);
-  flags.Slice("make only every N-th shard, beginning with number I (0/1)", &run->slice,
+  flags.Number("games", "N", "of the whole run; 1000 unless given", 1, kMostGames, &run->games);
+  flags.Number("shard-games", "N", "games of a shard; 1000 unless given", 1, kMillion,
+               &run->shard_games);
+  flags.Number("generation", "N", "part of the shards' names and seeds; 0 unless given", 0,
+               kMillion, &run->generation);
+  flags.Number("seed", "N", "other games; 1 unless given", &run->seed);
+  flags.Slice("make only every N-th shard, beginning with number I; 0/1 unless given", &run->slice,
               &run->slices);
-  flags.Number("concurrency", "N", "games at a time; 0: one for each core (0)", 0, 1024,
-               &options->threads);
+  flags.Number("concurrency", "N", "games at a time; 0, as unless given: one for each core", 0,
+               1024, &options->threads);
   flags.Section("How they are played");
   AddNetFlag(&flags, &run->net);
-  flags.Number("nodes", "N", "a ply, on average (2500)", &settings->nodes);
-  flags.Number("noise", "PERCENT", "deviation of the nodes (25)", 0, 100, &settings->noise_percent);
-  flags.Number("varied-plies", "N", "plies after the opening that any of the best moves may be (6)",
-               0, 100, &settings->varied_plies);
-  flags.Number("varied-window", "VALUE", "how close to the best those must be (35)", 0, 10'000,
-               &settings->varied_window);
-  flags.Switch("adjudicate", "end decided and dead games early (yes; --no-adjudicate)",
+  flags.Number("nodes", "N", "a ply, on average; 2500 unless given", &settings->nodes);
+  flags.Number("noise", "PERCENT", "deviation of the nodes; 25 unless given", 0, 100,
+               &settings->noise_percent);
+  flags.Number("varied-plies", "N",
+               "plies after the opening that any of the best moves may be; 6 unless given", 0, 100,
+               &settings->varied_plies);
+  flags.Number("varied-window", "VALUE", "how close to the best those must be; 35 unless given", 0,
+               10'000, &settings->varied_window);
+  flags.Switch("adjudicate", "end decided and dead games early, as unless given",
                &settings->adjudicate);
   flags.Section("Openings");
   AddOpeningFlags(&flags, &settings->opening);
