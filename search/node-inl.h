@@ -249,8 +249,9 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   const bool known = shared_->table->Probe(key, entry);
   const Value table_value = known ? FromTable(entry.value, ply) : kNoValue;
   // What the root has proven (LookForRefutation) is believed in the principal variation, too.
-  const bool answered = known && (kPv ? entry.depth == TableEntry::kMostDepth
-                                      : internal::Answers(entry, depth, alpha, beta, ply));
+  const bool answered =
+      known && (kPv ? entry.depth == TableEntry::kMostDepth
+                    : internal::Answers(entry, depth - stack_[ply - 1].forgiven, alpha, beta, ply));
   if (answered) {
     if (kPv && !entry.move.IsNone()) SetPv(ply, entry.move, false);
     return table_value;
@@ -334,6 +335,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
         const int reduced = depth - kPly * params::kNullMoveReduction -
                             Whole(depth / params::kNullMoveDepthDivisor);
         frame.move = {};
+        frame.forgiven = 0;
         ask();
         model_.MakePass();
         const Value v = After<false>(reduced, beta - 1, beta, ply, !cut_node);
@@ -345,8 +347,12 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   }
 
   // 10. Internal iterative reduction: without a move to start with, look less deep first.
-  if (depth >= kPly * Of(params::kIirDepth) && table_move.IsNone() && !node.must_answer)
-    depth -= kPly;
+  // Another worker that comes later finds a move in the table and would look deeper, all over
+  // again: it is told the depth that was asked for.
+  const bool looks_less =
+      depth >= kPly * Of(params::kIirDepth) && table_move.IsNone() && !node.must_answer;
+  if (looks_less) depth -= kPly;
+  const int concealed = looks_less && shared_->several_workers ? kPly : 0;
   // Where the value promises a cut, less depth will do.
   const bool cuts = !kPv && cut_node && !node.must_answer && Of(params::kLikelyCutReduction) != 0 &&
                     guess >= beta + Of(params::kLikelyCutBase) +
@@ -444,6 +450,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     if constexpr (M::kKnowsKeyAfter) shared_->table->Prefetch(key_after);
     if (shared_node) shared_->busy.Add(key_after);
     frame.move = move;
+    // What another worker found meanwhile, by its own history, may be a little less deep.
+    frame.forgiven = picker.came_back() ? Of(params::kBusyMoveForgiven) : 0;
     ask();
     model_.Make(move);
     ++searched;
@@ -477,6 +485,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
             new_depth -= kPly;
           }
         }
+        frame.forgiven = 0;
         if (reduced_depth < new_depth)
           v = After<false>(new_depth, alpha, alpha + 1, ply, !cut_node);
       }
@@ -516,7 +525,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   const Bound bound = best_value >= beta     ? Bound::kLower
                       : alpha > alpha_before ? Bound::kExact
                                              : Bound::kUpper;
-  store(best_move, best_value, eval, internal::Plies(depth), bound);
+  store(best_move, best_value, eval, internal::Plies(depth + concealed), bound);
   return best_value;
 }
 

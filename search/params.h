@@ -177,9 +177,11 @@ TENGEN_ROW(kNetScore, 0, 16, 1, /*               */ 1, 4, 0, 0, 0);
 // (1), or it is (0).
 TENGEN_ROW(kProvesOnce, 0, 2, 1, /*              */ 0, 1, 0, 0, 0);
 // Several threads: from this depth up, moves that another is searching come last, and nodes that
-// another has answered are left; looked for whenever so many nodes have been searched. The clock is
-// read every so many nodes.
-TENGEN_ROW(kBusyMoveDepth, 1, 100, 1, /*         */ 3, 3, 2, 3, 3);
+// another has answered are left; looked for whenever so many nodes have been searched. An answer to
+// a move that was busy may be so many hundredths of a ply less deep. The clock is read every so
+// many nodes.
+TENGEN_ROW(kBusyMoveDepth, 1, 100, 1, /*         */ 2, 3, 2, 3, 3);
+TENGEN_ROW(kBusyMoveForgiven, 0, 200, 10, /*     */ 100, 0, 0, 0, 0);
 TENGEN_ROW(kLookAboveNodes, 1, 100000, 32, /*    */ 256, 64, 4, 32, 256);
 TENGEN_ROW(kClockNodes, 1, 100000, 32, /*        */ 256, 32, 8, 8, 256);
 // Root: nodes and share of the clock for proofs before the search

@@ -79,7 +79,9 @@ Value Worker<M>::SearchTask() {
       }
       v = -kInfinite;
       if (i > first) {
+        stack_[0].forgiven = k >= count ? Of(params::kBusyMoveForgiven) : 0;
         v = After<false>(reduced, alpha, alpha + 1, 0, true);
+        stack_[0].forgiven = 0;
         if (v > alpha && reduced < depth - kPly)
           v = After<false>(depth - kPly, alpha, alpha + 1, 0, false);
       }

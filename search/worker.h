@@ -98,6 +98,7 @@ class Worker {
     Move move;  // made at this ply; none after a pass
     Value eval = kNoValue;
     Move killers[2];
+    int forgiven = 0;  // of the depth that the table's answer to the move should have
     Question question;
     MoveList list;
   };
