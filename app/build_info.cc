@@ -8,8 +8,8 @@
 #include "absl/strings/str_format.h"
 #include "app/instruction_sets.h"
 #include "eval/weights.h"
-#include "protocol/version.h"
-#include "search/registry.h"
+#include "base/version.h"
+#include "engine/games.h"
 
 namespace tengen {
 namespace {

@@ -9,7 +9,7 @@
 namespace tengen {
 
 // "5a054862 of 2026-11-22", with "changed" where files differed from it; "unknown" where the source
-// was no git clone and nobody said. tools/commit.cmake writes its definition at every build.
+// was no git clone and nobody said. cmake/commit.cmake writes its definition at every build.
 std::string_view BuildCommit();
 
 // "GCC 12.2.0 for Linux x86-64, Release".

@@ -23,16 +23,17 @@
 #include "absl/strings/str_format.h"
 #include "app/build_info.h"
 #include "app/instruction_sets.h"
-#include "arena/flags.h"
-#include "bench/signature.h"
+#include "base/flags.h"
+#include "base/text.h"
+#include "base/version.h"
+#include "engine/games.h"
 #include "eval/line_net.h"
 #include "eval/line_net_kernels.h"
+#include "eval/nets.h"
 #include "eval/weights.h"
-#include "notation/text.h"
 #include "protocol/options.h"
-#include "protocol/version.h"
-#include "search/player.h"
-#include "search/registry.h"
+#include "search/player/player.h"
+#include "search/player/signature.h"
 
 namespace tengen {
 namespace {
@@ -92,7 +93,7 @@ Finding CheckProcessor(const LineNetKernels& in_use) {
 
 Finding CheckWeights() {
   for (const BuiltInWeightsFile& net : BuiltInNetFiles()) {
-    LineNetWeights weights(*FindGame(net.game)->net);
+    LineNetWeights weights(*NetExtrasOf(net.game));
     const absl::Status read = ReadLineNet(net.bytes, net.game, weights);
     if (!read.ok()) {
       return {false, absl::StrCat("the network of ", std::string(net.game), ": ",

@@ -4,9 +4,9 @@
 #include <iostream>
 #include <vector>
 
-#include "arena/flags.h"
-#include "protocol/version.h"
-#include "search/registry.h"
+#include "base/flags.h"
+#include "base/version.h"
+#include "engine/games.h"
 
 namespace tengen {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // --help, the man page and bash's completion: three forms of the table of subcommands and of each
-// one's own table of flags (arena/flags.h). They go to the standard output.
+// one's own table of flags (base/flags.h). They go to the standard output.
 #pragma once
 
 #include <span>

@@ -4,8 +4,8 @@
 #include <cstdlib>
 
 #include "absl/strings/str_cat.h"
+#include "base/text.h"
 #include "eval/line_net_kernels.h"
-#include "notation/text.h"
 
 namespace tengen {
 namespace {

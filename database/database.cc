@@ -9,8 +9,9 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/text.h"
 #include "database/position_key.h"
-#include "notation/text.h"
+#include "notation/points.h"
 
 #ifdef TENGEN_SQLITE
 #include <sqlite3.h>

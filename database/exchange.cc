@@ -17,13 +17,13 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
+#include "base/text.h"
 #include "database/position_key.h"
 #include "database/renlib.h"
 #include "database/walk.h"
+#include "engine/games.h"
 #include "engine/geometry.h"
-#include "notation/people_points.h"
-#include "notation/text.h"
-#include "search/registry.h"
+#include "notation/point_names.h"
 
 namespace tengen {
 namespace {

@@ -8,8 +8,8 @@
 #include <cstdint>
 
 #include "absl/strings/str_cat.h"
+#include "engine/games.h"
 #include "engine/geometry.h"
-#include "search/registry.h"
 
 namespace tengen {
 namespace {

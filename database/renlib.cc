@@ -9,7 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/strip.h"
-#include "notation/text.h"
+#include "base/text.h"
 
 namespace tengen {
 namespace {

@@ -8,9 +8,10 @@
 #include <optional>
 #include <utility>
 
+#include "base/hash.h"
+#include "engine/games.h"
 #include "engine/geometry.h"
 #include "engine/zobrist.h"
-#include "search/registry.h"
 
 namespace tengen {
 namespace {

@@ -19,15 +19,15 @@
 
 #include "absl/status/status.h"
 #include "engine/board.h"
+#include "engine/opening_kind.h"
 #include "engine/ply.h"
-#include "engine/rules/opening_kind.h"
 #include "engine/types.h"
 
 namespace tengen {
 
 // Which game, on which board, with which run-time switches. A plain value.
 struct GameSpec {
-  std::string variant = "freestyle";  // a row of the registry (search/registry.h)
+  std::string variant = "freestyle";  // a row of the registry (engine/games.h)
   BoardSize size;
   // Play on after a line until the board is full; the line's stones become dead
   // (rules.md section 13).

@@ -1,26 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Zobrist keys: one fixed pseudo-random number for every stone on every cell and for the side
-// to move, the same on every machine. Computed, not stored: SplitMix64 (Steele, Lea, Flood,
-// "Fast splittable pseudorandom number generators", 2014) of the pair's number.
+// to move, the same on every machine. Computed, not stored: Mix (base/hash.h) of the pair's number.
 #pragma once
 
 #include <array>
 #include <cstdint>
 
+#include "base/hash.h"
 #include "engine/geometry.h"
 #include "engine/types.h"
 
 namespace tengen {
 
 using Key = std::uint64_t;
-
-constexpr Key Mix(Key x) {
-  x += 0x9e3779b97f4a7c15u;
-  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
-  x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
-  return x ^ (x >> 31);
-}
 
 inline constexpr Key kWhiteToMoveKey = Mix(0x7e9e);
 

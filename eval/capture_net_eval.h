@@ -106,7 +106,7 @@ class CaptureNetEvaluator {
   }
 
  private:
-  LineNetEvaluator<Freestyle> lines_;
+  LineNetEvaluator<FiveOrMore> lines_;
   CaptureExtras extras_;
   std::array<std::int32_t, CaptureExtras::kMarks> mark_logits_{};
 };

@@ -46,12 +46,6 @@
 
 namespace tengen {
 
-// How many facts and marks a game has beside its lines.
-struct LineNetExtras {
-  int facts = 0;
-  int marks = 0;  // at most 16
-};
-
 // Marks of a cell, a bit each.
 using LineNetMarks = std::uint16_t;
 

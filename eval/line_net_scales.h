@@ -23,6 +23,12 @@ struct LineNetScales {
   static constexpr int kMoveUnit = kUnit * kUnit;         // of a move's logit
 };
 
+// How many facts and marks a game has beside its lines.
+struct LineNetExtras {
+  int facts = 0;
+  int marks = 0;  // at most 16
+};
+
 // A fact that a position has `count` times (eval/line_net.h).
 struct LineNetFact {
   std::uint16_t fact, count;

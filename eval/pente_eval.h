@@ -119,7 +119,7 @@ class PenteEvaluator : public TermsEvaluator<PenteEvaluator, CaptureBoard, Pente
     return urgency_.Of(stones + board.CapturesAt(c, cell)) - urgency_.Of(stones);
   }
 
-  ShapeEvaluator<Freestyle> shapes_;
+  ShapeEvaluator<FiveOrMore> shapes_;
   CaptureWorth worth_;
   CaptureWorth urgency_;
   CellSet ours_, theirs_, flanks_, risks_, poofs_;  // of the prepared position

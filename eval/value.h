@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 
 namespace tengen {
@@ -26,5 +27,7 @@ constexpr bool IsLoss(Value v) { return v <= -kWinFloor && v >= -kWin; }
 constexpr Value Unproven(Value v) { return std::clamp(v, 1 - kWinFloor, kWinFloor - 1); }
 // Plies to the end of a proven result.
 constexpr int PliesToEnd(Value v) { return v > 0 ? kWin - v : kWin + v; }
+// The chance to win that a value stands for, from 0 to 1.
+inline double WinRate(Value v) { return 1 / (1 + std::pow(10.0, -v / 400.0)); }
 
 }  // namespace tengen

@@ -6,6 +6,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_format.h"
+#include "base/hash.h"
 #include "engine/zobrist.h"
 
 namespace tengen {

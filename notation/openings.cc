@@ -2,15 +2,14 @@
 #include "notation/openings.h"
 
 #include <algorithm>
-#include <cassert>
 #include <optional>
 #include <set>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
+#include "base/text.h"
 #include "engine/geometry.h"
-#include "notation/text.h"
+#include "notation/points.h"
 
 namespace tengen {
 namespace {
@@ -104,19 +103,6 @@ absl::StatusOr<std::vector<OpeningStones>> ParseOpenings(std::string_view text, 
     openings.push_back(*std::move(opening));
   }
   return openings;
-}
-
-std::string OffsetText(const OpeningStones& opening, BoardSize size) {
-  return absl::StrJoin(opening, ", ", [size](std::string* out, Point p) {
-    absl::StrAppend(out, PointText({p.x - Centre(size).x, p.y - Centre(size).y}));
-  });
-}
-
-std::string PosText(const OpeningStones& opening) {
-  return absl::StrJoin(opening, "", [](std::string* out, Point p) {
-    assert(p.x < 26);
-    absl::StrAppend(out, std::string(1, static_cast<char>('a' + p.x)), p.y + 1);
-  });
 }
 
 }  // namespace tengen

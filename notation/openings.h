@@ -8,7 +8,7 @@
 //                               and the Gomocup judge
 //
 // So the rows of a pos count the other way round than where people read and write points
-// (notation/people_points.h): the same text is the mirror image there. Other runners' lists are to
+// (notation/point_names.h): the same text is the mirror image there. Other runners' lists are to
 // mean here what they mean to them.
 //
 // Pure functions of text. Errors: kInvalidArgument saying what was wrong, and in which line.
@@ -31,9 +31,5 @@ absl::StatusOr<OpeningStones> ParseOpening(std::string_view line, BoardSize size
 
 // All lines of a list; blank lines are skipped. The first bad line is the error.
 absl::StatusOr<std::vector<OpeningStones>> ParseOpenings(std::string_view text, BoardSize size);
-
-std::string OffsetText(const OpeningStones& opening, BoardSize size);
-// Precondition: at most 26 columns.
-std::string PosText(const OpeningStones& opening);
 
 }  // namespace tengen

@@ -9,7 +9,8 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "notation/text.h"
+#include "base/text.h"
+#include "notation/points.h"
 
 namespace tengen {
 namespace {

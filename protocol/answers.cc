@@ -9,9 +9,10 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "notation/near_word.h"
+#include "base/near_word.h"
+#include "base/text.h"
 #include "notation/ply_text.h"
-#include "notation/text.h"
+#include "notation/points.h"
 
 namespace tengen {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "absl/status/statusor.h"
 #include "engine/game.h"
-#include "search/registry.h"
+#include "engine/games.h"
 #include "search/report.h"
 
 namespace tengen {

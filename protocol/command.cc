@@ -10,8 +10,9 @@
 #include "absl/status/status.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "base/text.h"
 #include "notation/ply_text.h"
-#include "notation/text.h"
+#include "notation/points.h"
 
 namespace tengen {
 namespace {

@@ -6,8 +6,9 @@
 #include <iterator>
 
 #include "absl/strings/str_cat.h"
+#include "base/text.h"
 #include "engine/geometry.h"
-#include "notation/text.h"
+#include "notation/points.h"
 
 namespace tengen {
 namespace {

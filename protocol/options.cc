@@ -18,12 +18,13 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "base/paths.h"
+#include "base/text.h"
 #include "engine/rules/opening.h"
-#include "notation/paths.h"
-#include "notation/text.h"
+#include "eval/loaded_net.h"
+#include "eval/nets.h"
 #include "protocol/answers.h"
-#include "search/levels.h"
-#include "search/loaded_net.h"
+#include "search/player/levels.h"
 
 namespace tengen {
 namespace {

@@ -21,8 +21,8 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "engine/game.h"
+#include "engine/games.h"
 #include "search/limits.h"
-#include "search/registry.h"
 #include "search/request.h"
 
 namespace tengen {

@@ -7,6 +7,7 @@
 #include <functional>
 #include <string_view>
 
+#include "base/clock.h"
 #include "engine/types.h"
 #include "search/limits.h"
 #include "search/report.h"

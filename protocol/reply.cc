@@ -9,10 +9,11 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
+#include "base/text.h"
+#include "base/version.h"
+#include "engine/games.h"
+#include "eval/value.h"
 #include "notation/ply_text.h"
-#include "notation/text.h"
-#include "protocol/version.h"
-#include "search/registry.h"
 
 namespace tengen {
 namespace {
@@ -100,8 +101,6 @@ std::string ValueText(Value value) {
   if (IsLoss(value)) return absl::StrCat("-M", PliesToEnd(value));
   return absl::StrCat(value);
 }
-
-double WinRate(Value value) { return 1 / (1 + std::pow(10.0, -value / 400.0)); }
 
 std::vector<std::string> ReportTexts(const SearchReport& report) {
   std::vector<std::string> texts;

@@ -52,9 +52,6 @@ std::string ReplyText(const Reply& reply);
 // "+M7" for a proven win in seven plies, "-M6" for a proven loss, else the plain number.
 std::string ValueText(Value value);
 
-// The chance to win that a value stands for, from 0 to 1, by the scale of eval/value.h.
-double WinRate(Value value);
-
 // One line per principal variation, the best one last, as a log reader takes the last score for
 // the final one: "depth 12-31 ev 45 n 812K 980K/s tm 830 pv 7,7 8,8". Where a ply of the
 // variation is more than a stone, semicolons stand between them: "pv 7,7 8,8;9,9 9,8;PASS".

@@ -12,11 +12,11 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "base/text.h"
 #include "database/position_key.h"
 #include "notation/ply_text.h"
-#include "notation/text.h"
 #include "protocol/answers.h"
-#include "search/opening_choice.h"
+#include "search/player/opening_choice.h"
 
 namespace tengen {
 namespace {

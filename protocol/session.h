@@ -31,19 +31,20 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "base/clock.h"
+#include "base/line_io.h"
 #include "engine/game.h"
 #include "protocol/command.h"
-#include "protocol/database_desk.h"
+#include "protocol/database_commands.h"
 #include "protocol/exclusions.h"
-#include "protocol/line_io.h"
+#include "protocol/game_in_progress.h"
 #include "protocol/mailbox.h"
-#include "protocol/match.h"
 #include "protocol/options.h"
 #include "protocol/progress_log.h"
 #include "protocol/reply.h"
 #include "protocol/setup_block.h"
 #include "protocol/thinker.h"
-#include "search/player.h"
+#include "search/player/player.h"
 
 namespace tengen {
 

@@ -12,13 +12,13 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "notation/paths.h"
-#include "notation/text.h"
+#include "base/paths.h"
+#include "base/text.h"
+#include "base/version.h"
 #include "protocol/session.h"
-#include "protocol/version.h"
 #include "protocol/yixin_openings.h"
-#include "search/balance.h"
-#include "search/opening_choice.h"
+#include "search/player/balance.h"
+#include "search/player/opening_choice.h"
 
 namespace tengen {
 

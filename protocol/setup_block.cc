@@ -6,9 +6,10 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "base/text.h"
 #include "engine/geometry.h"
 #include "notation/ply_text.h"
-#include "notation/text.h"
+#include "notation/points.h"
 
 namespace tengen {
 namespace {

@@ -12,8 +12,9 @@
 #include <thread>
 #include <vector>
 
+#include "base/stop_flag.h"
 #include "engine/ply.h"
-#include "search/player.h"
+#include "search/player/player.h"
 #include "search/report.h"
 
 namespace tengen {

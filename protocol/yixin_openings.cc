@@ -8,9 +8,9 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "base/text.h"
+#include "engine/games.h"
 #include "engine/rules/opening.h"
-#include "notation/text.h"
-#include "search/registry.h"
 
 namespace tengen {
 namespace {

@@ -14,7 +14,7 @@
 #include "engine/game.h"
 #include "engine/ply.h"
 #include "protocol/command.h"
-#include "search/opening_choice.h"
+#include "search/player/opening_choice.h"
 
 namespace tengen {
 

@@ -4,13 +4,12 @@
 // turns it into a soft and a hard stop.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <optional>
 
-namespace tengen {
+#include "base/clock.h"
 
-using Clock = std::chrono::steady_clock;
+namespace tengen {
 
 struct Limits {
   // Milliseconds for this move; 0 = answer at once; absent = no turn limit.

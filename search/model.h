@@ -20,6 +20,7 @@
 #include <functional>
 #include <vector>
 
+#include "base/clock.h"
 #include "engine/board.h"
 #include "engine/move.h"
 #include "eval/value.h"

@@ -14,6 +14,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/clock.h"
+#include "base/stop_flag.h"
 #include "engine/rules/game_of.h"
 #include "search/model.h"
 #include "search/proof/forcing.h"

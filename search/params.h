@@ -4,7 +4,7 @@
 // families of games differ a row has a column for each of them, in the order of Family. A row is a
 // constant; the bounds are checked when compiled. In a tuning build (TENGEN_TUNE) an environment
 // variable of the row's name overrides the row, and one of the name, an underscore and the
-// column's number from 0 on (kRazorDepth_1) a column; tools/tune.cc finds good values there
+// column's number from 0 on (kRazorDepth_1) a column; train/tune.cc finds good values there
 // (docs/tuning.md). Values are in units of eval/value.h, depths in plies: in connect6 a ply is a
 // turn of two stones. Where the values of the fives' reductions, extensions and margins come from:
 // docs/decisions/0016-quiet-by-fours.md.

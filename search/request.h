@@ -8,17 +8,18 @@
 #include <utility>
 #include <vector>
 
+#include "base/clock.h"
 #include "engine/game.h"
 #include "search/limits.h"
 
 namespace tengen {
 
-// Levels of play count from 1; this one is the engine with all it has (search/levels.h).
+// Levels of play count from 1; this one is the engine with all it has (search/player/levels.h).
 inline constexpr int kFullLevel = 10;
 
 struct SearchRequest {
   // The game to think about, not over; nobody else uses this copy. Of a game in its opening,
-  // a Player tells a stone of free play; what the opening asks for, search/opening_choice.h.
+  // a Player tells a stone of free play; what the opening asks for, search/player/opening_choice.h.
   std::shared_ptr<const Game> state;
   Limits limits;
   // When the command that asked was read from the wire: the clock starts there.

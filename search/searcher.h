@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Searcher: a player's search of one game. The registry makes one per game on first use
-// (ModelSearcher<M>); search/player.cc asks the one that a request names. Same promises and
+// (ModelSearcher<M>); search/player/player.cc asks the one that a request names. Same promises and
 // threading rule as Player: one Think or Solve at a time.
 #pragma once
 
 #include <cstddef>
 
+#include "base/stop_flag.h"
 #include "search/params.h"
-#include "search/player.h"
 #include "search/report.h"
 #include "search/request.h"
 #include "search/transposition.h"

@@ -28,7 +28,7 @@
 
 #include "absl/strings/str_format.h"
 #include "engine/game.h"
-#include "search/registry.h"
+#include "engine/games.h"
 
 namespace tengen {
 namespace {

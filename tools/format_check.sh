@@ -5,5 +5,4 @@ cd "$(dirname "$0")/.."
 
 mode=(--dry-run --Werror)
 [ "${1-}" = --fix ] && mode=(-i)
-find engine eval search notation database protocol arena app bench tests tools train web/wasm -name '*.h' -o -name '*.cc' |
-  xargs clang-format "${mode[@]}"
+git ls-files -co --exclude-standard '*.h' '*.cc' | xargs -n 40 -P "$(nproc)" clang-format "${mode[@]}"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What `pbrain-tengen bench` prints, without the rest of the program: for comparing compilers.
-#include "bench/signature.h"
+#include "search/player/signature.h"
 
 #include <iostream>
 

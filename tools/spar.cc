@@ -24,11 +24,11 @@
 #include "absl/flags/parse.h"
 #include "bench/baseline_player.h"
 #include "engine/game.h"
+#include "engine/games.h"
+#include "engine/opening_kind.h"
 #include "engine/rules/opening.h"
-#include "engine/rules/opening_kind.h"
-#include "search/opening_choice.h"
-#include "search/player.h"
-#include "search/registry.h"
+#include "search/player/opening_choice.h"
+#include "search/player/player.h"
 
 ABSL_FLAG(std::string, game, "irensei", "a game's name, a family's name, or all");
 ABSL_FLAG(int, size, 0, "board side; 0: the game's first, or 15");

@@ -1,17 +1,20 @@
 #!/usr/bin/env bash
-# The tests, from a bare clone; the last line is the count.
+# The tests, from a bare clone. The last lines say how long each stage took; the last one is the count.
 #   tools/test.sh                  builds the release and runs its tests
+#   tools/test.sh quick            before a commit: format, layers, everything compiled by GCC and by
+#                                  Clang, and the release's tests; 10 minutes where most is built
 #   tools/test.sh --all            every stage: layers format release asan tsan web wasm packages
-#                                  windows tidy; tidy only while 70 minutes have not gone
-#   tools/test.sh layers release   only these of them, or dev, which finds nothing that asan does not
-# The stages format, tidy, web, wasm, packages and windows are skipped where their tools are missing
-# (tools/setup.sh --all installs those of the first four, --ship all).
+#                                  windows tidy
+#   tools/test.sh layers release   only these stages, or clang, or dev (assertions, no sanitizer)
+# A stage is skipped if its tools are missing (tools/setup.sh --all installs those of all stages but
+# packages and windows, --ship installs all).
+# TENGEN_EXTRA_DATA=DIR in the environment: a folder with more test data (CMakeLists.txt).
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
 passed=0
 failed=0
-less=()
+times=()
 all=
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
@@ -34,7 +37,7 @@ suite() {  # PRESET [OPTION or TARGET...]: builds it and runs its tests, showing
     return
   fi
   echo "Testing $1"
-  ctest --preset "$1" "${less[@]}" --parallel "$(nproc)" >"$log" 2>&1
+  ctest --preset "$1" --parallel "$(nproc)" >"$log" 2>&1
   grep -vE '^ +Start |\.{3} +Passed |^Test project|^Label Time|sec\*proc' "$log" | cat -s
   local sum bad=0 all=0 skipped remark
   sum=$(grep -E '% tests passed, [0-9]+ tests failed out of [0-9]+' "$log")
@@ -76,7 +79,7 @@ web() {  # the page served by the program
 
 wasm() {  # the page with the engine in it, which is the program's
   local folder=$PWD/build/wasm/page signature
-  signature=$(sed -nE 's/.*kSignature = ([0-9]+).*/\1/p' bench/signature.h)
+  signature=$(sed -nE 's/.*kSignature = ([0-9]+).*/\1/p' search/player/signature.h)
   if tools/web.sh --static "$folder" &&
     node web/wasm/signature_test.cjs "$folder" "$signature" tengen-wasm &&
     node web/wasm/signature_test.cjs "$folder" "$signature" tengen-threads; then
@@ -95,10 +98,12 @@ clang() {
     echo -DCMAKE_CXX_COMPILER=clang++ -DTENGEN_FUZZ=ON -DTENGEN_ARCH=$arch
 }
 
-# All stages have 90 minutes together (CI's), of which the last takes up to 15.
-in_time() {  # STAGE
-  [ -z "$all" ] || ((SECONDS < 4200)) ||
-    { echo "$1 skipped: $((SECONDS / 60)) minutes have gone"; return 1; }
+# What has no compiler: includes, sentences, figures, and the tests of these checks.
+layers() {
+  check layers tools/layer_check.py
+  check words python3 tools/words_check.py
+  check results tools/results.py check
+  check scripts python3 -m unittest discover -q -s tests/tools -p '*_test.py'
 }
 
 has() { command -v "$1" >/dev/null || { echo "$2 skipped: $1 is not installed"; return 1; }; }
@@ -106,15 +111,16 @@ has() { command -v "$1" >/dev/null || { echo "$2 skipped: $1 is not installed"; 
 stage() {
   began=$SECONDS
   case $1 in
-    layers) check layers tools/layer_check.sh ;;
+    layers) layers ;;
     format) has clang-format format && check format tools/format_check.sh ;;
-    tidy) in_time tidy && has clang-tidy tidy && check tidy eval 'cmake --preset dev && tools/tidy_check.sh' ;;
-    packages) has lintian packages && check packages tests/packages_test.sh ;;
+    tidy) has clang-tidy tidy && check tidy tools/tidy_check.sh ;;
+    clang) has clang++ clang && check clang tools/build.sh clang ;;
+    packages) has lintian packages && check packages tests/packages/packages_test.sh ;;
     web) has npm web && has chromium web && online web && web ;;
     wasm) has em++ wasm && has npm wasm && has chromium wasm && online wasm && wasm ;;
     windows) has x86_64-w64-mingw32-g++-posix windows && tools/sources.sh && suite windows ;;
-    # In CI everything compiles, the tools and benchmarks that no test runs, too.
-    release) suite release $([ -n "$all" ] || echo tested) ;;
+    # In CI and before a commit everything compiles, also tools and benchmarks that no test runs.
+    release) suite release "${extra[@]}" $([ -n "$all" ] || echo tested) ;;
     asan) suite asan $(clang) tested ;;
     tsan) suite tsan tested ;;
     dev) suite dev ;;
@@ -123,16 +129,26 @@ stage() {
 }
 
 tools/setup.sh || exit 1
-if [ $# = 0 ]; then
-  less=(--exclude-regex '^vectors\.all\.')  # the sample of recorded games will do
-  set -- release
-fi
-if [ "$1" = --all ]; then
-  all=yes
-  set -- layers format release asan tsan web wasm packages windows tidy
-fi
-for name in "$@"; do stage "$name"; done
+extra=()
+[ -z "${TENGEN_EXTRA_DATA-}" ] || extra=("-DTENGEN_EXTRA_DATA=$(realpath "$TENGEN_EXTRA_DATA")")
+[ $# != 0 ] || set -- release
+case $1 in
+  --all)
+    all=yes
+    set -- layers format release asan tsan web wasm packages windows tidy
+    ;;
+  quick)
+    all=yes
+    set -- format layers clang release
+    ;;
+esac
+for name in "$@"; do
+  stage "$name"
+  times+=("$name $((SECONDS - began)) s")
+done
 
 echo
+printf '%s, ' "${times[@]}"
+echo "$SECONDS s together"
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

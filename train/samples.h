@@ -14,12 +14,12 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
-#include "arena/record/game_record.h"
 #include "engine/boards/capture_board.h"
 #include "engine/boards/connect6_board.h"
 #include "engine/boards/four_board.h"
 #include "engine/boards/irensei_board.h"
 #include "engine/boards/shape_board.h"
+#include "engine/games.h"
 #include "engine/rules/game_of.h"
 #include "engine/variants/caro.h"
 #include "engine/variants/freestyle.h"
@@ -31,7 +31,7 @@
 #include "eval/pente_eval.h"
 #include "eval/shape_eval.h"
 #include "eval/weights.h"
-#include "search/registry.h"
+#include "notation/record/game_record.h"
 
 namespace tengen {
 
@@ -188,7 +188,7 @@ class SubjectOn final : public Subject {
 
 // The subject of a game of the registry, with the weights that it plays with today. None of a game
 // that has no word here: each board with an evaluator has one, and each kernel of lines
-// (engine/rules/variant.h).
+// (engine/lines/variant.h).
 inline std::unique_ptr<Subject> MakeSubject(const GameSpec& spec) {
   const std::unique_ptr<Game> game = MakeGame(spec);
   std::unique_ptr<Subject> subject;

@@ -25,12 +25,13 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "arena/files.h"
-#include "arena/flags.h"
-#include "arena/stop_signals.h"
+#include "base/files.h"
+#include "base/flags.h"
+#include "base/stop_signals.h"
+#include "engine/games.h"
 #include "eval/line_net.h"
+#include "eval/nets.h"
 #include "eval/weights.h"
-#include "search/registry.h"
 #include "train/net/net_report.h"
 #include "train/net/net_samples.h"
 #include "train/net/quantised.h"
@@ -153,8 +154,7 @@ absl::StatusOr<std::unique_ptr<Network>> ReadStart(const std::string& file) {
   const absl::StatusOr<std::string> bytes = ReadFile(file);
   if (!bytes.ok()) return bytes.status();
   const std::string_view name = WeightsGameOf(*bytes);
-  const GameInfo* const game = FindGame(name);
-  LineNetWeights weights(game != nullptr && game->net ? *game->net : LineNetExtras{});
+  LineNetWeights weights(NetExtrasOf(name).value_or(LineNetExtras{}));
   const absl::Status read = ReadLineNet(*bytes, name, weights);
   if (!read.ok()) return absl::Status(read.code(), absl::StrCat(file, ": ", read.message()));
   auto network = std::make_unique<Network>();

@@ -14,10 +14,11 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "arena/record/game_record.h"
-#include "arena/selfplay/shard.h"
+#include "base/hash.h"
 #include "engine/zobrist.h"
 #include "nlohmann/json.hpp"
+#include "notation/record/game_record.h"
+#include "selfplay/shard.h"
 
 namespace tengen {
 

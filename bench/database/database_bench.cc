@@ -13,7 +13,7 @@
 
 #include "database/database.h"
 #include "database/position_key.h"
-#include "search/registry.h"
+#include "engine/games.h"
 
 namespace tengen {
 namespace {

@@ -6,12 +6,12 @@
 namespace tengen {
 namespace {
 
-constexpr int kRow = Freestyle::kRowLength;
+constexpr int kRow = FiveOrMore::kRowLength;
 
 }  // namespace
 
 CaptureBoard::CaptureBoard(CaptureRules rules, BoardSize size)
-    : rules_(rules), lines_(size, false, TablesFor<Freestyle>()) {
+    : rules_(rules), lines_(size, false, TablesFor<FiveOrMore>()) {
   turns_.reserve(kMaxBoard * kMaxBoard);
   BeginPosition();
 }

@@ -7,7 +7,7 @@
 // serves all eight games.
 //
 // Lines mean what they mean in freestyle, so the stones, shapes, candidates and their log are
-// a Position<Freestyle>: a turn is one Put for the stone and one for each stone that goes.
+// a Position<FiveOrMore>: a turn is one Put for the stone and one for each stone that goes.
 //
 // Not thread safe. Preconditions are asserted, there are no errors.
 #pragma once
@@ -19,13 +19,13 @@
 #include <span>
 #include <vector>
 
+#include "base/hash.h"
 #include "engine/board.h"
 #include "engine/boards/position.h"
 #include "engine/cell_set.h"
 #include "engine/geometry.h"
-#include "engine/planes.h"
+#include "engine/lines/five_or_more.h"
 #include "engine/types.h"
-#include "engine/variants/freestyle.h"
 #include "engine/zobrist.h"
 
 namespace tengen {
@@ -43,7 +43,7 @@ struct CaptureRules {
 
 class CaptureBoard {
  public:
-  using Lines = Position<Freestyle>;
+  using Lines = Position<FiveOrMore>;
   // Stones that one placement can take: eight triples; poofs go together with fewer.
   static constexpr int kMaxTaken = 24;
 
@@ -78,16 +78,6 @@ class CaptureBoard {
   int captured(Color by) const { return captured_[Index(by)]; }
   std::optional<Point> ko() const { return std::nullopt; }
   void SetUp(const Setup& setup);
-
-  // --- Planar (engine/planes.h) --------------------------------------------------------------
-  static constexpr std::array kPlanes = {PlaneKind::kBlack, PlaneKind::kWhite};
-  static constexpr std::array kScalars = {ScalarKind::kCapturedByBlack,
-                                          ScalarKind::kCapturedByWhite};
-  CellSet Plane(PlaneKind kind) const {
-    return stones(kind == PlaneKind::kBlack ? Color::kBlack : Color::kWhite);
-  }
-  std::array<int, 2> Scalars() const { return captured_; }
-  LineGeometry Geometry() const { return {.reach = Freestyle::kReach}; }
 
   // --- For searchers -------------------------------------------------------------------------
   const CaptureRules& rules() const { return rules_; }
@@ -158,6 +148,6 @@ class CaptureBoard {
   mutable std::vector<std::array<Found, kColors>> found_;  // by the number of turns made
 };
 
-static_assert(GameBoard<CaptureBoard> && Planar<CaptureBoard>);
+static_assert(GameBoard<CaptureBoard>);
 
 }  // namespace tengen

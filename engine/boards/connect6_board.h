@@ -27,7 +27,6 @@
 #include "engine/boards/connect6_tables.h"
 #include "engine/cell_set.h"
 #include "engine/geometry.h"
-#include "engine/planes.h"
 #include "engine/types.h"
 #include "engine/zobrist.h"
 
@@ -66,20 +65,6 @@ class Connect6Board {
   int captured(Color) const { return 0; }
   std::optional<Point> ko() const { return std::nullopt; }
   void SetUp(const Setup& setup);
-
-  // --- Planar (engine/planes.h) ------------------------------------------------------------
-  static constexpr std::array kPlanes = {PlaneKind::kBlack, PlaneKind::kWhite,
-                                         PlaneKind::kPlayable};
-  static constexpr std::array kScalars = {ScalarKind::kStonesDue};
-  CellSet Plane(PlaneKind kind) const {
-    if (kind == PlaneKind::kBlack) return CellsWith(*this, Stone::kBlack);
-    if (kind == PlaneKind::kWhite) return CellsWith(*this, Stone::kWhite);
-    CellSet playable;
-    LegalFirsts().ForEach([&](int s) { playable.Add(tables_->cell_of[s]); });
-    return playable;
-  }
-  std::array<int, 1> Scalars() const { return {stones_due_}; }
-  LineGeometry Geometry() const { return {.torus = rules_.toroidal, .reach = row() - 1}; }
 
   // Legal turns of two stones, as sets of two cells; of the single cells when one is due.
   int LegalPairs() const;
@@ -208,6 +193,6 @@ class Connect6Board {
   std::vector<Undo> history_;
 };
 
-static_assert(GameBoard<Connect6Board> && Planar<Connect6Board>);
+static_assert(GameBoard<Connect6Board>);
 
 }  // namespace tengen

@@ -20,7 +20,6 @@
 #include "engine/board.h"
 #include "engine/boards/four_bits.h"
 #include "engine/cell_set.h"
-#include "engine/planes.h"
 
 namespace tengen {
 
@@ -70,21 +69,6 @@ class FourBoard {
 
   void SetUp(const Setup& setup);
 
-  // --- Planar (engine/planes.h) ------------------------------------------------------------
-  static constexpr std::array kPlanes = {PlaneKind::kBlack, PlaneKind::kWhite,
-                                         PlaneKind::kPlayable};
-  static constexpr std::array<ScalarKind, 0> kScalars = {};
-  CellSet Plane(PlaneKind kind) const {
-    const FourBits bits = kind == PlaneKind::kBlack   ? stones(Color::kBlack)
-                          : kind == PlaneKind::kWhite ? stones(Color::kWhite)
-                                                      : Legal();
-    CellSet cells;
-    bits.ForEach([&](int index) { cells.Add(ToCell(FourBits::PointOf(index))); });
-    return cells;
-  }
-  std::array<int, 0> Scalars() const { return {}; }
-  LineGeometry Geometry() const { return {.reach = 3}; }
-
   // The same in bits, for searchers.
   const FourBits& stones(Color c) const { return now_.stones[Index(c)]; }
   const FourBits& cells() const { return cells_; }
@@ -132,6 +116,6 @@ class FourBoard {
   std::array<Pull, 9> pulls_;
 };
 
-static_assert(GameBoard<FourBoard> && Planar<FourBoard>);
+static_assert(GameBoard<FourBoard>);
 
 }  // namespace tengen

@@ -296,20 +296,6 @@ CellSet IrenseiBoard::Candidates() const {
   return CellSet::FromRows(near);
 }
 
-CellSet IrenseiBoard::Plane(PlaneKind kind) const {
-  if (kind == PlaneKind::kBlack) return Stones(Color::kBlack);
-  if (kind == PlaneKind::kWhite) return Stones(Color::kWhite);
-  CellSet cells;
-  if (kind == PlaneKind::kAtari) {
-    (Stones(Color::kBlack) | Stones(Color::kWhite)).ForEach([&](Cell c) {
-      if (InAtari(c)) cells.Add(c);
-    });
-  } else if (ko_ != kNoCell) {
-    cells.Add(ko_);
-  }
-  return cells;
-}
-
 bool IrenseiBoard::Check() const {
   Setup setup{size()};
   setup.to_move = to_move_;

@@ -25,11 +25,11 @@
 #include <span>
 #include <vector>
 
+#include "base/hash.h"
 #include "engine/board.h"
 #include "engine/boards/irensei_windows.h"
 #include "engine/cell_set.h"
 #include "engine/geometry.h"
-#include "engine/planes.h"
 #include "engine/types.h"
 #include "engine/zobrist.h"
 
@@ -71,15 +71,6 @@ class IrenseiBoard {
   // The game's history, as repetition sees it, begins with the position set up. Stones without
   // liberties stay until an enemy stone is played next to their chain.
   void SetUp(const Setup& setup);
-
-  // --- Planar (engine/planes.h) ------------------------------------------------------------
-  static constexpr std::array kPlanes = {PlaneKind::kBlack, PlaneKind::kWhite, PlaneKind::kAtari,
-                                         PlaneKind::kKo};
-  static constexpr std::array<ScalarKind, 0> kScalars = {};
-  CellSet Plane(PlaneKind kind) const;
-  std::array<int, 0> Scalars() const { return {}; }
-  // A seven, and the stone beyond it that makes it too long.
-  LineGeometry Geometry() const { return {.reach = kRowLength}; }
 
   // --- The same in cells, for search -------------------------------------------------------
   Stone At(Cell c) const { return stone_[c]; }
@@ -228,6 +219,6 @@ class IrenseiBoard {
   std::vector<Cell> taken_;
 };
 
-static_assert(GameBoard<IrenseiBoard> && Planar<IrenseiBoard>);
+static_assert(GameBoard<IrenseiBoard>);
 
 }  // namespace tengen

@@ -27,7 +27,7 @@
 #include "engine/geometry.h"
 #include "engine/lines/line_table.h"
 #include "engine/lines/shape.h"
-#include "engine/rules/variant.h"
+#include "engine/lines/variant.h"
 #include "engine/types.h"
 #include "engine/zobrist.h"
 

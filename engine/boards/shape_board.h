@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// ShapeBoard<V>: the board of the five-in-a-row games with kernel V (engine/rules/variant.h): a
+// ShapeBoard<V>: the board of the five-in-a-row games with kernel V (engine/lines/variant.h): a
 // Position and what decides a game on it. Also Gomocup's own: stones out of turn, dead stones,
 // and the continuous game, in which a line dies and play goes on (rules.md section 13).
 //
@@ -17,7 +17,6 @@
 #include "engine/board.h"
 #include "engine/boards/position.h"
 #include "engine/cell_set.h"
-#include "engine/planes.h"
 
 namespace tengen {
 
@@ -57,27 +56,6 @@ class ShapeBoard {
     }
     return points;
   }
-
-  // --- Planar (engine/planes.h) --------------------------------------------------------------
-  static constexpr auto kPlanes = [] {
-    using enum PlaneKind;
-    if constexpr (V::kForbidden) {
-      return std::array{kBlack, kWhite, kDead, kForbidden};
-    } else {
-      return std::array{kBlack, kWhite, kDead};
-    }
-  }();
-  static constexpr std::array<ScalarKind, 0> kScalars = {};
-  CellSet Plane(PlaneKind kind) const {
-    if (kind == PlaneKind::kBlack) return CellsWith(*this, Stone::kBlack);
-    if (kind == PlaneKind::kWhite) return CellsWith(*this, Stone::kWhite);
-    if (kind == PlaneKind::kDead) return CellsWith(*this, Stone::kDead);
-    CellSet forbidden;
-    for (const Point p : ForbiddenPoints()) forbidden.Add(ToCell(p));
-    return forbidden;
-  }
-  std::array<int, 0> Scalars() const { return {}; }
-  LineGeometry Geometry() const { return {.reach = V::kReach}; }
 
   void MakeTurn(std::span<const Point> turn) {
     assert(turn.size() == 1);

@@ -12,10 +12,24 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "engine/boards/shape_board.h"
 #include "engine/rules/game_frame.h"
 #include "engine/rules/page.h"
 
 namespace tengen {
+
+// The board of a game, and its type: what the page makes, or a board of lines.
+template <GamePage P>
+auto MakeBoardOf(const GameSpec& spec) {
+  if constexpr (MakesItsBoard<P>) {
+    return P::MakeBoard(spec);
+  } else {
+    return ShapeBoard<KernelOf<P>>(spec.size, spec.rif_five_exception, spec.continuous,
+                                   TablesFor<P>());
+  }
+}
+template <GamePage P>
+using BoardOfPage = decltype(MakeBoardOf<P>(GameSpec{}));
 
 // A game whose board is a B, whatever its page says besides.
 template <GameBoard B>

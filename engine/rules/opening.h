@@ -25,8 +25,8 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "engine/opening_kind.h"
 #include "engine/ply.h"
-#include "engine/rules/opening_kind.h"
 #include "engine/types.h"
 
 namespace tengen {

@@ -2,7 +2,7 @@
 //
 // GamePage: the facts that a page of engine/variants/ states about its game besides its lines:
 // names, boards, openings, passes. A page that has MakeBoard makes its own board; the others, the
-// five-in-a-row pages (engine/rules/variant.h), have the one that their line facts make.
+// five-in-a-row pages (engine/lines/variant.h), have the one that their line facts make.
 #pragma once
 
 #include <concepts>
@@ -11,10 +11,9 @@
 
 #include "engine/board.h"
 #include "engine/board_sizes.h"
-#include "engine/boards/shape_board.h"
 #include "engine/game.h"
-#include "engine/rules/opening_kind.h"
-#include "engine/rules/variant.h"
+#include "engine/lines/variant.h"
+#include "engine/opening_kind.h"
 
 namespace tengen {
 
@@ -67,17 +66,5 @@ concept GamePage = ((Variant<P> && !MakesItsBoard<P>) || MakesGameBoard<P>)&&req
   { P::kWraps } -> std::convertible_to<bool>;
 }
 &&SizesOf<P>().Has(P::kUsualBoard);
-
-template <GamePage P>
-auto MakeBoardOf(const GameSpec& spec) {
-  if constexpr (MakesItsBoard<P>) {
-    return P::MakeBoard(spec);
-  } else {
-    return ShapeBoard<KernelOf<P>>(spec.size, spec.rif_five_exception, spec.continuous,
-                                   TablesFor<P>());
-  }
-}
-template <GamePage P>
-using BoardOfPage = decltype(MakeBoardOf<P>(GameSpec{}));
 
 }  // namespace tengen

@@ -12,7 +12,7 @@
 
 #include "engine/boards/connect6_board.h"
 #include "engine/game.h"
-#include "engine/rules/opening_kind.h"
+#include "engine/opening_kind.h"
 
 namespace tengen {
 

@@ -10,7 +10,7 @@
 
 #include "engine/boards/four_board.h"
 #include "engine/game.h"
-#include "engine/rules/opening_kind.h"
+#include "engine/opening_kind.h"
 
 namespace tengen {
 

@@ -7,21 +7,17 @@
 #include <string_view>
 
 #include "engine/geometry.h"
-#include "engine/rules/opening_kind.h"
+#include "engine/lines/five_or_more.h"
+#include "engine/opening_kind.h"
 
 namespace tengen {
 
-struct Freestyle {
+struct Freestyle : FiveOrMore {
   static constexpr std::string_view kName = "freestyle";
   static constexpr std::string_view kTitle = "Gomoku, freestyle: five or more in a row win";
   static constexpr std::string_view kFamily = "freestyle";
   static constexpr std::array<std::string_view, 0> kOptions = {};
   static constexpr int kGomocupRule = 0;
-  static constexpr int kRowLength = 5;
-  static constexpr std::array<bool, 2> kExact = {false, false};
-  static constexpr bool kShutEnds = false;
-  static constexpr bool kForbidden = false;
-  static constexpr int kReach = 4;
   static constexpr int kMinBoard = tengen::kMinBoard;
   static constexpr int kMaxBoard = tengen::kMaxBoard;
   static constexpr std::array<int, 0> kSides = {};

@@ -11,7 +11,7 @@
 
 #include "engine/boards/capture_board.h"
 #include "engine/game.h"
-#include "engine/rules/opening_kind.h"
+#include "engine/opening_kind.h"
 
 namespace tengen {
 

@@ -14,6 +14,8 @@
 #include <optional>
 #include <vector>
 
+#include "base/clock.h"
+#include "base/hash.h"
 #include "engine/board.h"
 #include "eval/line_net_eval.h"
 #include "eval/value.h"

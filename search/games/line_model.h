@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // LineModel<V>: what the search knows of the five-in-a-row games with kernel V
-// (engine/rules/variant.h): threats and their answers exactly (search/proof/threats.h), wins by
+// (engine/lines/variant.h): threats and their answers exactly (search/proof/threats.h), wins by
 // fours at every node, by fours and threes where the tree is deep and before it.
 #pragma once
 
@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/clock.h"
 #include "engine/boards/position.h"
 #include "engine/boards/shape_board.h"
 #include "eval/line_net_eval.h"

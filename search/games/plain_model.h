@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "base/clock.h"
 #include "engine/board.h"
 #include "search/games/board_model.h"
 #include "search/model_searcher.h"

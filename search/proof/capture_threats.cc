@@ -21,7 +21,7 @@ void AddRays(const CaptureBoard& board, Cell from, int reach, CellSet* cells) {
 // Whether a stone on either cell could be part of the same row.
 bool InOneRow(Cell a, Cell b) {
   const int dx = std::abs(PaddedX(a) - PaddedX(b)), dy = std::abs(PaddedY(a) - PaddedY(b));
-  return (dx == 0 || dy == 0 || dx == dy) && std::max(dx, dy) < Freestyle::kRowLength;
+  return (dx == 0 || dy == 0 || dx == dy) && std::max(dx, dy) < FiveOrMore::kRowLength;
 }
 
 // Adds the captures of `us` that can take a stone of the row completed on `five`.
@@ -49,7 +49,7 @@ bool CaptureMayThreaten(const CaptureBoard& board, Color us, Cell c) {
         auto q = static_cast<Cell>(taken.cell[i] + way);
         for (; own.Has(q) || q == c; q = static_cast<Cell>(q + way)) ++row;
       }
-      if (row >= Freestyle::kRowLength) return true;
+      if (row >= FiveOrMore::kRowLength) return true;
     }
   }
   return false;

@@ -29,6 +29,7 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "absl/container/inlined_vector.h"
+#include "base/clock.h"
 #include "engine/boards/connect6_board.h"
 #include "search/proof/connect6_lines.h"
 #include "search/proof/forcing.h"

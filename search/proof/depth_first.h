@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
+#include "base/clock.h"
 #include "search/proof/forcing.h"
 #include "search/proof/ply_memory.h"
 

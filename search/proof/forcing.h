@@ -14,11 +14,11 @@
 #include <limits>
 #include <vector>
 
+#include "base/clock.h"
 #include "engine/board.h"
 #include "engine/move.h"
 #include "engine/types.h"
 #include "engine/zobrist.h"
-#include "search/limits.h"
 
 namespace tengen {
 

@@ -24,6 +24,7 @@
 #include <limits>
 #include <optional>
 
+#include "base/hash.h"
 #include "engine/zobrist.h"
 
 namespace tengen {

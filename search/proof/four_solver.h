@@ -21,8 +21,8 @@
 #include <cstdint>
 #include <limits>
 
+#include "base/clock.h"
 #include "engine/boards/four_board.h"
-#include "search/limits.h"
 #include "search/proof/forcing.h"
 #include "search/transposition.h"
 

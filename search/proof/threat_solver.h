@@ -27,9 +27,11 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/inlined_vector.h"
+#include "base/clock.h"
+#include "base/hash.h"
 #include "engine/boards/position.h"
 #include "engine/cell_set.h"
-#include "engine/rules/variant.h"
+#include "engine/lines/variant.h"
 #include "search/proof/forcing.h"
 #include "search/proof/threat_memory.h"
 #include "search/proof/threats.h"
@@ -79,11 +81,6 @@ class ThreatSolver {
     Proof proof = Finish(position, plies);
     if (proof.plies != 0 && shorten) ShortenVct(position, &proof);
     return proof;
-  }
-  // The side to move defends. Precondition: neither side can make a five.
-  ThreatDefence DefendVcf(Position<V>& position, const ProofBudget& budget) {
-    Begin(Opponent(position.to_move()), budget, true);
-    return ThreatReplies(position);
   }
 
   void Clear() { memory_.Clear(); }

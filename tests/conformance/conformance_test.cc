@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "engine/games.h"
 #include "engine/geometry.h"
-#include "search/registry.h"
 #include "tests/testing/random.h"
 
 namespace tengen {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The player's contract: what search/player.h promises, asked of every row of the registry. Nothing
-// here knows a rule: positions come from seeded games that anybody could have played, and whether a
-// ply is legal, a line ends the game or a proven win holds is the Game's to say.
+// The player's contract: what search/player/player.h promises, asked of every row of the registry.
+// Nothing here knows a rule: positions come from seeded games that anybody could have played, and
+// whether a ply is legal, a line ends the game or a proven win holds is the Game's to say.
 //
 //   TENGEN_SEED   another set of games
 #include <gtest/gtest.h>
@@ -17,10 +17,10 @@
 #include <utility>
 #include <vector>
 
+#include "engine/games.h"
 #include "engine/rules/opening.h"
-#include "search/opening_choice.h"
-#include "search/player.h"
-#include "search/registry.h"
+#include "search/player/opening_choice.h"
+#include "search/player/player.h"
 #include "tests/testing/plies.h"
 #include "tests/testing/processor_time.h"
 #include "tests/testing/random.h"

@@ -19,8 +19,8 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "engine/games.h"
 #include "engine/rules/opening.h"
-#include "search/registry.h"
 #include "tests/testing/random.h"
 
 namespace tengen {

@@ -13,8 +13,8 @@
 #include <thread>
 #include <vector>
 
-#include "search/player.h"
-#include "search/registry.h"
+#include "engine/games.h"
+#include "search/player/player.h"
 #include "tests/testing/plies.h"
 #include "tests/testing/random.h"
 

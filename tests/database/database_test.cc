@@ -12,10 +12,10 @@
 
 #include "absl/strings/str_cat.h"
 #include "database/position_key.h"
+#include "engine/games.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "search/registry.h"
-#include "tests/arena/scratch_folder.h"
+#include "tests/testing/scratch_folder.h"
 #include "tests/testing/signal_process.h"
 
 namespace tengen {

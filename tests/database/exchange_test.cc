@@ -11,12 +11,12 @@
 #include "database/position_key.h"
 #include "database/renlib.h"
 #include "database/walk.h"
+#include "engine/games.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "notation/people_points.h"
-#include "search/registry.h"
-#include "tests/arena/scratch_folder.h"
+#include "notation/point_names.h"
 #include "tests/testing/plies.h"
+#include "tests/testing/scratch_folder.h"
 
 namespace tengen {
 namespace {

@@ -6,9 +6,9 @@
 #include <set>
 #include <string>
 
+#include "engine/games.h"
 #include "engine/geometry.h"
 #include "gtest/gtest.h"
-#include "search/registry.h"
 #include "tests/testing/plies.h"
 
 namespace tengen {

@@ -19,8 +19,8 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "engine/games.h"
 #include "engine/geometry.h"
-#include "search/registry.h"
 #include "tests/reference/reference_rules.h"
 #include "tests/testing/games.h"
 #include "tests/testing/random.h"

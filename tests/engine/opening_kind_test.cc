@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/rules/opening_kind.h"
+#include "engine/opening_kind.h"
 
 #include <gtest/gtest.h>
 

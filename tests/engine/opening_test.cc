@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "engine/rules/opening_kind.h"
+#include "engine/opening_kind.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

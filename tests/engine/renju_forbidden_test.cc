@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/game.h"
-#include "search/registry.h"
+#include "engine/games.h"
 #include "tests/testing/suite_data.h"
 
 namespace tengen {

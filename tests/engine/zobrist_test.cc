@@ -6,6 +6,8 @@
 #include <bit>
 #include <set>
 
+#include "base/hash.h"
+
 namespace tengen {
 namespace {
 

@@ -6,13 +6,14 @@
 #include <array>
 #include <string>
 
+#include "engine/games.h"
 #include "eval/connect6_eval.h"
 #include "eval/four_eval.h"
 #include "eval/irensei_eval.h"
 #include "eval/line_net.h"
 #include "eval/line_net_eval.h"
+#include "eval/nets.h"
 #include "eval/pente_eval.h"
-#include "search/registry.h"
 
 namespace tengen {
 namespace {
@@ -133,11 +134,12 @@ TEST(Weights, BuiltInFilesFit) {
 TEST(Weights, BuiltInNetworksFit) {
   for (const BuiltInWeightsFile& file : BuiltInNetFiles()) {
     const GameInfo* const game = FindGame(file.game);
-    ASSERT_TRUE(game != nullptr && game->net) << file.game << " is no game of a network";
-    LineNetWeights weights(*game->net);
+    ASSERT_TRUE(game != nullptr && NetExtrasOf(game->name))
+        << file.game << " is no game of a network";
+    LineNetWeights weights(*NetExtrasOf(game->name));
     EXPECT_EQ(ReadLineNet(file.bytes, file.game, weights).message(), "") << file.game;
-    EXPECT_EQ(BuiltInLineNet("no such game", file.game, *game->net),
-              BuiltInLineNet(file.game, "", *game->net))
+    EXPECT_EQ(BuiltInLineNet("no such game", file.game, *NetExtrasOf(game->name)),
+              BuiltInLineNet(file.game, "", *NetExtrasOf(game->name)))
         << file.game;
   }
   EXPECT_EQ(BuiltInLineNet("no such game", "nor this"), nullptr);

@@ -15,12 +15,12 @@
 #include <vector>
 
 #include "absl/strings/ascii.h"
+#include "base/line_io.h"
+#include "base/text.h"
 #include "engine/geometry.h"
 #include "notation/openings.h"
 #include "notation/ply_text.h"
-#include "notation/psq.h"
-#include "notation/text.h"
-#include "protocol/line_io.h"
+#include "notation/record/psq.h"
 #include "protocol/session.h"
 #include "protocol/setup_block.h"
 #include "tests/testing/fake_player.h"

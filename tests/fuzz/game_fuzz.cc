@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "engine/games.h"
 #include "engine/geometry.h"
 #include "engine/rules/opening.h"
-#include "search/registry.h"
 
 namespace tengen {
 namespace {

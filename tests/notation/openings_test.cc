@@ -50,13 +50,5 @@ TEST(ParseOpenings, ReadsAListAndNamesTheBadLine) {
               HasSubstr("line 3: "));
 }
 
-TEST(OpeningText, ReadsBackAsTheSame) {
-  const OpeningStones opening = {{0, 0}, {14, 14}, {7, 9}};
-  EXPECT_EQ(PosText(opening), "a1o15h10");
-  EXPECT_EQ(OffsetText(opening, kBoard), "-7,-7, 7,7, 0,2");
-  EXPECT_EQ(ParseOpening(PosText(opening), kBoard).value(), opening);
-  EXPECT_EQ(ParseOpening(OffsetText(opening, kBoard), kBoard).value(), opening);
-}
-
 }  // namespace
 }  // namespace tengen

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "notation/psq.h"
+#include "notation/record/psq.h"
 
 #include <limits>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "search/registry.h"
 
 namespace tengen {
 namespace {
@@ -94,25 +93,6 @@ TEST(PsqText, IsSpelledAsPiskvorkDoes) {
   record.error_code = kPsqNormal;
   EXPECT_EQ(PsqText(record),
             "Piskvorky 15x15, 4:4, 0\n8,8,0\n9,7,42\npbrain-a.exe\npbrain-b.exe\n0\n");
-}
-
-TEST(PsqRecordOf, IsTheGameSoFar) {
-  const auto game = MakeGame({.variant = "gomoku", .size = {19, 19}, .allow_pass = true});
-  game->Play(Point{9, 9});
-  game->Play(Point{3, 4});
-  const auto record = PsqRecordOf(*game);
-  ASSERT_TRUE(record.ok()) << record.status();
-  EXPECT_EQ(PsqText(*record), "Piskvorky 19x19, 0:0, 0\n10,10,0\n4,5,0\n");
-  game->Play(Ply{PlyKind::kPass, {}, 0});
-  EXPECT_THAT(std::string(PsqRecordOf(*game).status().message()), HasSubstr("not PASS"));
-}
-
-TEST(PsqRecordOf, KnowsEveryPointOnce) {
-  const auto game = MakeGame({.variant = "pente", .size = {15, 15}});
-  for (const Point p : {Point{7, 7}, {8, 7}, {0, 0}, {9, 7}, {10, 7}}) game->Play(p);
-  EXPECT_TRUE(PsqRecordOf(*game).ok());
-  game->Play(Point{8, 7});  // where a stone was captured
-  EXPECT_THAT(std::string(PsqRecordOf(*game).status().message()), HasSubstr("8,7 came twice"));
 }
 
 }  // namespace

@@ -4,9 +4,9 @@
 #include <memory>
 #include <vector>
 
+#include "engine/games.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "search/registry.h"
 
 namespace tengen {
 namespace {

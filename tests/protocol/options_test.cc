@@ -6,10 +6,11 @@
 #include <string>
 
 #include "eval/line_net.h"
+#include "eval/loaded_net.h"
+#include "eval/nets.h"
 #include "eval/weights.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "search/loaded_net.h"
 
 namespace tengen {
 namespace {
@@ -207,7 +208,7 @@ TEST(Options, AnEvalFileIsReadAtOnceOrSaidToBeUnfit) {
   EXPECT_EQ(Problem(options),
             "evalfile '/no/Such file': cannot read it: No such file or directory");
   const std::string file = ::testing::TempDir() + "Options test.tgsn";
-  LineNetWeights weights(*FindGame("renju")->net);
+  LineNetWeights weights(*NetExtrasOf("renju"));
   std::ofstream(file, std::ios::binary) << SerializeWeights("renju", weights.Sections());
   options.Set("EvalFile", file);
   EXPECT_TRUE(options.TakeProblem().ok());

@@ -5,6 +5,8 @@
 
 #include <memory>
 
+#include "base/hash.h"
+
 namespace tengen {
 namespace {
 

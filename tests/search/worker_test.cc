@@ -11,8 +11,8 @@
 #include <string>
 #include <string_view>
 
-#include "search/player.h"
-#include "search/registry.h"
+#include "engine/games.h"
+#include "search/player/player.h"
 #include "tests/testing/games.h"
 #include "tests/testing/question.h"
 #include "tests/testing/suite_data.h"

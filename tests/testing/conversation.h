@@ -13,8 +13,9 @@
 #include <thread>
 #include <utility>
 
+#include "base/clock.h"
 #include "protocol/session.h"
-#include "search/player.h"
+#include "search/player/player.h"
 
 namespace tengen {
 

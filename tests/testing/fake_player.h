@@ -22,7 +22,9 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "search/player.h"
+#include "base/clock.h"
+#include "base/stop_flag.h"
+#include "search/player/player.h"
 
 namespace tengen {
 

@@ -2,28 +2,18 @@
 #include "tests/testing/four_suite.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
 #include "engine/rules/game_of.h"
 #include "engine/variants/fourinarow.h"
+#include "tests/testing/suite_data.h"
 
 namespace tengen::testing {
 namespace {
 
-namespace fs = std::filesystem;
 using nlohmann::json;
-
-fs::path FindSuite() {
-  const fs::path file = fs::path("suites") / "variants_fourinarow.jsonl";
-  const fs::path root = TENGEN_SOURCE_DIR;
-  for (const fs::path& folder : {root / ".." / "shared", root / "tests" / "data"}) {
-    if (fs::exists(folder / file)) return folder / file;
-  }
-  throw std::runtime_error("no test data: " + file.string());
-}
 
 // "x,y"
 Point ParsePoint(const std::string& text) {
@@ -105,7 +95,7 @@ std::unique_ptr<Game> MakePage(const FourProblem& problem) {
 }  // namespace
 
 std::vector<FourProblem> LoadFourSuite() {
-  std::ifstream in(FindSuite());
+  std::ifstream in(FindData("suites/variants_fourinarow.jsonl"));
   std::vector<FourProblem> problems;
   for (std::string line; std::getline(in, line);) {
     if (line.empty()) continue;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Four-in-a-row's suite of certain facts as plain values: the full one where it lies beside the
-// repository (../shared), else the copy in tests/data. A missing file or a malformed line
-// throws: a test without its data must not pass.
+// Four-in-a-row's suite of certain facts as plain values: the full set or the copy in
+// tests/data (suite_data.h says which). A missing file or a malformed line throws: a test without
+// its data must not pass.
 #pragma once
 
 #include <memory>

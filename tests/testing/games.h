@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "engine/boards/position.h"
+#include "engine/games.h"
 #include "engine/variants/caro.h"
 #include "engine/variants/freestyle.h"
 #include "engine/variants/renju.h"
 #include "engine/variants/standard.h"
-#include "search/registry.h"
 #include "tests/testing/random.h"
 
 namespace tengen::testing {

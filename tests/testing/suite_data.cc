@@ -16,14 +16,6 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-fs::path FindData(const fs::path& relative) {
-  const fs::path root = TENGEN_SOURCE_DIR;
-  for (const fs::path& folder : {root / ".." / "shared", root / "tests" / "data"}) {
-    if (fs::exists(folder / relative)) return folder / relative;
-  }
-  throw std::runtime_error("no test data: " + relative.string());
-}
-
 std::vector<std::string> ReadLines(const fs::path& relative) {
   std::ifstream in(FindData(relative));
   std::vector<std::string> lines;
@@ -130,6 +122,14 @@ std::vector<Point> ParseOpening(const std::string& line) {
 }
 
 }  // namespace
+
+fs::path FindData(const fs::path& relative) {
+  const std::string extra = TENGEN_EXTRA_DATA;
+  if (!extra.empty() && fs::exists(extra / relative)) return extra / relative;
+  const fs::path sample = fs::path(TENGEN_SOURCE_DIR) / "tests" / "data" / relative;
+  if (fs::exists(sample)) return sample;
+  throw std::runtime_error("no test data: " + relative.string());
+}
 
 std::vector<Problem> LoadSuite(std::string_view name) {
   std::vector<Problem> problems;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The position suites and openings as plain values, for every test that needs known answers.
-// The full sets are read where they lie beside the repository (../shared); otherwise the
-// sample in tests/data, so that a lone checkout runs the same tests on fewer positions.
-// A missing or malformed file throws: a test without its data must not pass.
+// The full sets are read from the folder that the CMake variable TENGEN_EXTRA_DATA names. Without
+// it the tests read the sample in tests/data, and run on fewer positions. A missing or malformed
+// file throws: a test without its data must not pass.
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +16,9 @@
 #include "engine/types.h"
 
 namespace tengen::testing {
+
+// A data file by its path, "suites/vcf.jsonl" for instance.
+std::filesystem::path FindData(const std::filesystem::path& relative);
 
 struct ForbiddenPoint {
   Point point;

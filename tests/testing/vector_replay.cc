@@ -17,8 +17,8 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "engine/game.h"
-#include "engine/rules/opening_kind.h"
-#include "search/registry.h"
+#include "engine/games.h"
+#include "engine/opening_kind.h"
 #include "tests/testing/line_reader.h"
 
 namespace tengen::testing {

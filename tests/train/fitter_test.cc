@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/games.h"
 #include "eval/weights.h"
-#include "search/registry.h"
 #include "tests/testing/plies.h"
 #include "tests/testing/random.h"
 #include "train/samples.h"

@@ -13,11 +13,11 @@
 
 #include "engine/boards/capture_board.h"
 #include "engine/boards/shape_board.h"
+#include "engine/games.h"
 #include "engine/rules/game_of.h"
 #include "engine/variants/renju.h"
 #include "eval/capture_net_eval.h"
 #include "eval/line_net.h"
-#include "search/registry.h"
 #include "tests/testing/plies.h"
 #include "tests/testing/random.h"
 #include "train/net/net_samples.h"

@@ -5,8 +5,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "arena/html_report.h"
 #include "eval/weights.h"
+#include "report/html_report.h"
 #include "train/samples.h"
 
 namespace tengen {

@@ -9,19 +9,21 @@
 #include "absl/strings/str_cat.h"
 #include "engine/boards/capture_board.h"
 #include "engine/boards/shape_board.h"
+#include "engine/games.h"
 #include "engine/rules/game_of.h"
 #include "engine/variants/caro.h"
 #include "engine/variants/freestyle.h"
 #include "engine/variants/renju.h"
 #include "engine/variants/standard.h"
 #include "eval/capture_net_eval.h"
+#include "eval/nets.h"
 #include "eval/pente_eval.h"
 #include "eval/shape_eval.h"
 #include "eval/threat_facts.h"
+#include "eval/value.h"
 #include "eval/window_net_eval.h"
 #include "protocol/reply.h"
 #include "search/proof/capture_threats.h"
-#include "search/registry.h"
 #include "train/samples.h"
 
 namespace tengen {
@@ -178,16 +180,16 @@ std::vector<double> Foreseen(const GameRecord& record, const std::vector<int>& s
 
 absl::Status NetSamples::Add(const GameRecord& record, int varied_plies, bool held_out) {
   const std::string& variant = record.game.variant;
-  const GameInfo* const info = FindGame(variant);
+  const std::optional<LineNetExtras> extras = NetExtrasOf(variant);
   absl::Status status =
       absl::UnimplementedError(absl::StrCat(variant, " is not played by a network of lines"));
-  if (info == nullptr || !info->net) return status;
+  if (!extras) return status;
   if (name_.empty()) {
     name_ = variant;
-    kernel_ = info->net_game;
-    extras_ = *info->net;
+    kernel_ = NetGameOf(variant);
+    extras_ = *extras;
   } else if (name_ != variant) {
-    if (kernel_ != info->net_game)
+    if (kernel_ != NetGameOf(variant))
       return absl::InvalidArgumentError(
           absl::StrCat("games of ", variant, " among those of ", name_));
     name_ = kernel_;  // whose networks both play with

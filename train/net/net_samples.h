@@ -17,12 +17,12 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "arena/record/game_record.h"
 #include "engine/boards/position.h"
 #include "engine/cell_set.h"
 #include "engine/game.h"
 #include "engine/geometry.h"
 #include "eval/line_net.h"
+#include "notation/record/game_record.h"
 #include "train/net/cell_book.h"
 
 namespace tengen {

@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "base/hash.h"
 #include "engine/zobrist.h"
 
 namespace tengen {

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Reads shards, the files in which `pbrain-tengen selfplay` keeps its games, into NumPy arrays.
+"""Reads shards into NumPy arrays. A shard is a file of games that `pbrain-tengen selfplay` has written.
 
     import tengen_shards
     for shard in tengen_shards.read_folder("data"):
         for game in range(len(shard)):
-            plies = shard.plies_of(game)      # a slice of the arrays of plies
+            plies = shard.plies_of(game)      # a slice of the arrays with one entry for each ply
             print(shard.winner[game], shard.points(plies.start), shard.value[plies])
 
-Needs numpy and zstandard (0.19 or later). docs/selfplay.md describes the bytes and what values and openings are; no
-rules are known here, so boards (captures, slides) are for the caller to make.
+The module needs numpy and zstandard (0.19 or later). docs/selfplay.md describes the bytes, the values and the
+openings. The module does not know the rules: the caller has to compute boards, captures and slides.
 """
 import json
 import os
@@ -20,41 +20,41 @@ ENDING = ".games.zst"
 FORMAT = "tengen-games"
 VERSION = 1
 
-# Kinds of plies.
+# Values of Shard.kind.
 STONES, SWAP, PASS, OFFER, PICK = range(5)
 KIND_NAMES = ("stones", "swap", "pass", "offer", "pick")
 
 NO_VALUE = -32768
 UNFINISHED = 255  # as a winner
 
-_ONE_BYTE_CELLS = 240  # larger boards write a cell in two bytes
+_ONE_BYTE_CELLS = 240  # on larger boards a cell has two bytes
 
 
 class ShardError(ValueError):
-    """A file that is no shard, or a damaged one; one line."""
+    """The file is damaged or is not a shard. The message is one line."""
 
 
 class Shard:
-    """The games of a file.
+    """The games of one file.
 
-    header         the first line, a dict: game, generation, index, games, seed, settings, engine
-    name, width, height
+    header         the first line as a dict: game, generation, index, games, seed, settings, engine
+    name           the name of the shard: game, board, generation, index
+    width, height  the size of the board
 
-    One entry for each game:
+    Arrays with one entry for each game:
     seed           uint64
-    winner         uint8: 0 draw, 1 the seat that began, 2 the other, UNFINISHED
-    opening_plies  uint16: plies at the beginning that were laid and not searched
+    winner         uint8: 0 draw, 1 the seat that moved first, 2 the other, UNFINISHED
+    opening_plies  uint16: number of opening plies, which were not searched
     reason         list of str
-    first_ply      int64, one more than games: the plies of game g are first_ply[g] to
+    first_ply      int64, one entry more than games: the plies of game g are first_ply[g] to
                    first_ply[g + 1] - 1
 
-    One entry for each ply, all games after each other:
+    Arrays with one entry for each ply, one game after the other:
     kind           uint8: STONES, SWAP, PASS, OFFER or PICK
-    declared       uint8: how many fifths were declared, else 0
-    cell           int32: the cell of the first stone or point, y * width + x from the top left; -1
-                   where there is none
-    value          int16: of the position that the ply was played in, for its side; NO_VALUE
-    first_point    int64, one more than plies: as first_ply, into cells
+    declared       uint8: number of fifths declared; 0 = none
+    cell           int32: cell of the first stone or point, y * width + x from the top left; -1 = none
+    value          int16: value of the position before the ply, for the side that moved; or NO_VALUE
+    first_point    int64, one entry more than plies: index into cells, as first_ply is into plies
 
     cells          int32: all points of all plies, in the order of placing
     """
@@ -88,21 +88,21 @@ class Shard:
                                       self.header["generation"], self.header["index"])
 
     def plies_of(self, game):
-        """The slice of the arrays of plies that is this game."""
+        """Returns the slice of the ply arrays that holds this game."""
         return slice(int(self.first_ply[game]), int(self.first_ply[game + 1]))
 
     def points(self, ply):
-        """The points of a ply as an array of (x, y), in the order of placing."""
+        """Returns the points of a ply as an array of (x, y), in the order of placing."""
         cells = self.cells[self.first_point[ply]:self.first_point[ply + 1]]
         return numpy.stack([cells % self.width, cells // self.width], axis=-1)
 
     def searched(self):
-        """A mask of the plies that have a value."""
+        """Returns a mask of the plies that have a value."""
         return self.value != NO_VALUE
 
 
 def read_shard(path):
-    """The shard in this file. OSError: it cannot be read; ShardError: it is damaged, or none."""
+    """Reads one file. OSError: it cannot be read. ShardError: it is damaged or not a shard."""
     with open(path, "rb") as file:
         data = file.read()
     try:
@@ -112,47 +112,47 @@ def read_shard(path):
 
 
 def read_folder(folder):
-    """The shards of a folder, by name, each read when it is asked for."""
+    """Yields the shards of a folder in the order of their names. Each is read when it is needed."""
     names = sorted(name for name in os.listdir(folder) if name.endswith(ENDING))
     return (read_shard(os.path.join(folder, name)) for name in names)
 
 
 def parse_shard(data):
-    """A shard of its bytes without compression."""
+    """Makes a shard from its uncompressed bytes."""
     end = data.find(b"\n")
     try:
         header = json.loads(data[:end].decode()) if end >= 0 else None
     except ValueError:
         header = None
     if not isinstance(header, dict) or header.get("format") != FORMAT:
-        raise ShardError("the first line is not that of a shard of games")
+        raise ShardError("the first line is not the header of a shard")
     if header.get("version") != VERSION:
-        raise ShardError("an unknown version")
+        raise ShardError("the version is unknown")
     try:
         width, height = header["game"]["size"]
         expected = header["games"]
         reader = _Reader(data, end + 1, width * height)
     except (KeyError, TypeError, ValueError):
-        raise ShardError("the first line lacks the board or the number of games") from None
+        raise ShardError("the first line has no board or no number of games") from None
     games, plies, cells = [], [], []
     while reader.at < len(data):
         reader.game(games, plies, cells)
     if len(games) != expected:
-        raise ShardError("it holds %d games of %d" % (len(games), expected))
+        raise ShardError("the shard has %d games, expected %d" % (len(games), expected))
     return Shard(header, games, plies, cells)
 
 
 def _decompressed(data):
-    """The frame's content. The library compares the checksum."""
+    """Returns the content of the zstd frame. The library checks the checksum."""
     try:
         reader = zstandard.ZstdDecompressor().decompressobj()
         content = reader.decompress(data)
     except zstandard.ZstdError as error:
         raise ShardError(str(error)) from None
     if not reader.eof:
-        raise ShardError("it ends too early")
+        raise ShardError("the file ends too early")
     if reader.unused_data:
-        raise ShardError("something follows the shard")
+        raise ShardError("there are bytes after the shard")
     return content
 
 
@@ -176,7 +176,7 @@ class _Reader:
         seed = self.number(8)
         winner = self.number(1)
         if winner > 2 and winner != UNFINISHED:
-            raise ShardError("no seat has the number %d" % winner)
+            raise ShardError("%d is not the number of a seat" % winner)
         reason = self.take(self.number(1)).decode("utf-8", "replace")
         opening_plies = self.number(2)
         for _ in range(self.number(2)):
@@ -191,13 +191,13 @@ class _Reader:
         else:
             kind = self.stones_mark - first
             if kind > PICK:
-                raise ShardError("a ply that begins with %d on a board of %d cells" %
+                raise ShardError("a ply begins with %d on a board of %d cells" %
                                  (first, self.board_cells))
             count = self.number(1)
             declared = self.number(1)
             for _ in range(count):
                 cell = self.number(self.cell_bytes)
                 if cell >= self.board_cells:
-                    raise ShardError("no cell has the number %d" % cell)
+                    raise ShardError("%d is not the number of a cell" % cell)
                 cells.append(cell)
         plies.append((kind, declared, self.number(2, signed=True), len(cells)))

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/analysis_pool.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "base/text.h"
+#include "eval/nets.h"
+
+namespace tengen {
+AnalysisPool::AnalysisPool(const AnalysisOptions& options, WriteLineFn write)
+    : options_(options), write_(std::move(write)) {
+  for (int i = 0; i < options_.concurrency; ++i) workers_.emplace_back([this] { Work(); });
+}
+
+AnalysisPool::~AnalysisPool() {
+  {
+    const std::lock_guard lock(mutex_);
+    leaving_ = true;
+    for (const auto& job : running_) job->stop.store(true);
+  }
+  changed_.notify_all();
+  for (std::thread& worker : workers_) worker.join();
+}
+
+void AnalysisPool::Take(std::string_view line) {
+  if (Trim(line).empty()) return;
+  AnalysisRequest request = ParseAnalysisRequest(line, options_.limits);
+  if (!request.command.ok()) {
+    return write_(AnalysisErrorLine(request.id, std::string(request.command.status().message())));
+  }
+  if (auto* const query = std::get_if<AnalysisQuery>(&*request.command)) {
+    const absl::Status fits = CheckNet(options_.net.get(), query->spec.variant);
+    if (!fits.ok()) return write_(AnalysisErrorLine(request.id, std::string(fits.message())));
+    Add(request.id, std::move(*query));
+  } else if (const auto* const action = std::get_if<AnalysisTerminate>(&*request.command)) {
+    Terminate(*action);
+    write_(AnalysisActionLine(request.id, *action));
+  } else {
+    write_(AnalysisVersionLine(request.id));
+  }
+}
+
+void AnalysisPool::Add(const std::string& id, AnalysisQuery query) {
+  const auto shared = std::make_shared<const AnalysisQuery>(std::move(query));
+  {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return stopped_ || waiting_.size() < options_.most_waiting; });
+    if (stopped_) return;
+    for (const std::size_t turn : shared->turns) {
+      auto job = std::make_shared<Job>();
+      job->task = {id, shared, turn};
+      waiting_.emplace(Place(-shared->priority, added_++), std::move(job));
+    }
+  }
+  changed_.notify_all();
+}
+
+void AnalysisPool::Terminate(const AnalysisTerminate& action) {
+  std::vector<std::shared_ptr<Job>> ended;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto is_meant = [&action](const Job& job) {
+      return !action.id || *action.id == job.task.id;
+    };
+    for (const auto& job : running_) {
+      if (is_meant(*job)) job->stop.store(true);
+    }
+    for (auto place = waiting_.begin(); place != waiting_.end();) {
+      if (is_meant(*place->second)) {
+        ended.push_back(std::move(place->second));
+        place = waiting_.erase(place);
+      } else {
+        ++place;
+      }
+    }
+  }
+  for (const auto& job : ended) write_(AnalysisNoResultsLine(job->task));
+  changed_.notify_all();
+}
+
+void AnalysisPool::StopAll() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopped_ = true;
+  }
+  changed_.notify_all();
+  Terminate({});
+}
+
+void AnalysisPool::Finish() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return waiting_.empty() && running_.empty(); });
+}
+
+void AnalysisPool::Work() {
+  const std::unique_ptr<Player> player = MakePlayer();
+  player->SetMemory(options_.memory_bytes);
+  player->UseNet(options_.net);
+  std::unique_lock lock(mutex_);
+  while (true) {
+    changed_.wait(lock, [this] { return leaving_ || !waiting_.empty(); });
+    if (leaving_) return;
+    const std::shared_ptr<Job> job = std::move(waiting_.begin()->second);
+    waiting_.erase(waiting_.begin());
+    running_.push_back(job);
+    lock.unlock();
+    changed_.notify_all();  // there is room
+    AnswerQuery(job->task, options_.threads, *player, job->stop, write_);
+    lock.lock();
+    std::erase(running_, job);
+    changed_.notify_all();
+  }
+}
+
+}  // namespace tengen

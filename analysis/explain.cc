@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/explain.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdlib>
+#include <memory>
+#include <string_view>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "base/text.h"
+#include "engine/games.h"
+#include "engine/geometry.h"
+
+namespace tengen {
+namespace {
+
+constexpr std::array<std::string_view, 8> kNumbers = {"none", "one",  "two", "three",
+                                                      "four", "five", "six", "seven"};
+
+std::string_view Number(int n) { return kNumbers[static_cast<std::size_t>(n)]; }
+
+bool OneStoneATurn(const Game& game) {
+  const std::vector<Form> forms = game.Forms();
+  return !forms.empty() && forms.front().kind == PlyKind::kStones && forms.front().stones == 1;
+}
+
+bool WinsAt(Game& game, Point p) {
+  const Outcome win = WinFor(game.to_move());
+  game.Play(p);
+  const bool wins = game.outcome() == win;
+  game.TakeBack();
+  return wins;
+}
+
+// Where the side to move wins with a stone.
+std::vector<Point> WinningPoints(Game& game) {
+  std::vector<Point> points;
+  if (game.outcome() != Outcome::kNone) return points;
+  for (const Point p : game.LegalPoints())
+    if (WinsAt(game, p)) points.push_back(p);
+  return points;
+}
+
+// Points on a line with p, so near that a row has room for both.
+bool CanShareRow(Point a, Point b, int length) {
+  const int dx = std::abs(a.x - b.x), dy = std::abs(a.y - b.y);
+  return std::max(dx, dy) < length && (dx == 0 || dy == 0 || dx == dy);
+}
+
+bool HasStoneNear(const Game& game, Point p, int length) {
+  bool near = false;
+  ForEachPoint(game.spec().size,
+               [&](Point q) { near = near || (IsColor(game.At(q)) && CanShareRow(p, q, length)); });
+  return near;
+}
+
+// The side to move: where one stone of it makes two winning points.
+std::vector<Point> OpeningPoints(Game& game, int length) {
+  std::vector<Point> points;
+  if (game.outcome() != Outcome::kNone) return points;
+  const Color side = game.to_move();
+  for (const Point p : game.LegalPoints()) {
+    if (!HasStoneNear(game, p, length)) continue;
+    const std::unique_ptr<Game> after = game.Clone();
+    after->Play(p);
+    if (after->outcome() != Outcome::kNone) continue;
+    after->SetToMove(side);
+    if (WinningPoints(*after).size() > 1) points.push_back(p);
+  }
+  return points;
+}
+
+// The most stones that a side has in a row's length with none of the other's, through p.
+int LongestThrough(const Game& game, Point p, Color side, int length) {
+  int longest = 0;
+  for (const auto& [dx, dy] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
+    for (int start = 1 - length; start <= 0; ++start) {
+      int own = 0;
+      bool whole = true;
+      for (int k = start; whole && k < start + length; ++k) {
+        const Point q = {p.x + k * dx, p.y + k * dy};
+        whole = OnBoard(q, game.spec().size) &&
+                (game.At(q) == Stone::kEmpty || game.At(q) == StoneOf(side));
+        own += whole && game.At(q) == StoneOf(side);
+      }
+      if (whole) longest = std::max(longest, own);
+    }
+  }
+  return longest;
+}
+
+std::string Joined(const std::vector<std::string>& words) { return absl::StrJoin(words, ", "); }
+
+// Of a turn of two stones.
+std::string ReasonByRows(const Game& before, const Game& after, const Ply& ply, int length) {
+  const Color us = before.to_move(), them = Opponent(us);
+  std::vector<std::string> reasons;
+  int stopped = 0, made = 0;
+  for (const Point p : ply.points) {
+    stopped = std::max(stopped, LongestThrough(before, p, them, length));
+    made = std::max(made, LongestThrough(after, p, us, length));
+  }
+  if (stopped >= length - 2) {
+    reasons.push_back(absl::StrCat("stops the ", std::string(Number(stopped))));
+  }
+  if (made >= length - 2) reasons.push_back(absl::StrCat("makes a ", std::string(Number(made))));
+  return Joined(reasons);
+}
+
+}  // namespace
+
+Threats ThreatsOf(const Game& game, Color side) {
+  if (game.outcome() != Outcome::kNone || game.in_opening() || !OneStoneATurn(game)) return {};
+  const int length = FindGame(game.spec().variant)->row_length;
+  const std::unique_ptr<Game> asked = game.WithoutOpening();
+  asked->SetToMove(side);
+  Threats threats;
+  threats.wins = WinningPoints(*asked);
+  threats.opens = OpeningPoints(*asked, length);
+  std::erase_if(threats.opens, [&](Point p) {
+    return std::find(threats.wins.begin(), threats.wins.end(), p) != threats.wins.end();
+  });
+  return threats;
+}
+
+bool ThreatensToWin(const Game& game, Color side) {
+  if (game.outcome() != Outcome::kNone || game.in_opening() || !OneStoneATurn(game)) return false;
+  const std::unique_ptr<Game> asked = game.WithoutOpening();
+  asked->SetToMove(side);
+  return !WinningPoints(*asked).empty();
+}
+
+std::string ReasonOf(const Game& game, const Ply& ply) {
+  const Color us = game.to_move(), them = Opponent(us);
+  const int length = FindGame(game.spec().variant)->row_length;
+  const std::unique_ptr<Game> before = game.WithoutOpening();
+  const std::unique_ptr<Game> after = game.WithoutOpening();
+  after->Play(ply);
+  if (after->outcome() == WinFor(us)) return "wins";
+  if (ply.points.size() > 1) return ReasonByRows(*before, *after, ply, length);
+
+  std::vector<std::string> reasons;
+  const int captured = after->captured(us) - before->captured(us);
+  if (captured > 0) reasons.push_back(absl::StrCat("captures ", captured, " stones"));
+  const std::string almost(Number(length - 1)), half(Number(length - 2));
+  const Threats theirs = ThreatsOf(*before, them);
+  const Threats left = after->outcome() == Outcome::kNone ? ThreatsOf(*after, them) : Threats();
+  if (!theirs.wins.empty() && left.wins.size() < theirs.wins.size()) {
+    reasons.push_back(absl::StrCat("stops the ", almost));
+  } else if (theirs.wins.empty() && !theirs.opens.empty() &&
+             left.opens.size() < theirs.opens.size() && left.opens.empty()) {
+    reasons.push_back(absl::StrCat("stops the open ", half));
+  }
+  const Threats ours_before = ThreatsOf(*before, us);
+  const Threats ours = after->outcome() == Outcome::kNone ? ThreatsOf(*after, us) : Threats();
+  if (ours.wins.size() > 1) {
+    reasons.push_back(absl::StrCat("makes two ways to win"));
+  } else if (ours.wins.size() == 1 && ours.wins != ours_before.wins) {
+    reasons.push_back(absl::StrCat("makes a ", almost));
+  }
+  if (ours.wins.size() < 2 && ours.opens.size() > ours_before.opens.size()) {
+    reasons.push_back(absl::StrCat(ours.wins.empty() ? "makes" : "and", " an open ", half));
+  }
+  return Joined(reasons);
+}
+
+}  // namespace tengen

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/opening_text.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "base/text.h"
+#include "engine/geometry.h"
+#include "engine/rules/opening.h"
+#include "notation/point_names.h"
+
+namespace tengen {
+namespace {
+
+std::string_view ColorName(Color color) { return color == Color::kBlack ? "Black" : "White"; }
+std::string_view StoneName(Color color) { return color == Color::kBlack ? "black" : "white"; }
+
+// "on h8", "from f6 to j10", "outside f6 to j10"; empty: anywhere, or in no simple shape.
+std::string RegionText(const Game& game) {
+  const BoardSize size = game.spec().size;
+  const std::vector<Point> legal = game.LegalPoints();
+  const std::vector<Point> free = game.WithoutOpening()->LegalPoints();
+  if (legal.empty() || legal.size() == free.size()) return "";
+  if (legal.size() == 1) return absl::StrCat("on ", PointName(legal.front(), size));
+  const auto box_of = [&](const std::vector<Point>& points) {
+    Point low = points.front(), high = low;
+    for (const Point p : points) {
+      low = {std::min(low.x, p.x), std::min(low.y, p.y)};
+      high = {std::max(high.x, p.x), std::max(high.y, p.y)};
+    }
+    return absl::StrCat(PointName({low.x, high.y}, size), " to ", PointName({high.x, low.y}, size));
+  };
+  std::vector<Point> other;
+  for (const Point p : free)
+    if (std::find(legal.begin(), legal.end(), p) == legal.end()) other.push_back(p);
+  // The smaller of the two is the one that the rule names.
+  return legal.size() <= other.size() ? absl::StrCat("from ", box_of(legal))
+                                      : absl::StrCat("outside ", box_of(other));
+}
+
+// Points to show how it is typed: near the centre, with some distance between them.
+std::string Example(const Game& game, int count) {
+  const BoardSize size = game.spec().size;
+  const Point centre = CentreOf(size);
+  std::string text;
+  for (int i = 0; i < count; ++i) {
+    const Point p = {std::clamp(centre.x + i % 4, 0, size.width - 1),
+                     std::clamp(centre.y - i % 3, 0, size.height - 1)};
+    absl::StrAppend(&text, i == 0 ? "" : " ", PointName(p, size));
+  }
+  return text;
+}
+
+Choice StonesChoice(const Game& game, const Form& form, bool first_form) {
+  const Color side = game.to_move();
+  const std::string region = RegionText(game);
+  const std::string where = region.empty() ? "" : absl::StrCat(" ", region);
+  Choice choice = {.form = form};
+  if (form.stones == 3) {
+    choice.text = absl::StrCat("Lay the three opening stones, black, white, black",
+                               region.empty() ? "" : absl::StrCat(", the first ", region));
+    choice.how = absl::StrCat(". Type three points, such as ", Example(game, 3));
+  } else if (!first_form) {
+    choice.text = absl::StrCat("Or put two stones, ", Av(StoneName(side)), " and ",
+                               Av(StoneName(Opponent(side))),
+                               ", and leave the choice of colour to the other side");
+    choice.how = absl::StrCat(". Type two points, such as ", Example(game, 2));
+  } else if (form.stones == 2) {
+    choice.text = absl::StrCat("Put two ", Av(StoneName(side)), " stones", where);
+    choice.how = absl::StrCat(". Type two points, such as ", Example(game, 2));
+  } else {
+    choice.text = absl::StrCat("Put a ", Av(StoneName(side)), " stone", where);
+    choice.how = ": type its point";
+  }
+  if (form.max_declared > 0) {
+    absl::StrAppend(&choice.how, ", then # and how many fifths Black will have to offer, 1 to ",
+                    form.max_declared, ", such as ", Example(game, form.stones), " #2");
+  }
+  return choice;
+}
+
+Choice OfferChoice(const Form& form, bool first_form) {
+  return {form,
+          absl::StrCat(first_form ? "Offer " : "Or offer ", form.stones,
+                       " points for Black's fifth stone, no two of them alike by symmetry; White "
+                       "picks one"),
+          absl::StrCat(". Type offer and ", form.stones, form.stones == 1 ? " point" : " points")};
+}
+
+}  // namespace
+
+std::string_view OpeningAbout(OpeningKind kind) {
+  switch (kind) {
+    case OpeningKind::kNone: return "";
+    case OpeningKind::kCentre: return "The first stone goes on the centre.";
+    case OpeningKind::kPro:
+      return "Pro: the first stone goes on the centre, the third outside the centre 5x5.";
+    case OpeningKind::kLongPro:
+      return "Long pro: the first stone goes on the centre, the third outside the centre 7x7.";
+    case OpeningKind::kSwap1st:
+      return "Swap after the first: one side puts the first stone, the other may swap colours "
+             "instead of answering.";
+    case OpeningKind::kSwap2:
+      return "Swap2: the first side lays three stones. The second takes a colour, White by putting "
+             "a stone, Black by a swap, or puts two more stones and leaves that choice to the "
+             "first.";
+    case OpeningKind::kSwap5:
+      return "Swap5: after each of the first five stones the other side may swap colours.";
+    case OpeningKind::kSwap3rd:
+      return "Swap after the third turn: the first stone goes on the centre, the next two near it; "
+             "after the third turn the other side may swap colours.";
+    case OpeningKind::kRif:
+      return "RIF: the first side lays one of the 26 openings, the other may swap. White puts the "
+             "fourth stone, Black offers two points for the fifth, White picks one and puts the "
+             "sixth.";
+    case OpeningKind::kYamaguchi:
+      return "Yamaguchi: the first side lays one of the 26 openings and says how many fifths will "
+             "be offered; the other may swap. White puts the fourth stone, Black offers so many "
+             "points for the fifth, White picks one and puts the sixth.";
+    case OpeningKind::kSoosyrv8:
+      return "Soosyrv-8: the first side lays one of the 26 openings, the other may swap. White "
+             "puts "
+             "the fourth stone and says how many fifths will be offered, 1 to 8; the other side "
+             "may swap. Black offers so many points, White picks one and puts the sixth.";
+    case OpeningKind::kTaraguchi10:
+      return "Taraguchi-10: the first five stones go into growing squares round the centre, and "
+             "after each the other side may swap. Instead of the fifth stone Black may offer ten "
+             "points; then White picks one and puts the sixth.";
+  }
+  return "";
+}
+
+std::vector<Choice> ChoicesOf(const Game& game) {
+  std::vector<Choice> choices;
+  const std::vector<Form> forms = game.Forms();
+  for (const Form& form : forms) {
+    const bool first = &form == &forms.front();
+    switch (form.kind) {
+      case PlyKind::kStones: choices.push_back(StonesChoice(game, form, first)); break;
+      case PlyKind::kOffer: choices.push_back(OfferChoice(form, first)); break;
+      case PlyKind::kPick:
+        choices.push_back({form,
+                           absl::StrCat("Pick one of the points on offer, ",
+                                        PointNames(game.offered(), game.spec().size, ", "),
+                                        ", for Black's fifth stone, then put White's sixth"),
+                           ". Type pick and both points"});
+        break;
+      case PlyKind::kSwap:
+        choices.push_back({form,
+                           absl::StrCat("Or swap: the side to move takes ",
+                                        Av(ColorName(Opponent(game.to_move()))), " instead"),
+                           ". Type swap"});
+        break;
+      case PlyKind::kPass: choices.push_back({form, "Or pass", ": type pass"}); break;
+    }
+  }
+  return choices;
+}
+
+std::string ChoicesText(const Game& game) {
+  std::string text;
+  for (const Choice& choice : ChoicesOf(game)) {
+    absl::StrAppend(&text, choice.text, choice.how, ".\n");
+  }
+  return text;
+}
+
+}  // namespace tengen

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/review.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <memory>
+#include <utility>
+
+#include "analysis/analysis_answer.h"
+#include "eval/value.h"
+
+namespace tengen {
+namespace {
+
+// Of plies that a search proposes one after the other, each better than it turned out to be.
+constexpr int kMostTries = 4;
+
+// So much lower than its search said is a ply that was worth a second look.
+constexpr double kDisappointment = 0.1;
+
+// Plies of a won line that are told.
+constexpr std::size_t kLongestLine = 40;
+
+// The two stones of a turn make the same turn in either order.
+bool SamePly(Ply a, Ply b) {
+  if (a.kind == PlyKind::kStones) std::sort(a.points.begin(), a.points.end());
+  if (b.kind == PlyKind::kStones) std::sort(b.points.begin(), b.points.end());
+  return a == b;
+}
+
+bool LostByOwnStone(EndReason reason) {
+  switch (reason) {
+    case EndReason::kForbidden33:
+    case EndReason::kForbidden44:
+    case EndReason::kForbiddenOverline:
+    case EndReason::kOverlineLoss: return true;
+    default: return false;
+  }
+}
+
+// What a finished game is worth to a side.
+Value ValueOfEnd(const Game& game, Color side) {
+  if (game.outcome() == Outcome::kDraw) return 0;
+  return game.outcome() == WinFor(side) ? WinIn(0) : LossIn(0);
+}
+
+struct Found {
+  Value value = 0;  // for the side to move
+  std::vector<Ply> line;
+};
+
+class Reviewer {
+ public:
+  Reviewer(const ReviewOptions& options, Player& player, const StopFlag& stop)
+      : options_(options), player_(player), stop_(stop) {}
+
+  // Judges the last ply of `game`, after which the position is worth `after` to the side to move,
+  // and takes it back.
+  ReviewedPly Judge(Game& game, Value after) {
+    ReviewedPly reviewed = {.ply = game.plies().back()};
+    const EndReason reason = game.reason();
+    game.TakeBack();
+    reviewed.side = game.to_move();
+    reviewed.judged = true;
+    reviewed.value = ValueBefore(after);
+    FindBest(game, &reviewed);
+    FindOthers(game, &reviewed);
+    reviewed.best = SamePly(reviewed.best_line().front(), reviewed.ply) || IsWin(reviewed.value);
+    reviewed.loss = WinRate(reviewed.best_value) - WinRate(reviewed.value);
+    reviewed.error = ErrorOf(reviewed, reason);
+    if (reviewed.error == PlyError::kMissedWin) PlayOut(game, &reviewed.candidates.front().line);
+    return reviewed;
+  }
+
+  // Of the position as it stands; of a finished game what it came to.
+  Found Search(const Game& game, const std::vector<Point>& excluded = {}) {
+    if (game.outcome() != Outcome::kNone) return {ValueOfEnd(game, game.to_move()), {}};
+    SearchRequest request = Request(game);
+    request.excluded = excluded;
+    const SearchReport report = player_.Think(request, stop_, [](const SearchReport&) {});
+    if (report.lines.empty()) return {};
+    return {report.lines.front().value, report.lines.front().moves};
+  }
+
+ private:
+  SearchRequest Request(const Game& game) const {
+    return {.state = FreeGameOf(game).game, .limits = options_.limits, .threads = options_.threads};
+  }
+
+  // The ply played is best until one is found that is better by a search of the position after
+  // it. A search that puts its hope in a ply that turned out to be worse is asked for another.
+  void FindBest(Game& game, ReviewedPly* reviewed) {
+    reviewed->best_value = reviewed->value;
+    reviewed->candidates = {{reviewed->value, {reviewed->ply}}};
+    bool proven = IsWin(reviewed->value);
+    std::vector<Ply> tried = {reviewed->ply};
+    std::vector<Point> excluded;
+    for (int i = 0; i < kMostTries && !proven; ++i) {
+      Found found = Search(game, excluded);
+      if (found.line.empty()) break;
+      const Ply ply = found.line.front();
+      const bool known = std::any_of(tried.begin(), tried.end(),
+                                     [&ply](const Ply& other) { return SamePly(ply, other); });
+      if (known && !excluded.empty()) break;  // there is no other
+      // Without the points of one turn of two stones other turns are missing too.
+      const bool all_lose =
+          excluded.empty() || (ply.points.size() == 1 && IsLoss(reviewed->best_value));
+      proven = IsLoss(found.value) && all_lose;
+      if (proven) break;
+      if (!known) {
+        tried.push_back(ply);
+        const Value value = IsWin(found.value) ? found.value : ValueAfter(game, ply);
+        Add({value, std::move(found.line)}, reviewed);
+      }
+      if (WinRate(found.value) - WinRate(reviewed->best_value) < kDisappointment) break;
+      for (const Ply& worse : tried) {
+        excluded.insert(excluded.end(), worse.points.begin(), worse.points.end());
+      }
+    }
+    // That some plies lose is no proof that all do.
+    if (IsLoss(reviewed->best_value) && !proven) {
+      reviewed->best_value = Unproven(reviewed->best_value);
+    }
+  }
+
+  // Keeps the best one first; of equal ones that which was there before.
+  static void Add(Candidate candidate, ReviewedPly* reviewed) {
+    const auto worse = [&candidate](const Candidate& c) { return c.value < candidate.value; };
+    std::vector<Candidate>& all = reviewed->candidates;
+    all.insert(std::find_if(all.begin(), all.end(), worse), std::move(candidate));
+    reviewed->best_value = std::max(reviewed->best_value, all.front().value);
+  }
+
+  // Plies to show beside the best one and the one played, of one search for several lines. One that
+  // it calls better than the best is looked at as that was.
+  void FindOthers(Game& game, ReviewedPly* reviewed) {
+    if (options_.candidates <= std::ssize(reviewed->candidates)) return;
+    SearchRequest request = Request(game);
+    request.multi_pv = options_.candidates + 1;
+    const SearchReport report = player_.Think(request, stop_, [](const SearchReport&) {});
+    for (const PvLine& line : report.lines) {
+      if (std::ssize(reviewed->candidates) >= options_.candidates) break;
+      const Ply& ply = line.moves.front();
+      if (!game.Check(ply).ok() || IsKnown(ply, *reviewed)) continue;
+      Candidate other = {line.value, line.moves};
+      if (other.value > reviewed->best_value && !IsWin(other.value)) {
+        other.value = ValueAfter(game, ply);
+      }
+      Add(std::move(other), reviewed);
+    }
+  }
+
+  static bool IsKnown(const Ply& ply, const ReviewedPly& reviewed) {
+    return std::any_of(reviewed.candidates.begin(), reviewed.candidates.end(),
+                       [&ply](const Candidate& c) { return SamePly(c.line.front(), ply); });
+  }
+
+  Value ValueAfter(Game& game, const Ply& ply) {
+    game.Play(ply);
+    const Value value = ValueBefore(Search(game).value);
+    game.TakeBack();
+    return value;
+  }
+
+  // A proof may come as its first ply alone: both sides' best plies make the line, to the end if
+  // the searches find it.
+  void PlayOut(const Game& game, std::vector<Ply>* line) {
+    const std::unique_ptr<Game> end = game.Clone();
+    for (const Ply& ply : *line) {
+      if (!end->Check(ply).ok()) return;
+      end->Play(ply);
+    }
+    while (end->outcome() == Outcome::kNone && line->size() < kLongestLine) {
+      const Found found = Search(*end);
+      if (found.line.empty() || !end->Check(found.line.front()).ok()) return;
+      end->Play(found.line.front());
+      line->push_back(found.line.front());
+    }
+  }
+
+  PlyError ErrorOf(const ReviewedPly& ply, EndReason reason) const {
+    if (LostByOwnStone(reason) && IsLoss(ply.value)) return PlyError::kFoul;
+    // Whoever stays as good as won has missed nothing, proven or not.
+    if (ply.loss <= 0 || ply.loss < options_.least_loss) return PlyError::kNone;
+    if (IsWin(ply.best_value)) return PlyError::kMissedWin;
+    if (IsLoss(ply.value)) return PlyError::kMissedDefence;
+    return ply.loss >= options_.mistake ? PlyError::kMistake : PlyError::kNone;
+  }
+
+  const ReviewOptions& options_;
+  Player& player_;
+  const StopFlag& stop_;
+};
+
+Value ValueOfBlack(Value value, Color side) { return side == Color::kBlack ? value : -value; }
+
+}  // namespace
+
+std::string_view PlyErrorText(PlyError error) {
+  switch (error) {
+    case PlyError::kFoul: return "foul";
+    case PlyError::kMissedWin: return "missed win";
+    case PlyError::kMissedDefence: return "missed defence";
+    case PlyError::kMistake: return "mistake";
+    case PlyError::kNone: return "";
+  }
+  return "";
+}
+
+double Accuracy(const ReviewedPly& ply) {
+  constexpr double kHalvedBy = 0.1;
+  return std::exp2(-std::max(ply.loss, 0.0) / kHalvedBy);
+}
+
+std::string_view GradeText(const ReviewedPly& ply, const ReviewOptions& options) {
+  if (ply.error != PlyError::kNone) return PlyErrorText(ply.error);
+  if (!ply.judged) return "";
+  if (ply.best) return "best";
+  return ply.loss >= options.mistake / 2 ? "inaccuracy" : "good";
+}
+
+absl::StatusOr<GameReview> ReviewGame(const GameRecord& whole_record, const ReviewOptions& options,
+                                      Player& player, const StopFlag& stop,
+                                      const ReviewProgressFn& on_judged) {
+  GameRecord record = whole_record;
+  const std::size_t cut = CutAtEnd(&record);
+  absl::StatusOr<std::unique_ptr<Game>> replayed = Replay(record);
+  if (!replayed.ok()) return replayed.status();
+  Game& game = **replayed;
+  GameReview review = {.record = record,
+                       .options = options,
+                       .plies_after_end = cut,
+                       .outcome = game.outcome(),
+                       .reason = game.reason()};
+  const std::size_t count = record.plies.size();
+  review.plies.resize(count);
+  review.black_value.resize(count + 1);
+
+  player.ClearMemory();
+  Reviewer reviewer(options, player, stop);
+  Value after = 0;  // of the position that stands, for the side to move
+  bool searched = !game.in_opening();
+  if (searched) {
+    after = reviewer.Search(game).value;
+    review.black_value[count] = ValueOfBlack(after, game.to_move());
+  }
+  for (std::size_t i = count; i-- > 0;) {
+    const std::unique_ptr<Game> before = game.Clone();
+    before->TakeBack();
+    const bool given = i < static_cast<std::size_t>(record.opening_plies);
+    if (searched && !before->in_opening() && !given) {
+      review.plies[i] = reviewer.Judge(game, after);
+      after = review.plies[i].best_value;
+      review.black_value[i] = ValueOfBlack(after, game.to_move());
+    } else {
+      game.TakeBack();
+      review.plies[i] = {.ply = record.plies[i].ply, .side = game.to_move()};
+      searched = false;
+    }
+    if (stop) return absl::CancelledError("the review was stopped");
+    on_judged(count - i, count);
+  }
+  return review;
+}
+
+}  // namespace tengen

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/analyze_command.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <cstdlib>
+#include <iostream>
+#include <optional>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "analysis/analysis_pool.h"
+#include "app/net_flag.h"
+#include "base/flags.h"
+#include "base/line_io.h"
+#include "base/stop_signals.h"
+#include "base/text.h"
+
+namespace tengen {
+namespace {
+
+constexpr std::uint64_t kDefaultNodes = 100'000;
+
+constexpr std::string_view kAbout =
+    "Reads questions about positions from the standard input, one JSON object a line, and writes\n"
+    "answers in the order in which they are found (docs/analysis.md tells the fields):\n"
+    "\n"
+    "  {\"id\":\"a\",\"game\":\"renju\",\"moves\":[\"h8\",\"i9\"],\"limits\":{\"nodes\":50000}}\n"
+    "  {\"id\":\"b\",\"action\":\"terminate\",\"terminateId\":\"a\"}\n"
+    "\n"
+    "Ends when the input has ended and everything is answered. At SIGINT or SIGTERM all searches\n"
+    "answer with what they have.";
+
+// Ends the process with the usual status when a signal asks for it, after all searches have told
+// what they have.
+class StopWatch {
+ public:
+  StopWatch(const BlockedSignals& signals, AnalysisPool& pool)
+      : signals_(signals), thread_([this, &pool] {
+          const int signal = signals_.Wait();
+          if (done_.load()) return;
+          pool.StopAll();
+          pool.Finish();
+          std::_Exit(kExitSignal + signal);
+        }) {}
+  ~StopWatch() {
+    done_.store(true);
+    signals_.Release(thread_);
+    thread_.join();
+  }
+  StopWatch(const StopWatch&) = delete;
+  StopWatch& operator=(const StopWatch&) = delete;
+
+ private:
+  const BlockedSignals& signals_;
+  std::atomic<bool> done_ = false;
+  std::thread thread_;  // last: it uses the above
+};
+
+}  // namespace
+
+int RunAnalyze(std::span<const std::string> args) {
+  AnalysisOptions options;
+  options.concurrency = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  int megabytes = 64;
+  std::uint64_t nodes = 0;
+  std::int64_t ms = 0;
+  FlagTable flags("analyze [FLAG ...] < QUESTIONS > ANSWERS", kAbout);
+  flags.Number("concurrency", "N", "positions searched at a time; the processors if not given", 1,
+               kMostThreads, &options.concurrency);
+  flags.Number("threads", "N", "threads for each of them; 1 if not given", 1, kMostThreads,
+               &options.threads);
+  flags.Number("memory-mb", "N", "memory for each of them, in MiB; 64 if not given", 1,
+               kMostMegabytes, &megabytes);
+  AddNetFlag(&flags, &options.net);
+  flags.Section("Limits of questions that have none; 100000 nodes if none is given:");
+  flags.Number("nodes", "N", "nodes", &nodes);
+  flags.Number("depth", "N", "plies", 1, kMostDepth, &options.limits.max_depth);
+  flags.Number("turn-ms", "N", "milliseconds", std::int64_t{1}, kMostMs, &ms);
+  std::vector<std::string> plain;
+  if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
+  if (!plain.empty()) {
+    return UsageError("analyze", absl::StrCat("what is ", QuotedWord(plain.front()),
+                                              "? The questions come from the standard input"));
+  }
+  options.memory_bytes = static_cast<std::size_t>(megabytes) << 20;
+  options.limits.max_nodes = nodes;
+  if (ms > 0) options.limits.turn_ms = ms;
+  if (nodes == 0 && ms == 0 && options.limits.max_depth == 0) {
+    options.limits.max_nodes = kDefaultNodes;
+  }
+
+  constexpr int kOut = 1;
+  LineWriter out(kOut);
+  const BlockedSignals signals;
+  AnalysisPool pool(options, [&out](const std::string& line) { out.Write(line); });
+  const StopWatch watch(signals, pool);
+  for (std::string line; std::getline(std::cin, line);) pool.Take(line);
+  pool.Finish();
+  if (out.ok()) return kExitOk;
+  std::cerr << "pbrain-tengen analyze: cannot write the answers\n";
+  return kExitFailure;
+}
+
+}  // namespace tengen

@@ -1,0 +1,406 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/database_command.h"
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "app/game_flags.h"
+#include "base/flags.h"
+#include "base/near_word.h"
+#include "base/paths.h"
+#include "base/text.h"
+#include "database/database.h"
+#include "database/exchange.h"
+#include "database/position_key.h"
+#include "database/walk.h"
+#include "engine/games.h"
+#include "notation/point_names.h"
+
+namespace tengen {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kSubcommand = "db";
+
+// What the flags say; empty: not said.
+struct Edits {
+  std::optional<char> label;
+  std::optional<int> value, depth;
+  std::optional<Bound> bound;
+  std::optional<std::string> comment;
+  std::vector<std::pair<std::string, std::string>> texts;  // point and text
+};
+
+struct Call {
+  GameSpec spec;
+  fs::path file;
+  std::vector<std::string> words;  // behind the file
+  Edits edits;
+  bool below = false;
+};
+
+std::string PositionsText(std::int64_t count) {
+  return absl::StrCat(count, count == 1 ? " position" : " positions");
+}
+
+absl::Status Usage(std::string_view what) { return absl::InvalidArgumentError(Av(what)); }
+
+// The game after the moves of the position's text, none for the empty board.
+absl::StatusOr<std::unique_ptr<Game>> PositionOf(const GameSpec& spec, std::string_view text) {
+  std::unique_ptr<Game> game = MakeGame(FreePlaySpec(spec));
+  if (Trim(text).empty() || text == "-") return game;
+  const std::optional<std::vector<Point>> points = ParsePointNames(text, spec.size);
+  if (!points) {
+    return Usage(
+        absl::StrCat("a position is moves in turn as in h8i9, or - for the empty board, not ",
+                     QuotedWord(text)));
+  }
+  for (const Point p : *points) {
+    if (const absl::Status status = game->Check(StonePly(p)); !status.ok()) {
+      return Usage(absl::StrCat(PointName(p, spec.size), " in ", QuotedWord(text), ": ",
+                                WithPointNames(std::string(status.message()), spec.size)));
+    }
+    game->Play(p);
+  }
+  return game;
+}
+
+absl::StatusOr<std::unique_ptr<Game>> OnePosition(const Call& call) {
+  if (call.words.size() > 1) return Usage("give one position, as in h8i9");
+  return PositionOf(call.spec, call.words.empty() ? "" : call.words.front());
+}
+
+std::string LabelText(const PositionRecord& record) {
+  return record.label == label::kNone ? "-" : std::string(1, record.label);
+}
+
+std::string RecordText(const PositionRecord& record) {
+  std::string text = absl::StrCat("label ", LabelText(record));
+  if (record.bound != Bound::kNone) {
+    absl::StrAppend(&text, "  value ", record.value, "  depth ", record.depth, "  bound ",
+                    Av(BoundName(record.bound)));
+  }
+  return text;
+}
+
+absl::Status Query(Database& database, const Call& call) {
+  const absl::StatusOr<std::unique_ptr<Game>> game = OnePosition(call);
+  if (!game.ok()) return game.status();
+  const BoardSize size = call.spec.size;
+  const PositionKey key(**game);
+  const absl::StatusOr<std::optional<PositionRecord>> record = database.Find(key.bytes());
+  if (!record.ok()) return record.status();
+  if (*record) {
+    std::cout << RecordText(**record) << '\n';
+    if (!(*record)->comment.empty()) std::cout << "comment:\n" << (*record)->comment << '\n';
+  }
+  const absl::StatusOr<std::vector<KnownMove>> moves = KnownMoves(database, **game);
+  if (!moves.ok()) return moves.status();
+  if (!*record) {
+    std::cout << (moves->empty() ? "not in the database\n"
+                                 : "of this position nothing is known, but of what follows:\n");
+  }
+  // Moves that are images of each other lead to one position.
+  std::map<std::string_view, std::vector<Point>> leading;
+  for (const KnownMove& move : *moves) leading[move.key].push_back(move.point);
+  for (const KnownMove& move : *moves) {
+    const std::vector<Point>& points = leading[move.key];
+    if (points.front() != move.point) continue;
+    std::cout << "  " << PointNames(points, size, ", ") << "  " << RecordText(move.record);
+    if (!move.record.comment.empty()) std::cout << "  comment";
+    std::cout << '\n';
+  }
+  if (!*record || (*record)->texts.empty()) return absl::OkStatus();
+  std::cout << "texts:";
+  for (const Point p : (*game)->LegalPoints()) {
+    const std::string_view text = TextAt(**record, key.Stored(p));
+    if (!text.empty()) std::cout << "  " << PointName(p, size) << '=' << text;
+  }
+  std::cout << '\n';
+  return absl::OkStatus();
+}
+
+absl::Status Set(Database& database, const Call& call) {
+  const absl::StatusOr<std::unique_ptr<Game>> game = OnePosition(call);
+  if (!game.ok()) return game.status();
+  const PositionKey key(**game);
+  const absl::StatusOr<std::optional<PositionRecord>> known = database.Find(key.bytes());
+  if (!known.ok()) return known.status();
+  PositionRecord record = known->value_or(PositionRecord());
+  const Edits& edits = call.edits;
+  if (edits.label) record.label = *edits.label;
+  if (edits.value) record.value = *edits.value;
+  if (edits.depth) record.depth = *edits.depth;
+  if (edits.value || edits.depth) record.bound = edits.bound.value_or(Bound::kExact);
+  if (edits.bound) record.bound = *edits.bound;
+  if (edits.comment) record.comment = *edits.comment;
+  for (const auto& [name, text] : edits.texts) {
+    const std::optional<std::vector<Point>> point = ParsePointNames(name, call.spec.size);
+    if (!point || point->size() != 1) {
+      return Usage(absl::StrCat("--text takes point=text as in h9=A, not ", QuotedWord(name)));
+    }
+    SetText(key.Stored(point->front()), text, record);
+  }
+  return database.Store(key.bytes(), record);
+}
+
+absl::Status Delete(Database& database, const Call& call) {
+  const absl::StatusOr<std::unique_ptr<Game>> game = OnePosition(call);
+  if (!game.ok()) return game.status();
+  std::int64_t count = 0;
+  if (call.below) {
+    const absl::StatusOr<std::int64_t> below =
+        EraseBelow(database, **game, [](const PositionRecord&) { return Fate{}; });
+    if (!below.ok()) return below.status();
+    count = *below;
+  } else {
+    const absl::StatusOr<bool> erased = database.Erase(PositionKey(**game).bytes());
+    if (!erased.ok()) return erased.status();
+    count = *erased ? 1 : 0;
+  }
+  std::cout << PositionsText(count) << " deleted\n";
+  return absl::OkStatus();
+}
+
+void PrintCount(const ExchangeCount& count) {
+  std::cout << PositionsText(count.positions);
+  if (count.left_out > 0) std::cout << ", " << count.left_out << " left out";
+  std::cout << '\n';
+}
+
+absl::Status Import(Database& database, const Call& call) {
+  if (call.words.empty()) return Usage("name the files to import: .lib, .txt or .db");
+  for (const std::string& name : call.words) {
+    const fs::path from = PathOf(name);
+    absl::StatusOr<ExchangeCount> count = absl::InvalidArgumentError(absl::StrCat(
+        from.string(), ": .lib, .txt and .db files can be imported, by their names' endings"));
+    if (from.extension() == ".lib") {
+      count = ImportRenlib(database, call.spec, from);
+    } else if (from.extension() == ".txt") {
+      count = ImportText(database, from);
+    } else if (from.extension() == ".db") {
+      const absl::StatusOr<std::unique_ptr<Database>> other =
+          Database::Open(from, Database::Mode::kRead);
+      if (!other.ok()) return other.status();
+      const absl::StatusOr<std::int64_t> copied = CopyAll(**other, database);
+      if (!copied.ok()) return copied.status();
+      count = ExchangeCount{*copied, 0};
+    }
+    if (!count.ok()) return count.status();
+    std::cout << from.string() << ": ";
+    PrintCount(*count);
+  }
+  return absl::OkStatus();
+}
+
+absl::Status Export(Database& database, const Call& call) {
+  if (call.words.empty() || call.words.size() > 2) {
+    return Usage("name the file to write, .txt, .lib, .pos or .db, and perhaps a position");
+  }
+  const fs::path to = PathOf(call.words.front());
+  const absl::StatusOr<std::unique_ptr<Game>> game =
+      PositionOf(call.spec, call.words.size() == 2 ? call.words[1] : "");
+  if (!game.ok()) return game.status();
+  const std::string prefix = GamePrefix(call.spec);
+  const bool of_a_position = call.words.size() == 2;
+  absl::StatusOr<ExchangeCount> count = Usage(absl::StrCat(
+      to.string(), of_a_position ? ": what is below a position goes to .lib and .db files"
+                                 : ": the database goes to .txt, .lib, .pos and .db files"));
+  if (to.extension() == ".lib") {
+    count = ExportRenlib(database, **game, to);
+  } else if (to.extension() == ".db") {
+    const absl::StatusOr<std::unique_ptr<Database>> other = Database::Open(to);
+    if (!other.ok()) return other.status();
+    const absl::StatusOr<std::int64_t> copied =
+        of_a_position ? CopyAround(database, **game, **other) : CopyAll(database, **other);
+    if (!copied.ok()) return copied.status();
+    count = ExchangeCount{*copied, 0};
+  } else if (to.extension() == ".txt" && !of_a_position) {
+    count = ExportText(database, {}, to);
+  } else if (to.extension() == ".pos" && !of_a_position) {
+    count = ExportPositions(database, prefix, to);
+  }
+  if (!count.ok()) return count.status();
+  PrintCount(*count);
+  return absl::OkStatus();
+}
+
+absl::Status Stats(Database& database, const Call& call) {
+  if (!call.words.empty()) return Usage("stats takes the database and nothing else");
+  struct Figures {
+    std::int64_t positions = 0, labels = 0, values = 0, comments = 0, texts = 0;
+  };
+  std::map<std::string, Figures> games;
+  const absl::Status status =
+      database.ForEach({}, [&games](std::string_view key, const PositionRecord& record) {
+        const std::optional<StoredPosition> position = ReadKey(key);
+        Figures& figures = games[position ? absl::StrCat(position->game, " ", position->size.width,
+                                                         "x", position->size.height)
+                                          : "no positions"];
+        ++figures.positions;
+        figures.labels += record.label != label::kNone;
+        figures.values += record.bound != Bound::kNone;
+        figures.comments += !record.comment.empty();
+        figures.texts += !record.texts.empty();
+        return absl::OkStatus();
+      });
+  if (!status.ok()) return status;
+  if (games.empty()) std::cout << "no positions yet\n";
+  for (const auto& [name, figures] : games) {
+    std::cout << name << ": " << figures.positions << " positions, " << figures.labels
+              << " with a label, " << figures.values << " with a value, " << figures.comments
+              << " with a comment, " << figures.texts << " with texts\n";
+  }
+  return absl::OkStatus();
+}
+
+absl::Status CheckFile(Database& database, const Call&) {
+  const absl::Status status = database.Check();
+  if (status.ok()) std::cout << "sound\n";
+  return status;
+}
+
+struct Verb {
+  std::string_view name;
+  absl::Status (*run)(Database& database, const Call& call);
+  Database::Mode mode;
+  bool makes = false;  // the file, where there is none
+};
+
+constexpr std::array kVerbs = {
+    Verb{"query", Query, Database::Mode::kRead},
+    Verb{"set", Set, Database::Mode::kWrite, /*makes=*/true},
+    Verb{"delete", Delete, Database::Mode::kWrite},
+    Verb{"import", Import, Database::Mode::kWrite, /*makes=*/true},
+    Verb{"export", Export, Database::Mode::kRead},
+    Verb{"stats", Stats, Database::Mode::kRead},
+    Verb{"check", CheckFile, Database::Mode::kRead},
+};
+
+// A call that failed leaves no file behind that it made for nothing.
+absl::Status RunVerb(const Verb& verb, const Call& call) {
+  std::error_code error;
+  const bool is_there = fs::exists(call.file, error);
+  if (Database::IsBuiltIn() && !is_there && !verb.makes) {
+    return absl::NotFoundError(absl::StrCat(call.file.string(), ": there is no such file"));
+  }
+  absl::StatusOr<std::unique_ptr<Database>> database = Database::Open(call.file, verb.mode);
+  if (!database.ok()) return database.status();
+  const absl::Status status = verb.run(**database, call);
+  if (status.ok() || is_there) return status;
+  const absl::StatusOr<std::int64_t> count = (*database)->Count({});
+  if (count.ok() && *count == 0) {
+    database->reset();  // closed
+    fs::remove(call.file, error);
+  }
+  return status;
+}
+
+void AddEdits(FlagTable& flags, Edits& edits) {
+  flags.Section("For set:");
+  flags.Add(
+      "label", "CHAR",
+      "W, L or D: won, lost or drawn for who has just moved; X: not to be played; !: the move "
+      "to play; any other character is a note; nothing: none",
+      [&edits](const std::string& value) {
+        const char c = value.empty() ? label::kNone : CleanLabel(value.front());
+        if (value.size() > 1 || (c == label::kNone && !value.empty())) {
+          return Usage("takes one printable character or nothing");
+        }
+        edits.label = c;
+        return absl::OkStatus();
+      });
+  const auto number = [](std::optional<int>* to, int low, int high) {
+    return [to, low, high](const std::string& value) {
+      *to = ParseIntegerIn(value, low, high);
+      return *to ? absl::OkStatus()
+                 : Usage(absl::StrCat("takes a number from ", low, " to ", high));
+    };
+  };
+  flags.Add("value", "N",
+            "for the side to move; 400 is a factor of ten in the odds, 30000 less the plies a win",
+            number(&edits.value, -kWin, kWin));
+  flags.Add("depth", "PLIES", "that were searched for the value", number(&edits.depth, 0, kMaxPly));
+  flags.Add(
+      "bound", "NAME", "none, upper, lower or exact; exact where a value is given",
+      [&edits](const std::string& value) {
+        for (const Bound bound : {Bound::kNone, Bound::kUpper, Bound::kLower, Bound::kExact}) {
+          if (BoundName(bound) == value) edits.bound = bound;
+        }
+        return edits.bound ? absl::OkStatus() : Usage("takes none, upper, lower or exact");
+      });
+  flags.Add("comment", "TEXT", "what there is to say", [&edits](const std::string& value) {
+    edits.comment = value;
+    return absl::OkStatus();
+  });
+  flags.Add("text", "POINT=TEXT", "a text on the board, as in h9=A; may be given several times",
+            [&edits](const std::string& value) {
+              const std::size_t equals = value.find('=');
+              if (equals == std::string::npos) return Usage("takes point=text as in h9=A");
+              if (value.find('\n') != std::string::npos) return Usage("takes one line");
+              edits.texts.emplace_back(value.substr(0, equals), value.substr(equals + 1));
+              return absl::OkStatus();
+            });
+}
+
+}  // namespace
+
+int RunDatabaseCommand(std::span<const std::string> args) {
+  Call call;
+  std::vector<std::string> plain;
+  FlagTable flags(
+      "db query|set|delete FILE [POSITION] | import FILE FROM ... | export FILE TO [POSITION] | "
+      "stats|check FILE",
+      "The database of positions that Yixin-Board shows and the search may ask. A position is its "
+      "moves in turn, as in h8i9j10 (row 1 at the bottom), or nothing for the empty board; it "
+      "stands for all its images. import takes .lib (RenLib), .txt and .db files, export writes "
+      "them and .pos, a list of positions; a .lib holds what can be reached from the position. "
+      "set and import make the file if there is none.");
+  GameFlags game;
+  game.AddTo(&flags);
+  AddEdits(flags, call.edits);
+  flags.Section("For delete:");
+  flags.Switch("below", "all that can be reached from the position, instead of itself",
+               &call.below);
+  if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
+  if (plain.size() < 2)
+    return UsageError(kSubcommand, "a verb and a file wanted, as in db query FILE");
+  const Verb* verb = nullptr;
+  for (const Verb& row : kVerbs) {
+    if (row.name == plain[0]) verb = &row;
+  }
+  if (verb == nullptr) {
+    std::vector<std::string_view> verbs;
+    verbs.reserve(std::size(kVerbs));
+    for (const Verb& row : kVerbs) verbs.push_back(row.name);
+    return UsageError(
+        kSubcommand,
+        absl::StrCat("no verb ", QuotedWord(plain[0]),
+                     DidYouMean(plain[0], verbs, absl::StrCat(": there are ", Listed(verbs)))));
+  }
+  const absl::StatusOr<GameSpec> spec = game.Spec();
+  if (!spec.ok()) return UsageError(kSubcommand, std::string(spec.status().message()));
+  call.spec = *spec;
+  call.file = PathOf(plain[1]);
+  call.words.assign(plain.begin() + 2, plain.end());
+  absl::Status status = CheckDatabaseKnows(call.spec);
+  if (status.ok()) status = RunVerb(*verb, call);
+  if (status.ok()) return kExitOk;
+  std::cerr << "pbrain-tengen db: " << std::string(status.message()) << '\n';
+  return absl::IsInvalidArgument(status) ? kExitUsage : kExitFailure;
+}
+
+}  // namespace tengen

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/game_flags.h"
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "base/near_word.h"
+#include "engine/games.h"
+#include "notation/record/game_record.h"
+
+namespace tengen {
+
+absl::StatusOr<BoardSize> ParseSize(const std::string& text) {
+  const std::size_t by = text.find('x');
+  const std::string height = by == std::string::npos ? text : text.substr(by + 1);
+  BoardSize size;
+  if (!absl::SimpleAtoi(text.substr(0, by), &size.width) ||
+      !absl::SimpleAtoi(height, &size.height)) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("--size wants a side or WIDTHxHEIGHT, not ", QuotedWord(text)));
+  }
+  return size;
+}
+
+void GameFlags::AddTo(FlagTable* flags) {
+  flags->Section("The game");
+  static const std::string games = absl::StrCat(
+      Listed(GameFamilies()), "; or one with its options, as pente-keryo; freestyle unless given");
+  flags->Text("game", "NAME", games, &game_);
+  flags->Text("size", "SIDE", "or WIDTHxHEIGHT; the game's usual board unless given", &size_);
+  flags->Text("opening", "NAME",
+              "an opening procedure of the game, swap-2 for instance; none "
+              "unless given",
+              &opening_);
+  flags->Switch("canonical", "only the representatives of symmetric openings", &canonical_);
+  flags->Switch("passes", "a side may pass, in games that have it", &passes_);
+  flags->Switch("tiebreak", "who passed first wins a drawn game", &tiebreak_);
+  flags->Switch("rif-five", "renju: a five makes no three (Gomocup's renju)", &rif_five_exception_);
+}
+
+bool GameFlags::chosen() const {
+  return !game_.empty() || !size_.empty() || !opening_.empty() || canonical_ || tiebreak_ ||
+         passes_ || rif_five_exception_;
+}
+
+absl::StatusOr<GameSpec> GameFlags::Spec() const {
+  const std::string name = game_.empty() ? "freestyle" : game_;
+  const absl::StatusOr<const GameInfo*> found = FindNamedGame(name);
+  if (!found.ok()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("--game: ", std::string(found.status().message())));
+  }
+  const GameInfo* const game = *found;
+  GameSpec spec;
+  spec.variant = name;
+  spec.size = game->usual_board;
+  if (!size_.empty()) {
+    const absl::StatusOr<BoardSize> size = ParseSize(size_);
+    if (!size.ok()) return size.status();
+    spec.size = *size;
+  }
+  if (!opening_.empty()) {
+    const std::optional<OpeningKind> opening = FindOpening(opening_);
+    if (!opening) {
+      std::vector<std::string_view> names;
+      for (const OpeningKind kind : game->openings) names.push_back(OpeningName(kind));
+      return absl::InvalidArgumentError(absl::StrCat(
+          "--opening: no opening ", QuotedWord(opening_),
+          DidYouMean(opening_, names, absl::StrCat(": ", name, " has ", Listed(names)))));
+    }
+    spec.opening = *opening;
+  }
+  // What would change nothing was meant for another game.
+  if ((passes_ || tiebreak_) && !game->passes) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(passes_ ? "--passes: " : "--tiebreak: ", name, " has no passes"));
+  }
+  if (canonical_ && spec.opening == OpeningKind::kNone) {
+    return absl::InvalidArgumentError("--canonical: wants an --opening");
+  }
+  if (rif_five_exception_ && !game->fouls) {
+    return absl::InvalidArgumentError(absl::StrCat("--rif-five: ", name, " is no renju"));
+  }
+  spec.canonical = canonical_;
+  spec.tiebreak = tiebreak_;
+  spec.allow_pass = passes_;
+  spec.rif_five_exception = rif_five_exception_;
+  if (absl::Status status = CheckSpec(spec); !status.ok()) return status;
+  return spec;
+}
+
+}  // namespace tengen

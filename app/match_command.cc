@@ -1,0 +1,567 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/match_command.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <iostream>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "app/game_flags.h"
+#include "app/opening_flags.h"
+#include "base/duration_text.h"
+#include "base/files.h"
+#include "base/flags.h"
+#include "base/json_text.h"
+#include "base/paths.h"
+#include "base/random_stream.h"
+#include "base/stop_signals.h"
+#include "base/system.h"
+#include "base/text.h"
+#include "base/version.h"
+#include "match/duplicate_games.h"
+#include "match/engine_settings.h"
+#include "match/match_journal.h"
+#include "match/match_report.h"
+#include "match/match_run.h"
+#include "match/match_score.h"
+#include "match/opening_list.h"
+#include "match/schedule.h"
+#include "nlohmann/json.hpp"
+#include "search/player/opening_generator.h"
+
+namespace tengen {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kSubcommand = "match";
+constexpr std::string_view kGenerate = "generate";
+constexpr std::string_view kJournalName = "games.jsonl";
+constexpr int kMostElo = 1000;  // of the hypotheses of a test
+
+absl::Status Bad(std::string_view what) { return absl::InvalidArgumentError(Av(what)); }
+
+// Whole numbers with commas between them, "10,8,100".
+absl::StatusOr<std::vector<int>> Numbers(const std::string& text, std::size_t least,
+                                         std::size_t most, std::string_view form) {
+  std::optional<std::vector<int>> numbers = ParseIntegers(text);
+  const bool good =
+      numbers && numbers->size() >= least && numbers->size() <= most &&
+      std::all_of(numbers->begin(), numbers->end(), [](int number) { return number >= 0; });
+  if (!good) return Bad(absl::StrCat(Av(form), " wanted, not ", QuotedWord(text)));
+  return *std::move(numbers);
+}
+
+// Two of a name become "name" and "name 2".
+void MakeNamesUnique(std::vector<ContestantSetup>* engines) {
+  std::set<std::string> taken;
+  for (ContestantSetup& engine : *engines) {
+    const std::string name = engine.name;
+    for (int i = 2; !taken.insert(engine.name).second; ++i)
+      engine.name = absl::StrCat(name, " ", i);
+  }
+}
+
+struct CommandLine {
+  GameFlags game;
+  ContestantSetup common;
+  std::vector<std::string> engines;
+  MatchSettings match;
+  SprtSettings sprt;
+  bool test = false;
+  std::string openings, stderr_folder, log_folder, out, report;
+  int opening_plies = 0;
+  OpeningSettings laid;  // how openings are generated
+  bool shuffle = false, psq = false, sgf = false;
+  std::vector<std::string> add;
+
+  void AddTo(FlagTable* flags);
+  // Everything that the flags together mean; reads the openings.
+  absl::Status Complete();
+  // A page and nothing that says what is played: of a match that lies there.
+  bool OnlyReports() const;
+};
+
+void CommandLine::AddTo(FlagTable* flags) {
+  game.AddTo(flags);
+  flags->Section("Engines");
+  flags->Add("engine", "[KEY=VALUE ...] COMMAND",
+             "an engine, once for each; COMMAND is what the shell runs, or self for Tengen in "
+             "this process, who also plays where less than two are named. KEY: name, restart=1 (a "
+             "new process for each game), plies=1 (Tengen's words for all games), info.KEY (more "
+             "to tell it), and the limits below, for this engine only",
+             [this](const std::string& text) {
+               engines.push_back(text);
+               return absl::OkStatus();
+             });
+  flags->Add("each", "KEY=VALUE ...",
+             "settings for every engine that does not say otherwise, with the KEYs of --engine but "
+             "name; the flags below are the same for one KEY",
+             [this](const std::string& text) { return ParseCommonSettings(text, &common); });
+  for (const auto& [name, what] : {
+           std::pair{"turn-ms", "time for a ply"},
+           std::pair{"match-ms", "time for a game"},
+           std::pair{"increment-ms", "added to it after each ply"},
+           std::pair{"nodes", "nodes for a ply"},
+           std::pair{"depth", "depth of search"},
+           std::pair{"threads", "threads of each engine"},
+           std::pair{"memory-mb", "memory of each engine, 64 unless given"},
+           std::pair{"level",
+                     "how well it plays, 1 to 10, in Tengen's own engines; 10 unless given"},
+       }) {
+    flags->Add(name, "N", what, [this, key = name](const std::string& text) {
+      absl::Status status;
+      SetEngineNumber(key, text, &common, &status);
+      return status;
+    });
+  }
+  flags->Number("margin-ms", "N",
+                "an answer may be so much later before it loses; 200 unless given", 0, kMostMs,
+                &match.margin_ms);
+  flags->Number("end-ms", "N",
+                "an engine that was told END is killed after so long; 1000 unless given", 0,
+                kMostMs, &match.patience.end_ms);
+  flags->Number("hang-ms", "N",
+                "so long beyond its time an answer is waited for; 5000 unless given", 0, kMostMs,
+                &match.patience.beyond_ms);
+  flags->Text("stderr", "DIR", "keep what engines write to standard error", &stderr_folder);
+  flags->Text("log", "DIR",
+              "a folder that keeps what engines heard and said, with times, in a file for each "
+              "game: DIR/000001.log",
+              &log_folder);
+
+  flags->Section("Games");
+  flags->Number("games", "N", "games of each two engines, even; 100 unless given", std::int64_t{2},
+                Schedule::kMostGames, &match.games);
+  flags->Switch("gauntlet", "the first engine against all others; else everybody plays everybody",
+                &match.gauntlet);
+  flags->Text("openings", "FILE",
+              "openings: a list (0,0, -1,2 or h8i9 with rows from the top, as other runners "
+              "have them), SGF, PSQ or JSON games; or generate for "
+              "balanced ones. Each pair of games has the next one, with sides swapped",
+              &openings);
+  flags->Number("opening-plies", "N", "of games in the file, take so many plies", 1, 1 << 20,
+                &opening_plies);
+  AddOpeningFlags(flags, &laid);
+  flags->Switch("shuffle", "the openings in an order of the seed's", &shuffle);
+  flags->Number("seed", "N", "another set of openings; 1 unless given", &match.seed);
+  flags->Number("concurrency", "N", "games at a time; 1 unless given", 1, 1024, &match.concurrency);
+  flags->Slice("only the pairs of this part, 0/4 to 3/4 for instance", &match.slice, &match.slices);
+
+  flags->Section("Ending early; none of these unless given");
+  flags->Add("resign", "VALUE,PLIES", "both say so for PLIES plies in a row: VALUE ahead is a win",
+             [this](const std::string& text) {
+               const auto numbers = Numbers(text, 2, 2, "VALUE,PLIES");
+               if (!numbers.ok()) return numbers.status();
+               match.adjudication.resign_value = (*numbers)[0];
+               match.adjudication.resign_plies = (*numbers)[1];
+               return absl::OkStatus();
+             });
+  flags->Add("draw", "VALUE,PLIES[,FROM]",
+             "nobody more than VALUE ahead for PLIES plies, FROM plies into the game: a draw",
+             [this](const std::string& text) {
+               const auto numbers = Numbers(text, 2, 3, "VALUE,PLIES or VALUE,PLIES,FROM");
+               if (!numbers.ok()) return numbers.status();
+               match.adjudication.draw_value = (*numbers)[0];
+               match.adjudication.draw_plies = (*numbers)[1];
+               match.adjudication.draw_from = numbers->size() == 3 ? (*numbers)[2] : 0;
+               return absl::OkStatus();
+             });
+  flags->Number("most-plies", "N", "a game of so many plies is a draw", 0, 1 << 20,
+                &match.adjudication.most_plies);
+
+  flags->Section("A sequential test of two engines");
+  flags->Add(
+      "sprt", "ELO0,ELO1",
+      "stop when it is known whether the first is stronger by ELO1 (H1) or only by ELO0 (H0)",
+      [this](const std::string& text) {
+        const std::size_t comma = text.find(',');
+        if (comma == std::string::npos || !absl::SimpleAtod(text.substr(0, comma), &sprt.elo0) ||
+            !absl::SimpleAtod(text.substr(comma + 1), &sprt.elo1) || !(sprt.elo0 < sprt.elo1) ||
+            !(sprt.elo0 >= -kMostElo && sprt.elo1 <= kMostElo)) {
+          return Bad(absl::StrCat("two numbers from -", kMostElo, " to ", kMostElo,
+                                  ", the lower first, wanted, not ", QuotedWord(text)));
+        }
+        test = true;
+        return absl::OkStatus();
+      });
+  flags->Real("alpha", "P", "chance to accept H1 though H0 is true; 0.05 unless given", 1e-6, 0.5,
+              &sprt.alpha);
+  flags->Real("beta", "P", "chance to accept H0 though H1 is true; 0.05 unless given", 1e-6, 0.5,
+              &sprt.beta);
+  flags->Add("elo-model", "NAME", "normalized, as unless given, or logistic",
+             [this](const std::string& text) {
+               if (text != "normalized" && text != "logistic") {
+                 return Bad(absl::StrCat("normalized or logistic wanted, not ", QuotedWord(text)));
+               }
+               sprt.model = text == "logistic" ? EloModel::kLogistic : EloModel::kNormalized;
+               return absl::OkStatus();
+             });
+
+  flags->Section("Results");
+  flags->Text("out", "DIR",
+              "where the match is kept, in games.jsonl; the same command line goes on there", &out);
+  flags->Switch("psq", "also a file for Piskvork for each game, DIR/psq/000001.psq", &psq);
+  flags->Switch("sgf", "also an SGF file for each game, DIR/sgf/000001.sgf", &sgf);
+  flags->Text("report", "FILE",
+              "a page to look at; with --out alone of the match that lies there, which is not "
+              "played on",
+              &report);
+  flags->Add("add", "DIR", "also take the games of this other part of the match; again for more",
+             [this](const std::string& text) {
+               add.push_back(text);
+               return absl::OkStatus();
+             });
+}
+
+absl::Status CommandLine::Complete() {
+  absl::StatusOr<GameSpec> spec = game.Spec();
+  if (!spec.ok()) return spec.status();
+  match.game = *std::move(spec);
+  while (engines.size() < 2) engines.emplace_back(kBuiltInEngine);
+  for (const std::string& text : engines) {
+    absl::StatusOr<ContestantSetup> engine = ParseEngine(text, common);
+    if (!engine.ok()) {
+      return Bad(absl::StrCat("--engine ", QuotedWord(text), ": ",
+                              std::string(engine.status().message())));
+    }
+    const ThinkingLimits& limits = engine->limits;
+    const bool levelled = engine->level != kFullLevel;  // which ends by itself
+    if (!limits.turn_ms && !limits.match_ms && limits.nodes == 0 && limits.depth == 0 &&
+        !levelled) {
+      return Bad(absl::StrCat("how long may ", engine->name,
+                              " think? --turn-ms, --match-ms, --nodes or --depth"));
+    }
+    match.engines.push_back(*std::move(engine));
+  }
+  MakeNamesUnique(&match.engines);
+  if (!stderr_folder.empty()) {
+    for (ContestantSetup& engine : match.engines) {
+      std::string name = engine.name;
+      std::replace(name.begin(), name.end(), '/', '_');
+      engine.error_file = (PathOf(stderr_folder) / PathOf(name + ".txt")).string();
+    }
+  }
+  if (match.games % 2 != 0) return Bad("--games: an even number wanted, games come in pairs");
+  if (out.empty()) return Bad("--out DIR says where the match is kept");
+  if (test) {
+    if (match.engines.size() != 2) return Bad("--sprt is for two engines");
+    if (match.slices != 1) return Bad("--sprt needs all pairs, not a part of them (--shard)");
+    match.sprt = sprt;
+  }
+  if (openings == kGenerate) {
+    if (const absl::Status ok = CheckOpeningFlags(laid); !ok.ok()) return ok;
+    match.generate = laid;
+  } else if (laid != OpeningSettings{}) {
+    return Bad("--opening-min, -max, -window and -nodes are for --openings generate");
+  } else if (!openings.empty()) {
+    const absl::StatusOr<std::string> text = ReadTextFile(PathOf(openings));
+    if (!text.ok()) return text.status();
+    absl::StatusOr<std::vector<std::vector<Ply>>> list =
+        ParseOpeningFile(*text, match.game, opening_plies);
+    if (!list.ok()) {
+      return Bad(absl::StrCat(openings, ": ", std::string(list.status().message())));
+    }
+    match.openings = *std::move(list);
+    if (shuffle) {
+      RandomStream random(match.seed);
+      for (std::size_t i = match.openings.size(); i > 1; --i) {
+        std::swap(match.openings[i - 1],
+                  match.openings[static_cast<std::size_t>(random.Next() % i)]);
+      }
+    }
+  }
+  if (psq) match.psq_folder = PathOf(out) / "psq";
+  if (sgf) match.sgf_folder = PathOf(out) / "sgf";
+  if (!log_folder.empty()) match.log_folder = PathOf(log_folder);
+  return absl::OkStatus();
+}
+
+bool CommandLine::OnlyReports() const {
+  return !report.empty() && !out.empty() && engines.empty() && common == ContestantSetup() &&
+         openings.empty() && add.empty() && !game.chosen();
+}
+
+absl::Status MakeFolders(const CommandLine& line) {
+  for (const fs::path& folder : {PathOf(line.out), line.match.psq_folder, line.match.sgf_folder,
+                                 line.match.log_folder, PathOf(line.stderr_folder)}) {
+    if (folder.empty()) continue;
+    if (absl::Status status = MakeDirectory(folder); !status.ok()) return status;
+  }
+  return line.report.empty() ? absl::OkStatus() : CheckOutput(PathOf(line.report));
+}
+
+// A wrong path should not lose a hundred games.
+absl::Status CheckEnginesStart(const MatchSettings& match, const StopFlag& stop) {
+  for (const ContestantSetup& setup : match.engines) {
+    const std::unique_ptr<Contestant> engine = MakeContestant(setup, match.patience);
+    const Failure failure = engine->NewGame(match.game, match.seed, stop);
+    if (failure.fault == Fault::kStopped) return absl::OkStatus();
+    if (failure.fault != Fault::kNone) {
+      const bool ended = failure.fault == Fault::kCrash;  // the detail says how
+      return absl::UnavailableError(
+          absl::StrCat(setup.name, " cannot play: ", ended ? "" : Av(FaultText(failure.fault)),
+                       ended ? "" : ", ", failure.detail, "; its command is ", setup.command));
+    }
+    (void)engine->Leave();
+  }
+  return absl::OkStatus();
+}
+
+std::string ResultText(const FinishedGame& game) {
+  return game.winner == 0 ? "1/2-1/2" : game.winner == 1 ? "1-0" : "0-1";
+}
+
+// Says how the match goes: a line that is written again and again on a terminal, else one for
+// each game.
+class Reporter {
+ public:
+  explicit Reporter(const MatchSettings& match)
+      : match_(match), score_(NamesOf(match)), live_(system_calls::ErrorsAreSeen()) {
+    if (match.sprt) course_.emplace(*match.sprt);
+  }
+
+  // A game of an earlier call.
+  void Count(const JournalGame& game) {
+    score_.Add(game.finished);
+    if (course_) course_->Add(game.finished);
+    repeats_.Add(game);
+  }
+
+  // From now on games are played: at most so many.
+  void Begin(std::int64_t games_left) {
+    began_ = Clock::now();
+    games_left_ = games_left;
+  }
+
+  void Show(const JournalGame& played) {
+    const FinishedGame& game = played.finished;
+    score_.Add(game);
+    if (course_) course_->Add(game);
+    ++games_played_;
+    --games_left_;
+    WarnOfRepeat(game.number, repeats_.Add(played));
+    std::string line = absl::StrFormat(
+        "%d/%d %s - %s %s %s, %d plies", score_.games(), GamesOf(match_), Name(game.engines[0]),
+        Name(game.engines[1]), ResultText(game), game.reason, game.plies);
+    if (!game.failure.detail.empty()) {
+      absl::StrAppend(&line, " (",
+                      Name(game.engines[static_cast<std::size_t>(game.failing_seat - 1)]), ": ",
+                      game.failure.detail, ")");
+    }
+    if (score_.names().size() == 2) {
+      const Pairing& pairing = score_.pairings().begin()->second;
+      absl::StrAppend(&line, " | ", CountsText(pairing.games));
+      if (pairing.whole_pairs() > 0) {
+        const EloEstimate elo = EstimateElo(pairing.pairs);
+        absl::StrAppend(&line, " Elo ", RangeText(elo.elo, elo.elo_error));
+      }
+    }
+    if (course_ && !course_->ratios().empty()) {
+      absl::StrAppendFormat(&line, " LLR %.2f", course_->ratios().back());
+    }
+    const double seconds = std::chrono::duration<double>(Clock::now() - began_).count();
+    absl::StrAppend(&line, " | ", TimeLeftText(seconds, games_played_, games_left_),
+                    course_ ? " at most" : "");
+    if (!live_) {
+      std::cout << line << std::endl;
+    } else if (game.failing_seat > 0) {
+      std::cerr << kClearLine << line << '\n';  // worth keeping
+    } else {
+      std::cerr << kClearLine << line << std::flush;
+    }
+  }
+
+  // All that there is to say at the end.
+  void Conclude(const MatchResult& result) const {
+    if (live_) std::cerr << kClearLine << std::flush;
+    std::cout << ScoreText(score_);
+    if (course_) std::cout << SprtText(*course_) << '\n';
+    for (const std::string& remark : result.remarks) std::cout << remark << '\n';
+    if (repeats_.repeated() > 0) {
+      std::cout << absl::StrFormat(
+          "%d of %d games repeat an earlier one ply for ply and tell nothing new%s\n",
+          repeats_.repeated(), repeats_.games(), HowToVary());
+    }
+  }
+
+  std::optional<SprtVerdict> verdict() const {
+    if (!course_) return std::nullopt;
+    return course_->verdict();
+  }
+
+ private:
+  static constexpr std::string_view kClearLine = "\r\x1b[K";
+
+  static std::vector<std::string> NamesOf(const MatchSettings& match) {
+    std::vector<std::string> names;
+    for (const ContestantSetup& engine : match.engines) names.push_back(engine.name);
+    return names;
+  }
+  // Once: whoever reads it in time need not play on.
+  void WarnOfRepeat(std::int64_t number, std::optional<std::int64_t> earlier) {
+    if (!earlier || warned_) return;
+    warned_ = true;
+    std::cerr << (live_ ? kClearLine : "")
+              << absl::StrFormat("warning: game %d went as game %d did, ply for ply%s\n",
+                                 number + 1, *earlier + 1, HowToVary());
+  }
+  std::string HowToVary() const {
+    if (match_.generate) return "";
+    return match_.openings.empty() ? "; --openings FILE or --openings generate makes games differ"
+                                   : "; more --openings make games differ";
+  }
+  const std::string& Name(int engine) const {
+    return score_.names()[static_cast<std::size_t>(engine)];
+  }
+
+  const MatchSettings& match_;
+  MatchScore score_;
+  std::optional<SprtCourse> course_;
+  Repeats repeats_;
+  bool warned_ = false;
+  Clock::time_point began_;
+  std::int64_t games_played_ = 0, games_left_ = 0;
+  const bool live_;
+};
+
+// That this call is to play, if no test ends it earlier.
+std::int64_t GamesLeft(const MatchSettings& match, const std::vector<JournalGame>& finished) {
+  const auto ours = [&match](std::int64_t number) {
+    return number / 2 % match.slices == match.slice;
+  };
+  const std::int64_t pairs = GamesOf(match) / 2;
+  std::int64_t left = 2 * ((pairs - match.slice + match.slices - 1) / match.slices);
+  for (const JournalGame& game : finished) {
+    const std::int64_t number = game.finished.number;
+    if (number < GamesOf(match) && ours(number)) --left;
+  }
+  return left;
+}
+
+// What the arena itself takes, which only shows when nobody thinks in this process.
+void PrintOverhead(const MatchSettings& match, Clock::time_point began) {
+  const bool programs_only =
+      !match.generate && std::all_of(match.engines.begin(), match.engines.end(),
+                                     [](const auto& engine) { return !engine.command.empty(); });
+  if (!programs_only) return;
+  const double wall = std::chrono::duration<double>(Clock::now() - began).count();
+  const double cpu = system_calls::OwnCpuSeconds();
+  std::cout << absl::StrFormat("the arena took %.2f s of CPU in %.1f s (%.2f %%)\n", cpu, wall,
+                               100 * cpu / wall);
+}
+
+int Failed(const absl::Status& status) {
+  std::cerr << "pbrain-tengen match: " << std::string(status.message()) << '\n';
+  return kExitFailure;
+}
+
+absl::Status WriteReport(const std::string& file, const MatchSettings& match,
+                         const std::vector<JournalGame>& games) {
+  const absl::Status status = WriteOutput(PathOf(file), MatchHtml(match, games));
+  if (status.ok()) std::cout << "The page is in " << file << ".\n";
+  return status;
+}
+
+int Play(const CommandLine& line) {
+  const Clock::time_point began = Clock::now();
+  StopSignals signals;
+  if (absl::Status status = MakeFolders(line); !status.ok()) return Failed(status);
+  const nlohmann::json match = MatchJson(line.match);
+  absl::StatusOr<MatchJournal> journal = MatchJournal::Open(PathOf(line.out) / kJournalName, match);
+  if (!journal.ok()) return Failed(journal.status());
+  std::vector<fs::path> others;
+  for (const std::string& folder : line.add) others.push_back(PathOf(folder) / kJournalName);
+  const absl::StatusOr<std::vector<JournalGame>> added = ReadJournals(others, match);
+  if (!added.ok()) return Failed(added.status());
+  if (const absl::Status status = journal->Import(*added); !status.ok()) return Failed(status);
+  Reporter reporter(line.match);
+  for (const JournalGame& game : journal->games()) reporter.Count(game);
+  if (!journal->games().empty()) {
+    std::cout << "going on after " << journal->games().size() << " finished games\n";
+  }
+  if (std::ssize(journal->games()) < GamesOf(line.match)) {
+    const absl::Status status = CheckEnginesStart(line.match, signals.flag());
+    if (!status.ok()) {
+      (void)journal->RemoveIfEmpty();
+      return Failed(status);
+    }
+  }
+  reporter.Begin(GamesLeft(line.match, journal->games()));
+  const absl::StatusOr<MatchResult> result =
+      RunMatch(line.match, *journal, signals.flag(),
+               [&reporter](const JournalGame& game) { reporter.Show(game); });
+  if (!result.ok()) return Failed(result.status());
+  reporter.Conclude(*result);
+  if (!line.report.empty()) {
+    const absl::Status status = WriteReport(line.report, line.match, result->games);
+    if (!status.ok()) return Failed(status);
+  }
+  if (!line.log_folder.empty()) {
+    std::cout << "What engines heard and said is in the folder " << line.log_folder
+              << ", a file for each game.\n";
+  }
+  PrintOverhead(line.match, began);
+  if (!result->complete && signals.signal() != 0) {
+    std::cout << "stopped; the same command line goes on\n";
+    return kExitSignal + signals.signal();
+  }
+  return reporter.verdict() == SprtVerdict::kH0 ? kExitH0 : kExitOk;
+}
+
+// The journal says what was played.
+int Report(const CommandLine& line) {
+  const fs::path path = PathOf(line.out) / kJournalName;
+  const nlohmann::json match = ReadMatchLine(path);
+  if (!match.is_object()) {
+    return Failed(absl::NotFoundError(
+        absl::StrCat(path.string(),
+                     " holds no match; to play one, say how long engines may think: --turn-ms, "
+                     "--match-ms, --nodes or --depth")));
+  }
+  const absl::StatusOr<std::vector<JournalGame>> games = ReadJournals(std::vector{path}, match);
+  if (!games.ok()) return Failed(games.status());
+  absl::StatusOr<MatchSettings> settings = MatchFromJson(match);
+  if (!settings.ok()) return Failed(settings.status());
+  const std::int64_t played = std::ssize(*games);
+  settings->games = 2;
+  settings->games = 2 * ((played + GamesOf(*settings) - 1) / GamesOf(*settings));
+  if (line.test && settings->engines.size() != 2) return Failed(Bad("--sprt is for two engines"));
+  if (line.test) settings->sprt = line.sprt;
+  const absl::Status status = WriteReport(line.report, *settings, *games);
+  return status.ok() ? kExitOk : Failed(status);
+}
+
+}  // namespace
+
+int RunMatchCommand(std::span<const std::string> args) {
+  CommandLine line;
+  FlagTable flags("match [--engine [KEY=VALUE ...] COMMAND] ... --out DIR [FLAG ...]",
+                  "Games between engines, refereed by the rules of the game. Ends with 0 when all "
+                  "is played or H1\naccepted, 3 when H0 is accepted, 1 when something failed, 2 "
+                  "for a wrong call, 130 or 143 when\nstopped by a signal.");
+  line.AddTo(&flags);
+  std::vector<std::string> plain;
+  if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
+  if (!plain.empty()) {
+    return UsageError(kSubcommand, absl::StrCat("what is ", QuotedWord(plain.front()), "?"));
+  }
+  if (line.OnlyReports()) return Report(line);
+  if (const absl::Status status = line.Complete(); !status.ok()) {
+    return UsageError(kSubcommand, std::string(status.message()));
+  }
+  return Play(line);
+}
+
+}  // namespace tengen

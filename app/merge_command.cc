@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/merge_command.h"
+
+#include <cstdint>
+#include <iostream>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/strings/str_cat.h"
+#include "base/files.h"
+#include "base/flags.h"
+#include "base/paths.h"
+#include "match/match_journal.h"
+#include "nlohmann/json.hpp"
+#include "selfplay/shard.h"
+
+namespace tengen {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kSubcommand = "merge";
+// Where a match keeps its games.
+constexpr char kJournal[] = "games.jsonl";
+
+class Merge {
+ public:
+  // Reads a folder and compares it with what was read before.
+  absl::Status Read(const fs::path& folder) {
+    const absl::StatusOr<std::vector<fs::path>> paths = ShardsIn(folder);
+    if (!paths.ok()) return paths.status();
+    for (const fs::path& path : *paths) {
+      std::uint32_t checksum = 0;
+      const absl::StatusOr<Shard> shard = ReadShard(path, &checksum);
+      if (!shard.ok()) return shard.status();
+      if (absl::Status status = ReadOne({path, checksum}, *shard); !status.ok()) return status;
+    }
+    return absl::OkStatus();
+  }
+
+  // Also adds to the manifest what a call that was killed had copied and not listed.
+  absl::StatusOr<MergeTotals> Write(const fs::path& into) {
+    const absl::StatusOr<Manifest> manifest = ReadManifest(into);
+    if (!manifest.ok()) return manifest.status();
+    for (const auto& [name, place] : places_) {
+      const fs::path to = into / (name + std::string(kShardEnding));
+      totals_.shards += 1;
+      const bool copy = place.path != to;
+      const auto listed = manifest->find(name);
+      if (!copy && listed != manifest->end() && listed->second == place.checksum) continue;
+      const absl::StatusOr<Shard> shard = ReadShard(place.path);
+      if (!shard.ok()) return shard.status();
+      if (copy) {
+        const absl::StatusOr<std::string> bytes = ReadFile(place.path);
+        if (!bytes.ok()) return bytes.status();
+        if (absl::Status status = WriteFile(to, *bytes); !status.ok()) return status;
+        ++totals_.copied;
+      }
+      absl::Status status = AddToManifest(into, *shard, place.checksum);
+      if (!status.ok()) return status;
+    }
+    return totals_;
+  }
+
+ private:
+  // Where a shard was found first.
+  struct Place {
+    fs::path path;
+    std::uint32_t checksum = 0;
+  };
+
+  absl::Status ReadOne(const Place& here, const Shard& shard) {
+    const std::string name = ShardName(shard.header);
+    const auto [place, is_new] = places_.emplace(name, here);
+    if (!is_new) {
+      const absl::StatusOr<Shard> other = ReadShard(place->second.path);
+      if (!other.ok()) return other.status();
+      if (!SameGames(other->header, shard.header) || !SamePlies(*other, shard)) {
+        return absl::FailedPreconditionError(absl::StrCat(here.path.string(), " and ",
+                                                          place->second.path.string(),
+                                                          " are different shards of one name"));
+      }
+      ++totals_.duplicates;
+      return absl::OkStatus();
+    }
+    for (const GameRecord& game : shard.games) {
+      const auto [seed, new_seed] = seeds_.emplace(game.seed, place->first);
+      if (!new_seed) {
+        return absl::FailedPreconditionError(absl::StrCat(
+            "the game of seed ", game.seed, " is in both ", seed->second, " and ", name));
+      }
+    }
+    totals_.games += static_cast<std::int64_t>(shard.games.size());
+    return absl::OkStatus();
+  }
+
+  // The players' names tell the engine's version and may differ.
+  static bool SamePlies(const Shard& a, const Shard& b) {
+    std::vector<GameRecord> games = b.games;
+    for (GameRecord& game : games) game.players = {a.header.engine, a.header.engine};
+    return a.games == games;
+  }
+
+  std::map<std::string, Place> places_;  // by the shards' names
+  absl::flat_hash_map<std::uint64_t, std::string> seeds_;
+  MergeTotals totals_;
+};
+
+}  // namespace
+
+absl::StatusOr<MergeTotals> MergeShards(const fs::path& into, std::span<const fs::path> folders) {
+  if (absl::Status status = MakeDirectory(into); !status.ok()) return status;
+  Merge merge;
+  if (absl::Status status = merge.Read(into); !status.ok()) return status;
+  for (const fs::path& folder : folders) {
+    if (absl::Status status = merge.Read(folder); !status.ok()) return status;
+  }
+  return merge.Write(into);
+}
+
+absl::StatusOr<std::int64_t> MergeMatches(const fs::path& into, std::span<const fs::path> folders) {
+  std::vector<fs::path> journals;
+  for (const fs::path& folder : folders) journals.push_back(folder / kJournal);
+  const nlohmann::json match = ReadMatchLine(journals.front());
+  if (!match.is_object()) {
+    return absl::DataLossError(
+        absl::StrCat(journals.front().string(), " does not begin with a match"));
+  }
+  const absl::StatusOr<std::vector<JournalGame>> games = ReadJournals(journals, match);
+  if (!games.ok()) return games.status();
+  if (absl::Status status = MakeDirectory(into); !status.ok()) return status;
+  absl::StatusOr<MatchJournal> journal = MatchJournal::Open(into / kJournal, match);
+  if (!journal.ok()) return journal.status();
+  if (absl::Status status = journal->Import(*games); !status.ok()) return status;
+  return static_cast<std::int64_t>(journal->games().size());
+}
+
+int RunMergeCommand(std::span<const std::string> args) {
+  std::string out;
+  std::vector<std::string> plain;
+  FlagTable flags(
+      "merge --out DIR FOLDER ...",
+      "Puts the shards of self-play, or the games of a match, that the folders hold into "
+      "one folder. What is there already must be equal; contradictions are errors.");
+  flags.Text("out", "DIR", "where they go; made if there is no such folder", &out);
+  if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
+  if (out.empty() || plain.empty()) {
+    return UsageError(kSubcommand, "give --out DIR and the folders to merge");
+  }
+  std::vector<fs::path> folders;
+  folders.reserve(plain.size());
+  for (const std::string& folder : plain) folders.push_back(PathOf(folder));
+  const auto fail = [](const absl::Status& status) {
+    std::cerr << "pbrain-tengen merge: " << std::string(status.message()) << '\n';
+    return kExitFailure;
+  };
+  if (fs::exists(folders.front() / kJournal)) {
+    const absl::StatusOr<std::int64_t> games = MergeMatches(PathOf(out), folders);
+    if (!games.ok()) return fail(games.status());
+    std::cout << *games << " games of a match\n";
+    return kExitOk;
+  }
+  const absl::StatusOr<MergeTotals> totals = MergeShards(PathOf(out), folders);
+  if (!totals.ok()) return fail(totals.status());
+  std::cout << totals->shards << " shards, " << totals->games << " games; " << totals->copied
+            << " copied, " << totals->duplicates << " were there twice\n";
+  return kExitOk;
+}
+
+}  // namespace tengen

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "app/play_command.h"
+
+#include <chrono>
+#include <csignal>
+#include <cstdint>
+#include <filesystem>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "app/game_flags.h"
+#include "app/terminal.h"
+#include "base/flags.h"
+#include "base/stop_signals.h"
+#include "base/text.h"
+#include "engine/rules/opening.h"
+#include "notation/point_names.h"
+#include "play/challenge.h"
+#include "play/play_session.h"
+#include "search/player/player.h"
+#include "search/request.h"
+
+namespace tengen {
+namespace {
+
+constexpr std::string_view kSubcommand = "play";
+constexpr std::int64_t kDefaultTurnMs = 2000;
+constexpr std::string_view kProgressFile = "challenge.json";
+constexpr double kMostMinutes = 10'000;
+
+constexpr std::string_view kAbout =
+    "A game with Tengen at the terminal, or through a pipe: type moves as h8 or 8,8, or press Tab\n"
+    "and use the arrow keys; help lists what else may be typed. Practice is any game, level and\n"
+    "rules; a challenge is a ladder of all levels, one win with each colour passes one.";
+
+absl::Status Wanted(std::string_view what, const std::string& value) {
+  return absl::InvalidArgumentError(absl::StrCat(Av(what), " wanted, not ", QuotedWord(value)));
+}
+
+struct CommandLine {
+  GameFlags game;
+  std::string color;
+  bool practice = false, challenge = false, restart = false;
+  int level = 0;  // 0: not given
+  std::optional<PlayClock> clock;
+  std::int64_t turn_ms = 0;
+  std::uint64_t nodes = 0, seed = 0;
+  int threads = 1, megabytes = 128;
+  std::string style;
+  std::string load;
+
+  void AddTo(FlagTable* flags);
+  // What was asked for, or what contradicts itself.
+  absl::StatusOr<PlaySettings> Settings() const;
+};
+
+// "10" or "5+3": minutes for the game, seconds after each move.
+absl::StatusOr<PlayClock> ParseClock(const std::string& text) {
+  const std::size_t plus = text.find('+');
+  double minutes = 0, seconds = 0;
+  const bool good =
+      absl::SimpleAtod(text.substr(0, plus), &minutes) && minutes > 0 && minutes <= kMostMinutes &&
+      (plus == std::string::npos || (absl::SimpleAtod(text.substr(plus + 1), &seconds) &&
+                                     seconds >= 0 && seconds <= kMostMinutes));
+  if (!good) return Wanted("MINUTES or MINUTES+SECONDS", text);
+  return PlayClock{static_cast<std::int64_t>(minutes * 60'000),
+                   static_cast<std::int64_t>(seconds * 1000)};
+}
+
+void CommandLine::AddTo(FlagTable* flags) {
+  game.AddTo(flags);
+  flags->Section("Playing");
+  flags->Switch("practice", "any game, level and rules, with hints and taking back: as unless told",
+                &practice);
+  flags->Switch("challenge",
+                "the ladder: levels 1 to 5 by the free rules, 6 to 10 by the advanced ones, in "
+                "which Black's double threes, double fours and overlines lose. Progress is kept",
+                &challenge);
+  flags->Switch("restart", "the ladder from its beginning", &restart);
+  flags->Number("level", "N", "how well Tengen plays, 1 to 10; 10 unless given", 1, kFullLevel,
+                &level);
+  flags->Add("color", "COLOR",
+             "yours at the start: black (who begins, unless given), white, random, both for two "
+             "people, none to watch",
+             [this](const std::string& text) {
+               for (const std::string_view known : {"black", "white", "random", "both", "none"}) {
+                 if (text != known) continue;
+                 color = text;
+                 return absl::OkStatus();
+               }
+               return Wanted("black, white, random, both or none", text);
+             });
+  flags->Add("clock", "TIME",
+             "MINUTES or MINUTES+SECONDS: for the game, and more after each move, for both sides",
+             [this](const std::string& text) {
+               const absl::StatusOr<PlayClock> parsed = ParseClock(text);
+               if (parsed.ok()) clock = *parsed;
+               return parsed.status();
+             });
+  flags->Text("load", "FILE", "goes on with a game of this PSQ, SGF or JSON file", &load);
+  flags->Add("style", "STYLE",
+             "of the board: plain, unicode or color; by the terminal unless given",
+             [this](const std::string& text) {
+               if (text != "plain" && text != "unicode" && text != "color") {
+                 return Wanted("plain, unicode or color", text);
+               }
+               style = text;
+               return absl::OkStatus();
+             });
+  flags->Section("Tengen's effort");
+  flags->Number("turn-ms", "N", "milliseconds for a move; 2000 if there is no other limit",
+                std::int64_t{1}, kMostMs, &turn_ms);
+  flags->Number("nodes", "N", "nodes for a move, and for hints", &nodes);
+  flags->Number("threads", "N", "threads; 1 if not given", 1, kMostThreads, &threads);
+  flags->Number("memory-mb", "N", "memory in MiB; 128 if not given", 1, kMostMegabytes, &megabytes);
+  flags->Number("seed", "N",
+                "what its free choices are drawn by; another one each time if not given", &seed);
+}
+
+absl::StatusOr<PlaySettings> CommandLine::Settings() const {
+  PlaySettings settings;
+  const absl::StatusOr<GameSpec> spec = game.Spec();
+  if (!spec.ok()) return spec.status();
+  settings.game = *spec;
+  settings.clock = clock;
+  settings.limits.max_nodes = nodes;
+  if (turn_ms > 0) settings.limits.turn_ms = turn_ms;
+  if (turn_ms == 0 && nodes == 0 && !clock) settings.limits.turn_ms = kDefaultTurnMs;
+  settings.threads = threads;
+  settings.seed =
+      seed != 0
+          ? seed
+          : static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
+  settings.style = style.empty()
+                       ? StyleOfTerminal()
+                       : BoardStyle{.unicode = style != "plain", .color = style == "color"};
+  if (challenge) {
+    if (practice) return absl::InvalidArgumentError("--practice or --challenge, not both");
+    if (level != 0 || !color.empty() || game.chosen() || !load.empty()) {
+      return absl::InvalidArgumentError(
+          "--challenge says game, level and colour itself: without --game, --size, --opening, "
+          "--level, --color and --load");
+    }
+    return settings;
+  }
+  if (restart) return absl::InvalidArgumentError("--restart: wants --challenge");
+  settings.sides_chosen = !color.empty();
+  settings.level_chosen = level != 0;
+  if (level != 0) settings.level = level;
+  const bool white = color == "white" || (color == "random" && settings.seed % 2 == 1);
+  settings.human = {!white, white};
+  if (color == "both") settings.human = {true, true};
+  if (color == "none") settings.human = {false, false};
+  return settings;
+}
+
+int Failure(std::string_view what) {
+  std::cerr << "pbrain-tengen play: " << what << '\n';
+  return kExitFailure;
+}
+
+// A ply by arrow keys, as it would be typed; empty: none was chosen.
+std::string ByArrows(const PlaySession& session, Terminal& terminal) {
+  const BoardSize size = session.game().spec().size;
+  std::string typed;
+  Point cursor = CentreOf(size);
+  const std::vector<Point> last = session.game().last_stones();
+  if (!last.empty()) cursor = last.back();
+  for (int i = 0; i < session.PointsWanted(); ++i) {
+    const std::optional<Point> chosen = terminal.ChoosePoint(
+        size, cursor, [&session](Point p) { return session.BoardWithCursor(p); });
+    if (!chosen) return "";
+    cursor = *chosen;
+    absl::StrAppend(&typed, i == 0 ? "" : " ", PointName(cursor, size));
+  }
+  return typed;
+}
+
+int Converse(PlaySession& session, Terminal& terminal, const std::string& load) {
+  std::optional<Interrupts> interrupts;  // whoever feeds a pipe has other ways to end it
+  if (terminal.interactive()) interrupts.emplace();
+  const auto interrupted = [&interrupts] { return interrupts && interrupts->Take(); };
+  bool goes_on = true;
+  if (load.empty()) session.Begin();
+  if (!load.empty()) goes_on = session.Handle("load " + load);
+  for (bool asked = false; goes_on;) {
+    // Ctrl-C while Tengen thinks makes it answer at once, and is then taken as if typed here.
+    std::optional<std::string> line(kInterruptLine);
+    if (!interrupted()) line = terminal.ReadLine("> ");
+    if (interrupted()) line = kInterruptLine;
+    if (!line) {
+      if (terminal.interactive() && session.unsaved()) std::cout << "The game was not saved.\n";
+      break;
+    }
+    if (terminal.interactive() && *line == kInterruptLine) {
+      if (!session.unsaved() || std::exchange(asked, true)) return kExitSignal + SIGINT;
+      std::cout << "The game is not saved: save FILE keeps it; quit, or Ctrl-C again, leaves.\n";
+      continue;
+    }
+    asked = false;
+    if (*line == kArrowsLine) {
+      *line = ByArrows(session, terminal);
+      if (line->empty() && !terminal.interactive()) {
+        std::cout << "the arrow keys need a terminal; type a move, such as h8\n";
+      }
+    }
+    goes_on = session.Handle(*line);
+  }
+  std::cout << std::flush;
+  return std::cout ? kExitOk : Failure("cannot write to the standard output");
+}
+
+}  // namespace
+
+int RunPlay(std::span<const std::string> args) {
+  CommandLine line;
+  FlagTable flags("play [FLAG ...]", kAbout);
+  line.AddTo(&flags);
+  std::vector<std::string> plain;
+  if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
+  if (!plain.empty()) {
+    return UsageError(kSubcommand, absl::StrCat("what is ", QuotedWord(plain.front()), "?"));
+  }
+  absl::StatusOr<PlaySettings> settings = line.Settings();
+  if (!settings.ok()) return UsageError(kSubcommand, std::string(settings.status().message()));
+  if (line.challenge) {
+    const absl::StatusOr<std::filesystem::path> folder = StateFolder();
+    if (!folder.ok()) return Failure(std::string(folder.status().message()));
+    const std::filesystem::path file = *folder / kProgressFile;
+    absl::StatusOr<ChallengeProgress> progress = ChallengeProgress();
+    if (!line.restart) progress = ReadChallenge(file);
+    if (!progress.ok()) return Failure(std::string(progress.status().message()));
+    if (progress->Finished()) {
+      std::cout << ChallengeText(*progress) << " --restart begins anew.\n";
+      return kExitOk;
+    }
+    settings->challenge = *progress;
+    settings->keep = [file](const ChallengeProgress& won) { return WriteChallenge(file, won); };
+  }
+  const std::unique_ptr<Player> player = MakePlayer();
+  player->SetMemory(static_cast<std::size_t>(line.megabytes) << 20);
+  PlaySession session(*std::move(settings), *player, Interrupts::flag(),
+                      [](std::string_view text) { std::cout << text << std::flush; });
+  const std::unique_ptr<Terminal> terminal = MakeTerminal();
+  return Converse(session, *terminal, line.load);
+}
+
+}  // namespace tengen

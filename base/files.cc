@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/files.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+#include "base/system.h"
+
+namespace tengen {
+namespace {
+
+namespace fs = std::filesystem;
+using system_calls::Use;
+
+class Descriptor {
+ public:
+  explicit Descriptor(int fd) : fd_(fd) {}
+  ~Descriptor() {
+    if (fd_ >= 0) ::close(fd_);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  int get() const { return fd_; }
+
+ private:
+  int fd_;
+};
+
+absl::StatusOr<std::string> ReadAll(int fd, const fs::path& path) {
+  std::string bytes;
+  char block[1 << 16];
+  for (;;) {
+    const ssize_t got = ::read(fd, block, sizeof(block));
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return SystemError("read", path);
+    if (got == 0) return bytes;
+    bytes.append(block, static_cast<std::size_t>(got));
+  }
+}
+
+absl::Status WriteAll(int fd, std::string_view bytes, const fs::path& path) {
+  while (!bytes.empty()) {
+    const ssize_t put = ::write(fd, bytes.data(), bytes.size());
+    if (put < 0 && errno == EINTR) continue;
+    if (put < 0) return SystemError("write", path);
+    bytes.remove_prefix(static_cast<std::size_t>(put));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+namespace {
+
+// Of a file's temporary neighbour nobody but us has heard.
+absl::Status SaidOf(const fs::path& path, const fs::path& temporary, const absl::Status& status) {
+  return absl::Status(status.code(),
+                      absl::StrReplaceAll(status.message(), {{temporary.string(), path.string()}}));
+}
+
+}  // namespace
+
+absl::Status SystemError(std::string_view doing, const fs::path& path) {
+  const int error = errno;
+  const std::string text = absl::StrCat("cannot ", std::string(doing), " ", path.string(), ": ",
+                                        std::generic_category().message(error));
+  return error == ENOENT ? absl::NotFoundError(text) : absl::UnavailableError(text);
+}
+
+bool IsNoPlainFile(const std::filesystem::path& path) {
+  std::error_code unknown;
+  const std::filesystem::file_status status = std::filesystem::status(path, unknown);
+  return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
+}
+
+absl::StatusOr<std::string> ReadFile(const fs::path& path) {
+  const Descriptor fd(system_calls::OpenFile(path, Use::kRead));
+  if (fd.get() < 0) return SystemError("open", path);
+  return ReadAll(fd.get(), path);
+}
+
+std::string WithoutMark(std::string text) {
+  constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+  if (text.starts_with(kByteOrderMark)) text.erase(0, kByteOrderMark.size());
+  return text;
+}
+
+absl::StatusOr<std::string> ReadTextFile(const fs::path& path) {
+  absl::StatusOr<std::string> text = ReadFile(path);
+  if (!text.ok()) return text;
+  return WithoutMark(*std::move(text));
+}
+
+absl::Status WriteFile(const fs::path& path, std::string_view bytes) {
+  // Always the same name, so that what a killed run left there is used again and not left for good.
+  fs::path temporary = path;
+  temporary += ".tmp";
+  absl::StatusOr<AppendFile> file = AppendFile::Open(temporary);
+  if (!file.ok()) return SaidOf(path, temporary, file.status());
+  absl::Status status = file->Truncate(0);
+  if (status.ok()) status = file->Append(bytes);
+  if (status.ok()) status = file->Sync();
+  if (status.ok() && !system_calls::RenameOver(temporary, path)) {
+    status = SystemError("write", path);
+  }
+  if (!status.ok()) system_calls::RemoveFile(temporary);
+  return SaidOf(path, temporary, status);
+}
+
+absl::Status WriteOutput(const fs::path& path, std::string_view bytes) {
+  std::error_code unknown;
+  const fs::file_status there = fs::symlink_status(path, unknown);
+  if (fs::is_regular_file(there) || !fs::exists(there)) return WriteFile(path, bytes);
+  const Descriptor fd(system_calls::OpenFile(path, Use::kReplace));
+  if (fd.get() < 0) return SystemError("open", path);
+  return WriteAll(fd.get(), bytes, path);
+}
+
+absl::Status CheckOutput(const fs::path& path) {
+  std::error_code unknown;
+  const fs::file_status there = fs::status(path, unknown);
+  if (fs::is_directory(there)) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("cannot write ", path.string(), ": it is a folder"));
+  }
+  if (fs::is_regular_file(fs::symlink_status(path, unknown)) || !fs::exists(there)) {
+    fs::path temporary = path;
+    temporary += ".tmp";
+    absl::StatusOr<AppendFile> file = AppendFile::Open(temporary);
+    return SaidOf(path, temporary, file.ok() ? file->Remove() : file.status());
+  }
+  if (!fs::is_regular_file(there)) return absl::OkStatus();
+  const Descriptor fd(system_calls::OpenFile(path, Use::kAppend));
+  return fd.get() < 0 ? SystemError("open", path) : absl::OkStatus();
+}
+
+absl::Status AppendLine(const fs::path& path, std::string_view line) {
+  const Descriptor fd(system_calls::OpenFile(path, Use::kAppend));
+  if (fd.get() < 0) return SystemError("open", path);
+  char last = '\n';
+  if (::lseek(fd.get(), 0, SEEK_END) > 0) {
+    if (::lseek(fd.get(), -1, SEEK_END) < 0 || ::read(fd.get(), &last, 1) != 1) {
+      return SystemError("read", path);
+    }
+  }
+  return WriteAll(fd.get(), absl::StrCat(last == '\n' ? "" : "\n", std::string(line), "\n"), path);
+}
+
+absl::Status MakeDirectory(const fs::path& path) {
+  std::error_code error;
+  fs::create_directories(path, error);
+  if (!error) return absl::OkStatus();
+  return absl::UnavailableError(
+      absl::StrCat("cannot make the folder ", path.string(), ": ", error.message()));
+}
+
+AppendFile::~AppendFile() { Close(); }
+
+AppendFile::AppendFile(AppendFile&& other) noexcept
+    : path_(std::move(other.path_)), fd_(std::exchange(other.fd_, -1)) {}
+
+AppendFile& AppendFile::operator=(AppendFile&& other) noexcept {
+  if (this != &other) {
+    Close();
+    path_ = std::move(other.path_);
+    fd_ = std::exchange(other.fd_, -1);
+  }
+  return *this;
+}
+
+void AppendFile::Close() {
+  if (fd_ >= 0) ::close(fd_);  // lets go of the lock, too
+  fd_ = -1;
+}
+
+absl::StatusOr<AppendFile> AppendFile::Open(const fs::path& path) {
+  AppendFile file;
+  file.path_ = path;
+  file.fd_ = system_calls::OpenFile(path, Use::kHold);
+  if (file.fd_ >= 0) return file;
+  if (errno == ELOOP) {
+    return absl::UnavailableError(absl::StrCat("cannot write ", path.string(), ": it is a link"));
+  }
+  if (errno == EWOULDBLOCK) {
+    return absl::AbortedError(absl::StrCat("another process writes ", path.string()));
+  }
+  return SystemError("open", path);
+}
+
+absl::StatusOr<std::string> AppendFile::Read() const {
+  if (::lseek(fd_, 0, SEEK_SET) != 0) return SystemError("read", path_);
+  return ReadAll(fd_, path_);
+}
+
+absl::Status AppendFile::Truncate(std::size_t bytes) {
+  if (!system_calls::TruncateFile(fd_, bytes)) return SystemError("shorten", path_);
+  return absl::OkStatus();
+}
+
+absl::Status AppendFile::Append(std::string_view bytes) { return WriteAll(fd_, bytes, path_); }
+
+absl::Status AppendFile::Sync() {
+  if (!system_calls::SyncFile(fd_)) return SystemError("write", path_);
+  return absl::OkStatus();
+}
+
+absl::Status AppendFile::Remove() {
+  if (!system_calls::RemoveFile(path_)) return SystemError("remove", path_);
+  Close();
+  return absl::OkStatus();
+}
+
+}  // namespace tengen

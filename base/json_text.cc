@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/json_text.h"
+
+#include "absl/strings/escaping.h"
+#include "base/text.h"
+
+namespace tengen {
+
+using nlohmann::json;
+
+absl::StatusOr<json> ParseJson(std::string_view text) {
+  bool too_deep = false;
+  // What it does not keep is not built.
+  const auto keep = [&too_deep](int depth, json::parse_event_t, const json&) {
+    too_deep = too_deep || depth > kDeepestJson;
+    return !too_deep;
+  };
+  json value = json::parse(text, keep, /*allow_exceptions=*/false);
+  if (too_deep) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("JSON of more than ", kDeepestJson, " levels: ", Quoted(text)));
+  }
+  if (value.is_discarded()) {
+    return absl::InvalidArgumentError(absl::StrCat("no JSON: ", Quoted(text)));
+  }
+  return value;
+}
+
+std::string JsonText(const json& object) {
+  return object.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+namespace {
+
+// Null: absent.
+std::string Difference(const nlohmann::json* ours, const nlohmann::json* theirs,
+                       const std::string& name) {
+  if (ours != nullptr && theirs != nullptr) {
+    if (*ours == *theirs) return "";
+    if (ours->is_object() && theirs->is_object()) {
+      const auto member = [](const nlohmann::json& object, const std::string& key) {
+        const auto found = object.find(key);
+        return found == object.end() ? nullptr : &*found;
+      };
+      nlohmann::json keys = *ours;
+      keys.update(*theirs);
+      for (const auto& item : keys.items()) {
+        const std::string& key = item.key();
+        std::string what = Difference(member(*ours, key), member(*theirs, key),
+                                      name.empty() ? key : absl::StrCat(name, " ", key));
+        if (!what.empty()) return what;
+      }
+    }
+  }
+  const auto text = [](const nlohmann::json* value) {
+    return value == nullptr ? "absent" : JsonText(*value);
+  };
+  return absl::StrCat(name.empty() ? "it" : name, " is ", text(theirs), " there and ", text(ours),
+                      " here");
+}
+
+}  // namespace
+
+std::string JsonDifference(const nlohmann::json& ours, const nlohmann::json& theirs) {
+  return Difference(&ours, &theirs, "");
+}
+
+std::string Utf8Text(const std::string& text) {
+  const bool is_utf8 = json::parse(JsonText(text)).get_ref<const std::string&>() == text;
+  return is_utf8 ? text : absl::CHexEscape(text);
+}
+
+JsonMembers::JsonMembers(const json& object) : object_(object) {
+  if (!object.is_object()) status_ = absl::InvalidArgumentError("a JSON object wanted");
+}
+
+const json* JsonMembers::Find(const char* key) {
+  if (!status_.ok()) return nullptr;
+  const auto found = object_.find(key);
+  return found == object_.end() ? nullptr : &*found;
+}
+
+void JsonMembers::Read(const char* key, std::string* to) {
+  const json* const member = Find(key);
+  if (member == nullptr) return;
+  if (!member->is_string()) return Fail(key, "a string");
+  *to = member->get<std::string>();
+}
+
+void JsonMembers::Read(const char* key, bool* to) {
+  const json* const member = Find(key);
+  if (member == nullptr) return;
+  if (!member->is_boolean()) return Fail(key, "true or false");
+  *to = member->get<bool>();
+}
+
+void JsonMembers::Fail(const char* key, std::string_view wanted) {
+  Fail(absl::InvalidArgumentError(absl::StrCat("\"", key, "\": ", Av(wanted), " wanted")));
+}
+
+}  // namespace tengen

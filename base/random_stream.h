@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// RandomStream: the random numbers that games are made with, the same on every machine for the
+// same seed. SplitMix64 (base/hash.h names the source). A plain value; nothing blocks.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/hash.h"
+
+namespace tengen {
+
+class RandomStream {
+ public:
+  explicit RandomStream(std::uint64_t seed) : state_(seed) {}
+
+  std::uint64_t Next() {
+    const std::uint64_t number = Mix(state_);
+    state_ += 0x9e3779b97f4a7c15u;
+    return number;
+  }
+  // Uniform in [low, high].
+  int Between(int low, int high) {
+    return low + static_cast<int>(Next() % static_cast<std::uint64_t>(high - low + 1));
+  }
+  template <class T>
+  const T& Of(const std::vector<T>& list) {
+    return list[static_cast<std::size_t>(Next() % list.size())];
+  }
+  // Uniform in [0, 1).
+  double Unit() { return static_cast<double>(Next() >> 11) * 0x1p-53; }
+  // About normal, mean 0, deviation 1, within 6 of them: the sum of twelve uniform numbers, which,
+  // unlike a logarithm, is the same in every C library.
+  double Normal() {
+    double sum = -6;
+    for (int i = 0; i < 12; ++i) sum += Unit();
+    return sum;
+  }
+
+ private:
+  std::uint64_t state_;
+};
+
+// A number that stands for the text and `salt`.
+inline std::uint64_t SeedOf(std::string_view text, std::uint64_t salt) {
+  std::uint64_t seed = Mix(salt);
+  for (const char c : text) seed = Mix(seed ^ static_cast<unsigned char>(c));
+  return seed;
+}
+
+}  // namespace tengen

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/games.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "engine/rules/game_of.h"
+#include "engine/rules/page.h"
+#include "engine/variants/all_games.h"
+
+namespace tengen {
+
+namespace {
+
+// A fact of pages that share the board of lines.
+template <GamePage Page>
+constexpr bool kHasFouls = requires {
+  requires Page::kForbidden;
+};
+
+// A fact of one page.
+template <GamePage Page>
+constexpr bool kHasLiberties = requires {
+  requires Page::kLiberties;
+};
+
+template <GamePage Page>
+constexpr GameInfo Row() {
+  return {.name = Page::kName,
+          .title = Page::kTitle,
+          .family = Page::kFamily,
+          .options = Page::kOptions,
+          .gomocup_rule = Page::kGomocupRule,
+          .row_length = Page::kRowLength,
+          .stones_stay = Page::kStonesStay,
+          .wraps = Page::kWraps,
+          .fouls = kHasFouls<Page>,
+          .liberties = kHasLiberties<Page>,
+          .sizes = SizesOf<Page>(),
+          .usual_board = Page::kUsualBoard,
+          .openings = Page::kOpenings,
+          .default_opening = Page::kDefaultOpening,
+          .passes = Page::kPasses,
+          .make_game = [](const GameSpec& spec) -> std::unique_ptr<Game> {
+            return std::make_unique<GameOf<Page>>(spec);
+          }};
+}
+
+template <class... Pages>
+constexpr std::array<GameInfo, sizeof...(Pages)> RowsOf(PageList<Pages...>) {
+  return {Row<Pages>()...};
+}
+constexpr std::array kGames = RowsOf(AllPages());
+
+std::string Listed(const std::vector<std::string_view>& words) {
+  return absl::StrJoin(words, ", ",
+                       [](std::string* out, std::string_view word) { out->append(word); });
+}
+
+}  // namespace
+
+std::span<const GameInfo> AllGames() { return kGames; }
+
+const GameInfo* FindGame(std::string_view name) {
+  for (const GameInfo& game : kGames)
+    if (game.name == name) return &game;
+  return nullptr;
+}
+
+const GameInfo* FindGomocupRule(int bits) {
+  for (const GameInfo& game : kGames)
+    if (game.gomocup_rule >= 0 && game.gomocup_rule == (bits & ~2)) return &game;
+  return nullptr;
+}
+
+absl::StatusOr<const GameInfo*> FindGame(std::string_view family,
+                                         std::span<const std::string_view> options) {
+  const std::vector<std::string_view> families = GameFamilies();
+  if (std::find(families.begin(), families.end(), family) == families.end()) {
+    return absl::NotFoundError(
+        absl::StrCat("no game ", std::string(family), ": the games are ", Listed(families)));
+  }
+  for (const GameInfo& game : kGames) {
+    if (game.family == family && std::is_permutation(game.options.begin(), game.options.end(),
+                                                     options.begin(), options.end())) {
+      return &game;
+    }
+  }
+  const std::vector<std::string_view> known = OptionsOf(family);
+  for (const std::string_view option : options) {
+    if (std::find(known.begin(), known.end(), option) != known.end()) continue;
+    return absl::NotFoundError(absl::StrCat(std::string(family), " has no option ",
+                                            std::string(option), ": ",
+                                            known.empty() ? "it has none" : Listed(known)));
+  }
+  return absl::NotFoundError(absl::StrCat(std::string(family), " has not these options together: ",
+                                          Listed({options.begin(), options.end()})));
+}
+
+std::vector<std::string_view> GameFamilies() {
+  std::vector<std::string_view> families;
+  for (const GameInfo& game : kGames) {
+    const bool listed = std::find(families.begin(), families.end(), game.family) != families.end();
+    if (!game.family.empty() && !listed) families.push_back(game.family);
+  }
+  return families;
+}
+
+std::vector<std::string_view> OptionsOf(std::string_view family) {
+  std::vector<std::string_view> options;
+  for (const GameInfo& game : kGames) {
+    if (game.family != family) continue;
+    for (const std::string_view option : game.options) {
+      if (std::find(options.begin(), options.end(), option) == options.end()) {
+        options.push_back(option);
+      }
+    }
+  }
+  return options;
+}
+
+GameSpec FamilySpec(const GameInfo& game, BoardSize size) {
+  GameSpec spec;
+  spec.variant = std::string(game.name);
+  spec.size = size;
+  spec.rif_five_exception = false;
+  spec.opening = game.default_opening;
+  spec.allow_pass = game.passes;
+  return spec;
+}
+
+std::unique_ptr<Game> MakeGame(const GameSpec& spec) {
+  const GameInfo* const game = FindGame(spec.variant);
+  assert(game != nullptr && game->sizes.Has(spec.size));
+  return game->make_game(spec);
+}
+
+}  // namespace tengen

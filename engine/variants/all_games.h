@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The list of all games. A new game is added here and nowhere else: engine/games.h makes its row
+// for programs from its page, eval/nets.h its network, search/player/searchers.h its searcher.
+#pragma once
+
+#include "engine/variants/caro.h"
+#include "engine/variants/connect6.h"
+#include "engine/variants/fourinarow.h"
+#include "engine/variants/freestyle.h"
+#include "engine/variants/gomoku.h"
+#include "engine/variants/irensei.h"
+#include "engine/variants/pente.h"
+#include "engine/variants/renju.h"
+#include "engine/variants/standard.h"
+
+namespace tengen {
+
+template <class... Pages>
+struct PageList {};
+
+// Families together, in the order in which the protocol lists them.
+using AllPages =
+    PageList<Freestyle, Standard, Caro, CaroOverline, Gomoku, Renju, RenjuStandard,
+             RenjuCaroOverline, RenjuCaro, Pente, PenteKeryo, PentePoof, PenteBoat, PenteKeryoPoof,
+             PenteKeryoBoat, PentePoofBoat, PenteKeryoPoofBoat, Connect6, Connect6Collinear6,
+             Connect6Noncollinear5, Connect6Toroidal, Connect6ToroidalCollinear6,
+             Connect6ToroidalNoncollinear5, Connect6Freecentre, Connect6Collinear6Freecentre,
+             Connect6Noncollinear5Freecentre, Connect6ToroidalFreecentre,
+             Connect6ToroidalCollinear6Freecentre, Connect6ToroidalNoncollinear5Freecentre,
+             FourInARow, FourInARowEdgeGrow, FourInARowInterior, FourInARowClear,
+             FourInARowEdgeGrowClear, FourInARowInteriorClear, Irensei>;
+
+}  // namespace tengen

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "eval/nets.h"
+
+#include <cerrno>
+#include <concepts>
+#include <cstddef>
+#include <cstring>
+#include <fstream>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "base/files.h"
+#include "engine/rules/game_of.h"
+#include "engine/variants/all_games.h"
+#include "eval/capture_net_eval.h"
+#include "eval/connect6_eval.h"
+#include "eval/four_eval.h"
+#include "eval/line_net.h"
+#include "eval/loaded_net.h"
+#include "eval/threat_facts.h"
+#include "eval/weights.h"
+#include "eval/window_net_eval.h"
+
+namespace tengen {
+namespace {
+
+template <GamePage Page, class Board>
+constexpr bool kPlaysOn = std::same_as<BoardOfPage<Page>, Board>;
+
+// What the line networks of a page's game have beside lines; none: no network plays it.
+template <GamePage Page>
+constexpr std::optional<LineNetExtras> ExtrasOfPage() {
+  if (kPlaysOn<Page, CaptureBoard>) return CaptureExtras::kSize;
+  if (kPlaysOn<Page, Connect6Board> || kPlaysOn<Page, IrenseiBoard> || kPlaysOn<Page, FourBoard>)
+    return WindowFacts::kSize;
+  if (MakesItsBoard<Page>) return std::nullopt;
+  return ThreatFacts::kSize;
+}
+
+// The game whose networks play a page's as well: that of the kernel of lines; where relatives share
+// a kind of board, what its evaluator says of the rules; each other game on a board of its own has
+// its own.
+template <GamePage Page>
+constexpr std::string_view NetGameOfPage() {
+  if constexpr (kPlaysOn<Page, CaptureBoard>) {
+    return CaptureNetEvaluator::WeightsName(Page::kRules);
+  } else if constexpr (kPlaysOn<Page, Connect6Board>) {
+    return Connect6Evaluator::WeightsName(Page::kRules);
+  } else if constexpr (kPlaysOn<Page, FourBoard>) {
+    return FourEvaluator::WeightsName(Page::kRules);
+  } else if constexpr (MakesItsBoard<Page>) {
+    return Page::kName;
+  } else {
+    return KernelOf<Page>::kName;
+  }
+}
+
+struct NetInfo {
+  std::string_view game;
+  std::optional<LineNetExtras> extras;
+  std::string_view net_game;
+};
+
+template <class... Pages>
+constexpr std::array<NetInfo, sizeof...(Pages)> InfosOf(PageList<Pages...>) {
+  return {NetInfo{Pages::kName, ExtrasOfPage<Pages>(), NetGameOfPage<Pages>()}...};
+}
+constexpr std::array kInfos = InfosOf(AllPages());
+
+const NetInfo* Find(std::string_view game) {
+  for (const NetInfo& info : kInfos)
+    if (info.game == game) return &info;
+  return nullptr;
+}
+
+// No network is larger; somebody may have named a device without an end.
+constexpr std::size_t kMostBytes = std::size_t{1} << 20;
+
+absl::StatusOr<std::string> ReadAll(const std::filesystem::path& file) {
+  if (IsNoPlainFile(file)) {
+    std::error_code unknown;
+    const bool folder = std::filesystem::is_directory(file, unknown);
+    return absl::InvalidArgumentError(
+        absl::StrCat("a file wanted, not a ", folder ? "folder" : "pipe or device"));
+  }
+  std::ifstream in(file, std::ios::binary);
+  std::string bytes(kMostBytes, '\0');
+  if (in) in.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  if (in.bad() || !in.is_open()) {
+    return absl::NotFoundError(absl::StrCat("cannot read it: ", std::strerror(errno)));
+  }
+  bytes.resize(static_cast<std::size_t>(in.gcount()));
+  return bytes;
+}
+
+}  // namespace
+
+std::optional<LineNetExtras> NetExtrasOf(std::string_view game) {
+  const NetInfo* const info = Find(game);
+  return info == nullptr ? std::nullopt : info->extras;
+}
+
+std::string_view NetGameOf(std::string_view game) {
+  const NetInfo* const info = Find(game);
+  return info == nullptr ? std::string_view() : info->net_game;
+}
+
+bool PlaysWith(std::string_view game, const LoadedNet& net) {
+  const NetInfo* const info = Find(game);
+  return info != nullptr && info->extras && (net.game == info->game || net.game == info->net_game);
+}
+
+absl::Status CheckNet(const LoadedNet* net, std::string_view game) {
+  if (net == nullptr || PlaysWith(game, *net)) return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat("--weights: the network is for ", net->game, ", ",
+                                                 std::string(game), " is not played with it"));
+}
+
+const LineNet* NetFor(std::string_view game, const LoadedNet* loaded) {
+  if (loaded != nullptr && PlaysWith(game, *loaded)) return &loaded->net;
+  return BuiltInLineNet(game, NetGameOf(game), *NetExtrasOf(game));
+}
+
+absl::StatusOr<std::shared_ptr<const LoadedNet>> LoadNet(const std::filesystem::path& file) {
+  const absl::StatusOr<std::string> bytes = ReadAll(file);
+  if (!bytes.ok()) return bytes.status();
+  const std::string_view name = WeightsGameOf(*bytes);
+  const std::optional<LineNetExtras> extras = NetExtrasOf(name);
+  LineNetWeights weights(extras.value_or(LineNetExtras{}));
+  const absl::Status read = ReadLineNet(*bytes, name, weights);
+  if (!read.ok()) return read;
+  if (!extras) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("the network is for ", std::string(name), ", which no network plays here"));
+  }
+  return std::make_shared<const LoadedNet>(std::string(name), WeightsChecksum(*bytes), weights);
+}
+
+}  // namespace tengen

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "match/compliance/dialogue.h"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+#include <utility>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "base/flags.h"
+#include "base/text.h"
+#include "engine/games.h"
+#include "notation/points.h"
+
+namespace tengen {
+namespace {
+
+using std::chrono::milliseconds;
+
+// In capitals and with the blank: the strictest managers compare just that.
+bool IsRemark(std::string_view line) {
+  return line.starts_with("MESSAGE ") || line.starts_with("DEBUG ");
+}
+
+bool IsDigits(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+    return absl::ascii_isdigit(static_cast<unsigned char>(c));
+  });
+}
+
+}  // namespace
+
+std::optional<Point> ParseStrictMove(std::string_view line) {
+  const std::size_t comma = line.find(',');
+  if (comma == std::string_view::npos || !IsDigits(line.substr(0, comma)) ||
+      !IsDigits(line.substr(comma + 1))) {
+    return std::nullopt;
+  }
+  return ParsePoint(line);
+}
+
+Dialogue::Dialogue(const ComplianceSettings& settings, const StopFlag& stop, DialogueLog* log,
+                   bool with_errors, std::string_view name)
+    : settings_(settings), stop_(stop), log_(log) {
+  Judge(kSquare, 0);
+  if (with_errors && !ChildProcess::kHasShell) {
+    Skip("its standard error is read with the help of a shell, and there is none here");
+    return;
+  }
+  const std::string command =
+      with_errors ? absl::StrCat("{ ", settings.command, "\n} 2>&1") : settings.command;
+  absl::StatusOr<std::unique_ptr<ChildProcess>> child = ChildProcess::Start(command, "");
+  if (!child.ok()) {
+    Fail(std::string(child.status().message()));
+    return;
+  }
+  child_ = *std::move(child);
+  if (log != nullptr) {
+    child_->SetListener(
+        [log, name = std::string(name)](ChildProcess::Direction direction, std::string_view line) {
+          log->Line(direction, name, line);
+        });
+  }
+}
+
+std::unique_ptr<Dialogue> Dialogue::Another(std::string_view name) const {
+  return std::make_unique<Dialogue>(settings_, stop_, log_, /*with_errors=*/false, name);
+}
+
+void Dialogue::Fail(std::string what) {
+  if (ok()) failure_ = std::move(what);
+}
+
+void Dialogue::Skip(std::string why) {
+  if (ok()) skipped_ = std::move(why);
+}
+
+void Dialogue::Send(std::string_view text) {
+  constexpr milliseconds kMoment(30);
+  if (!ok()) return;
+  if (std::exchange(answered_, false) && leaves_moment_) std::this_thread::sleep_for(kMoment);
+  const auto io = child_->Write(
+      text, Clock::now() + milliseconds(settings_.hang_ms + settings_.start_ms), stop_);
+  if (io == ChildProcess::Io::kStopped) return Fail("stopped");
+  if (io == ChildProcess::Io::kClosed) {
+    // What it said last tells more than that it does not listen.
+    return Fail(absl::StrCat(child_->EndText(), " before ", QuotedWord(Trim(text))));
+  }
+  if (io != ChildProcess::Io::kOk) Fail(absl::StrCat("does not read ", QuotedWord(Trim(text))));
+}
+
+std::optional<std::string> Dialogue::Line(std::string_view to, Clock::time_point deadline) {
+  if (!ok()) return std::nullopt;
+  std::string line;
+  switch (child_->ReadLine(&line, deadline, stop_)) {
+    case ChildProcess::Io::kOk: return line;
+    case ChildProcess::Io::kLate: Fail(absl::StrCat("no answer to ", Av(to))); break;
+    case ChildProcess::Io::kClosed: Fail(absl::StrCat(child_->EndText(), " at ", Av(to))); break;
+    case ChildProcess::Io::kFlood: Fail(absl::StrCat("writes without end at ", Av(to))); break;
+    case ChildProcess::Io::kStopped: Fail("stopped"); break;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> Dialogue::Answer(std::string_view to, std::int64_t patience_ms) {
+  const Clock::time_point deadline = Clock::now() + milliseconds(patience_ms);
+  for (;;) {
+    std::optional<std::string> line = Line(to, deadline);
+    if (line && IsRemark(*line)) continue;
+    answered_ = true;
+    return line;
+  }
+}
+
+void Dialogue::ExpectOk(std::string_view to) {
+  const std::optional<std::string> answer = Answer(to, settings_.start_ms);
+  if (answer && *answer != "OK") {
+    Fail(absl::StrCat(Av(to), " is answered with ", QuotedWord(*answer), ", not OK"));
+  }
+}
+
+void Dialogue::ExpectOkAtLast(std::string_view to) {
+  constexpr int kMostLines = 1000;
+  for (int i = 0; i < kMostLines; ++i) {
+    const std::optional<std::string> answer = Answer(to, settings_.start_ms);
+    if (!answer || *answer == "OK") return;
+  }
+  Fail(absl::StrCat("answers and answers, but not OK to ", Av(to)));
+}
+
+std::string Dialogue::ExpectOneOf(std::string_view to, const std::vector<std::string_view>& words) {
+  const std::optional<std::string> answer = Answer(to);
+  if (!answer) return "";
+  std::string_view rest = *answer;
+  const std::string_view word = TakeWord(rest);
+  for (const std::string_view wanted : words) {
+    if (word == wanted) return std::string(word);
+  }
+  Fail(absl::StrCat(
+      Av(to), " is answered with ", QuotedWord(*answer), ", not ",
+      absl::StrJoin(words, " or ", [](std::string* out, std::string_view w) { out->append(w); })));
+  return "";
+}
+
+void Dialogue::ExpectServes() {
+  const std::string start = absl::StrCat("START ", kSize);
+  Send(start + "\n");
+  std::optional<std::string> answer = Answer(start, settings_.start_ms);
+  if (answer && *answer != "OK") {
+    Fail(absl::StrCat("says ", QuotedWord(*answer),
+                      " where nothing, or OK to the next START, is due"));
+  }
+  Send(absl::StrCat("INFO timeout_turn ", settings_.turn_ms, "\nBEGIN\n"));
+  answer = Answer("BEGIN", settings_.turn_ms + settings_.margin_ms + settings_.hang_ms);
+  if (answer && !ParseStrictMove(*answer)) {
+    Fail(absl::StrCat("says ", QuotedWord(*answer), " where the move to BEGIN is due"));
+  }
+}
+
+void Dialogue::Judge(BoardSize size, int rule) {
+  const GameInfo* const info = FindGomocupRule(rule);
+  game_ = MakeGame({.variant = std::string(info->name), .size = size});
+}
+
+void Dialogue::Start(int size, int rule) {
+  Judge({size, size}, rule);
+  const std::string start = absl::StrCat("START ", size);
+  Send(start + "\n");
+  ExpectOk(start);
+  Send(absl::StrCat("INFO timeout_turn ", settings_.turn_ms,
+                    "\nINFO timeout_match 0\nINFO max_memory 367001600\nINFO game_type 1\n"
+                    "INFO rule ",
+                    rule, "\nINFO time_left 2147483647\n"));
+}
+
+std::optional<Point> Dialogue::ExpectMove(std::string_view to, std::int64_t limit_ms) {
+  const Clock::time_point asked = Clock::now();
+  const std::optional<std::string> answer =
+      Answer(to, limit_ms + settings_.margin_ms + settings_.hang_ms);
+  if (!answer) return std::nullopt;
+  const auto took = std::chrono::duration_cast<milliseconds>(Clock::now() - asked).count();
+  const std::optional<Point> move = ParseStrictMove(*answer);
+  if (!move) {
+    Fail(absl::StrCat(Av(to), " is answered with ", QuotedWord(*answer), ", no move x,y"));
+    return std::nullopt;
+  }
+  if (const absl::Status legal = game_->Check(StonePly(*move)); !legal.ok()) {
+    Fail(absl::StrCat(Av(to), " is answered with ", *answer, ": ", std::string(legal.message())));
+    return std::nullopt;
+  }
+  if (took > limit_ms + settings_.margin_ms) {
+    Fail(absl::StrCat(Av(to), " is answered after ", took, " ms; the limit was ", limit_ms));
+    return std::nullopt;
+  }
+  game_->Play(*move);
+  return move;
+}
+
+std::optional<Point> Dialogue::Begin() {
+  Send("BEGIN\n");
+  return ExpectMove("BEGIN");
+}
+
+std::optional<Point> Dialogue::Turn(Point p) {
+  if (!ok()) return std::nullopt;
+  const std::string turn = absl::StrCat("TURN ", PointText(p));
+  game_->Play(p);
+  Send(turn + "\n");
+  return ExpectMove(turn);
+}
+
+std::optional<Point> Dialogue::Board(const std::vector<Point>& stones) {
+  if (!ok()) return std::nullopt;
+  for (const Point p : stones) game_->Play(p);
+  Send(BoardText());
+  return ExpectMove(absl::StrCat("BOARD with ", stones.size(), " stones"));
+}
+
+std::string Dialogue::BoardText() const {
+  std::string text = "BOARD\n";
+  for (const Placement& stone : game_->record()) {
+    absl::StrAppend(&text, PointText(stone.point),
+                    stone.stone == StoneOf(game_->to_move()) ? ",1\n" : ",2\n");
+  }
+  return text + "DONE\n";
+}
+
+Point Dialogue::QuietPoint() const {
+  const BoardSize size = game_->spec().size;
+  // Every second point of every second row: no five comes of it.
+  for (int y = 0; y < size.height; y += 2) {
+    for (int x = y % 4; x < size.width; x += 4) {
+      if (game_->IsLegal({x, y})) return {x, y};
+    }
+  }
+  return game_->LegalPoints().front();
+}
+
+void Dialogue::ExpectEnd(std::string_view after, bool close_input) {
+  if (!ok()) return;
+  const Clock::time_point deadline = Clock::now() + milliseconds(settings_.end_ms);
+  if (close_input) {
+    if (!child_->Leave(milliseconds(settings_.end_ms))) {
+      Fail(absl::StrCat("still there ", settings_.end_ms, " ms after ", Av(after)));
+    }
+    return;
+  }
+  for (std::string line;;) {
+    const auto io = child_->ReadLine(&line, deadline, stop_);
+    if (io == ChildProcess::Io::kClosed) return;
+    if (io == ChildProcess::Io::kOk && IsRemark(line)) continue;
+    if (io == ChildProcess::Io::kOk && !ParseStrictMove(line)) {
+      return Fail(absl::StrCat("says ", QuotedWord(line), " after ", Av(after)));
+    }
+    if (io == ChildProcess::Io::kOk) continue;  // the move that it was at
+    return Fail(absl::StrCat("still there ", settings_.end_ms, " ms after ", Av(after)));
+  }
+}
+
+}  // namespace tengen

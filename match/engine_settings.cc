@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "match/engine_settings.h"
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "base/flags.h"
+#include "base/json_text.h"
+#include "base/paths.h"
+#include "base/text.h"
+#include "base/version.h"
+
+namespace tengen {
+namespace {
+
+absl::Status Bad(std::string_view what) { return absl::InvalidArgumentError(Av(what)); }
+
+// The last part of the program's path, as engines are called.
+std::string NameOf(std::string_view command) {
+  return PathOf(TakeWord(command)).filename().string();
+}
+
+// Takes the settings from the front of the text.
+absl::Status TakeSettings(std::string_view* text, ContestantSetup* to) {
+  ContestantSetup& engine = *to;
+  std::string_view& rest = *text;
+  for (rest = Trim(rest);;) {
+    std::string_view after = rest;
+    const std::string_view word = TakeWord(after);
+    const std::size_t equals = word.find('=');
+    if (equals == std::string_view::npos) return absl::OkStatus();
+    const std::string_view key = word.substr(0, equals), value = word.substr(equals + 1);
+    absl::Status status;
+    constexpr std::string_view kInfo = "info.";
+    if (key == "name" && !value.empty()) {
+      engine.name = std::string(value);
+    } else if (key == "restart" && (value == "0" || value == "1")) {
+      engine.restart = value == "1";
+    } else if (key == "plies" && (value == "0" || value == "1")) {
+      engine.plies = value == "1";
+    } else if (key.starts_with(kInfo) && key.size() > kInfo.size()) {
+      engine.info.emplace_back(key.substr(kInfo.size()), value);
+    } else if (!SetEngineNumber(key, value, &engine, &status)) {
+      return Bad(
+          absl::StrCat(QuotedWord(word),
+                       " is no setting: name, restart=0|1, plies=0|1, info.KEY, turn-ms, "
+                       "match-ms, increment-ms, nodes, depth, threads, memory-mb, level; for "
+                       "a variable of the environment write env NAME=VALUE COMMAND"));
+    }
+    if (!status.ok()) return Bad(absl::StrCat(Av(key), ": ", std::string(status.message())));
+    rest = after;
+  }
+}
+
+}  // namespace
+
+bool SetEngineNumber(std::string_view key, std::string_view value, ContestantSetup* engine,
+                     absl::Status* status) {
+  const auto read = [&](std::int64_t low, std::int64_t high) {
+    const std::optional<std::int64_t> number = ParseInteger(value);
+    if (number && *number >= low && *number <= high) return *number;
+    *status = Bad(absl::StrCat("a whole number from ", low, " to ", high, " wanted, not ",
+                               QuotedWord(value)));
+    return low;
+  };
+  ThinkingLimits& limits = engine->limits;
+  if (key == "turn-ms") {
+    limits.turn_ms = read(0, kMostMs);
+  } else if (key == "match-ms") {
+    limits.match_ms = read(1, kMostMs);
+  } else if (key == "increment-ms") {
+    limits.increment_ms = read(0, kMostMs);
+  } else if (key == "depth") {
+    limits.depth = static_cast<int>(read(0, kMaxPly));
+  } else if (key == "nodes") {
+    limits.nodes = static_cast<std::uint64_t>(read(0, std::numeric_limits<std::int64_t>::max()));
+  } else if (key == "threads") {
+    engine->threads = static_cast<int>(read(1, kMostThreads));
+  } else if (key == "level") {
+    engine->level = static_cast<int>(read(1, kFullLevel));
+  } else if (key == "memory-mb") {
+    engine->memory_mb = read(1, kMostMegabytes);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+absl::Status ParseCommonSettings(std::string_view text, ContestantSetup* common) {
+  ContestantSetup settings = *common;
+  if (absl::Status status = TakeSettings(&text, &settings); !status.ok()) return status;
+  if (!text.empty()) {
+    return Bad(absl::StrCat("KEY=VALUE wanted, not ", QuotedWord(TakeWord(text))));
+  }
+  if (settings.name != common->name) return Bad("name= is for one engine");
+  *common = std::move(settings);
+  return absl::OkStatus();
+}
+
+absl::StatusOr<ContestantSetup> ParseEngine(std::string_view text, const ContestantSetup& common) {
+  ContestantSetup engine = common;
+  std::string_view rest = text;
+  if (absl::Status status = TakeSettings(&rest, &engine); !status.ok()) return status;
+  if (rest.empty()) return Bad("a command wanted, or self");
+  if (rest != kBuiltInEngine) engine.command = std::string(rest);
+  if (engine.name.empty()) {
+    engine.name = rest == kBuiltInEngine ? std::string(kName) : NameOf(rest);
+    if (engine.level != kFullLevel) absl::StrAppend(&engine.name, " level ", engine.level);
+  }
+  engine.name = Utf8Text(engine.name);
+  return engine;
+}
+
+}  // namespace tengen

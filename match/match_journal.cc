@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "match/match_journal.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "base/compression.h"
+#include "base/json_text.h"
+#include "base/text.h"
+#include "match/referee.h"
+#include "match/schedule.h"
+
+namespace tengen {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+constexpr const char* kMatchKey = "match";
+
+absl::Status Bad(std::string_view what) { return absl::InvalidArgumentError(Av(what)); }
+
+// --- Lines with a checksum -----------------------------------------------------------------------
+
+// {"a":1,"sum":"0123abcd"}: the sum is that of the object without it, {"a":1}.
+constexpr std::string_view kSumBegin = ",\"sum\":\"", kSumEnd = "\"}";
+constexpr std::size_t kSumDigits = 8;
+constexpr std::size_t kSumBytes = kSumBegin.size() + kSumDigits + kSumEnd.size();
+
+std::string Summed(const json& object) {
+  std::string line = JsonText(object);
+  const std::string sum = absl::StrFormat("%08x", ContentChecksum(line));
+  line.pop_back();
+  return absl::StrCat(line, Av(kSumBegin), sum, Av(kSumEnd));
+}
+
+struct Line {
+  json object;
+  bool summed = false;
+};
+
+absl::StatusOr<Line> ParseLine(std::string_view text) {
+  Line line;
+  std::string content(text);
+  const std::size_t tail = text.size() - std::min(text.size(), kSumBytes);
+  line.summed = text.substr(tail).starts_with(kSumBegin) && text.ends_with(kSumEnd);
+  if (line.summed) {
+    const std::string_view sum = text.substr(tail + kSumBegin.size(), kSumDigits);
+    content = absl::StrCat(Av(text.substr(0, tail)), "}");
+    if (absl::StrFormat("%08x", ContentChecksum(content)) != sum) {
+      return Bad("its checksum is that of another line");
+    }
+  }
+  absl::StatusOr<json> object = ParseJson(content);
+  if (!object.ok()) return object.status();
+  if (!object->is_object()) return Bad("it is no JSON object");
+  line.object = *std::move(object);
+  return line;
+}
+
+// --- Games
+// ----------------------------------------------------------------------------------------
+
+// A list of so many numbers.
+template <std::size_t kCount>
+void ReadNumbers(const char* key, const std::array<int*, kCount>& to, JsonMembers* members) {
+  const json* const list = members->Find(key);
+  if (list == nullptr || !list->is_array() || list->size() != kCount) {
+    return members->Fail(key, absl::StrCat(kCount, " numbers"));
+  }
+  for (std::size_t i = 0; i < kCount; ++i) {
+    const std::optional<int> number = WholeNumber<int>(list->at(i), 0);
+    if (!number) return members->Fail(key, absl::StrCat(kCount, " numbers"));
+    *to[i] = *number;
+  }
+}
+
+json FinishedJson(const FinishedGame& finished) {
+  json match = {{"game", finished.number},
+                {"engines", finished.engines},
+                {"black_seat", finished.black_seat}};
+  if (finished.failing_seat > 0) {
+    match["failing_seat"] = finished.failing_seat;
+    match["failure"] = FaultText(finished.failure.fault);
+    match["detail"] = finished.failure.detail;
+  }
+  return match;
+}
+
+Fault FaultOf(std::string_view text) {
+  for (int i = 1; i < kFaults; ++i) {
+    if (FaultText(static_cast<Fault>(i)) == text) return static_cast<Fault>(i);
+  }
+  return Fault::kNone;
+}
+
+absl::StatusOr<JournalGame> GameFromJson(const json& object) {
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  absl::StatusOr<GameRecord> record = RecordFromJson(object);
+  if (!record.ok()) return record.status();
+  JournalGame game;
+  FinishedGame& finished = game.finished;
+  const json match = object.value(kMatchKey, json());
+  JsonMembers members(match);
+  members.Require("game", std::int64_t{0}, kMost, &finished.number);
+  members.Require("black_seat", 1, 2, &finished.black_seat);
+  std::optional<int> failing_seat;
+  members.Read("failing_seat", 1, 2, &failing_seat);
+  finished.failing_seat = failing_seat.value_or(0);
+  ReadNumbers<2>("engines", {&finished.engines[0], &finished.engines[1]}, &members);
+  std::string fault;
+  members.Read("failure", &fault);
+  members.Read("detail", &finished.failure.detail);
+  if (!members.status().ok() || !record->winner) return Bad("it is no finished game of a match");
+  finished.failure.fault = FaultOf(fault);
+  finished.winner = *record->winner;
+  finished.reason = record->reason;
+  finished.plies = static_cast<int>(record->plies.size());
+  if (match != FinishedJson(finished)) return Bad("its match says more than a game has");
+  const absl::StatusOr<std::unique_ptr<Game>> end = Replay(*record);
+  if (!end.ok()) return end.status();
+  if (finished.black_seat != (*end)->black_seat()) {
+    return Bad(absl::StrCat("Black is seat ", finished.black_seat, ", by the plies ",
+                            (*end)->black_seat()));
+  }
+  game.record = *std::move(record);
+  return game;
+}
+
+// --- What a match says of its games --------------------------------------------------------------
+
+// What every game of a match has in common, from the description of the match.
+struct MatchFacts {
+  GameSpec game;
+  std::vector<std::string> names;  // of the engines
+  bool gauntlet = false;
+  std::uint64_t seed = 0;
+  Adjudication adjudication;
+};
+
+absl::StatusOr<MatchFacts> FactsOf(const json& match) {
+  constexpr int kMost = std::numeric_limits<int>::max();
+  MatchFacts facts;
+  JsonMembers members(match);
+  const json* const game = members.Find("game");
+  absl::StatusOr<GameSpec> spec = SpecFromJson(game == nullptr ? json() : *game);
+  if (spec.ok()) {
+    facts.game = *std::move(spec);
+  } else {
+    members.Fail(spec.status());
+  }
+  if (const json* const engines = members.Find("engines");
+      engines != nullptr && engines->is_array() && engines->size() >= 2) {
+    for (const json& engine : *engines)
+      JsonMembers(engine).Read("name", &facts.names.emplace_back());
+  } else {
+    members.Fail("engines", "two or more");
+  }
+  members.Read("gauntlet", &facts.gauntlet);
+  members.Require("seed", std::uint64_t{0}, ~std::uint64_t{0}, &facts.seed);
+  Adjudication& rules = facts.adjudication;
+  ReadNumbers<2>("resign", {&rules.resign_value, &rules.resign_plies}, &members);
+  ReadNumbers<3>("draw", {&rules.draw_value, &rules.draw_plies, &rules.draw_from}, &members);
+  members.Require("most_plies", 0, kMost, &rules.most_plies);
+  if (!members.status().ok()) return members.status();
+  return facts;
+}
+
+// A game that agrees with itself may still be none of this match.
+absl::Status CheckGame(const JournalGame& game, const MatchFacts& facts) {
+  const auto& [finished, record] = game;
+  const std::array<int, 2>& engines = finished.engines;
+  const Schedule schedule(static_cast<int>(facts.names.size()), facts.gauntlet, facts.seed);
+  if (!schedule.Has(finished.number)) {
+    return Bad(absl::StrCat("no match has a game ", finished.number + 1));
+  }
+  if (engines != schedule.SeatsOf(finished.number)) {
+    return Bad(absl::StrCat("engines ", engines[0], " and ", engines[1], " do not play game ",
+                            finished.number + 1));
+  }
+  for (std::size_t seat = 0; seat < engines.size(); ++seat) {
+    const std::string& name = facts.names[static_cast<std::size_t>(engines[seat])];
+    if (record.players[seat] != name) {
+      return Bad(absl::StrCat("player ", seat + 1, " is ", Quoted(record.players[seat]), ", not ",
+                              Quoted(name)));
+    }
+  }
+  if (record.id != absl::StrCat(finished.number + 1)) {
+    return Bad(absl::StrCat("game ", finished.number + 1, " calls itself ", Quoted(record.id)));
+  }
+  if (record.game != facts.game) return Bad("it is of another kind than the match");
+  if (record.seed != schedule.SeedOfRound(schedule.RoundOf(finished.number))) {
+    return Bad("it has the seed of another game");
+  }
+  return CheckRefereed(record, finished.failure, finished.failing_seat, facts.adjudication);
+}
+
+// --- Journals ------------------------------------------------------------------------------------
+
+// The match of a first line, which says nothing else.
+json MatchOf(const Line& line) {
+  return line.object.size() == 1 ? line.object.value(kMatchKey, json()) : json();
+}
+
+// A match that was given up before it had played a game: nothing would be lost.
+bool IsUnplayed(const std::string& text) {
+  const std::size_t end = text.find('\n');
+  if (end == std::string::npos || text.find('\n', end + 1) != std::string::npos) return false;
+  const absl::StatusOr<Line> head = ParseLine(std::string_view(text).substr(0, end));
+  return head.ok() && MatchOf(*head).is_object();
+}
+
+struct Contents {
+  std::vector<JournalGame> games;
+  std::size_t whole_bytes = 0;  // up to the last whole line
+};
+
+absl::StatusOr<Contents> ReadContents(const fs::path& path, const std::string& text,
+                                      const json& match) {
+  const absl::StatusOr<MatchFacts> facts = FactsOf(match);
+  if (!facts.ok()) return facts.status();
+  Contents contents;
+  bool summed = false;
+  std::size_t number = 0;
+  while (contents.whole_bytes < text.size()) {
+    const std::size_t end = text.find('\n', contents.whole_bytes);
+    if (end == std::string::npos) break;  // torn
+    const std::string_view line =
+        std::string_view(text).substr(contents.whole_bytes, end - contents.whole_bytes);
+    contents.whole_bytes = end + 1;
+    const auto refused = [&, at = ++number](const absl::Status& status) {
+      return absl::DataLossError(
+          absl::StrCat(path.string(), ", line ", at, ": ", std::string(status.message())));
+    };
+    const absl::StatusOr<Line> parsed = ParseLine(line);
+    if (!parsed.ok()) return refused(parsed.status());
+    if (number == 1) {
+      if (const json theirs = MatchOf(*parsed); theirs != match) {
+        return absl::FailedPreconditionError(
+            absl::StrCat(path.string(), " is the journal of another match: ",
+                         theirs.is_object() ? JsonDifference(match, theirs)
+                                            : "its first line says of no match"));
+      }
+      summed = parsed->summed;
+      continue;
+    }
+    if (summed && !parsed->summed) return refused(Bad("it has no checksum"));
+    absl::StatusOr<JournalGame> game = GameFromJson(parsed->object);
+    if (!game.ok()) return refused(game.status());
+    if (const absl::Status sound = CheckGame(*game, *facts); !sound.ok()) return refused(sound);
+    contents.games.push_back(*std::move(game));
+  }
+  std::stable_sort(contents.games.begin(), contents.games.end(), [](const auto& a, const auto& b) {
+    return a.finished.number < b.finished.number;
+  });
+  const auto twice = std::adjacent_find(
+      contents.games.begin(), contents.games.end(),
+      [](const auto& a, const auto& b) { return a.finished.number == b.finished.number; });
+  if (twice != contents.games.end()) {
+    return absl::DataLossError(
+        absl::StrCat(path.string(), " holds game ", twice->finished.number + 1, " twice"));
+  }
+  return contents;
+}
+
+absl::Status AnotherGame(const fs::path& path, const JournalGame& game) {
+  return absl::FailedPreconditionError(absl::StrCat(
+      path.string(), ": game ", game.finished.number + 1, " is not the one that is elsewhere"));
+}
+
+}  // namespace
+
+std::string JournalLine(const JournalGame& game) {
+  json object = RecordJson(game.record);
+  object[kMatchKey] = FinishedJson(game.finished);
+  return Summed(object);
+}
+
+absl::StatusOr<JournalGame> ParseJournalLine(std::string_view line) {
+  const absl::StatusOr<Line> parsed = ParseLine(line);
+  if (!parsed.ok()) return parsed.status();
+  return GameFromJson(parsed->object);
+}
+
+json ReadMatchLine(const fs::path& path) {
+  const absl::StatusOr<std::string> text = ReadFile(path);
+  if (!text.ok()) return nullptr;
+  const absl::StatusOr<Line> line = ParseLine(std::string_view(*text).substr(0, text->find('\n')));
+  return line.ok() ? MatchOf(*line) : json();
+}
+
+absl::StatusOr<std::vector<JournalGame>> ReadJournals(std::span<const fs::path> paths,
+                                                      const json& match) {
+  std::map<std::int64_t, JournalGame> games;
+  for (const fs::path& path : paths) {
+    const absl::StatusOr<std::string> text = ReadFile(path);
+    if (!text.ok()) return text.status();
+    absl::StatusOr<Contents> contents = ReadContents(path, *text, match);
+    if (!contents.ok()) return contents.status();
+    for (JournalGame& game : contents->games) {
+      const auto [there, is_new] = games.try_emplace(game.finished.number, game);
+      if (!is_new && JournalLine(there->second) != JournalLine(game))
+        return AnotherGame(path, game);
+    }
+  }
+  std::vector<JournalGame> list;
+  list.reserve(games.size());
+  for (auto& [number, game] : games) list.push_back(std::move(game));
+  return list;
+}
+
+absl::StatusOr<MatchJournal> MatchJournal::Open(const fs::path& path, const json& match) {
+  absl::StatusOr<AppendFile> file = AppendFile::Open(path);
+  if (!file.ok()) return file.status();
+  const absl::StatusOr<std::string> text = file->Read();
+  if (!text.ok()) return text.status();
+  absl::StatusOr<Contents> contents = ReadContents(path, *text, match);
+  if (absl::IsFailedPrecondition(contents.status()) && IsUnplayed(*text)) contents = Contents();
+  if (!contents.ok()) return contents.status();
+  MatchJournal journal;
+  journal.path_ = path;
+  journal.file_ = *std::move(file);
+  journal.games_ = std::move(contents->games);
+  if (contents->whole_bytes < text->size()) {
+    if (absl::Status cut = journal.file_.Truncate(contents->whole_bytes); !cut.ok()) return cut;
+  }
+  if (contents->whole_bytes == 0) {
+    absl::Status status = journal.file_.Append(Summed({{kMatchKey, match}}) + "\n");
+    if (status.ok()) status = journal.file_.Sync();
+    if (!status.ok()) return status;
+  }
+  return journal;
+}
+
+absl::Status MatchJournal::Add(JournalGame game) {
+  absl::Status status = file_.Append(JournalLine(game) + "\n");
+  if (status.ok()) status = file_.Sync();
+  if (!status.ok()) return status;
+  games_.insert(PlaceOf(game.finished.number), std::move(game));
+  return absl::OkStatus();
+}
+
+absl::Status MatchJournal::RemoveIfEmpty() {
+  return games_.empty() ? file_.Remove() : absl::OkStatus();
+}
+
+absl::Status MatchJournal::Import(const std::vector<JournalGame>& games) {
+  std::vector<const JournalGame*> missing;
+  for (const JournalGame& game : games) {
+    const auto here = PlaceOf(game.finished.number);
+    if (here == games_.end() || here->finished.number != game.finished.number) {
+      missing.push_back(&game);
+    } else if (JournalLine(*here) != JournalLine(game)) {
+      return AnotherGame(path_, game);
+    }
+  }
+  for (const JournalGame* const game : missing) {
+    if (absl::Status status = Add(*game); !status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
+
+std::vector<JournalGame>::const_iterator MatchJournal::PlaceOf(std::int64_t number) const {
+  return std::lower_bound(
+      games_.begin(), games_.end(), number,
+      [](const JournalGame& game, std::int64_t wanted) { return game.finished.number < wanted; });
+}
+
+}  // namespace tengen

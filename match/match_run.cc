@@ -1,0 +1,413 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "match/match_run.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <limits>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <thread>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "base/dialogue_log.h"
+#include "base/files.h"
+#include "base/flags.h"
+#include "base/json_text.h"
+#include "base/random_stream.h"
+#include "base/text.h"
+#include "match/schedule.h"
+#include "nlohmann/json.hpp"
+#include "notation/ply_text.h"
+
+namespace tengen {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::chrono::milliseconds kBetweenLooksAtStop(20);
+
+Schedule ScheduleOf(const MatchSettings& settings) {
+  return {static_cast<int>(settings.engines.size()), settings.gauntlet, settings.seed};
+}
+
+json LimitsJson(const ThinkingLimits& limits) {
+  json object = json::object();
+  if (limits.turn_ms) object["turn_ms"] = *limits.turn_ms;
+  if (limits.match_ms) object["match_ms"] = *limits.match_ms;
+  if (limits.increment_ms > 0) object["increment_ms"] = limits.increment_ms;
+  if (limits.depth > 0) object["depth"] = limits.depth;
+  if (limits.nodes > 0) object["nodes"] = limits.nodes;
+  return object;
+}
+
+json EngineJson(const ContestantSetup& engine) {
+  json object = {{"name", engine.name},
+                 {"command", Utf8Text(engine.command)},
+                 {"limits", LimitsJson(engine.limits)},
+                 {"threads", engine.threads},
+                 {"memory_mb", engine.memory_mb}};
+  if (engine.level != kFullLevel) object["level"] = engine.level;
+  for (const auto& [key, value] : engine.info) {
+    object["info"].push_back({Utf8Text(key), Utf8Text(value)});
+  }
+  if (engine.restart) object["restart"] = true;
+  if (engine.plies) object["plies"] = true;
+  return object;
+}
+
+absl::StatusOr<ContestantSetup> EngineFromJson(const json& object) {
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  ContestantSetup engine;
+  JsonMembers members(object);
+  members.Read("name", &engine.name);
+  members.Read("command", &engine.command);
+  members.Require("threads", 1, kMostThreads, &engine.threads);
+  members.Require("memory_mb", std::int64_t{1}, kMost, &engine.memory_mb);
+  std::optional<int> level, depth;
+  members.Read("level", 1, kFullLevel, &level);
+  engine.level = level.value_or(kFullLevel);
+  if (const json* const limits = members.Find("limits"); limits != nullptr) {
+    JsonMembers given(*limits);
+    std::optional<std::int64_t> increment;
+    std::optional<std::uint64_t> nodes;
+    given.Read("turn_ms", std::int64_t{0}, kMost, &engine.limits.turn_ms);
+    given.Read("match_ms", std::int64_t{0}, kMost, &engine.limits.match_ms);
+    given.Read("increment_ms", std::int64_t{0}, kMost, &increment);
+    given.Read("depth", 0, kMaxPly, &depth);
+    given.Read("nodes", std::uint64_t{0}, ~std::uint64_t{0}, &nodes);
+    engine.limits.increment_ms = increment.value_or(0);
+    engine.limits.depth = depth.value_or(0);
+    engine.limits.nodes = nodes.value_or(0);
+    if (!given.status().ok()) members.Fail(given.status());
+  }
+  if (!members.status().ok()) return members.status();
+  return engine;
+}
+
+constexpr std::string_view kGenerated = "generated";
+
+// How generated openings are laid (a word where as usual, which older journals have), or a number
+// that stands for the openings and their order.
+json OpeningsMark(const MatchSettings& settings) {
+  if (settings.generate) {
+    const OpeningSettings& laid = *settings.generate;
+    if (laid == OpeningSettings{}) return std::string(kGenerated);
+    return {{"min_stones", laid.min_stones},
+            {"max_stones", laid.max_stones},
+            {"window", laid.window},
+            {"nodes", laid.nodes}};
+  }
+  if (settings.openings.empty()) return "none";
+  std::string text;
+  for (const std::vector<Ply>& opening : settings.openings) {
+    for (const Ply& ply : opening) absl::StrAppend(&text, PlyText(ply), ";");
+    absl::StrAppend(&text, "\n");
+  }
+  return absl::StrFormat("%d, %016x", settings.openings.size(), SeedOf(text, 0));
+}
+
+class Runner {
+ public:
+  Runner(const MatchSettings& settings, MatchJournal& journal, const StopFlag& stop,
+         const MatchProgressFn& on_game)
+      : settings_(settings),
+        schedule_(ScheduleOf(settings)),
+        journal_(journal),
+        stop_(stop),
+        on_game_(on_game) {
+    if (settings.sprt) course_.emplace(*settings.sprt);
+    for (const JournalGame& game : journal.games()) Count(game.finished);
+  }
+
+  absl::StatusOr<MatchResult> Run() {
+    std::vector<std::thread> threads;
+    threads.reserve(static_cast<std::size_t>(settings_.concurrency));
+    working_ = settings_.concurrency;
+    for (int i = 0; i < settings_.concurrency; ++i) threads.emplace_back([this] { Work(); });
+    {
+      // Whoever stops the match stops the games.
+      std::unique_lock lock(mutex_);
+      while (working_ > 0) {
+        changed_.wait_for(lock, kBetweenLooksAtStop);
+        if (stop_) end_ = true;
+      }
+    }
+    for (std::thread& thread : threads) thread.join();
+    if (!failure_.ok()) return failure_;
+    MatchResult result;
+    result.games = journal_.games();
+    for (const auto& [remark, times] : remarks_) {
+      result.remarks.push_back(times == 1 ? remark : absl::StrCat(remark, " (", times, " times)"));
+    }
+    next_ = 0;
+    result.complete = Decided() || !NextGame();
+    return result;
+  }
+
+ private:
+  using Contestants = std::map<int, std::unique_ptr<Contestant>>;
+
+  void Work() {
+    Contestants contestants;  // of this thread
+    std::unique_ptr<Player> layer;
+    while (!end_) {
+      std::optional<std::int64_t> number;
+      {
+        const std::lock_guard lock(mutex_);
+        number = NextGame();
+        if (number) next_ = *number + 1;
+      }
+      if (!number) break;
+      PlayNumber(*number, contestants, layer);
+    }
+    for (auto& [index, contestant] : contestants) {
+      if (contestant->Leave()) continue;
+      const std::lock_guard lock(mutex_);
+      ++remarks_[absl::StrCat(contestant->setup().name, " ignored END and was killed")];
+    }
+    const std::lock_guard lock(mutex_);
+    --working_;
+    changed_.notify_all();
+  }
+
+  // The first game that nobody has played or plays.
+  std::optional<std::int64_t> NextGame() const {
+    if (Decided()) return std::nullopt;
+    const std::int64_t games = GamesOf(settings_);
+    for (std::int64_t number = next_; number < games; ++number) {
+      const bool ours = number / 2 % settings_.slices == settings_.slice;
+      if (ours && finished_.count(number) == 0) return number;
+    }
+    return std::nullopt;
+  }
+
+  Contestant& Seat(int engine, Contestants& contestants) const {
+    std::unique_ptr<Contestant>& contestant = contestants[engine];
+    if (contestant == nullptr) {
+      contestant =
+          MakeContestant(settings_.engines[static_cast<std::size_t>(engine)], settings_.patience);
+    }
+    return *contestant;
+  }
+
+  // Empty and stopped: there is none.
+  std::vector<Ply> OpeningOf(std::int64_t round, std::unique_ptr<Player>& layer) {
+    if (!settings_.generate) {
+      if (settings_.openings.empty()) return {};
+      return settings_.openings[static_cast<std::size_t>(round) % settings_.openings.size()];
+    }
+    {
+      const std::lock_guard lock(mutex_);
+      if (const auto found = generated_.find(round); found != generated_.end()) {
+        return found->second;
+      }
+    }
+    if (layer == nullptr) layer = MakePlayer();
+    layer->ClearMemory();
+    RandomStream random(schedule_.SeedOfRound(round));
+    std::vector<Ply> opening = LayOpening(
+        settings_.game, *settings_.generate, [](Key) { return false; }, random, *layer, end_);
+    if (end_) return {};
+    const std::lock_guard lock(mutex_);
+    return generated_[round] = std::move(opening);
+  }
+
+  void PlayNumber(std::int64_t number, Contestants& contestants, std::unique_ptr<Player>& layer) {
+    const std::array<int, 2> engines = schedule_.SeatsOf(number);
+    Contestant& first = Seat(engines[0], contestants);
+    Contestant& second = Seat(engines[1], contestants);
+    GamePlan plan;
+    plan.id = absl::StrCat(number + 1);
+    plan.spec = settings_.game;
+    const std::int64_t round = schedule_.RoundOf(number);
+    plan.opening = OpeningOf(round, layer);
+    plan.seed = schedule_.SeedOfRound(round);
+    if (end_) return;
+    std::unique_ptr<DialogueLog> log;
+    if (!settings_.log_folder.empty()) {
+      absl::StatusOr<std::unique_ptr<DialogueLog>> opened =
+          DialogueLog::Open(settings_.log_folder / (FileName(number) + ".log"));
+      if (!opened.ok()) return Fail(opened.status());
+      log = *std::move(opened);
+      log->Remark(
+          absl::StrCat("game ", plan.id, ": ", first.setup().name, " - ", second.setup().name));
+      for (const Ply& ply : plan.opening) log->Remark(absl::StrCat("opening ", PlyText(ply)));
+    }
+    for (Contestant* const contestant : {&first, &second}) contestant->LogTo(log.get());
+    RefereedGame played =
+        PlayGame(plan, {&first, &second}, settings_.adjudication, settings_.margin_ms, end_);
+    for (Contestant* const contestant : {&first, &second}) contestant->LogTo(nullptr);
+    if (log != nullptr) {
+      log->Remark(EndText(played));
+      if (absl::Status status = log->Close(); !status.ok()) return Fail(std::move(status));
+    }
+    if (played.failure.fault == Fault::kStopped) return;
+    JournalGame game;
+    game.finished = {.number = number,
+                     .engines = engines,
+                     .winner = played.record.winner.value_or(0),
+                     .black_seat = BlackSeat(played.record),
+                     .plies = static_cast<int>(played.record.plies.size()),
+                     .reason = played.record.reason,
+                     .failure = std::move(played.failure),
+                     .failing_seat = played.failing_seat};
+    game.record = std::move(played.record);
+    Finish(game);
+  }
+
+  // Swaps are the only plies that change whose the colours are.
+  static int BlackSeat(const GameRecord& record) {
+    const auto swaps =
+        std::count_if(record.plies.begin(), record.plies.end(),
+                      [](const PlyRecord& ply) { return ply.ply.kind == PlyKind::kSwap; });
+    return swaps % 2 == 0 ? 1 : 2;
+  }
+
+  static std::string FileName(std::int64_t number) { return absl::StrFormat("%06d", number + 1); }
+
+  static std::string EndText(const RefereedGame& played) {
+    if (played.failure.fault == Fault::kStopped) return "broken off";
+    const int winner = played.record.winner.value_or(0);
+    return absl::StrCat(
+        winner == 0
+            ? "drawn"
+            : absl::StrCat(played.record.players[static_cast<std::size_t>(winner) - 1], " wins"),
+        ": ", played.record.reason, played.failure.detail.empty() ? "" : ", ",
+        played.failure.detail);
+  }
+
+  // Ends the match.
+  void Fail(absl::Status status) {
+    const std::lock_guard lock(mutex_);
+    FailLocked(std::move(status));
+  }
+
+  void FailLocked(absl::Status status) {
+    if (failure_.ok()) failure_ = std::move(status);
+    end_ = true;
+  }
+
+  void Finish(const JournalGame& game) {
+    const std::lock_guard lock(mutex_);
+    absl::Status status = SaveFiles(game);
+    if (status.ok()) status = journal_.Add(game);
+    if (!status.ok()) return FailLocked(std::move(status));
+    Count(game.finished);
+    if (on_game_) on_game_(game);
+    if (Decided()) end_ = true;
+  }
+
+  absl::Status SaveFiles(const JournalGame& game) const {
+    const std::string name = FileName(game.finished.number);
+    absl::Status status;
+    if (!settings_.psq_folder.empty()) {
+      status = WriteFile(settings_.psq_folder / (name + ".psq"), PsqFileText(game.record));
+    }
+    if (status.ok() && !settings_.sgf_folder.empty()) {
+      status = WriteFile(settings_.sgf_folder / (name + ".sgf"), SgfText(game.record));
+    }
+    return status;
+  }
+
+  void Count(const FinishedGame& game) {
+    finished_.insert(game.number);
+    if (course_) course_->Add(game);
+  }
+
+  bool Decided() const { return course_ && course_->verdict() != SprtVerdict::kOpen; }
+
+  const MatchSettings& settings_;
+  const Schedule schedule_;
+  MatchJournal& journal_;
+  const StopFlag& stop_;
+  const MatchProgressFn& on_game_;
+
+  StopFlag end_{false};  // the games in progress are not wanted any more
+
+  std::mutex mutex_;  // guards all that follows, and the journal
+  std::condition_variable changed_;
+  int working_ = 0;  // threads
+  std::set<std::int64_t> finished_;
+  std::int64_t next_ = 0;  // all before are finished or being played
+  std::map<std::int64_t, std::vector<Ply>> generated_;
+  std::map<std::string, int> remarks_;
+  absl::Status failure_;
+  std::optional<SprtCourse> course_;
+};
+
+}  // namespace
+
+json MatchJson(const MatchSettings& settings) {
+  json engines = json::array();
+  for (const ContestantSetup& engine : settings.engines) engines.push_back(EngineJson(engine));
+  const Adjudication& rules = settings.adjudication;
+  return {{"game", SpecJson(settings.game)},
+          {"engines", engines},
+          {"openings", OpeningsMark(settings)},
+          {"seed", settings.seed},
+          {"gauntlet", settings.gauntlet},
+          {"margin_ms", settings.margin_ms},
+          {"resign", {rules.resign_value, rules.resign_plies}},
+          {"draw", {rules.draw_value, rules.draw_plies, rules.draw_from}},
+          {"most_plies", rules.most_plies}};
+}
+
+absl::StatusOr<MatchSettings> MatchFromJson(const json& match) {
+  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  MatchSettings settings;
+  JsonMembers members(match);
+  const json* const game = members.Find("game");
+  const absl::StatusOr<GameSpec> spec = SpecFromJson(game == nullptr ? json() : *game);
+  if (!spec.ok()) return spec.status();
+  settings.game = *spec;
+  const json* const engines = members.Find("engines");
+  if (engines == nullptr || !engines->is_array()) {
+    members.Fail("engines", "a list");
+    return members.status();
+  }
+  for (const json& engine : *engines) {
+    absl::StatusOr<ContestantSetup> setup = EngineFromJson(engine);
+    if (!setup.ok()) return setup.status();
+    settings.engines.push_back(*std::move(setup));
+  }
+  if (const json* const laid = members.Find("openings"); laid != nullptr && laid->is_object()) {
+    OpeningSettings& opening = settings.generate.emplace();
+    JsonMembers given(*laid);
+    given.Require("min_stones", 1, 100, &opening.min_stones);
+    given.Require("max_stones", 1, 100, &opening.max_stones);
+    given.Require("window", 1, 10'000, &opening.window);
+    given.Require("nodes", std::uint64_t{1}, ~std::uint64_t{0}, &opening.nodes);
+    if (!given.status().ok()) return given.status();
+  } else {
+    std::string openings;
+    members.Read("openings", &openings);
+    if (openings == kGenerated) settings.generate.emplace();
+    const std::string_view number = std::string_view(openings).substr(0, openings.find(','));
+    settings.openings.resize(
+        static_cast<std::size_t>(ParseIntegerIn(number, 0, 1 << 20).value_or(0)));
+  }
+  members.Require("seed", std::uint64_t{0}, ~std::uint64_t{0}, &settings.seed);
+  members.Read("gauntlet", &settings.gauntlet);
+  members.Require("margin_ms", std::int64_t{0}, kMost, &settings.margin_ms);
+  if (!members.status().ok()) return members.status();
+  return settings;
+}
+
+std::int64_t GamesOf(const MatchSettings& settings) {
+  return settings.games * ScheduleOf(settings).pairings();
+}
+
+absl::StatusOr<MatchResult> RunMatch(const MatchSettings& settings, MatchJournal& journal,
+                                     const StopFlag& stop, const MatchProgressFn& on_game) {
+  return Runner(settings, journal, stop, on_game).Run();
+}
+
+}  // namespace tengen

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "match/participant.h"
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+
+#include "absl/strings/str_cat.h"
+#include "base/dialogue_log.h"
+#include "base/hash.h"
+#include "engine/zobrist.h"
+#include "match/external_engine.h"
+#include "notation/ply_text.h"
+#include "search/player/opening_choice.h"
+
+namespace tengen {
+namespace {
+
+class InProcessContestant final : public Contestant {
+ public:
+  explicit InProcessContestant(const ContestantSetup& setup)
+      : setup_(setup), player_(MakePlayer()) {
+    player_->SetMemory(static_cast<std::size_t>(setup.memory_mb) << 20);
+  }
+
+  const ContestantSetup& setup() const override { return setup_; }
+
+  void LogTo(DialogueLog* log) override { log_ = log; }
+
+  // Nothing is kept from game to game, so a game is the same whichever were played before.
+  Failure NewGame(const GameSpec&, std::uint64_t seed, const StopFlag&) override {
+    player_->ClearMemory();
+    seed_ = seed;
+    return {};
+  }
+
+  Answer Move(const Game& game, std::optional<std::int64_t> match_left_ms,
+              const StopFlag& stop) override {
+    SearchRequest request;
+    request.state = game.Clone();
+    request.threads = setup_.threads;
+    request.limits = {.turn_ms = setup_.limits.turn_ms,
+                      .match_left_ms = match_left_ms,
+                      .increment_ms = setup_.limits.increment_ms,
+                      .max_depth = setup_.limits.depth,
+                      .max_nodes = setup_.limits.nodes};
+    request.arrival = Clock::now();
+    request.level = setup_.level;
+    request.seed = Mix(seed_ ^ game.plies().size());
+    const SearchReport report = ChoosePly(request, request.seed, *player_, stop, nullptr);
+    Answer answer;
+    if (stop) {
+      answer.failure.fault = Fault::kStopped;
+      return answer;
+    }
+    answer.ply.ply = report.best;
+    answer.ply.nodes = report.nodes;
+    answer.ply.ms =
+        std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - request.arrival)
+            .count();
+    if (!report.lines.empty()) {
+      answer.ply.value = report.lines.front().value;
+      answer.ply.depth = report.lines.front().depth;
+    }
+    if (log_ != nullptr) {
+      log_->Remark(absl::StrCat(setup_.name, " plays ", PlyText(answer.ply.ply)));
+    }
+    return answer;
+  }
+
+  void Abandon() override {}
+  bool Leave() override { return true; }
+
+ private:
+  const ContestantSetup setup_;
+  const std::unique_ptr<Player> player_;
+  std::uint64_t seed_ = 0;
+  DialogueLog* log_ = nullptr;  // it says nothing, but the plies are needed to read the others
+};
+
+}  // namespace
+
+std::string_view FaultText(Fault fault) {
+  constexpr std::array<std::string_view, kFaults> kTexts = {
+      "", "illegal", "garbage", "timeout", "hang", "crash", "flood", "stopped"};
+  return kTexts[static_cast<std::size_t>(fault)];
+}
+
+std::unique_ptr<Contestant> MakeContestant(const ContestantSetup& setup, const Patience& patience) {
+  if (setup.command.empty()) return std::make_unique<InProcessContestant>(setup);
+  return std::make_unique<ProcessContestant>(setup, patience);
+}
+
+}  // namespace tengen

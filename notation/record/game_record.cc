@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "notation/record/game_record.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "base/compression.h"
+#include "base/near_word.h"
+#include "base/text.h"
+#include "engine/geometry.h"
+#include "engine/rules/opening.h"
+#include "notation/ply_text.h"
+#include "notation/point_names.h"
+#include "notation/record/game_record_forms.h"
+
+namespace tengen {
+
+absl::Status AddSteps(const std::vector<Step>& steps, GameRecord* record) {
+  const std::unique_ptr<Game> game = MakeGame(record->game);
+  for (std::size_t i = 0; i < steps.size();) {
+    const std::size_t first = i;
+    const Color mover = game->to_move();
+    PlyRecord ply;
+    ply.ms = steps[i].ms;
+    if (game->outcome() != Outcome::kNone) {
+      ply.ply = steps[i].point ? StonePly(*steps[i].point) : Ply{PlyKind::kPass, {}, 0};
+      record->plies.push_back(std::move(ply));
+      ++i;
+      continue;
+    }
+    if (steps[i].point) {
+      const std::vector<Form> forms = game->Forms();
+      const int stones = forms.empty() ? 1 : forms.front().stones;
+      while (i < steps.size() && steps[i].point && std::ssize(ply.ply.points) < stones) {
+        ply.ply.points.push_back(*steps[i++].point);
+      }
+    } else {
+      ply.ply.kind = PlyKind::kPass;
+      ++i;
+    }
+    absl::Status status = game->Check(ply.ply);
+    for (std::size_t k = first; k < i && status.ok(); ++k) {
+      if (steps[k].color.value_or(mover) != mover) {
+        status = Bad(mover == Color::kBlack ? "it is Black's turn" : "it is White's turn");
+      }
+    }
+    if (!status.ok()) {
+      const BoardSize size = record->game.size;
+      return Bad(absl::StrCat("move ", first + 1, ", ", PlyName(ply.ply, size), ": ",
+                              WithPointNames(View(status.message()), size)));
+    }
+    game->Play(ply.ply);
+    record->plies.push_back(std::move(ply));
+  }
+  if (game->outcome() != Outcome::kNone) {
+    record->winner = WinnerSeat(*game);
+    record->reason = std::string(EndReasonText(game->reason()));
+  }
+  return absl::OkStatus();
+}
+
+GameSpec SpecOfOthers(const GameSpec& otherwise, BoardSize size) {
+  GameSpec spec = otherwise;
+  if (spec.variant.empty()) spec.variant = "freestyle";
+  spec.size = size;
+  spec.opening = OpeningKind::kNone;  // its swaps would be missing
+  return spec;
+}
+
+absl::StatusOr<std::unique_ptr<Game>> Replay(const GameRecord& record) {
+  std::unique_ptr<Game> game = MakeGame(record.game);
+  for (std::size_t i = 0; i < record.plies.size(); ++i) {
+    const Ply& ply = record.plies[i].ply;
+    const absl::Status status =
+        game->outcome() == Outcome::kNone ? game->Check(ply) : Bad("the game is over before it");
+    if (!status.ok()) {
+      return Bad(
+          absl::StrCat("ply ", i + 1, ", ", PlyText(ply), ": ", std::string(status.message())));
+    }
+    game->Play(ply);
+  }
+  return game;
+}
+
+std::size_t CutAtEnd(GameRecord* record) {
+  const std::unique_ptr<Game> game = MakeGame(record->game);
+  std::size_t played = 0;
+  while (played < record->plies.size() && game->outcome() == Outcome::kNone) {
+    const Ply& ply = record->plies[played].ply;
+    if (!game->Check(ply).ok()) return 0;
+    game->Play(ply);
+    ++played;
+  }
+  const std::size_t cut = record->plies.size() - played;
+  record->plies.resize(played);
+  return cut;
+}
+
+std::optional<int> WinnerSeat(const Game& game) {
+  switch (game.outcome()) {
+    case Outcome::kNone: return std::nullopt;
+    case Outcome::kDraw: return 0;
+    case Outcome::kBlackWins: return game.black_seat();
+    case Outcome::kWhiteWins: return 3 - game.black_seat();
+  }
+  return std::nullopt;
+}
+
+absl::StatusOr<std::vector<Ply>> PliesOfStones(const GameSpec& spec,
+                                               std::span<const Point> stones) {
+  GameRecord record;
+  record.game = spec;
+  std::vector<Step> steps;
+  for (const Point p : stones) steps.push_back({p, std::nullopt});
+  if (const absl::Status status = AddSteps(steps, &record); !status.ok()) return status;
+  if (const auto game = Replay(record); !game.ok()) return game.status();
+  std::vector<Ply> plies;
+  for (PlyRecord& ply : record.plies) plies.push_back(std::move(ply.ply));
+  return plies;
+}
+
+absl::StatusOr<const GameInfo*> FindNamedGame(std::string_view name) {
+  if (const GameInfo* const game = FindGame(name); game != nullptr) return game;
+  std::vector<std::string_view> names;
+  for (const GameInfo& game : AllGames()) names.push_back(game.name);
+  return Bad(
+      absl::StrCat("there is no game ", Quoted(name),
+                   DidYouMean(name, names, absl::StrCat("; the games are ", Listed(names)))));
+}
+
+absl::Status CheckSpec(const GameSpec& spec) {
+  const absl::StatusOr<const GameInfo*> found = FindNamedGame(spec.variant);
+  if (!found.ok()) return found.status();
+  const GameInfo* const game = *found;
+  if (const absl::Status size = CheckSize(game->name, game->sizes, spec.size); !size.ok()) {
+    return size;
+  }
+  if (std::find(game->openings.begin(), game->openings.end(), spec.opening) ==
+      game->openings.end()) {
+    return Bad(absl::StrCat(Av(game->name), " has no opening ", Av(OpeningName(spec.opening)),
+                            "; it has ",
+                            absl::StrJoin(game->openings, ", ", [](std::string* out, auto kind) {
+                              absl::StrAppend(out, Av(OpeningName(kind)));
+                            })));
+  }
+  if (!OpeningFits(spec.opening, spec.size)) {
+    return Bad(absl::StrCat("the opening ", Av(OpeningName(spec.opening)),
+                            " has no room on a board of ", spec.size.width, "x", spec.size.height));
+  }
+  return absl::OkStatus();
+}
+
+namespace {
+
+absl::Status NoGame(std::string_view text, BoardSize size) {
+  return Bad(absl::StrCat("a game as JSON, SGF or PSQ, or points of a board of ", size.width, "x",
+                          size.height, " as h8i9j10, wanted, not ", Quoted(text)));
+}
+
+}  // namespace
+
+absl::Status CheckIsText(std::string_view file) {
+  if (!IsCompressed(file)) return absl::OkStatus();
+  return Bad(
+      "it is compressed; if it is a shard of self-play, pbrain-tengen selfplay --inspect "
+      "reads the folder that it is in");
+}
+
+absl::StatusOr<GameRecord> ParseGame(std::string_view text, const GameSpec& otherwise) {
+  if (const absl::Status status = CheckIsText(text); !status.ok()) return status;
+  const std::string_view trimmed = Trim(text);
+  if (trimmed.starts_with('{')) return ParseRecordLine(trimmed);
+  if (trimmed.starts_with('(')) return ParseSgf(trimmed, otherwise);
+  if (trimmed.starts_with("Pi")) return ParsePsqFile(trimmed, otherwise);
+  return ParsePosition(trimmed, otherwise);
+}
+
+absl::StatusOr<GameRecord> ParsePosition(std::string_view text, const GameSpec& otherwise) {
+  GameRecord record;
+  record.game = SpecOfOthers(otherwise, otherwise.size);
+  if (const absl::Status status = CheckSpec(record.game); !status.ok()) return status;
+  const BoardSize size = record.game.size;
+  const std::optional<std::vector<Point>> points = ParsePointNames(text, size);
+  if (!points) return NoGame(text, size);
+  std::vector<Step> steps;
+  for (const Point p : *points) steps.push_back({p, std::nullopt});
+  if (const absl::Status status = AddSteps(steps, &record); !status.ok()) return status;
+  return record;
+}
+
+}  // namespace tengen

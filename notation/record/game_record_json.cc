@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "base/json_text.h"
+#include "base/text.h"
+#include "engine/games.h"
+#include "engine/rules/opening.h"
+#include "nlohmann/json.hpp"
+#include "notation/ply_text.h"
+#include "notation/record/game_record.h"
+#include "notation/record/game_record_forms.h"
+
+namespace tengen {
+namespace {
+
+using nlohmann::json;
+
+// What a GameSpec switches on or off, by its key.
+struct SpecSwitch {
+  const char* key;
+  bool GameSpec::*member;
+};
+constexpr SpecSwitch kSwitches[] = {
+    {"continuous", &GameSpec::continuous}, {"rif_five_exception", &GameSpec::rif_five_exception},
+    {"canonical", &GameSpec::canonical},   {"allow_pass", &GameSpec::allow_pass},
+    {"tiebreak", &GameSpec::tiebreak},
+};
+
+template <class T>
+void Put(const char* key, const std::optional<T>& value, json* object) {
+  if (value) (*object)[key] = *value;
+}
+
+json PlyJson(const PlyRecord& ply) {
+  json object = {{"ply", PlyText(ply.ply)}};
+  Put("value", ply.value, &object);
+  Put("depth", ply.depth, &object);
+  Put("nodes", ply.nodes, &object);
+  Put("ms", ply.ms, &object);
+  return object;
+}
+
+absl::StatusOr<PlyRecord> PlyFromJson(const json& object) {
+  PlyRecord record;
+  std::string text;
+  JsonMembers members(object);
+  members.Read("ply", &text);
+  members.Read("value", -kInfinite, kInfinite, &record.value);
+  members.Read("depth", 0, std::numeric_limits<int>::max(), &record.depth);
+  members.Read("nodes", std::uint64_t{0}, ~std::uint64_t{0}, &record.nodes);
+  members.Read("ms", std::int64_t{0}, std::numeric_limits<std::int64_t>::max(), &record.ms);
+  if (!members.status().ok()) return members.status();
+  std::optional<Ply> ply = ParsePly(text);
+  if (!ply) return Bad(absl::StrCat("\"ply\": ", Av(kPlyForms), " wanted, not ", Quoted(text)));
+  record.ply = *std::move(ply);
+  return record;
+}
+
+}  // namespace
+
+json HeadJson(const GameRecord& record) {
+  json object = {{"id", record.id},
+                 {"game", SpecJson(record.game)},
+                 {"players", record.players},
+                 {"opening_plies", record.opening_plies},
+                 {"seed", record.seed}};
+  Put("winner", record.winner, &object);
+  if (!record.reason.empty()) object["reason"] = record.reason;
+  return object;
+}
+
+absl::StatusOr<GameRecord> HeadFromJson(const json& object) {
+  GameRecord record;
+  JsonMembers members(object);
+  members.Read("id", &record.id);
+  members.Read("reason", &record.reason);
+  members.Read("winner", 0, 2, &record.winner);
+  std::optional<int> opening_plies;
+  members.Read("opening_plies", 0, std::numeric_limits<int>::max(), &opening_plies);
+  record.opening_plies = opening_plies.value_or(0);
+  std::optional<std::uint64_t> seed;
+  members.Read("seed", std::uint64_t{0}, ~std::uint64_t{0}, &seed);
+  record.seed = seed.value_or(0);
+  if (const json* const players = members.Find("players"); players != nullptr) {
+    if (players->is_array() && players->size() == 2 && players->at(0).is_string() &&
+        players->at(1).is_string()) {
+      record.players = {players->at(0).get<std::string>(), players->at(1).get<std::string>()};
+    } else {
+      members.Fail("players", "two strings");
+    }
+  }
+  if (const json* const game = members.Find("game"); game != nullptr) {
+    absl::StatusOr<GameSpec> spec = SpecFromJson(*game);
+    if (spec.ok()) {
+      record.game = *std::move(spec);
+    } else {
+      members.Fail(spec.status());
+    }
+  } else {
+    members.Fail("game", "the game");
+  }
+  if (!members.status().ok()) return members.status();
+  return record;
+}
+
+json SpecJson(const GameSpec& spec) {
+  json object = {{"variant", spec.variant}, {"size", {spec.size.width, spec.size.height}}};
+  if (spec.opening != OpeningKind::kNone) object["opening"] = OpeningName(spec.opening);
+  for (const SpecSwitch& which : kSwitches) {
+    if (spec.*which.member != GameSpec{}.*which.member) object[which.key] = spec.*which.member;
+  }
+  return object;
+}
+
+absl::StatusOr<GameSpec> SpecFromJson(const json& object) {
+  GameSpec spec;
+  JsonMembers members(object);
+  members.Read("variant", &spec.variant);
+  if (const json* const size = members.Find("size"); size != nullptr) {
+    std::optional<int> width, height;
+    if (size->is_array() && size->size() == 2) {
+      width = WholeNumber<int>(size->at(0));
+      height = WholeNumber<int>(size->at(1));
+    }
+    if (width && height) {
+      spec.size = {*width, *height};
+    } else {
+      members.Fail("size", "[width,height]");
+    }
+  } else if (const GameInfo* const game = FindGame(spec.variant); game != nullptr) {
+    spec.size = game->usual_board;
+  }
+  std::string opening(OpeningName(OpeningKind::kNone));
+  members.Read("opening", &opening);
+  if (const std::optional<OpeningKind> kind = FindOpening(opening); kind) {
+    spec.opening = *kind;
+  } else {
+    members.Fail("opening", absl::StrCat("one of ", absl::StrJoin(kOpeningNames, ", ",
+                                                                  [](std::string* out, auto name) {
+                                                                    absl::StrAppend(out, Av(name));
+                                                                  })));
+  }
+  for (const SpecSwitch& which : kSwitches) members.Read(which.key, &(spec.*which.member));
+  if (!members.status().ok()) return members.status();
+  if (const absl::Status status = CheckSpec(spec); !status.ok()) return status;
+  return spec;
+}
+
+json RecordJson(const GameRecord& record) {
+  json object = HeadJson(record);
+  json& plies = object["plies"] = json::array();
+  for (const PlyRecord& ply : record.plies) plies.push_back(PlyJson(ply));
+  return object;
+}
+
+absl::StatusOr<GameRecord> RecordFromJson(const json& object) {
+  absl::StatusOr<GameRecord> record = HeadFromJson(object);
+  if (!record.ok()) return record;
+  const auto plies = object.find("plies");
+  if (plies == object.end() || !plies->is_array()) return Bad("\"plies\": a list wanted");
+  for (const json& ply : *plies) {
+    absl::StatusOr<PlyRecord> parsed = PlyFromJson(ply);
+    if (!parsed.ok()) {
+      return Bad(absl::StrCat("ply ", record->plies.size() + 1, ": ",
+                              std::string(parsed.status().message())));
+    }
+    record->plies.push_back(*std::move(parsed));
+  }
+  return record;
+}
+
+std::string RecordLine(const GameRecord& record) { return JsonText(RecordJson(record)); }
+
+absl::StatusOr<GameRecord> ParseRecordLine(std::string_view line) {
+  const absl::StatusOr<json> object = ParseJson(line);
+  if (!object.ok()) return object.status();
+  return RecordFromJson(*object);
+}
+
+}  // namespace tengen

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "notation/record/psq.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "base/text.h"
+#include "engine/geometry.h"
+
+namespace tengen {
+namespace {
+
+constexpr std::string_view kMagic = "Piskvorky ";
+
+// The lines of a text, trimmed, with the number of the current one for messages.
+class Lines {
+ public:
+  explicit Lines(std::string_view text) : rest_(text) { Next(); }
+
+  bool done() const { return done_; }
+  std::string_view current() const { return current_; }
+
+  void Next() {
+    done_ = rest_.empty();
+    const std::size_t end = std::min(rest_.find('\n'), rest_.size());
+    current_ = Trim(rest_.substr(0, end));
+    rest_.remove_prefix(std::min(end + 1, rest_.size()));
+    ++number_;
+  }
+
+  absl::Status Error(std::string_view what) const {
+    return absl::InvalidArgumentError(
+        absl::StrCat("line ", number_, ": ", Av(what), ", not ", Quoted(current_)));
+  }
+
+ private:
+  std::string_view rest_, current_;
+  int number_ = 0;
+  bool done_ = false;
+};
+
+// "15x15" and "4:4": two numbers around a sign.
+std::optional<std::array<int, 2>> ParsePair(std::string_view s, char between) {
+  std::string text(s);
+  std::replace(text.begin(), text.end(), between, ',');
+  const std::optional<std::vector<int>> numbers = ParseIntegers(text);
+  if (!numbers || numbers->size() != 2) return std::nullopt;
+  return std::array<int, 2>{(*numbers)[0], (*numbers)[1]};
+}
+
+// "Piskvorky 15x15, 4:4, 0".
+bool ParseHeader(std::string_view line, PsqRecord& record) {
+  if (line.substr(0, kMagic.size()) != kMagic) return false;
+  line.remove_prefix(kMagic.size());
+  const std::size_t first = line.find(','), second = line.rfind(',');
+  if (first == second) return false;
+  const auto size = ParsePair(line.substr(0, first), 'x');
+  const auto levels = ParsePair(line.substr(first + 1, second - first - 1), ':');
+  const auto first_player = ParseIntegerIn(Trim(line.substr(second + 1)), 0, 1);
+  if (!size || !levels || !first_player) return false;
+  record.size = {(*size)[0], (*size)[1]};
+  record.levels = *levels;
+  record.first_player = *first_player;
+  return true;
+}
+
+// x,y or x,y,ms.
+std::optional<PsqMove> ParseMove(std::string_view line) {
+  const std::optional<std::vector<int>> numbers = ParseIntegers(line);
+  if (!numbers || numbers->size() < 2 || numbers->size() > 3) return std::nullopt;
+  const int time_ms = numbers->size() == 3 ? (*numbers)[2] : 0;
+  return PsqMove{PointOfPsq((*numbers)[0], (*numbers)[1]), time_ms};
+}
+
+absl::Status ParseMoves(Lines& lines, PsqRecord& record) {
+  std::set<Point> taken;
+  for (; !lines.done(); lines.Next()) {
+    const std::optional<PsqMove> move = ParseMove(lines.current());
+    if (!move) return absl::OkStatus();
+    if (!OnBoard(move->point, record.size)) return lines.Error("a point of the board wanted");
+    if (!taken.insert(move->point).second) return lines.Error("a free point wanted");
+    if (move->time_ms < 0) return lines.Error("a time of 0 ms or more wanted");
+    record.moves.push_back(*move);
+  }
+  return absl::OkStatus();
+}
+
+absl::Status ParseTrailer(Lines& lines, PsqRecord& record) {
+  for (std::string& player : record.players) {
+    if (lines.done()) return absl::OkStatus();
+    player = std::string(lines.current());
+    lines.Next();
+  }
+  if (lines.done()) return absl::OkStatus();
+  record.error_code = ParseIntegerIn(lines.current(), -1000, 1000);
+  if (!record.error_code) return lines.Error("an error code wanted");
+  lines.Next();
+  if (lines.done() || lines.current().empty()) return absl::OkStatus();
+  const auto verdict = ParsePair(lines.current(), ',');
+  if (!verdict || (*verdict)[0] < 0 || (*verdict)[0] > 2) {
+    return lines.Error("winner,tournament wanted");
+  }
+  record.verdict = PsqVerdict{(*verdict)[0], (*verdict)[1]};
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+Point PointOfPsq(int x, int y) { return {std::max(x, 0) - 1, std::max(y, 0) - 1}; }
+
+absl::StatusOr<PsqRecord> ParsePsq(std::string_view text) {
+  PsqRecord record;
+  Lines lines(text);
+  if (!ParseHeader(lines.current(), record)) {
+    return lines.Error("'Piskvorky WIDTHxHEIGHT, LEVEL:LEVEL, FIRST' wanted");
+  }
+  lines.Next();
+  absl::Status status = ParseMoves(lines, record);
+  if (status.ok()) status = ParseTrailer(lines, record);
+  if (!status.ok()) return status;
+  return record;
+}
+
+std::string PsqText(const PsqRecord& record) {
+  std::string text =
+      absl::StrFormat("Piskvorky %dx%d, %d:%d, %d\n", record.size.width, record.size.height,
+                      record.levels[0], record.levels[1], record.first_player);
+  for (const PsqMove& move : record.moves) {
+    absl::StrAppend(&text, move.point.x + 1, ",", move.point.y + 1, ",", move.time_ms, "\n");
+  }
+  if (record.players[0].empty() && record.players[1].empty()) return text;
+  absl::StrAppend(&text, record.players[0], "\n", record.players[1], "\n");
+  if (record.error_code) absl::StrAppend(&text, *record.error_code, "\n");
+  if (record.verdict) {
+    absl::StrAppend(&text, record.verdict->winner, ",", record.verdict->tournament, "\n");
+  }
+  return text;
+}
+
+}  // namespace tengen

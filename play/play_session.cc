@@ -1,0 +1,716 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "play/play_session.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <utility>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "analysis/explain.h"
+#include "analysis/opening_text.h"
+#include "analysis/review.h"
+#include "base/files.h"
+#include "base/flags.h"
+#include "base/hash.h"
+#include "base/near_word.h"
+#include "base/paths.h"
+#include "base/text.h"
+#include "engine/games.h"
+#include "engine/zobrist.h"
+#include "eval/value.h"
+#include "notation/point_names.h"
+#include "search/player/opening_choice.h"
+#include "search/request.h"
+
+namespace tengen {
+namespace {
+
+constexpr std::uint64_t kHintNodes = 30'000;
+constexpr std::uint64_t kThreatNodes = 20'000;
+constexpr std::uint64_t kReviewNodes = 5'000;
+constexpr std::size_t kLongestLine = 8;  // plies of a line that are told
+constexpr std::string_view kOver = "the game is over: new, undo, review, save FILE or quit";
+
+std::string_view ColorName(Color color) { return color == Color::kBlack ? "Black" : "White"; }
+
+std::string Turns(int plies) { return absl::StrCat(plies, plies == 1 ? " ply" : " plies"); }
+
+std::string Percent(double chance) { return absl::StrFormat("%.0f %%", 100 * chance); }
+
+// "wins in 5 plies", "loses in 4 plies", "chance 62 %".
+std::string ValueWords(Value value) {
+  if (IsWin(value)) return absl::StrCat("wins in ", Turns(PliesToEnd(value)));
+  if (IsLoss(value)) return absl::StrCat("loses in ", Turns(PliesToEnd(value)));
+  return absl::StrCat("chance ", Percent(WinRate(value)));
+}
+
+// The end of a game for people.
+std::string_view ReasonText(EndReason reason) {
+  switch (reason) {
+    case EndReason::kNone: return "";
+    case EndReason::kLine: return "by a row";
+    case EndReason::kCapture: return "by captures";
+    case EndReason::kFiveStands: return "by a five that stands";
+    case EndReason::kForbidden33: return "Black made a double three, which is forbidden";
+    case EndReason::kForbidden44: return "Black made a double four, which is forbidden";
+    case EndReason::kForbiddenOverline: return "Black made an overline, which is forbidden";
+    case EndReason::kOverlineLoss: return "Black made a row of eight or more";
+    case EndReason::kRepetition: return "by repetition: the position was there before";
+    case EndReason::kTwoPass: return "both sides passed";
+    case EndReason::kFull: return "the board is full";
+    case EndReason::kNoMove: return "there is no legal turn left";
+  }
+  return "";
+}
+
+// "9:58".
+std::string ClockText(std::int64_t ms) {
+  const std::int64_t seconds = std::max<std::int64_t>(ms, 0) / 1000;
+  return absl::StrFormat("%d:%02d", seconds / 60, seconds % 60);
+}
+
+PlyRecord RecordOf(const SearchReport& report) {
+  PlyRecord record = {.ply = report.best, .nodes = report.nodes};
+  if (!report.lines.empty()) {
+    record.value = report.lines.front().value;
+    record.depth = report.lines.front().depth;
+  }
+  return record;
+}
+
+}  // namespace
+
+// What may be typed beside plies.
+struct PlaySession::Command {
+  std::string_view name, value, what;               // no `what`: another name of the row before
+  void (PlaySession::*run)(std::string_view rest);  // nullptr: leaves
+};
+
+const PlaySession::Command PlaySession::kCommands[] = {
+    {"help", "", "this list", &PlaySession::Help},
+    {"?", "", "", &PlaySession::Help},
+    {"board", "", "the board again, and what may be done", &PlaySession::ShowBoard},
+    {"moves", "", "the game so far", &PlaySession::ShowMoves},
+    {"hint", "", "a good move, and why", &PlaySession::Hint},
+    {"threats", "", "what either side threatens", &PlaySession::ShowThreats},
+    {"undo", "", "takes back your last move and what followed", &PlaySession::Undo},
+    {"go", "", "lets Tengen move for you", &PlaySession::PlayForMe},
+    {"level", "N", "how well Tengen plays from now on, 1 to 10", &PlaySession::SetLevel},
+    {"resign", "", "gives the game up", &PlaySession::Resign},
+    {"save", "FILE", "keeps the game, as FILE.psq, FILE.sgf or FILE.json", &PlaySession::Save},
+    {"load", "FILE", "goes on with a game of such a file", &PlaySession::Load},
+    {"review", "", "what each move of the game cost", &PlaySession::Review},
+    {"new", "", "another game; in a challenge the next one", &PlaySession::NewGame},
+    {"quit", "", "leaves", nullptr},
+    {"exit", "", "", nullptr},
+    {"q", "", "", nullptr},
+};
+
+PlaySession::PlaySession(PlaySettings settings, Player& player, const StopFlag& stop, WriteFn write,
+                         NowFn now)
+    : settings_(std::move(settings)),
+      player_(player),
+      stop_(stop),
+      write_(std::move(write)),
+      now_(std::move(now)) {
+  StartGame();
+}
+
+void PlaySession::SayLine(std::string_view text) { Say(absl::StrCat(Av(text), "\n")); }
+
+// --- The game -----------------------------------------------------------------------------------
+
+void PlaySession::StartGame() {
+  if (settings_.challenge) {
+    const ChallengeProgress& progress = *settings_.challenge;
+    const int level = std::min(progress.level, kFullLevel);
+    settings_.level = level;
+    settings_.game = ChallengeGame(level);
+    const bool black = progress.NextColor() == Color::kBlack;
+    settings_.human = {black, !black};
+  }
+  game_ = MakeGame(settings_.game);
+  plies_.clear();
+  unsaved_ = false;
+  result_.reset();
+  if (settings_.clock) left_ms_.fill(settings_.clock->ms);
+  turn_began_ = now_();
+  ++games_;
+}
+
+void PlaySession::Begin() {
+  const GameInfo& info = *FindGame(settings_.game.variant);
+  if (settings_.challenge) SayLine(ChallengeText(*settings_.challenge));
+  SayLine(absl::StrCat(Av(info.title), ", ", settings_.game.size.width, "x",
+                       settings_.game.size.height, "."));
+  const std::string_view about = OpeningAbout(settings_.game.opening);
+  if (!about.empty()) SayLine(about);
+  SayLine(absl::StrCat(SideText(1), " begins, ", SideText(2),
+                       " answers. Columns are letters, row 1 is at the bottom; help lists what "
+                       "may be typed."));
+  turn_began_ = now_();
+  PlayTengens();
+  AskForPly();
+}
+
+bool PlaySession::HumanToMove() const {
+  return !IsOver() && settings_.human[SeatIndex(game_->seat_to_move())];
+}
+
+// What the side to move used. Its clock goes on with the increment.
+std::int64_t PlaySession::StopClock() {
+  const Clock::time_point now = now_();
+  const std::int64_t used =
+      std::chrono::duration_cast<std::chrono::milliseconds>(now - turn_began_).count();
+  turn_began_ = now;
+  if (settings_.clock && !IsOver()) {
+    std::int64_t& left = left_ms_[SeatIndex(game_->seat_to_move())];
+    left -= used;
+    if (left >= 0) left += settings_.clock->increment_ms;
+  }
+  return used;
+}
+
+// A legal ply of the side to move, whose clock is stopped.
+void PlaySession::Play(const Ply& ply, PlyRecord record) {
+  const int seat = game_->seat_to_move();
+  if (FellFlag(seat)) {
+    result_ = Result{3 - seat, "time"};
+    return;
+  }
+  game_->Play(ply);
+  record.ply = ply;
+  plies_.push_back(std::move(record));
+  unsaved_ = true;
+  Announce(ply, seat);
+  if (game_->outcome() != Outcome::kNone) {
+    result_ = Result{*WinnerSeat(*game_), std::string(EndReasonText(game_->reason()))};
+  }
+}
+
+SearchReport PlaySession::Think(int level, const Limits& limits) const {
+  SearchRequest request;
+  request.state = game_->Clone();
+  request.limits = limits;
+  request.arrival = Clock::now();
+  request.threads = settings_.threads;
+  request.level = level;
+  request.seed = Mix(Mix(settings_.seed + games_) ^ game_->plies().size());
+  return ChoosePly(request, request.seed, player_, stop_, nullptr);
+}
+
+// For a person who asks.
+SearchReport PlaySession::BestPly() const {
+  const std::uint64_t nodes = settings_.limits.max_nodes;
+  return Think(kFullLevel, {.max_nodes = nodes == 0 ? kHintNodes : nodes});
+}
+
+void PlaySession::PlayTengens() {
+  while (!IsOver() && !HumanToMove() && !stop_) {
+    Limits limits = settings_.limits;
+    if (settings_.clock) {
+      limits.match_left_ms = left_ms_[SeatIndex(game_->seat_to_move())];
+      limits.increment_ms = settings_.clock->increment_ms;
+    }
+    const SearchReport report = Think(settings_.level, limits);
+    PlyRecord record = RecordOf(report);
+    record.ms = StopClock();
+    Play(report.best, std::move(record));
+  }
+}
+
+void PlaySession::PlayTyped(std::string_view line) {
+  if (IsOver()) return SayLine(kOver);
+  if (!HumanToMove()) return SayLine("it is Tengen's turn");
+  const absl::StatusOr<Ply> ply = ParseTyped(line);
+  if (!ply.ok()) return SayLine(std::string(ply.status().message()));
+  const std::int64_t used = StopClock();
+  Play(*ply, {.ms = used});
+  PlayTengens();
+  AskForPly();
+}
+
+// The end of the game, told once.
+void PlaySession::ConcludeGame() {
+  const int winner = result_->winner;
+  const bool decided_on_board = game_->outcome() != Outcome::kNone;
+  const std::string why = decided_on_board         ? std::string(ReasonText(game_->reason()))
+                          : result_->why == "time" ? std::string("the other side's time is over")
+                                                   : SideText(3 - winner) + " resigned";
+  if (winner == 0) {
+    SayLine(absl::StrCat("The game is drawn: ", why, "."));
+  } else {
+    SayLine(absl::StrCat(SideText(winner), " won", why.empty() ? "" : ", ", why, "."));
+  }
+  if (!settings_.challenge || winner == 0 || !settings_.human[SeatIndex(winner)]) {
+    return SayLine(settings_.challenge ? "Type new to try again, review to see what went wrong."
+                                       : "Type review, save FILE, new, undo or quit.");
+  }
+  const Color color = game_->black_seat() == winner ? Color::kBlack : Color::kWhite;
+  settings_.challenge = AfterWin(*settings_.challenge, color);
+  if (settings_.keep) {
+    const absl::Status kept = settings_.keep(*settings_.challenge);
+    if (!kept.ok()) SayLine(std::string(kept.message()));
+  }
+  SayLine(ChallengeText(*settings_.challenge));
+  SayLine("Type new for the next game.");
+}
+
+void PlaySession::AskForPly() {
+  Say(BoardText(*game_, MarksOf(*game_), settings_.style));
+  Say(BoardNotes(*game_));
+  if (IsOver()) return ConcludeGame();
+  if (settings_.clock) SayLine(ClocksText());
+  SayLine(absl::StrCat(SideText(game_->seat_to_move()), " to move."));
+  const std::vector<Form> forms = game_->Forms();
+  const bool plain = !game_->in_opening() && forms.size() == 1 && forms.front().stones == 1;
+  if (!plain) Say(ChoicesText(*game_));
+}
+
+bool PlaySession::Handle(std::string_view line) {
+  line = Trim(line);
+  if (line.empty()) return true;
+  std::string_view rest = line;
+  const std::string_view word = TakeWord(rest);
+  for (const Command& command : kCommands) {
+    if (!EqualsIgnoreCase(command.name, word)) continue;
+    if (command.value.empty() && !rest.empty()) {
+      SayLine(absl::StrCat(Av(command.name), " stands alone"));
+    } else if (!command.value.empty() && rest.empty()) {
+      SayLine(absl::StrCat(Av(command.name), " wants ", Av(command.value), ": ", Av(command.what)));
+    } else if (command.run == nullptr) {
+      return false;
+    } else {
+      (this->*command.run)(rest);
+    }
+    return true;
+  }
+  PlayTyped(line);
+  return true;
+}
+
+// --- What is typed ------------------------------------------------------------------------------
+
+// Where stones fall, a column says enough.
+std::optional<Point> PlaySession::PointOfColumn(std::string_view word) const {
+  if (word.size() != 1 || !absl::ascii_isalpha(static_cast<unsigned char>(word.front()))) {
+    return std::nullopt;
+  }
+  const int x = absl::ascii_tolower(static_cast<unsigned char>(word.front())) - 'a';
+  std::optional<Point> found;
+  for (const Point p : game_->LegalPoints()) {
+    if (p.x != x) continue;
+    if (found) return std::nullopt;
+    found = p;
+  }
+  return found;
+}
+
+absl::StatusOr<Ply> PlaySession::ParseTyped(std::string_view line) const {
+  const BoardSize size = game_->spec().size;
+  const std::vector<Form> forms = game_->Forms();
+  Ply ply;
+  std::string_view rest = line;
+  const std::string_view word = TakeWord(rest);
+  bool named = true;
+  if (EqualsIgnoreCase(word, "swap") && rest.empty()) {
+    ply.kind = PlyKind::kSwap;
+  } else if (EqualsIgnoreCase(word, "pass") && rest.empty()) {
+    ply.kind = PlyKind::kPass;
+  } else if (EqualsIgnoreCase(word, "offer")) {
+    ply.kind = PlyKind::kOffer;
+  } else if (EqualsIgnoreCase(word, "pick")) {
+    ply.kind = PlyKind::kPick;
+  } else {
+    named = false;
+    rest = line;
+  }
+  if (ply.kind != PlyKind::kSwap && ply.kind != PlyKind::kPass) {
+    const std::size_t sign = rest.find('#');
+    const std::string_view points = Trim(rest.substr(0, sign));
+    if (const std::optional<Point> column = PointOfColumn(points)) {
+      ply.points = {*column};
+    } else if (const auto found = ParsePointNames(points, size)) {
+      ply.points = *found;
+    } else {
+      std::vector<std::string_view> words = {"swap", "pass", "offer", "pick"};
+      for (const Command& command : kCommands) words.push_back(command.name);
+      return absl::InvalidArgumentError(absl::StrCat(
+          Quoted(line), " is no move or command",
+          DidYouMean(word, words,
+                     absl::StrCat(": points are a1 to ", PointName({size.width - 1, 0}, size),
+                                  ", help lists what else may be typed"))));
+    }
+    if (sign != std::string_view::npos) {
+      const std::optional<int> count = ParseIntegerIn(Trim(rest.substr(sign + 1)), 1, 99);
+      if (!count) {
+        return absl::InvalidArgumentError("after # the number of fifths is wanted, such as #2");
+      }
+      ply.declared = *count;
+    }
+    // Points alone mean whatever has so many of them now.
+    if (!named) {
+      for (const Form& form : forms) {
+        if (form.stones != static_cast<int>(ply.points.size())) continue;
+        ply.kind = form.kind;
+        break;
+      }
+    }
+  }
+  const absl::Status status = game_->Check(ply);
+  if (status.ok()) return ply;
+  // The rules' own words name points as the protocol does: say which one was meant.
+  return absl::InvalidArgumentError(
+      absl::StrCat(PlyText(ply), " is not possible: ",
+                   ply.points.size() == 1 && OnBoard(ply.points.front(), size) &&
+                           game_->At(ply.points.front()) != Stone::kEmpty
+                       ? "a stone stands there"
+                       : WithPointNames(std::string(status.message()), size)));
+}
+
+// --- Words --------------------------------------------------------------------------------------
+
+std::string PlaySession::NameOf(int seat) const {
+  const bool human = settings_.human[SeatIndex(seat)];
+  if (human && settings_.human[SeatIndex(3 - seat)]) return absl::StrCat("player ", seat);
+  if (human) return "you";
+  return settings_.level == kFullLevel ? "Tengen" : absl::StrCat("Tengen, level ", settings_.level);
+}
+
+// "Black (you)".
+std::string PlaySession::SideText(int seat) const {
+  const Color color = game_->black_seat() == seat ? Color::kBlack : Color::kWhite;
+  return absl::StrCat(Av(ColorName(color)), " (", NameOf(seat), ")");
+}
+
+std::string PlaySession::ClocksText() const {
+  return absl::StrCat("Clocks: ", SideText(1), " ", ClockText(left_ms_[0]), ", ", SideText(2), " ",
+                      ClockText(left_ms_[1]));
+}
+
+std::string PlaySession::PlyText(const Ply& ply) const { return PlyName(ply, game_->spec().size); }
+
+std::string PlaySession::LineText(const std::vector<Ply>& line, std::size_t from) const {
+  std::string text;
+  for (std::size_t i = from; i < line.size() && i < from + kLongestLine; ++i) {
+    absl::StrAppend(&text, i == from ? "" : ", ", PlyText(line[i]));
+  }
+  return line.size() > from + kLongestLine ? text + " ..." : text;
+}
+
+// After the ply was played; `seat` made it.
+void PlaySession::Announce(const Ply& ply, int seat) {
+  const std::string side = SideText(seat);
+  switch (ply.kind) {
+    case PlyKind::kSwap:
+      SayLine(absl::StrCat("Swap: ", SideText(1), ", ", SideText(2), " from now on."));
+      break;
+    case PlyKind::kPass: SayLine(absl::StrCat(side, " passes.")); break;
+    case PlyKind::kOffer:
+      SayLine(absl::StrCat(side, " offers ", PointNames(ply.points, game_->spec().size, ", "),
+                           " for Black's fifth stone."));
+      break;
+    case PlyKind::kPick:
+      SayLine(absl::StrCat(side, " picks ", PointName(ply.points[0], game_->spec().size),
+                           " for Black's fifth stone and puts White's sixth on ",
+                           PointName(ply.points[1], game_->spec().size), "."));
+      break;
+    case PlyKind::kStones:
+      if (ply.declared > 0) {
+        SayLine(absl::StrCat(side, ": ", PointNames(ply.points, game_->spec().size, ", "), "; ",
+                             ply.declared, ply.declared == 1 ? " fifth" : " fifths",
+                             " will be offered."));
+      } else {
+        SayLine(absl::StrCat(side, ": ", PlyText(ply)));
+      }
+      break;
+  }
+}
+
+// --- For who draws the board himself ------------------------------------------------------------
+
+std::string PlaySession::BoardWithCursor(Point cursor) const {
+  BoardMarks marks = MarksOf(*game_);
+  marks.cursor = cursor;
+  return BoardText(*game_, marks, settings_.style);
+}
+
+int PlaySession::PointsWanted() const {
+  if (!HumanToMove()) return 0;
+  return game_->Forms().front().stones;
+}
+
+// --- Commands -----------------------------------------------------------------------------------
+
+void PlaySession::Help(std::string_view) {
+  Say("A move is the name of a point: h8, or 8,8 for column 8 and row 8 from the bottom. Where a\n"
+      "turn has more stones: h8 i9. In openings also swap, offer h8 i9, pick h8 i9; pass where "
+      "the\n"
+      "game has it; where stones fall, the letter of a column.\n");
+  constexpr std::size_t kNameWidth = 17;
+  for (auto command = std::begin(kCommands); command != std::end(kCommands);) {
+    const std::string_view what = command->what;
+    std::string left = absl::StrCat("  ", Av(command->name), command->value.empty() ? "" : " ",
+                                    Av(command->value));
+    while (++command != std::end(kCommands) && command->what.empty()) {
+      absl::StrAppend(&left, ", ", Av(command->name));
+    }
+    left.resize(kNameWidth, ' ');
+    SayLine(absl::StrCat(left, Av(what)));
+  }
+}
+
+void PlaySession::ShowBoard(std::string_view) {
+  Say(BoardText(*game_, MarksOf(*game_), settings_.style));
+  Say(BoardNotes(*game_));
+  if (IsOver()) return SayLine("The game is over.");
+  if (settings_.clock) SayLine(ClocksText());
+  SayLine(absl::StrCat(SideText(game_->seat_to_move()), " to move."));
+  Say(ChoicesText(*game_));
+}
+
+bool PlaySession::Helped(std::string_view what) {
+  if (settings_.challenge) {
+    SayLine(absl::StrCat("a challenge is played without ", Av(what),
+                         "; play without --challenge to practise"));
+  }
+  return !settings_.challenge;
+}
+
+void PlaySession::Hint(std::string_view) {
+  if (!Helped("hints")) return;
+  if (IsOver()) return SayLine(kOver);
+  const SearchReport report = BestPly();
+  std::vector<std::string> notes;
+  if (report.best.kind == PlyKind::kStones && !game_->in_opening()) {
+    std::string reason = ReasonOf(*game_, report.best);
+    if (!reason.empty()) notes.push_back(std::move(reason));
+  }
+  std::string line;
+  if (!report.lines.empty()) {
+    notes.push_back(ValueWords(report.lines.front().value));
+    line = LineText(report.lines.front().moves, 1);
+  }
+  SayLine(absl::StrCat("Hint: ", PlyText(report.best), notes.empty() ? "" : " (",
+                       absl::StrJoin(notes, "; "), notes.empty() ? "" : ")",
+                       line.empty() ? "" : ", then ", line));
+}
+
+void PlaySession::ShowThreats(std::string_view) {
+  if (!Helped("threats")) return;
+  if (IsOver()) return SayLine(kOver);
+  if (game_->in_opening()) return SayLine("the opening lasts; there is nothing to threaten yet");
+  const BoardSize size = game_->spec().size;
+  bool any = false;
+  for (const Color side : {game_->to_move(), Opponent(game_->to_move())}) {
+    const std::string_view name = ColorName(side);
+    const Threats threats = ThreatsOf(*game_, side);
+    if (!threats.wins.empty()) {
+      any = true;
+      SayLine(
+          absl::StrCat(Av(name), " wins with a stone on ", PointNames(threats.wins, size, " or ")));
+    }
+    if (!threats.opens.empty()) {
+      any = true;
+      SayLine(absl::StrCat(Av(name), " makes two ways to win with a stone on ",
+                           PointNames(threats.opens, size, " or ")));
+    }
+    SearchRequest request;
+    const std::shared_ptr<Game> asked = game_->WithoutOpening();
+    asked->SetToMove(side);
+    request.state = asked;
+    request.limits.max_nodes = kThreatNodes;
+    const SolveReport solved = player_.Solve(request, stop_);
+    if (solved.result == SolveReport::Result::kWon && !solved.line.empty()) {
+      any = true;
+      SayLine(absl::StrCat(Av(name), side == game_->to_move() ? "" : ", if it were to move,",
+                           " wins in ", Turns(solved.plies), ": ", LineText(solved.line, 0)));
+    }
+  }
+  if (!any) SayLine("Neither side threatens anything that a short search finds.");
+}
+
+void PlaySession::Undo(std::string_view) {
+  if (!Helped("taking back")) return;
+  if (FellFlag(1) || FellFlag(2)) return SayLine("the time is over; new begins another game");
+  std::size_t keep = plies_.size();
+  bool found = false;
+  while (keep > 0 && !found) found = settings_.human[--keep % 2];
+  if (!found) return SayLine("there is no move of yours to take back");
+  while (plies_.size() > keep) {
+    game_->TakeBack();
+    plies_.pop_back();
+  }
+  unsaved_ = !plies_.empty();
+  result_.reset();
+  turn_began_ = now_();
+  SayLine(absl::StrCat("Taken back; ", Turns(static_cast<int>(keep)), keep == 1 ? " is" : " are",
+                       " left."));
+  AskForPly();
+}
+
+void PlaySession::PlayForMe(std::string_view) {
+  if (!Helped("moves of Tengen's for you")) return;
+  if (IsOver()) return SayLine(kOver);
+  if (!HumanToMove()) return SayLine("it is not your turn");
+  const SearchReport report = BestPly();
+  PlyRecord record = RecordOf(report);
+  record.ms = StopClock();
+  Play(report.best, std::move(record));
+  PlayTengens();
+  AskForPly();
+}
+
+void PlaySession::Resign(std::string_view) {
+  if (IsOver()) return SayLine(kOver);
+  if (!HumanToMove()) return SayLine("it is not your turn");
+  result_ = Result{3 - game_->seat_to_move(), "resign"};
+  ConcludeGame();
+}
+
+void PlaySession::SetLevel(std::string_view level) {
+  if (!Helped("choosing the level")) return;
+  const std::optional<int> number = ParseIntegerIn(level, 1, kFullLevel);
+  if (!number) {
+    return SayLine(
+        absl::StrCat("level wants a number from 1 to ", kFullLevel, ", not ", Quoted(level)));
+  }
+  settings_.level = *number;
+  settings_.level_chosen = true;
+  SayLine(absl::StrCat("Tengen plays at level ", *number, " from now on."));
+}
+
+void PlaySession::NewGame(std::string_view) {
+  if (settings_.challenge && !IsOver() && !plies_.empty()) {
+    return SayLine("this game of the challenge is not over; resign gives it up");
+  }
+  if (settings_.challenge && settings_.challenge->Finished()) {
+    return SayLine(ChallengeText(*settings_.challenge));
+  }
+  StartGame();
+  Begin();
+}
+
+void PlaySession::ShowMoves(std::string_view) {
+  if (plies_.empty()) return SayLine("no move was made yet");
+  for (std::size_t i = 0; i < plies_.size(); ++i) {
+    const PlyRecord& ply = plies_[i];
+    SayLine(absl::StrCat(i + 1, ". ", NameOf(static_cast<int>(i % 2) + 1), ": ", PlyText(ply.ply),
+                         ply.value ? absl::StrCat("  (", ValueWords(*ply.value), ")") : ""));
+  }
+}
+
+GameRecord PlaySession::Record() const {
+  GameRecord record;
+  record.id = "play";
+  record.game = settings_.game;
+  record.players = {NameOf(1), NameOf(2)};
+  record.plies = plies_;
+  record.seed = settings_.seed;
+  if (result_) {
+    record.winner = result_->winner;
+    record.reason = result_->why;
+  }
+  return record;
+}
+
+void PlaySession::Save(std::string_view file) {
+  const std::filesystem::path path = PathOf(file);
+  const std::string ending = absl::AsciiStrToLower(path.extension().string());
+  const GameRecord record = Record();
+  std::string text;
+  if (ending == ".psq") {
+    text = PsqFileText(record);
+  } else if (ending == ".sgf") {
+    text = SgfText(record);
+  } else if (ending == ".json") {
+    text = RecordLine(record) + "\n";
+  } else {
+    return SayLine(
+        absl::StrCat("save wants FILE.psq, FILE.sgf or FILE.json, not ", QuotedWord(file)));
+  }
+  const absl::Status written = WriteFile(path, text);
+  if (!written.ok()) return SayLine(std::string(written.message()));
+  unsaved_ = false;
+  SayLine(absl::StrCat("The game is in ", Printable(file), "."));
+}
+
+// Who sat where, and how well Tengen played, if it was saved here: then the names are NameOf's.
+void PlaySession::TakeSides(const GameRecord& record) {
+  constexpr std::string_view kTengen = "Tengen", kLevel = "Tengen, level ";
+  std::array<bool, 2> human = {};
+  int level = kFullLevel;
+  for (std::size_t i = 0; i < human.size(); ++i) {
+    const std::string_view name = record.players[i];
+    human[i] = name == "you" || name == absl::StrCat("player ", i + 1);
+    if (human[i] || name == kTengen) continue;
+    const std::optional<int> said = name.starts_with(kLevel)
+                                        ? ParseIntegerIn(name.substr(kLevel.size()), 1, kFullLevel)
+                                        : std::nullopt;
+    if (!said) return;  // somebody else's game
+    level = *said;
+  }
+  const bool watched = !human[0] && !human[1];
+  if (!settings_.sides_chosen && !watched) settings_.human = human;
+  if (!settings_.level_chosen) settings_.level = level;
+}
+
+void PlaySession::Load(std::string_view file) {
+  if (!Helped("loading games")) return;
+  const absl::StatusOr<std::string> text = ReadTextFile(PathOf(file));
+  if (!text.ok()) return SayLine(std::string(text.status().message()));
+  absl::StatusOr<GameRecord> record = ParseGame(*text, settings_.game);
+  if (!record.ok()) {
+    return SayLine(absl::StrCat(Printable(file), ": ", std::string(record.status().message())));
+  }
+  const std::size_t cut = CutAtEnd(&*record);
+  absl::StatusOr<std::unique_ptr<Game>> game = Replay(*record);
+  if (!game.ok()) {
+    const std::string why(game.status().message());
+    return SayLine(absl::StrCat(Printable(file), ": ", WithPointNames(why, record->game.size)));
+  }
+  settings_.game = record->game;
+  TakeSides(*record);
+  StartGame();
+  game_ = *std::move(game);
+  plies_ = record->plies;
+  if (game_->outcome() != Outcome::kNone) {
+    result_ = Result{*WinnerSeat(*game_), std::string(EndReasonText(game_->reason()))};
+  }
+  SayLine(absl::StrCat("Loaded: ", Turns(static_cast<int>(plies_.size())), " of ",
+                       record->game.variant, "; ", SideText(1), ", ", SideText(2), "."));
+  if (cut > 0) {
+    SayLine(absl::StrCat("The file goes on for ", Turns(static_cast<int>(cut)),
+                         " after the end of the game; they are left out."));
+  }
+  PlayTengens();
+  AskForPly();
+}
+
+void PlaySession::Review(std::string_view) {
+  if (settings_.challenge && !IsOver()) return SayLine("the game is not over yet");
+  if (plies_.empty()) return SayLine("no move was made yet");
+  SayLine("Looking at every move ...");
+  const absl::StatusOr<GameReview> review =
+      ReviewGame(Record(), {.limits = {.max_nodes = kReviewNodes}, .candidates = 1}, player_, stop_,
+                 [](std::size_t, std::size_t) {});
+  if (!review.ok()) return SayLine(std::string(review.status().message()));
+  int mistakes = 0;
+  for (std::size_t i = 0; i < review->plies.size(); ++i) {
+    const ReviewedPly& ply = review->plies[i];
+    if (!ply.judged || ply.error == PlyError::kNone) continue;
+    ++mistakes;
+    SayLine(absl::StrCat(i + 1, ". ", Av(ColorName(ply.side)), " ", PlyText(ply.ply), ": ",
+                         Av(PlyErrorText(ply.error)), ", ", Percent(ply.loss), " lost; better: ",
+                         LineText(ply.best_line(), 0), " (", ValueWords(ply.best_value), ")"));
+  }
+  SayLine(mistakes == 0 ? "No mistake was found."
+                        : absl::StrCat(mistakes, mistakes == 1 ? " move" : " moves",
+                                       " lost something. pbrain-tengen review FILE says more."));
+}
+
+}  // namespace tengen

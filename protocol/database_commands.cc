@@ -1,0 +1,506 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "protocol/database_commands.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <system_error>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "base/paths.h"
+#include "base/text.h"
+#include "database/exchange.h"
+#include "database/position_key.h"
+#include "database/walk.h"
+#include "engine/geometry.h"
+#include "eval/value.h"
+#include "notation/points.h"
+#include "protocol/reply.h"
+
+namespace tengen {
+namespace {
+
+using command::DatabaseCare;
+using command::DatabaseRequest;
+using command::FileUse;
+using Lines = DatabaseDesk::Lines;
+namespace fs = std::filesystem;
+
+// What YXEDITTVDDATABASE means to change.
+constexpr int kEditsLabel = 1, kEditsValue = 2, kEditsDepth = 4;
+// Yixin-Board shows no more of a label.
+constexpr std::size_t kLongestLabel = 4;
+
+std::string DatabaseLine(std::string_view text) {
+  return absl::StrCat("MESSAGE DATABASE ", Av(text));
+}
+
+// Yixin-Board takes a label of up to four characters as one number, the first character highest.
+int LabelNumber(std::string_view label) {
+  if (label.empty()) return -1;
+  int number = 0;
+  for (const char c : label.substr(0, kLongestLabel)) {
+    number = number << 8 | static_cast<unsigned char>(c);
+  }
+  return number;
+}
+
+std::string Escaped(std::string_view text) {
+  std::string escaped;
+  for (const char c : text) {
+    if (c == '"' || c == '\\') escaped.push_back('\\');
+    escaped.push_back(c);
+  }
+  return escaped;
+}
+
+bool IsProvenFor(const PositionRecord& record, char wanted) {
+  return record.bound != Bound::kNone && LabelOf(record.value) == wanted;
+}
+
+// Which positions below go, by the words of YXDELETEDATABASEALL.
+absl::StatusOr<std::function<Fate(const PositionRecord&)>> FateOf(std::string_view words) {
+  using Test = bool (*)(const PositionRecord& record, int steps);
+  struct Row {
+    std::string_view word;
+    Test erase;
+    bool takes_steps = false;
+  };
+  static constexpr auto kIsDecided = [](const PositionRecord& r) {
+    return r.label == label::kWin || r.label == label::kLoss;
+  };
+  static constexpr auto kStepsKnown = [](const PositionRecord& r) {
+    return IsProvenFor(r, r.label);
+  };
+  static constexpr std::array kRows = {
+      Row{"nonwl", [](const PositionRecord& r, int) { return !kIsDecided(r); }},
+      Row{"nonwld",
+          [](const PositionRecord& r, int) { return !kIsDecided(r) && r.label != label::kDraw; }},
+      Row{"w", [](const PositionRecord& r, int) { return r.label == label::kWin; }},
+      Row{"l", [](const PositionRecord& r, int) { return r.label == label::kLoss; }},
+      Row{"wl", [](const PositionRecord& r, int) { return kIsDecided(r); }},
+      Row{"wld",
+          [](const PositionRecord& r, int) { return kIsDecided(r) || r.label == label::kDraw; }},
+      Row{"wlnostep",
+          [](const PositionRecord& r, int) { return kIsDecided(r) && !kStepsKnown(r); }},
+      Row{"wlinstep",
+          [](const PositionRecord& r, int steps) {
+            return kIsDecided(r) && kStepsKnown(r) && PliesToEnd(r.value) + 1 <= steps;
+          },
+          true},
+  };
+  constexpr std::string_view kRecursive = "recursive";
+  if (words.empty()) return [](const PositionRecord&) { return Fate{}; };
+  const std::string_view all = words;
+  std::string_view which = TakeWord(words);
+  const bool recursive =
+      which.size() > kRecursive.size() &&
+      EqualsIgnoreCase(which.substr(which.size() - kRecursive.size()), kRecursive);
+  if (recursive) which.remove_suffix(kRecursive.size());
+  const auto row = std::find_if(kRows.begin(), kRows.end(),
+                                [which](const Row& r) { return EqualsIgnoreCase(r.word, which); });
+  std::optional<int> steps = 0;
+  if (row != kRows.end() && row->takes_steps) steps = ParseIntegerIn(words, 1, kMaxPly);
+  if (row == kRows.end() || !steps || (!row->takes_steps && !words.empty())) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("YXDELETEDATABASEALL wants nothing, or nonwl, nonwld, w, l, wl, wld, wlnostep "
+                     "or wlinstep n, with recursive behind the word or not, not ",
+                     Quoted(all)));
+  }
+  // What stays hides what is below it, unless told otherwise; what goes takes it along.
+  return [erase = row->erase, steps = *steps, recursive](const PositionRecord& record) {
+    const bool goes = erase(record, steps);
+    return Fate{goes, goes || recursive};
+  };
+}
+
+std::string CountText(std::string_view what, const ExchangeCount& count, const fs::path& file) {
+  std::string text = absl::StrCat("MESSAGE ", count.positions, " positions ", Av(what), " ",
+                                  Printable(file.string()));
+  if (count.left_out > 0) absl::StrAppend(&text, ", ", count.left_out, " left out");
+  return text;
+}
+
+}  // namespace
+
+fs::path DefaultDatabasePath() {
+  const fs::path folder = UserFolder(UserFiles::kData);
+  return folder.empty() ? folder : folder / "positions.db";
+}
+
+Value ValueAfterFirst(Value value) {
+  if (IsWin(value)) return -(value + 1);
+  if (IsLoss(value)) return -(value - 1);
+  return -value;
+}
+
+std::string DisplayLabel(const PositionRecord& record) {
+  if (record.label != label::kNone) {
+    std::string text(1, record.label);
+    if (IsProvenFor(record, record.label)) absl::StrAppend(&text, PliesToEnd(record.value) + 1);
+    return text;
+  }
+  if (record.bound != Bound::kExact) return {};
+  constexpr int kMostPercent = 99;
+  const int percent = static_cast<int>(WinRate(-record.value) * 100);
+  return absl::StrCat(std::min(percent, kMostPercent), "%");
+}
+
+// --- Opening
+// --------------------------------------------------------------------------------------
+
+absl::StatusOr<Database*> DatabaseDesk::Open(bool make) {
+  if (database_ != nullptr) return database_.get();
+  if (!Database::IsBuiltIn()) return Database::Open({}).status();
+  const fs::path path = DefaultDatabasePath();
+  if (path.empty()) {
+    return absl::FailedPreconditionError(
+        "there is no folder for a database of one's own: YXSETDATABASE names a file");
+  }
+  std::error_code ignored;
+  if (!make && !fs::exists(path, ignored)) return nullptr;
+  absl::StatusOr<std::unique_ptr<Database>> database = Database::Open(path);
+  if (!database.ok()) return database.status();
+  database_ = *std::move(database);
+  return database_.get();
+}
+
+absl::StatusOr<Database*> DatabaseDesk::ToRead() { return Open(/*make=*/false); }
+
+absl::StatusOr<Database*> DatabaseDesk::ToWrite() {
+  if (!read_only_) return Open(/*make=*/true);
+  return absl::FailedPreconditionError(
+      "the database is not to be changed: INFO database_readonly 0 allows it");
+}
+
+// --- Requests
+// -------------------------------------------------------------------------------------
+
+absl::StatusOr<Lines> DatabaseDesk::Serve(DatabaseRequest request, std::string_view words,
+                                          Game& game) {
+  if (absl::Status status = CheckDatabaseKnows(game.spec()); !status.ok()) return status;
+  const auto silent = [](const absl::Status& status) -> absl::StatusOr<Lines> {
+    if (!status.ok()) return status;
+    return Lines();
+  };
+  switch (request) {
+    case DatabaseRequest::kQueryAll: return QueryAll(game);
+    case DatabaseRequest::kQueryOne: return QueryOne(game);
+    case DatabaseRequest::kQueryText: return QueryText(game);
+    case DatabaseRequest::kQueryAllAndText: {
+      absl::StatusOr<Lines> lines = QueryAll(game);
+      if (!lines.ok()) return lines;
+      const absl::StatusOr<Lines> text = QueryText(game);
+      if (!text.ok()) return text;
+      lines->insert(lines->end(), text->begin(), text->end());
+      return lines;
+    }
+    case DatabaseRequest::kEditValue: {
+      if (absl::Status status = EditValue(words, game); !status.ok()) return status;
+      return QueryOne(game);
+    }
+    case DatabaseRequest::kEditText: return silent(EditText(words, game));
+    case DatabaseRequest::kEditLabel: return silent(EditLabel(words, game));
+    case DatabaseRequest::kDeleteOne: return silent(DeleteOne(game));
+    case DatabaseRequest::kDeleteAll: return DeleteAll(words, game);
+    case DatabaseRequest::kSetBestMove: return silent(EditBest(true, game));
+    case DatabaseRequest::kClearBestMove: return silent(EditBest(false, game));
+  }
+  return Lines();
+}
+
+absl::StatusOr<PositionRecord> DatabaseDesk::RecordOf(const Game& game) {
+  const absl::StatusOr<Database*> database = ToRead();
+  if (!database.ok()) return database.status();
+  if (*database == nullptr) return PositionRecord();
+  absl::StatusOr<std::optional<PositionRecord>> record =
+      (*database)->Find(PositionKey(game).bytes());
+  if (!record.ok()) return record.status();
+  return (*std::move(record)).value_or(PositionRecord());
+}
+
+absl::Status DatabaseDesk::StoreRecord(const Game& game, const PositionRecord& record) {
+  const absl::StatusOr<Database*> database = ToWrite();
+  if (!database.ok()) return database.status();
+  return (*database)->Store(PositionKey(game).bytes(), record);
+}
+
+// One line for each point with a move into a known position, or a text.
+absl::StatusOr<Lines> DatabaseDesk::QueryAll(Game& game) {
+  const absl::StatusOr<Database*> database = ToRead();
+  if (!database.ok()) return database.status();
+  Lines lines = {DatabaseLine("REFRESH")};
+  if (*database != nullptr) {
+    const absl::StatusOr<std::vector<KnownMove>> moves = KnownMoves(**database, game);
+    if (!moves.ok()) return moves.status();
+    const absl::StatusOr<PositionRecord> here = RecordOf(game);
+    if (!here.ok()) return here.status();
+    std::map<std::pair<int, int>, const PositionRecord*> known;  // by y and x
+    for (const KnownMove& move : *moves) known[{move.point.y, move.point.x}] = &move.record;
+    const PositionKey key(game);
+    ForEachPoint(game.spec().size, [&](Point p) {
+      if (game.At(p) != Stone::kEmpty) return;
+      const auto move = known.find({p.y, p.x});
+      const std::string_view text = TextAt(*here, key.Stored(p));
+      if (move == known.end() && text.empty()) return;
+      static const PositionRecord unknown;
+      const PositionRecord& record = move == known.end() ? unknown : *move->second;
+      lines.push_back(DatabaseLine(
+          absl::StrCat(p.x, " ", p.y, " ", LabelNumber(DisplayLabel(record)), " ", record.value,
+                       " ", record.depth, " ", static_cast<int>(record.bound), " ",
+                       record.comment.empty() ? 0 : 1, " ", Av(text))));
+    });
+  }
+  lines.push_back(DatabaseLine("DONE"));
+  return lines;
+}
+
+absl::StatusOr<Lines> DatabaseDesk::QueryOne(const Game& game) {
+  const absl::StatusOr<PositionRecord> record = RecordOf(game);
+  if (!record.ok()) return record.status();
+  std::string line =
+      DatabaseLine(absl::StrCat("ONE ", static_cast<int>(record->label), " ", record->value, " ",
+                                record->depth, " ", static_cast<int>(record->bound)));
+  const std::string shown = DisplayLabel(*record);
+  if (!shown.empty()) absl::StrAppend(&line, " ", shown);
+  return Lines{line};
+}
+
+absl::StatusOr<Lines> DatabaseDesk::QueryText(const Game& game) {
+  const absl::StatusOr<PositionRecord> record = RecordOf(game);
+  if (!record.ok()) return record.status();
+  return Lines{DatabaseLine(absl::StrCat("TEXT \"", Escaped(record->comment), "\""))};
+}
+
+absl::Status DatabaseDesk::EditValue(std::string_view words, const Game& game) {
+  const std::string_view all = words;
+  constexpr int kLeastNumber = -128, kMostNumber = 255;
+  const std::optional<int> mask = ParseIntegerIn(TakeWord(words), 1, 7);
+  const std::optional<int> tag = ParseIntegerIn(TakeWord(words), kLeastNumber, kMostNumber);
+  const std::optional<int> value = ParseIntegerIn(TakeWord(words), -kWin, kWin);
+  const std::optional<int> depth = ParseIntegerIn(TakeWord(words), 0, kMaxPly);
+  if (!mask || !tag || !value || !depth || !words.empty()) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "YXEDITTVDDATABASE wants what to change (1 label, 2 value, 4 depth, or their sum), the "
+        "label's number, a value from -30000 to 30000 and a depth from 0 to 256, not ",
+        Quoted(all)));
+  }
+  absl::StatusOr<PositionRecord> record = RecordOf(game);
+  if (!record.ok()) return record.status();
+  if ((*mask & kEditsLabel) != 0) record->label = CleanLabel(*tag);
+  if ((*mask & kEditsValue) != 0) record->value = *value;
+  if ((*mask & kEditsDepth) != 0) record->depth = *depth;
+  if ((*mask & (kEditsValue | kEditsDepth)) != 0) record->bound = Bound::kExact;
+  return StoreRecord(game, *record);
+}
+
+// The session has seen to it that there are both quotes.
+absl::Status DatabaseDesk::EditText(std::string_view words, const Game& game) {
+  absl::StatusOr<PositionRecord> record = RecordOf(game);
+  if (!record.ok()) return record.status();
+  record->comment.clear();
+  for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+    if (words[i] == '\\' && i + 2 < words.size()) ++i;
+    record->comment.push_back(words[i]);
+  }
+  // Yixin-Board's line of commands puts its own end into the quotes.
+  while (!record->comment.empty() && record->comment.back() == '\n') record->comment.pop_back();
+  return StoreRecord(game, *record);
+}
+
+absl::Status DatabaseDesk::EditLabel(std::string_view words, const Game& game) {
+  const std::string_view all = words;
+  const std::optional<Point> point = ParsePoint(TakeWord(words));
+  if (!point || !OnBoard(*point, game.spec().size)) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("YXEDITLABELDATABASE wants x,y on the board and a text, not ", Quoted(all)));
+  }
+  absl::StatusOr<PositionRecord> record = RecordOf(game);
+  if (!record.ok()) return record.status();
+  SetText(PositionKey(game).Stored(*point), Printable(words), *record);
+  return StoreRecord(game, *record);
+}
+
+absl::Status DatabaseDesk::EditBest(bool set, const Game& game) {
+  absl::StatusOr<PositionRecord> record = RecordOf(game);
+  if (!record.ok()) return record.status();
+  if (!set && record->label != label::kBest) return absl::OkStatus();
+  record->label = set ? label::kBest : label::kNone;
+  return StoreRecord(game, *record);
+}
+
+absl::Status DatabaseDesk::DeleteOne(const Game& game) {
+  const absl::StatusOr<Database*> database = ToWrite();
+  if (!database.ok()) return database.status();
+  return (*database)->Erase(PositionKey(game).bytes()).status();
+}
+
+// The board is told anew: Yixin-Board does not ask.
+absl::StatusOr<Lines> DatabaseDesk::DeleteAll(std::string_view words, Game& game) {
+  const auto fate = FateOf(words);
+  if (!fate.ok()) return fate.status();
+  const absl::StatusOr<Database*> database = ToWrite();
+  if (!database.ok()) return database.status();
+  const absl::StatusOr<std::int64_t> erased = EraseBelow(**database, game, *fate);
+  if (!erased.ok()) return erased.status();
+  Lines lines = {absl::StrCat("MESSAGE ", *erased, " positions deleted")};
+  const absl::StatusOr<Lines> now = QueryAll(game);
+  if (!now.ok()) return now.status();
+  lines.insert(lines.end(), now->begin(), now->end());
+  return lines;
+}
+
+// --- Files
+// ----------------------------------------------------------------------------------------
+
+absl::StatusOr<Lines> DatabaseDesk::UseFile(FileUse use, const fs::path& file, const Game& game) {
+  if (use == FileUse::kSetDatabase) {
+    absl::StatusOr<std::unique_ptr<Database>> opened = Database::Open(file);
+    if (!opened.ok()) return opened.status();
+    database_ = *std::move(opened);
+    // Yixin-Board shows a box between the two that cannot be closed, so they come together.
+    return Lines{DatabaseLine(absl::StrCat("LOAD START ", Printable(file.string()))),
+                 DatabaseLine("LOAD DONE")};
+  }
+  const bool writes = use == FileUse::kTextToDatabase || use == FileUse::kLibToDatabase ||
+                      use == FileUse::kMergeDatabase;
+  const absl::StatusOr<Database*> opened = writes ? ToWrite() : Open(/*make=*/true);
+  if (!opened.ok()) return opened.status();
+  Database& database = **opened;
+  const std::string prefix = GamePrefix(game.spec());
+  const auto counted = [&](std::string_view what,
+                           const absl::StatusOr<ExchangeCount>& count) -> absl::StatusOr<Lines> {
+    if (!count.ok()) return count.status();
+    return Lines{CountText(what, *count, file)};
+  };
+  // Merging with another database: both are open.
+  const auto other = [&](auto work) -> absl::StatusOr<ExchangeCount> {
+    std::error_code ignored;
+    if (fs::equivalent(file, database.path(), ignored)) {
+      return absl::InvalidArgumentError(
+          absl::StrCat(file.string(), " is the database itself: name another file"));
+    }
+    const absl::StatusOr<std::unique_ptr<Database>> second = Database::Open(
+        file, use == FileUse::kMergeDatabase ? Database::Mode::kRead : Database::Mode::kWrite);
+    if (!second.ok()) return second.status();
+    const absl::StatusOr<std::int64_t> count = work(**second);
+    if (!count.ok()) return count.status();
+    return ExchangeCount{*count, 0};
+  };
+  switch (use) {
+    case FileUse::kDatabaseToText: return counted("in", ExportText(database, prefix, file));
+    case FileUse::kDatabaseToTextAll: return counted("in", ExportText(database, {}, file));
+    case FileUse::kTextToDatabase: return counted("from", ImportText(database, file));
+    case FileUse::kLibToDatabase: return counted("from", ImportRenlib(database, game.spec(), file));
+    case FileUse::kDatabaseToLib: return counted("in", ExportRenlib(database, game, file));
+    case FileUse::kDatabaseToPositions:
+      return counted("in", ExportPositions(database, prefix, file));
+    case FileUse::kSplitDatabase:
+      return counted("in", other([&](Database& to) {
+                       const std::unique_ptr<Game> here = game.Clone();
+                       return CopyAround(database, *here, to);
+                     }));
+    case FileUse::kMergeDatabase:
+      return counted("from", other([&](Database& from) { return CopyAll(from, database); }));
+    case FileUse::kSetDatabase:
+    case FileUse::kHashDump:
+    case FileUse::kHashLoad: break;
+  }
+  return Lines();
+}
+
+absl::StatusOr<Lines> DatabaseDesk::Care(DatabaseCare what) {
+  const absl::StatusOr<Database*> opened =
+      what == DatabaseCare::kFix ? ToWrite() : Open(/*make=*/true);
+  if (!opened.ok()) return opened.status();
+  Database& database = **opened;
+  const std::string path = Printable(database.path().string());
+  switch (what) {
+    case DatabaseCare::kSave: {
+      if (absl::Status status = database.Save(); !status.ok()) return status;
+      return Lines{DatabaseLine(absl::StrCat("SAVE START ", path)), DatabaseLine("SAVE DONE")};
+    }
+    case DatabaseCare::kCheck: {
+      if (absl::Status status = database.Check(); !status.ok()) return status;
+      return Lines{absl::StrCat("MESSAGE ", path, " is sound")};
+    }
+    case DatabaseCare::kFix: {
+      const absl::StatusOr<std::int64_t> removed = database.Fix();
+      if (!removed.ok()) return removed.status();
+      return Lines{absl::StrCat("MESSAGE ", path, " is in order again, ", *removed,
+                                " entries that were no positions removed")};
+    }
+  }
+  return Lines();
+}
+
+// --- The search
+// -----------------------------------------------------------------------------------
+
+absl::StatusOr<DatabaseDesk::Advice> DatabaseDesk::AdviceFor(const Game& game) {
+  Advice advice;
+  if (!CheckDatabaseKnows(game.spec()).ok()) return advice;
+  const absl::StatusOr<Database*> database = ToRead();
+  if (!database.ok()) return database.status();
+  if (*database == nullptr) return advice;
+  const std::unique_ptr<Game> free = game.WithoutOpening();
+  const absl::StatusOr<std::vector<KnownMove>> moves = KnownMoves(**database, *free);
+  if (!moves.ok()) return moves.status();
+  const auto labelled = [&moves](std::string_view labels) {
+    std::vector<Point> points;
+    for (const KnownMove& move : *moves) {
+      const char c = move.record.label;
+      if (c != label::kNone && labels.find(c) != std::string_view::npos) {
+        points.push_back(move.point);
+      }
+    }
+    return points;
+  };
+  advice.only = labelled({&label::kBest, 1});
+  if (advice.only.empty()) advice.only = labelled({&label::kWin, 1});
+  if (!advice.only.empty()) return advice;
+  constexpr char kBad[] = {label::kLoss, label::kBlocked};
+  advice.excluded = labelled({kBad, 2});
+  const std::size_t all = free->LegalPoints().size();
+  if (advice.excluded.size() == all) advice.excluded = labelled({&label::kBlocked, 1});
+  if (advice.excluded.size() == all) advice.excluded.clear();
+  return advice;
+}
+
+absl::Status DatabaseDesk::Learn(const Game& game, const SearchReport& report, bool whole) {
+  const bool knows = CheckDatabaseKnows(game.spec()).ok();
+  if (read_only_ || !knows || game.in_opening() || report.lines.empty()) return absl::OkStatus();
+  const absl::StatusOr<Database*> database = ToWrite();
+  if (!database.ok()) return database.status();
+  const auto keep = [&](const Game& position, Value value, int depth) {
+    PositionRecord record;
+    record.label = LabelOf(value);
+    record.value = value;
+    record.depth = std::max(depth, 0);
+    record.bound = Bound::kExact;
+    return MergeInto(**database, PositionKey(position).bytes(), record);
+  };
+  absl::Status status;
+  const PvLine& first = report.lines.front();
+  if (whole) status = keep(game, first.value, first.depth);
+  const std::unique_ptr<Game> after = game.Clone();
+  for (const PvLine& line : report.lines) {
+    if (!status.ok()) return status;
+    // Of several lines those that a search did not come to again before its end are said to be at
+    // 0 (search/model_searcher.h): nothing to keep.
+    if (report.lines.size() > 1 && line.value == 0) continue;
+    const bool is_stone = !line.moves.empty() && after->Check(line.moves.front()).ok();
+    if (!is_stone) continue;
+    after->Play(line.moves.front());
+    status = keep(*after, ValueAfterFirst(line.value), line.depth - 1);
+    after->TakeBack();
+  }
+  return status;
+}
+
+}  // namespace tengen

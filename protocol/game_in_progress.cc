@@ -1,0 +1,403 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "protocol/game_in_progress.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "base/text.h"
+#include "engine/games.h"
+#include "engine/geometry.h"
+#include "engine/rules/opening.h"
+#include "notation/ply_text.h"
+#include "notation/points.h"
+
+namespace tengen {
+namespace {
+
+// What an error repeats of a ply.
+constexpr std::size_t kLongestPly = 80;
+
+std::string SizeText(BoardSize size) { return absl::StrCat(size.width, "x", size.height); }
+
+absl::Status NoGame() {
+  return absl::FailedPreconditionError("no game yet: START comes first, for instance START 15");
+}
+
+std::string_view OutcomeText(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::kNone: return "undecided";
+    case Outcome::kBlackWins: return "black wins";
+    case Outcome::kWhiteWins: return "white wins";
+    case Outcome::kDraw: return "draw";
+  }
+  return "";
+}
+
+absl::Status CheckNotOverIn(const Game& game) {
+  if (game.outcome() == Outcome::kNone) return absl::OkStatus();
+  return absl::FailedPreconditionError(absl::StrCat("game over: ", Av(OutcomeText(game.outcome())),
+                                                    " by ", Av(EndReasonText(game.reason())),
+                                                    game.decided_by_tiebreak() ? "+tb" : ""));
+}
+
+absl::Status CheckFreeIn(const Game& game, Point p) {
+  const BoardSize size = game.spec().size;
+  if (!OnBoard(p, size)) {
+    return absl::OutOfRangeError(absl::StrCat(PointText(p), " is off the board: 0,0 to ",
+                                              PointText({size.width - 1, size.height - 1})));
+  }
+  if (game.At(p) != Stone::kEmpty) {
+    return absl::InvalidArgumentError(absl::StrCat(PointText(p), " is occupied"));
+  }
+  return absl::OkStatus();
+}
+
+// A ply that is legal in no position is illegal after the end, too.
+absl::Status CheckIn(const Game& game, const Ply& ply) {
+  absl::Status status = game.Check(ply);
+  return absl::IsFailedPrecondition(status) ? CheckNotOverIn(game) : status;
+}
+
+// A ply of a list, with the error of a list.
+absl::Status PlayNext(Game& game, const Ply& ply) {
+  const absl::Status status = CheckIn(game, ply);
+  if (!status.ok()) {
+    return IllegalPly(game.plies().size() + 1, PlyText(ply), std::string(status.message()));
+  }
+  game.Play(ply);
+  return absl::OkStatus();
+}
+
+// Which colour "own" is in a list of stones: black began and stones alternate, so the counts
+// tell. Dead stones alternated too, whoever's they were. Where a list was made up and the
+// counts tell nothing, its first stone is black.
+Color OwnColor(const std::vector<block::StoneLine>& stones) {
+  const auto count = [&stones](int owner) {
+    return std::count_if(stones.begin(), stones.end(),
+                         [owner](const auto& s) { return s.owner == owner; });
+  };
+  if (count(3) > 0) return stones.size() % 2 == 0 ? Color::kBlack : Color::kWhite;
+  if (count(2) == count(1)) return Color::kBlack;
+  if (count(2) == count(1) + 1) return Color::kWhite;
+  return stones.front().owner == 1 ? Color::kBlack : Color::kWhite;
+}
+
+Stone StoneOfOwner(int owner, Color own) {
+  if (owner == 3) return Stone::kDead;
+  return StoneOf(owner == 1 ? own : Opponent(own));
+}
+
+absl::Status CheckOwner(const block::StoneLine& stone) {
+  if (stone.owner != 0) return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat("the stone ", PointText(stone.point),
+                                                 " needs an owner: x,y,1 own, x,y,2 opponent's"));
+}
+
+// Makes it the turn of `c`. A list of stones does not tell passes: they are where a side put two
+// turns in a row.
+absl::Status TurnTo(Game& game, Color c) {
+  if (game.to_move() == c) return absl::OkStatus();
+  const Ply pass = {PlyKind::kPass, {}, 0};
+  if (game.outcome() == Outcome::kNone && game.Check(pass).ok()) {
+    game.Play(pass);
+    return absl::OkStatus();
+  }
+  return absl::InvalidArgumentError("it is the turn of the other side");
+}
+
+// Plays stones in the order of play, black's first.
+absl::StatusOr<std::unique_ptr<Game>> Replay(const std::vector<block::StoneLine>& stones,
+                                             const GameSpec& spec) {
+  std::unique_ptr<Game> game = MakeGame(spec);
+  const Color own = stones.front().owner == 1 ? Color::kBlack : Color::kWhite;
+  for (std::size_t i = 0; i < stones.size();) {
+    if (absl::Status status = CheckOwner(stones[i]); !status.ok()) return status;
+    if (stones[i].owner == 3) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("the stone ", PointText(stones[i].point), ": this game has no dead stones"));
+    }
+    const int owner = stones[i].owner;
+    const Color color = ColorOf(StoneOfOwner(owner, own));
+    absl::Status status = TurnTo(*game, color);
+    if (!status.ok()) {
+      return IllegalPly(game->plies().size() + 1, PointText(stones[i].point),
+                        std::string(status.message()));
+    }
+    const std::vector<Form> forms = game->Forms();
+    const auto due = forms.empty() ? 1 : static_cast<std::size_t>(forms.front().stones);
+    Ply ply;
+    while (ply.points.size() < due && i < stones.size() && stones[i].owner == owner) {
+      ply.points.push_back(stones[i++].point);
+    }
+    status = PlayNext(*game, ply);
+    if (!status.ok()) return status;
+  }
+  if (game->outcome() == Outcome::kNone) {
+    const absl::Status status = TurnTo(*game, own);
+    if (!status.ok()) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("after these stones ", std::string(status.message())));
+    }
+  }
+  return game;
+}
+
+// A position as what stands on its board.
+Setup StonesOf(const Game& game) {
+  Setup setup;
+  setup.size = game.spec().size;
+  for (int y = 0; y < setup.size.height; ++y) {
+    for (int x = 0; x < setup.size.width; ++x) {
+      const Stone stone = game.At({x, y});
+      if (stone != Stone::kEmpty) setup.stones.push_back({{x, y}, stone});
+    }
+  }
+  setup.to_move = game.to_move();
+  setup.last_turn = game.last_stones();
+  return setup;
+}
+
+bool HasSwapsOrOffers(OpeningKind opening) {
+  return opening != OpeningKind::kNone && opening != OpeningKind::kCentre &&
+         opening != OpeningKind::kPro && opening != OpeningKind::kLongPro;
+}
+
+}  // namespace
+
+absl::Status IllegalPly(std::size_t number, std::string_view ply, std::string_view why) {
+  return absl::InvalidArgumentError(
+      absl::StrCat("illegal ply ", number, ": ", Av(ply.substr(0, kLongestPly)),
+                   ply.size() > kLongestPly ? "..." : "", ": ", Av(why)));
+}
+
+absl::Status Match::Start(BoardSize size) {
+  if (std::min(size.width, size.height) < kMinBoard ||
+      std::max(size.width, size.height) > kMaxBoard) {
+    return absl::InvalidArgumentError(absl::StrCat("no board of ", SizeText(size),
+                                                   ": each side may be ", kMinBoard, " to ",
+                                                   kMaxBoard, ", for instance 15 or 20"));
+  }
+  Empty(size);
+  return absl::OkStatus();
+}
+
+absl::Status Match::Restart() {
+  if (!size_) return NoGame();
+  Empty(*size_);
+  return absl::OkStatus();
+}
+
+void Match::Empty(BoardSize size) {
+  size_ = size;
+  game_.reset();
+  origin_ = Origin::kStart;
+}
+
+absl::Status Match::Update(const Options& options) {
+  if (options.choices() != choice_) {
+    choice_ = options.choices();
+    game_.reset();
+    origin_ = Origin::kStart;
+  }
+  family_game_ = options.family_game();
+  if (!size_ && !game_) return NoGame();
+  GameSpec spec = options.Spec(origin_ == Origin::kSetup ? setup_.size : *size_);
+  if (game_ && spec_ == spec) return absl::OkStatus();
+  const absl::Status status = options.CheckBoard(spec.size);
+  if (!status.ok()) return status;
+  if (game_) {
+    Remake(spec);
+  } else {
+    game_ = MakeGame(spec);
+  }
+  spec_ = std::move(spec);
+  return absl::OkStatus();
+}
+
+void Match::Remake(const GameSpec& spec) {
+  const bool same_game = spec.variant == spec_.variant && spec.continuous == spec_.continuous;
+  const bool empty = game_->record().empty() && game_->plies().empty();
+  GameSpec fresh = spec;
+  if (!empty && (!same_game || origin_ != Origin::kStart)) fresh.opening = OpeningKind::kNone;
+  std::unique_ptr<Game> game = MakeGame(fresh);
+  if (origin_ == Origin::kSetup && !same_game) {
+    const Setup stones = StonesOf(*game_);
+    if (!game->SetUp(stones).ok()) return;
+    setup_ = stones;
+  } else if (origin_ == Origin::kDiagram || !same_game) {
+    for (const Placement& placement : game_->record()) game->SetUp(placement);
+    game->SetToMove(game_->to_move());
+    if (!empty) origin_ = Origin::kDiagram;
+  } else {
+    if (origin_ == Origin::kSetup && !game->SetUp(setup_).ok()) return;
+    for (const Ply& ply : game_->plies()) {
+      if (!PlayNext(*game, ply).ok()) return;  // that switch is for the next game
+    }
+  }
+  game_ = std::move(game);
+}
+
+// The game on the board of START, which need not be that of the position if this was set up.
+absl::StatusOr<GameSpec> Match::SpecOfStart() const {
+  if (!size_) return NoGame();
+  const GameInfo& info = *FindGame(spec_.variant);
+  absl::Status status = CheckSize(info.name, info.sizes, *size_);
+  if (!status.ok()) return status;
+  GameSpec spec = spec_;
+  spec.size = *size_;
+  if (!OpeningFits(spec.opening, spec.size)) spec.opening = OpeningKind::kNone;
+  return spec;
+}
+
+absl::Status Match::CheckNotOver() const { return CheckNotOverIn(*game_); }
+
+absl::Status Match::Play(const Ply& ply) {
+  absl::Status status = CheckIn(*game_, ply);
+  if (status.ok()) game_->Play(ply);
+  return status;
+}
+
+absl::Status Match::TakeBack() {
+  if (game_->plies().empty()) {
+    return absl::FailedPreconditionError(
+        absl::StrCat("nothing to take back: ",
+                     game_->record().empty() ? "the board is empty" : "the position was set up"));
+  }
+  game_->TakeBack();
+  return absl::OkStatus();
+}
+
+absl::Status Match::TakeBack(Point p) {
+  if (game_->plies().empty()) return TakeBack();
+  const Ply& last = game_->plies().back();
+  const bool has_stones = last.kind == PlyKind::kStones || last.kind == PlyKind::kPick;
+  if (!has_stones) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("the last ply is ", PlyText(last), ": TAKEBACK without x,y takes it back"));
+  }
+  if (std::find(last.points.begin(), last.points.end(), p) == last.points.end()) {
+    return absl::InvalidArgumentError(absl::StrCat("only the last stone can be taken back, at ",
+                                                   PointText(last.points.back()), ", not ",
+                                                   PointText(p)));
+  }
+  return TakeBack();
+}
+
+// --- Whole positions ------------------------------------------------------------------------
+
+absl::Status Match::SetPosition(const std::vector<block::StoneLine>& stones) {
+  const absl::StatusOr<GameSpec> spec = SpecOfStart();
+  if (!spec.ok()) return spec.status();
+  if (stones.empty()) {
+    game_ = MakeGame(*spec);
+    origin_ = Origin::kStart;
+    return absl::OkStatus();
+  }
+  return family_game_ ? SetRecord(stones, *spec) : SetDiagram(stones, *spec);
+}
+
+absl::Status Match::SetDiagram(const std::vector<block::StoneLine>& stones, GameSpec spec) {
+  spec.opening = OpeningKind::kNone;
+  std::unique_ptr<Game> game = MakeGame(spec);
+  const Color own = OwnColor(stones);
+  for (const block::StoneLine& stone : stones) {
+    absl::Status status = CheckOwner(stone);
+    if (status.ok()) status = CheckFreeIn(*game, stone.point);
+    if (!status.ok()) return status;
+    game->SetUp({stone.point, StoneOfOwner(stone.owner, own)});
+  }
+  game->SetToMove(own);
+  game_ = std::move(game);
+  origin_ = Origin::kDiagram;
+  return absl::OkStatus();
+}
+
+// A list of stones cannot tell who swapped, nor which fifths were on offer: it is free play, or
+// an opening that only says where stones may go.
+absl::Status Match::SetRecord(const std::vector<block::StoneLine>& stones, GameSpec spec) {
+  if (!HasSwapsOrOffers(spec.opening)) {
+    absl::StatusOr<std::unique_ptr<Game>> game = Replay(stones, spec);
+    if (game.ok()) {
+      game_ = *std::move(game);
+      origin_ = Origin::kStart;
+      return absl::OkStatus();
+    }
+  }
+  spec.opening = OpeningKind::kNone;
+  absl::StatusOr<std::unique_ptr<Game>> game = Replay(stones, spec);
+  if (!game.ok()) return game.status();
+  game_ = *std::move(game);
+  origin_ = Origin::kFreePlay;
+  return absl::OkStatus();
+}
+
+absl::Status Match::SetPlies(const std::vector<Ply>& plies) {
+  const absl::StatusOr<GameSpec> spec = SpecOfStart();
+  if (!spec.ok()) return spec.status();
+  std::unique_ptr<Game> game = MakeGame(*spec);
+  for (const Ply& ply : plies) {
+    const absl::Status status = PlayNext(*game, ply);
+    if (!status.ok()) return status;
+  }
+  game_ = std::move(game);
+  origin_ = Origin::kStart;
+  return absl::OkStatus();
+}
+
+absl::Status Match::SetUp(const Setup& setup, const Options& options) {
+  absl::Status status = options.CheckBoard(setup.size);
+  if (!status.ok()) return status;
+  GameSpec spec = options.Spec(setup.size);
+  GameSpec free_play = spec;
+  free_play.opening = OpeningKind::kNone;
+  std::unique_ptr<Game> game = MakeGame(free_play);
+  status = game->SetUp(setup);
+  if (!status.ok()) return status;
+  game_ = std::move(game);
+  spec_ = std::move(spec);
+  setup_ = setup;
+  choice_ = options.choices();
+  family_game_ = options.family_game();
+  origin_ = Origin::kSetup;
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::unique_ptr<Game>> Match::Swap2Position(
+    const std::vector<block::StoneLine>& stones) const {
+  const std::size_t count = stones.size();
+  if (count != 0 && count != 3 && count != 5) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("SWAP2BOARD takes 0, 3 or 5 stones, not ", count));
+  }
+  const absl::StatusOr<GameSpec> start = SpecOfStart();
+  if (!start.ok()) return start.status();
+  const GameSpec& spec = *start;
+  const std::span<const OpeningKind> openings = FindGame(spec.variant)->openings;
+  if (std::find(openings.begin(), openings.end(), OpeningKind::kSwap2) == openings.end()) {
+    return absl::FailedPreconditionError(
+        absl::StrCat(spec.variant, " has no opening swap-2, which SWAP2BOARD is about"));
+  }
+  return Position(stones);
+}
+
+absl::StatusOr<std::unique_ptr<Game>> Match::Position(
+    const std::vector<block::StoneLine>& stones) const {
+  absl::StatusOr<GameSpec> spec = SpecOfStart();
+  if (!spec.ok()) return spec.status();
+  spec->opening = OpeningKind::kNone;
+  std::unique_ptr<Game> game = MakeGame(*spec);
+  for (const block::StoneLine& stone : stones) {
+    const Ply ply = StonePly(stone.point);
+    const absl::Status status = game->Check(ply);
+    if (!status.ok()) return status;
+    game->Play(ply);
+  }
+  return game;
+}
+
+}  // namespace tengen

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/game_view.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <string_view>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "base/text.h"
+#include "engine/games.h"
+#include "engine/geometry.h"
+#include "eval/value.h"
+
+namespace tengen {
+namespace {
+
+std::vector<Stone> StonesOn(const Game& game) {
+  std::vector<Stone> stones;
+  ForEachPoint(game.spec().size, [&](Point p) { stones.push_back(game.At(p)); });
+  return stones;
+}
+
+bool Has(const std::vector<Point>& points, Point p) {
+  return std::find(points.begin(), points.end(), p) != points.end();
+}
+
+// The rows of one colour that are long enough to win; those with a stone of the last ply, if there
+// are any: in some games other long rows decide nothing.
+std::vector<Point> WinningRows(const Game& game, Stone stone) {
+  const BoardSize size = game.spec().size;
+  const GameInfo& info = *FindGame(game.spec().variant);
+  const auto next = [&](Point p, int dx, int dy) -> Point {
+    if (!info.wraps) return {p.x + dx, p.y + dy};
+    return {(p.x + dx + size.width) % size.width, (p.y + dy + size.height) % size.height};
+  };
+  const auto is_ours = [&](Point p) { return OnBoard(p, size) && game.At(p) == stone; };
+  const std::vector<Point> last = game.last_stones();
+  std::vector<Point> all, of_last;
+  ForEachPoint(size, [&](Point start) {
+    if (!is_ours(start)) return;
+    for (const auto& [dx, dy] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
+      // A row is told from its first stone; on a torus it may have none, so from each.
+      if (!info.wraps && is_ours(next(start, -dx, -dy))) continue;
+      std::vector<Point> row = {start};
+      for (Point p = next(start, dx, dy); is_ours(p) && p != start; p = next(p, dx, dy)) {
+        row.push_back(p);
+      }
+      if (std::ssize(row) < info.row_length) continue;
+      const bool by_last =
+          std::any_of(row.begin(), row.end(), [&last](Point p) { return Has(last, p); });
+      for (const Point p : row) {
+        if (!Has(all, p)) all.push_back(p);
+        if (by_last && !Has(of_last, p)) of_last.push_back(p);
+      }
+    }
+  });
+  return of_last.empty() ? all : of_last;
+}
+
+std::vector<PictureMark> MarksOfEnd(const Game& game) {
+  std::vector<PictureMark> marks;
+  const auto ring = [&marks](const std::vector<Point>& points, Tone tone) {
+    for (const Point p : points) marks.push_back({p, PictureMark::Kind::kRing, tone, ""});
+  };
+  ring(WinningStones(game), Tone::kGood);
+  ring(LosingStones(game), Tone::kBad);
+  return marks;
+}
+
+}  // namespace
+
+std::string_view SideName(Color color) { return color == Color::kBlack ? "black" : "white"; }
+
+std::string_view PlyKindName(PlyKind kind) {
+  constexpr std::array<std::string_view, 5> kNames = {"stones", "swap", "pass", "offer", "pick"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
+std::string GameText(const GameSpec& spec) {
+  return absl::StrCat(spec.variant, " ", spec.size.width, "x", spec.size.height,
+                      spec.opening == OpeningKind::kNone
+                          ? ""
+                          : absl::StrCat(", ", std::string(OpeningName(spec.opening))));
+}
+
+std::vector<std::pair<std::string, std::string>> GameFacts(const GameSpec& spec) {
+  const GameInfo& info = *FindGame(spec.variant);
+  std::string options;
+  const auto add = [&options](std::string_view text) {
+    absl::StrAppend(&options, options.empty() ? "" : "; ", Av(text));
+  };
+  if (info.fouls) {
+    add(spec.rif_five_exception ? "a point that makes a five makes no three (Gomocup, RIF)"
+                                : "a point that makes a five may make a three");
+  }
+  if (spec.continuous) add("play goes on until the board is full");
+  if (spec.allow_pass) add("a side may pass");
+  if (spec.tiebreak) add("who passed first wins a drawn game");
+  if (spec.canonical) add("openings in one orientation only");
+  std::vector<std::pair<std::string, std::string>> facts = {{"Game", GameText(spec)},
+                                                            {"Rules", std::string(info.title)}};
+  if (!options.empty()) facts.emplace_back("Options", options);
+  return facts;
+}
+
+bool PiecesDrop(const GameSpec& spec) {
+  GameSpec free = spec;
+  free.opening = OpeningKind::kNone;
+  const auto points = static_cast<std::size_t>(spec.size.width * spec.size.height);
+  // Everywhere else the empty board is open to the first stone.
+  return MakeGame(free)->LegalPoints().size() < points;
+}
+
+std::vector<BoardChange> PlayAndTell(Game& game, const Ply& ply, int number) {
+  const std::vector<Stone> before = StonesOn(game);
+  game.Play(ply);
+  const std::vector<Stone> after = StonesOn(game);
+  const std::vector<Point> played = StonesOf(ply);
+  std::vector<BoardChange> changes;
+  const int width = game.spec().size.width;
+  for (std::size_t i = 0; i < after.size(); ++i) {
+    if (before[i] == after[i]) continue;
+    const Point p = {static_cast<int>(i) % width, static_cast<int>(i) / width};
+    changes.push_back({p, after[i], Has(played, p) && after[i] != Stone::kEmpty ? number : 0});
+  }
+  return changes;
+}
+
+std::vector<Point> StonesOf(const Ply& ply) {
+  const bool stones = ply.kind == PlyKind::kStones || ply.kind == PlyKind::kPick;
+  return stones ? ply.points : std::vector<Point>();
+}
+
+std::vector<PictureMark> MarksOfPosition(const Game& game) {
+  if (game.outcome() != Outcome::kNone) return MarksOfEnd(game);
+  std::vector<PictureMark> marks;
+  for (const Point p : game.offered()) {
+    marks.push_back({p, PictureMark::Kind::kLabel, Tone::kPlain, "?"});
+  }
+  if (game.to_move() == Color::kBlack) {
+    for (const Point p : game.ForbiddenPoints()) {
+      marks.push_back({p, PictureMark::Kind::kCross, Tone::kBad, ""});
+    }
+  }
+  if (PiecesDrop(game.spec())) {
+    for (const Point p : game.LegalPoints()) {
+      marks.push_back({p, PictureMark::Kind::kZone, Tone::kPlain, ""});
+    }
+  }
+  return marks;
+}
+
+std::vector<Point> WinningStones(const Game& game) {
+  switch (game.reason()) {
+    case EndReason::kLine:
+    case EndReason::kFiveStands:
+      return WinningRows(game,
+                         game.outcome() == Outcome::kBlackWins ? Stone::kBlack : Stone::kWhite);
+    default: return {};
+  }
+}
+
+std::vector<Point> LosingStones(const Game& game) {
+  switch (game.reason()) {
+    case EndReason::kForbidden33:
+    case EndReason::kForbidden44:
+    case EndReason::kForbiddenOverline:
+    case EndReason::kOverlineLoss:
+    case EndReason::kRepetition: return game.last_stones();
+    default: return {};
+  }
+}
+
+std::string CapturedText(const Game& game) {
+  if (!game.counts_captures()) return "";
+  return absl::StrCat("Captured: Black ", game.captured(Color::kBlack), ", White ",
+                      game.captured(Color::kWhite));
+}
+
+std::string PercentText(double chance) { return absl::StrFormat("%.1f %%", 100 * chance); }
+
+std::string ThoughtText(const PlyRecord& ply) {
+  std::vector<std::string> parts;
+  if (ply.ms) parts.push_back(absl::StrFormat("%.1f s", static_cast<double>(*ply.ms) / 1000));
+  if (ply.depth) parts.push_back(absl::StrCat("depth ", *ply.depth));
+  if (ply.nodes) parts.push_back(absl::StrCat(*ply.nodes, " nodes"));
+  if (ply.value && IsWin(*ply.value)) {
+    parts.push_back(absl::StrCat("wins in ", PliesToEnd(*ply.value)));
+  } else if (ply.value && IsLoss(*ply.value)) {
+    parts.push_back(absl::StrCat("loses in ", PliesToEnd(*ply.value)));
+  } else if (ply.value) {
+    parts.push_back(PercentText(WinRate(*ply.value)));
+  }
+  return absl::StrJoin(parts, ", ");
+}
+
+BoardPicture PictureOf(const Game& game) {
+  BoardPicture picture = {.size = game.spec().size, .cells = PiecesDrop(game.spec())};
+  ForEachPoint(picture.size, [&](Point p) {
+    if (game.At(p) != Stone::kEmpty) picture.stones.push_back({p, game.At(p), ""});
+  });
+  return picture;
+}
+
+}  // namespace tengen

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/html_report.h"
+
+#include <cassert>
+#include <cstddef>
+#include <iterator>
+#include <map>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+#include "base/text.h"
+#include "nlohmann/json.hpp"
+#include "report/page_files.h"
+
+namespace tengen {
+namespace {
+
+using nlohmann::json;
+
+std::string_view ToneName(Tone tone) {
+  switch (tone) {
+    case Tone::kPlain: return "plain";
+    case Tone::kGood: return "good";
+    case Tone::kBad: return "bad";
+  }
+  return "";
+}
+
+std::string_view KindName(PictureMark::Kind kind) {
+  switch (kind) {
+    case PictureMark::Kind::kRing: return "ring";
+    case PictureMark::Kind::kCross: return "cross";
+    case PictureMark::Kind::kLabel: return "label";
+    case PictureMark::Kind::kZone: return "zone";
+  }
+  return "";
+}
+
+// Text that leads to a place of the page.
+std::string Linked(std::string_view text, const std::string& place) {
+  const std::string escaped = HtmlEscaped(text);
+  if (place.empty()) return escaped;
+  return absl::StrCat("<a href=\"#", HtmlEscaped(place), "\">", escaped, "</a>");
+}
+
+bool SaysSomething(const json& value) {
+  if (value.is_string()) return !value.get_ref<const std::string&>().empty();
+  if (value.is_boolean()) return value.get<bool>();
+  return value.is_number() || !value.empty();
+}
+
+char StoneLetter(Stone stone) { return ".XO#"[static_cast<std::size_t>(stone)]; }
+
+// --- What the script of the viewer is told (report/page/viewer.js) ----------------------------
+
+class GameData {
+ public:
+  explicit GameData(const GameViewer& viewer) : viewer_(viewer) {}
+
+  json All() const {
+    json games = json::array();
+    for (const GameViewer::Viewed& game : viewer_.games) {
+      json plies = json::array();
+      for (const GameViewer::Ply& ply : game.plies) plies.push_back(PlyData(ply));
+      games.push_back({{"name", game.name}, {"plies", plies}});
+    }
+    return {{"width", viewer_.size.width},
+            {"height", viewer_.size.height},
+            {"sides", {"Black", "White"}},
+            {"games", games}};
+  }
+
+ private:
+  int Cell(Point p) const { return p.y * viewer_.size.width + p.x; }
+
+  json Changes(const std::vector<BoardChange>& changes) const {
+    json list = json::array();
+    for (const BoardChange& change : changes) {
+      list.push_back(
+          {Cell(change.point), std::string(1, StoneLetter(change.stone)), change.number});
+    }
+    return list;
+  }
+
+  json LineData(const GameViewer::Line& line) const {
+    json steps = json::array();
+    for (const GameViewer::Line::Step& step : line.steps) {
+      steps.push_back({{"name", step.name}, {"changes", Changes(step.changes)}});
+    }
+    return {{"label", line.label},
+            {"value", line.value},
+            {"note", line.note},
+            {"tone", ToneName(line.tone)},
+            {"steps", steps}};
+  }
+
+  json PlyData(const GameViewer::Ply& ply) const {
+    json played = json::array(), marks = json::array(), lines = json::array();
+    for (const Point p : ply.played) played.push_back(Cell(p));
+    for (const PictureMark& mark : ply.marks) {
+      marks.push_back({{"at", Cell(mark.point)},
+                       {"kind", KindName(mark.kind)},
+                       {"tone", ToneName(mark.tone)},
+                       {"label", mark.label}});
+    }
+    for (const GameViewer::Line& line : ply.lines) lines.push_back(LineData(line));
+    json data = {{"changes", Changes(ply.changes)},
+                 {"played", played},
+                 {"side", Index(ply.side)},
+                 {"title", ply.title},
+                 {"value", ply.value},
+                 {"grade", ply.grade},
+                 {"note", ply.note},
+                 {"captured", ply.captured},
+                 {"tone", ToneName(ply.tone)},
+                 {"marks", marks},
+                 {"lines", lines},
+                 {"retry", ply.retry}};
+    // A match has many plies of which there is little to say.
+    for (auto field = data.begin(); field != data.end();)
+      field = SaysSomething(*field) ? std::next(field) : data.erase(field);
+    return data;
+  }
+
+  const GameViewer& viewer_;
+};
+
+// The stones at the end of a game, for those who have no script.
+BoardPicture LastPosition(const GameViewer& viewer, const GameViewer::Viewed& game) {
+  BoardPicture picture = {
+      .size = viewer.size, .cells = viewer.cells, .description = "the last position"};
+  std::map<Point, PictureStone> stones;
+  for (const GameViewer::Ply& ply : game.plies) {
+    for (const BoardChange& change : ply.changes) {
+      stones[change.point] = {change.point, change.stone,
+                              change.number > 0 ? absl::StrCat(change.number) : ""};
+    }
+  }
+  for (const auto& [point, stone] : stones) {
+    if (stone.stone != Stone::kEmpty) picture.stones.push_back(stone);
+  }
+  return picture;
+}
+
+// What only a script can serve is hidden until it runs.
+constexpr std::string_view kControls =
+    R"html(<div class="said" aria-live="polite" aria-atomic="true"></div>
+<div class="buttons script" role="group" aria-label="Go to" hidden>
+<button type="button" data-step="first" title="first (Home)" aria-label="first">&laquo;</button>
+<button type="button" data-step="back" title="back (left arrow)" aria-label="back">&lsaquo;</button>
+<button type="button" data-step="on" title="on (right arrow)" aria-label="on">&rsaquo;</button>
+<button type="button" data-step="last" title="last (End)" aria-label="last">&raquo;</button>
+<label><input type="checkbox" class="numbers" checked> numbers</label>
+<button type="button" class="retry" hidden>Retry the mistakes</button>
+<button type="button" class="leave" title="Escape" hidden>Back to the game</button>
+</div>
+<form class="answer" hidden>
+<label>Your ply <input type="text" name="point" autocomplete="off" autocapitalize="none"></label>
+<button>Try</button> <button type="button" class="show">Show me</button>
+</form>
+<div class="lines"></div>
+)html";
+
+}  // namespace
+
+HtmlReport::HtmlReport(std::string title) : title_(std::move(title)) {}
+
+void HtmlReport::AddHeading(std::string_view text) {
+  absl::StrAppend(&body_, "<h2>", HtmlEscaped(text), "</h2>\n");
+}
+
+void HtmlReport::AddParagraph(std::string_view text) {
+  absl::StrAppend(&body_, "<p>", HtmlEscaped(text), "</p>\n");
+}
+
+void HtmlReport::AddFacts(const std::vector<std::pair<std::string, std::string>>& facts) {
+  body_ += "<dl>\n";
+  for (const auto& [name, value] : facts) {
+    absl::StrAppend(&body_, "<dt>", HtmlEscaped(name), "</dt><dd>", HtmlEscaped(value), "</dd>\n");
+  }
+  body_ += "</dl>\n";
+}
+
+void HtmlReport::AddTable(const ReportTable& table) {
+  body_ += "<div class=\"wide\"><table><thead><tr>";
+  for (const ReportTable::Column& column : table.columns) {
+    absl::StrAppend(&body_, column.number ? "<th class=\"number\">" : "<th>",
+                    HtmlEscaped(column.name), "</th>");
+  }
+  body_ += "</tr></thead><tbody>\n";
+  for (const std::vector<ReportCell>& row : table.rows) {
+    assert(row.size() == table.columns.size());
+    body_ += "<tr>";
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      absl::StrAppend(&body_, "<td class=\"", table.columns[i].number ? "number " : "",
+                      Av(ToneName(row[i].tone)), "\">", Linked(row[i].text, row[i].place), "</td>");
+    }
+    body_ += "</tr>\n";
+  }
+  body_ += "</tbody></table></div>\n";
+}
+
+void HtmlReport::AddChart(const Chart& chart, std::string_view caption) {
+  absl::StrAppend(&body_, "<figure>", ChartSvg(chart), "<figcaption>", HtmlEscaped(caption),
+                  "</figcaption></figure>\n");
+}
+
+void HtmlReport::AddBoards(const std::vector<ReportBoard>& boards) {
+  body_ += "<div class=\"boards\">\n";
+  for (const ReportBoard& board : boards) {
+    absl::StrAppend(&body_, "<figure>", BoardSvg(board.picture), "<figcaption><b>",
+                    Linked(board.title, board.place), "</b>", HtmlEscaped(board.caption),
+                    "</figcaption></figure>\n");
+  }
+  body_ += "</div>\n";
+}
+
+void HtmlReport::AddViewer(const GameViewer& viewer) {
+  assert(!viewer.games.empty() && !viewer.games.front().plies.empty());
+  body_ += "<section id=\"viewer\" aria-label=\"The game, ply by ply\">\n<div class=\"stage\">";
+  if (viewer.games.size() > 1) {
+    body_ += "<label class=\"script\" hidden>Game <select>";
+    for (std::size_t i = 0; i < viewer.games.size(); ++i) {
+      absl::StrAppend(&body_, "<option value=\"", i, "\">", HtmlEscaped(viewer.games[i].title),
+                      "</option>");
+    }
+    body_ += "</select></label>\n";
+  }
+  const GameViewer::Viewed& first = viewer.games.front();
+  absl::StrAppend(&body_, BoardSvg(LastPosition(viewer, first)),
+                  "<p class=\"captured\"></p></div>\n<div class=\"panel\">", Av(kControls),
+                  "<ol aria-label=\"Plies\">\n");
+  for (const GameViewer::Ply& ply : first.plies) {
+    absl::StrAppend(&body_, "<li class=\"", Av(ToneName(ply.tone)), "\">", HtmlEscaped(ply.title),
+                    " <span>", HtmlEscaped(ply.tone == Tone::kBad ? ply.grade : ply.value),
+                    "</span></li>\n");
+  }
+  body_ += "</ol></div></section>\n";
+  if (viewer.chart) {
+    absl::StrAppend(&body_, "<figure class=\"game-chart\">", ChartSvg(*viewer.chart),
+                    "</figure>\n");
+  }
+  // No text of a game may end the element or begin a comment in it.
+  const std::string data =
+      GameData(viewer).All().dump(-1, ' ', true, json::error_handler_t::replace);
+  absl::StrAppend(&body_, "<script type=\"application/json\" id=\"games\">",
+                  absl::StrReplaceAll(data, {{"<", "\\u003c"}}), "</script>\n");
+  scripts_ =
+      absl::StrCat("<script>", Av(PageFile("board.js")), Av(PageFile("viewer.js")), "</script>\n");
+}
+
+std::string HtmlReport::Text() const {
+  const std::string title = HtmlEscaped(title_);
+  return absl::StrCat(
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n",
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+      "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
+      title, "</title>\n<style>", Av(PageFile("page.css")), "</style>\n</head>\n<body>\n<h1>",
+      title, "</h1>\n", body_, scripts_, "</body>\n</html>\n");
+}
+
+}  // namespace tengen

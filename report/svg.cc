@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/svg.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_replace.h"
+#include "base/text.h"
+#include "engine/geometry.h"
+#include "notation/point_names.h"
+
+namespace tengen {
+namespace {
+
+std::string_view ToneClass(Tone tone) {
+  switch (tone) {
+    case Tone::kPlain: return "plain";
+    case Tone::kGood: return "good";
+    case Tone::kBad: return "bad";
+  }
+  return "";
+}
+
+// --- Boards
+// ---------------------------------------------------------------------------------------
+
+constexpr int kCell = 24;      // units between two lines
+constexpr int kMargin = 30;    // from the edge of the picture to the first line
+constexpr double kStone = 11;  // radius
+constexpr int kLargest = 230;  // per cent of a unit in pixels: small boards stay small
+constexpr int kStarSize = 13;  // smaller boards have no star points
+constexpr int kStarEdge = 3;
+
+int X(Point p) { return kMargin + p.x * kCell; }
+int Y(Point p) { return kMargin + p.y * kCell; }
+
+// The points that boards have dots on, so that people find their way.
+std::vector<Point> StarPoints(BoardSize size) {
+  std::vector<Point> points;
+  if (std::min(size.width, size.height) < kStarSize) return points;
+  if (size.width % 2 == 0 || size.height % 2 == 0) return points;
+  const Point last = {size.width - 1 - kStarEdge, size.height - 1 - kStarEdge};
+  for (const int y : {kStarEdge, last.y}) {
+    for (const int x : {kStarEdge, last.x}) points.push_back({x, y});
+  }
+  points.push_back({size.width / 2, size.height / 2});
+  return points;
+}
+
+void AppendLines(BoardSize size, std::string* svg) {
+  const Point last = {size.width - 1, size.height - 1};
+  absl::StrAppend(svg, "<path class=\"grid\" d=\"");
+  for (int x = 0; x < size.width; ++x) {
+    absl::StrAppend(svg, "M", X({x, 0}), " ", Y({x, 0}), "V", Y(last));
+  }
+  for (int y = 0; y < size.height; ++y) {
+    absl::StrAppend(svg, "M", X({0, y}), " ", Y({0, y}), "H", X(last));
+  }
+  absl::StrAppend(svg, "\"/>");
+  for (const Point p : StarPoints(size)) {
+    absl::StrAppend(svg, "<circle class=\"star\" cx=\"", X(p), "\" cy=\"", Y(p), "\" r=\"2.5\"/>");
+  }
+}
+
+void AppendHoles(BoardSize size, std::string* svg) {
+  absl::StrAppend(svg, "<rect class=\"panel-wood\" x=\"", X({0, 0}) - kCell / 2, "\" y=\"",
+                  Y({0, 0}) - kCell / 2, "\" width=\"", size.width * kCell, "\" height=\"",
+                  size.height * kCell, "\" rx=\"4\"/>");
+  ForEachPoint(size, [svg](Point p) {
+    absl::StrAppend(svg, "<circle class=\"hole\" cx=\"", X(p), "\" cy=\"", Y(p), "\" r=\"", kStone,
+                    "\"/>");
+  });
+}
+
+void AppendNames(BoardSize size, std::string* svg) {
+  for (int x = 0; x < size.width; ++x) {
+    absl::StrAppend(svg, "<text class=\"axis\" x=\"", X({x, 0}), "\" y=\"10\">",
+                    std::string(1, ColumnLetter(x)), "</text>");
+  }
+  for (int y = 0; y < size.height; ++y) {
+    absl::StrAppend(svg, "<text class=\"axis\" x=\"11\" y=\"", Y({0, y}), "\">", size.height - y,
+                    "</text>");
+  }
+}
+
+void AppendStone(const PictureStone& stone, std::string* svg) {
+  const std::string_view name = stone.stone == Stone::kBlack   ? "black"
+                                : stone.stone == Stone::kWhite ? "white"
+                                                               : "dead";
+  absl::StrAppend(svg, "<circle class=\"", Av(name), "\" cx=\"", X(stone.point), "\" cy=\"",
+                  Y(stone.point), "\" r=\"", kStone, "\"/>");
+  if (stone.label.empty()) return;
+  absl::StrAppend(svg, "<text class=\"on-", Av(name), stone.label.size() > 2 ? " long" : "",
+                  "\" x=\"", X(stone.point), "\" y=\"", Y(stone.point), "\">",
+                  HtmlEscaped(stone.label), "</text>");
+}
+
+void AppendMark(const PictureMark& mark, std::string* svg) {
+  const int x = X(mark.point), y = Y(mark.point);
+  const std::string_view tone = ToneClass(mark.tone);
+  switch (mark.kind) {
+    case PictureMark::Kind::kZone:
+      absl::StrAppend(svg, "<circle class=\"zone\" cx=\"", x, "\" cy=\"", y, "\" r=\"8\"/>");
+      break;
+    case PictureMark::Kind::kRing:
+      absl::StrAppend(svg, "<circle class=\"ring ", Av(tone), "\" cx=\"", x, "\" cy=\"", y,
+                      "\" r=\"", kStone - 1, "\"/>");
+      break;
+    case PictureMark::Kind::kCross:
+      absl::StrAppendFormat(svg, "<path class=\"cross %s\" d=\"M%d %dl12 12m-12 0l12-12\"/>",
+                            std::string(tone), x - 6, y - 6);
+      break;
+    case PictureMark::Kind::kLabel:
+      absl::StrAppend(svg, "<circle class=\"under\" cx=\"", x, "\" cy=\"", y, "\" r=\"9\"/>");
+      break;
+  }
+  if (mark.label.empty()) return;
+  absl::StrAppend(svg, "<text class=\"mark ", Av(tone), "\" x=\"", x, "\" y=\"", y, "\">",
+                  HtmlEscaped(mark.label), "</text>");
+}
+
+// --- Charts
+// ---------------------------------------------------------------------------------------
+
+constexpr double kWidth = 760, kHeight = 286;
+constexpr double kLeft = 58, kRight = 16, kTop = 26, kBottom = 50;
+constexpr double kLegendStep = 150;
+constexpr int kSeriesColours = 6;
+
+struct Range {
+  double low = std::numeric_limits<double>::infinity();
+  double high = -std::numeric_limits<double>::infinity();
+
+  void Add(double v) {
+    if (!std::isfinite(v)) return;
+    low = std::min(low, v);
+    high = std::max(high, v);
+  }
+  // Something to draw even when all values are one, or there is none.
+  void Widen() {
+    if (low > high) low = 0, high = 1;
+    if (low == high) low -= 0.5, high += 0.5;
+  }
+};
+
+// One, two or five times a power of ten, so that there are about `count` steps.
+double NiceStep(const Range& range, int count) {
+  const double rough = (range.high - range.low) / count;
+  const double power = std::pow(10, std::floor(std::log10(rough)));
+  for (const double factor : {1.0, 2.0, 5.0}) {
+    if (factor * power >= rough) return factor * power;
+  }
+  return 10 * power;
+}
+
+// The multiples of the step in the range.
+std::vector<double> Ticks(const Range& range, double step) {
+  constexpr double kRounding = 1e-6;
+  std::vector<double> ticks;
+  const auto first = static_cast<std::int64_t>(std::ceil(range.low / step - kRounding));
+  const auto last = static_cast<std::int64_t>(std::floor(range.high / step + kRounding));
+  for (std::int64_t i = first; i <= last; ++i) ticks.push_back(static_cast<double>(i) * step);
+  return ticks;
+}
+
+class ChartWriter {
+ public:
+  explicit ChartWriter(const Chart& chart) : chart_(chart) {
+    for (const ChartSeries& series : chart.series) {
+      for (const ChartPoint& p : series.points) {
+        xs_.Add(p.x);
+        ys_.Add(p.y);
+      }
+    }
+    if (chart.band) {
+      for (const ChartBand::Range& range : chart.band->ranges) {
+        xs_.Add(range.x);
+        ys_.Add(range.low);
+        ys_.Add(range.high);
+      }
+    }
+    for (const ChartLevel& level : chart.levels) ys_.Add(level.y);
+    if (chart.low) ys_.Add(*chart.low);
+    if (chart.high) ys_.Add(*chart.high);
+    xs_.Widen();
+    ys_.Widen();
+  }
+
+  std::string Text() {
+    absl::StrAppendFormat(&svg_,
+                          "<svg class=\"chart\" viewBox=\"0 0 %g %g\" role=\"img\" "
+                          "aria-label=\"%s by %s\" data-left=\"%g\" data-right=\"%g\" "
+                          "data-low=\"%.9g\" data-high=\"%.9g\">",
+                          kWidth, kHeight, HtmlEscaped(chart_.y_name), HtmlEscaped(chart_.x_name),
+                          kLeft, kWidth - kRight, xs_.low, xs_.high);
+    AppendAxes();
+    if (chart_.band) AppendBand(*chart_.band);
+    for (const ChartLevel& level : chart_.levels) AppendLevel(level);
+    for (std::size_t i = 0; i < chart_.series.size(); ++i) AppendSeries(i);
+    if (chart_.series.size() > 1) AppendLegend();
+    svg_ += "</svg>";
+    return svg_;
+  }
+
+ private:
+  double X(double x) const {
+    return kLeft + (x - xs_.low) / (xs_.high - xs_.low) * (kWidth - kLeft - kRight);
+  }
+  double Y(double y) const {
+    return kHeight - kBottom - (y - ys_.low) / (ys_.high - ys_.low) * (kHeight - kTop - kBottom);
+  }
+
+  void AppendAxes() {
+    const double bottom = kHeight - kBottom, right = kWidth - kRight;
+    const double y_step = NiceStep(ys_, 5);
+    for (const double y : Ticks(ys_, y_step)) {
+      absl::StrAppendFormat(&svg_, "<path class=\"grid\" d=\"M%.1f %.1fH%.1f\"/>", kLeft, Y(y),
+                            right);
+      absl::StrAppendFormat(&svg_, "<text class=\"tick end\" x=\"%.1f\" y=\"%.1f\">%g</text>",
+                            kLeft - 6, Y(y), y);
+    }
+    // What is counted has no halves.
+    const double x_step = std::max(NiceStep(xs_, 12), xs_.high - xs_.low >= 2 ? 1.0 : 0.0);
+    for (const double x : Ticks(xs_, x_step)) {
+      absl::StrAppendFormat(&svg_, "<text class=\"tick\" x=\"%.1f\" y=\"%.1f\">%g</text>", X(x),
+                            bottom + 14, x);
+    }
+    absl::StrAppendFormat(&svg_, "<path class=\"base\" d=\"M%.1f %.1fH%.1f\"/>", kLeft, bottom,
+                          right);
+    absl::StrAppendFormat(&svg_, "<text class=\"tick\" x=\"%.1f\" y=\"%.1f\">%s</text>",
+                          (kLeft + right) / 2, kHeight - 13, HtmlEscaped(chart_.x_name));
+    absl::StrAppendFormat(
+        &svg_,
+        "<text class=\"tick name\" transform=\"translate(12 %.1f) rotate(-90)\">%s"
+        "</text>",
+        (kTop + bottom) / 2, HtmlEscaped(chart_.y_name));
+  }
+
+  void AppendBand(const ChartBand& band) {
+    if (band.ranges.empty()) return;
+    absl::StrAppend(&svg_, "<path class=\"band\" d=\"");
+    char move = 'M';
+    for (const ChartBand::Range& range : band.ranges) AppendTo(&move, range.x, range.high);
+    for (auto range = band.ranges.rbegin(); range != band.ranges.rend(); ++range) {
+      AppendTo(&move, range->x, range->low);
+    }
+    absl::StrAppend(&svg_, "Z\"/>");
+  }
+
+  void AppendTo(char* move, double x, double y) {
+    if (!std::isfinite(y)) return;
+    absl::StrAppendFormat(&svg_, "%c%.1f %.1f", *move, X(x), Y(y));
+    *move = 'L';
+  }
+
+  void AppendLevel(const ChartLevel& level) {
+    const double y = Y(level.y), right = kWidth - kRight;
+    absl::StrAppendFormat(&svg_, "<path class=\"level\" d=\"M%.1f %.1fH%.1f\"/>", kLeft, y, right);
+    // Under the line where there is no room above it.
+    absl::StrAppendFormat(&svg_, "<text class=\"tick end\" x=\"%.1f\" y=\"%.1f\">%s</text>",
+                          right - 4, y < kTop + 14 ? y + 8 : y - 8, HtmlEscaped(level.name));
+  }
+
+  void AppendSeries(std::size_t index) {
+    const ChartSeries& series = chart_.series[index];
+    const std::size_t colour = index % kSeriesColours;
+    absl::StrAppend(&svg_, "<path class=\"line s", colour, "\" d=\"");
+    char move = 'M';
+    for (const ChartPoint& p : series.points) {
+      if (std::isfinite(p.y)) {
+        AppendTo(&move, p.x, p.y);
+      } else {
+        move = 'M';
+      }
+    }
+    absl::StrAppend(&svg_, "\"/>");
+    for (const ChartPoint& p : series.points) {
+      if (p.note.empty() || !std::isfinite(p.y)) continue;
+      const std::string tone =
+          p.tone == Tone::kPlain ? absl::StrCat("s", colour) : std::string(ToneClass(p.tone));
+      absl::StrAppendFormat(&svg_,
+                            "<circle class=\"dot %s\" cx=\"%.1f\" cy=\"%.1f\" r=\"%s\">"
+                            "<title>%s</title></circle>",
+                            tone, X(p.x), Y(p.y), p.tone == Tone::kPlain ? "2.5" : "5",
+                            HtmlEscaped(p.note));
+    }
+  }
+
+  void AppendLegend() {
+    for (std::size_t i = 0; i < chart_.series.size(); ++i) {
+      const double x = kLeft + kLegendStep * static_cast<double>(i);
+      absl::StrAppendFormat(&svg_, "<path class=\"line s%d\" d=\"M%.1f 12h22\"/>",
+                            static_cast<int>(i % kSeriesColours), x);
+      absl::StrAppendFormat(&svg_, "<text class=\"tick start\" x=\"%.1f\" y=\"12\">%s</text>",
+                            x + 28, HtmlEscaped(chart_.series[i].name));
+    }
+  }
+
+  const Chart& chart_;
+  Range xs_;
+  Range ys_;
+  std::string svg_;
+};
+
+}  // namespace
+
+std::string HtmlEscaped(std::string_view text) {
+  return absl::StrReplaceAll(
+      Av(text), {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}, {"'", "&#39;"}});
+}
+
+std::string BoardSvg(const BoardPicture& picture) {
+  const BoardSize size = picture.size;
+  const int width = 2 * kMargin + (size.width - 1) * kCell - 8;
+  const int height = 2 * kMargin + (size.height - 1) * kCell - 8;
+  std::string svg =
+      absl::StrCat("<svg class=\"board", picture.cells ? " cells" : "",
+                   "\" style=\"max-width:", kLargest * width / 100, "px\" viewBox=\"0 0 ", width,
+                   " ", height, "\" data-width=\"", size.width, "\" data-height=\"", size.height,
+                   "\" data-margin=\"", kMargin, "\" data-step=\"", kCell,
+                   "\" role=\"img\" aria-label=\"", HtmlEscaped(picture.description), "\">");
+  absl::StrAppend(&svg, "<rect class=\"wood\" width=\"", width, "\" height=\"", height,
+                  "\" rx=\"6\"/>");
+  if (picture.cells) {
+    AppendHoles(size, &svg);
+  } else {
+    AppendLines(size, &svg);
+  }
+  AppendNames(size, &svg);
+  svg += "<g class=\"stones\">";
+  for (const PictureStone& stone : picture.stones) AppendStone(stone, &svg);
+  for (const PictureMark& mark : picture.marks) AppendMark(mark, &svg);
+  return svg + "</g></svg>";
+}
+
+std::string ChartSvg(const Chart& chart) { return ChartWriter(chart).Text(); }
+
+}  // namespace tengen

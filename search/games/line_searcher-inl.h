@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The body of MakeLineSearcher, for the file that compiles a kernel.
+#pragma once
+
+#include "search/games/line_model.h"
+#include "search/games/line_searcher.h"
+#include "search/model_searcher.h"
+
+namespace tengen {
+
+template <Variant Kernel>
+std::unique_ptr<Searcher> MakeLineSearcher(const GameTables& tables, const ShapeWeights& weights,
+                                           const LineNet* net) {
+  return std::make_unique<ModelSearcher<LineModel<Kernel>>>(
+      typename LineModel<Kernel>::Resources{&tables, &weights, net});
+}
+
+}  // namespace tengen

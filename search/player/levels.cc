@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/player/levels.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <random>
+#include <utility>
+#include <vector>
+
+#include "base/hash.h"
+#include "engine/games.h"
+#include "engine/geometry.h"
+#include "engine/zobrist.h"
+
+namespace tengen {
+namespace {
+
+// What a level does, set by matches (docs/strength.md). Percentages are chances.
+struct Level {
+  int glance_percent;   // a move is played at a glance
+  int sees_percent;     // then: a win or a loss of the next stone is seen, each by itself
+  int share_percent;    // then: points that look worth so much of the best one are played
+  std::uint64_t nodes;  // else: of the search
+  int depth;            // plies
+  int lines;            // that are compared
+  Value margin;         // a line that is less far behind the best one may be played
+};
+
+using Levels = std::array<Level, kFullLevel - 1>;
+constexpr Levels kLevels = {{
+    {100, 60, 20, 50, 1, 1, 0},
+    {94, 78, 30, 100, 1, 3, 60},
+    {74, 87, 40, 100, 1, 3, 50},
+    {57, 92, 50, 200, 2, 3, 50},
+    {29, 95, 50, 400, 3, 3, 40},
+    {9, 97, 60, 900, 4, 3, 30},
+    {2, 98, 60, 2800, 7, 2, 20},
+    {0, 0, 0, 14000, 10, 2, 9},
+    {0, 0, 0, 31000, 20, 1, 0},
+}};
+// A glance costs more where stones are captured, for it does not see that.
+constexpr Levels kPenteLevels = {{
+    {100, 59, 20, 50, 1, 1, 0},
+    {94, 78, 30, 100, 1, 3, 60},
+    {74, 87, 40, 100, 1, 3, 50},
+    {47, 92, 50, 200, 2, 3, 50},
+    {14, 95, 50, 480, 3, 3, 40},
+    {8, 97, 60, 950, 4, 3, 30},
+    {3, 98, 60, 1900, 6, 2, 20},
+    {0, 0, 0, 8500, 10, 2, 8},
+    {0, 0, 0, 21000, 20, 1, 0},
+}};
+
+// The numbers that a move is drawn by: of the seed and the position, so that taking a move back
+// and asking again gives the same one.
+std::mt19937_64 RandomOf(const SearchRequest& request) {
+  const Game& game = *request.state;
+  return std::mt19937_64(Mix(request.seed ^ Mix(game.key() + game.record().size())));
+}
+
+bool Chance(std::mt19937_64& random, int percent) {
+  return static_cast<int>(random() % 100) < percent;
+}
+
+// The index of one of the weights, as often as its weight says. Some weight is above 0.
+std::size_t Draw(std::mt19937_64& random, const std::vector<std::uint64_t>& weights) {
+  std::uint64_t sum = 0;
+  for (const std::uint64_t weight : weights) sum += weight;
+  std::uint64_t at = random() % sum;
+  for (std::size_t i = 0;; ++i) {
+    if (at < weights[i]) return i;
+    at -= weights[i];
+  }
+}
+
+// A move by the look of the lines.
+class Glance {
+ public:
+  Glance(const SearchRequest& request, const Level& level, std::mt19937_64& random)
+      : request_(request),
+        level_(level),
+        random_(random),
+        game_(request.state->WithoutOpening()),
+        info_(*FindGame(request.state->spec().variant)) {}
+
+  // Nothing: there is no stone to play, or the turn is one that a look does not find.
+  std::optional<Ply> Choose() {
+    std::vector<Looked> points = Points();
+    if (points.empty()) return std::nullopt;
+    const std::vector<Form> forms = game_->Forms();
+    if (forms.empty() || forms.front().kind != PlyKind::kStones) return std::nullopt;
+    return forms.front().stones == 1 ? OneStone(std::move(points)) : TwoStones(points);
+  }
+
+ private:
+  struct Looked {
+    Point point;
+    std::uint64_t worth;
+  };
+
+  static bool Holds(const std::vector<Point>& list, Point p) {
+    return std::find(list.begin(), list.end(), p) != list.end();
+  }
+
+  // The points that may be played, the best looking first.
+  std::vector<Looked> Points() const {
+    std::vector<Looked> points;
+    for (const Point p : game_->LegalPoints()) {
+      if (Holds(request_.excluded, p)) continue;
+      if (!request_.only.empty() && !Holds(request_.only, p)) continue;
+      points.push_back({p, Worth(p)});
+    }
+    std::stable_sort(points.begin(), points.end(),
+                     [](const Looked& a, const Looked& b) { return a.worth > b.worth; });
+    return points;
+  }
+
+  Point Wrapped(Point p) const {
+    const BoardSize size = game_->spec().size;
+    if (!info_.wraps) return p;
+    return {(p.x + size.width) % size.width, (p.y + size.height) % size.height};
+  }
+
+  // What the rows that could still be made through p promise either side: the more stones of one
+  // colour stand in them, the more.
+  std::uint64_t Worth(Point p) const {
+    const int length = info_.row_length;
+    std::uint64_t worth = 1;
+    for (const auto& [dx, dy] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
+      for (int start = 1 - length; start <= 0; ++start) {
+        std::array<int, 2> stones{};
+        bool whole = true;
+        for (int k = start; whole && k < start + length; ++k) {
+          const Point q = Wrapped({p.x + k * dx, p.y + k * dy});
+          whole = OnBoard(q, game_->spec().size);
+          if (!whole || k == 0) continue;
+          const Stone stone = game_->At(q);
+          if (IsColor(stone)) ++stones[static_cast<std::size_t>(Index(ColorOf(stone)))];
+          whole = stone != Stone::kDead;
+        }
+        if (whole && (stones[0] == 0 || stones[1] == 0)) {
+          worth += (std::uint64_t{1} << 2 * (stones[0] + stones[1])) - 1;
+        }
+      }
+    }
+    return worth;
+  }
+
+  Outcome OutcomeOf(Point p) {
+    game_->Play(p);
+    const Outcome outcome = game_->outcome();
+    game_->TakeBack();
+    return outcome;
+  }
+
+  bool WinsAtOnce(Point p) { return OutcomeOf(p) == WinFor(game_->to_move()); }
+
+  // The other side could win with its next stone; a turn of two is not looked at.
+  bool LetsWin(Point p) {
+    game_->Play(p);
+    const std::vector<Form> forms =
+        game_->outcome() == Outcome::kNone ? game_->Forms() : std::vector<Form>();
+    bool lets = false;
+    if (!forms.empty() && forms.front().kind == PlyKind::kStones && forms.front().stones == 1) {
+      for (const Point q : game_->LegalPoints()) lets = lets || WinsAtOnce(q);
+    }
+    game_->TakeBack();
+    return lets;
+  }
+
+  // A stone that loses by itself.
+  bool IsFoul(Point p) { return OutcomeOf(p) == WinFor(Opponent(game_->to_move())); }
+
+  std::optional<Ply> OneStone(std::vector<Looked> points) {
+    if (Chance(random_, level_.sees_percent)) {
+      for (const Looked& looked : points)
+        if (WinsAtOnce(looked.point)) return StonePly(looked.point);
+    }
+    const bool careful = Chance(random_, level_.sees_percent);
+    std::vector<Looked> left = std::move(points);
+    while (!left.empty()) {
+      const std::size_t i = DrawOf(left);
+      const Point p = left[i].point;
+      if (!IsFoul(p) && !(careful && LetsWin(p))) return StonePly(p);
+      left.erase(left.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    return std::nullopt;  // everything loses: whatever the search finds
+  }
+
+  // One of those that look nearly as good as the first.
+  std::size_t DrawOf(const std::vector<Looked>& points) {
+    std::vector<std::uint64_t> weights;
+    const std::uint64_t least =
+        points.front().worth * static_cast<std::uint64_t>(level_.share_percent) / 100;
+    for (const Looked& looked : points) {
+      if (looked.worth < least) break;
+      weights.push_back(looked.worth);
+    }
+    return Draw(random_, weights);
+  }
+
+  // A stone of each kind of look: the second is looked for when the first one stands.
+  std::optional<Ply> TwoStones(const std::vector<Looked>& points) {
+    const Point first = points[DrawOf(points)].point;
+    std::vector<Looked> seconds;
+    for (const Point p : game_->LegalSecond(first)) {
+      const auto at = std::find_if(points.begin(), points.end(),
+                                   [p](const Looked& looked) { return looked.point == p; });
+      if (at != points.end()) seconds.push_back(*at);
+    }
+    if (seconds.empty()) return std::nullopt;
+    std::stable_sort(seconds.begin(), seconds.end(),
+                     [](const Looked& a, const Looked& b) { return a.worth > b.worth; });
+    Ply ply{PlyKind::kStones, {first, seconds[DrawOf(seconds)].point}};
+    if (!game_->Check(ply).ok()) return std::nullopt;
+    return ply;
+  }
+
+  const SearchRequest& request_;
+  const Level& level_;
+  std::mt19937_64& random_;
+  std::unique_ptr<Game> game_;
+  const GameInfo& info_;
+};
+
+// The request as the level searches it.
+SearchRequest AtLevel(const SearchRequest& request, const Level& level, int lines) {
+  SearchRequest question = request;
+  question.level = kFullLevel;
+  question.threads = 1;
+  question.multi_pv = lines;
+  Limits& limits = question.limits;
+  limits.max_nodes = limits.max_nodes == 0 ? level.nodes : std::min(limits.max_nodes, level.nodes);
+  limits.max_depth = limits.max_depth == 0 ? level.depth : std::min(limits.max_depth, level.depth);
+  return question;
+}
+
+// One of the lines that are nearly as good as the best; a win is played, a loss is not chosen.
+std::size_t NearlyBest(const std::vector<PvLine>& lines, Value margin, std::mt19937_64& random) {
+  const Value best = lines.front().value;
+  if (IsWin(best) || IsLoss(best)) return 0;
+  std::vector<std::uint64_t> weights;
+  for (const PvLine& line : lines) {
+    const Value behind = best - line.value;
+    if (behind > margin || IsLoss(line.value)) break;
+    weights.push_back(static_cast<std::uint64_t>(margin - behind) + 1);
+  }
+  return Draw(random, weights);
+}
+
+}  // namespace
+
+int LevelOfStrength(int strength) {
+  assert(strength >= 0 && strength <= 100);
+  return 1 + (strength * (kFullLevel - 1) + 50) / 100;
+}
+
+SearchReport ThinkAtLevel(const SearchRequest& request, Family family,
+                          const std::function<SearchReport(const SearchRequest&)>& think) {
+  assert(request.level >= 1 && request.level < kFullLevel);
+  const Levels& levels = family == Family::kPente ? kPenteLevels : kLevels;
+  const Level& level = levels[static_cast<std::size_t>(request.level) - 1];
+  if (request.multi_pv > 1) return think(AtLevel(request, level, request.multi_pv));
+  std::mt19937_64 random = RandomOf(request);
+  if (Chance(random, level.glance_percent)) {
+    if (const std::optional<Ply> ply = Glance(request, level, random).Choose()) {
+      // What the search thinks of it, so that there is a value to tell.
+      SearchRequest question = AtLevel(request, level, 1);
+      question.only = ply->points;
+      SearchReport report = think(question);
+      if (report.lines.empty() || report.lines.front().moves.front() != *ply) {
+        report.lines = {{.value = 0, .moves = {*ply}}};
+      }
+      report.best = *ply;
+      return report;
+    }
+  }
+  SearchReport report = think(AtLevel(request, level, level.lines));
+  if (report.lines.empty()) return report;
+  PvLine chosen = std::move(report.lines[NearlyBest(report.lines, level.margin, random)]);
+  report.best = chosen.moves.front();
+  report.lines.clear();
+  report.lines.push_back(std::move(chosen));
+  return report;
+}
+
+}  // namespace tengen

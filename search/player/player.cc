@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "search/player/player.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
+#include "base/files.h"
+#include "engine/games.h"
+#include "eval/loaded_net.h"
+#include "search/player/levels.h"
+#include "search/player/searchers.h"
+#include "search/searcher.h"
+#include "search/transposition.h"
+
+namespace tengen {
+namespace {
+
+constexpr std::size_t kDefaultBytes = std::size_t{64} << 20;
+
+// The number grows whenever old files stop meaning what they meant.
+constexpr std::string_view kMemoryMagic = "Tengen memory 1 ";
+constexpr std::uintmax_t kEntryBytes = TranspositionTable::kEntryBytes;
+
+class FamilyPlayer final : public Player {
+ public:
+  SearchReport Think(const SearchRequest& request, const StopFlag& stop,
+                     const ProgressFn& on_progress) override {
+    if (request.level == kFullLevel) {
+      return Prepared(request).Think(request, table_, stop, on_progress);
+    }
+    // What was searched before must not make a level stronger, nor its moves differ.
+    Searcher& searcher = SearcherOf(request.state->spec());
+    return ThinkAtLevel(request, searcher.family(), [&](const SearchRequest& question) {
+      searcher.ClearMemory();
+      level_table_.Clear();
+      return searcher.Think(question, level_table_, stop, nullptr);
+    });
+  }
+
+  SolveReport Solve(const SearchRequest& request, const StopFlag& stop) override {
+    return Prepared(request).Solve(request, table_, stop);
+  }
+
+  void UseNet(std::shared_ptr<const LoadedNet> net) override {
+    if (net == net_) return;
+    searchers_.clear();
+    table_.Clear();
+    net_ = std::move(net);
+  }
+
+  void SetMemory(std::size_t bytes) override { wanted_bytes_ = bytes; }
+
+  MemoryUse memory_use() const override {
+    return {table_.bytes(), table_.used_bytes(), table_.FullPermille()};
+  }
+
+  // A line that says what the entries are about, their number on a second line, then they.
+  absl::Status SaveMemory(const std::filesystem::path& file, const GameSpec& game) const override {
+    if (current_ != FreePlay(game)) {
+      return absl::FailedPreconditionError("nothing is known of this game yet");
+    }
+    std::ofstream out(file, std::ios::binary | std::ios::trunc);
+    out << MemoryHeader(*current_) << '\n' << table_.CountEntries() << '\n';
+    table_.Write(out);
+    out.close();
+    return out ? absl::OkStatus() : absl::UnavailableError("cannot be written");
+  }
+
+  absl::Status LoadMemory(const std::filesystem::path& file, const GameSpec& game,
+                          int threads) override {
+    if (IsNoPlainFile(file))
+      return absl::InvalidArgumentError("is no file but a folder, a pipe or a device");
+    std::ifstream in(file, std::ios::binary);
+    if (!in) return absl::NotFoundError("cannot be read");
+    const GameSpec spec = FreePlay(game);
+    std::string header, number;
+    std::getline(in, header);
+    std::getline(in, number);
+    if (header.rfind(kMemoryMagic, 0) != 0) {
+      return absl::InvalidArgumentError("is no file of a memory that this version wrote");
+    }
+    if (header != MemoryHeader(spec)) {
+      return absl::InvalidArgumentError(
+          "is about another game, board or network than the one in use");
+    }
+    std::uint64_t entries = 0;
+    const std::uintmax_t left = RestOf(in);
+    if (!absl::SimpleAtoi(number, &entries) || left / kEntryBytes != entries ||
+        left % kEntryBytes != 0) {
+      return absl::DataLossError("is damaged: it does not hold what it says");
+    }
+    (void)Prepared(spec, threads);
+    ClearMemory();
+    return table_.Read(in, entries) ? absl::OkStatus() : absl::DataLossError("cannot be read");
+  }
+
+  void ClearMemory() override {
+    table_.Clear();
+    for (auto& [name, searcher] : searchers_) searcher->ClearMemory();
+  }
+
+ private:
+  // The game's searcher, and the table as it should be for it. The table gets what the threads' own
+  // memories leave, a quarter at least.
+  Searcher& Prepared(const SearchRequest& request) {
+    return Prepared(request.state->spec(), request.threads);
+  }
+  Searcher& Prepared(const GameSpec& game, int threads) {
+    Searcher& searcher = SearcherOf(game);
+    const std::size_t others = searcher.BytesPerThread() * std::max(1, threads);
+    const std::size_t bytes =
+        wanted_bytes_ > others * 4 / 3 ? wanted_bytes_ - others : wanted_bytes_ / 4;
+    table_.Resize(bytes);
+    return searcher;
+  }
+
+  // Searches are about free play, before and after an opening.
+  static GameSpec FreePlay(GameSpec game) {
+    game.opening = OpeningKind::kNone;
+    game.canonical = false;
+    return game;
+  }
+
+  // Entries mean something only to who has the same keys, rules and values.
+  std::string MemoryHeader(const GameSpec& game) const {
+    return absl::StrCat(absl::string_view(kMemoryMagic.data(), kMemoryMagic.size()), game.variant,
+                        " ", game.size.width, "x", game.size.height,
+                        " continuous=", game.continuous, " five=", game.rif_five_exception,
+                        " pass=", game.allow_pass, " tiebreak=", game.tiebreak,
+                        " net=", net_ == nullptr ? 0 : net_->fingerprint);
+  }
+
+  static std::uintmax_t RestOf(std::ifstream& in) {
+    const std::streampos here = in.tellg();
+    in.seekg(0, std::ios::end);
+    const std::streampos end = in.tellg();
+    in.seekg(here);
+    return end < here || here < 0 ? 0 : static_cast<std::uintmax_t>(end - here);
+  }
+
+  Searcher& SearcherOf(GameSpec game) {
+    game = FreePlay(std::move(game));
+    std::unique_ptr<Searcher>& searcher = searchers_[game.variant];
+    if (searcher == nullptr) searcher = MakeSearcher(game.variant, net_.get());
+    if (game != current_) {
+      // Keys name stones, not games or boards: another game's results must not be found, nor
+      // those of the same stones with the edge elsewhere.
+      table_.Clear();
+      current_ = game;
+    }
+    return *searcher;
+  }
+
+  std::size_t wanted_bytes_ = kDefaultBytes;
+  TranspositionTable table_{0};           // the least there is, until the first request
+  TranspositionTable level_table_{0};     // stays so: levels search few nodes
+  std::shared_ptr<const LoadedNet> net_;  // outlives the searchers
+  std::map<std::string, std::unique_ptr<Searcher>> searchers_;
+  std::optional<GameSpec> current_;
+};
+
+}  // namespace
+
+std::unique_ptr<Player> MakePlayer() { return std::make_unique<FamilyPlayer>(); }
+
+}  // namespace tengen

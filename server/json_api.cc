@@ -1,0 +1,472 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/json_api.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "analysis/analysis_answer.h"
+#include "analysis/analysis_request.h"
+#include "analysis/explain.h"
+#include "analysis/review.h"
+#include "analysis/review_report.h"
+#include "base/json_text.h"
+#include "base/text.h"
+#include "base/version.h"
+#include "engine/games.h"
+#include "eval/nets.h"
+#include "notation/point_names.h"
+#include "notation/record/game_collection.h"
+#include "notation/record/game_record.h"
+#include "report/game_view.h"
+#include "server/position_json.h"
+
+namespace tengen {
+namespace {
+
+using nlohmann::json;
+using nlohmann::ordered_json;
+
+constexpr std::uint64_t kReviewNodes = 20'000;
+constexpr int kMostCandidates = 20;
+constexpr int kMostBegun = 16;
+
+absl::Status Bad(std::string_view what) { return absl::InvalidArgumentError(Av(what)); }
+
+absl::Status Wanted(std::string_view field, std::string_view wanted) {
+  return Bad(absl::StrCat(Av(field), ": ", Av(wanted), " wanted"));
+}
+
+std::string Dump(const ordered_json& object) {
+  return object.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+}
+
+absl::StatusOr<json> ParseObject(std::string_view text) {
+  absl::StatusOr<json> object = ParseJson(text);
+  if (!object.ok() || !object->is_object()) {
+    return Bad(absl::StrCat("one JSON object of at most ", kDeepestJson, " levels wanted, not ",
+                            Quoted(text)));
+  }
+  return object;
+}
+
+// Takes the member out of the object, so that whoever reads the rest finds only what is his.
+std::optional<json> Take(json* object, const char* key) {
+  const auto found = object->find(key);
+  if (found == object->end()) return std::nullopt;
+  json value = std::move(*found);
+  object->erase(found);
+  return value;
+}
+
+// What is wrong with a question, its points named as the page names them.
+absl::Status Named(const absl::Status& status, json object) {
+  object.erase("moves");
+  const absl::StatusOr<AnalysisQuery> start = ParseAnalysisPosition(object);
+  if (!start.ok()) return status;
+  return Bad(WithPointNames(std::string(status.message()), start->spec.size));
+}
+
+absl::StatusOr<AnalysisQuery> ReadPosition(const json& object) {
+  absl::StatusOr<AnalysisQuery> query = ParseAnalysisPosition(object);
+  if (!query.ok()) return Named(query.status(), object);
+  return query;
+}
+
+// --- Questions without a search
+// -------------------------------------------------------------------
+
+absl::Status ReadBegun(std::optional<json> points, std::optional<json> as,
+                       std::optional<json> stones, const Game& game, BegunPly* begun) {
+  const std::vector<Form> forms = game.Forms();
+  if (as || stones) {
+    const auto fits = [&](const Form& form) {
+      return (!as || *as == PlyKindName(form.kind)) && (!stones || *stones == form.stones);
+    };
+    const auto form = std::find_if(forms.begin(), forms.end(), fits);
+    if (form == forms.end()) {
+      return Wanted("as", "with stones, the kind and the number of points of one of the choices");
+    }
+    begun->form = *form;
+  }
+  if (!points) return absl::OkStatus();
+  constexpr std::string_view kPoints = "a list of points such as [\"h8\"]";
+  if (!points->is_array() || points->size() > kMostBegun) return Wanted("begun", kPoints);
+  for (const json& item : *points) {
+    std::optional<std::vector<Point>> found;
+    if (item.is_string()) found = ParsePointNames(item.get<std::string>(), game.spec().size);
+    if (!found || found->size() != 1) return Wanted("begun", kPoints);
+    begun->points.push_back(found->front());
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::string> AnswerPosition(json object) {
+  const std::optional<json> points = Take(&object, "begun");
+  const std::optional<json> as = Take(&object, "as");
+  const std::optional<json> stones = Take(&object, "stones");
+  const absl::StatusOr<AnalysisQuery> query = ReadPosition(object);
+  if (!query.ok()) return query.status();
+  const std::unique_ptr<Game> game = query->PositionAfter(query->moves.size());
+  BegunPly begun;
+  if (const absl::Status status = ReadBegun(points, as, stones, *game, &begun); !status.ok()) {
+    return status;
+  }
+  return Dump(PositionFacts(*query, begun));
+}
+
+absl::StatusOr<std::string> AnswerReason(json object) {
+  const std::optional<json> text = Take(&object, "ply");
+  const absl::StatusOr<AnalysisQuery> query = ReadPosition(object);
+  if (!query.ok()) return query.status();
+  const std::unique_ptr<Game> game = query->PositionAfter(query->moves.size());
+  std::optional<Ply> ply;
+  if (text && text->is_string()) {
+    ply = ParsePlyOrNames(text->get<std::string>(), query->spec.size);
+  }
+  if (!ply) return Wanted("ply", "a ply such as \"h8\"");
+  if (const absl::Status status = game->Check(*ply); !status.ok()) {
+    return Bad(
+        absl::StrCat("ply: ", WithPointNames(std::string(status.message()), query->spec.size)));
+  }
+  const bool has_words = ply->kind == PlyKind::kStones && !game->in_opening();
+  return Dump({{"reason", has_words ? ReasonOf(*game, *ply) : ""}});
+}
+
+std::string TitleOf(const GameRecord& record) {
+  std::string title;
+  if (!record.players[0].empty() || !record.players[1].empty()) {
+    title = absl::StrCat(Printable(record.players[0]), " - ", Printable(record.players[1]), ", ");
+  }
+  const std::size_t plies = record.plies.size();
+  return absl::StrCat(title, GameText(record.game), ", ", plies, plies == 1 ? " ply" : " plies");
+}
+
+ordered_json ThoughtFacts(const PlyRecord& ply) {
+  ordered_json thought = nullptr;
+  if (ply.value) thought["score"] = *ply.value;
+  if (ply.depth) thought["depth"] = *ply.depth;
+  if (ply.nodes) thought["nodes"] = *ply.nodes;
+  if (ply.ms) thought["ms"] = *ply.ms;
+  return thought;
+}
+
+absl::StatusOr<std::string> RecordFacts(GameRecord record) {
+  const BoardSize size = record.game.size;
+  const std::size_t cut = CutAtEnd(&record);
+  const absl::StatusOr<std::unique_ptr<Game>> end = Replay(record);
+  if (!end.ok()) return Bad(WithPointNames(std::string(end.status().message()), size));
+  ordered_json object = {{"game", SpecJson(record.game)},
+                         {"moves", ordered_json::array()},
+                         {"players", {Utf8Text(record.players[0]), Utf8Text(record.players[1])}},
+                         {"openingPlies", record.opening_plies},
+                         {"winner", nullptr},
+                         {"reason", record.reason},
+                         {"pliesAfterEnd", cut},
+                         {"thoughts", ordered_json::array()}};
+  if (record.winner) object["winner"] = *record.winner;
+  for (const PlyRecord& ply : record.plies) {
+    object["moves"].push_back(PlyName(ply.ply, size));
+    object["thoughts"].push_back(ThoughtFacts(ply));
+  }
+  return Dump(object);
+}
+
+absl::StatusOr<std::string> AnswerRead(json object) {
+  const std::optional<json> text = Take(&object, "text");
+  const std::optional<json> id = Take(&object, "id");
+  if (!text || !text->is_string()) {
+    return Wanted("text", "a game as SGF, PSQ, JSON or stones such as \"h8i9j10\"");
+  }
+  if (id && !id->is_string()) return Wanted("id", "the id of a game, a string,");
+  GameSpec otherwise;
+  otherwise.variant.clear();  // nobody has said
+  if (object.contains("game")) {
+    const absl::StatusOr<AnalysisQuery> said = ReadPosition(object);
+    if (!said.ok()) return said.status();
+    otherwise = said->spec;
+  } else if (!object.empty()) {
+    return Wanted(object.begin().key(), "text, id or, with a game, its size");
+  }
+  const std::string& games = text->get_ref<const std::string&>();
+  if (!id) {
+    const std::vector<ListedGame> list = ListGames(games, otherwise);
+    if (list.size() > 1) {
+      ordered_json items = ordered_json::array();
+      for (const ListedGame& game : list) {
+        items.push_back({{"id", Utf8Text(game.id)}, {"title", Utf8Text(TitleOf(game.record))}});
+      }
+      return Dump({{"games", std::move(items)}});
+    }
+  }
+  absl::StatusOr<GameRecord> record =
+      ParseGameOf(games, id ? id->get<std::string>() : "", otherwise);
+  if (!record.ok()) return absl::InvalidArgumentError(record.status().message());
+  return RecordFacts(*std::move(record));
+}
+
+// The game that the question names, from its start.
+absl::StatusOr<GameRecord> RecordOf(const AnalysisQuery& query) {
+  if (query.setup) return Bad("board: a game from its start wanted, without a set-up");
+  GameRecord record;
+  record.game = query.spec;
+  for (const Ply& ply : query.moves) record.plies.push_back({.ply = ply});
+  const std::unique_ptr<Game> end = query.PositionAfter(query.moves.size());
+  record.winner = WinnerSeat(*end);
+  if (record.winner) record.reason = EndReasonText(end->reason());
+  return record;
+}
+
+struct FileForm {
+  std::string_view name, type;
+  std::string (*text)(const GameRecord& record);
+};
+
+constexpr auto kFileForms = std::to_array<FileForm>({
+    {"sgf", "application/x-go-sgf", SgfText},
+    {"psq", "text/plain", PsqFileText},
+    {"json", "application/json", RecordLine},
+});
+
+absl::StatusOr<std::string> AnswerWrite(json object) {
+  const std::optional<json> format = Take(&object, "format");
+  const std::optional<json> players = Take(&object, "players");
+  const absl::StatusOr<AnalysisQuery> query = ReadPosition(object);
+  if (!query.ok()) return query.status();
+  absl::StatusOr<GameRecord> record = RecordOf(*query);
+  if (!record.ok()) return record.status();
+  if (players) {
+    if (!players->is_array() || players->size() != 2 || !players->at(0).is_string() ||
+        !players->at(1).is_string()) {
+      return Wanted("players", "the two names, in the order of their seats,");
+    }
+    record->players = {players->at(0).get<std::string>(), players->at(1).get<std::string>()};
+  }
+  const auto form = std::find_if(kFileForms.begin(), kFileForms.end(), [&](const FileForm& f) {
+    return format && *format == std::string(f.name);
+  });
+  if (form == kFileForms.end()) return Wanted("format", "\"sgf\", \"psq\" or \"json\"");
+  return Dump({{"text", form->text(*record)},
+               {"name", absl::StrCat(record->game.variant, ".", Av(form->name))},
+               {"type", form->type}});
+}
+
+// --- Searches
+// --------------------------------------------------------------------------------------
+
+absl::Status CheckMs(const Limits& limits, std::int64_t most) {
+  if (limits.turn_ms && *limits.turn_ms > most) {
+    return Wanted("limits.ms", absl::StrCat("a whole number from 1 to ", most));
+  }
+  return absl::OkStatus();
+}
+
+// The question without the fields that it must not have here.
+absl::StatusOr<AnalysisQuery> ReadQuestion(const json& object, const DeskOptions& options,
+                                           std::int64_t most_ms) {
+  for (const char* const field : {"analyzeTurns", "priority", "names"}) {
+    if (object.contains(field)) return Bad(absl::StrCat("there is no field '", field, "' here"));
+  }
+  absl::StatusOr<AnalysisQuery> query = ParseAnalysisQuery(object, Limits());
+  if (!query.ok()) return Named(query.status(), object);
+  if (const absl::Status status = CheckMs(query->limits, most_ms); !status.ok()) return status;
+  if (!query->limits.turn_ms) query->limits.turn_ms = most_ms;
+  if (const absl::Status fits = CheckNet(options.net.get(), query->spec.variant); !fits.ok()) {
+    return fits;
+  }
+  return query;
+}
+
+absl::StatusOr<DeskSearch> SearchAnalyze(const json& object, const DeskOptions& options) {
+  absl::StatusOr<AnalysisQuery> query = ReadQuestion(object, options, options.max_ms);
+  if (!query.ok()) return query.status();
+  query->names = true;
+  AnalysisTask task;
+  if (const auto id = object.find("id"); id != object.end()) {
+    if (!id->is_string() && !id->is_number_integer()) {
+      return Wanted("id", "a string or a whole number");
+    }
+    task.id = JsonText(*id);
+  }
+  task.turn = query->turns.front();
+  task.query = std::make_shared<const AnalysisQuery>(*std::move(query));
+  const int threads = options.threads;
+  const auto run = [task, threads](Player& player, const StopFlag& stop, const EmitFn& emit) {
+    AnswerQuery(task, threads, player, stop, emit);
+  };
+  return DeskSearch{run, *task.query->limits.turn_ms};
+}
+
+// A win is one of fours when each stone of the winner but the last threatens to win at once.
+// Nothing: the line is not played out, or the game has no such words.
+std::optional<std::string_view> KindOfWin(const Game& start, const SolveReport& report) {
+  if (report.result != SolveReport::Result::kWon ||
+      report.line.size() != static_cast<std::size_t>(report.plies)) {
+    return std::nullopt;
+  }
+  const std::unique_ptr<Game> game = start.Clone();
+  const Color winner = game->to_move();
+  bool fours = true;
+  for (std::size_t i = 0; i < report.line.size(); ++i) {
+    if (report.line[i].points.size() != 1 || !game->Check(report.line[i]).ok()) return std::nullopt;
+    game->Play(report.line[i]);
+    const bool last = i + 1 == report.line.size();
+    if (i % 2 == 0 && !last) fours = fours && ThreatensToWin(*game, winner);
+  }
+  return fours ? "VCF" : "VCT";
+}
+
+absl::StatusOr<DeskSearch> SearchSolve(const json& question, const DeskOptions& options) {
+  json object = question;
+  const std::optional<json> side = Take(&object, "side");
+  json position = object;
+  position.erase("limits");
+  if (const auto read = ReadPosition(position); !read.ok()) return read.status();
+  const absl::StatusOr<AnalysisQuery> query = ReadQuestion(object, options, options.max_ms);
+  if (!query.ok()) return query.status();
+  if (side && *side != "black" && *side != "white") {
+    return Wanted("side", "\"black\" or \"white\"");
+  }
+  const std::unique_ptr<Game> game = query->PositionAfter(query->moves.size());
+  if (game->outcome() != Outcome::kNone) return Bad("moves: the game is over");
+  std::shared_ptr<Game> state = game->WithoutOpening();
+  if (side) state->SetToMove(*side == "black" ? Color::kBlack : Color::kWhite);
+  const SearchRequest request = {
+      .state = state, .limits = query->limits, .threads = options.threads};
+  const auto run = [request](Player& player, const StopFlag& stop, const EmitFn& emit) {
+    using Result = SolveReport::Result;
+    SearchRequest asked = request;
+    asked.arrival = Clock::now();
+    player.ClearMemory();
+    const SolveReport report = player.Solve(asked, stop);
+    const auto ms =
+        std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - asked.arrival);
+    const Game& start = *asked.state;
+    ordered_json found = {{"result", report.result == Result::kWon     ? "won"
+                                     : report.result == Result::kLost  ? "lost"
+                                     : report.result == Result::kDrawn ? "drawn"
+                                                                       : "unknown"},
+                          {"side", SideName(start.to_move())},
+                          {"plies", report.plies},
+                          {"exact", report.exact},
+                          {"kind", nullptr},
+                          {"line", ordered_json::array()},
+                          {"nodes", report.nodes},
+                          {"ms", ms.count()},
+                          {"exhausted", report.exhausted}};
+    if (const auto kind = KindOfWin(start, report)) found["kind"] = *kind;
+    for (const Ply& ply : report.line) {
+      found["line"].push_back(PlyName(ply, start.spec().size));
+    }
+    if (stop) found["terminated"] = true;
+    emit(Dump(found));
+  };
+  return DeskSearch{run, *request.limits.turn_ms};
+}
+
+absl::StatusOr<DeskSearch> SearchReview(const json& question, const DeskOptions& options) {
+  json object = question;
+  const std::optional<json> candidates = Take(&object, "candidates");
+  const std::optional<json> given = Take(&object, "openingPlies");
+  json position = object;
+  position.erase("limits");
+  if (const auto read = ReadPosition(position); !read.ok()) return read.status();
+  if (!object.contains("limits")) object["limits"] = {{"nodes", kReviewNodes}};
+  const absl::StatusOr<AnalysisQuery> query = ReadQuestion(object, options, options.max_review_ms);
+  if (!query.ok()) return query.status();
+  absl::StatusOr<GameRecord> record = RecordOf(*query);
+  if (!record.ok()) return record.status();
+  ReviewOptions review_options = {.limits = query->limits, .threads = options.threads};
+  if (candidates) {
+    const std::optional<int> number = WholeNumber(*candidates, 1, kMostCandidates);
+    if (!number) {
+      return Wanted("candidates", absl::StrCat("a whole number from 1 to ", kMostCandidates));
+    }
+    review_options.candidates = *number;
+  }
+  if (given) {
+    const int plies = static_cast<int>(record->plies.size());
+    const std::optional<int> number = WholeNumber(*given, 0, plies);
+    if (!number) return Wanted("openingPlies", absl::StrCat("a whole number from 0 to ", plies));
+    record->opening_plies = *number;
+  }
+  const auto run = [record = *std::move(record), review_options](
+                       Player& player, const StopFlag& stop, const EmitFn& emit) {
+    const absl::StatusOr<GameReview> review = ReviewGame(
+        record, review_options, player, stop, [&emit](std::size_t done, std::size_t all) {
+          emit(Dump({{"done", done}, {"plies", all}}));
+        });
+    if (!review.ok()) {
+      emit(Dump({{"error", std::string(review.status().message())}}));
+    } else {
+      emit(absl::StrCat("{\"review\":", ReviewJson(*review, /*names=*/true), "}"));
+    }
+  };
+  return DeskSearch{run, *review_options.limits.turn_ms};
+}
+
+// --- By name
+// ---------------------------------------------------------------------------------------
+
+struct AnswerRow {
+  std::string_view name;
+  absl::StatusOr<std::string> (*answer)(json object);
+};
+constexpr auto kAnswers = std::to_array<AnswerRow>({
+    {"position", AnswerPosition},
+    {"reason", AnswerReason},
+    {"read", AnswerRead},
+    {"write", AnswerWrite},
+});
+
+struct SearchRow {
+  std::string_view name;
+  absl::StatusOr<DeskSearch> (*search)(const json& question, const DeskOptions& options);
+};
+constexpr auto kSearches = std::to_array<SearchRow>({
+    {"analyze", SearchAnalyze},
+    {"solve", SearchSolve},
+    {"review", SearchReview},
+});
+
+template <class Rows>
+auto Find(const Rows& rows, std::string_view name) {
+  const auto row =
+      std::find_if(rows.begin(), rows.end(), [name](const auto& r) { return r.name == name; });
+  return row == rows.end() ? nullptr : &*row;
+}
+
+}  // namespace
+
+std::string Desk::Games() const {
+  return Dump({{"engine", kName},
+               {"version", kVersion},
+               {"threads", options_.threads},
+               {"memoryMb", options_.megabytes},
+               {"concurrency", options_.concurrency},
+               {"maxMs", options_.max_ms},
+               {"maxReviewMs", options_.max_review_ms},
+               {"levels", kFullLevel},
+               {"games", GamesFacts()}});
+}
+
+bool Desk::Answers(std::string_view name) { return Find(kAnswers, name) != nullptr; }
+bool Desk::Searches(std::string_view name) { return Find(kSearches, name) != nullptr; }
+
+absl::StatusOr<std::string> Desk::Answer(std::string_view name, std::string_view text) const {
+  absl::StatusOr<json> object = ParseObject(text);
+  if (!object.ok()) return object.status();
+  return Find(kAnswers, name)->answer(*std::move(object));
+}
+
+absl::StatusOr<DeskSearch> Desk::Search(std::string_view name, std::string_view text) const {
+  absl::StatusOr<json> object = ParseObject(text);
+  if (!object.ok()) return object.status();
+  return Find(kSearches, name)->search(*object, options_);
+}
+
+}  // namespace tengen

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/position_json.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "analysis/opening_text.h"
+#include "engine/geometry.h"
+#include "notation/point_names.h"
+#include "notation/record/game_record.h"
+#include "report/game_view.h"
+#include "server/next_points.h"
+
+namespace tengen {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+// --- Stones
+// ---------------------------------------------------------------------------------------
+
+char LetterOf(Stone stone) {
+  switch (stone) {
+    case Stone::kBlack: return 'X';
+    case Stone::kWhite: return 'O';
+    case Stone::kDead: return '#';
+    case Stone::kEmpty: break;
+  }
+  return '.';
+}
+
+json Names(const std::vector<Point>& points, BoardSize size) {
+  json names = json::array();
+  for (const Point p : points) names.push_back(PointName(p, size));
+  return names;
+}
+
+// What stands on a board, by rows from the top.
+class Diagram {
+ public:
+  explicit Diagram(const Game& game) : size_(game.spec().size) {
+    ForEachPoint(size_, [&](Point p) { stones_.push_back(game.At(p)); });
+  }
+
+  Stone At(Point p) const { return OnBoard(p, size_) ? stones_[IndexOf(p)] : Stone::kEmpty; }
+  void Put(Point p, Stone stone) { stones_[IndexOf(p)] = stone; }
+  BoardSize size() const { return size_; }
+
+  json Rows() const {
+    json rows = json::array();
+    for (int y = 0; y < size_.height; ++y) {
+      std::string row;
+      for (int x = 0; x < size_.width; ++x) row += LetterOf(At({x, y}));
+      rows.push_back(std::move(row));
+    }
+    return rows;
+  }
+
+  // All that stands here also stands there, in its place.
+  bool IsWithin(const Diagram& other) const {
+    bool within = true;
+    ForEachPoint(size_, [&](Point p) {
+      within = within && (At(p) == Stone::kEmpty || At(p) == other.At(p));
+    });
+    return within;
+  }
+
+  // The other one pushed so far over the edges.
+  bool IsMoved(const Diagram& other, int dx, int dy) const {
+    bool same = true;
+    ForEachPoint(size_, [&](Point p) { same = same && At(p) == other.At({p.x - dx, p.y - dy}); });
+    return same;
+  }
+
+ private:
+  std::size_t IndexOf(Point p) const { return static_cast<std::size_t>(p.y * size_.width + p.x); }
+
+  BoardSize size_;
+  std::vector<Stone> stones_;
+};
+
+// How far all pieces moved together, where lines at the edges were cleared; the shortest way.
+std::optional<std::pair<int, int>> ShiftBetween(const Diagram& before, const Diagram& after) {
+  if (after.IsWithin(before)) return std::nullopt;
+  const int most = std::max(after.size().width, after.size().height) - 1;
+  for (int distance = 1; distance <= 2 * most; ++distance) {
+    for (int dx = -std::min(distance, most); dx <= std::min(distance, most); ++dx) {
+      const int dy = distance - std::abs(dx);
+      for (const int down : {dy, -dy}) {
+        if (after.IsMoved(before, dx, down)) return std::pair(dx, down);
+      }
+    }
+  }
+  return std::nullopt;
+}
+
+// Plays the ply and tells what it did to the board: stones that came, that went, that moved.
+json PlayAndList(Game& game, const Ply& ply) {
+  const BoardSize size = game.spec().size;
+  json item = {{"side", SideName(game.to_move())},
+               {"text", PlyName(ply, size)},
+               {"added", json::array()},
+               {"removed", json::array()},
+               {"slides", json::array()}};
+  const auto add = [&](Point p, Stone stone) {
+    item["added"].push_back({PointName(p, size), std::string(1, LetterOf(stone))});
+  };
+  Diagram before(game);
+  const std::size_t placed = game.record().size();
+  game.Play(ply);
+  const Diagram after(game);
+  for (std::size_t i = placed; i < game.record().size(); ++i) {
+    const Placement& placement = game.record()[i];
+    add(placement.point, placement.stone);
+    before.Put(placement.point, placement.stone);
+  }
+  const std::optional<std::pair<int, int>> shift = ShiftBetween(before, after);
+  ForEachPoint(size, [&](Point p) {
+    if (before.At(p) == Stone::kEmpty) return;
+    const Point to = shift ? Point{p.x + shift->first, p.y + shift->second} : p;
+    if (after.At(to) == Stone::kEmpty) {
+      item["removed"].push_back(PointName(p, size));
+    } else if (to != p) {
+      item["slides"].push_back({PointName(p, size), PointName(to, size)});
+    } else if (after.At(p) != before.At(p)) {  // the row of a continuous game dies
+      item["removed"].push_back(PointName(p, size));
+      add(p, after.At(p));
+    }
+  });
+  return item;
+}
+
+// --- What may be done
+// -----------------------------------------------------------------------------
+
+json ForbiddenFacts(const Game& game) {
+  json points = json::array();
+  if (game.outcome() != Outcome::kNone || game.to_move() != Color::kBlack) return points;
+  for (const Point p : game.ForbiddenPoints()) {
+    const ForbiddenKind kind = game.Forbidden(p);
+    points.push_back({{"point", PointName(p, game.spec().size)},
+                      {"why", kind == ForbiddenKind::kDoubleThree  ? "33"
+                              : kind == ForbiddenKind::kDoubleFour ? "44"
+                                                                   : "6+"}});
+  }
+  return points;
+}
+
+json ChoicesFacts(const Game& game) {
+  json choices = json::array();
+  if (game.outcome() != Outcome::kNone) return choices;
+  for (const Choice& choice : ChoicesOf(game)) {
+    json item = {{"kind", PlyKindName(choice.form.kind)},
+                 {"stones", choice.form.stones},
+                 {"maxDeclared", choice.form.max_declared},
+                 {"text", choice.text}};
+    if (choice.form.stones == 0) item["send"] = PlyName({choice.form.kind, {}, 0}, {});
+    choices.push_back(std::move(item));
+  }
+  return choices;
+}
+
+json LegalFacts(const Game& game, const BegunPly& begun) {
+  if (game.outcome() != Outcome::kNone) return json::array();
+  const Form form = begun.form.value_or(game.Forms().front());
+  return Names(NextPoints(game, form, begun.points), game.spec().size);
+}
+
+// Stones of one colour that hang together along the lines, with the empty points beside them.
+json GroupsFacts(const Game& game) {
+  const BoardSize size = game.spec().size;
+  json groups = json::array();
+  std::vector<Point> seen;
+  const auto is_new = [](std::vector<Point>& list, Point p) {
+    if (std::find(list.begin(), list.end(), p) != list.end()) return false;
+    list.push_back(p);
+    return true;
+  };
+  ForEachPoint(size, [&](Point start) {
+    const Stone stone = game.At(start);
+    if (!IsColor(stone) || !is_new(seen, start)) return;
+    std::vector<Point> points = {start}, liberties;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      for (const auto& [dx, dy] : {std::pair{1, 0}, {0, 1}, {-1, 0}, {0, -1}}) {
+        const Point p = {points[i].x + dx, points[i].y + dy};
+        if (!OnBoard(p, size)) continue;
+        if (game.At(p) == Stone::kEmpty) is_new(liberties, p);
+        if (game.At(p) == stone && is_new(seen, p)) points.push_back(p);
+      }
+    }
+    groups.push_back({{"color", SideName(ColorOf(stone))},
+                      {"points", Names(points, size)},
+                      {"liberties", Names(liberties, size)}});
+  });
+  return groups;
+}
+
+json OutcomeName(const Game& game) {
+  switch (game.outcome()) {
+    case Outcome::kBlackWins: return SideName(Color::kBlack);
+    case Outcome::kWhiteWins: return SideName(Color::kWhite);
+    case Outcome::kDraw: return "draw";
+    case Outcome::kNone: break;
+  }
+  return nullptr;
+}
+
+// --- Games
+// ----------------------------------------------------------------------------------------
+
+// Of the turns that follow the first one.
+int StonesPerTurn(const GameInfo& info) {
+  const std::unique_ptr<Game> game =
+      MakeGame({.variant = std::string(info.name), .size = info.usual_board});
+  game->Play(game->LegalPoints().front());
+  return game->Forms().front().stones;
+}
+
+json GameFactsOf(const GameInfo& info, std::string_view family) {
+  const GameSpec spec = {.variant = std::string(info.name), .size = info.usual_board};
+  json openings = json::array();
+  for (const OpeningKind kind : info.openings) openings.push_back(OpeningName(kind));
+  return {{"name", info.name},
+          {"title", info.title},
+          {"family", family},
+          {"options", info.options},
+          {"size", {info.usual_board.width, info.usual_board.height}},
+          {"sizes",
+           {{"min", info.sizes.min},
+            {"max", info.sizes.max},
+            {"sides", info.sizes.sides.empty() ? json(nullptr) : json(info.sizes.sides)}}},
+          {"openings", std::move(openings)},
+          {"defaultOpening", OpeningName(info.default_opening)},
+          {"passes", info.passes},
+          {"rowLength", info.row_length},
+          {"stonesPerTurn", StonesPerTurn(info)},
+          {"drops", PiecesDrop(spec)},
+          {"torus", info.wraps},
+          {"captures", MakeGame(spec)->counts_captures()},
+          {"forbidden", info.fouls},
+          {"liberties", info.liberties}};
+}
+
+}  // namespace
+
+json PositionFacts(const AnalysisQuery& query, const BegunPly& begun) {
+  const std::unique_ptr<Game> played = query.PositionAfter(0);
+  json plies = json::array();
+  for (const Ply& ply : query.moves) plies.push_back(PlayAndList(*played, ply));
+  const Game& game = *played;
+  const GameSpec& spec = game.spec();
+  const std::optional<int> winner = WinnerSeat(game);
+  const std::optional<Point> ko = game.ko();
+  const bool counts = game.counts_captures();
+  json object = {
+      {"game", SpecJson(spec)},
+      {"width", spec.size.width},
+      {"height", spec.size.height},
+      {"rows", Diagram(game).Rows()},
+      {"toMove", SideName(game.to_move())},
+      {"blackSeat", game.black_seat()},
+      {"seatToMove", game.seat_to_move()},
+      {"turn", query.moves.size()},
+      {"captured",
+       counts ? json({game.captured(Color::kBlack), game.captured(Color::kWhite)}) : json(nullptr)},
+      {"legal", LegalFacts(game, begun)},
+      {"forbidden", ForbiddenFacts(game)},
+      {"ko", ko ? json(PointName(*ko, spec.size)) : json(nullptr)},
+      {"last", Names(game.last_stones(), spec.size)},
+      {"winning", Names(WinningStones(game), spec.size)},
+      {"losing", Names(LosingStones(game), spec.size)},
+      {"outcome", OutcomeName(game)},
+      {"reason",
+       game.outcome() == Outcome::kNone ? json(nullptr) : json(EndReasonText(game.reason()))},
+      {"winnerSeat", winner ? json(*winner) : json(nullptr)},
+      {"choices", ChoicesFacts(game)},
+      {"opening", nullptr},
+      {"offered", Names(game.offered(), spec.size)}};
+  if (game.in_opening() && game.outcome() == Outcome::kNone) {
+    object["opening"] = {{"name", OpeningName(spec.opening)},
+                         {"about", OpeningAbout(spec.opening)}};
+  }
+  if (FindGame(spec.variant)->liberties) object["groups"] = GroupsFacts(game);
+  object["plies"] = std::move(plies);
+  return object;
+}
+
+json GamesFacts() {
+  json games = json::array();
+  std::string_view family;  // rows of one family stand together, and not each names it
+  for (const GameInfo& info : AllGames()) {
+    if (!info.family.empty()) family = info.family;
+    games.push_back(GameFactsOf(info, family));
+  }
+  return games;
+}
+
+}  // namespace tengen

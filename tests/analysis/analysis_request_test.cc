@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analysis/analysis_request.h"
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "base/text.h"
+#include "engine/games.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace tengen {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+AnalysisRequest Parse(const std::string& line) {
+  return ParseAnalysisRequest(line, {.max_nodes = 1234});
+}
+
+AnalysisQuery Query(const std::string& line) {
+  AnalysisRequest request = Parse(line);
+  EXPECT_TRUE(request.command.ok()) << line << ": " << request.command.status();
+  if (!request.command.ok()) return {};
+  return std::get<AnalysisQuery>(*std::move(request.command));
+}
+
+std::string Error(const std::string& line) {
+  const AnalysisRequest request = Parse(line);
+  return request.command.ok() ? "" : std::string(request.command.status().message());
+}
+
+TEST(AnalysisRequestTest, AnIdAloneAsksAboutAnEmptyBoard) {
+  const AnalysisRequest request = Parse(R"({"id":"a"})");
+  EXPECT_EQ(request.id, R"("a")");
+  const AnalysisQuery query = Query(R"({"id":"a"})");
+  EXPECT_THAT(query.turns, ElementsAre(0));
+  EXPECT_EQ(query.PositionAfter(0)->spec(), GameSpec());
+  EXPECT_EQ(query.limits.max_nodes, 1234u);
+  EXPECT_EQ(query.multi_pv, 1);
+  EXPECT_FALSE(query.board_nodes);
+  EXPECT_FALSE(query.progress_every);
+}
+
+TEST(AnalysisRequestTest, WithoutASizeItIsTheUsualBoard) {
+  for (const GameInfo& info : AllGames()) {
+    const std::string name(info.name);
+    EXPECT_EQ(Query(R"({"id":"a","game":")" + name + R"("})").spec.size, info.usual_board) << name;
+    const std::string object = R"({"id":"a","game":{"variant":")" + name + R"("})";
+    EXPECT_EQ(Query(object + "}").spec.size, info.usual_board) << name;
+  }
+  EXPECT_EQ(Query(R"({"id":"a","game":"fourinarow","size":8})").spec.size, (BoardSize{8, 8}));
+  EXPECT_EQ(Query(R"({"id":"a","size":[7,6],"game":{"variant":"fourinarow"}})").spec.size,
+            (BoardSize{7, 6}));
+}
+
+TEST(AnalysisRequestTest, DeepTextIsNoStackOverflow) {
+  const std::string deep = std::string(2'000'000, '[') + std::string(2'000'000, ']');
+  EXPECT_THAT(Error(R"({"id":"a","moves":)" + deep + "}"), HasSubstr("at most 64 levels"));
+  EXPECT_THAT(Error(deep), HasSubstr("at most 64 levels"));
+}
+
+TEST(AnalysisRequestTest, ReadsEveryField) {
+  const AnalysisQuery query = Query(
+      R"({"id":7,"game":"pente","size":19,"moves":["j10","8,8"],"limits":{"nodes":5,"depth":6,)"
+      R"("ms":70},"multiPv":3,"exclude":["a1","1,1"],"only":["c3"],"includeBoardValues":true,)"
+      R"("boardNodes":9,"reportDuringSearchEvery":0.25,"priority":-2,"level":4,"seed":8})");
+  ASSERT_THAT(query.turns, ElementsAre(2));
+  const std::unique_ptr<Game> position = query.PositionAfter(2);
+  const Game& game = *position;
+  EXPECT_EQ(game.spec().variant, "pente");
+  EXPECT_EQ(game.At({9, 9}), Stone::kBlack);
+  EXPECT_EQ(game.At({8, 8}), Stone::kWhite);
+  EXPECT_EQ(query.limits.max_nodes, 5u);
+  EXPECT_EQ(query.limits.max_depth, 6);
+  EXPECT_EQ(query.limits.turn_ms, 70);
+  EXPECT_EQ(query.multi_pv, 3);
+  EXPECT_THAT(query.excluded, ElementsAre(Point{0, 18}, Point{1, 1}));
+  EXPECT_THAT(query.only, ElementsAre(Point{2, 16}));
+  EXPECT_EQ(query.board_nodes, 9u);
+  EXPECT_EQ(query.progress_every, std::chrono::milliseconds(250));
+  EXPECT_EQ(query.priority, -2);
+  EXPECT_EQ(query.level, 4);
+  EXPECT_EQ(query.seed, 8u);
+}
+
+TEST(AnalysisRequestTest, TurnsAreOnePositionEach) {
+  const AnalysisQuery query =
+      Query(R"({"id":"a","moves":["h8","h9","i8"],"analyzeTurns":[3,0,1]})");
+  EXPECT_THAT(query.turns, ElementsAre(0, 1, 3));
+  for (const std::size_t turn : query.turns) {
+    EXPECT_EQ(query.PositionAfter(turn)->plies().size(), turn);
+  }
+}
+
+TEST(AnalysisRequestTest, ReadsABoardWithWhatItsStonesDoNotTell) {
+  const AnalysisQuery query = Query(
+      R"({"id":"a","game":"pente","board":[)"
+      R"("...................","...................","...................","...................",)"
+      R"("...................","...................","...................",".......B...........",)"
+      R"("........W..........","...................","...................","...................",)"
+      R"("...................","...................","...................","...................",)"
+      R"("...................","...................","..................."],)"
+      R"("toMove":"white","captured":[2,4],"moves":["10,10"]})");
+  ASSERT_THAT(query.turns, ElementsAre(1));
+  const std::unique_ptr<Game> position = query.PositionAfter(1);
+  const Game& game = *position;
+  EXPECT_EQ(game.At({7, 7}), Stone::kBlack);
+  EXPECT_EQ(game.At({8, 8}), Stone::kWhite);
+  EXPECT_EQ(game.At({10, 10}), Stone::kWhite);
+  EXPECT_EQ(game.to_move(), Color::kBlack);
+  EXPECT_EQ(game.captured(Color::kBlack), 2);
+  EXPECT_EQ(game.captured(Color::kWhite), 4);
+}
+
+TEST(AnalysisRequestTest, OnlyAContinuousGameHasDeadPoints) {
+  const auto full_of_dead = [](const GameInfo& game, const char* continuous) {
+    const int side = game.sizes.sides.empty() ? game.sizes.min : game.sizes.sides.front();
+    const std::string row = absl::StrCat("\"", std::string(side, '#'), "\"");
+    return absl::StrCat(R"({"id":"a","game":{"variant":")", Av(game.name), R"(","size":[)", side,
+                        ",", side, R"(],"continuous":)", continuous,
+                        R"(},"toMove":"black","board":[)",
+                        absl::StrJoin(std::vector<std::string>(side, row), ","), "]}");
+  };
+  const auto refused =
+      ::testing::MatchesRegex("board: a[0-9]+ is dead, but only a continuous game has dead stones");
+  for (const GameInfo& game : AllGames()) {
+    EXPECT_THAT(Error(full_of_dead(game, "false")), refused) << game.name;
+  }
+  EXPECT_EQ(Error(full_of_dead(*FindGame("freestyle"), "true")), "");
+  EXPECT_THAT(Error(full_of_dead(*FindGame("pente"), "true")), refused);
+}
+
+TEST(AnalysisRequestTest, ReadsAGameAsRecordsHaveIt) {
+  const AnalysisQuery query =
+      Query(R"({"id":"a","game":{"variant":"renju","size":[15,15],"opening":"rif"}})");
+  EXPECT_EQ(query.spec.opening, OpeningKind::kRif);
+}
+
+TEST(AnalysisRequestTest, ReadsPointsByNameAndNumber) {
+  constexpr BoardSize k15 = {15, 15};
+  EXPECT_EQ(ParsePlyOrNames("h8", k15), StonePly({7, 7}));
+  EXPECT_EQ(ParsePlyOrNames("h9", k15), StonePly({7, 6})) << "row 1 is at the bottom";
+  EXPECT_EQ(ParsePlyOrNames("h9", {19, 19}), StonePly({7, 10}));
+  EXPECT_EQ(ParsePlyOrNames("7,6", k15), StonePly({7, 6}));
+  EXPECT_EQ(ParsePlyOrNames("h8i9", k15), (Ply{PlyKind::kStones, {{7, 7}, {8, 6}}, 0}));
+  EXPECT_EQ(ParsePlyOrNames("PASS", k15), (Ply{PlyKind::kPass, {}, 0}));
+  for (const char* const text : {"", "h", "8", "1,2,3,4", "h16", "p1", "z99"})
+    EXPECT_EQ(ParsePlyOrNames(text, k15), std::nullopt) << text;
+}
+
+TEST(AnalysisRequestTest, NamesOfPointsCountRowsFromTheBottomOfTheBoardAtHand) {
+  const AnalysisQuery query = Query(
+      R"({"id":"a","moves":["c1"],"only":["d2"],"board":[".......",".......",".......",".......",)"
+      R"(".......","......."],"toMove":"black","game":"fourinarow","names":true})");
+  ASSERT_EQ(query.moves.size(), 1u);
+  EXPECT_EQ(query.moves.front(), StonePly({2, 5}));
+  EXPECT_EQ(query.only, (std::vector<Point>{{3, 4}}));
+  EXPECT_TRUE(query.names);
+}
+
+TEST(AnalysisRequestTest, KnowsTheActions) {
+  AnalysisRequest request = Parse(R"({"id":"x","action":"terminate","terminateId":12})");
+  ASSERT_TRUE(request.command.ok());
+  EXPECT_EQ(std::get<AnalysisTerminate>(*request.command).id, "12");
+  request = Parse(R"({"id":"x","action":"terminate_all"})");
+  ASSERT_TRUE(request.command.ok());
+  EXPECT_EQ(std::get<AnalysisTerminate>(*request.command).id, std::nullopt);
+  request = Parse(R"({"id":"x","action":"query_version"})");
+  ASSERT_TRUE(request.command.ok());
+  EXPECT_TRUE(std::holds_alternative<AnalysisVersion>(*request.command));
+  EXPECT_THAT(Error(R"({"id":"x","action":"dance"})"), HasSubstr("terminate_all"));
+  EXPECT_THAT(Error(R"({"id":"x","action":"terminate"})"), HasSubstr("terminateId"));
+  EXPECT_THAT(Error(R"({"id":"x","action":"terminate_all","terminateId":1})"),
+              HasSubstr("'terminateId'"));
+}
+
+TEST(AnalysisRequestTest, SaysWhatIsWrongAndWhatIsAccepted) {
+  const std::pair<const char*, const char*> cases[] = {
+      {R"(nonsense)", "one JSON object"},
+      {R"([1,2])", "one JSON object"},
+      {R"({"id":"a")", "one JSON object"},
+      {"", "one JSON object"},
+      {R"({"game":"renju"})", "id: "},
+      {R"({"id":null})", "id: "},
+      {R"({"id":{}})", "id: "},
+      {R"({"id":"a","gmae":"renju"})", "'gmae', did you mean game?"},
+      {R"({"id":"a","game":"go"})", "freestyle"},
+      {R"({"id":"a","game":7})", "game: a name"},
+      {R"({"id":"a","size":99})", "size: "},
+      {R"({"id":"a","size":[15]})", "size: "},
+      {R"({"id":"a","moves":"h8"})", "moves: a list"},
+      {R"({"id":"a","moves":["h8",9]})", "moves[1]: "},
+      {R"({"id":"a","moves":["h8","7,7"]})", "moves[1]: h8: h8 is occupied"},
+      {R"({"id":"a","moves":["v22"]})", "moves[0]: h8, h8i9, or x,y"},
+      {R"({"id":"a","moves":["21,21"]})", "moves[0]: 21,21: "},
+      {R"({"id":"a","names":1})", "names: true or false"},
+      {R"({"id":"a","moves":["h8"],"analyzeTurns":[2]})",
+       "analyzeTurns: a whole number from 0 to 1"},
+      {R"({"id":"a","moves":["h8"],"analyzeTurns":[1,1]})", "each once"},
+      {R"({"id":"a","analyzeTurns":[]})", "analyzeTurns: "},
+      {R"({"id":"a","board":["..","..."],"toMove":"black"})", "board: rows of one length"},
+      {R"({"id":"a","board":["....x"],"toMove":"black"})", "board: rows"},
+      {R"({"id":"a","board":[".....",".....",".....",".....","....."]})", "toMove: with a board"},
+      {R"({"id":"a","board":["....."],"size":15,"toMove":"black"})", "board: a board of the size"},
+      {R"({"id":"a","toMove":"black"})", "board: with toMove, the rows"},
+      {R"({"id":"a","limits":{}})", "limits: "},
+      {R"({"id":"a","limits":{"visits":1}})", "nodes, depth or ms"},
+      {R"({"id":"a","limits":{"nodes":0}})", "limits.nodes: a whole number from 1"},
+      {R"({"id":"a","limits":{"nodes":99999999999999999999}})", "limits.nodes: "},
+      {R"({"id":"a","limits":{"depth":1.5}})", "limits.depth: "},
+      {R"({"id":"a","multiPv":0})", "multiPv: "},
+      {R"({"id":"a","level":11})", "level: a whole number from 1 to 10"},
+      {R"({"id":"a","seed":-1})", "seed: a whole number from 0"},
+      {R"({"id":"a","exclude":[]})", "exclude: a list of points"},
+      {R"({"id":"a","only":["PASS"]})", "only: a list of points"},
+      {R"({"id":"a","boardNodes":5})", "includeBoardValues: "},
+      {R"({"id":"a","reportDuringSearchEvery":-1})", "seconds"},
+      {R"({"id":"a","priority":"high"})", "priority: a whole number"},
+  };
+  for (const auto& [line, message] : cases) {
+    EXPECT_THAT(Error(line), HasSubstr(message)) << line;
+    EXPECT_THAT(Error(line), ::testing::Not(HasSubstr("\n"))) << line;
+  }
+}
+
+TEST(AnalysisRequestTest, TheIdComesBackWithAnError) {
+  EXPECT_EQ(Parse(R"({"id":"a\"b","game":1})").id, R"("a\"b")");
+  EXPECT_EQ(Parse(R"({"id":-3,"game":1})").id, "-3");
+  EXPECT_EQ(Parse("nonsense").id, "");
+}
+
+// Whatever bytes come: an error or a query, never an exception.
+TEST(AnalysisRequestTest, SurvivesTornAndStrangeLines) {
+  const std::string line =
+      R"({"id":"a","game":"connect6","size":19,"moves":["j10","a1b2"],"limits":{"nodes":10}})";
+  ASSERT_EQ(Error(line), "");
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    EXPECT_NE(Error(line.substr(0, i)), "") << i;
+    std::string changed = line;
+    changed[i] = '\xff';
+    (void)Error(changed);
+    changed[i] = '\0';
+    (void)Error(changed);
+  }
+  EXPECT_NE(Error(std::string(100'000, '[')), "");
+  EXPECT_NE(Error(R"({"id":")" + std::string("\xc3\x28") + R"("})"), "");
+}
+
+}  // namespace
+}  // namespace tengen

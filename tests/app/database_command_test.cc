@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// `pbrain-tengen db`, run here: what it prints, and what it leaves in the folder.
+#include "app/database_command.h"
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/flags.h"
+#include "database/database.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "tests/testing/scratch_folder.h"
+
+namespace tengen {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+class DatabaseCommand : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!Database::IsBuiltIn()) GTEST_SKIP() << "built without SQLite";
+  }
+
+  struct Said {
+    int status;
+    std::string output, errors;
+  };
+  Said Run(const std::vector<std::string>& arguments) const {
+    ::testing::internal::CaptureStdout();
+    ::testing::internal::CaptureStderr();
+    Said said;
+    said.status = RunDatabaseCommand(arguments);
+    said.output = ::testing::internal::GetCapturedStdout();
+    said.errors = ::testing::internal::GetCapturedStderr();
+    return said;
+  }
+
+  std::set<std::string> Files() const {
+    std::set<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(folder_.path())) {
+      names.insert(entry.path().filename().string());
+    }
+    return names;
+  }
+
+  const testing::ScratchFolder folder_;
+  const std::string file_ = (folder_.path() / "known.db").string();
+};
+
+TEST_F(DatabaseCommand, ACallThatFailsMakesNoFile) {
+  EXPECT_EQ(Run({"import", file_, (folder_.path() / "none.lib").string()}).status, kExitFailure);
+  EXPECT_EQ(Run({"import", file_, "none.xyz"}).status, kExitUsage);
+  EXPECT_EQ(Run({"set", file_, "nonsense"}).status, kExitUsage);
+  const Said said = Run({"delete", file_, "h8"});
+  EXPECT_EQ(said.status, kExitFailure);
+  EXPECT_THAT(said.errors, HasSubstr("there is no such file"));
+  EXPECT_THAT(Files(), IsEmpty());
+}
+
+TEST_F(DatabaseCommand, WhatWasImportedBeforeAFailureStays) {
+  std::ofstream(folder_.path() / "good.txt") << "renju\t15x15\tW\th8\t-\t-\tW\t0\t0\tnone\t\n";
+  const Said said = Run({"import", file_, (folder_.path() / "good.txt").string(),
+                         (folder_.path() / "none.lib").string()});
+  EXPECT_EQ(said.status, kExitFailure);
+  EXPECT_THAT(Run({"stats", file_}).output, HasSubstr("renju 15x15: 1 positions"));
+}
+
+TEST_F(DatabaseCommand, WhoReadsLeavesNoFiles) {
+  EXPECT_EQ(Run({"set", file_, "h8", "--label", "W"}).status, kExitOk);
+  EXPECT_THAT(Files(), ElementsAre("known.db"));
+  EXPECT_THAT(Run({"query", file_, "h8"}).output, HasSubstr("label W"));
+  EXPECT_EQ(Run({"stats", file_}).status, kExitOk);
+  EXPECT_EQ(Run({"check", file_}).status, kExitOk);
+  EXPECT_THAT(Files(), ElementsAre("known.db"));
+}
+
+TEST_F(DatabaseCommand, MovesThatAreImagesAreOneLine) {
+  EXPECT_EQ(Run({"set", file_, "h8h9", "--label", "W"}).status, kExitOk);
+  EXPECT_EQ(Run({"query", file_, "h8"}).output,
+            "of this position nothing is known, but of what follows:\n"
+            "  h9, g8, i8, h7  label W\n");
+  EXPECT_EQ(Run({"query", file_, "a1"}).output, "not in the database\n");
+}
+
+TEST_F(DatabaseCommand, ErrorsNamePointsAsPeopleDo) {
+  EXPECT_EQ(Run({"set", file_, "h8", "--label", "W"}).status, kExitOk);
+  const Said said = Run({"query", file_, "h8i9h8"});
+  EXPECT_EQ(said.status, kExitUsage);
+  EXPECT_THAT(said.errors, HasSubstr("h8 in 'h8i9h8'"));
+  EXPECT_THAT(said.errors, Not(HasSubstr("7,7")));
+}
+
+TEST_F(DatabaseCommand, AMistypedVerbSaysWhichWasMeant) {
+  EXPECT_THAT(Run({"qurey", file_}).errors, HasSubstr("no verb 'qurey', did you mean query?"));
+  EXPECT_THAT(Run({"look", file_}).errors, HasSubstr("there are query, set, delete"));
+}
+
+}  // namespace
+}  // namespace tengen

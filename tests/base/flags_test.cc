@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/flags.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace tengen {
+namespace {
+
+class FlagsTest : public ::testing::Test {
+ protected:
+  FlagsTest() {
+    table_.Section("Numbers");
+    table_.Number("games", "N", "how many games", 1, 1000, &games_);
+    table_.Number("seed", "N", "another set", &seed_);
+    table_.Real("alpha", "P", "an error rate", 0.0, 1.0, &alpha_);
+    table_.Section("Others");
+    table_.Text("out", "FILE", "where to", &out_);
+    table_.Switch("quiet", "says less", &quiet_);
+  }
+
+  std::string Parse(const std::vector<std::string>& args) {
+    return std::string(table_.Parse(args, &plain_).message());
+  }
+
+  int games_ = 10;
+  std::uint64_t seed_ = 0;
+  double alpha_ = 0.05;
+  std::string out_;
+  bool quiet_ = false;
+  std::vector<std::string> plain_;
+  FlagTable table_{"play [FLAG ...] FILE", "Plays."};
+};
+
+TEST_F(FlagsTest, BothFormsOfValues) {
+  EXPECT_EQ(Parse({"--games", "20", "--seed=18446744073709551615", "a", "--alpha", "0.1", "--quiet",
+                   "--out=x=y", "-", "--", "--b"}),
+            "");
+  EXPECT_EQ(games_, 20);
+  EXPECT_EQ(seed_, 18446744073709551615U);
+  EXPECT_EQ(alpha_, 0.1);
+  EXPECT_EQ(out_, "x=y");
+  EXPECT_TRUE(quiet_);
+  EXPECT_EQ(plain_, (std::vector<std::string>{"a", "-", "--b"}));
+  EXPECT_EQ(Parse({"--no-quiet"}), "");
+  EXPECT_FALSE(quiet_);
+}
+
+TEST_F(FlagsTest, MistakesAreTold) {
+  EXPECT_EQ(Parse({"--rules", "20"}), "there is no flag '--rules'");
+  EXPECT_EQ(Parse({"--gaems=20"}), "there is no flag '--gaems=20', did you mean --games?");
+  EXPECT_EQ(Parse({"-games", "20"}), "there is no flag '-games', did you mean --games?");
+  EXPECT_EQ(Parse({"--no-games", "20"}), "there is no flag '--no-games', did you mean --games?");
+  EXPECT_EQ(Parse({"--no-quite"}), "there is no flag '--no-quite', did you mean --no-quiet?");
+  EXPECT_EQ(Parse({"--games"}), "--games wants a value: N");
+  EXPECT_EQ(Parse({"--games", "0"}), "--games: a whole number from 1 to 1000 wanted, not '0'");
+  EXPECT_EQ(Parse({"--games", "1x"}), "--games: a whole number from 1 to 1000 wanted, not '1x'");
+  EXPECT_EQ(Parse({"--alpha", "nan"}), "--alpha: a number from 0 to 1 wanted, not 'nan'");
+  EXPECT_EQ(Parse({"--seed", "-1"}),
+            "--seed: a whole number from 0 to 18446744073709551615 wanted, not '-1'");
+  EXPECT_EQ(Parse({"--quiet=1"}), "--quiet takes no value");
+  EXPECT_EQ(games_, 10);
+}
+
+TEST_F(FlagsTest, HelpListsTheTable) {
+  EXPECT_EQ(table_.Help(),
+            "usage: pbrain-tengen play [FLAG ...] FILE\n"
+            "\n"
+            "Plays.\n"
+            "\n"
+            "Numbers\n"
+            "  --games N                 how many games\n"
+            "  --seed N                  another set\n"
+            "  --alpha P                 an error rate\n"
+            "\n"
+            "Others\n"
+            "  --out FILE                where to\n"
+            "  --[no-]quiet              says less\n");
+}
+
+TEST_F(FlagsTest, ExitStatus) {
+  ::testing::internal::CaptureStdout();
+  EXPECT_EQ(table_.ParseOrExit(std::vector<std::string>{"--bad", "--help"}, &plain_), kExitOk);
+  EXPECT_EQ(::testing::internal::GetCapturedStdout(), table_.Help());
+  ::testing::internal::CaptureStderr();
+  EXPECT_EQ(table_.ParseOrExit(std::vector<std::string>{"--bad"}, &plain_), kExitUsage);
+  EXPECT_EQ(::testing::internal::GetCapturedStderr(),
+            "pbrain-tengen play: there is no flag '--bad' (pbrain-tengen play --help says more)\n");
+  EXPECT_EQ(table_.ParseOrExit(std::vector<std::string>{"--", "--help"}, &plain_), std::nullopt);
+}
+
+TEST_F(FlagsTest, TheManPageListsTheTable) {
+  EXPECT_EQ(table_.Manual(),
+            ".SS play\n.B pbrain\\-tengen play\n[FLAG ...] FILE\n.PP\nPlays.\n"
+            ".PP\nNumbers\n"
+            ".TP\n\\fB\\-\\-games\\fR \\fIN\\fR\nhow many games\n"
+            ".TP\n\\fB\\-\\-seed\\fR \\fIN\\fR\nanother set\n"
+            ".TP\n\\fB\\-\\-alpha\\fR \\fIP\\fR\nan error rate\n"
+            ".PP\nOthers\n"
+            ".TP\n\\fB\\-\\-out\\fR \\fIFILE\\fR\nwhere to\n"
+            ".TP\n\\fB\\-\\-[no\\-]quiet\\fR\nsays less\n");
+}
+
+TEST_F(FlagsTest, BashLearnsTheTable) {
+  EXPECT_EQ(table_.BashCase(),
+            "    play)\n"
+            "      flags='--help --games --seed --alpha --out --quiet --no-quiet'\n"
+            "      files=' --out ' folders=' ' ;;\n");
+}
+
+TEST_F(FlagsTest, ExamplesStandAsTheyAreInTheManPage) {
+  const FlagTable table("ask", "Asks.\n\n  {\"a\":'b\\'}\n\n.so it ends");
+  EXPECT_EQ(table.Manual(),
+            ".SS ask\n.B pbrain\\-tengen ask\n.PP\nAsks.\n.PP\n.EX\n  {\"a\":\\(aqb\\e\\(aq}\n"
+            ".EE\n.PP\n\\&.so it ends\n");
+}
+
+}  // namespace
+}  // namespace tengen

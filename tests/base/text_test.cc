@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/text.h"
+
+#include <limits>
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace tengen {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::Optional;
+
+TEST(Text, TrimTakesBlanksAndControlCharacters) {
+  EXPECT_EQ(Trim(" \t START 15\r"), "START 15");
+  EXPECT_EQ(Trim(std::string_view("\0A\0", 3)), "A");
+  EXPECT_EQ(Trim("   "), "");
+}
+
+TEST(Text, TakeWordLeavesTheRestOfTheLine) {
+  std::string_view line = "folder C:\\A B\\c";
+  EXPECT_EQ(TakeWord(line), "folder");
+  EXPECT_EQ(line, "C:\\A B\\c");
+  EXPECT_EQ(TakeWord(line), "C:\\A");
+  EXPECT_EQ(TakeWord(line), "B\\c");
+  EXPECT_EQ(TakeWord(line), "");
+}
+
+TEST(Text, ParseIntegerTakesWholeNumbersOnly) {
+  EXPECT_THAT(ParseInteger("0"), Optional(0));
+  EXPECT_THAT(ParseInteger("-250"), Optional(-250));
+  EXPECT_THAT(ParseInteger("+7"), Optional(7));
+  for (const char* bad : {"", "-", "+", "+-1", "1e3", "12a", " 1", "1 ", "0x10", "1.5", "--1"}) {
+    EXPECT_EQ(ParseInteger(bad), std::nullopt) << bad;
+  }
+}
+
+TEST(Text, ParseIntegerStopsAtTheEndsOfItsRange) {
+  using Range = std::numeric_limits<std::int64_t>;
+  EXPECT_THAT(ParseInteger("9223372036854775807"), Optional(Range::max()));
+  EXPECT_THAT(ParseInteger("18446744073709551615"), Optional(Range::max()));
+  EXPECT_THAT(ParseInteger("-99999999999999999999"), Optional(Range::min()));
+  EXPECT_EQ(ParseInteger("99999999999999999999x"), std::nullopt);
+}
+
+TEST(Text, ParseIntegersSplitsAtCommas) {
+  EXPECT_THAT(ParseIntegers(" 7 , 8,-1"), Optional(ElementsAre(7, 8, -1)));
+  EXPECT_THAT(ParseIntegers("5"), Optional(ElementsAre(5)));
+  EXPECT_THAT(ParseIntegers("4294967296"), Optional(ElementsAre(2147483647)));
+  for (const char* bad : {"", ",", "1,", ",1", "1,,2", "1;2", "a,b"}) {
+    EXPECT_EQ(ParseIntegers(bad), std::nullopt) << bad;
+  }
+}
+
+TEST(Text, QuotedIsHarmless) {
+  EXPECT_EQ(Quoted("FOO 1"), "'FOO 1'");
+  EXPECT_EQ(Quoted("name=x\n%s"),
+            "'name?x?"
+            "?s'");
+  EXPECT_EQ(Quoted(std::string_view("\0 \x80 \xff", 5)), "'? ? ?'");
+  EXPECT_EQ(Quoted(std::string(100'000, 'X')), "'" + std::string(40, 'X') + "...'");
+}
+
+}  // namespace
+}  // namespace tengen

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Any bytes as what the arena is given to read: questions to `analyze`, recorded games in every
+// form, lists of openings, lines of a match's journal. Nothing may crash, what is wrong is told in
+// one line, and what could be read can be written and read again.
+//
+// The first byte may name a sound text into which the rest of the input is put, at the place that
+// the second byte names: so the depths of the formats are reached without a corpus.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "analysis/analysis_answer.h"
+#include "analysis/analysis_request.h"
+#include "match/match_journal.h"
+#include "match/opening_list.h"
+#include "notation/record/game_record.h"
+
+namespace tengen {
+namespace {
+
+constexpr auto kSoundTexts = std::to_array<std::string_view>({
+    R"({"id":"a","game":"connect6","size":19,"moves":["j10","a1b2","3,3 4,4"],"limits":)"
+    R"({"nodes":10,"depth":3,"ms":5},"multiPv":2,"exclude":["a1"],"priority":-1})",
+    R"({"id":7,"game":{"variant":"renju","size":[15,15],"opening":"taraguchi-10"},)"
+    R"("moves":["7,7","8,8","SWAP"],"analyzeTurns":[0,2],"includeBoardValues":true})",
+    R"({"id":"b","board":["BB...","W.X..",".#...",".....","....."],"toMove":"white",)"
+    R"("captured":[1,0],"lastTurn":["a1"],"stonesDue":1,"only":["c3"]})",
+    R"({"id":"c","action":"terminate","terminateId":"a"})",
+    R"({"id":"3","game":{"variant":"pente","size":[19,19]},"players":["a","b"],"opening_plies":1,)"
+    R"("seed":5,"winner":2,"reason":"crash","plies":[{"ply":"9,9","value":-12,"depth":3,)"
+    R"("nodes":8,"ms":4},{"ply":"8,8"}],"match":{"game":2,"engines":[0,1],"black_seat":1,)"
+    R"("failing_seat":1,"failure":"crash","detail":"x"}})",
+    "(;FF[4]GM[4]SZ[15]RU[4]PB[a]PW[b]RE[B+]AB[hh]AW[ii];B[hg]C[opening move];W[gg]C[12ms])",
+    "(;FF[4]SZ[7:6]TENGEN[{\"game\":{\"variant\":\"fourinarow\",\"size\":[7,6\\]}}]"
+    ";B[df]C[value 3, depth 2, nodes 9, 1ms];PLY[SWAP])",
+    "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,12\n8,9,7\na.exe\nb.exe\n0\n1,17\n",
+    "0,0, 1,1, -2,3\nh8i9\n",
+});
+
+void Require(bool condition) {
+  if (!condition) std::abort();
+}
+
+void RequireOneLine(const absl::Status& status) {
+  Require(status.message().find('\n') == absl::string_view::npos);
+}
+
+void FuzzRequest(std::string_view line) {
+  const AnalysisRequest request = ParseAnalysisRequest(line, {.max_nodes = 1});
+  if (!request.command.ok()) {
+    RequireOneLine(request.command.status());
+    Require(
+        !AnalysisErrorLine(request.id, std::string(request.command.status().message())).empty());
+  } else if (const auto* query = std::get_if<AnalysisQuery>(&*request.command)) {
+    Require(!query->turns.empty());
+    for (const std::size_t turn : query->turns) (void)query->PositionAfter(turn);
+  }
+}
+
+void FuzzRecord(std::string_view text) {
+  const absl::StatusOr<GameRecord> record = ParseGame(text, {});
+  if (!record.ok()) return RequireOneLine(record.status());
+  const std::string line = RecordLine(*record);
+  const absl::StatusOr<GameRecord> again = ParseRecordLine(line);
+  Require(again.ok() && RecordLine(*again) == line);
+  if (!Replay(*record).ok()) return;
+  Require(ParseSgf(SgfText(*record), {}).ok());
+  Require(ParsePsqFile(PsqFileText(*record), {}).ok());
+}
+
+void FuzzJournal(std::string_view line) {
+  const absl::StatusOr<JournalGame> game = ParseJournalLine(line);
+  if (!game.ok()) return RequireOneLine(game.status());
+  const std::string written = JournalLine(*game);
+  const absl::StatusOr<JournalGame> again = ParseJournalLine(written);
+  Require(again.ok() && JournalLine(*again) == written);
+}
+
+void FuzzOpenings(std::string_view text) {
+  const auto openings = ParseOpeningFile(text, {}, /*most_plies=*/0);
+  if (!openings.ok()) return RequireOneLine(openings.status());
+  Require(!openings->empty());
+}
+
+std::string TextOf(std::string_view input) {
+  const std::size_t which = input.empty() ? 0 : static_cast<unsigned char>(input.front());
+  if (input.size() < 2 || which >= kSoundTexts.size()) return std::string(input);
+  std::string text(kSoundTexts[which]);
+  const std::string_view rest = input.substr(2);
+  const std::size_t place = static_cast<unsigned char>(input[1]) * text.size() / 256;
+  return text.replace(place, rest.size(), rest);
+}
+
+}  // namespace
+}  // namespace tengen
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string text =
+      tengen::TextOf(std::string_view(reinterpret_cast<const char*>(data), size));
+  tengen::FuzzRequest(text);
+  tengen::FuzzRecord(text);
+  tengen::FuzzJournal(text);
+  tengen::FuzzOpenings(text);
+  return 0;
+}

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Faulty engines are small programs (faulty_engine.sh). Nothing here depends on how fast the
+// machine is: who must not fail has all the time in the world, who must hangs for ever.
+#include "match/referee.h"
+
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "base/files.h"
+#include "base/text.h"
+#include "engine/games.h"
+#include "match/external_engine.h"
+#include "tests/match/faulty_engine.h"
+#include "tests/testing/scratch_folder.h"
+
+namespace tengen {
+namespace {
+
+using testing::FaultyEngine;
+using testing::kForeverMs;
+
+constexpr Patience kPatient = {
+    .start_ms = kForeverMs, .beyond_ms = kForeverMs, .end_ms = kForeverMs};
+
+ContestantSetup Tengen(std::uint64_t nodes) {
+  ContestantSetup setup;
+  setup.name = "Tengen";
+  setup.limits.nodes = nodes;
+  setup.memory_mb = 4;
+  return setup;
+}
+
+GamePlan Plan(const GameSpec& spec = {}) { return {.id = "1", .spec = spec}; }
+
+RefereedGame Play(Contestant& first, Contestant& second, const GamePlan& plan = Plan(),
+                  std::int64_t margin_ms = kForeverMs) {
+  const StopFlag never{false};
+  return PlayGame(plan, {&first, &second}, {}, margin_ms, never);
+}
+
+// A game in which the faulty engine has the first seat, and that it can play another then.
+void ExpectFailure(ContestantSetup setup, Fault fault, const std::string& detail,
+                   const Patience& patience = kPatient, std::int64_t margin_ms = kForeverMs) {
+  SCOPED_TRACE(setup.name);
+  ProcessContestant faulty(setup, patience), sound(FaultyEngine("sound"), kPatient);
+  for (int i = 0; i < 2; ++i) {
+    const RefereedGame game = Play(faulty, sound, Plan(), margin_ms);
+    EXPECT_EQ(FaultText(game.failure.fault), FaultText(fault));
+    EXPECT_EQ(game.failure.detail.substr(0, detail.size()), detail) << game.failure.detail;
+    EXPECT_EQ(game.failing_seat, 1);
+    EXPECT_EQ(game.record.winner, 2);
+    EXPECT_EQ(game.record.reason, FaultText(fault));
+    EXPECT_TRUE(Replay(game.record).ok());
+  }
+  EXPECT_TRUE(sound.Leave());
+}
+
+// Nobody's process is left, dead or alive.
+void ExpectNoChildren() {
+  EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1);
+  EXPECT_EQ(errno, ECHILD);
+}
+
+TEST(RefereeTest, EveryFailureHasItsName) {
+  ExpectFailure(FaultyEngine("crash 2"), Fault::kCrash, "signal 11 at ply 3");
+  ExpectFailure(FaultyEngine("leave"), Fault::kCrash, "exit status 7 at ply 1");
+  ExpectFailure(FaultyEngine("garbage 2"), Fault::kGarbage, "ply 3 is 'my move is e4'",
+                {.start_ms = kForeverMs, .beyond_ms = 100});
+  ExpectFailure(FaultyEngine("illegal 2"), Fault::kIllegal, "ply 3, 15,0: ");
+  ExpectFailure(FaultyEngine("flood"), Fault::kFlood, "writes without end at ply 1");
+  ExpectFailure(FaultyEngine("endless-line"), Fault::kFlood, "writes without end at ply 1");
+  ExpectFailure(FaultyEngine("no-start"), Fault::kGarbage, "START 15 was answered with 'ERROR no'");
+  ContestantSetup nobody = FaultyEngine("sound");
+  nobody.command = "/no/such/engine";
+  ExpectFailure(nobody, Fault::kCrash, "exit status 127, no such program at START 15");
+
+  ContestantSetup slow = FaultyEngine("late");
+  slow.limits.turn_ms = 10;
+  ExpectFailure(slow, Fault::kTimeout, "ply 1, 0,0: after ", kPatient, 0);
+  ContestantSetup hanging = FaultyEngine("hang");
+  hanging.limits.turn_ms = 10;
+  ExpectFailure(hanging, Fault::kHang, "no answer to ply 1",
+                {.start_ms = kForeverMs, .beyond_ms = 100});
+  ExpectFailure(FaultyEngine("silent"), Fault::kHang, "no answer to START 15", {.start_ms = 100});
+  ExpectNoChildren();
+}
+
+// What it leaves behind keeps its output open.
+TEST(RefereeTest, AnEngineThatLeavesItsChildrenBehindHasCrashed) {
+  ContestantSetup setup = FaultyEngine("leave");
+  setup.command = "sleep 600 & exec " + setup.command;
+  ExpectFailure(setup, Fault::kCrash, "exit status 7 at ply 1",
+                {.start_ms = kForeverMs, .beyond_ms = 60'000, .unlimited_ms = 60'000});
+  ExpectNoChildren();
+}
+
+#ifdef __linux__
+TEST(RefereeTest, NobodyGetsAwayInASessionOfItsOwn) {
+  const testing::ScratchFolder folder;
+  const std::string note = (folder.path() / "pid").string();
+  ContestantSetup setup = FaultyEngine("sound");
+  setup.command = "setsid sleep 600 & echo $! > " + note + "; exec " + setup.command;
+  for (const bool abandoned : {false, true}) {
+    ProcessContestant engine(setup, kPatient);
+    const StopFlag never{false};
+    ASSERT_EQ(engine.NewGame({}, 1, never).detail, "");
+    const std::optional<std::int64_t> pid = ParseInteger(Trim(ReadFile(note).value()));
+    ASSERT_TRUE(pid && *pid > 1);
+    ASSERT_EQ(kill(static_cast<pid_t>(*pid), 0), 0);
+    abandoned ? engine.Abandon() : (void)engine.Leave();
+    EXPECT_EQ(kill(static_cast<pid_t>(*pid), 0), -1);
+    ExpectNoChildren();
+  }
+}
+#endif
+
+TEST(RefereeTest, LinesThatSayNothingAreOverlooked) {
+  ProcessContestant talker(FaultyEngine("stray"), kPatient), sound(FaultyEngine("sound"), kPatient);
+  const RefereedGame game = Play(talker, sound);
+  EXPECT_EQ(game.failure.detail, "");
+  EXPECT_EQ(game.record.plies[0].value, 12) << "and what it said then is read";
+}
+
+TEST(RefereeTest, MatchClock) {
+  ContestantSetup slow = FaultyEngine("late");
+  slow.limits.turn_ms.reset();
+  slow.limits.match_ms = 500;
+  ExpectFailure(slow, Fault::kTimeout, "ply 1, 0,0: after ", kPatient, 0);
+}
+
+TEST(RefereeTest, WhoIgnoresTheEndIsKilled) {
+  ProcessContestant stubborn(FaultyEngine("ignore-end"), {.start_ms = kForeverMs, .end_ms = 100});
+  const StopFlag never{false};
+  ASSERT_EQ(stubborn.NewGame({}, 1, never).detail, "");
+  EXPECT_FALSE(stubborn.Leave());
+  EXPECT_TRUE(stubborn.Leave());  // nobody is there
+  ExpectNoChildren();
+}
+
+// Between two games a program may end; it is only missed when it is needed.
+TEST(RefereeTest, ProgramsThatEndBetweenGamesComeBack) {
+  ContestantSetup setup = FaultyEngine("sound");
+  setup.command = "sed -u 6q | " + setup.command;  // sees START, five times INFO and the end
+  ProcessContestant engine(setup, kPatient);
+  const StopFlag never{false};
+  EXPECT_EQ(engine.NewGame({}, 1, never).detail, "");
+  EXPECT_EQ(engine.NewGame({}, 1, never).detail, "");
+}
+
+TEST(RefereeTest, AStopEndsTheGame) {
+  const StopFlag raised{true};
+  ProcessContestant one(FaultyEngine("hang"), kPatient), other(FaultyEngine("sound"), kPatient);
+  EXPECT_EQ(PlayGame(Plan(), {&one, &other}, {}, 0, raised).failure.fault, Fault::kStopped);
+  const auto self = MakeContestant(Tengen(100), {}), other_self = MakeContestant(Tengen(100), {});
+  EXPECT_EQ(PlayGame(Plan(), {self.get(), other_self.get()}, {}, 0, raised).failure.fault,
+            Fault::kStopped);
+}
+
+TEST(RefereeTest, ThinkingIsKept) {
+  ProcessContestant one(FaultyEngine("sound"), kPatient), other(FaultyEngine("sound"), kPatient);
+  GamePlan plan = Plan();
+  plan.opening = {StonePly({7, 7}), StonePly({8, 8}), StonePly({9, 9})};
+  const RefereedGame game = Play(one, other, plan);
+  ASSERT_GT(game.record.plies.size(), 4U);
+  EXPECT_EQ(game.record.opening_plies, 3);
+  EXPECT_FALSE(game.record.plies[2].ms.has_value());
+  const PlyRecord& ply = game.record.plies[3];
+  EXPECT_EQ(ply.value, 12);
+  EXPECT_EQ(ply.depth, 3);
+  EXPECT_EQ(ply.nodes, 2000U);
+  EXPECT_TRUE(ply.ms.has_value());
+  EXPECT_TRUE(game.record.winner.has_value());
+}
+
+TEST(RefereeTest, Adjudication) {
+  ProcessContestant one(FaultyEngine("sound"), kPatient), other(FaultyEngine("sound"), kPatient);
+  const StopFlag never{false};
+  const auto play = [&](const Adjudication& rules) {
+    return PlayGame(Plan(), {&one, &other}, rules, kForeverMs, never).record;
+  };
+  // Both always say 12 for themselves.
+  GameRecord game = play({.draw_value = 12, .draw_plies = 4, .draw_from = 6});
+  EXPECT_EQ(game.plies.size(), 6U);
+  EXPECT_EQ(game.winner, 0);
+  EXPECT_EQ(game.reason, kAdjudicated);
+  game = play(
+      {.resign_value = 12, .resign_plies = 2, .draw_value = 11, .draw_plies = 1, .most_plies = 9});
+  EXPECT_EQ(game.plies.size(), 9U);
+  EXPECT_EQ(game.reason, kMostPlies);
+
+  const auto tengen = MakeContestant(Tengen(500), {});
+  const auto tengen2 = MakeContestant(Tengen(500), {});
+  game = PlayGame(Plan(), {tengen.get(), tengen2.get()},
+                  {.resign_value = 1500, .resign_plies = 2, .most_plies = 225}, 0, never)
+             .record;
+  EXPECT_TRUE(game.reason == kAdjudicated || game.reason == "line") << game.reason;
+}
+
+// Tengen as a program, in both kinds of words, is the same Tengen.
+TEST(RefereeTest, GomocupWordsAndTengensOwn) {
+  ContestantSetup program = Tengen(200);
+  program.memory_mb = 64;
+  program.command = TENGEN_PROGRAM;
+  std::vector<Ply> games[2];
+  for (const bool plies : {false, true}) {
+    program.plies = plies;
+    ProcessContestant one(program, kPatient), other(program, kPatient);
+    GamePlan plan = Plan({.variant = "renju", .size = {15, 15}});
+    plan.opening = {StonePly({7, 7}), StonePly({7, 6}), StonePly({9, 9})};
+    const RefereedGame game = Play(one, other, plan);
+    EXPECT_EQ(game.failure.detail, "");
+    EXPECT_TRUE(Replay(game.record).ok());
+    EXPECT_TRUE(one.Leave() && other.Leave());
+    for (const PlyRecord& ply : game.record.plies) games[plies ? 1 : 0].push_back(ply.ply);
+  }
+  EXPECT_EQ(games[0], games[1]);
+  ExpectNoChildren();
+}
+
+// Openings by procedure and turns of two stones go through the pipes, too.
+TEST(RefereeTest, OtherGamesByProgram) {
+  ContestantSetup program = Tengen(60);
+  program.memory_mb = 64;
+  program.command = TENGEN_PROGRAM;
+  const StopFlag never{false};
+  const auto play = [&](std::string_view name, OpeningKind opening) {
+    ProcessContestant one(program, kPatient), other(program, kPatient);
+    const GameInfo& info = *FindGame(name);
+    GameSpec spec = FamilySpec(info, info.sizes.sides.empty()
+                                         ? BoardSize{9, 9}
+                                         : BoardSize{info.sizes.sides[0], info.sizes.sides[0]});
+    spec.opening = opening;
+    const RefereedGame game =
+        PlayGame(Plan(spec), {&one, &other}, {.most_plies = 12}, kForeverMs, never);
+    EXPECT_EQ(game.failure.detail, "") << name;
+    EXPECT_TRUE(Replay(game.record).ok()) << name;
+  };
+  play("connect6", OpeningKind::kCentre);
+  play("fourinarow", OpeningKind::kNone);
+  play("pente-keryo", OpeningKind::kPro);
+  play("renju-caro", OpeningKind::kNone);  // a sum of INFO rule that INFO game does not have
+}
+
+TEST(ReadThinkingTest, WordsOfSeveralEngines) {
+  const auto read = [](std::string_view text) {
+    PlyRecord ply;
+    ReadThinking(text, &ply);
+    return ply;
+  };
+  PlyRecord ply = read("MESSAGE depth 12-28 ev -25 n 1151K 1204K/s tm 956 pv 6,8 8,9 8,6");
+  EXPECT_EQ(ply.depth, 12);
+  EXPECT_EQ(ply.value, -25);
+  EXPECT_EQ(ply.nodes, 1151000U);
+  ply = read("MESSAGE Depth 8-14 | Eval +M7 | Time 120ms | Node 2.5M | pv n 3");
+  EXPECT_EQ(ply.depth, 8);
+  EXPECT_EQ(ply.value, WinIn(7));
+  EXPECT_EQ(ply.nodes, 2500000U);
+  EXPECT_EQ(read("MESSAGE depth x ev y n z"), PlyRecord{});
+  EXPECT_EQ(read("MESSAGE"), PlyRecord{});
+  EXPECT_EQ(read("MESSAGE ev -M6").value, LossIn(6));
+}
+
+}  // namespace
+}  // namespace tengen

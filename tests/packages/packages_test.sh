@@ -1,0 +1,65 @@
+#!/usr/bin/env bash
+# Makes the Linux packages and looks at what is in them: lintian has no errors, the program without
+# shared libraries has none and runs alone, man page and completion are as their readers want them,
+# and older processors, emulated, see the same signature.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+fail() { printf 'FAILED: %s\n' "$@" >&2; exit 1; }
+tools/package.sh linux
+here=build/packages
+files=$PWD/$here/package-files
+deb=$(echo "$files"/*.deb)
+lintian --fail-on error "$deb" || fail "lintian has errors"
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+dpkg-deb -x "$deb" "$scratch/deb"
+for file in usr/bin/pbrain-tengen usr/share/man/man6/pbrain-tengen.6.gz \
+  usr/share/bash-completion/completions/pbrain-tengen usr/share/doc/pbrain-tengen/copyright; do
+  [ -s "$scratch/deb/$file" ] || fail "the package lacks $file"
+done
+needed=$(objdump -p "$scratch/deb/usr/bin/pbrain-tengen" | awk '$1 == "NEEDED" { print $2 }')
+for library in $needed; do
+  case $library in
+    libc.so.6 | libm.so.6 | libtinfo.so.6 | ld-linux-x86-64.so.2) ;;
+    *) fail "the package's program needs $library" ;;
+  esac
+done
+"$scratch/deb/usr/bin/pbrain-tengen" check
+edits_lines() {  # PROGRAM: `play` understands the Home key
+  local said
+  said=$(printf 'oves\x1b[Hm\nq\n' | TERM=xterm script -qec "$1 play" /dev/null)
+  [[ $said == *'no move was made yet'* ]] || fail "$1 does not edit lines" "$said"
+}
+edits_lines "$scratch/deb/usr/bin/pbrain-tengen"
+
+tar -xf "$files"/*-linux-x86_64.tar.gz -C "$scratch"
+alone=$(echo "$scratch"/tengen-*/pbrain-tengen)
+objdump -p "$alone" | grep -q NEEDED && fail "the program in the archive needs libraries"
+"$alone" --version
+edits_lines "$alone"
+
+# The man page without a warning, if there is who could warn.
+man=$here/pbrain-tengen.6
+if command -v groff >/dev/null; then
+  warned=$(groff -man -Tutf8 -ww "$man" 2>&1 >/dev/null)
+  [ -z "$warned" ] || fail "$warned"
+fi
+# The completion offers subcommands, and the flags of one.
+completed() {  # WORD...: what bash offers for the last of them
+  bash -c 'source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _pbrain_tengen
+           echo "${COMPREPLY[*]}"' $here/pbrain-tengen.bash "$@"
+}
+[[ " $(completed pbrain-tengen sel) " == *" selfplay "* ]] || fail "selfplay is not completed"
+[[ " $(completed pbrain-tengen match --open) " == *" --openings "* ]] || fail "no flags"
+[[ " $(completed pbrain-tengen match --game ren) " == *" renju "* ]] || fail "no games"
+
+if command -v qemu-x86_64-static >/dev/null; then
+  wanted=$(sed -nE 's/.*kSignature = ([0-9]+).*/\1/p' search/player/signature.h)
+  for processor in Nehalem=sse4.2 Haswell-noTSX=avx2; do
+    emulated=(qemu-x86_64-static -cpu "${processor%=*}" "$alone")
+    "${emulated[@]}" --version | grep -q "; uses ${processor#*=}\$" || fail "$processor: instructions"
+    "${emulated[@]}" bench | grep -qE "^total +$wanted\$" || fail "$processor: another signature"
+  done
+fi

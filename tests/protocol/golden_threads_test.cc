@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Plays the transcripts of tests/golden/protocol with a FakePlayer. A transcript is lines of
+//
+//   > text     said to the session
+//   < text     the next reply; a star at the end stands for any rest. MESSAGE lines are
+//              skipped unless one is expected
+//   # text     a remark; blank lines are for the eye
+//
+// At the end nothing may be left unread. Each is played in an empty folder of its own, which is the
+// user's folder of data, too.
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "database/database.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "tests/testing/conversation.h"
+#include "tests/testing/fake_player.h"
+#include "tests/testing/scratch_folder.h"
+
+namespace tengen {
+namespace {
+
+std::vector<std::filesystem::path> Transcripts() {
+  std::vector<std::filesystem::path> files;
+  const std::filesystem::path folder =
+      std::filesystem::path(TENGEN_SOURCE_DIR) / "tests" / "golden" / "protocol";
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    if (entry.path().extension() == ".txt") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+bool Begins(const std::string& text, std::string_view with) { return text.rfind(with, 0) == 0; }
+
+bool Matches(const std::string& line, const std::string& expected) {
+  if (expected.empty() || expected.back() != '*') return line == expected;
+  return Begins(line, expected.substr(0, expected.size() - 1));
+}
+
+std::string HearFor(Conversation& talk, const std::string& expected) {
+  if (!Begins(expected, "MESSAGE")) return talk.Hear();
+  return talk.HearLine(Conversation::kPatience).value_or(std::string(Conversation::kSilence));
+}
+
+class GoldenTest : public ::testing::TestWithParam<std::filesystem::path> {
+ protected:
+  ~GoldenTest() override { std::filesystem::current_path(home_); }
+
+ private:
+  const std::filesystem::path home_ = std::filesystem::current_path();
+};
+
+TEST_P(GoldenTest, IsPlayedToTheLetter) {
+  if (GetParam().stem() == "yixin_database" && !Database::IsBuiltIn()) {
+    GTEST_SKIP() << "built without SQLite";
+  }
+  std::ifstream file(GetParam());
+  const testing::ScratchFolder folder;
+  std::filesystem::current_path(folder.path());
+  setenv("XDG_DATA_HOME", folder.path().c_str(), /*overwrite=*/1);
+  FakePlayer player;
+  Conversation talk(player);
+  ASSERT_TRUE(file);
+  std::string line;
+  for (int number = 1; std::getline(file, line); ++number) {
+    if (Begins(line, ">")) {
+      talk.Say(line.substr(std::min<std::size_t>(2, line.size())));
+    } else if (Begins(line, "< ")) {
+      const std::string expected = line.substr(2);
+      const std::string heard = HearFor(talk, expected);
+      ASSERT_TRUE(Matches(heard, expected)) << GetParam().filename() << " line " << number
+                                            << ": wanted " << expected << ", heard " << heard;
+    } else {
+      ASSERT_TRUE(line.empty() || Begins(line, "#")) << "line " << number << ": " << line;
+    }
+  }
+  EXPECT_EQ(talk.Hear(Conversation::kAMoment), Conversation::kSilence);
+}
+
+std::string TestName(const ::testing::TestParamInfo<std::filesystem::path>& info) {
+  std::string name = info.param.stem().string();
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return !std::isalnum(c); }, '_');
+  return name;
+}
+
+// What Yixin-Board may send, as its extension of the protocol has it: a command or a key that no
+// transcript says is one that nobody has looked at.
+TEST(YixinTranscripts, SayEveryCommandAndKey) {
+  static constexpr std::string_view kRows[] = {
+      // Search and position.
+      "yxboard", "yxstop", "yxshowforbid", "yxhashclear", "yxshowinfo", "yxnbest", "yxsearchdefend",
+      "yxbalanceone", "yxbalancetwo", "yxblock", "yxblockundo", "yxblockreset", "yxblockpath",
+      "yxblockpathundo", "yxblockpathreset", "yxforbid add", "yxforbid del", "yxhashdump",
+      "yxhashload", "yxshowhashusage", "yxdraw", "yxresign", "yxprintfeature",
+      // Openings.
+      "yxswap2step1", "yxswap2step2", "yxswap2step3", "yxsoosorvstep1", "yxsoosorvstep2",
+      "yxsoosorvstep3", "yxsoosorvstep4", "yxsoosorvstep5", "yxsoosorvstep6",
+      // The database.
+      "yxsetdatabase", "yxsavedatabase", "yxquerydatabaseall", "yxquerydatabaseone",
+      "yxquerydatabasetext", "yxquerydatabaseallt", "yxedittvddatabase", "yxedittextdatabase",
+      "yxeditlabeldatabase", "yxdeletedatabaseone", "yxdeletedatabaseall", "yxdbtotxt",
+      "yxdbtotxtall", "yxlibtodb", "yxdbtolib", "yxdbsplit", "yxdbmerge", "yxdbtopos", "yxtxttodb",
+      "yxdbcheck", "yxdbfix", "yxsetbestmovedatabase", "yxclearbestmovedatabase",
+      // Settings.
+      "info max_depth", "info start_depth", "info max_node", "info hash_size", "info thread_num",
+      "info thread_split_depth", "info time_increment", "info caution_factor", "info pondering",
+      "info vcthread", "info checkmate", "info nbestsym", "info show_detail 1",
+      "info show_detail 2", "info show_detail 3", "info usedatabase", "info database_readonly"};
+  std::vector<std::string> said;
+  for (const std::filesystem::path& path : Transcripts()) {
+    std::ifstream file(path);
+    for (std::string line; std::getline(file, line);) {
+      if (Begins(line, "> ")) said.push_back(line.substr(2) + " ");
+    }
+  }
+  for (const std::string_view row : kRows) {
+    const std::string words = std::string(row) + " ";
+    EXPECT_TRUE(std::any_of(said.begin(), said.end(), [&](const std::string& line) {
+      return Begins(line, words);
+    })) << row;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Transcripts, GoldenTest, ::testing::ValuesIn(Transcripts()), TestName);
+
+}  // namespace
+}  // namespace tengen

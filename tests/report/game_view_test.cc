@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/game_view.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/games.h"
+#include "eval/value.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "notation/point_names.h"
+
+namespace tengen {
+namespace {
+
+using ::testing::UnorderedElementsAre;
+
+// The game after these turns, points of one turn together.
+std::unique_ptr<Game> After(const GameSpec& spec, const std::vector<std::string>& turns) {
+  std::unique_ptr<Game> game = MakeGame(spec);
+  for (const std::string& turn : turns) {
+    const Ply ply = {PlyKind::kStones, *ParsePointNames(turn, spec.size), 0};
+    EXPECT_TRUE(game->Check(ply).ok()) << turn << ": " << game->Check(ply);
+    game->Play(ply);
+  }
+  return game;
+}
+
+std::vector<std::string> Marked(const Game& game, PictureMark::Kind kind) {
+  std::vector<std::string> names;
+  for (const PictureMark& mark : MarksOfPosition(game)) {
+    if (mark.kind == kind) names.push_back(PointName(mark.point, game.spec().size));
+  }
+  return names;
+}
+
+constexpr PictureMark::Kind kRing = PictureMark::Kind::kRing;
+
+TEST(GameViewTest, ARowThatWonIsMarked) {
+  const GameSpec spec = {.variant = "freestyle", .size = {15, 15}};
+  const auto game = After(spec, {"h8", "a1", "h9", "b1", "h10", "c1", "h12", "e1", "h11"});
+  ASSERT_EQ(game->outcome(), Outcome::kBlackWins);
+  EXPECT_THAT(Marked(*game, kRing), UnorderedElementsAre("h8", "h9", "h10", "h11", "h12"));
+}
+
+TEST(GameViewTest, ARowMayGoRoundATorus) {
+  const GameInfo& info = *FindGame("connect6-toroidal");
+  const GameSpec spec = {.variant = std::string(info.name), .size = {15, 15}};
+  const auto game = After(spec, {"o5", "j1j3", "a5b5", "j5j7", "m5n5", "k2k4", "c5d5"});
+  ASSERT_EQ(game->outcome(), Outcome::kBlackWins);
+  EXPECT_THAT(Marked(*game, kRing), UnorderedElementsAre("m5", "n5", "o5", "a5", "b5", "c5", "d5"));
+}
+
+TEST(GameViewTest, AStoneThatLostIsMarked) {
+  const auto game = After({.variant = "renju", .size = {15, 15}},
+                          {"h8", "a1", "i8", "a3", "j9", "a5", "j10", "o1", "j8"});
+  ASSERT_EQ(game->reason(), EndReason::kForbidden33);
+  EXPECT_THAT(Marked(*game, kRing), UnorderedElementsAre("j8"));
+}
+
+TEST(GameViewTest, ForbiddenPointsAreMarkedWhereBlackIsToMove) {
+  const GameSpec spec = {.variant = "renju", .size = {15, 15}};
+  const std::vector<std::string> turns = {"h8", "a1", "i8", "a3", "j9", "a5", "j10"};
+  EXPECT_TRUE(MarksOfPosition(*After(spec, turns)).empty());
+  std::vector<std::string> more = turns;
+  more.push_back("o1");
+  EXPECT_THAT(Marked(*After(spec, more), PictureMark::Kind::kCross), UnorderedElementsAre("j8"));
+}
+
+TEST(GameViewTest, ACaptureChangesThreePoints) {
+  const auto game = After({.variant = "pente", .size = {19, 19}}, {"j10", "l10", "k10"});
+  const std::vector<BoardChange> changes = PlayAndTell(*game, StonePly({8, 9}), 4);
+  ASSERT_EQ(changes.size(), 3u);
+  EXPECT_EQ(changes[0].point, (Point{8, 9}));
+  EXPECT_EQ(changes[0].stone, Stone::kWhite);
+  EXPECT_EQ(changes[0].number, 4);
+  EXPECT_EQ(changes[1].stone, Stone::kEmpty);
+  EXPECT_EQ(changes[1].number, 0);
+  EXPECT_EQ(CapturedText(*game), "Captured: Black 0, White 2");
+}
+
+TEST(GameViewTest, OnlyInFourInARowPiecesDrop) {
+  for (const GameInfo& info : AllGames()) {
+    EXPECT_EQ(PiecesDrop({.variant = std::string(info.name), .size = info.usual_board}),
+              info.family == "fourinarow")
+        << info.name;
+  }
+}
+
+TEST(GameViewTest, NamesTheGameAndItsOptions) {
+  GameSpec spec = FamilySpec(*FindGame("renju"), {15, 15});
+  spec.opening = OpeningKind::kRif;
+  EXPECT_EQ(GameText(spec), "renju 15x15, rif");
+  const auto facts = GameFacts(spec);
+  ASSERT_EQ(facts.size(), 3u);
+  EXPECT_EQ(facts[2].second, "a point that makes a five may make a three; a side may pass");
+  EXPECT_EQ(GameFacts({.variant = "freestyle"}).size(), 2u) << "there are none";
+}
+
+TEST(GameViewTest, TellsWhatAPlayerSaid) {
+  PlyRecord ply = {StonePly({7, 7})};
+  EXPECT_EQ(ThoughtText(ply), "");
+  ply.ms = 1234;
+  ply.value = WinIn(11);
+  EXPECT_EQ(ThoughtText(ply), "1.2 s, wins in 11");
+  ply.value = 0;
+  ply.depth = 9;
+  EXPECT_EQ(ThoughtText(ply), "1.2 s, depth 9, 50.0 %");
+}
+
+}  // namespace
+}  // namespace tengen

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Games are won by their legal moves alone, and nothing is claimed that does not hold: small boards
+// of four-in-a-row by PlainModel and by the exact solver.
+#include "search/games/plain_model.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <optional>
+
+#include "engine/boards/four_board.h"
+#include "engine/games.h"
+#include "search/proof/four_solver.h"
+#include "tests/testing/random.h"
+
+namespace tengen {
+namespace {
+
+TEST(PlainModel, ProvesWhatTheExactSolverProves) {
+  testing::Random random(3);
+  const StopFlag never{false};
+  int won = 0, lost = 0;
+  for (int i = 0; i < 120; ++i) {
+    const GameSpec spec{.variant = "fourinarow", .size = {5, 4}};
+    const std::unique_ptr<Game> game = MakeGame(spec);
+    while (game->plies().size() < 9 && game->outcome() == Outcome::kNone)
+      game->Play(random.Of(game->LegalPoints()));
+    if (game->outcome() != Outcome::kNone) continue;
+    TranspositionTable table(1 << 20), solvers(1 << 20);
+    ModelSearcher<PlainModel<FourBoard>> searcher({BoardOf<FourBoard>(*game)});
+    SearchRequest request;
+    request.state = game->Clone();
+    request.limits.max_nodes = 200'000;
+    const SolveReport::Result result = searcher.Solve(request, table, never).result;
+    const bool wins = result == SolveReport::Result::kWon;
+    const bool loses = result == SolveReport::Result::kLost;
+    const auto exact = FourSolver(solvers).Solve(BoardOf<FourBoard>(*game));
+    ASSERT_TRUE(exact.exact());
+    EXPECT_EQ(wins, exact.lower > 0) << i;
+    EXPECT_EQ(loses, exact.lower < 0) << i;
+    won += wins;
+    lost += loses;
+  }
+  EXPECT_GT(won, 5);
+  EXPECT_GT(lost, 5);
+}
+
+}  // namespace
+}  // namespace tengen

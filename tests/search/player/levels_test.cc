@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Levels below the full engine: always legal, repeatable, weaker. How much weaker, matches say
+// (docs/strength.md).
+#include "search/player/levels.h"
+
+#include <algorithm>
+#include <memory>
+#include <set>
+#include <vector>
+
+#include "bench/baseline_player.h"
+#include "engine/games.h"
+#include "engine/rules/opening.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "search/player/opening_choice.h"
+#include "search/player/player.h"
+
+namespace tengen {
+namespace {
+
+const StopFlag kGoOn{false};
+
+GameSpec SpecOf(const GameInfo& info) {
+  GameSpec spec = FamilySpec(info, info.usual_board);
+  spec.opening = OpeningKind::kNone;
+  return spec;
+}
+
+SearchRequest Ask(const Game& game, int level, std::uint64_t seed) {
+  SearchRequest request;
+  request.state = game.Clone();
+  request.level = level;
+  request.seed = seed;
+  return request;
+}
+
+std::unique_ptr<Game> Diagram(const char* name, const std::vector<Point>& black,
+                              const std::vector<Point>& white, Color to_move) {
+  std::unique_ptr<Game> game = MakeGame(SpecOf(*FindGame(name)));
+  Setup setup = {.size = game->spec().size, .to_move = to_move};
+  for (const Point p : black) setup.stones.push_back({p, Stone::kBlack});
+  for (const Point p : white) setup.stones.push_back({p, Stone::kWhite});
+  EXPECT_TRUE(game->SetUp(setup).ok());
+  return game;
+}
+
+TEST(Levels, StrengthsAreSpreadOverThem) {
+  EXPECT_EQ(LevelOfStrength(0), 1);
+  EXPECT_EQ(LevelOfStrength(100), kFullLevel);
+  std::set<int> reached;
+  for (int strength = 0; strength <= 100; ++strength) {
+    reached.insert(LevelOfStrength(strength));
+    if (strength > 0) {
+      EXPECT_GE(LevelOfStrength(strength), LevelOfStrength(strength - 1));
+    }
+  }
+  EXPECT_EQ(reached.size(), static_cast<std::size_t>(kFullLevel));
+}
+
+TEST(Levels, KeepTheRulesOfEveryGame) {
+  const std::unique_ptr<Player> player = MakePlayer();
+  for (const GameInfo& info : AllGames()) {
+    for (const int level : {1, 4, 7}) {
+      const std::unique_ptr<Game> game = MakeGame(SpecOf(info));
+      while (game->outcome() == Outcome::kNone && game->plies().size() < 10) {
+        const Color mover = game->to_move();
+        const SearchReport report = player->Think(Ask(*game, level, 7), kGoOn, nullptr);
+        ASSERT_TRUE(game->Check(report.best).ok()) << info.name << " level " << level;
+        ASSERT_FALSE(report.lines.empty()) << info.name;
+        EXPECT_EQ(report.lines.front().moves.front(), report.best) << info.name;
+        game->Play(report.best);
+        EXPECT_NE(game->outcome(), WinFor(Opponent(mover))) << info.name << ": a foul";
+      }
+    }
+  }
+}
+
+TEST(Levels, PlayEveryOpening) {
+  const std::unique_ptr<Player> player = MakePlayer();
+  for (const char* name : {"renju", "pente", "connect6", "fourinarow"}) {
+    const GameInfo& info = *FindGame(name);
+    for (const OpeningKind opening : info.openings) {
+      if (!OpeningFits(opening, info.usual_board)) continue;
+      GameSpec spec = SpecOf(info);
+      spec.opening = opening;
+      const std::unique_ptr<Game> game = MakeGame(spec);
+      while (game->in_opening()) {
+        const SearchReport report = ChoosePly(Ask(*game, 2, 5), 5, *player, kGoOn, nullptr);
+        ASSERT_TRUE(game->Check(report.best).ok()) << name << ' ' << OpeningName(opening);
+        game->Play(report.best);
+      }
+    }
+  }
+}
+
+TEST(Levels, RepeatFromASeedWhateverWasAskedBefore) {
+  const std::unique_ptr<Player> player = MakePlayer();
+  const std::unique_ptr<Game> game =
+      Diagram("freestyle", {{7, 7}, {8, 8}, {6, 8}}, {{8, 7}, {7, 8}}, Color::kWhite);
+  for (int level = 1; level < kFullLevel; ++level) {
+    const Ply first = player->Think(Ask(*game, level, 3), kGoOn, nullptr).best;
+    SearchRequest other = Ask(*game, kFullLevel, 0);
+    other.limits.max_nodes = 2000;
+    player->Think(other, kGoOn, nullptr);
+    EXPECT_EQ(player->Think(Ask(*game, level, 3), kGoOn, nullptr).best, first) << level;
+    EXPECT_EQ(MakePlayer()->Think(Ask(*game, level, 3), kGoOn, nullptr).best, first) << level;
+  }
+  std::set<Point> points;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    points.insert(player->Think(Ask(*game, 1, seed), kGoOn, nullptr).best.points.front());
+  }
+  EXPECT_GT(points.size(), 3u);
+}
+
+TEST(Levels, LowOnesOverlookAFourAndHighOnesDoNot) {
+  const std::unique_ptr<Player> player = MakePlayer();
+  const std::unique_ptr<Game> game = Diagram("freestyle", {{4, 7}, {5, 7}, {6, 7}, {7, 7}},
+                                             {{3, 7}, {5, 8}, {6, 8}, {9, 9}}, Color::kWhite);
+  constexpr int kSeeds = 60;
+  std::vector<int> stopped(kFullLevel);
+  for (const int level : {1, 4, 7, 9}) {
+    for (std::uint64_t seed = 0; seed < kSeeds; ++seed) {
+      const Ply ply = player->Think(Ask(*game, level, seed), kGoOn, nullptr).best;
+      stopped[static_cast<std::size_t>(level)] += ply == StonePly({8, 7});
+    }
+  }
+  EXPECT_LT(stopped[1], kSeeds);
+  EXPECT_GT(stopped[1], kSeeds / 3);
+  EXPECT_GE(stopped[4], stopped[1]);
+  EXPECT_GE(stopped[7], kSeeds - 1);
+  EXPECT_EQ(stopped[9], kSeeds);
+}
+
+TEST(Levels, KeepToTheAllowedPoints) {
+  const std::unique_ptr<Player> player = MakePlayer();
+  const std::unique_ptr<Game> game = Diagram("pente", {{9, 9}}, {{10, 10}}, Color::kBlack);
+  const std::vector<Point> some = {{8, 8}, {11, 11}, {3, 3}};
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    SearchRequest only = Ask(*game, 1, seed), but = only;
+    only.only = some;
+    but.excluded = some;
+    const Point of = player->Think(only, kGoOn, nullptr).best.points.front();
+    const Point not_of = player->Think(but, kGoOn, nullptr).best.points.front();
+    EXPECT_THAT(some, ::testing::Contains(of));
+    EXPECT_THAT(some, ::testing::Not(::testing::Contains(not_of)));
+  }
+}
+
+TEST(Levels, AQuestionForSeveralLinesIsAnsweredWithoutOversights) {
+  const std::unique_ptr<Player> player = MakePlayer();
+  const std::unique_ptr<Game> game = Diagram("freestyle", {{4, 7}, {5, 7}, {6, 7}, {7, 7}},
+                                             {{3, 7}, {5, 8}, {6, 8}}, Color::kBlack);
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    SearchRequest request = Ask(*game, 1, seed);
+    request.multi_pv = 3;
+    const SearchReport report = player->Think(request, kGoOn, nullptr);
+    EXPECT_EQ(report.best, StonePly({8, 7}));
+  }
+}
+
+// Who knows the rules and looks one move ahead beats the lowest level.
+TEST(Levels, TheLowestLosesToWhoLooksOneMoveAhead) {
+  const std::unique_ptr<Player> player = MakePlayer();
+  for (const char* name : {"freestyle", "renju", "pente"}) {
+    const GameInfo& info = *FindGame(name);
+    int lost = 0, won = 0;
+    constexpr int kGames = 40;
+    for (int number = 0; number < kGames; ++number) {
+      const std::unique_ptr<Game> game = MakeGame(SpecOf(info));
+      const std::uint64_t seed = 100 + static_cast<std::uint64_t>(number);
+      BaselinePlayer baseline(info.row_length, seed);
+      const Color ours = number % 2 == 0 ? Color::kBlack : Color::kWhite;
+      while (game->outcome() == Outcome::kNone) {
+        game->Play(game->to_move() == ours ? player->Think(Ask(*game, 1, seed), kGoOn, nullptr).best
+                                           : baseline.Choose(*game));
+      }
+      won += game->outcome() == WinFor(ours);
+      lost += game->outcome() == WinFor(Opponent(ours));
+    }
+    EXPECT_GT(2 * lost, 3 * won) << name << ": won " << won << ", lost " << lost << " of "
+                                 << kGames;
+  }
+}
+
+}  // namespace
+}  // namespace tengen

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The number that pins the search must cover every game and depend on nothing but the search.
+#include "search/player/signature.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <sstream>
+#include <string>
+
+#include "engine/games.h"
+#include "search/player/player.h"
+
+namespace tengen {
+namespace {
+
+// Enough less than the real depths for builds with sanitizers.
+constexpr int kShallower = 6;
+
+// What it prints, by name.
+std::map<std::string, std::uint64_t> Printed() {
+  std::stringstream out;
+  EXPECT_EQ(RunSignatureBench(out, kShallower), 0);
+  std::map<std::string, std::uint64_t> numbers;
+  constexpr std::size_t kNumberWidth = 13;
+  for (std::string line; std::getline(out, line);) {
+    if (line.find("nodes/s") != std::string::npos) continue;
+    const std::size_t end = line.find_last_not_of(' ', line.size() - kNumberWidth);
+    EXPECT_TRUE(numbers.emplace(line.substr(0, end + 1), std::stoull(line.substr(end + 1))).second)
+        << line;
+  }
+  return numbers;
+}
+
+TEST(Signature, HasALineForEveryGame) {
+  std::map<std::string, std::uint64_t> numbers = Printed();
+  std::uint64_t tournament = 0, total = 0;
+  for (const GameInfo& game : AllGames()) {
+    const std::uint64_t nodes = numbers[std::string(game.name)];
+    EXPECT_GT(nodes, 0u) << game.name;
+    total += nodes;
+    if (game.gomocup_rule >= 0) tournament += nodes;
+  }
+  EXPECT_EQ(numbers["five-in-a-row subtotal"], tournament);
+  EXPECT_EQ(numbers["total"], total);
+  EXPECT_EQ(numbers.size(), AllGames().size() + 2);
+}
+
+class GameSignature : public ::testing::TestWithParam<GameInfo> {};
+
+// Neither what the player did before nor which game it played changes it.
+TEST_P(GameSignature, Repeats) {
+  const auto player = MakePlayer();
+  const std::uint64_t first = SignatureOf(GetParam(), *player, kShallower);
+  EXPECT_EQ(SignatureOf(GetParam(), *player, kShallower), first);
+  const auto used = MakePlayer();
+  for (const GameInfo& other : {AllGames().front(), AllGames().back()})
+    SignatureOf(other, *used, kShallower);
+  EXPECT_EQ(SignatureOf(GetParam(), *used, kShallower), first);
+}
+
+INSTANTIATE_TEST_SUITE_P(AllGames, GameSignature, ::testing::ValuesIn(AllGames()),
+                         [](const auto& test) {
+                           std::string name(test.param.name);
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
+
+// A shallower search is a smaller one: the depth is heeded.
+TEST(Signature, FollowsTheDepth) {
+  const auto player = MakePlayer();
+  const GameInfo& game = AllGames().front();
+  EXPECT_LT(SignatureOf(game, *player, kShallower + 2), SignatureOf(game, *player, kShallower));
+}
+
+}  // namespace
+}  // namespace tengen

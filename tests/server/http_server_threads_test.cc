@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The server with real connections to a port of this machine, and the pool of players behind it.
+#include "server/http_server.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "nlohmann/json.hpp"
+#include "server/json_api.h"
+#include "server/player_pool.h"
+#include "server/web_files.h"
+
+#ifndef _WIN32
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace tengen {
+namespace {
+
+using std::chrono::milliseconds;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+using json = nlohmann::json;
+
+// Tests wait for what has to come, as long as a loaded machine may need.
+constexpr milliseconds kPatience(60'000);
+
+bool Comes(const std::function<bool()>& what) {
+  const auto end = std::chrono::steady_clock::now() + kPatience;
+  while (!what()) {
+    if (std::chrono::steady_clock::now() > end) return false;
+    std::this_thread::sleep_for(milliseconds(5));
+  }
+  return true;
+}
+
+// One connection, byte by byte as it is told.
+class Connection {
+ public:
+  explicit Connection(int port) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+    timeval wait = {.tv_sec = kPatience.count() / 1000, .tv_usec = 0};
+    ::setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof wait);
+    sockaddr_in address = {};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<std::uint16_t>(port));
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    connected_ = ::connect(socket_, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
+  }
+  ~Connection() { ::close(socket_); }
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+  bool connected() const { return connected_; }
+  bool Send(std::string_view text) const {
+    return ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL) ==
+           static_cast<ssize_t>(text.size());
+  }
+  // Until the other side ends it, or the text has come.
+  std::string ReadTo(std::string_view end) {
+    std::string text;
+    char buffer[4096];
+    while (end.empty() || text.find(end) == std::string::npos) {
+      const ssize_t count = ::recv(socket_, buffer, sizeof buffer, 0);
+      if (count <= 0) break;
+      text.append(buffer, static_cast<std::size_t>(count));
+    }
+    return text;
+  }
+  std::string ReadAll() { return ReadTo(""); }
+
+ private:
+  const int socket_;
+  bool connected_ = false;
+};
+
+std::string PostText(std::string_view name, const json& question, std::string_view more = "") {
+  const std::string body = question.dump();
+  return absl::StrCat("POST /api/", std::string(name), " HTTP/1.1\r\nHost: localhost\r\n",
+                      "Content-Type: application/json\r\nContent-Length: ", body.size(), "\r\n",
+                      std::string(more), "\r\n", body);
+}
+
+// What an event of a search begins with, and no head of an answer has in it.
+constexpr const char* kEvent = "\ndata: {";
+
+std::string ClientHeader(int client) { return absl::StrCat("X-Tengen-Client: c", client, "\r\n"); }
+
+const json kLong = {{"game", "freestyle"},
+                    {"moves", {"h8", "i9"}},
+                    {"limits", {{"ms", 600000}}},
+                    {"reportDuringSearchEvery", 0.05}};
+const json kShort = {{"game", "freestyle"}, {"moves", {"h8"}}, {"limits", {{"nodes", 200}}}};
+
+const json kSecond = {{"game", "pente"}, {"moves", {"j10"}}, {"limits", {{"ms", 1000}}}};
+
+class HttpServerTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!HasHttpServer()) GTEST_SKIP() << "built without cpp-httplib";
+  }
+
+  void Start(HttpOptions options = {}, milliseconds share = milliseconds(50)) {
+    pool_ = std::make_unique<PlayerPool>(PoolOptions{
+        .players = 2, .share = share, .least_share = milliseconds(20), .make_player = [] {
+          auto player = MakePlayer();
+          player->SetMemory(std::size_t{1} << 20);
+          return player;
+        }});
+    server_ = std::make_unique<HttpServer>(desk_, *pool_, std::move(options));
+    ASSERT_TRUE(server_->Bind().ok());
+    serving_ = std::thread([this] { server_->Run(); });
+  }
+
+  void TearDown() override {
+    if (!server_) return;
+    server_->Stop();
+    serving_.join();
+    EXPECT_EQ(pool_->open(), 0);
+  }
+
+  int port() const { return server_->port(); }
+
+  // The whole answer to one request, after which the connection ends.
+  std::string Ask(std::string_view request) const {
+    Connection connection(port());
+    connection.Send(request);
+    return connection.ReadAll();
+  }
+  std::string Get(std::string_view path, std::string_view host = "localhost") const {
+    return Ask(absl::StrCat("GET ", std::string(path), " HTTP/1.1\r\nHost: ", std::string(host),
+                            "\r\nConnection: close\r\n\r\n"));
+  }
+  std::string Post(std::string_view name, const json& question, std::string_view more = "") const {
+    return Ask(PostText(name, question, absl::StrCat("Connection: close\r\n", std::string(more))));
+  }
+
+  const Desk desk_{{.max_ms = 600'000, .max_review_ms = 50}};
+  std::unique_ptr<PlayerPool> pool_;
+  std::unique_ptr<HttpServer> server_;
+  std::thread serving_;
+};
+
+TEST_F(HttpServerTest, ServesThePageAndNothingElse) {
+  Start();
+  EXPECT_THAT(Get("/"), StartsWith("HTTP/1.1 200"));
+  for (const WebFile& file : WebFiles()) {
+    const std::string path =
+        file.path == "index.html" ? "/" : absl::StrCat("/", std::string(file.path));
+    EXPECT_THAT(Get(path), HasSubstr(std::string(file.text))) << path;
+  }
+  EXPECT_THAT(Get("/"), HasSubstr("Content-Security-Policy:"));
+  for (const char* const path :
+       {"/etc/passwd", "/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd",
+        "/./index.html", "/api", "/api/", "/api/position"}) {
+    EXPECT_THAT(Get(path), StartsWith("HTTP/1.1 404")) << path;
+  }
+  EXPECT_THAT(Get("/api/games"), HasSubstr("\"renju\""));
+  EXPECT_THAT(Ask("HEAD / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"),
+              StartsWith("HTTP/1.1 200"));
+}
+
+TEST_F(HttpServerTest, AnswersEveryQuestion) {
+  Start();
+  EXPECT_THAT(Post("position", {{"game", "renju"}, {"moves", {"h8"}}}),
+              HasSubstr("\"toMove\":\"white\""));
+  EXPECT_THAT(Post("reason", {{"game", "renju"}, {"ply", "h8"}}), HasSubstr("\"reason\""));
+  EXPECT_THAT(Post("read", {{"text", "h8i9"}}), HasSubstr("\"moves\":[\"h8\",\"i9\"]"));
+  EXPECT_THAT(Post("write", {{"game", "renju"}, {"moves", {"h8"}}, {"format", "sgf"}}),
+              HasSubstr("RU[renju]"));
+  const std::string analysis = Post("analyze", kShort);
+  EXPECT_THAT(analysis, HasSubstr("Content-Type: text/event-stream"));
+  EXPECT_THAT(analysis, HasSubstr("data: {\"turnNumber\":1,\"isDuringSearch\":false"));
+  EXPECT_THAT(Post("solve", kShort), HasSubstr("data: {\"result\""));
+  EXPECT_THAT(Post("review", kShort), HasSubstr("data: {\"review\":{\"game\""));
+}
+
+TEST_F(HttpServerTest, TellsWhatIsWrong) {
+  Start();
+  const std::string bad = Post("position", {{"game", "chess"}});
+  EXPECT_THAT(bad, StartsWith("HTTP/1.1 400"));
+  EXPECT_THAT(bad, HasSubstr("{\"error\":\"game: there is no game"));
+  EXPECT_THAT(Post("analyze", {{"game", "chess"}}), StartsWith("HTTP/1.1 400"));
+  EXPECT_THAT(Post("dance", {}), StartsWith("HTTP/1.1 404"));
+  EXPECT_THAT(
+      Post("analyze", kShort, absl::StrCat("X-Tengen-Client: ", std::string(65, 'x'), "\r\n")),
+      StartsWith("HTTP/1.1 400"));
+  EXPECT_THAT(Ask("DELETE / HTTP/1.1\r\nHost: localhost\r\n\r\n"), StartsWith("HTTP/1.1 405"));
+  EXPECT_THAT(Ask("POST /api/position HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}"),
+              StartsWith("HTTP/1.1 415"));
+}
+
+TEST_F(HttpServerTest, MalformedRequestsHurtNobody) {
+  Start();
+  for (const std::string& request :
+       {std::string("\r\n\r\n"), std::string("GET\r\n\r\n"), std::string("GET / HTTP/9.9\r\n\r\n"),
+        std::string("\0\1\2\3\r\n\r\n", 8), std::string("GET / HTTP/1.1\r\nbroken\r\n\r\n"),
+        std::string("POST /api/position HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n"
+                    "Content-Type: application/json\r\n\r\n"),
+        std::string("GET /") + std::string(20'000, 'a') + " HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        std::string(200'000, 'x')}) {
+    Connection connection(port());
+    connection.Send(request);
+  }
+  EXPECT_THAT(Post("position", {{"game", "renju"}}), StartsWith("HTTP/1.1 200"));
+}
+
+TEST_F(HttpServerTest, HugeRequestsAreRefused) {
+  Start({.most_bytes = 1000});
+  EXPECT_THAT(Post("read", {{"text", std::string(2000, 'x')}}), StartsWith("HTTP/1.1 413"));
+  // Pieces without a length, and heads without an end, count too.
+  Connection pieces(port());
+  pieces.Send(
+      "POST /api/read HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+      "Transfer-Encoding: chunked\r\n\r\n");
+  while (pieces.Send(absl::StrCat("1000\r\n", std::string(0x1000, 'x'), "\r\n"))) {
+  }
+  Connection head(port());
+  head.Send("GET / HTTP/1.1\r\n");
+  while (head.Send(absl::StrCat("X: ", std::string(1000, 'x'), "\r\n"))) {
+  }
+  EXPECT_THAT(Get("/"), StartsWith("HTTP/1.1 200"));
+}
+
+TEST_F(HttpServerTest, SlowRequestsAreEnded) {
+  Start({.connections = 2, .patience = milliseconds(100), .idle = milliseconds(100)});
+  Connection slow(port()), silent(port());
+  slow.Send("GET / HT");
+  slow.ReadAll();  // returns, since the server gives up
+  silent.ReadAll();
+  EXPECT_TRUE(Comes([&] { return Get("/").starts_with("HTTP/1.1 200"); }));
+}
+
+TEST_F(HttpServerTest, MoreConnectionsThanAllowedAreToldSo) {
+  Start({.connections = 1});
+  Connection first(port());
+  first.Send(PostText("analyze", kLong));
+  EXPECT_THAT(first.ReadTo(kEvent), HasSubstr(kEvent));
+  EXPECT_THAT(Connection(port()).ReadAll(), StartsWith("HTTP/1.1 503"));
+}
+
+TEST_F(HttpServerTest, OnlyItsOwnPageMayAsk) {
+  Start();
+  EXPECT_THAT(Get("/", "evil.example"), StartsWith("HTTP/1.1 403"));
+  EXPECT_THAT(Get("/", "localhost.evil.example:80"), StartsWith("HTTP/1.1 403"));
+  EXPECT_THAT(Get("/", ""), StartsWith("HTTP/1.1 403"));
+  for (const char* const host : {"localhost:1", "127.0.0.1", "[::1]:8015"}) {
+    EXPECT_THAT(Get("/", host), StartsWith("HTTP/1.1 200")) << host;
+  }
+  EXPECT_THAT(Post("position", {}, "Origin: http://evil.example\r\n"), StartsWith("HTTP/1.1 403"));
+  EXPECT_THAT(Post("position", {}, "Origin: null\r\n"), StartsWith("HTTP/1.1 403"));
+  EXPECT_THAT(Post("position", json::object(), "Origin: http://localhost\r\n"),
+              StartsWith("HTTP/1.1 200"));
+}
+
+TEST_F(HttpServerTest, ATokenIsWantedWhereThereIsOne) {
+  Start({.token = "secret"});
+  EXPECT_THAT(Get("/"), StartsWith("HTTP/1.1 200"));
+  EXPECT_THAT(Get("/api/games"), StartsWith("HTTP/1.1 401"));
+  EXPECT_THAT(Get("/api/games?token=secre"), StartsWith("HTTP/1.1 401"));
+  EXPECT_THAT(Get("/api/games?token=secret"), StartsWith("HTTP/1.1 200"));
+  EXPECT_THAT(Post("position", json::object()), StartsWith("HTTP/1.1 401"));
+  EXPECT_THAT(Post("position", json::object(), "Authorization: Bearer secret\r\n"),
+              StartsWith("HTTP/1.1 200"));
+}
+
+TEST_F(HttpServerTest, AClosedConnectionEndsItsSearch) {
+  Start();
+  {
+    Connection connection(port());
+    connection.Send(PostText("analyze", kLong));
+    ASSERT_THAT(connection.ReadTo(kEvent), HasSubstr(kEvent));
+    ASSERT_EQ(pool_->at_work(), 1);
+  }
+  EXPECT_TRUE(Comes([&] { return pool_->open() == 0; }));
+}
+
+TEST_F(HttpServerTest, ReportsComeWhileItSearches) {
+  Start();
+  Connection connection(port());
+  connection.Send(PostText("analyze", kLong));
+  EXPECT_THAT(connection.ReadTo("\"isDuringSearch\":true"), HasSubstr("isDuringSearch\":true"));
+  EXPECT_THAT(connection.ReadTo("\"isDuringSearch\":true"), HasSubstr("isDuringSearch\":true"));
+}
+
+TEST_F(HttpServerTest, AFloodIsRefused) {
+  Start({}, kPatience);
+  std::vector<std::unique_ptr<Connection>> flood;
+  for (int i = 0; i < 8; ++i) {
+    flood.push_back(std::make_unique<Connection>(port()));
+    flood.back()->Send(PostText("analyze", kLong, ClientHeader(1)));
+  }
+  ASSERT_TRUE(Comes([&] { return pool_->open() == 8; }));
+  EXPECT_THAT(Post("analyze", kLong, ClientHeader(1)), StartsWith("HTTP/1.1 429"));
+  // ... and the others are served.
+  EXPECT_THAT(Post("analyze", kShort, ClientHeader(2)), HasSubstr("\"isDuringSearch\":false"));
+}
+
+TEST_F(HttpServerTest, TwentyClientsAreAllServedThoughTwoDieAndOneFloods) {
+  Start();
+  std::vector<std::unique_ptr<Connection>> flood;
+  for (int i = 0; i < 8; ++i) {
+    flood.push_back(std::make_unique<Connection>(port()));
+    flood.back()->Send(PostText("analyze", kLong, ClientHeader(99)));
+  }
+  std::atomic<int> served = 0;
+  std::vector<std::thread> clients;
+  for (int client = 0; client < 20; ++client) {
+    clients.emplace_back([this, client, &served] {
+      Connection connection(port());
+      const bool dies = client < 2;
+      connection.Send(PostText("analyze", dies ? kLong : kSecond, ClientHeader(client)));
+      if (dies) return;
+      // What it has found, be it in its share of the time.
+      const std::string answer = connection.ReadTo("\"isDuringSearch\":false");
+      if (answer.find("\"isDuringSearch\":false") != std::string::npos) ++served;
+    });
+  }
+  for (std::thread& client : clients) client.join();
+  EXPECT_EQ(served, 18);
+}
+
+TEST_F(HttpServerTest, StoppingEndsWhatIsOn) {
+  Start();
+  Connection connection(port());
+  connection.Send(PostText("analyze", kLong));
+  connection.ReadTo(kEvent);
+  server_->Stop();
+  serving_.join();
+  EXPECT_EQ(pool_->open(), 0);
+  server_.reset();
+}
+
+TEST_F(HttpServerTest, APortThatIsTakenIsAnError) {
+  Start();
+  HttpServer other(desk_, *pool_, {.port = port()});
+  EXPECT_THAT(std::string(other.Bind().message()), HasSubstr("cannot listen"));
+}
+
+}  // namespace
+}  // namespace tengen
+
+#endif

@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/json_api.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/games.h"
+#include "engine/opening_kind.h"
+#include "nlohmann/json.hpp"
+
+namespace tengen {
+namespace {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::SizeIs;
+using ::testing::UnorderedElementsAre;
+using json = nlohmann::json;
+using Strings = std::vector<std::string>;
+
+const Desk& TheDesk() {
+  static const Desk desk({.max_ms = 5000});
+  return desk;
+}
+
+json Ask(std::string_view name, const json& question) {
+  const absl::StatusOr<std::string> answer = TheDesk().Answer(name, question.dump());
+  EXPECT_TRUE(answer.ok()) << question << ": " << answer.status();
+  return answer.ok() ? json::parse(*answer) : json::object();
+}
+
+std::string ErrorOf(std::string_view name, const std::string& question) {
+  const absl::StatusOr<std::string> answer = TheDesk().Answer(name, question);
+  EXPECT_FALSE(answer.ok()) << question;
+  return std::string(answer.status().message());
+}
+
+json Position(const json& game, const Strings& moves) {
+  return Ask("position", {{"game", game}, {"moves", moves}});
+}
+
+// All lines that the search told.
+std::vector<json> Search(std::string_view name, const json& question) {
+  const absl::StatusOr<DeskSearch> search = TheDesk().Search(name, question.dump());
+  EXPECT_TRUE(search.ok()) << question << ": " << search.status();
+  std::vector<json> lines;
+  if (!search.ok()) return {json::object()};
+  const std::unique_ptr<Player> player = MakePlayer();
+  player->SetMemory(std::size_t{4} << 20);
+  const StopFlag stop = false;
+  search->run(*player, stop, [&](std::string line) { lines.push_back(json::parse(line)); });
+  return lines;
+}
+
+Strings KindsOf(const json& position) {
+  Strings kinds;
+  for (const json& choice : position["choices"]) kinds.push_back(choice["kind"]);
+  return kinds;
+}
+
+TEST(DeskTest, TellsEveryGameOfTheRegistry) {
+  const json answer = json::parse(TheDesk().Games());
+  EXPECT_EQ(answer["engine"], "Tengen");
+  EXPECT_EQ(answer["maxMs"], 5000);
+  ASSERT_EQ(answer["games"].size(), AllGames().size());
+  for (const json& game : answer["games"]) {
+    EXPECT_FALSE(game["family"].get<std::string>().empty()) << game;
+    const bool two = game["family"] == "connect6";
+    EXPECT_EQ(game["stonesPerTurn"], two ? 2 : 1) << game;
+    EXPECT_EQ(game["drops"], game["family"] == "fourinarow") << game;
+    EXPECT_EQ(game["captures"], game["family"] == "pente") << game;
+    EXPECT_EQ(game["forbidden"], game["name"].get<std::string>().starts_with("renju")) << game;
+    EXPECT_EQ(game["liberties"], game["family"] == "irensei") << game;
+    EXPECT_EQ(game["torus"], game["name"].get<std::string>().find("toroidal") != std::string::npos);
+  }
+}
+
+TEST(DeskTest, TheEmptyBoardOfEveryGameCanBePlayedOn) {
+  for (const GameInfo& info : AllGames()) {
+    const json position = Position(info.name, {});
+    EXPECT_EQ(position["toMove"], "black");
+    EXPECT_EQ(position["rows"].size(), static_cast<std::size_t>(info.usual_board.height));
+    EXPECT_THAT(position["legal"], Not(IsEmpty())) << info.name;
+    EXPECT_THAT(position["choices"], Not(IsEmpty())) << info.name;
+    EXPECT_TRUE(position["outcome"].is_null());
+    EXPECT_TRUE(position["opening"].is_null());
+  }
+}
+
+TEST(DeskTest, ARowThatWins) {
+  const json position =
+      Position("freestyle", {"h8", "a1", "i8", "b1", "j8", "c1", "k8", "e1", "l8"});
+  EXPECT_EQ(position["outcome"], "black");
+  EXPECT_EQ(position["reason"], "line");
+  EXPECT_EQ(position["winnerSeat"], 1);
+  EXPECT_THAT(position["winning"].get<Strings>(),
+              UnorderedElementsAre("h8", "i8", "j8", "k8", "l8"));
+  EXPECT_THAT(position["legal"], IsEmpty());
+  EXPECT_THAT(position["choices"], IsEmpty());
+  EXPECT_EQ(position["last"], json({"l8"}));
+}
+
+TEST(DeskTest, CapturesAreCountedAndTakenOff) {
+  const json position = Position("pente", {"j10", "k10", "a1", "l10", "m10"});
+  EXPECT_EQ(position["captured"], json({2, 0}));
+  const json& last = position["plies"].back();
+  EXPECT_THAT(last["removed"].get<Strings>(), UnorderedElementsAre("k10", "l10"));
+  EXPECT_EQ(last["added"], json::parse(R"([["m10","X"]])"));
+  EXPECT_TRUE(Position("freestyle", {})["captured"].is_null());
+}
+
+TEST(DeskTest, ForbiddenPointsSayWhy) {
+  // A double three at h8.
+  const Strings moves = {"g8", "a1", "i8", "o15", "h7", "a15", "h9", "o1"};
+  const json position = Position("renju", moves);
+  EXPECT_THAT(position["forbidden"].get<std::vector<json>>(),
+              Contains(json({{"point", "h8"}, {"why", "33"}})));
+  Strings whole = moves;
+  whole.emplace_back("h8");
+  const json foul = Position("renju", whole);
+  EXPECT_EQ(foul["outcome"], "white");
+  EXPECT_EQ(foul["reason"], "forbidden:33");
+  EXPECT_EQ(foul["losing"], json({"h8"}));
+  EXPECT_THAT(foul["winning"], IsEmpty());
+}
+
+TEST(DeskTest, PiecesDropAndFullRowsAreCleared) {
+  const json four = {{"variant", "fourinarow-clear"}, {"size", {7, 6}}};
+  const json start = Position(four, {});
+  EXPECT_EQ(start["legal"], json({"a1", "b1", "c1", "d1", "e1", "f1", "g1"}));
+  const json cleared = Position(four, {"a1", "b1", "c1", "a2", "d1", "e1", "f1", "g1"});
+  const json& last = cleared["plies"].back();
+  EXPECT_EQ(last["slides"], json::parse(R"([["a2","a1"]])"));
+  EXPECT_EQ(last["removed"].size(), 7u);
+  EXPECT_EQ(cleared["rows"].back(), "O......");
+}
+
+TEST(DeskTest, RowsGoOnRoundATorus) {
+  const json position = Position("connect6-toroidal-freecentre",
+                                 {"a1", "d5 d9", "b1 c1", "f5 f9", "o1 n1", "k5 k9", "m1 a9"});
+  EXPECT_EQ(position["outcome"], "black");
+  EXPECT_THAT(position["winning"].get<Strings>(),
+              UnorderedElementsAre("a1", "b1", "c1", "m1", "n1", "o1"));
+}
+
+TEST(DeskTest, TwoStonesATurnAreGatheredOneByOne) {
+  const json first = Position("connect6", {"j10"});
+  EXPECT_EQ(first["choices"][0]["stones"], 2);
+  EXPECT_THAT(first["legal"], SizeIs(360));
+  const json second =
+      Ask("position", {{"game", "connect6"}, {"moves", {"j10"}}, {"begun", {"a1"}}});
+  EXPECT_THAT(second["legal"], SizeIs(359));
+  EXPECT_THAT(second["legal"].get<Strings>(), Not(Contains("a1")));
+  const json whole =
+      Ask("position", {{"game", "connect6"}, {"moves", {"j10"}}, {"begun", {"a1", "b1"}}});
+  EXPECT_THAT(whole["legal"], IsEmpty());
+}
+
+TEST(DeskTest, GroupsHaveTheirLiberties) {
+  const json position = Position("irensei", {"j10", "a1", "j11"});
+  const std::vector<json> groups = position["groups"];
+  ASSERT_THAT(groups, SizeIs(2));
+  EXPECT_THAT(groups[0]["points"].get<Strings>(), UnorderedElementsAre("j10", "j11"));
+  EXPECT_THAT(groups[0]["liberties"], SizeIs(6));
+  EXPECT_THAT(groups[1]["liberties"].get<Strings>(), UnorderedElementsAre("a2", "b1"));
+}
+
+TEST(DeskTest, ASetUpStandsAsItWasGiven) {
+  const json position = Ask("position", {{"game", "freestyle"},
+                                         {"size", 5},
+                                         {"board", {".....", ".XO..", ".....", ".....", "....."}},
+                                         {"toMove", "black"}});
+  EXPECT_EQ(position["rows"][1], ".XO..");
+  EXPECT_EQ(position["toMove"], "black");
+}
+
+TEST(DeskTest, SoosyrvStepByStep) {
+  const json game = {{"variant", "renju"}, {"opening", "soosyrv-8"}};
+  Strings moves;
+  EXPECT_EQ(Position(game, moves)["legal"], json({"h8"}));
+  const json second = Ask("position", {{"game", game}, {"begun", {"h8"}}});
+  EXPECT_THAT(second["legal"], SizeIs(8));
+  moves = {"h8 h9 h10"};
+  EXPECT_THAT(KindsOf(Position(game, moves)), ElementsAre("stones", "swap"));
+  EXPECT_EQ(Position(game, moves)["choices"][0]["maxDeclared"], 8);
+  EXPECT_EQ(Position(game, moves)["opening"]["name"], "soosyrv-8");
+  moves.emplace_back("swap");
+  EXPECT_EQ(Position(game, moves)["blackSeat"], 2);
+  moves.emplace_back("i9 #2");
+  EXPECT_THAT(KindsOf(Position(game, moves)), ElementsAre("offer", "swap"));
+  const json offer = Ask("position", {{"game", game}, {"moves", moves}, {"begun", {"g9"}}});
+  EXPECT_THAT(offer["legal"].get<Strings>(), Not(Contains("g9")));
+  EXPECT_THAT(offer["legal"].get<Strings>(), Contains("g10"));
+  moves.emplace_back("offer g9 g10");
+  const json pick = Position(game, moves);
+  EXPECT_EQ(pick["toMove"], "white");
+  EXPECT_EQ(pick["offered"], json({"g9", "g10"}));
+  EXPECT_THAT(pick["legal"].get<Strings>(), UnorderedElementsAre("g9", "g10"));
+  moves.emplace_back("pick g10 j7");
+  const json over = Position(game, moves);
+  EXPECT_TRUE(over["opening"].is_null());
+  EXPECT_EQ(over["toMove"], "black");
+  EXPECT_EQ(over["turn"], 5);
+}
+
+// Whoever takes a legal point and a choice that is offered comes to the end of every opening.
+TEST(DeskTest, EveryOpeningCanBeFollowedToItsEnd) {
+  for (const GameInfo& info : AllGames()) {
+    for (const OpeningKind kind : info.openings) {
+      if (kind == OpeningKind::kNone || !info.options.empty()) continue;
+      const json game = {{"variant", info.name}, {"opening", OpeningName(kind)}};
+      for (const bool swaps : {false, true}) {
+        Strings moves;
+        json position = Position(game, moves);
+        while (!position["opening"].is_null() && moves.size() < 20) {
+          const json& last = position["choices"].back();
+          if (swaps && last["kind"] == "swap") {
+            moves.push_back(last["send"]);
+          } else {
+            const json& choice = position["choices"][0];
+            Strings points;
+            while (points.size() < choice["stones"].get<std::size_t>()) {
+              const json next =
+                  Ask("position", {{"game", game}, {"moves", moves}, {"begun", points}});
+              ASSERT_FALSE(next["legal"].empty()) << game << moves.size();
+              points.push_back(next["legal"][next["legal"].size() / 2]);
+            }
+            std::string ply = choice["kind"] == "stones" ? "" : choice["kind"].get<std::string>();
+            for (const std::string& point : points) ply += " " + point;
+            if (choice["maxDeclared"] > 0) ply += " #3";
+            moves.push_back(ply);
+          }
+          position = Position(game, moves);
+        }
+        EXPECT_TRUE(position["opening"].is_null()) << game << swaps;
+      }
+    }
+  }
+}
+
+TEST(DeskTest, ErrorsNamePointsAsThePageDoes) {
+  EXPECT_THAT(ErrorOf("position", R"({"game":"renju","moves":["h8","i9","h8"]})"),
+              HasSubstr("moves[2]: h8: h8 is occupied"));
+  EXPECT_THAT(ErrorOf("position", "[]"), HasSubstr("one JSON object"));
+  EXPECT_THAT(ErrorOf("position", "{"), HasSubstr("one JSON object"));
+  EXPECT_THAT(ErrorOf("position", R"({"limits":{"nodes":1}})"), HasSubstr("no field 'limits'"));
+  EXPECT_THAT(ErrorOf("position", R"({"begun":["zz"]})"), HasSubstr("begun: a list of points"));
+  EXPECT_THAT(ErrorOf("position", R"({"as":"offer"})"), HasSubstr("as: with stones"));
+  EXPECT_THAT(ErrorOf("write", R"({"game":"renju"})"), HasSubstr("format: \"sgf\""));
+  EXPECT_THAT(ErrorOf("read", "{}"), HasSubstr("text: a game"));
+}
+
+TEST(DeskTest, LimitsOfASearchAreKept) {
+  const auto error = [](std::string_view name, const char* question) {
+    return std::string(TheDesk().Search(name, question).status().message());
+  };
+  EXPECT_THAT(error("analyze", R"({"limits":{"ms":5001}})"), HasSubstr("from 1 to 5000"));
+  EXPECT_THAT(error("review", R"({"limits":{"ms":2001}})"), HasSubstr("from 1 to 2000"));
+  EXPECT_THAT(error("analyze", R"({"priority":1})"), HasSubstr("no field 'priority'"));
+  EXPECT_THAT(error("solve", R"({"multiPv":2})"), HasSubstr("no field 'multiPv'"));
+  EXPECT_EQ(TheDesk().Search("analyze", "{}")->ms, 5000);
+}
+
+TEST(DeskTest, AnalysesWithNames) {
+  const std::vector<json> lines = Search("analyze", {{"game", "freestyle"},
+                                                     {"moves", {"h8", "i9"}},
+                                                     {"limits", {{"nodes", 3000}}},
+                                                     {"reportDuringSearchEvery", 0}});
+  ASSERT_GT(lines.size(), 1u);
+  EXPECT_TRUE(lines.front()["isDuringSearch"]);
+  EXPECT_FALSE(lines.back()["isDuringSearch"]);
+  EXPECT_EQ(lines.back()["moveName"], lines.back()["lines"][0]["pvNames"][0]);
+}
+
+TEST(DeskTest, SolvesForEitherSide) {
+  const json position = {{"game", "freestyle"},
+                         {"moves", {"h8", "a1", "i8", "o1", "j8", "a15"}},
+                         {"limits", {{"nodes", 20000}}}};
+  const json black = Search("solve", position).back();
+  EXPECT_EQ(black["result"], "won");
+  EXPECT_EQ(black["side"], "black");
+  EXPECT_EQ(black["plies"], 3);
+  EXPECT_EQ(black["kind"], "VCF");
+  json other = position;
+  other["side"] = "white";
+  const json white = Search("solve", other).back();
+  EXPECT_EQ(white["side"], "white");
+  EXPECT_NE(white["result"], "won");
+}
+
+TEST(DeskTest, ReviewsAGame) {
+  const std::vector<json> lines =
+      Search("review", {{"game", "freestyle"},
+                        {"moves", {"h8", "a1", "i8", "o1", "j8", "a15"}},
+                        {"limits", {{"nodes", 200}}}});
+  ASSERT_EQ(lines.size(), 7u);
+  EXPECT_EQ(lines[2], json({{"done", 3}, {"plies", 6}}));
+  const json& review = lines.back()["review"];
+  EXPECT_EQ(review["plies"][0]["name"], "h8");
+  EXPECT_TRUE(review["plies"][5]["candidates"][0].contains("lineNames"));
+}
+
+TEST(DeskTest, ReadsAndWritesGames) {
+  for (const char* const format : {"sgf", "psq", "json"}) {
+    const json question = {{"game", {{"variant", "renju"}, {"opening", "rif"}}},
+                           {"moves", {"h8 h9 h10", "swap", "i9"}},
+                           {"format", format},
+                           {"players", {"Ann", "Bo"}}};
+    const json written = Ask("write", question);
+    const json read = Ask("read", {{"text", written["text"]}});
+    EXPECT_EQ(read["moves"], question["moves"]) << format;
+    EXPECT_EQ(read["players"], question["players"]) << format;
+    EXPECT_EQ(read["game"]["opening"], "rif");
+  }
+  EXPECT_EQ(Ask("read", {{"text", "h8i9"}, {"game", "renju"}})["game"]["variant"], "renju");
+}
+
+TEST(DeskTest, ListsTheGamesOfAFile) {
+  const std::string text =
+      "(;GM[4]SZ[15]RU[renju]PB[A]PW[B];B[hh])(;GM[4]SZ[15]RU[renju];B[hh];W[ii])";
+  const json list = Ask("read", {{"text", text}});
+  ASSERT_EQ(list["games"].size(), 2u);
+  EXPECT_EQ(list["games"][0]["id"], "1");
+  EXPECT_EQ(list["games"][0]["title"], "A - B, renju 15x15, 1 ply");
+  EXPECT_EQ(Ask("read", {{"text", text}, {"id", "2"}})["moves"].size(), 2u);
+}
+
+TEST(DeskTest, SaysWhatAPlyDoes) {
+  EXPECT_EQ(Ask("reason", {{"game", "freestyle"},
+                           {"moves", {"h8", "a1", "i8", "b1", "j8", "o1", "k8"}},
+                           {"ply", "l8"}})["reason"],
+            "stops the four");
+}
+
+}  // namespace
+}  // namespace tengen

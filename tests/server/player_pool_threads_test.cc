@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "server/player_pool.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "tests/testing/fake_player.h"
+
+namespace tengen {
+namespace {
+
+// Thinks until it is let go on, or stopped.
+class Gate {
+ public:
+  void LetOneGo() {
+    const std::lock_guard lock(mutex_);
+    ++free_;
+    changed_.notify_all();
+  }
+  void Pass(const StopFlag& stop) {
+    std::unique_lock lock(mutex_);
+    while (free_ == 0 && !stop) changed_.wait_for(lock, std::chrono::milliseconds(1));
+    if (free_ > 0) --free_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  int free_ = 0;
+};
+
+class GatedPlayer final : public FakePlayer {
+ public:
+  explicit GatedPlayer(Gate& gate) : gate_(gate) {}
+  SearchReport Think(const SearchRequest& /*request*/, const StopFlag& stop,
+                     const ProgressFn& /*on_progress*/) override {
+    gate_.Pass(stop);
+    return {};
+  }
+
+ private:
+  Gate& gate_;
+};
+
+class PlayerPoolTest : public ::testing::Test {
+ protected:
+  // One search of a client, on a thread of its own; its name is written down when it ends.
+  void Search(const std::string& client, bool may_be_cut = false) {
+    absl::StatusOr<std::unique_ptr<PooledPlayer>> player = pool_.Open(client, may_be_cut);
+    ASSERT_TRUE(player.ok()) << player.status();
+    threads_.emplace_back([this, client, mine = *std::move(player)]() mutable {
+      mine->Think({}, mine->stop(), nullptr);
+      mine.reset();
+      const std::lock_guard lock(mutex_);
+      ended_.push_back(client);
+    });
+  }
+  // Both come sooner or later, whatever the machine does.
+  void WaitForWaiting(int count) const {
+    while (pool_.waiting() != count) std::this_thread::yield();
+  }
+  void WaitForWork(int count) const {
+    while (pool_.at_work() != count) std::this_thread::yield();
+  }
+  void EndOne() {
+    const std::size_t before = ended().size();
+    gate_.LetOneGo();
+    while (ended().size() == before) std::this_thread::yield();
+  }
+  std::vector<std::string> ended() {
+    const std::lock_guard lock(mutex_);
+    return ended_;
+  }
+  void TearDown() override {
+    for (std::thread& thread : threads_) thread.join();
+  }
+
+  Gate gate_;
+  PlayerPool pool_{{.players = 1, .share = std::chrono::hours(1), .make_player = [this] {
+                      return std::make_unique<GatedPlayer>(gate_);
+                    }}};
+  std::mutex mutex_;
+  std::vector<std::string> ended_;
+  std::vector<std::thread> threads_;
+};
+
+// Whatever their names are, and though others leave and come back.
+TEST_F(PlayerPoolTest, WhoWaitsLongestIsNext) {
+  Search("a");
+  WaitForWork(1);
+  Search("z");
+  WaitForWaiting(1);
+  Search("m");
+  WaitForWaiting(2);
+  EndOne();  // a's search
+  WaitForWaiting(1);
+  Search("a");
+  WaitForWaiting(2);
+  for (int i = 0; i < 3; ++i) EndOne();
+  EXPECT_THAT(ended(), ::testing::ElementsAre("a", "z", "m", "a"));
+}
+
+// One with many questions waits for his turn with each of them. Here he was served before the other
+// came.
+TEST_F(PlayerPoolTest, ClientsTakeTurns) {
+  for (int i = 0; i < 3; ++i) {
+    Search("flood");
+    WaitForWork(1);
+    WaitForWaiting(i);
+  }
+  Search("other");
+  WaitForWaiting(3);
+  for (int i = 0; i < 4; ++i) EndOne();
+  EXPECT_THAT(ended(), ::testing::ElementsAre("flood", "flood", "other", "flood"));
+}
+
+TEST_F(PlayerPoolTest, OneThatWaitsCanBeStopped) {
+  Search("a");
+  WaitForWork(1);
+  absl::StatusOr<std::unique_ptr<PooledPlayer>> second = pool_.Open("b", false);
+  ASSERT_TRUE(second.ok());
+  std::thread waiting([&] { (*second)->Think({}, (*second)->stop(), nullptr); });
+  WaitForWaiting(1);
+  (*second)->Stop();
+  waiting.join();
+  second->reset();
+  EXPECT_EQ(pool_.waiting(), 0);
+  EndOne();
+}
+
+}  // namespace
+}  // namespace tengen

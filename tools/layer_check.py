@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""Checks the layers, and that what comments and pages cite exists.
+
+Layers: LAYERS is the order of the folders, lowest first. A file may include files of its own layer
+and of layers before it. An entry may also be a file, without its ending. Programs for developers
+(train, tools, bench, web/wasm) and tests may include any layer; no layer includes them.
+
+Usage: tools/layer_check.py
+Exit status: 0, or 1 with one line for each finding.
+"""
+import os
+import re
+import subprocess
+import sys
+
+LAYERS = """
+base
+engine engine/lines engine/boards engine/rules engine/variants engine/games
+eval
+search/limits search/transposition search/proof search search/games search/player
+notation notation/record
+database
+report
+match match/compliance
+selfplay
+analysis
+play
+server
+protocol
+app
+""".split()
+
+# Folders whose files may include every layer. Of these, bench has helpers that tests share.
+USERS = ["train", "tools", "bench", "web/wasm", "tests"]
+MAY_INCLUDE_USERS = {"train": ["train"], "tools": ["bench"], "bench": ["bench"],
+                     "tests": ["tests", "bench", "train"]}
+
+INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
+# Debian's emscripten lacks the algorithms of std::ranges. Found here, not after half an hour of CI.
+RANGES = re.compile(r"std::ranges::(?!begin|end|size|data)[a-z_]+\(")
+THREADS = re.compile(r"include <thread>|testing/conversation\.h|threads = [2-9]|SIGTERM|SIGINT")
+
+CITED_KINDS = (".h", ".cc", ".md", ".sh", ".txt", ".cmake", ".py")
+
+
+def layer(path):
+    """The index of the longest entry of LAYERS that the path is in; None: it is in none."""
+    best = None
+    for i, entry in enumerate(LAYERS):
+        inside = path.startswith(entry + "/") or os.path.splitext(path)[0] == entry
+        if inside and (best is None or len(entry) > len(LAYERS[best])):
+            best = i
+    return best
+
+
+def user(path):
+    """The folder of USERS that the path is in, or None."""
+    return next((folder for folder in USERS if path.startswith(folder + "/")), None)
+
+
+def check_includes(path, lines, findings):
+    own = layer(path)
+    for number, line in enumerate(lines, 1):
+        found = INCLUDE.match(line)
+        if not found:
+            continue
+        target = found.group(1)
+        place = f"{path}:{number}"
+        if ".." in target:
+            findings.append(f"{place}: an include must not climb with ..: {target}")
+        elif user(target):
+            if user(target) not in MAY_INCLUDE_USERS.get(user(path) or "", []):
+                findings.append(f"{place}: {target} is not a library for {path.split('/')[0]}/")
+        elif own is not None and layer(target) is not None and layer(target) > own:
+            findings.append(f"{place}: {target} is of layer {LAYERS[layer(target)]}, "
+                            f"above {LAYERS[own]}")
+
+
+def check_cited(path, text, folders, findings):
+    """Files by their path from the root; pages of docs/ also by their name alone."""
+    names = "|".join(sorted(map(re.escape, folders), key=len, reverse=True))
+    paths = re.compile(rf"(?<![\w/.\]-])((?:{names})/[a-z0-9_/-]+\.(?:h|cc|md|sh|py|cmake))\b")
+    for cited in set(paths.findall(text)):
+        if not os.path.exists(cited) and not os.path.exists(os.path.dirname(path) + "/" + cited):
+            findings.append(f"{path}: {cited} is cited and does not exist")
+    for cited in set(re.findall(r"(?<![\w/.\]-])([a-z-]+\.md)\b", text)):
+        here = os.path.join(os.path.dirname(path), cited)
+        if not any(map(os.path.exists, (cited, "docs/" + cited, here))):
+            findings.append(f"{path}: {cited} is cited and does not exist")
+
+
+def main():
+    os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+    files = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], check=True,
+                           capture_output=True, text=True).stdout.split("\n")
+    files = [f for f in files if os.path.isfile(f)]
+    folders = sorted({f.split("/")[0] for f in files if "/" in f and not f.startswith(".")})
+    findings = []
+    for path in files:
+        code = path.endswith((".h", ".cc"))
+        if not code and not path.endswith(CITED_KINDS):
+            continue
+        with open(path, encoding="utf-8", errors="replace") as file:
+            text = file.read()
+        if code:
+            lines = text.split("\n")
+            check_includes(path, lines, findings)
+            if layer(path) is None and user(path) is None:
+                findings.append(f"{path}: its folder is in no layer of tools/layer_check.py")
+            for number, line in enumerate(lines, 1):
+                if RANGES.search(line) and not path.startswith(("tests/", "app/", "train/")):
+                    findings.append(f"{path}:{number}: emscripten's library lacks std::ranges' "
+                                    "algorithms; use those of iterators")
+        if path.startswith("tests/") and path.endswith("_test.cc"):
+            if THREADS.search(text) and not path.endswith("_threads_test.cc"):
+                findings.append(f"{path}: it has threads or processes, so its name must end in "
+                                "_threads_test.cc (the preset tsan builds only those)")
+        # A decision names the files of its time, and the guide to a new game files to be written.
+        if not path.startswith(("docs/decisions/", "docs/add-a-game.md", "tests/tools/")):
+            check_cited(path, text, folders, findings)
+    for finding in findings:
+        print(finding)
+    return 1 if findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
