@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The tests open the page that the built program serves, in the Chromium of the system.
-//   TENGEN=path of pbrain-tengen (build/release/pbrain-tengen)   CHROMIUM=path of the browser
-//   STATIC=folder that `tools/web.sh --static` made: the page without a server instead
-//   PORT=of the server (8931); of the same page apart from all others, one more
-//   MEASURE=1: prints figures instead (measure/)
+// The tests open the page that the built program serves, in the installed Chromium.
+// Environment variables:
+//   TENGEN=FILE     the program; default ../build/release/pbrain-tengen
+//   CHROMIUM=FILE   the browser; default /usr/bin/chromium
+//   STATIC=FOLDER   test the page without a server that `tools/web.sh --static FOLDER` made
+//   PORT=N          port of the server, default 8931. With STATIC, port N + 1 serves the same page
+//                   with cross-origin isolation
+//   MEASURE=1       run the measurements in measure/ instead of the tests
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.PORT ?? 8931);
@@ -23,12 +26,13 @@ const preview = (at: number, ISOLATED: string) =>
 
 export default defineConfig({
   testDir: process.env.MEASURE ? 'measure' : 'tests',
-  workers: process.env.MEASURE ? 1 : 2, // they wait more than they work
-  // Limits for what never comes, far above what a busy machine needs.
+  workers: process.env.MEASURE ? 1 : 2, // two workers: the tests mostly wait
+  // Time limits in ms. They are far above what a busy machine needs.
   timeout: 180_000,
   expect: {
     timeout: 40_000,
-    // The two stones of a capture at 390 px are 76 pixels that differ so much.
+    // maxDiffPixels has to stay below 76: at a page width of 390 px, two captured stones change
+    // 76 pixels by more than the threshold.
     toHaveScreenshot: { threshold: 0.1, maxDiffPixels: 40, animations: 'disabled' },
   },
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',

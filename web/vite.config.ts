@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The page as a few files of fixed names, which the build takes into the program (serve tells
-// browsers by ETag when one has changed). All links are relative, so that dist/ is a static site.
+// Builds the page as a few files with fixed names. The build of the program embeds these files, and
+// `serve` sends an ETag with each so that browsers notice changes. All links are relative, so that
+// dist/ is a static site.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
@@ -13,12 +14,12 @@ export default defineConfig({
     modulePreload: false,
     rollupOptions: { output: { entryFileNames: 'tengen.js', assetFileNames: 'tengen[extname]' } },
   },
-  // A page that wants threads has to be apart from all others (docs/serve.md).
+  // ISOLATED: sends the headers for cross-origin isolation, which threads need (docs/serve.md).
   preview: {
     headers: process.env.ISOLATED
       ? { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
       : {},
   },
-  // `npm run dev` beside a running `pbrain-tengen serve --port 8080`.
+  // For `npm run dev`: requests go to a running `pbrain-tengen serve --port 8080`.
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 });

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Figures of the page for docs/measurements.md, on a quiet machine: MEASURE=1 npx playwright test.
-// They are printed; only what never comes is an error.
+// Measures the page for docs/speed.md and prints the figures. Run it on an idle machine:
+//   MEASURE=1 npx playwright test
+// A test fails only if an answer never arrives.
 import { click, expect, open, start, test } from '../tests/page';
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1];
@@ -9,7 +10,7 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[values.length 
 test('from a move to the answer at 100 ms', async ({ page }) => {
   await open(page, '#game=freestyle');
   await start(page, { name: 'freestyle', seat: '1', level: 10, ms: 100 });
-  // From the click until the answer's stone is in the page.
+  // Measures from the click until the page contains the stone of the answer.
   await page.evaluate(() => {
     const took: number[] = ((window as unknown as { took: number[] }).took = []);
     const pieces = () => document.querySelectorAll('.piece').length;
@@ -24,7 +25,7 @@ test('from a move to the answer at 100 ms', async ({ page }) => {
       seen.observe(document.body, { childList: true, subtree: true });
     }, { capture: true });
   });
-  // Points along the edges, on which nothing threatens.
+  // Points along the edges: these stones make no threats.
   const points = 'a1 c15 e1 g15 i1 k15 m1 o15 a4 o12 a7 o9'.split(' ');
   for (const [i, point] of points.entries()) {
     if (await page.getByText(/wins/).count()) break;

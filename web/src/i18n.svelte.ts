@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The words of the page, by files in locales/. A new language is a file there for the page, one for
-// what the engine says, and a row here.
+// The texts of the page, from the files in locales/. For a new language, add there one file for the page
+// and one for the texts of the engine. Then add the language to the tables below.
 import de from './locales/de.json';
 import deEngine from './locales/de.engine.json';
 import en from './locales/en.json';
@@ -11,7 +11,7 @@ export type Language = keyof typeof languages;
 export type Key = keyof typeof en;
 
 const words: Record<Language, Record<Key, string>> = { en, de };
-/** By what the engine says in English, its points and numbers replaced by {0}, {1}, ... */
+/** Translations of the engine's English texts. In the keys, {0}, {1} and so on replace points and numbers. */
 const sayings: Record<Language, Record<string, string>> = { en: {}, de: deEngine };
 
 function firstLanguage(): Language {
@@ -33,12 +33,12 @@ export const language = {
 };
 document.documentElement.lang = language.current;
 
-/** The text of a key, `{name}` replaced by the parameter of that name. */
+/** The text of a key. The value of `name` replaces `{name}`. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
   return words[chosen][key].replace(/\{(\w+)\}/g, (all, name) => String(values[name] ?? all));
 }
 
-/** A sentence of the engine; as it is where the language file has none. */
+/** Translates a sentence of the engine. Returns it unchanged if the language file has no translation. */
 export function say(sentence: string): string {
   const found = sayings[chosen][sentence];
   if (found !== undefined) return found;
@@ -47,7 +47,7 @@ export function say(sentence: string): string {
   return sayings[chosen][pattern]?.replace(/\{(\d+)\}/g, (_, i) => parts[i]) ?? sentence;
 }
 
-/** The text of a key that a fact of the engine completes, or what the engine itself says. */
+/** The text of the key `prefix.name`, where `name` is from the engine. Without that key: `otherwise`. */
 export function tOf(prefix: string, name: string, otherwise = name): string {
   return words[chosen][`${prefix}.${name}` as Key] ?? otherwise;
 }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Links that hold a position: `#game=renju&moves=h8i9j10`. Single stones are written one after the
-// other; where a ply is anything else, plies are parted by commas and their words by dashes:
-// `#game=connect6&moves=j10,k11-k12` or `...,swap,offer-a1-b2`. A set-up has its rows parted by slashes.
+// Links that contain a game: `#game=renju&moves=h8i9j10`.
+// - If every ply is one stone, the points are written without separators.
+// - Otherwise commas separate the plies, and dashes the words of a ply:
+//   `#game=connect6&moves=j10,k11-k12` or `...,swap,offer-a1-b2`.
+// - In a start position (`board=`), slashes separate the rows.
 import type { GameSpec, Setup, Side } from './engine/engine';
 
 export interface LinkedGame {
   spec: GameSpec;
   setup?: Setup;
-  /** Either plies, or stones one after the other, which only the engine can part into plies. */
+  /** The plies. Empty if the link has `stones` without separators: only the engine can split those. */
   moves: string[];
   stones?: string;
 }
@@ -31,7 +33,7 @@ export function linkTo(spec: GameSpec, moves: string[], setup?: Setup): string {
   return `#${parts.join('&')}`;
 }
 
-/** Nothing if the fragment names no game. */
+/** Returns undefined if the fragment names no game. */
 export function gameIn(fragment: string): LinkedGame | undefined {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
   const variant = fields.get('game');

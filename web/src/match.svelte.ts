@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A game being played: how far it has come, who has which seat, the clocks, what the engine is asked
-// for. The plies are the session's, and whoever plays may look back at them.
+// A running game: its last ply, the seats, the clocks, and the requests to the engine. The session holds
+// the plies. The user may look at earlier plies without changing the game.
 import type { Seat } from './engine/engine';
 import { prefs } from './prefs.svelte';
 import type { Session, TreeNode } from './session.svelte';
@@ -13,21 +13,21 @@ export interface Result {
 
 export class Match {
   on = $state(false);
-  /** The last ply of the game, whichever is looked at. */
+  /** The last ply of the game. The board may show an earlier one. */
   tip = $state.raw<TreeNode>()!;
-  /** Whoever plays has the game before him; else plies on the board are not the game's. */
+  /** The Play panel is open. Otherwise plies on the board do not belong to the game. */
   shown = false;
   engineSeats = $state<Seat[]>([]);
   level = $state(4);
   challenge = $state(false);
   thinking = $state(false);
-  /** Milliseconds left to seats 1 and 2; null: no clocks. */
+  /** Remaining time of seats 1 and 2 in ms. Null = no clocks. */
   clocks = $state<[number, number] | null>(null);
   result = $state<Result | null>(null);
   hint = $state<{ text: string; reason: string } | null>(null);
   error = $state('');
   private increment = 0;
-  private begun = 0; // depth of the node that the game was played from
+  private begun = 0; // depth of the node where the game began
   private search = new AbortController();
 
   constructor(private readonly session: Session) {
@@ -53,7 +53,7 @@ export class Match {
     return this.result !== null || (this.tip.position?.outcome ?? null) !== null;
   }
 
-  /** Where the game stands is on the board. */
+  /** The board shows the last ply of the game. */
   get atTip(): boolean {
     return this.session.current === this.tip;
   }
@@ -70,7 +70,7 @@ export class Match {
     return this.tip.position!.seatToMove;
   }
 
-  /** Time that the side to move has used. */
+  /** Takes the time that passed, in ms, from the clock of the side to move. */
   tick(ms: number) {
     if (!this.on || this.over || !this.clocks) return;
     const { seat } = this;
@@ -78,7 +78,7 @@ export class Match {
     if (this.clocks[seat - 1] <= 0) this.end({ winner: other(seat), reason: 'time' });
   }
 
-  /** A ply has been made on the board: of the game, if it goes on there. */
+  /** Called after each ply on the board. The ply belongs to the game if it follows the last one. */
   private made(node: TreeNode) {
     if (!this.on || !this.shown || this.over || node.parent !== this.tip) return;
     this.hint = null;
@@ -86,7 +86,7 @@ export class Match {
     this.tip = node;
   }
 
-  /** The engine's ply, for the side to move. */
+  /** The engine makes a ply for the side to move. */
   async think(): Promise<void> {
     const { session } = this;
     const search = this.restart();
@@ -102,7 +102,8 @@ export class Match {
       const answer = await session.engine.analyze(session.question(tip), options, search.signal);
       if (search.signal.aborted) return;
       if (!answer.moveName) throw new Error('?');
-      // Who looks back meanwhile asks for another position, and a later question ends an earlier one.
+      // If the user looks at an earlier ply at the same time, that request cancels this one: then
+      // play() fails without an error, and is repeated.
       while (!(await session.play(answer.moveName, tip)) && !session.error && !search.signal.aborted);
     } catch (error) {
       if (!search.signal.aborted) this.error = (error as Error).message;
@@ -129,7 +130,7 @@ export class Match {
     }
   }
 
-  /** Takes back the last ply of a person and what followed: it is not of the game any more. */
+  /** Takes back the last ply of a person and all plies after it. They are removed from the game. */
   async undo(): Promise<void> {
     this.stop();
     this.hint = null;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What this browser remembers of its user. Broken or foreign memory is as good as none.
+// Settings of the user, kept in this browser. Unreadable settings are replaced by the defaults.
 const usual = {
   theme: 'auto' as 'auto' | 'light' | 'dark',
   numbers: false,
@@ -10,7 +10,7 @@ const usual = {
   level: 4,
   seat: '1' as '1' | '2' | 'both' | 'none',
   thinkMs: 1000,
-  clock: '' as string, // "10+5": minutes and seconds a ply; empty: none
+  clock: '' as string, // "10+5" = 10 minutes, and 5 seconds more for each ply; empty = no clocks
   lines: 3,
   challenge: { level: 1, won: [false, false] as [boolean, boolean] },
 };

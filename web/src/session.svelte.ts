@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The game on the board: a tree of plies, where we are in it, and the position there as the engine
-// tells it. Nothing here knows a rule; a ply that the engine refuses leaves everything as it was.
+// The game on the board: a tree of plies, the current node, and its position as the engine reports it.
+// The session does not know the rules. If the engine refuses a ply, nothing changes.
 import type { Begun, Choice, Engine, GameInfo, GameSpec, Position, Question, Setup, Stone } from './engine/engine';
 import { t } from './i18n.svelte';
 
 export class TreeNode {
   children = $state<TreeNode[]>([]);
-  /** Black's chance to win here, 0 to 1, once something has looked. */
+  /** Black's chance to win here, 0 to 1. Null = not searched yet. */
   value = $state<number | null>(null);
-  /** What a review says of the ply: a mistake, a missed win, ... */
+  /** The review's grade of a bad ply, such as `mistake` or `missed win`. Empty = none. */
   grade = $state('');
   position: Position | null = null;
 
@@ -24,17 +24,17 @@ export class TreeNode {
   get root(): TreeNode {
     return this.parent ? this.parent.root : this;
   }
-  /** From the first ply to this one. */
+  /** The nodes from the first ply to this one. */
   get path(): TreeNode[] {
     return this.parent ? [...this.parent.path, this] : [];
   }
 }
 
-/** A ply of several points that is being made. */
+/** An unfinished ply of several points. */
 interface Draft {
   choice: Choice;
   points: string[];
-  /** All points are there, and the number of fifths is asked for. */
+  /** All points are chosen. The user has to choose the number of fifth moves to offer. */
   declaring: boolean;
 }
 
@@ -44,12 +44,12 @@ export class Session {
   setup = $state.raw<Setup>();
   root = $state.raw(new TreeNode('', null));
   current = $state.raw<TreeNode>(this.root);
-  /** What the engine says of the current node; with a draft, of its next point. */
+  /** The position of the current node. With a draft: the position for its next point. */
   position = $state.raw<Position>();
   draft = $state.raw<Draft | null>(null);
   error = $state('');
   players = $state<[string, string]>(['', '']);
-  /** Hears of each ply that is made here, after it was. */
+  /** Called after each ply that was made here. */
   onPlay: (node: TreeNode) => void = () => {};
   private requests = 0;
 
@@ -62,14 +62,14 @@ export class Session {
     return { game: this.spec, ...this.setup, moves: node.path.map((n) => n.text) };
   }
 
-  /** The ply under way, if the next point is one of several. */
+  /** The unfinished ply, as the engine expects it. Undefined = no draft. */
   get begun(): Begun | undefined {
     return this.draft
       ? { begun: this.draft.points, as: this.draft.choice.kind, stones: this.draft.choice.stones }
       : undefined;
   }
 
-  /** The stones that the draft would put: in an opening black and white take turns. */
+  /** The stones of the draft. In an opening, black and white stones alternate. */
   get draftStones(): [string, Stone][] {
     const { draft, position } = this;
     if (!draft || !position) return [];
@@ -78,7 +78,7 @@ export class Session {
     return draft.points.map((point, i) => [point, stones[turns ? i % 2 : 0]]);
   }
 
-  /** The game from its start or a set-up; false, with the error told, if the engine refuses it. */
+  /** Loads a game, from the empty board or from `setup`. False = the engine refused it; see `error`. */
   async load(spec: GameSpec, moves: string[] = [], setup?: Setup): Promise<boolean> {
     const info = this.games.find((game) => game.name === spec.variant);
     if (!info) {
@@ -102,7 +102,7 @@ export class Session {
     return true;
   }
 
-  /** What the engine says of any node; throws where it says nothing. */
+  /** The position of any node. Throws if the engine fails. */
   async facts(node: TreeNode): Promise<Position> {
     return (node.position ??= await this.engine.position(this.question(node)));
   }
@@ -112,7 +112,7 @@ export class Session {
     if (position) this.show(node, position);
   }
 
-  /** Makes a ply here, or after another node, as a new branch if it is not there yet. */
+  /** Makes a ply after `parent`. It becomes a new branch if the tree does not have it yet. */
   async play(text: string, parent: TreeNode = this.current): Promise<boolean> {
     const question = this.question(parent);
     const position = await this.ask({ ...question, moves: [...question.moves, text] });
@@ -128,26 +128,26 @@ export class Session {
     return true;
   }
 
-  /** Forgets a ply and what followed. Precondition: we are elsewhere. */
+  /** Removes a ply and all plies after it. Precondition: the current node is not one of them. */
   drop(node: TreeNode) {
     const siblings = node.parent!.children;
     siblings.splice(siblings.indexOf(node), 1);
   }
 
-  /** A point was chosen: the ply, or a part of it. */
+  /** The user chose a point: it is the ply or a part of it. */
   async point(point: string): Promise<void> {
     const choice = this.draft?.choice ?? this.position?.choices.find((c) => c.stones > 0);
     if (!choice || this.draft?.declaring) return;
     await this.extend(choice, [...(this.draft?.points ?? []), point]);
   }
 
-  /** One of the things that may be done now was chosen. */
+  /** The user chose one of the `choices` of the position. */
   async choose(choice: Choice): Promise<void> {
     if (choice.send) await this.play(choice.send);
     else await this.extend(choice, []);
   }
 
-  /** The number of fifths for which the points of an opening were waiting. */
+  /** The user chose the number of fifth moves to offer. This completes the draft. */
   async declare(count: number): Promise<void> {
     if (this.draft) await this.play(`${plyText(this.draft)} #${count}`);
   }
@@ -179,7 +179,7 @@ export class Session {
     this.error = error;
   }
 
-  /** The latest request wins; an older answer, and an error, give nothing. */
+  /** Returns undefined on an error, or if a later request was made meanwhile. */
   private async ask(question: Question, begun?: Begun): Promise<Position | undefined> {
     const request = ++this.requests;
     try {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Chances and scores, as the engine and as people say them.
+// Converts chances and scores between the values of the engine and the texts of the page.
 import type { Answer, Side, Value } from './engine/engine';
 
-/** 400 points are a factor of ten in winning odds. */
+/** The chance to win, 0 to 1. A score of 400 means winning odds of 10 to 1. */
 export const chanceOf = (score: number) => 1 / (1 + 10 ** (-score / 400));
 
 export const percent = (chance: number) => `${(chance * 100).toFixed(1)} %`;
 
-/** Of a value told for one side, the chance of Black; a draw counts half. */
+/** Black's chance from a value for `side`. A draw counts half. */
 export function blackChance(value: Value, side: Side): number {
   const chance = value.win + value.draw / 2;
   return side === 'black' ? chance : 1 - chance;
@@ -18,7 +18,7 @@ export function blackChanceIn(answer: Answer): number | null {
   return answer.value && answer.toMove ? blackChance(answer.value, answer.toMove) : null;
 }
 
-/** "57" for a chance, "+9" and "-6" for a proven win in 9 and loss in 6 plies. */
+/** "57" = a chance of 57 %; "+9" = a proven win in 9 plies; "-6" = a proven loss in 6 plies. */
 export function shortValue(chance: number, mate?: number): string {
   if (mate !== undefined) return mate > 0 ? `+${mate}` : `${mate}`;
   return String(Math.round(chance * 100));
@@ -27,7 +27,7 @@ export function shortValue(chance: number, mate?: number): string {
 export const toneOf = (chance: number, best: number) =>
   chance >= best - 0.02 ? 'good' : chance < best - 0.15 ? 'bad' : 'plain';
 
-/** "4:05" of milliseconds, with tenths below ten seconds. */
+/** Minutes and seconds such as "4:05"; below ten seconds, seconds with tenths such as "9.8". */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, ms) / 1000;
   if (seconds < 10) return seconds.toFixed(1);

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the panel of a mode wants of the board: marks on it, and what a chosen point means. A panel
-// sets it while it is shown, and `plainView` when it goes.
+// How the panel of the current mode uses the board: the marks on it, and the meaning of a chosen point.
+// A panel sets the view while it is open, and calls `plainView` when it closes.
 import type { Mark } from './board/Board.svelte';
 
 interface View {
   marks: Mark[];
   disabled: boolean;
   anyPoint: boolean;
-  /** Takes a chosen point instead of playing it. */
+  /** Called with a chosen point. Null = the point is played. */
   choose: ((point: string) => void) | null;
-  /** A diagram that is being set up. */
+  /** The position that the user sets up. Null = none. */
   rows: string[] | null;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sizes, accessibility, languages, touch. The pictures are left in test-results for people to look at.
+// Tests page sizes, accessibility, languages and touch. Screenshots for inspection are in test-results.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
@@ -75,7 +75,7 @@ test('both languages have the same words', async ({ page }) => {
   await page.getByLabel('Zug mit Namen').fill('h8');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Zug 2, h8: h8 ist besetzt.');
-  // Every game tells in German what it is.
+  // The description of every game has a German translation.
   await page.getByText('Optionen').click();
   const titles: string[] = [];
   for (const family of await optionsOf(page, 'Spiel')) {
@@ -91,7 +91,7 @@ test('both languages have the same words', async ({ page }) => {
 });
 
 test('the page is small, and soon there', async ({ page }) => {
-  // The engine that a page without a server has beside it is not of the page.
+  // The page without a server has engine files in the same folder. They do not count.
   const folder = process.env.STATIC ?? 'dist';
   const names = readdirSync(folder).filter((name) => !/^tengen-(wasm|threads)/.test(name));
   const files = names.map((name) => readFileSync(`${folder}/${name}`));
@@ -99,6 +99,6 @@ test('the page is small, and soon there', async ({ page }) => {
   expect(bytes).toBeLessThan(300_000);
   await open(page);
   const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0].startTime);
-  // A figure for people: how long it takes depends on what else the machine does.
+  // The time is printed only, not checked: it depends on the load of the machine.
   console.log(`${bytes} bytes compressed, first paint after ${Math.round(paint)} ms`);
 });

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the tests do with the page, in the words of its users.
+// Actions of a user on the page, shared by the tests.
 import { test as base, expect, type Page } from '@playwright/test';
 
-/** A test fails when the page throws, or the browser refuses it something. */
+/** A test also fails if the page throws or the browser logs an error. */
 export const test = base.extend({
   page: async ({ page }, use) => {
     const wrong: string[] = [];
     page.on('pageerror', (error) => wrong.push(String(error)));
     page.on('console', (message) => {
-      // A question that the server refuses is answered by a status, which the browser notes.
+      // The browser logs an error for each request that the server refuses with status 400.
       if (message.type() === 'error' && !/status of 400/.test(message.text())) wrong.push(message.text());
     });
     await use(page);
@@ -27,7 +27,7 @@ export const board = (page: Page) => page.getByRole('application');
 export const status = (page: Page) => page.locator('.turn');
 export const stones = (page: Page, colour: 'black' | 'white') => page.locator(`.piece .${colour}`);
 
-/** Where a point of the board is in the window: 30 units between lines, 34 to the edge. */
+/** The pixel of a point in the window. In the SVG, lines are 30 units apart and start 34 from the edge. */
 async function pixelOf(page: Page, point: string) {
   const picture = board(page).locator('svg');
   const box = (await picture.boundingBox())!;
@@ -51,7 +51,7 @@ export async function tap(page: Page, point: string) {
   await page.touchscreen.tap(x, y);
 }
 
-/** Starts a game in the form of the play panel. */
+/** Starts a game with the form in the Play panel. */
 export async function start(
   page: Page,
   game: { name: string; variant?: string; opening?: string; size?: [number, number]; seat?: '1' | '2' | 'both' | 'none'; level?: number; ms?: number },
@@ -71,7 +71,7 @@ export async function start(
   await expect(form).toBeHidden();
 }
 
-/** Plays the points by clicks, each when the page shows the one before. */
+/** Clicks the points. Before each click it waits until the page shows the previous one. */
 export async function clickAll(page: Page, points: string) {
   for (const point of points.split(' ')) {
     const before = await page.evaluate(() => location.hash);

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The page beside the pictures of it in pictures/. A change of the page that is meant is taken over by
-// `npx playwright test pictures --update-snapshots`, and looked at before it is committed.
+// Compares the page with the screenshots in pictures/. After an intended change of the page, run
+// `npx playwright test pictures --update-snapshots`, and inspect the new screenshots before the commit.
 //
-// What the machine decides is taken out: the letters are of a font that the tests bring, and boxes to
-// choose from and to tick look as the page alone says. Pixels may differ as far as two versions of
-// Chromium round edges; a button that has gone, or moved, differs by more.
+// The screenshots do not depend on the machine: the tests use their own font, and select boxes and check
+// boxes have no style of the system. Small differences are allowed, because versions of Chromium draw
+// edges differently. A missing or moved button makes a larger difference.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, open, test } from './page';
 
-test.skip(!!process.env.STATIC, 'the page is the same there'); // whoever the engine is
-test.use({ bypassCSP: true }); // which allows no font that is not the server's
+test.skip(!!process.env.STATIC, 'the page is the same there'); // it does not depend on the engine
+test.use({ bypassCSP: true }); // the policy of the page allows only fonts of the server
 
 const files = createRequire(import.meta.url).resolve('@fontsource/dejavu-sans/package.json').replace('package.json', 'files');
 const face = (weight: number) => {
@@ -40,7 +40,7 @@ for (const width of [390, 1400]) {
       await open(page, link);
       await page.addStyleTag({ content: sameEverywhere });
       await page.getByRole('button', { name: mode }).first().click();
-      await page.mouse.move(0, 0); // no button is pointed at
+      await page.mouse.move(0, 0); // so that no button has hover style
       await expect(page).toHaveScreenshot(`${name}-${width}.png`, { fullPage: true });
     });
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Analysis, review, links, files.
+// Tests analysis, review, links and files.
 import { click, expect, open, start, status, stones, test } from './page';
 
 test('analysis starts, shows lines with values, follows the board, and stops', async ({ page }) => {
@@ -13,8 +13,8 @@ test('analysis starts, shows lines with values, follows the board, and stops', a
   const before = await nodes();
   await expect.poll(nodes).toBeGreaterThan(before);
   expect(await page.locator('.mark').count()).toBeGreaterThan(0);
-  // The first ply of the first line as a branch: the search goes on there, and as nothing threatens
-  // yet, with as many lines.
+  // Plays the first ply of the first line as a branch. The search continues there. It has again three
+  // lines, because there are no threats yet.
   await lines.getByRole('listitem').first().getByRole('button').first().click();
   await expect(page.locator('.piece')).toHaveCount(3);
   await expect(lines.getByRole('listitem')).toHaveCount(3);
@@ -37,11 +37,11 @@ test('a page that is apart from others searches with all processors, and is stop
   await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Analyse' }).click();
   await expect(page.locator('.lines').getByRole('listitem')).toHaveCount(3);
   const helpers = () => page.workers().filter((worker) => worker.url().endsWith('tengen-threads.worker.js')).length;
-  const idle = 1; // of the worker that answers what needs no search
+  const idle = 1; // the thread of the worker that answers requests without a search
   expect(helpers()).toBe(idle + Math.max(1, processors - 1));
   await page.getByRole('button', { name: 'Stop' }).click();
   await expect.poll(helpers).toBe(idle);
-  // Many searches one after the other, each with the same threads.
+  // The heat map makes many searches in sequence, each with the same threads.
   await page.getByRole('button', { name: 'Heat map' }).click();
   await expect(page.locator('.heat').first()).toBeVisible();
 });
@@ -109,7 +109,7 @@ test('a record is reviewed: mistakes, graph, retry, puzzle', async ({ page }) =>
   await open(page, '#game=freestyle');
   await page.getByRole('button', { name: 'Review' }).first().click();
   await page.getByRole('combobox', { name: 'Effort' }).selectOption('quick');
-  // White lets an open three stand; Black, who could have had an open four, lets White's two fours be.
+  // White does not stop an open three. Black could make an open four, but ignores White's two fours.
   await page.getByLabel('SGF, PSQ, JSON or the stones').fill('h8a1i8a3j8a5m13a7h9');
   await page.getByRole('button', { name: 'Read' }).click();
   await expect(page.getByRole('table')).toBeVisible();
@@ -130,7 +130,7 @@ test('a record is reviewed: mistakes, graph, retry, puzzle', async ({ page }) =>
 
 test('a review of a game against Tengen is about the mistakes of the person', async ({ page }) => {
   await open(page);
-  // Level 1 may begin anywhere; a column has room all the same.
+  // Level 1 may begin anywhere. Any column still has an empty point.
   await start(page, { name: 'fourinarow', size: [7, 6], seat: '2', level: 1, ms: 100 });
   await expect(stones(page, 'black')).toHaveCount(1);
   await click(page, 'a6');

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The desk of `serve` (arena/serve/desk.h) for a page that brings the engine with it, compiled to
-// WebAssembly (docs/serve.md, "Without a server"). The page's worker calls these functions, one at
-// a time; a search blocks it, and to stop one it is thrown away. Answers come on its own thread,
-// whichever others search.
-#include "arena/serve/desk.h"
-
+// The JSON API of `serve` (server/json_api.h), compiled to WebAssembly for a page that contains the
+// engine (docs/serve.md, "Without a server"). The page's worker calls these functions, one at a
+// time. A search blocks the worker. To stop a search, the page ends the worker. Answers are
+// emitted on the worker's own thread, even if other threads search.
 #include <emscripten.h>
 
 #include <iostream>
@@ -15,9 +13,10 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
-#include "arena/json_text.h"
-#include "bench/signature.h"
-#include "search/player.h"
+#include "base/json_text.h"
+#include "search/player/player.h"
+#include "search/player/signature.h"
+#include "server/json_api.h"
 
 namespace {
 
@@ -26,7 +25,7 @@ using tengen::Desk;
 constexpr int kMegabytes = 64;
 constexpr std::int64_t kMostMs = 3'600'000;
 
-// A line of JSON for the page.
+// Sends a line of JSON to the page.
 EM_JS(void, Emit, (const char* line), { Module.emit(UTF8ToString(line)); });
 
 EM_JS(int, Threads, (), { return Module.threads; });
@@ -63,10 +62,10 @@ void Ask(std::string_view name, std::string_view text) {
 
 extern "C" {
 
-// Emits the answers to a question of `serve`, in the order, or one {"error":...}.
+// Emits the answers to a request of `serve`, in order, or one {"error":...}.
 EMSCRIPTEN_KEEPALIVE void TengenAsk(const char* name, const char* text) { Ask(name, text); }
 
-// Prints the signature (bench/signature.h) and nodes a second.
+// Prints the signature (search/player/signature.h) and nodes per second.
 EMSCRIPTEN_KEEPALIVE int TengenBench() { return tengen::RunSignatureBench(std::cout); }
 
 }  // extern "C"

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// node signature_test.cjs FOLDER SIGNATURE PROGRAM: the engine that `tools/web.sh --static FOLDER` made,
-// tengen-wasm or tengen-threads, visits as many nodes with one thread as the program does. Prints them by
-// game, and nodes a second.
+//   node signature_test.cjs FOLDER SIGNATURE PROGRAM
+//
+// Tests that the WebAssembly engine searches with one thread as many nodes as the native program does.
+// Prints the nodes of each game, and nodes per second.
+//   FOLDER      the folder that `tools/web.sh --static FOLDER` made
+//   SIGNATURE   the number of nodes of the native program
+//   PROGRAM     tengen-wasm or tengen-threads
 const fs = require('fs');
 const path = require('path');
 
@@ -25,6 +29,6 @@ make({
 }).then((engine) => {
   engine._TengenBench();
   if (total !== expected) console.error(`the signature is ${total}, not ${expected}`);
-  process.exit(total === expected ? 0 : 1); // helpers that wait would keep it
+  process.exit(total === expected ? 0 : 1); // waiting helper threads would keep the process running
 });
-process.exitCode = 1; // until it comes to that
+process.exitCode = 1; // if the engine never starts

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A worker with one engine. In: first {program, module, threads, helpers}: tengen-wasm, or
-// tengen-threads where there may be helpers (threads beside this one); it compiled; how many threads a
-// search is to have. Then {name, text}, questions of `serve`, one at a time. Out: {line} for each
-// answer, then {done}; {failed} when the engine is no more.
+// A worker with one engine.
+// First message to the worker: {program, module, threads, helpers}
+// - program: `tengen-wasm`, or `tengen-threads` if there may be helpers;
+// - module: the compiled module of that program;
+// - threads: the number of threads of a search;
+// - helpers: the number of threads besides this one.
+// Each later message is {name, text}, a request of `serve`. Only one request may run at a time.
+// Messages from the worker: {line} for each answer, then {done}. {failed} = the engine has failed, and the
+// worker cannot be used again.
 /* global importScripts, makeTengen */
 let engine;
 
@@ -15,7 +20,7 @@ function start({ program, module, threads, helpers }) {
       WebAssembly.instantiate(module, imports).then((instance) => ready(instance, module));
       return {};
     },
-    mainScriptUrlOrBlob: script, // which the helpers load, too
+    mainScriptUrlOrBlob: script, // the helpers load it too
     emit: (line) => postMessage({ line }),
     threads,
     helpers,

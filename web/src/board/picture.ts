@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The board as a file: its SVG with the page's style written into it, or a PNG of that.
+// Saves the board as a file: the SVG with its computed styles as attributes, or a PNG of it.
 const styles = [
   'fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'opacity', 'display',
   'font-size', 'font-weight', 'font-family', 'text-anchor', 'dominant-baseline',
@@ -45,6 +45,6 @@ export function save(blob: Blob, name: string) {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The browser has taken it by then.
+  // After 10 s the browser has saved the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

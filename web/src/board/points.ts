@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Points by name (`h8`: columns from a, row 1 at the bottom) and by place (x, y from 0, y downwards).
+// Converts points between names and places. Name: `h8`, columns from a, row 1 at the bottom. Place: x and
+// y from 0, with y = 0 at the top.
 export interface Place {
   x: number;
   y: number;
@@ -16,10 +17,13 @@ export function nameOf({ x, y }: Place, height: number): string {
 
 export const columnName = (x: number) => String.fromCharCode(97 + x);
 
-/** The points of a ply's text, in their order. */
+/** The points in the text of a ply, in order. */
 export const pointsIn = (ply: string) => ply.toLowerCase().match(/\b[a-z]\d{1,2}/g) ?? [];
 
-/** Where star points stand: the third or fourth line from the edge, and the centre. */
+/**
+ * Star points are on the fourth line from each edge, and on the middle line of an odd side. Sides below 13
+ * use the third line. Sides below 9 have no star points.
+ */
 export function starPoints(width: number, height: number): Place[] {
   const along = (side: number) => {
     if (side < 9) return [];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The engine by the questions of `serve` (docs/serve.md): a name and JSON, JSON in answer, whoever
-// carries them.
+// Implements `Engine` with the requests of `serve` (docs/serve.md): each has a name and a JSON body, and
+// gets JSON as the answer. The transport is a parameter.
 import { t } from '../i18n.svelte';
 import {
   type Answer,
@@ -17,10 +17,10 @@ import {
 
 type Progress = { done: number; plies: number } | { review: Review };
 
-/** Both throw an EngineError where the answer is one. */
+/** The transport. Both functions throw an EngineError if the engine answers with an error. */
 export interface Desk {
   ask<T>(name: string, body?: unknown): Promise<T>;
-  /** Calls `event` for every answer; resolves with the last. */
+  /** Calls `event` for every answer. Resolves with the last answer. */
   stream<T>(
     name: string,
     body: unknown,

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the page asks of an engine, whichever way it is reached: over HTTP (http.ts) or compiled to
-// WebAssembly. Everything is a plain value; plies and points are texts as people write them (`h8`,
-// row 1 at the bottom; `h8 i9`, `swap`, `pass`, `offer h8 i9`, `pick h8 j10`). A call that fails
-// throws an EngineError with one line for people; a search ends when its signal is aborted.
+// The interface between the page and an engine. The engine is reached over HTTP (http.ts) or is compiled
+// to WebAssembly (wasm.ts). All values are plain data.
+// - A point is a text such as `h8`, with row 1 at the bottom.
+// - A ply is a text: `h8`, `h8 i9`, `swap`, `pass`, `offer h8 i9` or `pick h8 j10`.
+// - A call that fails throws an EngineError with one line of text for the user.
+// - A search ends when its signal is aborted.
 
 export type Side = 'black' | 'white';
 export type Stone = '.' | 'X' | 'O' | '#';
 export type Seat = 1 | 2;
 
-/** A game of the registry: the facts by which the page draws and asks. */
+/** A game that the engine knows, with the properties that the page needs. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -44,7 +46,7 @@ export interface GameSpec {
   [fact: string]: unknown;
 }
 
-/** A position to begin with, instead of the empty board. */
+/** A start position, instead of the empty board. */
 export interface Setup {
   board: string[];
   toMove: Side;
@@ -67,7 +69,10 @@ export interface Ply {
   slides: [string, string][];
 }
 
-/** Something that may be done now. `stones` points are gathered, or `send` is sent as it is. */
+/**
+ * A kind of ply that is allowed now. Either the user chooses `stones` points, or the page sends the text
+ * `send` unchanged.
+ */
 export interface Choice {
   kind: 'stones' | 'offer' | 'pick' | 'swap' | 'pass';
   stones: number;
@@ -102,7 +107,7 @@ export interface Position {
   plies: Ply[];
 }
 
-/** The points already chosen of the ply that is being made, and as which form of ply. */
+/** An unfinished ply: its kind, its number of stones, and the points already chosen. */
 export interface Begun {
   begun: string[];
   as: Choice['kind'];
@@ -144,7 +149,7 @@ export interface Line {
   pvNames?: string[];
 }
 
-/** An answer of `analyze`; values are for the side to move. */
+/** An answer of `analyze`. Values are from the view of the side to move. */
 export interface Answer {
   isDuringSearch: boolean;
   toMove?: Side;
@@ -158,7 +163,7 @@ export interface Answer {
   nodes?: number;
   ms?: number;
   noResults?: boolean;
-  /** Ended before its time, for instance because others waited. */
+  /** The engine stopped the search early, for example because other clients waited. */
   terminated?: boolean;
   outcome?: string;
 }
@@ -214,7 +219,7 @@ export class EngineError extends Error {}
 export interface Engine {
   info(): Promise<EngineInfo>;
   position(question: Question, begun?: Begun): Promise<Position>;
-  /** Calls `report` for every answer; resolves with the last. */
+  /** Calls `report` for every answer. Resolves with the last answer. */
   analyze(
     question: Question,
     options: AnalysisOptions,
@@ -222,7 +227,7 @@ export interface Engine {
     report?: (answer: Answer) => void,
   ): Promise<Answer>;
   solve(question: Question, side: Side, limits: Limits, signal: AbortSignal): Promise<Solution>;
-  /** Words for a ply, "stops the four", or none. */
+  /** A reason for a ply, such as "stops the four". Empty = the engine has no reason to name. */
   reason(question: Question, ply: string): Promise<string>;
   read(text: string, hints: { game?: string; size?: [number, number]; id?: string }): Promise<RecordOfGame | RecordList>;
   write(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the engine says of a question that it refuses, in the words of whoever made it. It is one
-// line that names the field which is wrong ("moves[3]: h8: h8 is occupied"); the page has no fields.
+// Translates the error of a refused request into a message for the user. The engine sends one line that
+// begins with a JSON field ("moves[3]: h8: h8 is occupied"). The user does not know these fields.
 import { say, t } from '../i18n.svelte';
 import { EngineError } from './engine';
 

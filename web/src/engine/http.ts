@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The engine behind `pbrain-tengen serve` (docs/serve.md).
+// Uses the engine of a running `pbrain-tengen serve` (docs/serve.md) over HTTP.
 import { t, tOf } from '../i18n.svelte';
 import { engineOf } from './desk';
 import { EngineError } from './engine';
 import { refusal } from './errors';
 
-// The server shares its searchers out among clients; a tab is one.
+// The server shares its players among clients. Each browser tab is one client with a random name.
 const client = Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('');
 const token = new URLSearchParams(location.search).get('token');
 
@@ -26,14 +26,14 @@ async function request(path: string, body?: unknown, signal?: AbortSignal): Prom
   return response;
 }
 
-/** The status tells what it is, but for a question that is wrong in some way. */
+/** The HTTP status gives the message. For status 400, the text of the answer does. */
 async function errorIn(response: Response): Promise<EngineError> {
   const text = await response.text();
   let line = text || response.statusText;
   try {
     line = JSON.parse(text).error;
   } catch {
-    // Not of our server, but of something before it.
+    // No JSON: the answer is not from Tengen but from a proxy before it.
   }
   return response.status === 400 ? refusal(line) : new EngineError(tOf('error', String(response.status), line));
 }
@@ -42,7 +42,7 @@ async function ask<T>(path: string, body?: unknown): Promise<T> {
   return (await request(path, body)).json();
 }
 
-/** The events of a stream, each a line `data: {...}`; resolves with the last. */
+/** Calls `event` for every event, a line `data: {...}`. Resolves with the last event. */
 async function stream<T>(
   path: string,
   body: unknown,

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A search that goes on until it ends of itself or is stopped.
+// Searches a position until the search is complete or the user stops it.
 import type { AnalysisOptions, Answer, Engine, Question } from './engine';
 
-// Between two questions, in ms. Others wait where a search was ended before its time, and an engine
-// that ends all of them at once must not be asked without a pause.
+// Shortest time between the starts of two requests, in ms. If the server stops searches early, other
+// clients wait. The pause also keeps the page from flooding a server that stops every search at once.
 const PAUSE = 500;
 
-/** Asks again whenever the search was ended for others' sake. Calls `report` for every answer. */
+/** Repeats the request when the engine stopped the search early. Calls `report` for every answer. */
 export async function analyzeOn(
   engine: Engine,
   question: Question,

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The engine in the page itself, compiled to WebAssembly (web/wasm/, docs/serve.md "Without a
-// server"): one worker for what needs no search, and one for each search that goes on. To stop a
-// search its worker is ended. A search has several threads where the page is apart from all others
-// (two headers of its server say so), and one elsewhere.
+// The engine in the page itself, compiled to WebAssembly (web/wasm/, docs/serve.md "Without a server").
+// - One worker answers requests that need no search. Each running search has its own worker.
+// - To stop a search, the page ends its worker.
+// - A search has several threads if the page is cross-origin isolated: its server sends two headers
+//   for that. Otherwise a search has one thread.
 import { t } from '../i18n.svelte';
 import { type Desk, engineOf } from './desk';
 import { type Engine, EngineError } from './engine';
@@ -11,14 +12,14 @@ import { refusal } from './errors';
 
 type Message = { line?: string; done?: boolean; failed?: string };
 
-const kMostThreads = 8; // each takes memory from the table
+const kMostThreads = 8; // each thread needs memory, which reduces the transposition table
 const threads = crossOriginIsolated ? Math.min(navigator.hardwareConcurrency, kMostThreads) : 1;
 const program = crossOriginIsolated ? 'tengen-threads' : 'tengen-wasm';
 
 class EngineWorker {
   private readonly worker = new Worker('worker.js');
   private hear: (message: Message) => void = () => {};
-  /** Its engine is no more. */
+  /** The engine in this worker has failed. The worker cannot be used again. */
   broken = false;
 
   constructor(module: WebAssembly.Module, helpers: number) {
@@ -27,7 +28,7 @@ class EngineWorker {
     this.worker.postMessage({ program, module, threads, helpers });
   }
 
-  /** Resolves with the last answer. One question at a time. */
+  /** Resolves with the last answer. Only one request may run at a time. */
   ask<T>(name: string, body: unknown, event?: (value: T) => void): Promise<T> {
     return new Promise((resolve, reject) => {
       let last: T | undefined;
@@ -67,7 +68,7 @@ export function wasmEngine(): Engine {
   const module = compile();
   let answers: EngineWorker | undefined;
   let before: Promise<unknown> = Promise.resolve();
-  let spare: EngineWorker | undefined; // a search's memory is of use to the next one
+  let spare: EngineWorker | undefined; // an idle worker; the next search can use its transposition table
 
   const desk: Desk = {
     ask: (name, body) => {
@@ -79,7 +80,7 @@ export function wasmEngine(): Engine {
       return asked;
     },
     stream: async (name, body, signal, event) => {
-      // There is no thread that would tell between the depths of a search how it goes.
+      // The worker has no thread that reports between two depths. 0 = report after each depth.
       if (name === 'analyze') body = { ...(body as object), reportDuringSearchEvery: 0 };
       const compiled = await module;
       signal.throwIfAborted();
