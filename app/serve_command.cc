@@ -57,14 +57,14 @@ int Failure(std::string_view what) {
 }  // namespace
 
 int RunServe(std::span<const std::string> args) {
-  DeskOptions desk_options;
+  JsonApiOptions api_options;
   HttpOptions http;
   http.host = kHere;
   http.port = kUsualPort;
   bool open = false;
   const int processors = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-  desk_options.threads = processors;
-  desk_options.concurrency = std::max(4, processors);
+  api_options.threads = processors;
+  api_options.concurrency = std::max(4, processors);
   FlagTable flags("serve [FLAG ...]", kAbout);
   flags.Number("port", "N", "port to listen on, 0 for any that is free; 8015 if not given", 0,
                65535, &http.port);
@@ -74,16 +74,16 @@ int RunServe(std::span<const std::string> args) {
   flags.Section("Limits, for all who ask together:");
   flags.Number("concurrency", "N",
                "positions searched at a time; the processors, at least 4, if not given", 1,
-               kMostThreads, &desk_options.concurrency);
+               kMostThreads, &api_options.concurrency);
   flags.Number("threads", "N", "threads for each of them; the processors if not given", 1,
-               kMostThreads, &desk_options.threads);
+               kMostThreads, &api_options.threads);
   flags.Number("memory-mb", "N", "memory for each of them, in MiB; 64 if not given", 1,
-               kMostMegabytes, &desk_options.megabytes);
+               kMostMegabytes, &api_options.megabytes);
   flags.Number("max-ms", "N", "milliseconds of one search at most; 600000 if not given",
-               std::int64_t{1}, kMostMs, &desk_options.max_ms);
+               std::int64_t{1}, kMostMs, &api_options.max_ms);
   flags.Number("connections", "N", "connections at a time; 128 if not given", 1, 10'000,
                &http.connections);
-  AddNetFlag(&flags, &desk_options.net);
+  AddNetFlag(&flags, &api_options.net);
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (!plain.empty()) {
@@ -92,20 +92,20 @@ int RunServe(std::span<const std::string> args) {
   if (!HasHttpServer()) {
     return Failure("this program was built without cpp-httplib (docs/install.md)");
   }
-  desk_options.max_review_ms = std::min(desk_options.max_review_ms, desk_options.max_ms);
+  api_options.max_review_ms = std::min(api_options.max_review_ms, api_options.max_ms);
   if (!IsThisMachine(http.host)) http.token = RandomToken();
 
   const BlockedSignals signals;
-  const Desk desk(desk_options);
-  PlayerPool pool({.players = desk_options.concurrency,
-                   .share = std::chrono::milliseconds(desk_options.max_review_ms),
-                   .make_player = [&desk_options] {
+  const JsonApi api(api_options);
+  PlayerPool pool({.players = api_options.concurrency,
+                   .share = std::chrono::milliseconds(api_options.max_review_ms),
+                   .make_player = [&api_options] {
                      std::unique_ptr<Player> player = MakePlayer();
-                     player->SetMemory(static_cast<std::size_t>(desk_options.megabytes) << 20);
-                     player->UseNet(desk_options.net);
+                     player->SetMemory(static_cast<std::size_t>(api_options.megabytes) << 20);
+                     player->UseNet(api_options.net);
                      return player;
                    }});
-  HttpServer server(desk, pool, http);
+  HttpServer server(api, pool, http);
   if (const absl::Status bound = server.Bind(); !bound.ok()) {
     return Failure(std::string(bound.message()));
   }

@@ -27,7 +27,7 @@ function(tengen_library name)
   set(owner tengen_engine)
   set(headers ${precompiled_headers})
   if(arg_CHECKED)
-    target_link_libraries(${name} PUBLIC tengen_checked)
+    target_link_libraries(${name} PRIVATE tengen_checked)
     set(owner tengen_base)
     list(APPEND headers <nlohmann/json.hpp>)
     # The fuzzer looks for new paths in code that reads other people's bytes.

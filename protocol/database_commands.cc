@@ -28,7 +28,7 @@ namespace {
 using command::DatabaseCare;
 using command::DatabaseRequest;
 using command::FileUse;
-using Lines = DatabaseDesk::Lines;
+using Lines = DatabaseCommands::Lines;
 namespace fs = std::filesystem;
 
 // What YXEDITTVDDATABASE means to change.
@@ -154,7 +154,7 @@ std::string DisplayLabel(const PositionRecord& record) {
 // --- Opening
 // --------------------------------------------------------------------------------------
 
-absl::StatusOr<Database*> DatabaseDesk::Open(bool make) {
+absl::StatusOr<Database*> DatabaseCommands::Open(bool make) {
   if (database_ != nullptr) return database_.get();
   if (!Database::IsBuiltIn()) return Database::Open({}).status();
   const fs::path path = DefaultDatabasePath();
@@ -170,9 +170,9 @@ absl::StatusOr<Database*> DatabaseDesk::Open(bool make) {
   return database_.get();
 }
 
-absl::StatusOr<Database*> DatabaseDesk::ToRead() { return Open(/*make=*/false); }
+absl::StatusOr<Database*> DatabaseCommands::ToRead() { return Open(/*make=*/false); }
 
-absl::StatusOr<Database*> DatabaseDesk::ToWrite() {
+absl::StatusOr<Database*> DatabaseCommands::ToWrite() {
   if (!read_only_) return Open(/*make=*/true);
   return absl::FailedPreconditionError(
       "the database is not to be changed: INFO database_readonly 0 allows it");
@@ -181,8 +181,8 @@ absl::StatusOr<Database*> DatabaseDesk::ToWrite() {
 // --- Requests
 // -------------------------------------------------------------------------------------
 
-absl::StatusOr<Lines> DatabaseDesk::Serve(DatabaseRequest request, std::string_view words,
-                                          Game& game) {
+absl::StatusOr<Lines> DatabaseCommands::Serve(DatabaseRequest request, std::string_view words,
+                                              Game& game) {
   if (absl::Status status = CheckDatabaseKnows(game.spec()); !status.ok()) return status;
   const auto silent = [](const absl::Status& status) -> absl::StatusOr<Lines> {
     if (!status.ok()) return status;
@@ -214,7 +214,7 @@ absl::StatusOr<Lines> DatabaseDesk::Serve(DatabaseRequest request, std::string_v
   return Lines();
 }
 
-absl::StatusOr<PositionRecord> DatabaseDesk::RecordOf(const Game& game) {
+absl::StatusOr<PositionRecord> DatabaseCommands::RecordOf(const Game& game) {
   const absl::StatusOr<Database*> database = ToRead();
   if (!database.ok()) return database.status();
   if (*database == nullptr) return PositionRecord();
@@ -224,14 +224,14 @@ absl::StatusOr<PositionRecord> DatabaseDesk::RecordOf(const Game& game) {
   return (*std::move(record)).value_or(PositionRecord());
 }
 
-absl::Status DatabaseDesk::StoreRecord(const Game& game, const PositionRecord& record) {
+absl::Status DatabaseCommands::StoreRecord(const Game& game, const PositionRecord& record) {
   const absl::StatusOr<Database*> database = ToWrite();
   if (!database.ok()) return database.status();
   return (*database)->Store(PositionKey(game).bytes(), record);
 }
 
 // One line for each point with a move into a known position, or a text.
-absl::StatusOr<Lines> DatabaseDesk::QueryAll(Game& game) {
+absl::StatusOr<Lines> DatabaseCommands::QueryAll(Game& game) {
   const absl::StatusOr<Database*> database = ToRead();
   if (!database.ok()) return database.status();
   Lines lines = {DatabaseLine("REFRESH")};
@@ -260,7 +260,7 @@ absl::StatusOr<Lines> DatabaseDesk::QueryAll(Game& game) {
   return lines;
 }
 
-absl::StatusOr<Lines> DatabaseDesk::QueryOne(const Game& game) {
+absl::StatusOr<Lines> DatabaseCommands::QueryOne(const Game& game) {
   const absl::StatusOr<PositionRecord> record = RecordOf(game);
   if (!record.ok()) return record.status();
   std::string line =
@@ -271,13 +271,13 @@ absl::StatusOr<Lines> DatabaseDesk::QueryOne(const Game& game) {
   return Lines{line};
 }
 
-absl::StatusOr<Lines> DatabaseDesk::QueryText(const Game& game) {
+absl::StatusOr<Lines> DatabaseCommands::QueryText(const Game& game) {
   const absl::StatusOr<PositionRecord> record = RecordOf(game);
   if (!record.ok()) return record.status();
   return Lines{DatabaseLine(absl::StrCat("TEXT \"", Escaped(record->comment), "\""))};
 }
 
-absl::Status DatabaseDesk::EditValue(std::string_view words, const Game& game) {
+absl::Status DatabaseCommands::EditValue(std::string_view words, const Game& game) {
   const std::string_view all = words;
   constexpr int kLeastNumber = -128, kMostNumber = 255;
   const std::optional<int> mask = ParseIntegerIn(TakeWord(words), 1, 7);
@@ -300,7 +300,7 @@ absl::Status DatabaseDesk::EditValue(std::string_view words, const Game& game) {
 }
 
 // The session has seen to it that there are both quotes.
-absl::Status DatabaseDesk::EditText(std::string_view words, const Game& game) {
+absl::Status DatabaseCommands::EditText(std::string_view words, const Game& game) {
   absl::StatusOr<PositionRecord> record = RecordOf(game);
   if (!record.ok()) return record.status();
   record->comment.clear();
@@ -313,7 +313,7 @@ absl::Status DatabaseDesk::EditText(std::string_view words, const Game& game) {
   return StoreRecord(game, *record);
 }
 
-absl::Status DatabaseDesk::EditLabel(std::string_view words, const Game& game) {
+absl::Status DatabaseCommands::EditLabel(std::string_view words, const Game& game) {
   const std::string_view all = words;
   const std::optional<Point> point = ParsePoint(TakeWord(words));
   if (!point || !OnBoard(*point, game.spec().size)) {
@@ -326,7 +326,7 @@ absl::Status DatabaseDesk::EditLabel(std::string_view words, const Game& game) {
   return StoreRecord(game, *record);
 }
 
-absl::Status DatabaseDesk::EditBest(bool set, const Game& game) {
+absl::Status DatabaseCommands::EditBest(bool set, const Game& game) {
   absl::StatusOr<PositionRecord> record = RecordOf(game);
   if (!record.ok()) return record.status();
   if (!set && record->label != label::kBest) return absl::OkStatus();
@@ -334,14 +334,14 @@ absl::Status DatabaseDesk::EditBest(bool set, const Game& game) {
   return StoreRecord(game, *record);
 }
 
-absl::Status DatabaseDesk::DeleteOne(const Game& game) {
+absl::Status DatabaseCommands::DeleteOne(const Game& game) {
   const absl::StatusOr<Database*> database = ToWrite();
   if (!database.ok()) return database.status();
   return (*database)->Erase(PositionKey(game).bytes()).status();
 }
 
 // The board is told anew: Yixin-Board does not ask.
-absl::StatusOr<Lines> DatabaseDesk::DeleteAll(std::string_view words, Game& game) {
+absl::StatusOr<Lines> DatabaseCommands::DeleteAll(std::string_view words, Game& game) {
   const auto fate = FateOf(words);
   if (!fate.ok()) return fate.status();
   const absl::StatusOr<Database*> database = ToWrite();
@@ -358,7 +358,8 @@ absl::StatusOr<Lines> DatabaseDesk::DeleteAll(std::string_view words, Game& game
 // --- Files
 // ----------------------------------------------------------------------------------------
 
-absl::StatusOr<Lines> DatabaseDesk::UseFile(FileUse use, const fs::path& file, const Game& game) {
+absl::StatusOr<Lines> DatabaseCommands::UseFile(FileUse use, const fs::path& file,
+                                                const Game& game) {
   if (use == FileUse::kSetDatabase) {
     absl::StatusOr<std::unique_ptr<Database>> opened = Database::Open(file);
     if (!opened.ok()) return opened.status();
@@ -414,7 +415,7 @@ absl::StatusOr<Lines> DatabaseDesk::UseFile(FileUse use, const fs::path& file, c
   return Lines();
 }
 
-absl::StatusOr<Lines> DatabaseDesk::Care(DatabaseCare what) {
+absl::StatusOr<Lines> DatabaseCommands::Care(DatabaseCare what) {
   const absl::StatusOr<Database*> opened =
       what == DatabaseCare::kFix ? ToWrite() : Open(/*make=*/true);
   if (!opened.ok()) return opened.status();
@@ -442,7 +443,7 @@ absl::StatusOr<Lines> DatabaseDesk::Care(DatabaseCare what) {
 // --- The search
 // -----------------------------------------------------------------------------------
 
-absl::StatusOr<DatabaseDesk::Advice> DatabaseDesk::AdviceFor(const Game& game) {
+absl::StatusOr<DatabaseCommands::Advice> DatabaseCommands::AdviceFor(const Game& game) {
   Advice advice;
   if (!CheckDatabaseKnows(game.spec()).ok()) return advice;
   const absl::StatusOr<Database*> database = ToRead();
@@ -472,7 +473,7 @@ absl::StatusOr<DatabaseDesk::Advice> DatabaseDesk::AdviceFor(const Game& game) {
   return advice;
 }
 
-absl::Status DatabaseDesk::Learn(const Game& game, const SearchReport& report, bool whole) {
+absl::Status DatabaseCommands::Learn(const Game& game, const SearchReport& report, bool whole) {
   const bool knows = CheckDatabaseKnows(game.spec()).ok();
   if (read_only_ || !knows || game.in_opening() || report.lines.empty()) return absl::OkStatus();
   const absl::StatusOr<Database*> database = ToWrite();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// DatabaseDesk: what a Yixin-Board asks of the database of positions, and what the search is told
-// from it and leaves in it (docs/yixin-board.md, docs/database.md).
+// DatabaseCommands: what a Yixin-Board asks of the database of positions, and what the search is
+// told from it and leaves in it (docs/yixin-board.md, docs/database.md).
 //
 // Answers are whole lines, most of them "MESSAGE DATABASE ...". Without YXSETDATABASE the file is
 // DefaultDatabasePath(), made when something is written; until then it reads as empty. Errors are
@@ -26,7 +26,7 @@ namespace tengen {
 // tengen/positions.db in the user's folder of data; empty where the system names none.
 std::filesystem::path DefaultDatabasePath();
 
-class DatabaseDesk {
+class DatabaseCommands {
  public:
   using Lines = std::vector<std::string>;
 

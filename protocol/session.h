@@ -189,7 +189,7 @@ class Session {
   absl::Status Play(const Ply& ply);
   absl::Status SetPosition(const std::vector<block::StoneLine>& stones);
   Answer AskDatabase(const Block& block);
-  Answer SendAll(const absl::StatusOr<DatabaseDesk::Lines>& lines);
+  Answer SendAll(const absl::StatusOr<DatabaseCommands::Lines>& lines);
 
   // --- Thinking ---
   absl::Status PrepareToThink();  // a game, and the memory for it
@@ -218,7 +218,7 @@ class Session {
   std::optional<command::FileUse> open_file_;  // the next line is its name
   bool swallowing_ = false;                    // the lines of a list that nobody serves
 
-  DatabaseDesk database_;
+  DatabaseCommands database_;
   Lesson lesson_ = Lesson::kNone;    // of the move search under way
   bool database_failed_ = false;     // and it was said
   std::optional<Value> last_value_;  // of the latest move search, for who moved

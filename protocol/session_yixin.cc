@@ -154,7 +154,7 @@ Session::Answer Session::On(const command::OpenFile& open) {
   return std::nullopt;
 }
 
-Session::Answer Session::SendAll(const absl::StatusOr<DatabaseDesk::Lines>& lines) {
+Session::Answer Session::SendAll(const absl::StatusOr<DatabaseCommands::Lines>& lines) {
   if (!lines.ok()) return ErrorReply(lines.status());
   for (const std::string& line : *lines) Send(reply::Line{line});
   return std::nullopt;
@@ -197,7 +197,7 @@ void Session::AskDatabaseFor(SearchRequest& request, bool choosing) {
     return;  // it would play better than it should, and teach worse
   lesson_ = request.excluded.empty() ? Lesson::kAll : Lesson::kMoves;
   if (!choosing) return;
-  const absl::StatusOr<DatabaseDesk::Advice> advice = database_.AdviceFor(match_.game());
+  const absl::StatusOr<DatabaseCommands::Advice> advice = database_.AdviceFor(match_.game());
   if (!advice.ok()) return ReportDatabase(advice.status());
   const auto is_excluded = [&request](Point p) {
     return std::find(request.excluded.begin(), request.excluded.end(), p) != request.excluded.end();

@@ -296,7 +296,7 @@ class Server : public httplib::Server {
 // than the one before it, so of two that wait only the later one is kept.
 class SearchStream {
  public:
-  SearchStream(DeskSearch search, std::unique_ptr<PooledPlayer> player)
+  SearchStream(JsonApiSearch search, std::unique_ptr<PooledPlayer> player)
       : search_(std::move(search)), player_(std::move(player)), thread_([this] { Run(); }) {}
   ~SearchStream() {
     player_->Stop();
@@ -342,7 +342,7 @@ class SearchStream {
     changed_.notify_all();
   }
 
-  const DeskSearch search_;
+  const JsonApiSearch search_;
   const std::unique_ptr<PooledPlayer> player_;
   SteadyClock::time_point written_ = SteadyClock::now();
   std::mutex mutex_;
@@ -356,8 +356,8 @@ class SearchStream {
 
 class HttpServer::Impl {
  public:
-  Impl(const Desk& desk, PlayerPool& pool, HttpOptions options)
-      : desk_(desk), pool_(pool), options_(std::move(options)), server_(options_) {
+  Impl(const JsonApi& api, PlayerPool& pool, HttpOptions options)
+      : api_(api), pool_(pool), options_(std::move(options)), server_(options_) {
     server_.new_task_queue = [this] { return new Connections(options_.connections); };
     server_.set_payload_max_length(options_.most_bytes);
     server_.set_tcp_nodelay(true);
@@ -471,7 +471,7 @@ class HttpServer::Impl {
 
   void AnswerGet(const httplib::Request& request, httplib::Response& response) const {
     response.set_header("Cache-Control", "no-cache");
-    if (request.path == "/api/games") return Answer(response, 200, desk_.Games());
+    if (request.path == "/api/games") return Answer(response, 200, api_.Games());
     const std::string_view path =
         request.path == "/" ? "index.html" : std::string_view(request.path).substr(1);
     for (const WebFile& file : WebFiles()) {
@@ -485,13 +485,13 @@ class HttpServer::Impl {
   void AnswerPost(const httplib::Request& request, httplib::Response& response) {
     const std::string name = request.matches[1];
     response.set_header("Cache-Control", "no-store");
-    if (Desk::Answers(name)) {
-      const absl::StatusOr<std::string> answer = desk_.Answer(name, request.body);
+    if (JsonApi::Answers(name)) {
+      const absl::StatusOr<std::string> answer = api_.Answer(name, request.body);
       if (answer.ok()) return Answer(response, 200, *answer);
       return Refuse(response, StatusOf(answer.status()), std::string(answer.status().message()));
     }
-    if (!Desk::Searches(name)) return Refuse(response, 404, ErrorOf(404));
-    absl::StatusOr<DeskSearch> search = desk_.Search(name, request.body);
+    if (!JsonApi::Searches(name)) return Refuse(response, 404, ErrorOf(404));
+    absl::StatusOr<JsonApiSearch> search = api_.Search(name, request.body);
     if (!search.ok()) {
       return Refuse(response, StatusOf(search.status()), std::string(search.status().message()));
     }
@@ -502,7 +502,7 @@ class HttpServer::Impl {
           absl::StrCat("X-Tengen-Client: at most ", kLongestClient, " characters wanted"));
     }
     absl::StatusOr<std::unique_ptr<PooledPlayer>> player =
-        pool_.Open(client, search->ms > desk_.options().max_review_ms);
+        pool_.Open(client, search->ms > api_.options().max_review_ms);
     if (!player.ok()) {
       return Refuse(response, StatusOf(player.status()), std::string(player.status().message()));
     }
@@ -513,7 +513,7 @@ class HttpServer::Impl {
         [stream](std::size_t, httplib::DataSink& sink) { return stream->Send(sink); });
   }
 
-  const Desk& desk_;
+  const JsonApi& api_;
   PlayerPool& pool_;
   const HttpOptions options_;
   Server server_;
@@ -521,8 +521,8 @@ class HttpServer::Impl {
   std::atomic<bool> ended_ = false;
 };
 
-HttpServer::HttpServer(const Desk& desk, PlayerPool& pool, HttpOptions options)
-    : impl_(std::make_unique<Impl>(desk, pool, std::move(options))) {}
+HttpServer::HttpServer(const JsonApi& api, PlayerPool& pool, HttpOptions options)
+    : impl_(std::make_unique<Impl>(api, pool, std::move(options))) {}
 HttpServer::~HttpServer() = default;
 
 absl::Status HttpServer::Bind() { return impl_->Bind(); }
@@ -542,7 +542,8 @@ namespace tengen {
 
 class HttpServer::Impl {};
 
-HttpServer::HttpServer(const Desk& /*desk*/, PlayerPool& /*pool*/, HttpOptions /*options*/) {}
+HttpServer::HttpServer(const JsonApi& /*JSON API*/, PlayerPool& /*pool*/, HttpOptions /*options*/) {
+}
 HttpServer::~HttpServer() = default;
 
 absl::Status HttpServer::Bind() {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// HttpServer: the page and the desk behind it over HTTP (docs/serve.md). Answers GET of the page's
-// files, which are in the program, and of /api/games, and POST of the desk's questions; a search is
-// answered by a stream of events, and a connection that is closed ends its search. It opens no
-// file.
+// HttpServer: the page and the JSON API behind it over HTTP (docs/serve.md). Answers GET of the
+// page's files, which are in the program, and of /api/games, and POST of the JSON API's questions;
+// a search is answered by a stream of events, and a connection that is closed ends its search. It
+// opens no file.
 //
 // Who may ask: requests must name this server as their host, so that no foreign name can be bound
 // to it, and come from a page of its own or from no page; where there is a token they must have it.
@@ -34,8 +34,8 @@ struct HttpOptions {
 
 class HttpServer {
  public:
-  // The desk and the pool must outlive it.
-  HttpServer(const Desk& desk, PlayerPool& pool, HttpOptions options);
+  // the JSON API and the pool must outlive it.
+  HttpServer(const JsonApi& api, PlayerPool& pool, HttpOptions options);
   ~HttpServer();
   HttpServer(const HttpServer&) = delete;
   HttpServer& operator=(const HttpServer&) = delete;

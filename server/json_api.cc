@@ -266,7 +266,7 @@ absl::Status CheckMs(const Limits& limits, std::int64_t most) {
 }
 
 // The question without the fields that it must not have here.
-absl::StatusOr<AnalysisQuery> ReadQuestion(const json& object, const DeskOptions& options,
+absl::StatusOr<AnalysisQuery> ReadQuestion(const json& object, const JsonApiOptions& options,
                                            std::int64_t most_ms) {
   for (const char* const field : {"analyzeTurns", "priority", "names"}) {
     if (object.contains(field)) return Bad(absl::StrCat("there is no field '", field, "' here"));
@@ -281,7 +281,7 @@ absl::StatusOr<AnalysisQuery> ReadQuestion(const json& object, const DeskOptions
   return query;
 }
 
-absl::StatusOr<DeskSearch> SearchAnalyze(const json& object, const DeskOptions& options) {
+absl::StatusOr<JsonApiSearch> SearchAnalyze(const json& object, const JsonApiOptions& options) {
   absl::StatusOr<AnalysisQuery> query = ReadQuestion(object, options, options.max_ms);
   if (!query.ok()) return query.status();
   query->names = true;
@@ -298,7 +298,7 @@ absl::StatusOr<DeskSearch> SearchAnalyze(const json& object, const DeskOptions& 
   const auto run = [task, threads](Player& player, const StopFlag& stop, const EmitFn& emit) {
     AnswerQuery(task, threads, player, stop, emit);
   };
-  return DeskSearch{run, *task.query->limits.turn_ms};
+  return JsonApiSearch{run, *task.query->limits.turn_ms};
 }
 
 // A win is one of fours when each stone of the winner but the last threatens to win at once.
@@ -320,7 +320,7 @@ std::optional<std::string_view> KindOfWin(const Game& start, const SolveReport& 
   return fours ? "VCF" : "VCT";
 }
 
-absl::StatusOr<DeskSearch> SearchSolve(const json& question, const DeskOptions& options) {
+absl::StatusOr<JsonApiSearch> SearchSolve(const json& question, const JsonApiOptions& options) {
   json object = question;
   const std::optional<json> side = Take(&object, "side");
   json position = object;
@@ -365,10 +365,10 @@ absl::StatusOr<DeskSearch> SearchSolve(const json& question, const DeskOptions& 
     if (stop) found["terminated"] = true;
     emit(Dump(found));
   };
-  return DeskSearch{run, *request.limits.turn_ms};
+  return JsonApiSearch{run, *request.limits.turn_ms};
 }
 
-absl::StatusOr<DeskSearch> SearchReview(const json& question, const DeskOptions& options) {
+absl::StatusOr<JsonApiSearch> SearchReview(const json& question, const JsonApiOptions& options) {
   json object = question;
   const std::optional<json> candidates = Take(&object, "candidates");
   const std::optional<json> given = Take(&object, "openingPlies");
@@ -406,7 +406,7 @@ absl::StatusOr<DeskSearch> SearchReview(const json& question, const DeskOptions&
       emit(absl::StrCat("{\"review\":", ReviewJson(*review, /*names=*/true), "}"));
     }
   };
-  return DeskSearch{run, *review_options.limits.turn_ms};
+  return JsonApiSearch{run, *review_options.limits.turn_ms};
 }
 
 // --- By name
@@ -425,7 +425,7 @@ constexpr auto kAnswers = std::to_array<AnswerRow>({
 
 struct SearchRow {
   std::string_view name;
-  absl::StatusOr<DeskSearch> (*search)(const json& question, const DeskOptions& options);
+  absl::StatusOr<JsonApiSearch> (*search)(const json& question, const JsonApiOptions& options);
 };
 constexpr auto kSearches = std::to_array<SearchRow>({
     {"analyze", SearchAnalyze},
@@ -442,7 +442,7 @@ auto Find(const Rows& rows, std::string_view name) {
 
 }  // namespace
 
-std::string Desk::Games() const {
+std::string JsonApi::Games() const {
   return Dump({{"engine", kName},
                {"version", kVersion},
                {"threads", options_.threads},
@@ -454,16 +454,16 @@ std::string Desk::Games() const {
                {"games", GamesFacts()}});
 }
 
-bool Desk::Answers(std::string_view name) { return Find(kAnswers, name) != nullptr; }
-bool Desk::Searches(std::string_view name) { return Find(kSearches, name) != nullptr; }
+bool JsonApi::Answers(std::string_view name) { return Find(kAnswers, name) != nullptr; }
+bool JsonApi::Searches(std::string_view name) { return Find(kSearches, name) != nullptr; }
 
-absl::StatusOr<std::string> Desk::Answer(std::string_view name, std::string_view text) const {
+absl::StatusOr<std::string> JsonApi::Answer(std::string_view name, std::string_view text) const {
   absl::StatusOr<json> object = ParseObject(text);
   if (!object.ok()) return object.status();
   return Find(kAnswers, name)->answer(*std::move(object));
 }
 
-absl::StatusOr<DeskSearch> Desk::Search(std::string_view name, std::string_view text) const {
+absl::StatusOr<JsonApiSearch> JsonApi::Search(std::string_view name, std::string_view text) const {
   absl::StatusOr<json> object = ParseObject(text);
   if (!object.ok()) return object.status();
   return Find(kSearches, name)->search(*object, options_);

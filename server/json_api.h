@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Desk: what a page asks about games and positions, JSON in and JSON out (docs/serve.md), without
-// saying how the question came or how the answer goes. Behind it: the registry, analysis, review,
-// records. The fields and errors are those of `analyze` where it has them; points go out as people
-// write them.
+// JsonApi: what a page asks about games and positions, JSON in and JSON out (docs/serve.md),
+// without saying how the question came or how the answer goes. Behind it: the registry, analysis,
+// review, records. The fields and errors are those of `analyze` where it has them; points go out as
+// people write them.
 //
 // Questions that need no search are answered at once. Those that do are read first, so that what
 // is wrong with them is known before anybody waits, and become a DeskSearch, which its owner runs
-// with a player of his own on a thread of his own. A desk keeps nothing between questions; any
+// with a player of his own on a thread of his own. A JSON API keeps nothing between questions; any
 // thread may ask. Errors: kInvalidArgument, one line that says what is accepted.
 #pragma once
 
@@ -28,7 +28,7 @@ namespace tengen {
 struct LoadedNet;  // eval/loaded_net.h
 
 // What `games` tells of the program, and what searches may take.
-struct DeskOptions {
+struct JsonApiOptions {
   int threads = 1;                       // of a search
   int megabytes = 64;                    // of a search
   int concurrency = 1;                   // searches at a time
@@ -40,18 +40,18 @@ struct DeskOptions {
 // A line of JSON for whoever asked. Called on the thread that runs the search, or one of its own.
 using EmitFn = std::function<void(std::string line)>;
 
-struct DeskSearch {
+struct JsonApiSearch {
   // Searches and tells what it finds: each line says more than those before it, the last one all.
   // Blocks; soon after `stop` is raised it answers with what it has.
   std::function<void(Player& player, const StopFlag& stop, const EmitFn& emit)> run;
   std::int64_t ms = 0;  // that each search of the player may take
 };
 
-class Desk {
+class JsonApi {
  public:
-  explicit Desk(DeskOptions options) : options_(std::move(options)) {}
+  explicit JsonApi(JsonApiOptions options) : options_(std::move(options)) {}
 
-  const DeskOptions& options() const { return options_; }
+  const JsonApiOptions& options() const { return options_; }
 
   // The games there are and what each is like.
   std::string Games() const;
@@ -63,10 +63,10 @@ class Desk {
 
   // Preconditions: Answers(name); Searches(name).
   absl::StatusOr<std::string> Answer(std::string_view name, std::string_view text) const;
-  absl::StatusOr<DeskSearch> Search(std::string_view name, std::string_view text) const;
+  absl::StatusOr<JsonApiSearch> Search(std::string_view name, std::string_view text) const;
 
  private:
-  DeskOptions options_;
+  JsonApiOptions options_;
 };
 
 }  // namespace tengen

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The server with real connections to a port of this machine, and the pool of players behind it.
-#include "server/http_server.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -18,6 +16,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "nlohmann/json.hpp"
+#include "server/http_server.h"
 #include "server/json_api.h"
 #include "server/player_pool.h"
 #include "server/web_files.h"
@@ -120,7 +119,7 @@ class HttpServerTest : public ::testing::Test {
           player->SetMemory(std::size_t{1} << 20);
           return player;
         }});
-    server_ = std::make_unique<HttpServer>(desk_, *pool_, std::move(options));
+    server_ = std::make_unique<HttpServer>(api_, *pool_, std::move(options));
     ASSERT_TRUE(server_->Bind().ok());
     serving_ = std::thread([this] { server_->Run(); });
   }
@@ -148,7 +147,7 @@ class HttpServerTest : public ::testing::Test {
     return Ask(PostText(name, question, absl::StrCat("Connection: close\r\n", std::string(more))));
   }
 
-  const Desk desk_{{.max_ms = 600'000, .max_review_ms = 50}};
+  const JsonApi api_{{.max_ms = 600'000, .max_review_ms = 50}};
   std::unique_ptr<PlayerPool> pool_;
   std::unique_ptr<HttpServer> server_;
   std::thread serving_;
@@ -346,7 +345,7 @@ TEST_F(HttpServerTest, StoppingEndsWhatIsOn) {
 
 TEST_F(HttpServerTest, APortThatIsTakenIsAnError) {
   Start();
-  HttpServer other(desk_, *pool_, {.port = port()});
+  HttpServer other(api_, *pool_, {.port = port()});
   EXPECT_THAT(std::string(other.Bind().message()), HasSubstr("cannot listen"));
 }
 

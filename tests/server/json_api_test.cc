@@ -26,9 +26,9 @@ using ::testing::UnorderedElementsAre;
 using json = nlohmann::json;
 using Strings = std::vector<std::string>;
 
-const Desk& TheDesk() {
-  static const Desk desk({.max_ms = 5000});
-  return desk;
+const JsonApi& TheDesk() {
+  static const JsonApi api({.max_ms = 5000});
+  return api;
 }
 
 json Ask(std::string_view name, const json& question) {
@@ -49,7 +49,7 @@ json Position(const json& game, const Strings& moves) {
 
 // All lines that the search told.
 std::vector<json> Search(std::string_view name, const json& question) {
-  const absl::StatusOr<DeskSearch> search = TheDesk().Search(name, question.dump());
+  const absl::StatusOr<JsonApiSearch> search = TheDesk().Search(name, question.dump());
   EXPECT_TRUE(search.ok()) << question << ": " << search.status();
   std::vector<json> lines;
   if (!search.ok()) return {json::object()};
@@ -66,7 +66,7 @@ Strings KindsOf(const json& position) {
   return kinds;
 }
 
-TEST(DeskTest, TellsEveryGameOfTheRegistry) {
+TEST(JsonApiTest, TellsEveryGameOfTheRegistry) {
   const json answer = json::parse(TheDesk().Games());
   EXPECT_EQ(answer["engine"], "Tengen");
   EXPECT_EQ(answer["maxMs"], 5000);
@@ -83,7 +83,7 @@ TEST(DeskTest, TellsEveryGameOfTheRegistry) {
   }
 }
 
-TEST(DeskTest, TheEmptyBoardOfEveryGameCanBePlayedOn) {
+TEST(JsonApiTest, TheEmptyBoardOfEveryGameCanBePlayedOn) {
   for (const GameInfo& info : AllGames()) {
     const json position = Position(info.name, {});
     EXPECT_EQ(position["toMove"], "black");
@@ -95,7 +95,7 @@ TEST(DeskTest, TheEmptyBoardOfEveryGameCanBePlayedOn) {
   }
 }
 
-TEST(DeskTest, ARowThatWins) {
+TEST(JsonApiTest, ARowThatWins) {
   const json position =
       Position("freestyle", {"h8", "a1", "i8", "b1", "j8", "c1", "k8", "e1", "l8"});
   EXPECT_EQ(position["outcome"], "black");
@@ -108,7 +108,7 @@ TEST(DeskTest, ARowThatWins) {
   EXPECT_EQ(position["last"], json({"l8"}));
 }
 
-TEST(DeskTest, CapturesAreCountedAndTakenOff) {
+TEST(JsonApiTest, CapturesAreCountedAndTakenOff) {
   const json position = Position("pente", {"j10", "k10", "a1", "l10", "m10"});
   EXPECT_EQ(position["captured"], json({2, 0}));
   const json& last = position["plies"].back();
@@ -117,7 +117,7 @@ TEST(DeskTest, CapturesAreCountedAndTakenOff) {
   EXPECT_TRUE(Position("freestyle", {})["captured"].is_null());
 }
 
-TEST(DeskTest, ForbiddenPointsSayWhy) {
+TEST(JsonApiTest, ForbiddenPointsSayWhy) {
   // A double three at h8.
   const Strings moves = {"g8", "a1", "i8", "o15", "h7", "a15", "h9", "o1"};
   const json position = Position("renju", moves);
@@ -132,7 +132,7 @@ TEST(DeskTest, ForbiddenPointsSayWhy) {
   EXPECT_THAT(foul["winning"], IsEmpty());
 }
 
-TEST(DeskTest, PiecesDropAndFullRowsAreCleared) {
+TEST(JsonApiTest, PiecesDropAndFullRowsAreCleared) {
   const json four = {{"variant", "fourinarow-clear"}, {"size", {7, 6}}};
   const json start = Position(four, {});
   EXPECT_EQ(start["legal"], json({"a1", "b1", "c1", "d1", "e1", "f1", "g1"}));
@@ -143,7 +143,7 @@ TEST(DeskTest, PiecesDropAndFullRowsAreCleared) {
   EXPECT_EQ(cleared["rows"].back(), "O......");
 }
 
-TEST(DeskTest, RowsGoOnRoundATorus) {
+TEST(JsonApiTest, RowsGoOnRoundATorus) {
   const json position = Position("connect6-toroidal-freecentre",
                                  {"a1", "d5 d9", "b1 c1", "f5 f9", "o1 n1", "k5 k9", "m1 a9"});
   EXPECT_EQ(position["outcome"], "black");
@@ -151,7 +151,7 @@ TEST(DeskTest, RowsGoOnRoundATorus) {
               UnorderedElementsAre("a1", "b1", "c1", "m1", "n1", "o1"));
 }
 
-TEST(DeskTest, TwoStonesATurnAreGatheredOneByOne) {
+TEST(JsonApiTest, TwoStonesATurnAreGatheredOneByOne) {
   const json first = Position("connect6", {"j10"});
   EXPECT_EQ(first["choices"][0]["stones"], 2);
   EXPECT_THAT(first["legal"], SizeIs(360));
@@ -164,7 +164,7 @@ TEST(DeskTest, TwoStonesATurnAreGatheredOneByOne) {
   EXPECT_THAT(whole["legal"], IsEmpty());
 }
 
-TEST(DeskTest, GroupsHaveTheirLiberties) {
+TEST(JsonApiTest, GroupsHaveTheirLiberties) {
   const json position = Position("irensei", {"j10", "a1", "j11"});
   const std::vector<json> groups = position["groups"];
   ASSERT_THAT(groups, SizeIs(2));
@@ -173,7 +173,7 @@ TEST(DeskTest, GroupsHaveTheirLiberties) {
   EXPECT_THAT(groups[1]["liberties"].get<Strings>(), UnorderedElementsAre("a2", "b1"));
 }
 
-TEST(DeskTest, ASetUpStandsAsItWasGiven) {
+TEST(JsonApiTest, ASetUpStandsAsItWasGiven) {
   const json position = Ask("position", {{"game", "freestyle"},
                                          {"size", 5},
                                          {"board", {".....", ".XO..", ".....", ".....", "....."}},
@@ -182,7 +182,7 @@ TEST(DeskTest, ASetUpStandsAsItWasGiven) {
   EXPECT_EQ(position["toMove"], "black");
 }
 
-TEST(DeskTest, SoosyrvStepByStep) {
+TEST(JsonApiTest, SoosyrvStepByStep) {
   const json game = {{"variant", "renju"}, {"opening", "soosyrv-8"}};
   Strings moves;
   EXPECT_EQ(Position(game, moves)["legal"], json({"h8"}));
@@ -212,7 +212,7 @@ TEST(DeskTest, SoosyrvStepByStep) {
 }
 
 // Whoever takes a legal point and a choice that is offered comes to the end of every opening.
-TEST(DeskTest, EveryOpeningCanBeFollowedToItsEnd) {
+TEST(JsonApiTest, EveryOpeningCanBeFollowedToItsEnd) {
   for (const GameInfo& info : AllGames()) {
     for (const OpeningKind kind : info.openings) {
       if (kind == OpeningKind::kNone || !info.options.empty()) continue;
@@ -246,7 +246,7 @@ TEST(DeskTest, EveryOpeningCanBeFollowedToItsEnd) {
   }
 }
 
-TEST(DeskTest, ErrorsNamePointsAsThePageDoes) {
+TEST(JsonApiTest, ErrorsNamePointsAsThePageDoes) {
   EXPECT_THAT(ErrorOf("position", R"({"game":"renju","moves":["h8","i9","h8"]})"),
               HasSubstr("moves[2]: h8: h8 is occupied"));
   EXPECT_THAT(ErrorOf("position", "[]"), HasSubstr("one JSON object"));
@@ -258,7 +258,7 @@ TEST(DeskTest, ErrorsNamePointsAsThePageDoes) {
   EXPECT_THAT(ErrorOf("read", "{}"), HasSubstr("text: a game"));
 }
 
-TEST(DeskTest, LimitsOfASearchAreKept) {
+TEST(JsonApiTest, LimitsOfASearchAreKept) {
   const auto error = [](std::string_view name, const char* question) {
     return std::string(TheDesk().Search(name, question).status().message());
   };
@@ -269,7 +269,7 @@ TEST(DeskTest, LimitsOfASearchAreKept) {
   EXPECT_EQ(TheDesk().Search("analyze", "{}")->ms, 5000);
 }
 
-TEST(DeskTest, AnalysesWithNames) {
+TEST(JsonApiTest, AnalysesWithNames) {
   const std::vector<json> lines = Search("analyze", {{"game", "freestyle"},
                                                      {"moves", {"h8", "i9"}},
                                                      {"limits", {{"nodes", 3000}}},
@@ -280,7 +280,7 @@ TEST(DeskTest, AnalysesWithNames) {
   EXPECT_EQ(lines.back()["moveName"], lines.back()["lines"][0]["pvNames"][0]);
 }
 
-TEST(DeskTest, SolvesForEitherSide) {
+TEST(JsonApiTest, SolvesForEitherSide) {
   const json position = {{"game", "freestyle"},
                          {"moves", {"h8", "a1", "i8", "o1", "j8", "a15"}},
                          {"limits", {{"nodes", 20000}}}};
@@ -296,7 +296,7 @@ TEST(DeskTest, SolvesForEitherSide) {
   EXPECT_NE(white["result"], "won");
 }
 
-TEST(DeskTest, ReviewsAGame) {
+TEST(JsonApiTest, ReviewsAGame) {
   const std::vector<json> lines =
       Search("review", {{"game", "freestyle"},
                         {"moves", {"h8", "a1", "i8", "o1", "j8", "a15"}},
@@ -308,7 +308,7 @@ TEST(DeskTest, ReviewsAGame) {
   EXPECT_TRUE(review["plies"][5]["candidates"][0].contains("lineNames"));
 }
 
-TEST(DeskTest, ReadsAndWritesGames) {
+TEST(JsonApiTest, ReadsAndWritesGames) {
   for (const char* const format : {"sgf", "psq", "json"}) {
     const json question = {{"game", {{"variant", "renju"}, {"opening", "rif"}}},
                            {"moves", {"h8 h9 h10", "swap", "i9"}},
@@ -323,7 +323,7 @@ TEST(DeskTest, ReadsAndWritesGames) {
   EXPECT_EQ(Ask("read", {{"text", "h8i9"}, {"game", "renju"}})["game"]["variant"], "renju");
 }
 
-TEST(DeskTest, ListsTheGamesOfAFile) {
+TEST(JsonApiTest, ListsTheGamesOfAFile) {
   const std::string text =
       "(;GM[4]SZ[15]RU[renju]PB[A]PW[B];B[hh])(;GM[4]SZ[15]RU[renju];B[hh];W[ii])";
   const json list = Ask("read", {{"text", text}});
@@ -333,7 +333,7 @@ TEST(DeskTest, ListsTheGamesOfAFile) {
   EXPECT_EQ(Ask("read", {{"text", text}, {"id", "2"}})["moves"].size(), 2u);
 }
 
-TEST(DeskTest, SaysWhatAPlyDoes) {
+TEST(JsonApiTest, SaysWhatAPlyDoes) {
   EXPECT_EQ(Ask("reason", {{"game", "freestyle"},
                            {"moves", {"h8", "a1", "i8", "b1", "j8", "o1", "k8"}},
                            {"ply", "l8"}})["reason"],

@@ -20,7 +20,7 @@
 
 namespace {
 
-using tengen::Desk;
+using tengen::JsonApi;
 
 constexpr int kMegabytes = 64;
 constexpr std::int64_t kMostMs = 3'600'000;
@@ -30,9 +30,9 @@ EM_JS(void, Emit, (const char* line), { Module.emit(UTF8ToString(line)); });
 
 EM_JS(int, Threads, (), { return Module.threads; });
 
-const Desk& TheDesk() {
-  static const Desk desk({.threads = Threads(), .megabytes = kMegabytes, .max_ms = kMostMs});
-  return desk;
+const JsonApi& TheDesk() {
+  static const JsonApi api({.threads = Threads(), .megabytes = kMegabytes, .max_ms = kMostMs});
+  return api;
 }
 
 void EmitError(std::string_view what) {
@@ -42,12 +42,12 @@ void EmitError(std::string_view what) {
 
 void Ask(std::string_view name, std::string_view text) {
   if (name == "games") return Emit(TheDesk().Games().c_str());
-  if (Desk::Answers(name)) {
+  if (JsonApi::Answers(name)) {
     const absl::StatusOr<std::string> answer = TheDesk().Answer(name, text);
     return answer.ok() ? Emit(answer->c_str()) : EmitError(answer.status().message());
   }
-  if (!Desk::Searches(name)) return EmitError(absl::StrCat(name, ": no such question"));
-  const absl::StatusOr<tengen::DeskSearch> search = TheDesk().Search(name, text);
+  if (!JsonApi::Searches(name)) return EmitError(absl::StrCat(name, ": no such question"));
+  const absl::StatusOr<tengen::JsonApiSearch> search = TheDesk().Search(name, text);
   if (!search.ok()) return EmitError(search.status().message());
   static const std::unique_ptr<tengen::Player> player = [] {
     std::unique_ptr<tengen::Player> made = tengen::MakePlayer();
