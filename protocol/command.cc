@@ -18,7 +18,7 @@ namespace tengen {
 namespace {
 
 using command::BlockKind;
-using command::DatabaseCare;
+using command::DatabaseMaintenance;
 using command::DatabaseRequest;
 using command::FileUse;
 
@@ -214,9 +214,9 @@ constexpr auto kCommands = std::to_array<Row>({
     {"YXRESIGN", Bare<command::YxResign>, kNothing},
     {"YXPRINTFEATURE", Bare<command::YxPrintFeature>, kNothing},
     {"YXSETDATABASE", Bare<command::OpenFile, FileUse::kSetDatabase>, kFile},
-    {"YXSAVEDATABASE", Bare<command::YxDatabaseCare, DatabaseCare::kSave>, kNothing},
-    {"YXDBCHECK", Bare<command::YxDatabaseCare, DatabaseCare::kCheck>, kNothing},
-    {"YXDBFIX", Bare<command::YxDatabaseCare, DatabaseCare::kFix>, kNothing},
+    {"YXSAVEDATABASE", Bare<command::YxDatabaseCare, DatabaseMaintenance::kSave>, kNothing},
+    {"YXDBCHECK", Bare<command::YxDatabaseCare, DatabaseMaintenance::kCheck>, kNothing},
+    {"YXDBFIX", Bare<command::YxDatabaseCare, DatabaseMaintenance::kFix>, kNothing},
     {"YXQUERYDATABASEALL", ParseDatabase<DatabaseRequest::kQueryAll>, kStones},
     {"YXQUERYDATABASEONE", ParseDatabase<DatabaseRequest::kQueryOne>, kStones},
     {"YXQUERYDATABASETEXT", ParseDatabase<DatabaseRequest::kQueryText>, kStones},

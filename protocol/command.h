@@ -75,9 +75,9 @@ struct YxDraw {};
 struct YxResign {};
 struct YxPrintFeature {};
 // Of the database of positions, those that take neither stones nor a file.
-enum class DatabaseCare { kSave, kCheck, kFix };
+enum class DatabaseMaintenance { kSave, kCheck, kFix };
 struct YxDatabaseCare {
-  DatabaseCare what;
+  DatabaseMaintenance what;
 };
 
 // A command whose file is named by the next line.

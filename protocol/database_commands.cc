@@ -25,7 +25,7 @@
 namespace tengen {
 namespace {
 
-using command::DatabaseCare;
+using command::DatabaseMaintenance;
 using command::DatabaseRequest;
 using command::FileUse;
 using Lines = DatabaseCommands::Lines;
@@ -64,7 +64,8 @@ bool IsProvenFor(const PositionRecord& record, char wanted) {
 }
 
 // Which positions below go, by the words of YXDELETEDATABASEALL.
-absl::StatusOr<std::function<Fate(const PositionRecord&)>> FateOf(std::string_view words) {
+absl::StatusOr<std::function<Fate(const PositionRecord&)>> ParseDeletionFilter(
+    std::string_view words) {
   using Test = bool (*)(const PositionRecord& record, int steps);
   struct Row {
     std::string_view word;
@@ -342,7 +343,7 @@ absl::Status DatabaseCommands::DeleteOne(const Game& game) {
 
 // The board is told anew: Yixin-Board does not ask.
 absl::StatusOr<Lines> DatabaseCommands::DeleteAll(std::string_view words, Game& game) {
-  const auto fate = FateOf(words);
+  const auto fate = ParseDeletionFilter(words);
   if (!fate.ok()) return fate.status();
   const absl::StatusOr<Database*> database = ToWrite();
   if (!database.ok()) return database.status();
@@ -415,22 +416,22 @@ absl::StatusOr<Lines> DatabaseCommands::UseFile(FileUse use, const fs::path& fil
   return Lines();
 }
 
-absl::StatusOr<Lines> DatabaseCommands::Care(DatabaseCare what) {
+absl::StatusOr<Lines> DatabaseCommands::Maintain(DatabaseMaintenance what) {
   const absl::StatusOr<Database*> opened =
-      what == DatabaseCare::kFix ? ToWrite() : Open(/*make=*/true);
+      what == DatabaseMaintenance::kFix ? ToWrite() : Open(/*make=*/true);
   if (!opened.ok()) return opened.status();
   Database& database = **opened;
   const std::string path = Printable(database.path().string());
   switch (what) {
-    case DatabaseCare::kSave: {
+    case DatabaseMaintenance::kSave: {
       if (absl::Status status = database.Save(); !status.ok()) return status;
       return Lines{DatabaseLine(absl::StrCat("SAVE START ", path)), DatabaseLine("SAVE DONE")};
     }
-    case DatabaseCare::kCheck: {
+    case DatabaseMaintenance::kCheck: {
       if (absl::Status status = database.Check(); !status.ok()) return status;
       return Lines{absl::StrCat("MESSAGE ", path, " is sound")};
     }
-    case DatabaseCare::kFix: {
+    case DatabaseMaintenance::kFix: {
       const absl::StatusOr<std::int64_t> removed = database.Fix();
       if (!removed.ok()) return removed.status();
       return Lines{absl::StrCat("MESSAGE ", path, " is in order again, ", *removed,
@@ -443,12 +444,13 @@ absl::StatusOr<Lines> DatabaseCommands::Care(DatabaseCare what) {
 // --- The search
 // -----------------------------------------------------------------------------------
 
-absl::StatusOr<DatabaseCommands::Advice> DatabaseCommands::AdviceFor(const Game& game) {
-  Advice advice;
-  if (!CheckDatabaseKnows(game.spec()).ok()) return advice;
+absl::StatusOr<DatabaseCommands::MoveRestriction> DatabaseCommands::RestrictionFor(
+    const Game& game) {
+  MoveRestriction restriction;
+  if (!CheckDatabaseKnows(game.spec()).ok()) return restriction;
   const absl::StatusOr<Database*> database = ToRead();
   if (!database.ok()) return database.status();
-  if (*database == nullptr) return advice;
+  if (*database == nullptr) return restriction;
   const std::unique_ptr<Game> free = game.WithoutOpening();
   const absl::StatusOr<std::vector<KnownMove>> moves = KnownMoves(**database, *free);
   if (!moves.ok()) return moves.status();
@@ -462,15 +464,15 @@ absl::StatusOr<DatabaseCommands::Advice> DatabaseCommands::AdviceFor(const Game&
     }
     return points;
   };
-  advice.only = labelled({&label::kBest, 1});
-  if (advice.only.empty()) advice.only = labelled({&label::kWin, 1});
-  if (!advice.only.empty()) return advice;
+  restriction.only = labelled({&label::kBest, 1});
+  if (restriction.only.empty()) restriction.only = labelled({&label::kWin, 1});
+  if (!restriction.only.empty()) return restriction;
   constexpr char kBad[] = {label::kLoss, label::kBlocked};
-  advice.excluded = labelled({kBad, 2});
+  restriction.excluded = labelled({kBad, 2});
   const std::size_t all = free->LegalPoints().size();
-  if (advice.excluded.size() == all) advice.excluded = labelled({&label::kBlocked, 1});
-  if (advice.excluded.size() == all) advice.excluded.clear();
-  return advice;
+  if (restriction.excluded.size() == all) restriction.excluded = labelled({&label::kBlocked, 1});
+  if (restriction.excluded.size() == all) restriction.excluded.clear();
+  return restriction;
 }
 
 absl::Status DatabaseCommands::Learn(const Game& game, const SearchReport& report, bool whole) {

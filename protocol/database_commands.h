@@ -38,17 +38,17 @@ class DatabaseCommands {
   // Of the uses of a file those that are the database's.
   absl::StatusOr<Lines> UseFile(command::FileUse use, const std::filesystem::path& file,
                                 const Game& game);
-  absl::StatusOr<Lines> Care(command::DatabaseCare what);
+  absl::StatusOr<Lines> Maintain(command::DatabaseMaintenance what);
 
   // --- For the search ---
 
-  struct Advice {
+  struct MoveRestriction {
     std::vector<Point> only;      // the moves to choose from; empty: from all but
     std::vector<Point> excluded;  // these
   };
   // The move marked as best, those marked as won; else all but what is marked as lost or not to be
   // played, as long as something is left.
-  absl::StatusOr<Advice> AdviceFor(const Game& game);
+  absl::StatusOr<MoveRestriction> RestrictionFor(const Game& game);
   // Keeps the values of the lines where they say more than is known; `whole`: no move was kept from
   // the search, so that the first line's value is that of the position.
   absl::Status Learn(const Game& game, const SearchReport& report, bool whole);

@@ -175,7 +175,7 @@ absl::Status IllegalPly(std::size_t number, std::string_view ply, std::string_vi
                    ply.size() > kLongestPly ? "..." : "", ": ", Av(why)));
 }
 
-absl::Status Match::Start(BoardSize size) {
+absl::Status GameInProgress::Start(BoardSize size) {
   if (std::min(size.width, size.height) < kMinBoard ||
       std::max(size.width, size.height) > kMaxBoard) {
     return absl::InvalidArgumentError(absl::StrCat("no board of ", SizeText(size),
@@ -186,19 +186,19 @@ absl::Status Match::Start(BoardSize size) {
   return absl::OkStatus();
 }
 
-absl::Status Match::Restart() {
+absl::Status GameInProgress::Restart() {
   if (!size_) return NoGame();
   Empty(*size_);
   return absl::OkStatus();
 }
 
-void Match::Empty(BoardSize size) {
+void GameInProgress::Empty(BoardSize size) {
   size_ = size;
   game_.reset();
   origin_ = Origin::kStart;
 }
 
-absl::Status Match::Update(const Options& options) {
+absl::Status GameInProgress::Update(const Options& options) {
   if (options.choices() != choice_) {
     choice_ = options.choices();
     game_.reset();
@@ -219,7 +219,7 @@ absl::Status Match::Update(const Options& options) {
   return absl::OkStatus();
 }
 
-void Match::Remake(const GameSpec& spec) {
+void GameInProgress::Remake(const GameSpec& spec) {
   const bool same_game = spec.variant == spec_.variant && spec.continuous == spec_.continuous;
   const bool empty = game_->record().empty() && game_->plies().empty();
   GameSpec fresh = spec;
@@ -243,7 +243,7 @@ void Match::Remake(const GameSpec& spec) {
 }
 
 // The game on the board of START, which need not be that of the position if this was set up.
-absl::StatusOr<GameSpec> Match::SpecOfStart() const {
+absl::StatusOr<GameSpec> GameInProgress::SpecOfStart() const {
   if (!size_) return NoGame();
   const GameInfo& info = *FindGame(spec_.variant);
   absl::Status status = CheckSize(info.name, info.sizes, *size_);
@@ -254,15 +254,15 @@ absl::StatusOr<GameSpec> Match::SpecOfStart() const {
   return spec;
 }
 
-absl::Status Match::CheckNotOver() const { return CheckNotOverIn(*game_); }
+absl::Status GameInProgress::CheckNotOver() const { return CheckNotOverIn(*game_); }
 
-absl::Status Match::Play(const Ply& ply) {
+absl::Status GameInProgress::Play(const Ply& ply) {
   absl::Status status = CheckIn(*game_, ply);
   if (status.ok()) game_->Play(ply);
   return status;
 }
 
-absl::Status Match::TakeBack() {
+absl::Status GameInProgress::TakeBack() {
   if (game_->plies().empty()) {
     return absl::FailedPreconditionError(
         absl::StrCat("nothing to take back: ",
@@ -272,7 +272,7 @@ absl::Status Match::TakeBack() {
   return absl::OkStatus();
 }
 
-absl::Status Match::TakeBack(Point p) {
+absl::Status GameInProgress::TakeBack(Point p) {
   if (game_->plies().empty()) return TakeBack();
   const Ply& last = game_->plies().back();
   const bool has_stones = last.kind == PlyKind::kStones || last.kind == PlyKind::kPick;
@@ -290,7 +290,7 @@ absl::Status Match::TakeBack(Point p) {
 
 // --- Whole positions ------------------------------------------------------------------------
 
-absl::Status Match::SetPosition(const std::vector<block::StoneLine>& stones) {
+absl::Status GameInProgress::SetPosition(const std::vector<block::StoneLine>& stones) {
   const absl::StatusOr<GameSpec> spec = SpecOfStart();
   if (!spec.ok()) return spec.status();
   if (stones.empty()) {
@@ -301,7 +301,8 @@ absl::Status Match::SetPosition(const std::vector<block::StoneLine>& stones) {
   return family_game_ ? SetRecord(stones, *spec) : SetDiagram(stones, *spec);
 }
 
-absl::Status Match::SetDiagram(const std::vector<block::StoneLine>& stones, GameSpec spec) {
+absl::Status GameInProgress::SetDiagram(const std::vector<block::StoneLine>& stones,
+                                        GameSpec spec) {
   spec.opening = OpeningKind::kNone;
   std::unique_ptr<Game> game = MakeGame(spec);
   const Color own = OwnColor(stones);
@@ -319,7 +320,7 @@ absl::Status Match::SetDiagram(const std::vector<block::StoneLine>& stones, Game
 
 // A list of stones cannot tell who swapped, nor which fifths were on offer: it is free play, or
 // an opening that only says where stones may go.
-absl::Status Match::SetRecord(const std::vector<block::StoneLine>& stones, GameSpec spec) {
+absl::Status GameInProgress::SetRecord(const std::vector<block::StoneLine>& stones, GameSpec spec) {
   if (!HasSwapsOrOffers(spec.opening)) {
     absl::StatusOr<std::unique_ptr<Game>> game = Replay(stones, spec);
     if (game.ok()) {
@@ -336,7 +337,7 @@ absl::Status Match::SetRecord(const std::vector<block::StoneLine>& stones, GameS
   return absl::OkStatus();
 }
 
-absl::Status Match::SetPlies(const std::vector<Ply>& plies) {
+absl::Status GameInProgress::SetPlies(const std::vector<Ply>& plies) {
   const absl::StatusOr<GameSpec> spec = SpecOfStart();
   if (!spec.ok()) return spec.status();
   std::unique_ptr<Game> game = MakeGame(*spec);
@@ -349,7 +350,7 @@ absl::Status Match::SetPlies(const std::vector<Ply>& plies) {
   return absl::OkStatus();
 }
 
-absl::Status Match::SetUp(const Setup& setup, const Options& options) {
+absl::Status GameInProgress::SetUp(const Setup& setup, const Options& options) {
   absl::Status status = options.CheckBoard(setup.size);
   if (!status.ok()) return status;
   GameSpec spec = options.Spec(setup.size);
@@ -367,7 +368,7 @@ absl::Status Match::SetUp(const Setup& setup, const Options& options) {
   return absl::OkStatus();
 }
 
-absl::StatusOr<std::unique_ptr<Game>> Match::Swap2Position(
+absl::StatusOr<std::unique_ptr<Game>> GameInProgress::Swap2Position(
     const std::vector<block::StoneLine>& stones) const {
   const std::size_t count = stones.size();
   if (count != 0 && count != 3 && count != 5) {
@@ -385,7 +386,7 @@ absl::StatusOr<std::unique_ptr<Game>> Match::Swap2Position(
   return Position(stones);
 }
 
-absl::StatusOr<std::unique_ptr<Game>> Match::Position(
+absl::StatusOr<std::unique_ptr<Game>> GameInProgress::Position(
     const std::vector<block::StoneLine>& stones) const {
   absl::StatusOr<GameSpec> spec = SpecOfStart();
   if (!spec.ok()) return spec.status();

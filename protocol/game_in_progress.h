@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Match: the game on the table and what a manager may do to it, checked. Knows no clock and no
-// search. Not thread safe; nothing blocks.
+// GameInProgress: the game on the table and what a manager may do to it, checked. Knows no clock
+// and no search. Not thread safe; nothing blocks.
 //
 // The rule comes after START, so the Game is made when it is first needed: call Update before
 // anything that looks at it. Every error leaves the match as it was, and its message says what
@@ -22,7 +22,7 @@
 
 namespace tengen {
 
-class Match {
+class GameInProgress {
  public:
   // An empty board for a game of Gomocup's, which may still change; Restart one of the size there
   // was, Empty of any size.

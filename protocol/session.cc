@@ -144,7 +144,7 @@ Session::Urgency Session::UrgencyOf(const absl::StatusOr<Command>& command) {
 
 // --- Room ---------------------------------------------------------------------------------------
 
-void Session::Hear(InputLine line) {
+void Session::Enqueue(InputLine line) {
   const std::size_t weight = WeightOf(line);
   const std::size_t waiting = waiting_.load(std::memory_order_relaxed);
   const auto fits = [&](std::size_t room) { return waiting + weight <= room; };
@@ -283,10 +283,10 @@ void Session::ServeBacklog() {
 void Session::Serve(const InputLine& line) {
   Leave(line);
   arrival_ = line.arrival;
-  if (line.lost) return ServeLost();
+  if (line.lost) return ReportLostInput();
   if (block_) return ServeInBlock(line);
   if (open_file_) return ServeFile(*std::exchange(open_file_, std::nullopt), Trim(line.text));
-  if (Swallows(line.text)) return;
+  if (SkipsList(line.text)) return;
   const absl::StatusOr<Command> command = ParseCommand(line.text);
   std::string_view rest = Trim(line.text);
   swallowing_ = !command.ok() && IsYixinWord(TakeWord(rest));
@@ -295,7 +295,7 @@ void Session::Serve(const InputLine& line) {
 
 // Of a command of Yixin-Board's that we do not serve nobody knows whether a list follows. If one
 // does, it is passed over up to its DONE: an answer to each stone would be no use to anybody.
-bool Session::Swallows(std::string_view line) {
+bool Session::SkipsList(std::string_view line) {
   if (!swallowing_) return false;
   const bool is_done = EqualsIgnoreCase(Trim(line), "DONE");
   const bool is_stone = ParseIntegers(line).has_value();
@@ -303,7 +303,7 @@ bool Session::Swallows(std::string_view line) {
   return is_done || is_stone;
 }
 
-void Session::ServeLost() {
+void Session::ReportLostInput() {
   const absl::Status lost = absl::ResourceExhaustedError(absl::StrCat(
       "lines were lost here: more than ", kMostWaiting >> 20, " MiB of input waited to be served"));
   if (block_) return block_->problem.Update(lost);
@@ -667,7 +667,7 @@ Session::Answer Session::ThinkAboutSwap2(const Block& block) {
   if (!status.ok()) return ErrorReply(status);
   const absl::StatusOr<std::unique_ptr<Game>> position = match_.Swap2Position(block.stones);
   if (!position.ok()) return ErrorReply(position.status());
-  lesson_ = Lesson::kNone;
+  feedback_ = SearchFeedback::kNone;
   Start(Task::kAdvice, [&player = player_, request = AskAbout(**position), seed = Seed(),
                         log = MakeProgressLog(write_, ShownDetail())](const StopFlag& stop) {
     Swap2Choice choice = ChooseSwap2(request, seed, player, stop, log);

@@ -12,7 +12,7 @@
 //
 // What only Yixin-Board says is served in session_yixin.cc, all else in session.cc.
 //
-// Threads: everything here but Hear belongs to the thread that calls Run or Handle; `write` is
+// Threads: everything here but Enqueue belongs to the thread that calls Run or Handle; `write` is
 // also called from searching threads. Handle never blocks on a search.
 #pragma once
 
@@ -57,12 +57,13 @@ class Session {
   static constexpr std::size_t kMostWaiting = std::size_t{16} << 20;
 
   // `player` and `events` must outlive the session. The thoughts of its own thinking thread
-  // arrive in `events`, and the lines that Hear takes; who posts EndOfInput there is the manager.
+  // arrive in `events`, and the lines that Enqueue takes; who posts EndOfInput there is the
+  // manager.
   Session(Player& player, Mailbox<Event>& events, WriteFn write);
 
   // The manager's next line, from one thread, whichever. What finds no room is lost, which an
   // error in its place says; what ends a search has room of its own.
-  void Hear(InputLine line);
+  void Enqueue(InputLine line);
 
   // Serves events until END or the end of input. A search may still be running then: leave the
   // process, or destroy the session, which stops it and waits.
@@ -113,7 +114,7 @@ class Session {
   };
 
   // What a move search's values are worth to the database.
-  enum class Lesson { kNone, kMoves, kAll };
+  enum class SearchFeedback { kNone, kMoves, kAll };
 
   // Empty: there is no reply, or it will come from the thinking thread.
   using Answer = std::optional<Reply>;
@@ -131,13 +132,13 @@ class Session {
   void BalanceWith(const Thought& thought);
   void LookAtBacklog();
   void ServeBacklog();
-  void ServeLost();
+  void ReportLostInput();
 
   // --- Lines, when nothing is being searched ---
   void Serve(const InputLine& line);
   void Leave(const InputLine& line);
   void ServeCommand(const absl::StatusOr<Command>& command);
-  bool Swallows(std::string_view line);
+  bool SkipsList(std::string_view line);
   void ServeInBlock(const InputLine& line);
   void TakeText(std::string_view line);
   void ServeFile(command::FileUse use, std::string_view file);
@@ -212,16 +213,16 @@ class Session {
   Mailbox<Event>& events_;
 
   Options options_;
-  Match match_;
+  GameInProgress match_;
   std::optional<Block> block_;  // the list being collected
   Exclusions exclusions_;
   std::optional<command::FileUse> open_file_;  // the next line is its name
   bool swallowing_ = false;                    // the lines of a list that nobody serves
 
   DatabaseCommands database_;
-  Lesson lesson_ = Lesson::kNone;    // of the move search under way
-  bool database_failed_ = false;     // and it was said
-  std::optional<Value> last_value_;  // of the latest move search, for who moved
+  SearchFeedback feedback_ = SearchFeedback::kNone;  // of the move search under way
+  bool database_failed_ = false;                     // and it was said
+  std::optional<Value> last_value_;                  // of the latest move search, for who moved
 
   Task task_ = Task::kNone;
   Clock::time_point arrival_;  // of the command being served or searched for
@@ -231,7 +232,7 @@ class Session {
   bool ended_ = false;
 
   std::atomic<std::size_t> waiting_ = 0;  // bytes of events with lines, and of the backlog
-  bool losing_ = false;                   // of the thread that calls Hear
+  bool losing_ = false;                   // of the thread that calls Enqueue
 
   Thinker thinker_;  // last: its thread posts into events_
 };

@@ -71,7 +71,7 @@ Session::Answer Session::On(const command::YxBalance& balance) {
   SearchRequest request = AskAbout(game);
   request.excluded = exclusions_.PointsFor(match_.game());
   request.watch_root = options_.show_realtime();
-  lesson_ = Lesson::kNone;
+  feedback_ = SearchFeedback::kNone;
   Start(Task::kBalance, [&player = player_, request = std::move(request), balance,
                          log = MakeProgressLog(write_, ShownDetail())](const StopFlag& stop) {
     BalanceChoice choice = ChooseBalance(request, balance.stones, balance.bias, player, stop, log);
@@ -146,7 +146,7 @@ Session::Answer Session::On(const command::YxPrintFeature&) {
 
 Session::Answer Session::On(const command::YxDatabaseCare& care) {
   database_.SetReadOnly(options_.database_read_only());
-  return SendAll(database_.Care(care.what));
+  return SendAll(database_.Maintain(care.what));
 }
 
 Session::Answer Session::On(const command::OpenFile& open) {
@@ -191,37 +191,38 @@ void Session::ServeFile(FileUse use, std::string_view file) {
 
 // Before a search for a move: what the database says of the moves.
 void Session::AskDatabaseFor(SearchRequest& request, bool choosing) {
-  lesson_ = Lesson::kNone;
+  feedback_ = SearchFeedback::kNone;
   if (!options_.use_database() || match_.game().in_opening()) return;
   if (options_.level() < kFullLevel)
     return;  // it would play better than it should, and teach worse
-  lesson_ = request.excluded.empty() ? Lesson::kAll : Lesson::kMoves;
+  feedback_ = request.excluded.empty() ? SearchFeedback::kAll : SearchFeedback::kMoves;
   if (!choosing) return;
-  const absl::StatusOr<DatabaseCommands::Advice> advice = database_.AdviceFor(match_.game());
-  if (!advice.ok()) return ReportDatabase(advice.status());
+  const absl::StatusOr<DatabaseCommands::MoveRestriction> restriction =
+      database_.RestrictionFor(match_.game());
+  if (!restriction.ok()) return ReportDatabase(restriction.status());
   const auto is_excluded = [&request](Point p) {
     return std::find(request.excluded.begin(), request.excluded.end(), p) != request.excluded.end();
   };
-  std::copy_if(advice->only.begin(), advice->only.end(), std::back_inserter(request.only),
+  std::copy_if(restriction->only.begin(), restriction->only.end(), std::back_inserter(request.only),
                [&](Point p) { return !is_excluded(p); });
   if (!request.only.empty()) {
-    lesson_ = Lesson::kMoves;
+    feedback_ = SearchFeedback::kMoves;
     return;
   }
   std::vector<Point> both = request.excluded;
-  std::copy_if(advice->excluded.begin(), advice->excluded.end(), std::back_inserter(both),
+  std::copy_if(restriction->excluded.begin(), restriction->excluded.end(), std::back_inserter(both),
                [&](Point p) { return !is_excluded(p); });
   if (both.size() >= match_.game().LegalPoints().size()) return;
-  if (both.size() > request.excluded.size()) lesson_ = Lesson::kMoves;
+  if (both.size() > request.excluded.size()) feedback_ = SearchFeedback::kMoves;
   request.excluded = std::move(both);
 }
 
 // After it: what the search found.
 void Session::TellDatabase(const SearchReport& report) {
-  const Lesson lesson = std::exchange(lesson_, Lesson::kNone);
-  if (lesson == Lesson::kNone || !options_.use_database()) return;
+  const SearchFeedback lesson = std::exchange(feedback_, SearchFeedback::kNone);
+  if (lesson == SearchFeedback::kNone || !options_.use_database()) return;
   database_.SetReadOnly(options_.database_read_only());
-  ReportDatabase(database_.Learn(match_.game(), report, lesson == Lesson::kAll));
+  ReportDatabase(database_.Learn(match_.game(), report, lesson == SearchFeedback::kAll));
 }
 
 // Play goes on without it; once is enough to say so.

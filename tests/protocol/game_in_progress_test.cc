@@ -28,7 +28,7 @@ class MatchTest : public ::testing::Test {
   static std::string Text(const absl::Status& status) { return std::string(status.message()); }
 
   Options options_;
-  Match match_;
+  GameInProgress match_;
 };
 
 TEST_F(MatchTest, NeedsAStart) {

@@ -29,7 +29,7 @@ class GamesSessionTest : public ::testing::Test {
  protected:
   std::string Ask(std::initializer_list<const char*> lines) {
     for (const char* line : lines) talk_.Say(line);
-    return talk_.Hear();
+    return talk_.Enqueue();
   }
 
   void StartGame(const char* info, const char* start = "START 15") {
@@ -62,7 +62,7 @@ TEST_F(GamesSessionTest, AdviceIsNotPlayed) {
   EXPECT_EQ(Ask({"GENMOVE"}), "0,0");
   EXPECT_THAT(Ask({"SHOWSTATE"}), HasSubstr(" ply=1 "));
   EXPECT_EQ(Ask({"INFO pondering 1", "GENMOVE"}), "0,0");
-  EXPECT_EQ(talk_.Hear(Conversation::kAMoment), Conversation::kSilence);
+  EXPECT_EQ(talk_.Enqueue(Conversation::kAMoment), Conversation::kSilence);
   EXPECT_THAT(player_.requests(), SizeIs(2));
 }
 
@@ -83,13 +83,13 @@ TEST_F(GamesSessionTest, SolveCanBeStopped) {
   talk_.Say("SOLVE 600000");
   WaitForRequests(2);
   EXPECT_THAT(Ask({"START 15"}), StartsWith("SOLVED "));
-  EXPECT_EQ(talk_.Hear(), "OK");
+  EXPECT_EQ(talk_.Enqueue(), "OK");
 }
 
 TEST_F(GamesSessionTest, ACountCanBeStopped) {
   StartGame("INFO game freestyle");
   talk_.Say("PERFT 9");
-  EXPECT_EQ(talk_.Hear(Conversation::kAMoment), Conversation::kSilence);
+  EXPECT_EQ(talk_.Enqueue(Conversation::kAMoment), Conversation::kSilence);
   EXPECT_EQ(Ask({"INFO timeout_turn 0", "YXSTOP"}), "ERROR PERFT 9 was stopped");
   EXPECT_EQ(Ask({"PERFT 2"}), "PERFT 2 50400");
   talk_.Say("PERFT 9");
@@ -103,12 +103,12 @@ TEST_F(GamesSessionTest, QuestionsWaitForTheMove) {
   talk_.Say("TURN 7,7");
   WaitForRequests(1);
   for (const char* line : {"SHOWSTATE", "SHOWLEGAL", "GAMES", "PERFT 1"}) talk_.Say(line);
-  EXPECT_EQ(talk_.Hear(Conversation::kAMoment), Conversation::kSilence);
+  EXPECT_EQ(talk_.Enqueue(Conversation::kAMoment), Conversation::kSilence);
   EXPECT_EQ(Ask({"YXSTOP"}), "0,0");
-  EXPECT_THAT(talk_.Hear(), StartsWith("STATE game=freestyle options=- size=15x15 ply=2 "));
-  EXPECT_THAT(talk_.Hear(), StartsWith("LEGAL 223 "));
-  EXPECT_THAT(talk_.Hear(), StartsWith("GAMES "));
-  EXPECT_EQ(talk_.Hear(), "PERFT 1 223");
+  EXPECT_THAT(talk_.Enqueue(), StartsWith("STATE game=freestyle options=- size=15x15 ply=2 "));
+  EXPECT_THAT(talk_.Enqueue(), StartsWith("LEGAL 223 "));
+  EXPECT_THAT(talk_.Enqueue(), StartsWith("GAMES "));
+  EXPECT_EQ(talk_.Enqueue(), "PERFT 1 223");
 }
 
 TEST_F(GamesSessionTest, AGameChosenInTheMiddleOfASearchComesAfterItsMove) {

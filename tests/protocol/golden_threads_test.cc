@@ -46,7 +46,7 @@ bool Matches(const std::string& line, const std::string& expected) {
 }
 
 std::string HearFor(Conversation& talk, const std::string& expected) {
-  if (!Begins(expected, "MESSAGE")) return talk.Hear();
+  if (!Begins(expected, "MESSAGE")) return talk.Enqueue();
   return talk.HearLine(Conversation::kPatience).value_or(std::string(Conversation::kSilence));
 }
 
@@ -82,7 +82,7 @@ TEST_P(GoldenTest, IsPlayedToTheLetter) {
       ASSERT_TRUE(line.empty() || Begins(line, "#")) << "line " << number << ": " << line;
     }
   }
-  EXPECT_EQ(talk.Hear(Conversation::kAMoment), Conversation::kSilence);
+  EXPECT_EQ(talk.Enqueue(Conversation::kAMoment), Conversation::kSilence);
 }
 
 std::string TestName(const ::testing::TestParamInfo<std::filesystem::path>& info) {

@@ -2,14 +2,13 @@
 //
 // What golden transcripts (tests/golden/protocol) cannot say: what the player was asked, how
 // long things take, what happens in the middle of a search.
-#include "protocol/session.h"
-
 #include <chrono>
 #include <string>
 #include <thread>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "protocol/session.h"
 #include "tests/testing/conversation.h"
 #include "tests/testing/fake_player.h"
 #include "tests/testing/processor_time.h"
@@ -34,7 +33,7 @@ class SessionTest : public ::testing::Test {
   // Says lines, hears the reply to the last one.
   std::string Ask(std::initializer_list<const char*> lines) {
     for (const char* line : lines) talk_.Say(line);
-    return talk_.Hear();
+    return talk_.Enqueue();
   }
 
   void StartWith(const char* info) { ASSERT_EQ(Ask({info, "START 15"}), "OK"); }
@@ -121,7 +120,7 @@ TEST_F(SessionTest, ALongBacklogTakesNoSquareOfItsLength) {
   for (int i = 0; i < kLines; ++i) talk_.Say("PERFT 1");
   const testing::ProcessorTime time;
   EXPECT_EQ(Ask({"YXSTOP"}), "0,0");
-  for (int i = 0; i < kLines; ++i) ASSERT_EQ(talk_.Hear(), "PERFT 1 223");
+  for (int i = 0; i < kLines; ++i) ASSERT_EQ(talk_.Enqueue(), "PERFT 1 223");
   EXPECT_LT(time.ms(), 5000) << "17 s where every search looked at all the lines that wait";
 }
 
@@ -132,8 +131,8 @@ TEST_F(SessionTest, WhatFindsNoRoomIsLostAndTold) {
   for (std::size_t i = 0; i < fit + 100; ++i) talk_.Say(question);
   EXPECT_EQ(Ask({"YXSTOP"}), "0,0") << "what ends a search has room of its own";
   std::size_t answers = 0;
-  std::string reply = talk_.Hear();
-  for (; reply.rfind("name=", 0) == 0; reply = talk_.Hear()) ++answers;
+  std::string reply = talk_.Enqueue();
+  for (; reply.rfind("name=", 0) == 0; reply = talk_.Enqueue()) ++answers;
   EXPECT_EQ(reply, "ERROR lines were lost here: more than 16 MiB of input waited to be served");
   EXPECT_LE(answers, fit);
   EXPECT_GT(answers, fit / 2);
@@ -197,7 +196,7 @@ TEST_F(SessionTest, StartIsCheap) {
 TEST_F(SessionTest, StopAnswersTheMoveSoFar) {
   StartLongSearch();
   EXPECT_EQ(Ask({"YXSTOP"}), "0,0");
-  EXPECT_EQ(talk_.Hear(Conversation::kAMoment), Conversation::kSilence);
+  EXPECT_EQ(talk_.Enqueue(Conversation::kAMoment), Conversation::kSilence);
 }
 
 TEST_F(SessionTest, MoveNowIsTimeoutZeroInTheMiddleOfASearch) {
@@ -213,7 +212,7 @@ TEST_F(SessionTest, OtherInfoDoesNotDisturbASearch) {
                            "INFO time_left 1000", ""}) {
     talk_.Say(line);
   }
-  EXPECT_EQ(talk_.Hear(Conversation::kAMoment), Conversation::kSilence);
+  EXPECT_EQ(talk_.Enqueue(Conversation::kAMoment), Conversation::kSilence);
   EXPECT_EQ(Ask({"YXSTOP"}), "0,0");
   EXPECT_EQ(Ask({kShortTurn, "INFO time_left 2147483647", "TURN 8,8"}), "1,0");
   EXPECT_EQ(player_.requests()[1].state->spec().variant, "standard");
@@ -225,13 +224,13 @@ TEST_F(SessionTest, QuestionsWaitForTheMove) {
   for (const char* line : {"ABOUT", "FOOBAR", "TURN x", "YXSHOWFORBID", "YXHASHCLEAR"}) {
     talk_.Say(line);
   }
-  EXPECT_EQ(talk_.Hear(Conversation::kAMoment), Conversation::kSilence);
+  EXPECT_EQ(talk_.Enqueue(Conversation::kAMoment), Conversation::kSilence);
   EXPECT_EQ(player_.clears(), 0);
   EXPECT_EQ(Ask({"YXSTOP"}), "0,0");
-  EXPECT_THAT(talk_.Hear(), StartsWith("name="));
-  EXPECT_THAT(talk_.Hear(), StartsWith("UNKNOWN "));
-  EXPECT_THAT(talk_.Hear(), StartsWith("ERROR "));
-  EXPECT_EQ(talk_.Hear(), "FORBID .");
+  EXPECT_THAT(talk_.Enqueue(), StartsWith("name="));
+  EXPECT_THAT(talk_.Enqueue(), StartsWith("UNKNOWN "));
+  EXPECT_THAT(talk_.Enqueue(), StartsWith("ERROR "));
+  EXPECT_EQ(talk_.Enqueue(), "FORBID .");
   EXPECT_EQ(Ask({"PLAY 9,9"}), "9,9");
   EXPECT_EQ(player_.clears(), 1);
 }
@@ -239,15 +238,15 @@ TEST_F(SessionTest, QuestionsWaitForTheMove) {
 TEST_F(SessionTest, CommandsThatMakeTheSearchPointlessStopIt) {
   StartLongSearch();
   EXPECT_EQ(Ask({"START 20"}), "0,0");
-  EXPECT_EQ(talk_.Hear(), "OK");
+  EXPECT_EQ(talk_.Enqueue(), "OK");
   talk_.Say("TURN 19,19");
   WaitForRequests(2);
   EXPECT_EQ(Ask({"RESTART"}), "0,0");
-  EXPECT_EQ(talk_.Hear(), "OK");
+  EXPECT_EQ(talk_.Enqueue(), "OK");
   talk_.Say("TURN 19,19");
   WaitForRequests(3);
   EXPECT_EQ(Ask({"TAKEBACK 0,0"}), "0,0");
-  EXPECT_EQ(talk_.Hear(), "OK");
+  EXPECT_EQ(talk_.Enqueue(), "OK");
 }
 
 TEST_F(SessionTest, ABoardInTheMiddleOfASearchIsKeptWhole) {
@@ -255,9 +254,9 @@ TEST_F(SessionTest, ABoardInTheMiddleOfASearchIsKeptWhole) {
   for (const char* line : {"BOARD", "1,1,2", "INFO timeout_turn 10", "DONE", "ABOUT"}) {
     talk_.Say(line);
   }
-  EXPECT_EQ(talk_.Hear(), "0,0");
-  EXPECT_EQ(talk_.Hear(), "0,0");
-  EXPECT_THAT(talk_.Hear(), StartsWith("name="));
+  EXPECT_EQ(talk_.Enqueue(), "0,0");
+  EXPECT_EQ(talk_.Enqueue(), "0,0");
+  EXPECT_THAT(talk_.Enqueue(), StartsWith("name="));
   EXPECT_THAT(player_.requests()[1].state->record(), SizeIs(1));
   EXPECT_THAT(player_.requests()[1].limits.turn_ms, Optional(10));
 }
@@ -267,9 +266,9 @@ TEST_F(SessionTest, ManyTurnsAtOnceAreAllAnswered) {
   for (const char* line : {"TURN 8,8", "TURN 9,9", "TURN 10,10", "YXSTOP", "ABOUT"}) {
     talk_.Say(line);
   }
-  for (const char* move : {"0,0", "1,0", "2,0"}) EXPECT_EQ(talk_.Hear(), move);
+  for (const char* move : {"0,0", "1,0", "2,0"}) EXPECT_EQ(talk_.Enqueue(), move);
   EXPECT_EQ(Ask({"YXSTOP"}), "3,0");
-  EXPECT_THAT(talk_.Hear(), StartsWith("name="));
+  EXPECT_THAT(talk_.Enqueue(), StartsWith("name="));
 }
 
 TEST_F(SessionTest, ACommandAtTheInstantOfTheMoveIsNotLost) {
@@ -310,7 +309,7 @@ TEST_F(SessionTest, PondersOnlyWhenAskedTo) {
   EXPECT_EQ(ponder.state->to_move(), Color::kWhite);
   EXPECT_EQ(ponder.limits.turn_ms, std::nullopt);
   EXPECT_EQ(ponder.limits.match_left_ms, std::nullopt);
-  EXPECT_EQ(talk_.Hear(Conversation::kAMoment), Conversation::kSilence);
+  EXPECT_EQ(talk_.Enqueue(Conversation::kAMoment), Conversation::kSilence);
 
   EXPECT_EQ(Ask({"INFO time_left 50000", "TURN 9,9"}), "2,0");
   WaitForRequests(5);
@@ -329,7 +328,7 @@ TEST_F(SessionTest, PonderingGivesWayToEveryCommand) {
   EXPECT_EQ(Ask({"BEGIN"}), "0,0");
   WaitForRequests(6);
   EXPECT_EQ(Ask({"INFO pondering 0", "TURN 8,8"}), "1,0");
-  EXPECT_EQ(talk_.Hear(Conversation::kAMoment), Conversation::kSilence);
+  EXPECT_EQ(talk_.Enqueue(Conversation::kAMoment), Conversation::kSilence);
   EXPECT_THAT(player_.requests(), SizeIs(7));
 }
 
@@ -344,7 +343,7 @@ TEST_F(SessionTest, NBestAsksForVariations) {
 TEST_F(SessionTest, DetailIsShownOnlyToThoseWhoAsk) {
   StartWith("INFO show_detail 2");
   EXPECT_EQ(Ask({kShortTurn, "BEGIN"}), "INFO PV 0");
-  for (std::string line = "INFO"; line != "0,0"; line = talk_.Hear()) {
+  for (std::string line = "INFO"; line != "0,0"; line = talk_.Enqueue()) {
     EXPECT_THAT(line, StartsWith("INFO"));
   }
   EXPECT_EQ(Ask({"INFO show_detail 1", "TURN 9,9"}), "1,0");
