@@ -64,9 +64,9 @@ absl::StatusOr<std::vector<int>> Numbers(const std::string& text, std::size_t le
 }
 
 // Two of a name become "name" and "name 2".
-void MakeNamesUnique(std::vector<ContestantSetup>* engines) {
+void MakeNamesUnique(std::vector<ParticipantSetup>* engines) {
   std::set<std::string> taken;
-  for (ContestantSetup& engine : *engines) {
+  for (ParticipantSetup& engine : *engines) {
     const std::string name = engine.name;
     for (int i = 2; !taken.insert(engine.name).second; ++i)
       engine.name = absl::StrCat(name, " ", i);
@@ -75,7 +75,7 @@ void MakeNamesUnique(std::vector<ContestantSetup>* engines) {
 
 struct CommandLine {
   GameFlags game;
-  ContestantSetup common;
+  ParticipantSetup common;
   std::vector<std::string> engines;
   MatchSettings match;
   SprtSettings sprt;
@@ -131,10 +131,10 @@ void CommandLine::AddTo(FlagTable* flags) {
                 &match.margin_ms);
   flags->Number("end-ms", "N",
                 "an engine that was told END is killed after so long; 1000 unless given", 0,
-                kMostMs, &match.patience.end_ms);
+                kMostMs, &match.timeouts.end_ms);
   flags->Number("hang-ms", "N",
                 "so long beyond its time an answer is waited for; 5000 unless given", 0, kMostMs,
-                &match.patience.beyond_ms);
+                &match.timeouts.beyond_ms);
   flags->Text("stderr", "DIR", "keep what engines write to standard error", &stderr_folder);
   flags->Text("log", "DIR",
               "a folder that keeps what engines heard and said, with times, in a file for each "
@@ -231,7 +231,7 @@ absl::Status CommandLine::Complete() {
   match.game = *std::move(spec);
   while (engines.size() < 2) engines.emplace_back(kBuiltInEngine);
   for (const std::string& text : engines) {
-    absl::StatusOr<ContestantSetup> engine = ParseEngine(text, common);
+    absl::StatusOr<ParticipantSetup> engine = ParseEngine(text, common);
     if (!engine.ok()) {
       return Bad(absl::StrCat("--engine ", QuotedWord(text), ": ",
                               std::string(engine.status().message())));
@@ -247,7 +247,7 @@ absl::Status CommandLine::Complete() {
   }
   MakeNamesUnique(&match.engines);
   if (!stderr_folder.empty()) {
-    for (ContestantSetup& engine : match.engines) {
+    for (ParticipantSetup& engine : match.engines) {
       std::string name = engine.name;
       std::replace(name.begin(), name.end(), '/', '_');
       engine.error_file = (PathOf(stderr_folder) / PathOf(name + ".txt")).string();
@@ -289,7 +289,7 @@ absl::Status CommandLine::Complete() {
 }
 
 bool CommandLine::OnlyReports() const {
-  return !report.empty() && !out.empty() && engines.empty() && common == ContestantSetup() &&
+  return !report.empty() && !out.empty() && engines.empty() && common == ParticipantSetup() &&
          openings.empty() && add.empty() && !game.chosen();
 }
 
@@ -304,8 +304,8 @@ absl::Status MakeFolders(const CommandLine& line) {
 
 // A wrong path should not lose a hundred games.
 absl::Status CheckEnginesStart(const MatchSettings& match, const StopFlag& stop) {
-  for (const ContestantSetup& setup : match.engines) {
-    const std::unique_ptr<Contestant> engine = MakeContestant(setup, match.patience);
+  for (const ParticipantSetup& setup : match.engines) {
+    const std::unique_ptr<Participant> engine = MakeParticipant(setup, match.timeouts);
     const Failure failure = engine->NewGame(match.game, match.seed, stop);
     if (failure.fault == Fault::kStopped) return absl::OkStatus();
     if (failure.fault != Fault::kNone) {
@@ -336,7 +336,7 @@ class Reporter {
   void Count(const JournalGame& game) {
     score_.Add(game.finished);
     if (course_) course_->Add(game.finished);
-    repeats_.Add(game);
+    duplicates_.Add(game);
   }
 
   // From now on games are played: at most so many.
@@ -351,7 +351,7 @@ class Reporter {
     if (course_) course_->Add(game);
     ++games_played_;
     --games_left_;
-    WarnOfRepeat(game.number, repeats_.Add(played));
+    WarnOfRepeat(game.number, duplicates_.Add(played));
     std::string line = absl::StrFormat(
         "%d/%d %s - %s %s %s, %d plies", score_.games(), GamesOf(match_), Name(game.engines[0]),
         Name(game.engines[1]), ResultText(game), game.reason, game.plies);
@@ -389,10 +389,10 @@ class Reporter {
     std::cout << ScoreText(score_);
     if (course_) std::cout << SprtText(*course_) << '\n';
     for (const std::string& remark : result.remarks) std::cout << remark << '\n';
-    if (repeats_.repeated() > 0) {
+    if (duplicates_.repeated() > 0) {
       std::cout << absl::StrFormat(
           "%d of %d games repeat an earlier one ply for ply and tell nothing new%s\n",
-          repeats_.repeated(), repeats_.games(), HowToVary());
+          duplicates_.repeated(), duplicates_.games(), HowToVary());
     }
   }
 
@@ -406,7 +406,7 @@ class Reporter {
 
   static std::vector<std::string> NamesOf(const MatchSettings& match) {
     std::vector<std::string> names;
-    for (const ContestantSetup& engine : match.engines) names.push_back(engine.name);
+    for (const ParticipantSetup& engine : match.engines) names.push_back(engine.name);
     return names;
   }
   // Once: whoever reads it in time need not play on.
@@ -429,7 +429,7 @@ class Reporter {
   const MatchSettings& match_;
   MatchScore score_;
   std::optional<SprtCourse> course_;
-  Repeats repeats_;
+  DuplicateGames duplicates_;
   bool warned_ = false;
   Clock::time_point began_;
   std::int64_t games_played_ = 0, games_left_ = 0;
@@ -517,7 +517,7 @@ int Play(const CommandLine& line) {
     std::cout << "stopped; the same command line goes on\n";
     return kExitSignal + signals.signal();
   }
-  return reporter.verdict() == SprtVerdict::kH0 ? kExitH0 : kExitOk;
+  return reporter.verdict() == SprtVerdict::kH0 ? kExitAcceptedH0 : kExitOk;
 }
 
 // The journal says what was played.

@@ -9,7 +9,7 @@
 namespace tengen {
 
 // H0 of the sequential test was accepted.
-inline constexpr int kExitH0 = 3;
+inline constexpr int kExitAcceptedH0 = 3;
 
 // The subcommand: arguments in, exit status back (base/flags.h).
 int RunMatchCommand(std::span<const std::string> args);

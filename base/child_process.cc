@@ -79,9 +79,9 @@ ChildProcess::Io ChildProcess::Discard() {
   return read == Io::kLate ? Io::kOk : read;
 }
 
-bool ChildProcess::Leave(milliseconds patience) {
+bool ChildProcess::Leave(milliseconds timeouts) {
   CloseInput();
-  const bool left = WaitForEnd(patience);
+  const bool left = WaitForEnd(timeouts);
   Kill();
   return left;
 }

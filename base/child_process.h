@@ -66,7 +66,7 @@ class ChildProcess {
   // 0xc0000005". Waits a moment for the end.
   std::string EndText();
   // Closes its input and waits. False: it did not leave by itself, and was killed.
-  bool Leave(std::chrono::milliseconds patience);
+  bool Leave(std::chrono::milliseconds timeouts);
 
  private:
   // The system's side of it.
@@ -77,7 +77,7 @@ class ChildProcess {
   Io WriteBytes(std::string_view bytes, Clock::time_point deadline, const StopFlag& stop);
   // Tells the listener of each line.
   void Tell(Direction direction, std::string_view lines) const;
-  bool WaitForEnd(std::chrono::milliseconds patience);
+  bool WaitForEnd(std::chrono::milliseconds timeouts);
   void CloseInput();
   void Kill();
   // Appends what can be read now; kLate: nothing.

@@ -191,8 +191,8 @@ ChildProcess::Io ChildProcess::WaitForBytes(Clock::time_point deadline, const St
   return WaitFor(process_->out, POLLIN, kBetweenLooksAtStop, deadline, stop);
 }
 
-bool ChildProcess::WaitForEnd(milliseconds patience) {
-  const Clock::time_point deadline = Clock::now() + patience;
+bool ChildProcess::WaitForEnd(milliseconds timeouts) {
+  const Clock::time_point deadline = Clock::now() + timeouts;
   for (milliseconds nap(1);; nap = std::min(2 * nap, milliseconds(20))) {
     siginfo_t info = {};
     // It stays a zombie for Kill, so that its number is still its group's.

@@ -281,9 +281,9 @@ ChildProcess::Io ChildProcess::WaitForBytes(Clock::time_point deadline, const St
   return process_->out.Wait(kBetweenLooksAtStop, deadline, stop);
 }
 
-bool ChildProcess::WaitForEnd(milliseconds patience) {
+bool ChildProcess::WaitForEnd(milliseconds timeouts) {
   return !process_->process.ok() ||
-         WaitForSingleObject(process_->process.get(), static_cast<DWORD>(patience.count())) ==
+         WaitForSingleObject(process_->process.get(), static_cast<DWORD>(timeouts.count())) ==
              WAIT_OBJECT_0;
 }
 

@@ -10,7 +10,7 @@
 
 namespace tengen {
 
-std::optional<std::int64_t> Repeats::Add(const JournalGame& game) {
+std::optional<std::int64_t> DuplicateGames::Add(const JournalGame& game) {
   if (game.finished.failing_seat != 0) return std::nullopt;
   ++games_;
   std::array<int, 2> engines = game.finished.engines;

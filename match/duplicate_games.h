@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Repeats: games of a match that went as an earlier one did, ply for ply, between the same two
-// engines, whoever sat where. They tell nothing that the earlier one had not told: a hundred games
-// of engines that always answer the same are one game. Games that a failure ended do not count.
+// DuplicateGames: games of a match that went as an earlier one did, ply for ply, between the same
+// two engines, whoever sat where. They tell nothing that the earlier one had not told: a hundred
+// games of engines that always answer the same are one game. Games that a failure ended do not
+// count.
 #pragma once
 
 #include <array>
@@ -15,7 +16,7 @@
 
 namespace tengen {
 
-class Repeats {
+class DuplicateGames {
  public:
   // The number of the earlier game that this one repeats, if it does.
   std::optional<std::int64_t> Add(const JournalGame& game);

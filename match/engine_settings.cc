@@ -24,8 +24,8 @@ std::string NameOf(std::string_view command) {
 }
 
 // Takes the settings from the front of the text.
-absl::Status TakeSettings(std::string_view* text, ContestantSetup* to) {
-  ContestantSetup& engine = *to;
+absl::Status TakeSettings(std::string_view* text, ParticipantSetup* to) {
+  ParticipantSetup& engine = *to;
   std::string_view& rest = *text;
   for (rest = Trim(rest);;) {
     std::string_view after = rest;
@@ -57,7 +57,7 @@ absl::Status TakeSettings(std::string_view* text, ContestantSetup* to) {
 
 }  // namespace
 
-bool SetEngineNumber(std::string_view key, std::string_view value, ContestantSetup* engine,
+bool SetEngineNumber(std::string_view key, std::string_view value, ParticipantSetup* engine,
                      absl::Status* status) {
   const auto read = [&](std::int64_t low, std::int64_t high) {
     const std::optional<std::int64_t> number = ParseInteger(value);
@@ -89,8 +89,8 @@ bool SetEngineNumber(std::string_view key, std::string_view value, ContestantSet
   return true;
 }
 
-absl::Status ParseCommonSettings(std::string_view text, ContestantSetup* common) {
-  ContestantSetup settings = *common;
+absl::Status ParseCommonSettings(std::string_view text, ParticipantSetup* common) {
+  ParticipantSetup settings = *common;
   if (absl::Status status = TakeSettings(&text, &settings); !status.ok()) return status;
   if (!text.empty()) {
     return Bad(absl::StrCat("KEY=VALUE wanted, not ", QuotedWord(TakeWord(text))));
@@ -100,8 +100,9 @@ absl::Status ParseCommonSettings(std::string_view text, ContestantSetup* common)
   return absl::OkStatus();
 }
 
-absl::StatusOr<ContestantSetup> ParseEngine(std::string_view text, const ContestantSetup& common) {
-  ContestantSetup engine = common;
+absl::StatusOr<ParticipantSetup> ParseEngine(std::string_view text,
+                                             const ParticipantSetup& common) {
+  ParticipantSetup engine = common;
   std::string_view rest = text;
   if (absl::Status status = TakeSettings(&rest, &engine); !status.ok()) return status;
   if (rest.empty()) return Bad("a command wanted, or self");

@@ -17,14 +17,14 @@ inline constexpr std::string_view kBuiltInEngine = "self";
 
 // Sets one of the keys whose values are whole numbers, "turn-ms" for instance. False: there is no
 // such key. A bad value goes to `status`.
-bool SetEngineNumber(std::string_view key, std::string_view value, ContestantSetup* engine,
+bool SetEngineNumber(std::string_view key, std::string_view value, ParticipantSetup* engine,
                      absl::Status* status);
 
 // "KEY=VALUE ...": settings for all engines, into `common`. Errors: kInvalidArgument, one line.
-absl::Status ParseCommonSettings(std::string_view text, ContestantSetup* common);
+absl::Status ParseCommonSettings(std::string_view text, ParticipantSetup* common);
 
 // "KEY=VALUE ... COMMAND": an engine's own settings over those of `common`, then what the shell
 // runs, or "self" for Tengen in this process. Errors: kInvalidArgument, one line.
-absl::StatusOr<ContestantSetup> ParseEngine(std::string_view text, const ContestantSetup& common);
+absl::StatusOr<ParticipantSetup> ParseEngine(std::string_view text, const ParticipantSetup& common);
 
 }  // namespace tengen

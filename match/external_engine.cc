@@ -89,14 +89,14 @@ void ReadThinking(std::string_view message, PlyRecord* ply) {
   }
 }
 
-bool ProcessContestant::GomocupWords(const GameSpec& spec) const {
+bool ExternalEngine::GomocupWords(const GameSpec& spec) const {
   const GameInfo* const game = FindGame(spec.variant);
   return !setup_.plies && game != nullptr && game->gomocup_rule >= 0 && !spec.allow_pass &&
          !spec.tiebreak &&
          (spec.opening == OpeningKind::kNone || spec.opening == OpeningKind::kSwap2);
 }
 
-std::string ProcessContestant::SettingsText(const GameSpec& spec) const {
+std::string ExternalEngine::SettingsText(const GameSpec& spec) const {
   const GameInfo& game = *FindGame(spec.variant);
   std::string text;
   const auto info = [&text](std::string_view key, auto value) {
@@ -129,7 +129,7 @@ std::string ProcessContestant::SettingsText(const GameSpec& spec) const {
   return text;
 }
 
-Failure ProcessContestant::FailureOf(ChildProcess::Io io, const std::string& during) const {
+Failure ExternalEngine::FailureOf(ChildProcess::Io io, const std::string& during) const {
   switch (io) {
     case ChildProcess::Io::kOk: return {};
     case ChildProcess::Io::kLate: return {Fault::kHang, absl::StrCat("no answer to ", during)};
@@ -142,7 +142,7 @@ Failure ProcessContestant::FailureOf(ChildProcess::Io io, const std::string& dur
   return {};
 }
 
-Failure ProcessContestant::Greet(const GameSpec& spec, const StopFlag& stop) {
+Failure ExternalEngine::Greet(const GameSpec& spec, const StopFlag& stop) {
   const Clock::time_point deadline = Clock::now() + milliseconds(patience_.start_ms);
   const GameInfo& game = *FindGame(spec.variant);
   std::string text;
@@ -172,7 +172,7 @@ Failure ProcessContestant::Greet(const GameSpec& spec, const StopFlag& stop) {
   return FailureOf(child_->Write(SettingsText(spec), deadline, stop), "INFO");
 }
 
-Failure ProcessContestant::NewGame(const GameSpec& spec, std::uint64_t, const StopFlag& stop) {
+Failure ExternalEngine::NewGame(const GameSpec& spec, std::uint64_t, const StopFlag& stop) {
   gomocup_ = GomocupWords(spec);
   knows_ = false;
   if (setup_.restart && child_ != nullptr) (void)Leave();
@@ -194,7 +194,7 @@ Failure ProcessContestant::NewGame(const GameSpec& spec, std::uint64_t, const St
   }
 }
 
-std::string ProcessContestant::Question(const Game& game) {
+std::string ExternalEngine::Question(const Game& game) {
   const std::vector<Ply>& plies = game.plies();
   // It has a board, and one ply came since.
   const bool one_more = knows_ && known_plies_ + 1 == plies.size();
@@ -223,8 +223,8 @@ std::string ProcessContestant::Question(const Game& game) {
   return text + "DONE\n";
 }
 
-Answer ProcessContestant::Move(const Game& game, std::optional<std::int64_t> match_left_ms,
-                               const StopFlag& stop) {
+Answer ExternalEngine::Move(const Game& game, std::optional<std::int64_t> match_left_ms,
+                            const StopFlag& stop) {
   Answer answer;
   const std::string at = absl::StrCat("ply ", game.plies().size() + 1);
   if (const auto io = child_->Discard(); io != ChildProcess::Io::kOk) {
@@ -271,7 +271,7 @@ Answer ProcessContestant::Move(const Game& game, std::optional<std::int64_t> mat
   return answer;
 }
 
-bool ProcessContestant::Leave() {
+bool ExternalEngine::Leave() {
   if (child_ == nullptr) return true;
   const StopFlag never{false};
   const Clock::time_point deadline = Clock::now() + milliseconds(patience_.end_ms);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// ProcessContestant: a program that speaks the Gomocup protocol. Gomocup's games (INFO rule, no
+// ExternalEngine: a program that speaks the Gomocup protocol. Gomocup's games (INFO rule, no
 // opening but swap-2) are played in Gomocup's words as managers send them (BEGIN,
 // TURN, and BOARD for the first ply of a game that has stones); all others in Tengen's words for
 // the whole family (docs/protocol.md: INFO game, PLIES).
@@ -19,12 +19,12 @@
 
 namespace tengen {
 
-class ProcessContestant final : public Contestant {
+class ExternalEngine final : public Participant {
  public:
-  ProcessContestant(const ContestantSetup& setup, const Patience& patience)
-      : setup_(setup), patience_(patience) {}
+  ExternalEngine(const ParticipantSetup& setup, const Timeouts& timeouts)
+      : setup_(setup), patience_(timeouts) {}
 
-  const ContestantSetup& setup() const override { return setup_; }
+  const ParticipantSetup& setup() const override { return setup_; }
   void LogTo(DialogueLog* log) override { log_ = log; }
   Failure NewGame(const GameSpec& spec, std::uint64_t seed, const StopFlag& stop) override;
   Answer Move(const Game& game, std::optional<std::int64_t> match_left_ms,
@@ -41,8 +41,8 @@ class ProcessContestant final : public Contestant {
   // The failure that a broken conversation is, after `during`.
   Failure FailureOf(ChildProcess::Io io, const std::string& during) const;
 
-  const ContestantSetup setup_;
-  const Patience patience_;
+  const ParticipantSetup setup_;
+  const Timeouts patience_;
   DialogueLog* log_ = nullptr;
   std::unique_ptr<ChildProcess> child_;
   bool gomocup_ = true;          // the words of this game

@@ -270,7 +270,7 @@ ReportTable GameTable(const std::vector<JournalGame>& games,
   return table;
 }
 
-std::string LimitsText(const ContestantSetup& engine) {
+std::string LimitsText(const ParticipantSetup& engine) {
   std::vector<std::string> parts;
   const ThinkingLimits& limits = engine.limits;
   if (limits.turn_ms) parts.push_back(absl::StrCat(*limits.turn_ms, " ms a ply"));
@@ -293,7 +293,7 @@ std::string LimitsText(const ContestantSetup& engine) {
 
 std::string MatchHtml(const MatchSettings& settings, const std::vector<JournalGame>& games) {
   std::vector<std::string> names;
-  for (const ContestantSetup& engine : settings.engines) names.push_back(engine.name);
+  for (const ParticipantSetup& engine : settings.engines) names.push_back(engine.name);
   MatchScore score(names);
   for (const JournalGame& game : games) score.Add(game.finished);
 
@@ -310,7 +310,7 @@ std::string MatchHtml(const MatchSettings& settings, const std::vector<JournalGa
                                    : absl::StrCat(settings.openings.size(), " from a file")},
       {"Seed", absl::StrCat(settings.seed)}};
   facts.insert(facts.end(), about.begin(), about.end());
-  for (const ContestantSetup& engine : settings.engines) {
+  for (const ParticipantSetup& engine : settings.engines) {
     facts.emplace_back(engine.name, LimitsText(engine));
   }
   facts.emplace_back("Referee", absl::StrCat(Av(kName), " ", Av(kVersion)));

@@ -48,7 +48,7 @@ json LimitsJson(const ThinkingLimits& limits) {
   return object;
 }
 
-json EngineJson(const ContestantSetup& engine) {
+json EngineJson(const ParticipantSetup& engine) {
   json object = {{"name", engine.name},
                  {"command", Utf8Text(engine.command)},
                  {"limits", LimitsJson(engine.limits)},
@@ -63,9 +63,9 @@ json EngineJson(const ContestantSetup& engine) {
   return object;
 }
 
-absl::StatusOr<ContestantSetup> EngineFromJson(const json& object) {
+absl::StatusOr<ParticipantSetup> EngineFromJson(const json& object) {
   constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-  ContestantSetup engine;
+  ParticipantSetup engine;
   JsonMembers members(object);
   members.Read("name", &engine.name);
   members.Read("command", &engine.command);
@@ -96,7 +96,7 @@ constexpr std::string_view kGenerated = "generated";
 
 // How generated openings are laid (a word where as usual, which older journals have), or a number
 // that stands for the openings and their order.
-json OpeningsMark(const MatchSettings& settings) {
+json OpeningsFingerprint(const MatchSettings& settings) {
   if (settings.generate) {
     const OpeningSettings& laid = *settings.generate;
     if (laid == OpeningSettings{}) return std::string(kGenerated);
@@ -153,10 +153,10 @@ class Runner {
   }
 
  private:
-  using Contestants = std::map<int, std::unique_ptr<Contestant>>;
+  using Participants = std::map<int, std::unique_ptr<Participant>>;
 
   void Work() {
-    Contestants contestants;  // of this thread
+    Participants participants;  // of this thread
     std::unique_ptr<Player> layer;
     while (!end_) {
       std::optional<std::int64_t> number;
@@ -166,12 +166,12 @@ class Runner {
         if (number) next_ = *number + 1;
       }
       if (!number) break;
-      PlayNumber(*number, contestants, layer);
+      PlayNumber(*number, participants, layer);
     }
-    for (auto& [index, contestant] : contestants) {
-      if (contestant->Leave()) continue;
+    for (auto& [index, participant] : participants) {
+      if (participant->Leave()) continue;
       const std::lock_guard lock(mutex_);
-      ++remarks_[absl::StrCat(contestant->setup().name, " ignored END and was killed")];
+      ++remarks_[absl::StrCat(participant->setup().name, " ignored END and was killed")];
     }
     const std::lock_guard lock(mutex_);
     --working_;
@@ -189,13 +189,13 @@ class Runner {
     return std::nullopt;
   }
 
-  Contestant& Seat(int engine, Contestants& contestants) const {
-    std::unique_ptr<Contestant>& contestant = contestants[engine];
-    if (contestant == nullptr) {
-      contestant =
-          MakeContestant(settings_.engines[static_cast<std::size_t>(engine)], settings_.patience);
+  Participant& Seat(int engine, Participants& participants) const {
+    std::unique_ptr<Participant>& participant = participants[engine];
+    if (participant == nullptr) {
+      participant =
+          MakeParticipant(settings_.engines[static_cast<std::size_t>(engine)], settings_.timeouts);
     }
-    return *contestant;
+    return *participant;
   }
 
   // Empty and stopped: there is none.
@@ -220,10 +220,10 @@ class Runner {
     return generated_[round] = std::move(opening);
   }
 
-  void PlayNumber(std::int64_t number, Contestants& contestants, std::unique_ptr<Player>& layer) {
+  void PlayNumber(std::int64_t number, Participants& participants, std::unique_ptr<Player>& layer) {
     const std::array<int, 2> engines = schedule_.SeatsOf(number);
-    Contestant& first = Seat(engines[0], contestants);
-    Contestant& second = Seat(engines[1], contestants);
+    Participant& first = Seat(engines[0], participants);
+    Participant& second = Seat(engines[1], participants);
     GamePlan plan;
     plan.id = absl::StrCat(number + 1);
     plan.spec = settings_.game;
@@ -241,10 +241,10 @@ class Runner {
           absl::StrCat("game ", plan.id, ": ", first.setup().name, " - ", second.setup().name));
       for (const Ply& ply : plan.opening) log->Remark(absl::StrCat("opening ", PlyText(ply)));
     }
-    for (Contestant* const contestant : {&first, &second}) contestant->LogTo(log.get());
+    for (Participant* const participant : {&first, &second}) participant->LogTo(log.get());
     RefereedGame played =
         PlayGame(plan, {&first, &second}, settings_.adjudication, settings_.margin_ms, end_);
-    for (Contestant* const contestant : {&first, &second}) contestant->LogTo(nullptr);
+    for (Participant* const participant : {&first, &second}) participant->LogTo(nullptr);
     if (log != nullptr) {
       log->Remark(EndText(played));
       if (absl::Status status = log->Close(); !status.ok()) return Fail(std::move(status));
@@ -347,11 +347,11 @@ class Runner {
 
 json MatchJson(const MatchSettings& settings) {
   json engines = json::array();
-  for (const ContestantSetup& engine : settings.engines) engines.push_back(EngineJson(engine));
+  for (const ParticipantSetup& engine : settings.engines) engines.push_back(EngineJson(engine));
   const Adjudication& rules = settings.adjudication;
   return {{"game", SpecJson(settings.game)},
           {"engines", engines},
-          {"openings", OpeningsMark(settings)},
+          {"openings", OpeningsFingerprint(settings)},
           {"seed", settings.seed},
           {"gauntlet", settings.gauntlet},
           {"margin_ms", settings.margin_ms},
@@ -374,7 +374,7 @@ absl::StatusOr<MatchSettings> MatchFromJson(const json& match) {
     return members.status();
   }
   for (const json& engine : *engines) {
-    absl::StatusOr<ContestantSetup> setup = EngineFromJson(engine);
+    absl::StatusOr<ParticipantSetup> setup = EngineFromJson(engine);
     if (!setup.ok()) return setup.status();
     settings.engines.push_back(*std::move(setup));
   }

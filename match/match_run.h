@@ -32,7 +32,7 @@ namespace tengen {
 
 struct MatchSettings {
   GameSpec game;
-  std::vector<ContestantSetup> engines;     // two or more, names all different and UTF-8
+  std::vector<ParticipantSetup> engines;    // two or more, names all different and UTF-8
   std::vector<std::vector<Ply>> openings;   // each pair has the next, from the first again
   std::optional<OpeningSettings> generate;  // instead: balanced ones
   std::uint64_t seed = 1;
@@ -45,7 +45,7 @@ struct MatchSettings {
   int concurrency = 1;
   int slice = 0, slices = 1;         // of the pairs, only those whose number leaves this rest
   std::optional<SprtSettings> sprt;  // two engines, all slices
-  Patience patience;
+  Timeouts timeouts;
   // Get a file for each game; empty: nobody does.
   std::filesystem::path psq_folder, sgf_folder;
   std::filesystem::path log_folder;  // what was said (base/dialogue_log.h)

@@ -16,14 +16,13 @@
 namespace tengen {
 namespace {
 
-class InProcessContestant final : public Contestant {
+class BuiltInEngine final : public Participant {
  public:
-  explicit InProcessContestant(const ContestantSetup& setup)
-      : setup_(setup), player_(MakePlayer()) {
+  explicit BuiltInEngine(const ParticipantSetup& setup) : setup_(setup), player_(MakePlayer()) {
     player_->SetMemory(static_cast<std::size_t>(setup.memory_mb) << 20);
   }
 
-  const ContestantSetup& setup() const override { return setup_; }
+  const ParticipantSetup& setup() const override { return setup_; }
 
   void LogTo(DialogueLog* log) override { log_ = log; }
 
@@ -72,7 +71,7 @@ class InProcessContestant final : public Contestant {
   bool Leave() override { return true; }
 
  private:
-  const ContestantSetup setup_;
+  const ParticipantSetup setup_;
   const std::unique_ptr<Player> player_;
   std::uint64_t seed_ = 0;
   DialogueLog* log_ = nullptr;  // it says nothing, but the plies are needed to read the others
@@ -86,9 +85,10 @@ std::string_view FaultText(Fault fault) {
   return kTexts[static_cast<std::size_t>(fault)];
 }
 
-std::unique_ptr<Contestant> MakeContestant(const ContestantSetup& setup, const Patience& patience) {
-  if (setup.command.empty()) return std::make_unique<InProcessContestant>(setup);
-  return std::make_unique<ProcessContestant>(setup, patience);
+std::unique_ptr<Participant> MakeParticipant(const ParticipantSetup& setup,
+                                             const Timeouts& timeouts) {
+  if (setup.command.empty()) return std::make_unique<BuiltInEngine>(setup);
+  return std::make_unique<ExternalEngine>(setup, timeouts);
 }
 
 }  // namespace tengen

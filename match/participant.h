@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Contestant: whoever plays games of a match: Tengen in this process, or any program that speaks
+// Participant: whoever plays games of a match: Tengen in this process, or any program that speaks
 // the Gomocup protocol (match/external_engine.h). What it answers is not believed: the
 // referee (match/referee.h) holds the game.
 //
@@ -23,7 +23,7 @@
 
 namespace tengen {
 
-// What may go wrong with a contestant, so that it loses the game.
+// What may go wrong with a participant, so that it loses the game.
 enum class Fault : std::uint8_t {
   kNone,
   kIllegal,  // a ply that the rules refuse
@@ -51,7 +51,7 @@ struct ThinkingLimits {
   friend bool operator==(const ThinkingLimits&, const ThinkingLimits&) = default;
 };
 
-struct ContestantSetup {
+struct ParticipantSetup {
   std::string name;
   std::string command;  // for the shell; empty: Tengen in this process
   ThinkingLimits limits;
@@ -63,11 +63,11 @@ struct ContestantSetup {
   bool restart = false;                                   // a new process for each game
   bool plies = false;  // Tengen's words for all games (docs/protocol.md), also where Gomocup's do
   std::string error_file;  // gets its standard error; empty: nobody does
-  friend bool operator==(const ContestantSetup&, const ContestantSetup&) = default;
+  friend bool operator==(const ParticipantSetup&, const ParticipantSetup&) = default;
 };
 
 // How patient the arena is with programs, milliseconds.
-struct Patience {
+struct Timeouts {
   std::int64_t start_ms = 10'000;       // START is answered, the process starting within
   std::int64_t beyond_ms = 5'000;       // a late answer is waited for, to know it from none
   std::int64_t unlimited_ms = 600'000;  // an answer where no clock runs
@@ -81,11 +81,11 @@ struct Answer {
 
 class DialogueLog;
 
-class Contestant {
+class Participant {
  public:
-  virtual ~Contestant() = default;
+  virtual ~Participant() = default;
 
-  virtual const ContestantSetup& setup() const = 0;
+  virtual const ParticipantSetup& setup() const = 0;
   // What is heard and said from now on also goes there; nullptr: nowhere. The log must outlive
   // that.
   virtual void LogTo(DialogueLog* log) = 0;
@@ -100,7 +100,8 @@ class Contestant {
   virtual bool Leave() = 0;
 };
 
-// For command lines as in ContestantSetup.
-std::unique_ptr<Contestant> MakeContestant(const ContestantSetup& setup, const Patience& patience);
+// For command lines as in ParticipantSetup.
+std::unique_ptr<Participant> MakeParticipant(const ParticipantSetup& setup,
+                                             const Timeouts& timeouts);
 
 }  // namespace tengen

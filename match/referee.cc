@@ -19,7 +19,7 @@ namespace {
 
 class GameInPlay {
  public:
-  GameInPlay(const GamePlan& plan, const std::array<Contestant*, 2>& seats,
+  GameInPlay(const GamePlan& plan, const std::array<Participant*, 2>& seats,
              const Adjudication& adjudication, std::int64_t margin_ms, const StopFlag& stop)
       : seats_(seats),
         adjudicator_(adjudication),
@@ -50,7 +50,7 @@ class GameInPlay {
   }
 
  private:
-  Contestant& At(int seat) { return *seats_[static_cast<std::size_t>(seat) - 1]; }
+  Participant& At(int seat) { return *seats_[static_cast<std::size_t>(seat) - 1]; }
 
   void PlayPly() {
     const int seat = game_->seat_to_move();
@@ -97,7 +97,7 @@ class GameInPlay {
     over_ = true;
   }
 
-  const std::array<Contestant*, 2>& seats_;
+  const std::array<Participant*, 2>& seats_;
   Adjudicator adjudicator_;
   const std::int64_t margin_ms_;
   const StopFlag& stop_;
@@ -160,7 +160,7 @@ std::optional<Adjudicator::Verdict> Adjudicator::Judge(int seat, std::optional<V
   return std::nullopt;
 }
 
-RefereedGame PlayGame(const GamePlan& plan, const std::array<Contestant*, 2>& seats,
+RefereedGame PlayGame(const GamePlan& plan, const std::array<Participant*, 2>& seats,
                       const Adjudication& adjudication, std::int64_t margin_ms,
                       const StopFlag& stop) {
   return GameInPlay(plan, seats, adjudication, margin_ms, stop).Play(plan.seed);

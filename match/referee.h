@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The referee: plays one game between two contestants by the rules of the game itself. Whoever
+// The referee: plays one game between two participants by the rules of the game itself. Whoever
 // breaks them, is late, or fails in any other way loses, and it is said how. Blocks for the game;
 // ends soon after `stop` is raised.
 #pragma once
@@ -20,7 +20,7 @@
 
 namespace tengen {
 
-// When a game is ended before the rules do it, by what the contestants say of it. 0: never.
+// When a game is ended before the rules do it, by what the participants say of it. 0: never.
 struct Adjudication {
   // Both say that the same side is `resign_value` or more ahead, for so many plies in a row.
   int resign_value = 0, resign_plies = 0;
@@ -67,7 +67,7 @@ struct RefereedGame {
 };
 
 // An answer is late when it takes `margin_ms` more than the clock allows.
-RefereedGame PlayGame(const GamePlan& plan, const std::array<Contestant*, 2>& seats,
+RefereedGame PlayGame(const GamePlan& plan, const std::array<Participant*, 2>& seats,
                       const Adjudication& adjudication, std::int64_t margin_ms,
                       const StopFlag& stop);
 

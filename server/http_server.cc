@@ -179,7 +179,7 @@ class ConnectionStream : public httplib::Stream {
       : socket_(socket), options_(options) {}
 
   void BeginRequest() {
-    deadline_ = SteadyClock::now() + options_.patience;
+    deadline_ = SteadyClock::now() + options_.timeouts;
     bytes_left_ = options_.most_bytes + kMostHead;
   }
 
@@ -209,7 +209,7 @@ class ConnectionStream : public httplib::Stream {
   ssize_t write(const char* from, std::size_t size) override {
     std::size_t sent = 0;
     while (sent < size) {
-      if (!sockets::WaitToWrite(handle(), options_.patience)) return -1;
+      if (!sockets::WaitToWrite(handle(), options_.timeouts)) return -1;
       const std::ptrdiff_t count = sockets::Send(handle(), from + sent, size - sent);
       if (count < 0) return -1;
       sent += static_cast<std::size_t>(count);

@@ -28,7 +28,7 @@ struct HttpOptions {
   std::string token;  // empty: none is asked for
   int connections = 128;
   std::size_t most_bytes = std::size_t{1} << 20;  // of a request's body
-  std::chrono::milliseconds patience{10'000};     // for a whole request, and for a reader
+  std::chrono::milliseconds timeouts{10'000};     // for a whole request, and for a reader
   std::chrono::milliseconds idle{15'000};         // between two requests
 };
 

@@ -201,7 +201,7 @@ class Tuner {
     MatchSettings match;
     match.game = games_[static_cast<std::size_t>(spsa_.done()) % games_.size()];
     for (const auto& [name, values] : {std::pair("plus", trial.plus), {"minus", trial.minus}}) {
-      ContestantSetup engine;
+      ParticipantSetup engine;
       engine.name = name;
       engine.command =
           absl::StrCat("exec env ", EnvironmentText(tuned_, values), " ", line_.engine);

@@ -21,7 +21,7 @@
 namespace tengen {
 
 struct ComplianceSettings {
-  std::string command;  // as in ContestantSetup (match/participant.h)
+  std::string command;  // as in ParticipantSetup (match/participant.h)
   std::int64_t turn_ms = 200;
   std::int64_t margin_ms = 400;      // an answer may be so much late
   std::int64_t hang_ms = 5'000;      // so long beyond its time an answer is waited for

@@ -85,7 +85,7 @@ TEST(MergeTest, AGameInTwoShardsIsRefused) {
 MatchSettings Match(std::uint64_t seed) {
   MatchSettings settings;
   for (const char* const name : {"one", "two"}) {
-    ContestantSetup engine;
+    ParticipantSetup engine;
     engine.name = name;
     engine.limits.nodes = 10;
     engine.memory_mb = 4;

@@ -19,7 +19,7 @@ JournalGame Game(std::int64_t number, std::array<int, 2> engines,
 }
 
 TEST(RepeatsTest, TheSamePliesOfTheSameTwo) {
-  Repeats repeats;
+  DuplicateGames repeats;
   EXPECT_FALSE(repeats.Add(Game(0, {0, 1}, {{7, 7}, {7, 8}})));
   EXPECT_EQ(repeats.Add(Game(5, {0, 1}, {{7, 7}, {7, 8}})), 0);
   EXPECT_EQ(repeats.Add(Game(1, {1, 0}, {{7, 7}, {7, 8}})), 0);  // seats are nobody's

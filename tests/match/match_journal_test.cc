@@ -30,7 +30,7 @@ class MatchJournalTest : public ::testing::Test {
  protected:
   MatchJournalTest() {
     for (const char* const name : {"a", "b"}) {
-      ContestantSetup engine;
+      ParticipantSetup engine;
       engine.name = name;
       engine.limits.nodes = 20;
       engine.memory_mb = 4;

@@ -43,8 +43,8 @@ class MatchRunTest : public ::testing::Test {
   const fs::path folder_ = scratch_.path();
 };
 
-ContestantSetup Self(const std::string& name, std::uint64_t nodes) {
-  ContestantSetup setup;
+ParticipantSetup Self(const std::string& name, std::uint64_t nodes) {
+  ParticipantSetup setup;
   setup.name = name;
   setup.limits.nodes = nodes;
   setup.memory_mb = 4;
@@ -247,14 +247,14 @@ TEST_F(MatchRunTest, FaultyEnginesAreNamedAndSurvived) {
   for (const char* how : {"crash 2", "leave", "garbage", "illegal 2", "flood", "ignore-end"}) {
     settings.engines.push_back(FaultyEngine(how));
   }
-  ContestantSetup hang = FaultyEngine("hang");
+  ParticipantSetup hang = FaultyEngine("hang");
   hang.limits.turn_ms = 10;
   settings.engines.push_back(hang);
   settings.gauntlet = true;
   settings.concurrency = 2;
   settings.margin_ms = 600'000;
   settings.openings = {};
-  settings.patience = {.start_ms = 600'000, .beyond_ms = 300, .end_ms = 300};
+  settings.timeouts = {.start_ms = 600'000, .beyond_ms = 300, .end_ms = 300};
   settings.adjudication.most_plies = 10;
   std::map<std::string, std::vector<std::string>> reasons;
   absl::StatusOr<MatchJournal> journal = MatchJournal::Open(Journal(), MatchJson(settings));
@@ -348,7 +348,7 @@ TEST_F(MatchRunTest, EveryGameAndOpening) {
       if (!CheckSpec(settings.game).ok()) settings.game.size = {15, 15};
       settings.adjudication.most_plies = 8;
       // Choosing in an opening thinks by the clock; a short one does.
-      for (ContestantSetup& engine : settings.engines) engine.limits.turn_ms = 5;
+      for (ParticipantSetup& engine : settings.engines) engine.limits.turn_ms = 5;
       settings.margin_ms = 600'000;
       absl::StatusOr<MatchJournal> journal =
           MatchJournal::Open(Journal(std::to_string(matches++)), MatchJson(settings));
@@ -568,7 +568,7 @@ TEST_F(MatchProgramTest, ExitStatusAndMistakes) {
 }
 
 TEST(ParseEngineTest, SettingsAndCommand) {
-  ContestantSetup common;
+  ParticipantSetup common;
   common.limits.nodes = 7;
   auto engine = ParseEngine("name=x nodes=5 info.foo=bar restart=1 env A=1 ./engine -q", common);
   ASSERT_TRUE(engine.ok()) << engine.status();
@@ -577,14 +577,14 @@ TEST(ParseEngineTest, SettingsAndCommand) {
   EXPECT_EQ(engine->info.size(), 1U);
   EXPECT_TRUE(engine->restart);
   EXPECT_EQ(engine->command, "env A=1 ./engine -q");
-  ContestantSetup each = common;
+  ParticipantSetup each = common;
   EXPECT_TRUE(ParseCommonSettings("turn-ms=5 info.a=b depth=3", &each).ok());
   engine = ParseEngine("depth=4 self", each);
   EXPECT_EQ(engine->limits.nodes, 7U);
   EXPECT_EQ(engine->limits.turn_ms, 5);
   EXPECT_EQ(engine->limits.depth, 4);
   EXPECT_EQ(engine->info.size(), 1U);
-  const ContestantSetup before = each;
+  const ParticipantSetup before = each;
   EXPECT_EQ(ParseCommonSettings("depth=9 name=x", &each).message(), "name= is for one engine");
   EXPECT_EQ(each, before);
   engine = ParseEngine("/a/b/pbrain-x -1", common);

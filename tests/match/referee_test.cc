@@ -27,11 +27,11 @@ namespace {
 using testing::FaultyEngine;
 using testing::kForeverMs;
 
-constexpr Patience kPatient = {
+constexpr Timeouts kPatient = {
     .start_ms = kForeverMs, .beyond_ms = kForeverMs, .end_ms = kForeverMs};
 
-ContestantSetup Tengen(std::uint64_t nodes) {
-  ContestantSetup setup;
+ParticipantSetup Tengen(std::uint64_t nodes) {
+  ParticipantSetup setup;
   setup.name = "Tengen";
   setup.limits.nodes = nodes;
   setup.memory_mb = 4;
@@ -40,17 +40,17 @@ ContestantSetup Tengen(std::uint64_t nodes) {
 
 GamePlan Plan(const GameSpec& spec = {}) { return {.id = "1", .spec = spec}; }
 
-RefereedGame Play(Contestant& first, Contestant& second, const GamePlan& plan = Plan(),
+RefereedGame Play(Participant& first, Participant& second, const GamePlan& plan = Plan(),
                   std::int64_t margin_ms = kForeverMs) {
   const StopFlag never{false};
   return PlayGame(plan, {&first, &second}, {}, margin_ms, never);
 }
 
 // A game in which the faulty engine has the first seat, and that it can play another then.
-void ExpectFailure(ContestantSetup setup, Fault fault, const std::string& detail,
-                   const Patience& patience = kPatient, std::int64_t margin_ms = kForeverMs) {
+void ExpectFailure(ParticipantSetup setup, Fault fault, const std::string& detail,
+                   const Timeouts& timeouts = kPatient, std::int64_t margin_ms = kForeverMs) {
   SCOPED_TRACE(setup.name);
-  ProcessContestant faulty(setup, patience), sound(FaultyEngine("sound"), kPatient);
+  ExternalEngine faulty(setup, timeouts), sound(FaultyEngine("sound"), kPatient);
   for (int i = 0; i < 2; ++i) {
     const RefereedGame game = Play(faulty, sound, Plan(), margin_ms);
     EXPECT_EQ(FaultText(game.failure.fault), FaultText(fault));
@@ -78,14 +78,14 @@ TEST(RefereeTest, EveryFailureHasItsName) {
   ExpectFailure(FaultyEngine("flood"), Fault::kFlood, "writes without end at ply 1");
   ExpectFailure(FaultyEngine("endless-line"), Fault::kFlood, "writes without end at ply 1");
   ExpectFailure(FaultyEngine("no-start"), Fault::kGarbage, "START 15 was answered with 'ERROR no'");
-  ContestantSetup nobody = FaultyEngine("sound");
+  ParticipantSetup nobody = FaultyEngine("sound");
   nobody.command = "/no/such/engine";
   ExpectFailure(nobody, Fault::kCrash, "exit status 127, no such program at START 15");
 
-  ContestantSetup slow = FaultyEngine("late");
+  ParticipantSetup slow = FaultyEngine("late");
   slow.limits.turn_ms = 10;
   ExpectFailure(slow, Fault::kTimeout, "ply 1, 0,0: after ", kPatient, 0);
-  ContestantSetup hanging = FaultyEngine("hang");
+  ParticipantSetup hanging = FaultyEngine("hang");
   hanging.limits.turn_ms = 10;
   ExpectFailure(hanging, Fault::kHang, "no answer to ply 1",
                 {.start_ms = kForeverMs, .beyond_ms = 100});
@@ -95,7 +95,7 @@ TEST(RefereeTest, EveryFailureHasItsName) {
 
 // What it leaves behind keeps its output open.
 TEST(RefereeTest, AnEngineThatLeavesItsChildrenBehindHasCrashed) {
-  ContestantSetup setup = FaultyEngine("leave");
+  ParticipantSetup setup = FaultyEngine("leave");
   setup.command = "sleep 600 & exec " + setup.command;
   ExpectFailure(setup, Fault::kCrash, "exit status 7 at ply 1",
                 {.start_ms = kForeverMs, .beyond_ms = 60'000, .unlimited_ms = 60'000});
@@ -106,10 +106,10 @@ TEST(RefereeTest, AnEngineThatLeavesItsChildrenBehindHasCrashed) {
 TEST(RefereeTest, NobodyGetsAwayInASessionOfItsOwn) {
   const testing::ScratchFolder folder;
   const std::string note = (folder.path() / "pid").string();
-  ContestantSetup setup = FaultyEngine("sound");
+  ParticipantSetup setup = FaultyEngine("sound");
   setup.command = "setsid sleep 600 & echo $! > " + note + "; exec " + setup.command;
   for (const bool abandoned : {false, true}) {
-    ProcessContestant engine(setup, kPatient);
+    ExternalEngine engine(setup, kPatient);
     const StopFlag never{false};
     ASSERT_EQ(engine.NewGame({}, 1, never).detail, "");
     const std::optional<std::int64_t> pid = ParseInteger(Trim(ReadFile(note).value()));
@@ -123,21 +123,21 @@ TEST(RefereeTest, NobodyGetsAwayInASessionOfItsOwn) {
 #endif
 
 TEST(RefereeTest, LinesThatSayNothingAreOverlooked) {
-  ProcessContestant talker(FaultyEngine("stray"), kPatient), sound(FaultyEngine("sound"), kPatient);
+  ExternalEngine talker(FaultyEngine("stray"), kPatient), sound(FaultyEngine("sound"), kPatient);
   const RefereedGame game = Play(talker, sound);
   EXPECT_EQ(game.failure.detail, "");
   EXPECT_EQ(game.record.plies[0].value, 12) << "and what it said then is read";
 }
 
 TEST(RefereeTest, MatchClock) {
-  ContestantSetup slow = FaultyEngine("late");
+  ParticipantSetup slow = FaultyEngine("late");
   slow.limits.turn_ms.reset();
   slow.limits.match_ms = 500;
   ExpectFailure(slow, Fault::kTimeout, "ply 1, 0,0: after ", kPatient, 0);
 }
 
 TEST(RefereeTest, WhoIgnoresTheEndIsKilled) {
-  ProcessContestant stubborn(FaultyEngine("ignore-end"), {.start_ms = kForeverMs, .end_ms = 100});
+  ExternalEngine stubborn(FaultyEngine("ignore-end"), {.start_ms = kForeverMs, .end_ms = 100});
   const StopFlag never{false};
   ASSERT_EQ(stubborn.NewGame({}, 1, never).detail, "");
   EXPECT_FALSE(stubborn.Leave());
@@ -147,9 +147,9 @@ TEST(RefereeTest, WhoIgnoresTheEndIsKilled) {
 
 // Between two games a program may end; it is only missed when it is needed.
 TEST(RefereeTest, ProgramsThatEndBetweenGamesComeBack) {
-  ContestantSetup setup = FaultyEngine("sound");
+  ParticipantSetup setup = FaultyEngine("sound");
   setup.command = "sed -u 6q | " + setup.command;  // sees START, five times INFO and the end
-  ProcessContestant engine(setup, kPatient);
+  ExternalEngine engine(setup, kPatient);
   const StopFlag never{false};
   EXPECT_EQ(engine.NewGame({}, 1, never).detail, "");
   EXPECT_EQ(engine.NewGame({}, 1, never).detail, "");
@@ -157,15 +157,15 @@ TEST(RefereeTest, ProgramsThatEndBetweenGamesComeBack) {
 
 TEST(RefereeTest, AStopEndsTheGame) {
   const StopFlag raised{true};
-  ProcessContestant one(FaultyEngine("hang"), kPatient), other(FaultyEngine("sound"), kPatient);
+  ExternalEngine one(FaultyEngine("hang"), kPatient), other(FaultyEngine("sound"), kPatient);
   EXPECT_EQ(PlayGame(Plan(), {&one, &other}, {}, 0, raised).failure.fault, Fault::kStopped);
-  const auto self = MakeContestant(Tengen(100), {}), other_self = MakeContestant(Tengen(100), {});
+  const auto self = MakeParticipant(Tengen(100), {}), other_self = MakeParticipant(Tengen(100), {});
   EXPECT_EQ(PlayGame(Plan(), {self.get(), other_self.get()}, {}, 0, raised).failure.fault,
             Fault::kStopped);
 }
 
 TEST(RefereeTest, ThinkingIsKept) {
-  ProcessContestant one(FaultyEngine("sound"), kPatient), other(FaultyEngine("sound"), kPatient);
+  ExternalEngine one(FaultyEngine("sound"), kPatient), other(FaultyEngine("sound"), kPatient);
   GamePlan plan = Plan();
   plan.opening = {StonePly({7, 7}), StonePly({8, 8}), StonePly({9, 9})};
   const RefereedGame game = Play(one, other, plan);
@@ -181,7 +181,7 @@ TEST(RefereeTest, ThinkingIsKept) {
 }
 
 TEST(RefereeTest, Adjudication) {
-  ProcessContestant one(FaultyEngine("sound"), kPatient), other(FaultyEngine("sound"), kPatient);
+  ExternalEngine one(FaultyEngine("sound"), kPatient), other(FaultyEngine("sound"), kPatient);
   const StopFlag never{false};
   const auto play = [&](const Adjudication& rules) {
     return PlayGame(Plan(), {&one, &other}, rules, kForeverMs, never).record;
@@ -196,8 +196,8 @@ TEST(RefereeTest, Adjudication) {
   EXPECT_EQ(game.plies.size(), 9U);
   EXPECT_EQ(game.reason, kMostPlies);
 
-  const auto tengen = MakeContestant(Tengen(500), {});
-  const auto tengen2 = MakeContestant(Tengen(500), {});
+  const auto tengen = MakeParticipant(Tengen(500), {});
+  const auto tengen2 = MakeParticipant(Tengen(500), {});
   game = PlayGame(Plan(), {tengen.get(), tengen2.get()},
                   {.resign_value = 1500, .resign_plies = 2, .most_plies = 225}, 0, never)
              .record;
@@ -206,13 +206,13 @@ TEST(RefereeTest, Adjudication) {
 
 // Tengen as a program, in both kinds of words, is the same Tengen.
 TEST(RefereeTest, GomocupWordsAndTengensOwn) {
-  ContestantSetup program = Tengen(200);
+  ParticipantSetup program = Tengen(200);
   program.memory_mb = 64;
   program.command = TENGEN_PROGRAM;
   std::vector<Ply> games[2];
   for (const bool plies : {false, true}) {
     program.plies = plies;
-    ProcessContestant one(program, kPatient), other(program, kPatient);
+    ExternalEngine one(program, kPatient), other(program, kPatient);
     GamePlan plan = Plan({.variant = "renju", .size = {15, 15}});
     plan.opening = {StonePly({7, 7}), StonePly({7, 6}), StonePly({9, 9})};
     const RefereedGame game = Play(one, other, plan);
@@ -227,12 +227,12 @@ TEST(RefereeTest, GomocupWordsAndTengensOwn) {
 
 // Openings by procedure and turns of two stones go through the pipes, too.
 TEST(RefereeTest, OtherGamesByProgram) {
-  ContestantSetup program = Tengen(60);
+  ParticipantSetup program = Tengen(60);
   program.memory_mb = 64;
   program.command = TENGEN_PROGRAM;
   const StopFlag never{false};
   const auto play = [&](std::string_view name, OpeningKind opening) {
-    ProcessContestant one(program, kPatient), other(program, kPatient);
+    ExternalEngine one(program, kPatient), other(program, kPatient);
     const GameInfo& info = *FindGame(name);
     GameSpec spec = FamilySpec(info, info.sizes.sides.empty()
                                          ? BoardSize{9, 9}

@@ -235,7 +235,7 @@ TEST_F(HttpServerTest, HugeRequestsAreRefused) {
 }
 
 TEST_F(HttpServerTest, SlowRequestsAreEnded) {
-  Start({.connections = 2, .patience = milliseconds(100), .idle = milliseconds(100)});
+  Start({.connections = 2, .timeouts = milliseconds(100), .idle = milliseconds(100)});
   Connection slow(port()), silent(port());
   slow.Send("GET / HT");
   slow.ReadAll();  // returns, since the server gives up

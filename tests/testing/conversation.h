@@ -38,9 +38,9 @@ class Conversation {
   void Say(std::string text) { session_.Hear({std::move(text), Clock::now()}); }
 
   // The next line of any kind; empty after the time is out or the session over.
-  std::optional<std::string> HearLine(std::chrono::milliseconds patience = kPatience) {
+  std::optional<std::string> HearLine(std::chrono::milliseconds timeouts = kPatience) {
     std::unique_lock lock(mutex_);
-    changed_.wait_for(lock, patience, [this] { return !lines_.empty() || over_; });
+    changed_.wait_for(lock, timeouts, [this] { return !lines_.empty() || over_; });
     if (lines_.empty()) return std::nullopt;
     std::string line = std::move(lines_.front());
     lines_.pop_front();
@@ -48,17 +48,17 @@ class Conversation {
   }
 
   // The next reply: MESSAGE lines are skipped. "(silence)" when there is none.
-  std::string Hear(std::chrono::milliseconds patience = kPatience) {
-    while (std::optional<std::string> line = HearLine(patience)) {
+  std::string Hear(std::chrono::milliseconds timeouts = kPatience) {
+    while (std::optional<std::string> line = HearLine(timeouts)) {
       if (line->rfind("MESSAGE ", 0) != 0) return *line;
     }
     return std::string(kSilence);
   }
 
   // Whether END or the end of input has been served.
-  bool Over(std::chrono::milliseconds patience = kPatience) {
+  bool Over(std::chrono::milliseconds timeouts = kPatience) {
     std::unique_lock lock(mutex_);
-    return changed_.wait_for(lock, patience, [this] { return over_; });
+    return changed_.wait_for(lock, timeouts, [this] { return over_; });
   }
 
   static constexpr std::string_view kSilence = "(silence)";

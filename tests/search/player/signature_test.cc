@@ -54,7 +54,7 @@ TEST(Signature, HasALineForEveryGame) {
 class GameSignature : public ::testing::TestWithParam<GameInfo> {};
 
 // Neither what the player did before nor which game it played changes it.
-TEST_P(GameSignature, Repeats) {
+TEST_P(GameSignature, DuplicateGames) {
   const auto player = MakePlayer();
   const std::uint64_t first = SignatureOf(GetParam(), *player, kShallower);
   EXPECT_EQ(SignatureOf(GetParam(), *player, kShallower), first);
