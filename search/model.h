@@ -74,9 +74,9 @@ class ModelBase {
   // --- Facts ---------------------------------------------------------------------------------
   // Whether passing tells something: where a move can only hurt (zugzwang), it does not.
   static constexpr bool kNullMove = true;
-  // Of a position where Decided saw nothing.
+  // Of a position where ImmediateResult saw nothing.
   static constexpr int kQuickestWin = 1;
-  // A move may end the game; else Decided sees every end one ply before.
+  // A move may end the game; else ImmediateResult sees every end one ply before.
   static constexpr bool kMovesEndGames = true;
   // A move that stands alone costs no depth, so the list comes before the table's move.
   static constexpr bool kExtendsOnlyMoves = true;
@@ -95,9 +95,9 @@ class ModelBase {
 
   // --- The node, in the order of asking ------------------------------------------------------
   // An end that is on the board or one move away, with that move: WinIn(1), a draw.
-  static Value Decided(Move&) { return kNoValue; }
+  static Value ImmediateResult(Move&) { return kNoValue; }
   // The answers to threats, as far as they come without a search; a result that they leave.
-  static Value Forced(NodeFacts&, Move&) { return kNoValue; }
+  static Value ForcedResult(NodeFacts&, Move&) { return kNoValue; }
   // A win or a loss that is proven without the tree, and a first move; kNoValue: nothing. Adds what
   // it looked at to `nodes`.
   static Value Prove(Effort, int /*depth*/, Move& /*best*/, std::uint64_t& /*nodes*/) {
@@ -125,7 +125,7 @@ class ModelBase {
 
   // --- The root ------------------------------------------------------------------------------
   // What the game becomes by a move that is not made in the tree: a win, a foul.
-  static Value AtOnce(Move) { return kNoValue; }
+  static Value RootMoveValue(Move) { return kNoValue; }
   // The move that was just made threatens to win at once.
   static bool MadeThreat() { return false; }
   // Moves of one's own until the game is over, for the clock.

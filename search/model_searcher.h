@@ -263,7 +263,7 @@ void ModelSearcher<M>::LookForRefutation(Task& task, Move best) {
   int nodes = params::kRefutationNodes[M::kFamily];
   if (limit != 0) nodes = static_cast<int>(std::min<std::uint64_t>(nodes, limit / 16));
   M& model = main_worker().model();
-  if (nodes == 0 || model.AtOnce(best) != kNoValue) return;
+  if (nodes == 0 || model.RootMoveValue(best) != kNoValue) return;
   model.Make(best);
   if (model.ending().outcome == Outcome::kNone) {
     const RootProof proof = model.ProveWithin(kMaxProofPlies, nodes);

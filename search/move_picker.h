@@ -96,14 +96,14 @@ class MovePicker {
 
   // The move handed out last comes again after all others, with the caller's number for it.
   // False when it has come back already, or too many are waiting.
-  bool PutBack(int number) {
-    if (came_back() || put_back_ == static_cast<int>(waiting_.size())) return false;
-    waiting_[put_back_++] = {move_, number, score_gap_};
+  bool Defer(int number) {
+    if (deferred() || deferred_count_ == static_cast<int>(waiting_.size())) return false;
+    waiting_[deferred_count_++] = {move_, number, score_gap_};
     return true;
   }
-  int put_back() const { return put_back_; }
+  int put_back() const { return deferred_count_; }
   // Of the move handed out last.
-  bool came_back() const { return returned_ > 0; }
+  bool deferred() const { return returned_ > 0; }
   int number() const { return waiting_[returned_ - 1].number; }
 
   // From now on only those that were put back.
@@ -112,7 +112,7 @@ class MovePicker {
   // None when there are no more.
   Move Next() {
     move_ = NextNew();
-    if (move_.IsNone() && returned_ < put_back_) {
+    if (move_.IsNone() && returned_ < deferred_count_) {
       const Waiting& waiting = waiting_[returned_++];
       move_ = waiting.move;
       score_gap_ = waiting.score_gap;
@@ -153,7 +153,7 @@ class MovePicker {
   bool started_ = false, generated_ = false;
   Move move_;
   std::array<Waiting, 32> waiting_;
-  int put_back_ = 0, returned_ = 0;
+  int deferred_count_ = 0, returned_ = 0;
 };
 
 }  // namespace tengen

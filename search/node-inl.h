@@ -24,7 +24,7 @@ constexpr int Plies(int depth) { return depth >= 0 ? depth / kPly : -((kPly - 1 
 
 // Whether what the table knows makes a search of this depth and window unnecessary. What is proven
 // holds at any depth.
-inline bool Answers(const TableEntry& entry, int depth, Value alpha, Value beta, int ply) {
+inline bool EntryCutsOff(const TableEntry& entry, int depth, Value alpha, Value beta, int ply) {
   const Value v = FromTable(entry.value, ply);
   const bool proven =
       (IsWin(v) && entry.bound != Bound::kUpper) || (IsLoss(v) && entry.bound != Bound::kLower);
@@ -33,7 +33,7 @@ inline bool Answers(const TableEntry& entry, int depth, Value alpha, Value beta,
 }
 
 // Whether a bound on the value says more than the static value does.
-inline bool Tells(Bound bound, Value value, Value eval) {
+inline bool BoundImproves(Bound bound, Value value, Value eval) {
   return bound == Bound::kExact || (bound == Bound::kLower ? value > eval : value < eval);
 }
 
@@ -102,24 +102,24 @@ bool Worker<M>::ShouldStop() {
 }
 
 template <GameModel M>
-void Worker<M>::LookAbove(int ply) {
-  next_look_above_ = nodes() + Of(params::kLookAboveNodes);
+void Worker<M>::CheckAncestors(int ply) {
+  next_ancestor_check_ = nodes() + Of(params::kLookAboveNodes);
   for (int p = 1; p < ply; ++p) {
     const Question& question = stack_[p].question;
     TableEntry entry;
     if (question.depth == Question::kNone || !shared_->table->Probe(question.key, entry)) continue;
-    if (!internal::Answers(entry, question.depth, question.alpha, question.beta, p)) continue;
-    left_ = {.ply = p, .value = FromTable(entry.value, p), .move = entry.move};
+    if (!internal::EntryCutsOff(entry, question.depth, question.alpha, question.beta, p)) continue;
+    aborted_ = {.ply = p, .value = FromTable(entry.value, p), .move = entry.move};
     return;
   }
 }
 
 template <GameModel M>
-Value Worker<M>::Dropped(int ply) {
-  if (ply != left_.ply || TaskIsOver()) return 0;
+Value Worker<M>::AbortedValue(int ply) {
+  if (ply != aborted_.ply || TaskIsOver()) return 0;
   pv_length_[ply] = 0;
-  if (!left_.move.IsNone()) SetPv(ply, left_.move, false);
-  return std::exchange(left_, {}).value;
+  if (!aborted_.move.IsNone()) SetPv(ply, aborted_.move, false);
+  return std::exchange(aborted_, {}).value;
 }
 
 template <GameModel M>
@@ -203,14 +203,14 @@ Value Worker<M>::After(int depth, Value alpha, Value beta, int ply, bool cut_nod
 // filled and the window is no wider than what can still be reached.
 template <GameModel M>
 template <bool kPv>
-Value Worker<M>::AtFirstSight(Node& node, Value& alpha, Value& beta, int ply) {
+Value Worker<M>::ResolveWithoutMove(Node& node, Value& alpha, Value& beta, int ply) {
   Move best_move;
   const auto settled = [&](Value v) {
     if (kPv && !best_move.IsNone()) SetPv(ply, best_move, false);
     return internal::FromHere(v, ply);
   };
   // 1. Decided on the spot.
-  if (const Value v = model_.Decided(best_move); v != kNoValue) return settled(v);
+  if (const Value v = model_.ImmediateResult(best_move); v != kNoValue) return settled(v);
   if (ply >= kMaxPly - 2) return model_.Evaluate();
 
   // 2. Mate-distance pruning.
@@ -219,7 +219,7 @@ Value Worker<M>::AtFirstSight(Node& node, Value& alpha, Value& beta, int ply) {
   if (alpha >= beta) return alpha;
 
   // 3. Threats that leave only some moves. Everything not listed loses at once.
-  if (const Value v = model_.Forced(node, best_move); v != kNoValue) return settled(v);
+  if (const Value v = model_.ForcedResult(node, best_move); v != kNoValue) return settled(v);
   return kNoValue;
 }
 
@@ -232,15 +232,15 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   depth = std::min(depth, kPly * (TableEntry::kMostDepth - 1));  // however much it was extended
   pv_length_[ply] = 0;
   if (ShouldStop()) return 0;
-  if (shared_->several_workers && nodes() >= next_look_above_) LookAbove(ply);
-  if (IsDropped(ply)) return 0;
+  if (shared_->several_workers && nodes() >= next_ancestor_check_) CheckAncestors(ply);
+  if (IsAborted(ply)) return 0;
   if constexpr (M::kQuiesces)
     if (depth <= 0) return Quiesce<kPv>(alpha, beta, ply, 0);
   CountNodes(1);
   seldepth_ = std::max(seldepth_, ply);
 
   Node node;  // 1. to 3.
-  if (const Value v = AtFirstSight<kPv>(node, alpha, beta, ply); v != kNoValue) return v;
+  if (const Value v = ResolveWithoutMove<kPv>(node, alpha, beta, ply); v != kNoValue) return v;
 
   // 4. Transposition table.
   StackFrame& frame = stack_[ply];
@@ -251,7 +251,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   // What the root has proven (LookForRefutation) is believed in the principal variation, too.
   const bool answered =
       known && (kPv ? entry.depth == TableEntry::kMostDepth
-                    : internal::Answers(entry, depth - stack_[ply - 1].forgiven, alpha, beta, ply));
+                    : internal::EntryCutsOff(entry, depth - stack_[ply - 1].depth_tolerance, alpha,
+                                             beta, ply));
   if (answered) {
     if (kPv && !entry.move.IsNone()) SetPv(ply, entry.move, false);
     return table_value;
@@ -283,7 +284,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   if (leaf || (!node.must_answer && !tried_before)) {
     const Value proven = Prove(leaf ? Effort::kLeaf : Effort::kNode, depth, best_move);
     if (model_.Stopped()) shared_->root.Stop();
-    if (IsDropped(ply)) return Dropped(ply);
+    if (IsAborted(ply)) return AbortedValue(ply);
     if (proven != kNoValue && ply + PliesToEnd(proven) < kWin - kWinFloor) {
       const Value v = internal::FromHere(proven, ply);
       if (kPv && !best_move.IsNone()) SetPv(ply, best_move, false);
@@ -309,7 +310,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
                          eval > stack_[ply - 2].eval;
   Value guess = eval;
   if (known && eval != kNoValue && !IsWin(table_value) && !IsLoss(table_value) &&
-      internal::Tells(entry.bound, table_value, eval))
+      internal::BoundImproves(entry.bound, table_value, eval))
     guess = table_value;
 
   if (!kPv && !node.only_answers && !IsWin(beta) && !IsLoss(beta)) {
@@ -322,10 +323,12 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
 
     if (guess >= beta && !model_.UnderThreat()) {
       // 8. Reverse futility: so far above beta that one move will not change it.
-      const int forgiven = kPly * (Of(params::kReverseFutilityLess) +
-                                   (improving ? Of(params::kReverseFutilityImproving) : 0));
+      const int depth_tolerance = kPly * (Of(params::kReverseFutilityLess) +
+                                          (improving ? Of(params::kReverseFutilityImproving) : 0));
       if (depth <= kPly * Of(params::kReverseFutilityDepth) &&
-          guess - Of(params::kReverseFutilityMargin) * std::max(0, depth - forgiven) / kPly >= beta)
+          guess - Of(params::kReverseFutilityMargin) * std::max(0, depth - depth_tolerance) /
+                      kPly >=
+              beta)
         return guess;
 
       // 9. Null move: even passing is good enough. Not twice in a row; a win found that way is
@@ -335,12 +338,12 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
         const int reduced = depth - kPly * params::kNullMoveReduction -
                             Whole(depth / params::kNullMoveDepthDivisor);
         frame.move = {};
-        frame.forgiven = 0;
+        frame.depth_tolerance = 0;
         ask();
         model_.MakePass();
         const Value v = After<false>(reduced, beta - 1, beta, ply, !cut_node);
         model_.UnmakePass();
-        if (IsDropped(ply)) return Dropped(ply);
+        if (IsAborted(ply)) return AbortedValue(ply);
         if (v >= beta) return IsWin(v) ? beta : v;
       }
     }
@@ -385,14 +388,14 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     if (!model_.MayPlay(move)) continue;
     // A place in the order, the same for every worker.
     ++looked_at;
-    const int number = picker.came_back()                 ? picker.number()
+    const int number = picker.deferred()                  ? picker.number()
                        : Of(params::kNumbersLeftOut) != 0 ? looked_at
                                                           : searched + picker.put_back() + 1;
     const bool shared_node =
         shared_->several_workers && number > 1 && depth >= kPly * Of(params::kBusyMoveDepth);
     TableEntry meanwhile;  // what another worker may have found out by now
     if (!kPv && shared_node && shared_->table->Probe(key, meanwhile) &&
-        internal::Answers(meanwhile, depth, alpha, beta, ply))
+        internal::EntryCutsOff(meanwhile, depth, alpha, beta, ply))
       return FromTable(meanwhile.value, ply);
     const bool attacks = model_.Attacks(move), denies = model_.Denies(move);
     const int reduction_base =
@@ -446,12 +449,12 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     // 14. Not now, when another worker is at it; else make the move and search it, reduced and
     // with a null window first.
     const Key key_after = model_.KeyAfter(move);
-    if (shared_node && shared_->busy.Contains(key_after) && picker.PutBack(number)) continue;
+    if (shared_node && shared_->busy.Contains(key_after) && picker.Defer(number)) continue;
     if constexpr (M::kKnowsKeyAfter) shared_->table->Prefetch(key_after);
     if (shared_node) shared_->busy.Add(key_after);
     frame.move = move;
     // What another worker found meanwhile, by its own history, may be a little less deep.
-    frame.forgiven = picker.came_back() ? Of(params::kBusyMoveForgiven) : 0;
+    frame.depth_tolerance = picker.deferred() ? Of(params::kBusyMoveTolerance) : 0;
     ask();
     model_.Make(move);
     ++searched;
@@ -485,7 +488,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
             new_depth -= kPly;
           }
         }
-        frame.forgiven = 0;
+        frame.depth_tolerance = 0;
         if (reduced_depth < new_depth)
           v = After<false>(new_depth, alpha, alpha + 1, ply, !cut_node);
       }
@@ -496,7 +499,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
       if (IsLoss(v)) model_.LearnRefutation();
     model_.Unmake();
     if (shared_node) shared_->busy.Remove(key_after);
-    if (IsDropped(ply)) return Dropped(ply);
+    if (IsAborted(ply)) return AbortedValue(ply);
 
     // 15. Better?
     if (searched <= static_cast<int>(tried.size())) tried[searched - 1] = move;
@@ -542,7 +545,7 @@ Value Worker<M>::Quiesce(Value alpha, Value beta, int ply, int fours) {
   seldepth_ = std::max(seldepth_, ply);
 
   Node node;  // 1. to 3.
-  if (const Value v = AtFirstSight<kPv>(node, alpha, beta, ply); v != kNoValue) return v;
+  if (const Value v = ResolveWithoutMove<kPv>(node, alpha, beta, ply); v != kNoValue) return v;
 
   // 4. and 5. Table and value; a four has to be answered first.
   StackFrame& frame = stack_[ply];
@@ -561,14 +564,14 @@ Value Worker<M>::Quiesce(Value alpha, Value beta, int ply, int fours) {
   if (!node.must_answer) {
     TableEntry entry;
     const bool known = shared_->table->Probe(model_.key(), entry);
-    if (!kPv && known && internal::Answers(entry, kPly * depth, alpha, beta, ply))
+    if (!kPv && known && internal::EntryCutsOff(entry, kPly * depth, alpha, beta, ply))
       return FromTable(entry.value, ply);
     eval = known && entry.eval != kNoEval ? entry.eval : model_.Evaluate();
     best_value = eval;
     if (known) {
       table_move = entry.move;
       const Value value = FromTable(entry.value, ply);
-      if (!IsWin(value) && !IsLoss(value) && internal::Tells(entry.bound, value, eval))
+      if (!IsWin(value) && !IsLoss(value) && internal::BoundImproves(entry.bound, value, eval))
         best_value = value;
     }
     if (best_value >= beta) {
@@ -586,7 +589,7 @@ Value Worker<M>::Quiesce(Value alpha, Value beta, int ply, int fours) {
     model_.Make(move);
     const Value v = -Quiesce<kPv>(-beta, -alpha, ply + 1, fours + (node.must_answer ? 0 : 1));
     model_.Unmake();
-    if (IsDropped(ply)) return Dropped(ply);
+    if (IsAborted(ply)) return AbortedValue(ply);
     if (v <= best_value) continue;
     best_value = v;
     if (v <= alpha) continue;

@@ -181,7 +181,7 @@ TENGEN_ROW(kProvesOnce, 0, 2, 1, /*              */ 0, 1, 0, 0, 0);
 // a move that was busy may be so many hundredths of a ply less deep. The clock is read every so
 // many nodes.
 TENGEN_ROW(kBusyMoveDepth, 1, 100, 1, /*         */ 2, 3, 2, 3, 3);
-TENGEN_ROW(kBusyMoveForgiven, 0, 200, 10, /*     */ 100, 0, 0, 0, 0);
+TENGEN_ROW(kBusyMoveTolerance, 0, 200, 10, /*     */ 100, 0, 0, 0, 0);
 TENGEN_ROW(kLookAboveNodes, 1, 100000, 32, /*    */ 256, 64, 4, 32, 256);
 TENGEN_ROW(kClockNodes, 1, 100000, 32, /*        */ 256, 32, 8, 8, 256);
 // Root: nodes and share of the clock for proofs before the search

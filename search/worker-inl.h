@@ -28,8 +28,8 @@ void Worker<M>::SetUp(SharedSearch& shared, const GameSpec& game, const Board& b
   nodes_.store(0, std::memory_order_relaxed);
   next_clock_check_ = 0;
   task_ = {};
-  left_ = {};
-  next_look_above_ = 0;
+  aborted_ = {};
+  next_ancestor_check_ = 0;
   root_moves_.clear();
 }
 
@@ -67,7 +67,7 @@ Value Worker<M>::SearchTask() {
     pv_length_[1] = 0;
     const bool watched = id_ == 0 && shared_->watch_root;
     if (watched) shared_->watch_root(root.move, /*done=*/false);
-    Value v = model_.AtOnce(root.move);
+    Value v = model_.RootMoveValue(root.move);
     if (v == kNoValue) {
       if (shared_move) shared_->busy.Add(key_after);
       model_.Make(root.move);
@@ -79,9 +79,9 @@ Value Worker<M>::SearchTask() {
       }
       v = -kInfinite;
       if (i > first) {
-        stack_[0].forgiven = k >= count ? Of(params::kBusyMoveForgiven) : 0;
+        stack_[0].depth_tolerance = k >= count ? Of(params::kBusyMoveTolerance) : 0;
         v = After<false>(reduced, alpha, alpha + 1, 0, true);
-        stack_[0].forgiven = 0;
+        stack_[0].depth_tolerance = 0;
         if (v > alpha && reduced < depth - kPly)
           v = After<false>(depth - kPly, alpha, alpha + 1, 0, false);
       }
@@ -151,7 +151,7 @@ struct Worker<M>::LinePlay {
 
   bool Make(Move move) {
     if (ended || !model.IsLegal(move)) return false;
-    ended = model.AtOnce(move) != kNoValue;
+    ended = model.RootMoveValue(move) != kNoValue;
     model.Make(move);
     ++made;
     if constexpr (M::kMovesEndGames) ended = ended || model.ending().outcome != Outcome::kNone;
@@ -181,8 +181,8 @@ int Worker<M>::KnownWin(int most, int max_nodes, Move& first) {
   const auto plies_of = [&](Value v) {
     return v != kNoValue && IsWin(v) && PliesToEnd(v) <= most ? PliesToEnd(v) : 0;
   };
-  if (const int plies = plies_of(model_.Decided(first)); plies > 0) return plies;
-  const int at_once = plies_of(model_.Forced(node, first));
+  if (const int plies = plies_of(model_.ImmediateResult(first)); plies > 0) return plies;
+  const int at_once = plies_of(model_.ForcedResult(node, first));
   if (at_once == most) return at_once;
   if (line_nodes_ > 0) {
     std::uint64_t spent = 0;
@@ -243,7 +243,8 @@ template <GameModel M>
 Move Worker<M>::LongestKnown(int remaining) {
   Node node;
   Move best;
-  if (model_.Decided(best) != kNoValue || model_.Forced(node, best) != kNoValue) return {};
+  if (model_.ImmediateResult(best) != kNoValue || model_.ForcedResult(node, best) != kNoValue)
+    return {};
   MoveList replies;
   model_.Generate(node, replies);
   for (const auto& [move, score] : replies) {
@@ -323,7 +324,7 @@ std::vector<Move> Worker<M>::ShortSearch() {
   SharedSearch* const real = std::exchange(shared_, &own);
   std::vector<RootMove> none;
   task_ = own.root.Take(none);
-  left_ = {};
+  aborted_ = {};
   std::vector<Move> found;
   for (int depth = 1; depth < kShortLine; ++depth) {
     Search<true>(depth * kPly, -kInfinite, kInfinite, 1, false);

@@ -65,7 +65,7 @@ class Worker {
   // Takes the root's task at hand, and what is known of the moves.
   void TakeTask() {
     task_ = shared_->root.Take(root_moves_);
-    left_ = {};
+    aborted_ = {};
   }
   const RootTask& task() const { return task_; }
   // Works at the task taken and those that follow until one of another depth is taken. False:
@@ -98,7 +98,7 @@ class Worker {
     Move move;  // made at this ply; none after a pass
     Value eval = kNoValue;
     Move killers[2];
-    int forgiven = 0;  // of the depth that the table's answer to the move should have
+    int depth_tolerance = 0;  // of the depth that the table's answer to the move should have
     Question question;
     MoveList list;
   };
@@ -115,7 +115,7 @@ class Worker {
   template <bool kPv>
   Value Search(int depth, Value alpha, Value beta, int ply, bool cut_node);
   template <bool kPv>
-  Value AtFirstSight(Node& node, Value& alpha, Value& beta, int ply);
+  Value ResolveWithoutMove(Node& node, Value& alpha, Value& beta, int ply);
   template <bool kPv>
   Value Quiesce(Value alpha, Value beta, int ply, int fours);
   template <bool kPv>
@@ -126,10 +126,10 @@ class Worker {
   bool ShouldStop();
   // Looks whether another worker has answered a node above this ply: the highest one is left
   // then, with that answer, and nothing searched below it counts any more.
-  void LookAbove(int ply);
-  bool IsDropped(int ply) const { return ply >= left_.ply || TaskIsOver(); }
+  void CheckAncestors(int ply);
+  bool IsAborted(int ply) const { return ply >= aborted_.ply || TaskIsOver(); }
   // The value of a node whose search is dropped: the answer, or nothing of use.
-  Value Dropped(int ply);
+  Value AbortedValue(int ply);
   void CountNodes(std::uint64_t n) {
     nodes_.store(nodes_.load(std::memory_order_relaxed) + n, std::memory_order_relaxed);
   }
@@ -162,12 +162,12 @@ class Worker {
   std::vector<RootMove> root_moves_;
   std::atomic<std::uint64_t> nodes_{0};
   std::uint64_t next_clock_check_ = 0;
-  std::uint64_t next_look_above_ = 0;
+  std::uint64_t next_ancestor_check_ = 0;
   struct {
     int ply = kMaxPly;  // none
     Value value = 0;
     Move move;
-  } left_;
+  } aborted_;
   int seldepth_ = 0;
   int best_move_changes_ = 0;  // within the task
   int line_nodes_ = 0;         // left for the line that is being completed

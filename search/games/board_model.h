@@ -106,7 +106,7 @@ class BoardModel : public ModelBase {
   RootProof ProveRoot(const RootQuestion& question) {
     RootProof proof;
     Move first;
-    Value value = self().Decided(first);
+    Value value = self().ImmediateResult(first);
     if (value == kNoValue) value = self().Prove(Effort::kRoot, 0, first, proof.nodes);
     if (value == kNoValue && question.to_the_end) {
       const Proof threats = self().WholeProof({.nodes = kExhaustingNodes});

@@ -77,14 +77,14 @@ int Connect6Model::ProofNodes(Effort effort) const {
   return std::clamp(2 * std::min(most, solver_.NodesSpentOn(board_)), least, most);
 }
 
-Value Connect6Model::Decided(Move& best) const {
+Value Connect6Model::ImmediateResult(Move& best) const {
   SitePair turn;
   if (!Connect6Threats::FindWin(board_, turn)) return kNoValue;
   best = MoveOf(turn);
   return WinIn(1);
 }
 
-Value Connect6Model::Forced(Node&, Move&) const {
+Value Connect6Model::ForcedResult(Node&, Move&) const {
   const bool lost = board_.stones_due() == 2 &&
                     Connect6Threats::FindReplies(board_).kind == Connect6Replies::kNone;
   return lost ? LossIn(2) : kNoValue;

@@ -63,8 +63,8 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board, Connect6Ev
     --ply_;
   }
 
-  Value Decided(Move& best) const;
-  Value Forced(Node& node, Move& best) const;
+  Value ImmediateResult(Move& best) const;
+  Value ForcedResult(Node& node, Move& best) const;
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   void List(Node& node, MoveList& list, bool root);
   // A win by threats with its whole line, where the budget reaches.

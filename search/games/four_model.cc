@@ -55,14 +55,14 @@ std::vector<Move> LineFrom(FourBoard board, FourSolver::Answer answer, FourSolve
 
 }  // namespace
 
-Value FourModel::Decided(Move& best) {
+Value FourModel::ImmediateResult(Move& best) {
   best = FourForcing(board_).WinNow();
   return best.IsNone() ? kNoValue : WinIn(1);
 }
 
 // A clear moves pieces, so that there every move may be an answer to any number of threats, and one
 // that is none at present may be after it: List looks at each.
-Value FourModel::Forced(Node& node, Move&) {
+Value FourModel::ForcedResult(Node& node, Move&) {
   const int threats = FourForcing(board_).WinsNow(Opponent(board_.to_move())).Count();
   const bool clear = board_.rules().clear;
   node.must_answer = node.only_answers = clear ? threats > 0 : threats == 1;

@@ -31,8 +31,8 @@ class FourModel : public BoardModel<FourModel, FourBoard, FourEvaluator, DepthFi
 
   void Make(Move turn) { board_.Make(FourBits::IndexOf(ToPoint(turn.first))); }
 
-  Value Decided(Move& best);
-  Value Forced(Node& node, Move& best);
+  Value ImmediateResult(Move& best);
+  Value ForcedResult(Node& node, Move& best);
   // Wins by a row of threats.
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   // Every legal cell but those after which the opponent wins at once.

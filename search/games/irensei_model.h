@@ -31,11 +31,11 @@ class IrenseiModel : public BoardModel<IrenseiModel, IrenseiBoard, IrenseiEvalua
 
   void Make(Move turn) { board_.Make(turn.first); }
 
-  Value Decided(Move& best) const {
+  Value ImmediateResult(Move& best) const {
     best = sixes_.WinNow();
     return best.IsNone() ? kNoValue : WinIn(1);
   }
-  Value Forced(Node& node, Move&) const {
+  Value ForcedResult(Node& node, Move&) const {
     IrenseiForcing::Answers answers;
     node.must_answer = node.only_answers = sixes_.Threat(answers) != 0;
     return kNoValue;

@@ -89,8 +89,8 @@ class LineModel : public ModelBase {
   void UnmakePass() { position_.Pass(); }
   static Ending ending() { return {}; }
 
-  Value Decided(Move& best) const;
-  Value Forced(Node& node, Move& best);
+  Value ImmediateResult(Move& best) const;
+  Value ForcedResult(Node& node, Move& best);
   Value Evaluate() {
     if (!net_) return Unproven(tables_.Evaluate(position_));
     facts_.See(position_);
@@ -119,7 +119,7 @@ class LineModel : public ModelBase {
   void ListForcing(const Node& node, int made, Move first, MoveList& list);
 
   std::vector<Move> RootMoves(const std::function<bool(Move)>& allowed, bool any, bool& complete);
-  Value AtOnce(Move move);
+  Value RootMoveValue(Move move);
   bool MadeThreat() const {
     return position_.CountOf(Opponent(position_.to_move()), Kind::kFive) > 0;
   }
@@ -158,7 +158,7 @@ class LineModel : public ModelBase {
 // --- The node ----------------------------------------------------------------------------------
 
 template <Variant V>
-Value LineModel<V>::Decided(Move& best) const {
+Value LineModel<V>::ImmediateResult(Move& best) const {
   const Color us = position_.to_move();
   if (position_.CountOf(us, Kind::kFive) > 0) {
     best = {position_.CellsOf(us, Kind::kFive).First()};
@@ -168,7 +168,7 @@ Value LineModel<V>::Decided(Move& best) const {
 }
 
 template <Variant V>
-Value LineModel<V>::Forced(Node& node, Move& best) {
+Value LineModel<V>::ForcedResult(Node& node, Move& best) {
   const Color us = position_.to_move(), them = Opponent(us);
   if (position_.CountOf(them, Kind::kFive) > 0) {
     node.must_answer = node.only_answers = true;
@@ -252,7 +252,7 @@ void LineModel<V>::AddOwnFours(Color us, CellList& list) const {
 // --- The root ----------------------------------------------------------------------------------
 
 template <Variant V>
-Value LineModel<V>::AtOnce(Move move) {
+Value LineModel<V>::RootMoveValue(Move move) {
   const Color us = position_.to_move();
   if (position_.KindAt(us, move.first) == Kind::kFive) return WinIn(1);
   return position_.IsForbidden(us, move.first) ? LossIn(1) : kNoValue;

@@ -37,12 +37,12 @@ class PenteModel : public BoardModel<PenteModel, CaptureBoard, PenteEvaluator,
     std::optional<CaptureThreat> threat;  // once it was looked for
   };
 
-  Value Decided(Move& best) {
+  Value ImmediateResult(Move& best) {
     best = {WinNow(board_, board_.to_move())};
     return best.IsNone() ? kNoValue : WinIn(1);
   }
   // A standing five, which wins one ply later, leaves time for other threats.
-  Value Forced(Node& node, Move&) {
+  Value ForcedResult(Node& node, Move&) {
     node.threat = ThreatAgainstMover(board_);
     node.must_answer = node.only_answers = node.threat->plies == 1 || node.threat->plies == 2;
     return kNoValue;

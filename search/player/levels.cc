@@ -78,9 +78,9 @@ std::size_t Draw(std::mt19937_64& random, const std::vector<std::uint64_t>& weig
 }
 
 // A move by the look of the lines.
-class Glance {
+class StaticMoveChoice {
  public:
-  Glance(const SearchRequest& request, const Level& level, std::mt19937_64& random)
+  StaticMoveChoice(const SearchRequest& request, const Level& level, std::mt19937_64& random)
       : request_(request),
         level_(level),
         random_(random),
@@ -267,7 +267,7 @@ SearchReport ThinkAtLevel(const SearchRequest& request, Family family,
   if (request.multi_pv > 1) return think(AtLevel(request, level, request.multi_pv));
   std::mt19937_64 random = RandomOf(request);
   if (Chance(random, level.glance_percent)) {
-    if (const std::optional<Ply> ply = Glance(request, level, random).Choose()) {
+    if (const std::optional<Ply> ply = StaticMoveChoice(request, level, random).Choose()) {
       // What the search thinks of it, so that there is a value to tell.
       SearchRequest question = AtLevel(request, level, 1);
       question.only = ply->points;

@@ -90,11 +90,11 @@ TEST(MovePicker, SkipsTheRestButWhatWasPutBack) {
     for (const Cell c : {1, 2, 3, 4}) list.Add({c}, 10 - c);
   });
   EXPECT_EQ(picker.Next(), Move{1});
-  EXPECT_TRUE(picker.PutBack(1));
+  EXPECT_TRUE(picker.Defer(1));
   EXPECT_EQ(picker.Next(), Move{2});
   picker.SkipRest();
   EXPECT_EQ(picker.Next(), Move{1});
-  EXPECT_TRUE(picker.came_back());
+  EXPECT_TRUE(picker.deferred());
   EXPECT_TRUE(picker.Next().IsNone());
 }
 
@@ -156,17 +156,17 @@ TEST(MovePicker, WhatIsPutBackComesLastWithItsNumberAndGap) {
   });
   EXPECT_EQ(picker.Next(), Move{1});
   EXPECT_EQ(picker.Next(), Move{2});
-  EXPECT_TRUE(picker.PutBack(12));
+  EXPECT_TRUE(picker.Defer(12));
   EXPECT_EQ(picker.Next(), Move{3});
-  EXPECT_TRUE(picker.PutBack(13));
+  EXPECT_TRUE(picker.Defer(13));
   EXPECT_EQ(picker.put_back(), 2);
   EXPECT_EQ(picker.Next(), Move{4});
-  EXPECT_FALSE(picker.came_back());
+  EXPECT_FALSE(picker.deferred());
   EXPECT_EQ(picker.Next(), Move{2});
-  EXPECT_TRUE(picker.came_back());
+  EXPECT_TRUE(picker.deferred());
   EXPECT_EQ(picker.number(), 12);
   EXPECT_EQ(picker.score_gap(), 30);
-  EXPECT_FALSE(picker.PutBack(12)) << "not twice";
+  EXPECT_FALSE(picker.Defer(12)) << "not twice";
   EXPECT_EQ(picker.Next(), Move{3});
   EXPECT_EQ(picker.number(), 13);
   EXPECT_EQ(picker.score_gap(), 40);
@@ -181,10 +181,10 @@ TEST(MovePicker, PutsBackAsManyAsItHasRoomFor) {
   });
   std::vector<Cell> kept, back;
   for (Cell c = picker.Next().first; c != kNoCell; c = picker.Next().first) {
-    if (picker.came_back()) {
+    if (picker.deferred()) {
       EXPECT_EQ(picker.number(), c);
       back.push_back(c);
-    } else if (!picker.PutBack(c)) {
+    } else if (!picker.Defer(c)) {
       kept.push_back(c);
     }
   }

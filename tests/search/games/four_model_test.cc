@@ -125,8 +125,8 @@ TEST(FourModelTest, SaysWhereAThreatStands) {
       testing::ModelOn<FourModel> model(board);
       Move best;
       FourModel::Node node;
-      if (model.Decided(best) != kNoValue) continue;
-      const Value value = model.Forced(node, best);
+      if (model.ImmediateResult(best) != kNoValue) continue;
+      const Value value = model.ForcedResult(node, best);
       board.MakePass();
       const bool threat = WinsWithin(&board, 1);
       board.Unmake();

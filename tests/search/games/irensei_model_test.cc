@@ -146,7 +146,7 @@ TEST(IrenseiModel, AnOpenSixHasLost) {
   for (const auto& [answer, score] : answers) {
     six.Make(answer);
     Move seven;
-    EXPECT_EQ(six.Decided(seven), WinIn(1));
+    EXPECT_EQ(six.ImmediateResult(seven), WinIn(1));
     six.Unmake();
   }
   const Proof five = ProofOf(BoardOf({5, 8}, {"OOOOO"}, Color::kWhite));
