@@ -32,7 +32,7 @@ template <GamePage Page>
 constexpr GameInfo Row() {
   return {.name = Page::kName,
           .title = Page::kTitle,
-          .family = Page::kFamily,
+          .family = Page::kParamColumn,
           .options = Page::kOptions,
           .gomocup_rule = Page::kGomocupRule,
           .row_length = Page::kRowLength,

@@ -213,7 +213,7 @@ class Runner {
     if (layer == nullptr) layer = MakePlayer();
     layer->ClearMemory();
     RandomStream random(schedule_.SeedOfRound(round));
-    std::vector<Ply> opening = LayOpening(
+    std::vector<Ply> opening = GenerateOpening(
         settings_.game, *settings_.generate, [](Key) { return false; }, random, *layer, end_);
     if (end_) return {};
     const std::lock_guard lock(mutex_);

@@ -142,7 +142,7 @@ concept GameModel = GameBoard<typename M::Board> && std::derived_from<M, ModelBa
              Move move, Move& best, Effort effort, MoveList& list, std::uint64_t& nodes,
              const RootQuestion& question, const std::function<bool(Move)>& allowed,
              const std::atomic<bool>* stop, Clock::time_point deadline) {
-  { M::kFamily } -> std::convertible_to<Family>;
+  { M::kParamColumn } -> std::convertible_to<ParamColumn>;
   // Takes over a position; `same_game`: what was learned of the last one still holds.
   {model.SetUp(board, /*same_game=*/true)};
   {model.ClearMemory()};

@@ -41,7 +41,7 @@ class ModelSearcher final : public Searcher {
     for (auto& worker : workers_) worker->ClearMemory();
   }
   std::size_t BytesPerThread() const override { return Worker<M>::kBytes; }
-  Family family() const override { return M::kFamily; }
+  ParamColumn family() const override { return M::kParamColumn; }
 
  private:
   static constexpr int kMaxDepth = TableEntry::kMostDepth - 1;
@@ -154,7 +154,7 @@ bool ModelSearcher<M>::Prepare(Task& task, TranspositionTable& table) {
     worker->model().SetBudget(&task.shared.root.stopped(), task.Deadline(100));
   }
   main_worker().model().SetBudget(&task.stop,
-                                  task.Deadline(params::kSolverTimePercent[M::kFamily]));
+                                  task.Deadline(params::kSolverTimePercent[M::kParamColumn]));
   const std::vector<Move> found = main_worker().model().RootMoves(
       [&task](Move move) { return task.Allows(move); }, request.only.empty(), task.complete);
   if (found.empty()) return false;
@@ -162,7 +162,7 @@ bool ModelSearcher<M>::Prepare(Task& task, TranspositionTable& table) {
   moves.reserve(found.size());
   for (const Move move : found) moves.push_back({.move = move, .pv = {move}});
   const int lines = std::clamp(request.multi_pv, 1, static_cast<int>(moves.size()));
-  task.shared.root.Begin(std::move(moves), lines, M::kFamily);
+  task.shared.root.Begin(std::move(moves), lines, M::kParamColumn);
   for (auto& worker : workers_) worker->TakeTask();
   return true;
 }
@@ -174,12 +174,12 @@ bool ModelSearcher<M>::Prove(Task& task, RootProof& proof) {
   const SearchRequest& request = task.request;
   Worker<M>& worker = main_worker();
   if (request.multi_pv > 1) return false;
-  proof =
-      worker.model().ProveRoot({.request = request,
-                                .table = *task.shared.table,
-                                .stop = task.stop,
-                                .deadline = task.Deadline(params::kSolverTimePercent[M::kFamily]),
-                                .to_the_end = task.to_the_end});
+  proof = worker.model().ProveRoot(
+      {.request = request,
+       .table = *task.shared.table,
+       .stop = task.stop,
+       .deadline = task.Deadline(params::kSolverTimePercent[M::kParamColumn]),
+       .to_the_end = task.to_the_end});
   worker.AddNodes(proof.nodes);
   if (proof.value == kNoValue) return false;
   const Move first = proof.line.front();
@@ -210,7 +210,7 @@ bool ModelSearcher<M>::Finished(const Worker<M>& worker, int depth, const Task& 
   if (decided && depth >= PliesToEnd(best.value) + 2) return true;
   if (analysing || task.to_the_end) return false;
   if (IsWin(best.value) && depth >= best.depth + 2 &&
-      PliesToEnd(best.value) <= params::kShortWin[M::kFamily])
+      PliesToEnd(best.value) <= params::kShortWin[M::kParamColumn])
     return true;
   return task.time.HasLimit() && worker.root_moves().size() == 1 && depth >= 6;
 }
@@ -260,7 +260,7 @@ void ModelSearcher<M>::LookForRefutation(Task& task, Move best) {
   if (std::find(task.looked_at.begin(), task.looked_at.end(), best) != task.looked_at.end()) return;
   task.looked_at.push_back(best);
   const std::uint64_t limit = task.request.limits.max_nodes;
-  int nodes = params::kRefutationNodes[M::kFamily];
+  int nodes = params::kRefutationNodes[M::kParamColumn];
   if (limit != 0) nodes = static_cast<int>(std::min<std::uint64_t>(nodes, limit / 16));
   M& model = main_worker().model();
   if (nodes == 0 || model.RootMoveValue(best) != kNoValue) return;

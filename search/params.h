@@ -20,15 +20,15 @@
 namespace tengen {
 
 // Games that a column of figures fits.
-enum class Family { kFives, kPente, kConnect6, kIrensei, kFour };
-inline constexpr int kFamilies = 5;
+enum class ParamColumn { kFives, kPente, kConnect6, kIrensei, kFour };
+inline constexpr int kParamColumns = 5;
 
 namespace params {
 
-using Columns = std::array<int, kFamilies>;
+using Columns = std::array<int, kParamColumns>;
 struct Row {
   Columns column;
-  constexpr int operator[](Family f) const { return column[static_cast<int>(f)]; }
+  constexpr int operator[](ParamColumn f) const { return column[static_cast<int>(f)]; }
 };
 constexpr bool Within(const Columns& columns, int low, int high) {
   for (const int value : columns)
@@ -62,7 +62,7 @@ inline int Enter(const RowFacts& row) {
 inline Row EnterColumns(const RowFacts& row) {
   AllRows().push_back(row);
   Row made;
-  for (int i = 0; i < kFamilies; ++i) {
+  for (int i = 0; i < kParamColumns; ++i) {
     int& value = AllRows().back().values[i];
     value = FromEnvironment(row.name, value);
     value = FromEnvironment(row.name + "_" + std::to_string(i), value);

@@ -6,7 +6,7 @@
 #include <utility>
 namespace tengen {
 
-void RootWork::Begin(std::vector<RootMove> moves, int lines, Family family) {
+void RootWork::Begin(std::vector<RootMove> moves, int lines, ParamColumn family) {
   const std::lock_guard lock(mutex_);
   moves_ = std::move(moves);
   lines_ = lines;

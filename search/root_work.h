@@ -48,7 +48,7 @@ class RootWork {
  public:
   // The moves in their first order. Starts with depth 1, for so many lines, by the figures of the
   // game's family.
-  void Begin(std::vector<RootMove> moves, int lines, Family family);
+  void Begin(std::vector<RootMove> moves, int lines, ParamColumn family);
 
   // The task at hand; the moves are set to what is known of them.
   RootTask Take(std::vector<RootMove>& moves) const;
@@ -77,7 +77,7 @@ class RootWork {
   RootTask task_;
   Value window_ = 0;
   int lines_ = 1;
-  Family family_ = Family::kFives;
+  ParamColumn family_ = ParamColumn::kFives;
   int best_move_changes_ = 0;
   std::vector<RootMove> moves_;
   RootResult result_;

@@ -26,7 +26,7 @@ class Searcher {
   // What a thread of it takes beside the shared table.
   virtual std::size_t BytesPerThread() const = 0;
   // The column of search/params.h that it plays by.
-  virtual Family family() const = 0;
+  virtual ParamColumn family() const = 0;
 };
 
 }  // namespace tengen

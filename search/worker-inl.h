@@ -320,7 +320,7 @@ std::vector<Move> Worker<M>::ShortSearch() {
   own.table = shared_->table;
   own.out_of_time = shared_->out_of_time;
   own.node_limit_per_worker = nodes() + Of(params::kLineNodes);
-  own.root.Begin({RootMove{}}, 1, M::kFamily);
+  own.root.Begin({RootMove{}}, 1, M::kParamColumn);
   SharedSearch* const real = std::exchange(shared_, &own);
   std::vector<RootMove> none;
   task_ = own.root.Take(none);

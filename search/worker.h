@@ -104,7 +104,7 @@ class Worker {
   };
 
   // The column of this game's family.
-  static constexpr int Of(const params::Row& row) { return row[M::kFamily]; }
+  static constexpr int Of(const params::Row& row) { return row[M::kParamColumn]; }
   // Where a family's depths are whole plies, what is less than one is left off.
   static constexpr int Whole(int hundredths) {
     return Of(params::kWholePlies) != 0 ? hundredths / kPly * kPly : hundredths;

@@ -46,7 +46,7 @@ class SelfplayGame {
   absl::StatusOr<GameRecord> Run() {
     player_.ClearMemory();
     const std::vector<Ply> opening =
-        LayOpening(record_.game, settings_.opening, taken_, random_, player_, stop_);
+        GenerateOpening(record_.game, settings_.opening, taken_, random_, player_, stop_);
     if (stop_) return absl::CancelledError("stopped");
     if (opening.empty()) return absl::InternalError("no opening could be laid");
     for (const Ply& ply : opening) {

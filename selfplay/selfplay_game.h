@@ -40,8 +40,8 @@ inline constexpr char kDeadReason[] = "dead";         // a draw for want of room
 inline constexpr char kEvenReason[] = "even";         // a draw for want of events
 inline constexpr char kTooLongReason[] = "too long";  // a draw by length
 
-// `player` forgets what it knows first. `taken` as in LayOpening. kCancelled: `stop` was raised.
-// kInternal: the engine gave a ply that the rules refuse, or no opening could be laid.
+// `player` forgets what it knows first. `taken` as in GenerateOpening. kCancelled: `stop` was
+// raised. kInternal: the engine gave a ply that the rules refuse, or no opening could be laid.
 absl::StatusOr<GameRecord> PlaySelfplayGame(const GameSpec& spec, const SelfplaySettings& settings,
                                             std::uint64_t seed,
                                             const std::function<bool(Key)>& taken, Player& player,

@@ -372,7 +372,7 @@ int Main(const std::string& program, const std::vector<std::string>& args) {
   if (line.rows.empty()) return wrong("--rows says what is tuned");
   if (line.nodes == 0) return wrong("how long may the engines think? --nodes");
   if (line.out.empty()) return wrong("--out DIR says where the tuning is kept");
-  const Family family = MakeSearcher(game->variant, nullptr)->family();
+  const ParamColumn family = MakeSearcher(game->variant, nullptr)->family();
   absl::StatusOr<Tuned> tuned = FindParameters(params::AllRows(), line.rows, family);
   if (!tuned.ok()) return Complain(tuned.status(), kExitUsage);
   if (line.engine.empty()) line.engine = EngineBeside(program);

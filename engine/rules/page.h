@@ -38,7 +38,7 @@ concept GamePage = ((Variant<P> && !MakesItsBoard<P>) || MakesGameBoard<P>)&&req
   { P::kTitle } -> std::convertible_to<std::string_view>;
   // How INFO game calls it: a family and its options in the order of the protocol's list. A
   // game without a family cannot be had by name.
-  { P::kFamily } -> std::convertible_to<std::string_view>;
+  { P::kParamColumn } -> std::convertible_to<std::string_view>;
   {std::span<const std::string_view>(P::kOptions)};
   // The sum of INFO rule without bit 2 that asks for it, -1 for none (rules.md section 13).
   { P::kGomocupRule } -> std::convertible_to<int>;

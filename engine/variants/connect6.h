@@ -19,7 +19,7 @@ namespace tengen {
 template <Connect6Rules kRulesOfPage>
 struct Connect6Facts {
   static constexpr Connect6Rules kRules = kRulesOfPage;
-  static constexpr std::string_view kFamily = "connect6";
+  static constexpr std::string_view kParamColumn = "connect6";
   static constexpr int kGomocupRule = -1;
   static constexpr int kRowLength = kRules.row();
   static constexpr int kMinBoard = kRules.toroidal ? 15 : 19;

@@ -17,7 +17,7 @@ namespace tengen {
 template <FourRules kRulesOfPage>
 struct FourFacts {
   static constexpr FourRules kRules = kRulesOfPage;
-  static constexpr std::string_view kFamily = "fourinarow";
+  static constexpr std::string_view kParamColumn = "fourinarow";
   static constexpr int kGomocupRule = -1;
   static constexpr int kRowLength = 4;
   static constexpr int kMinBoard = FourBoard::kMinSide;

@@ -18,7 +18,7 @@ namespace tengen {
 template <CaptureRules kRulesOfPage>
 struct PenteFacts {
   static constexpr CaptureRules kRules = kRulesOfPage;
-  static constexpr std::string_view kFamily = "pente";
+  static constexpr std::string_view kParamColumn = "pente";
   static constexpr int kGomocupRule = -1;
   static constexpr int kRowLength = 5;
   static constexpr int kMinBoard = 15;

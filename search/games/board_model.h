@@ -184,7 +184,7 @@ class BoardModel : public ModelBase {
 
   Resources resources_;
 
-  static int NetScore() { return params::kNetScore[Model::kFamily]; }
+  static int NetScore() { return params::kNetScore[Model::kParamColumn]; }
   bool NetScoresMoves() const { return net_ && NetScore() != 0; }
 
   Model& self() { return static_cast<Model&>(*this); }

@@ -27,7 +27,7 @@ namespace tengen {
 class Connect6Model : public BoardModel<Connect6Model, Connect6Board, Connect6Evaluator,
                                         Connect6Threats, Connect6NetEvaluator> {
  public:
-  static constexpr Family kFamily = Family::kConnect6;
+  static constexpr ParamColumn kParamColumn = ParamColumn::kConnect6;
   static constexpr bool kExtendsOnlyMoves = false;
   static constexpr bool kLearnsRefutations = true;
   static constexpr std::size_t kBytes = std::size_t{8} << 20;

@@ -24,7 +24,7 @@ namespace tengen {
 class FourModel : public BoardModel<FourModel, FourBoard, FourEvaluator, DepthFirst<FourForcing>,
                                     FourNetEvaluator> {
  public:
-  static constexpr Family kFamily = Family::kFour;
+  static constexpr ParamColumn kParamColumn = ParamColumn::kFour;
   static constexpr bool kNullMove = false;  // to move is often a burden here
 
   explicit FourModel(const Resources& resources) : BoardModel(resources) {}

@@ -23,7 +23,7 @@ namespace tengen {
 class IrenseiModel : public BoardModel<IrenseiModel, IrenseiBoard, IrenseiEvaluator,
                                        DepthFirst<IrenseiForcing>, IrenseiNetEvaluator> {
  public:
-  static constexpr Family kFamily = Family::kIrensei;
+  static constexpr ParamColumn kParamColumn = ParamColumn::kIrensei;
 
   explicit IrenseiModel(const Resources& resources) : BoardModel(resources) {}
   IrenseiModel(const IrenseiModel&) = delete;

@@ -33,7 +33,7 @@ template <Variant V>
 class LineModel : public ModelBase {
  public:
   using Board = ShapeBoard<V>;
-  static constexpr Family kFamily = Family::kFives;
+  static constexpr ParamColumn kParamColumn = ParamColumn::kFives;
   static constexpr int kQuickestWin = 3;  // there is no five, so three stones at least
   static constexpr bool kMovesEndGames = false;
   static constexpr bool kExtendsOnlyMoves = false;
@@ -133,14 +133,14 @@ class LineModel : public ModelBase {
   void LastReplies(MoveList& list);
 
  private:
-  bool NetScoresMoves() const { return net_ && params::kNetScore[kFamily] != 0; }
+  bool NetScoresMoves() const { return net_ && params::kNetScore[kParamColumn] != 0; }
   void PrepareScores() {
     if (!NetScoresMoves()) return;
     facts_.See(position_);
     net_->Prepare(position_, facts_.facts());
   }
   int MoveScore(Cell c) const {
-    return NetScoresMoves() ? params::kNetScore[kFamily] * net_->MoveScore(position_, c)
+    return NetScoresMoves() ? params::kNetScore[kParamColumn] * net_->MoveScore(position_, c)
                             : tables_.MoveScore(position_, c);
   }
   void AddOwnFours(Color us, CellList& list) const;

@@ -23,7 +23,7 @@ namespace tengen {
 class PenteModel : public BoardModel<PenteModel, CaptureBoard, PenteEvaluator,
                                      DepthFirst<CaptureForcing>, CaptureNetEvaluator> {
  public:
-  static constexpr Family kFamily = Family::kPente;
+  static constexpr ParamColumn kParamColumn = ParamColumn::kPente;
 
   explicit PenteModel(const Resources& resources) : BoardModel(resources) {}
 

@@ -32,8 +32,9 @@ struct NoSolver {
 template <GameBoard B>
 class PlainModel : public BoardModel<PlainModel<B>, B, NoEvaluator<B>, NoSolver> {
  public:
-  static constexpr Family kFamily = Family::kFour;  // the one that leaves no moves out
-  static constexpr bool kNullMove = false;          // to move may be a burden
+  static constexpr ParamColumn kParamColumn =
+      ParamColumn::kFour;                   // the one that leaves no moves out
+  static constexpr bool kNullMove = false;  // to move may be a burden
 
   using Node = NodeFacts;
   struct Resources {

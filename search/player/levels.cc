@@ -259,10 +259,10 @@ int LevelOfStrength(int strength) {
   return 1 + (strength * (kFullLevel - 1) + 50) / 100;
 }
 
-SearchReport ThinkAtLevel(const SearchRequest& request, Family family,
+SearchReport ThinkAtLevel(const SearchRequest& request, ParamColumn family,
                           const std::function<SearchReport(const SearchRequest&)>& think) {
   assert(request.level >= 1 && request.level < kFullLevel);
-  const Levels& levels = family == Family::kPente ? kPenteLevels : kLevels;
+  const Levels& levels = family == ParamColumn::kPente ? kPenteLevels : kLevels;
   const Level& level = levels[static_cast<std::size_t>(request.level) - 1];
   if (request.multi_pv > 1) return think(AtLevel(request, level, request.multi_pv));
   std::mt19937_64 random = RandomOf(request);

@@ -26,7 +26,7 @@ int LevelOfStrength(int strength);
 // the engine. The same request with the same seed gives the same move if `think` gives the same
 // report. With more than one line asked for it is a question, not a move: the search is that of the
 // level, and nothing is overlooked.
-SearchReport ThinkAtLevel(const SearchRequest& request, Family family,
+SearchReport ThinkAtLevel(const SearchRequest& request, ParamColumn family,
                           const std::function<SearchReport(const SearchRequest&)>& think);
 
 }  // namespace tengen

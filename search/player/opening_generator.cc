@@ -178,9 +178,9 @@ Key SymmetricKey(const Game& game) {
   return least;
 }
 
-std::vector<Ply> LayOpening(const GameSpec& spec, const OpeningSettings& settings,
-                            const std::function<bool(Key)>& taken, RandomStream& random,
-                            Player& player, const StopFlag& stop) {
+std::vector<Ply> GenerateOpening(const GameSpec& spec, const OpeningSettings& settings,
+                                 const std::function<bool(Key)>& taken, RandomStream& random,
+                                 Player& player, const StopFlag& stop) {
   return Layer(spec, settings, taken, random, player, stop).Lay();
 }
 

@@ -39,8 +39,8 @@ Key SymmetricKey(const Game& game);
 // the SymmetricKey of each position that might be chosen; where everything is taken or uneven, the
 // most even position of those that were looked at must do. The game that is over or in its opening
 // after the plies was stopped.
-std::vector<Ply> LayOpening(const GameSpec& spec, const OpeningSettings& settings,
-                            const std::function<bool(Key)>& taken, RandomStream& random,
-                            Player& player, const StopFlag& stop);
+std::vector<Ply> GenerateOpening(const GameSpec& spec, const OpeningSettings& settings,
+                                 const std::function<bool(Key)>& taken, RandomStream& random,
+                                 Player& player, const StopFlag& stop);
 
 }  // namespace tengen

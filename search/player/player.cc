@@ -30,7 +30,7 @@ constexpr std::size_t kDefaultBytes = std::size_t{64} << 20;
 constexpr std::string_view kMemoryMagic = "Tengen memory 1 ";
 constexpr std::uintmax_t kEntryBytes = TranspositionTable::kEntryBytes;
 
-class FamilyPlayer final : public Player {
+class EnginePlayer final : public Player {
  public:
   SearchReport Think(const SearchRequest& request, const StopFlag& stop,
                      const ProgressFn& on_progress) override {
@@ -170,6 +170,6 @@ class FamilyPlayer final : public Player {
 
 }  // namespace
 
-std::unique_ptr<Player> MakePlayer() { return std::make_unique<FamilyPlayer>(); }
+std::unique_ptr<Player> MakePlayer() { return std::make_unique<EnginePlayer>(); }
 
 }  // namespace tengen

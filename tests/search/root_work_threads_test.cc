@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "search/root_work.h"
-
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -8,11 +6,12 @@
 #include <vector>
 
 #include "search/params.h"
+#include "search/root_work.h"
 
 namespace tengen {
 namespace {
 
-constexpr Family kFamily = Family::kFives;
+constexpr ParamColumn kParamColumn = ParamColumn::kFives;
 
 std::vector<RootMove> Moves(int n) {
   std::vector<RootMove> moves(n);
@@ -45,7 +44,7 @@ class RootWorkTest : public ::testing::Test {
 };
 
 TEST_F(RootWorkTest, BeginsWithDepthOneAndAnOpenWindow) {
-  work_.Begin(Moves(3), 1, kFamily);
+  work_.Begin(Moves(3), 1, kParamColumn);
   task_ = work_.Take(moves_);
   EXPECT_EQ(task_.depth, 1);
   EXPECT_EQ(task_.line, 0);
@@ -57,7 +56,7 @@ TEST_F(RootWorkTest, BeginsWithDepthOneAndAnOpenWindow) {
 }
 
 TEST_F(RootWorkTest, TheFirstToFinishDecides) {
-  work_.Begin(Moves(3), 1, kFamily);
+  work_.Begin(Moves(3), 1, kParamColumn);
   std::vector<RootMove> others;
   task_ = work_.Take(moves_);
   const RootTask other = work_.Take(others);
@@ -78,11 +77,11 @@ TEST_F(RootWorkTest, TheFirstToFinishDecides) {
 }
 
 TEST_F(RootWorkTest, AspiresAroundTheLastValueAndWidensWhereItFails) {
-  work_.Begin(Moves(2), 1, kFamily);
+  work_.Begin(Moves(2), 1, kParamColumn);
   DoDepths(params::kAspirationDepth - 1, 100);
   const int depth = task_.depth;
-  EXPECT_EQ(task_.alpha, 100 - params::kAspirationWindow[kFamily]);
-  EXPECT_EQ(task_.beta, 100 + params::kAspirationWindow[kFamily]);
+  EXPECT_EQ(task_.alpha, 100 - params::kAspirationWindow[kParamColumn]);
+  EXPECT_EQ(task_.beta, 100 + params::kAspirationWindow[kParamColumn]);
 
   const RootTask first = task_;
   FinishWith(work_, task_, moves_, 0, first.beta + 5);  // fails high
@@ -105,7 +104,7 @@ TEST_F(RootWorkTest, AspiresAroundTheLastValueAndWidensWhereItFails) {
 }
 
 TEST_F(RootWorkTest, AProvenValueOpensTheWindow) {
-  work_.Begin(Moves(2), 1, kFamily);
+  work_.Begin(Moves(2), 1, kParamColumn);
   DoDepths(params::kAspirationDepth - 1, 0);
   FinishWith(work_, task_, moves_, 0, WinIn(9));
   task_ = work_.Take(moves_);
@@ -116,7 +115,7 @@ TEST_F(RootWorkTest, AProvenValueOpensTheWindow) {
 }
 
 TEST_F(RootWorkTest, ADepthIsDoneWhenAllLinesAre) {
-  work_.Begin(Moves(3), 2, kFamily);
+  work_.Begin(Moves(3), 2, kParamColumn);
   task_ = work_.Take(moves_);
   FinishWith(work_, task_, moves_, 1, 30);
   EXPECT_EQ(work_.result().depth, 0);
@@ -132,7 +131,7 @@ TEST_F(RootWorkTest, ADepthIsDoneWhenAllLinesAre) {
 }
 
 TEST_F(RootWorkTest, StopEndsEveryTask) {
-  work_.Begin(Moves(2), 1, kFamily);
+  work_.Begin(Moves(2), 1, kParamColumn);
   task_ = work_.Take(moves_);
   EXPECT_FALSE(work_.stopped());
   work_.Stop();
@@ -145,7 +144,7 @@ TEST_F(RootWorkTest, StopEndsEveryTask) {
 // Many threads at it: every depth is finished exactly once, none is left out.
 TEST_F(RootWorkTest, ManyThreadsDoEveryDepthOnce) {
   constexpr int kDepths = 200;
-  work_.Begin(Moves(4), 1, kFamily);
+  work_.Begin(Moves(4), 1, kParamColumn);
   std::atomic<int> wrong{0};
   const auto run = [&](int id) {
     std::vector<RootMove> moves;

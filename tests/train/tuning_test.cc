@@ -26,7 +26,7 @@ std::vector<params::RowFacts> Rows() {
 }
 
 Tuned Find(const std::string& text) {
-  const absl::StatusOr<Tuned> tuned = FindParameters(Rows(), text, Family::kPente);
+  const absl::StatusOr<Tuned> tuned = FindParameters(Rows(), text, ParamColumn::kPente);
   EXPECT_TRUE(tuned.ok()) << tuned.status();
   return tuned.ok() ? *tuned : Tuned();
 }
@@ -53,7 +53,7 @@ TEST(TuningTest, RefusesWhatIsNoParameter) {
        {"", "kNone", "kRazorMargin_5", "kRazorMargin_x", "kRazorMargin_0_1", "kHistoryMax_0",
         "kRazorMargin:0", "kRazorMargin:", "kRazorMargin:1:2", "kRazorMargin,kRazorMargin_1",
         "kRazorMargin,"}) {
-    const absl::StatusOr<Tuned> tuned = FindParameters(Rows(), text, Family::kPente);
+    const absl::StatusOr<Tuned> tuned = FindParameters(Rows(), text, ParamColumn::kPente);
     EXPECT_EQ(tuned.status().code(), absl::StatusCode::kInvalidArgument) << text;
   }
 }

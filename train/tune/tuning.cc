@@ -14,7 +14,7 @@
 namespace tengen {
 
 absl::StatusOr<Tuned> FindParameters(const std::vector<params::RowFacts>& rows,
-                                     std::string_view text, Family family) {
+                                     std::string_view text, ParamColumn family) {
   Tuned tuned;
   const std::vector<std::string> names = absl::StrSplit(Av(text), ',');
   for (const std::string& name : names) {
@@ -31,8 +31,8 @@ absl::StatusOr<Tuned> FindParameters(const std::vector<params::RowFacts>& rows,
     if (row->values.size() > 1) {
       value.column = static_cast<std::size_t>(family);
       if (words.size() > 1) {
-        const auto column = ParseIntegerIn(words[1], 0, kFamilies - 1);
-        if (!column) return bad(absl::StrCat("columns are numbered from 0 to ", kFamilies - 1));
+        const auto column = ParseIntegerIn(words[1], 0, kParamColumns - 1);
+        if (!column) return bad(absl::StrCat("columns are numbered from 0 to ", kParamColumns - 1));
         value.column = static_cast<std::size_t>(*column);
       }
       absl::StrAppend(&value.name, "_", value.column);

@@ -31,7 +31,7 @@ struct Tuned {
 // "kRazorMargin,kRazorBase_1:10": rows, each with its column if it is not `family`'s, and with its
 // step if it is not the table's.
 absl::StatusOr<Tuned> FindParameters(const std::vector<params::RowFacts>& rows,
-                                     std::string_view text, Family family);
+                                     std::string_view text, ParamColumn family);
 
 // "kRazorMargin_0=15 kHistoryMax=12500", for env.
 std::string EnvironmentText(const Tuned& tuned, const std::vector<int>& values);

@@ -26,7 +26,7 @@ std::vector<Ply> Lay(const GameSpec& spec, std::uint64_t seed, const std::set<Ke
   const std::unique_ptr<Player> player = MakePlayer();
   RandomStream random(seed);
   StopFlag stop{false};
-  return LayOpening(
+  return GenerateOpening(
       spec, settings, [&taken](Key key) { return taken.contains(key); }, random, *player, stop);
 }
 
@@ -111,7 +111,7 @@ TEST(BalancedOpeningTest, AStopGivesUp) {
   const std::unique_ptr<Player> player = MakePlayer();
   RandomStream random(1);
   StopFlag stop{true};
-  EXPECT_TRUE(LayOpening(
+  EXPECT_TRUE(GenerateOpening(
                   kFreestyle, Quick(), [](Key) { return false; }, random, *player, stop)
                   .empty());
 }
