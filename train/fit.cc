@@ -44,7 +44,7 @@ namespace {
 constexpr int kBatch = 1024;  // samples
 
 struct Games {
-  std::unique_ptr<Subject> subject;
+  std::unique_ptr<FitTarget> target;
   std::vector<std::pair<GameRecord, Targets>> learned, held_out;
 };
 
@@ -56,15 +56,15 @@ absl::StatusOr<Games> ReadGames() {
       [&](TrainingGame game) {
         if (const GameSpec& spec = game.record.game; spec.variant != variant) {
           variant = spec.variant;
-          std::unique_ptr<Subject> subject = MakeSubject(spec);
-          if (subject == nullptr)
+          std::unique_ptr<FitTarget> target = MakeFitTarget(spec);
+          if (target == nullptr)
             return absl::UnimplementedError(absl::StrCat("no weights for ", variant));
-          if (games.subject == nullptr) {
-            games.subject = std::move(subject);
-          } else if (subject->name() != games.subject->name()) {
+          if (games.target == nullptr) {
+            games.target = std::move(target);
+          } else if (target->name() != games.target->name()) {
             return absl::InvalidArgumentError(absl::StrCat("plays with the weights of ",
-                                                           subject->name(), ", those before with ",
-                                                           games.subject->name()));
+                                                           target->name(), ", those before with ",
+                                                           games.target->name()));
           }
         }
         auto& group = game.held_out ? games.held_out : games.learned;
@@ -81,8 +81,8 @@ absl::StatusOr<Games> ReadGames() {
 Loss Measure(const Games& games, const Fitter& fitter) {
   Loss loss;
   for (const auto& [record, targets] : games.held_out)
-    games.subject->ForEachSample(record, targets,
-                                 [&](const Sample& sample) { fitter.Learn(sample, loss); });
+    games.target->ForEachSample(record, targets,
+                                [&](const Sample& sample) { fitter.Learn(sample, loss); });
   return loss;
 }
 
@@ -119,7 +119,7 @@ void Fit(Games& games, Fitter& fitter) {
     std::shuffle(games.learned.begin(), games.learned.end(), random);
     Loss unused;
     for (const auto& [record, targets] : games.learned) {
-      games.subject->ForEachSample(record, targets, [&](const Sample& sample) {
+      games.target->ForEachSample(record, targets, [&](const Sample& sample) {
         fitter.Learn(sample, unused, &slope);
         ++in_batch;
       });
@@ -140,15 +140,15 @@ absl::Status Run() {
   absl::StatusOr<Games> games = ReadGames();
   if (!games.ok()) return games.status();
   std::printf("%zu games to learn the weights of %s from, %zu held out\n", games->learned.size(),
-              games->subject->name().c_str(), games->held_out.size());
-  Fitter fitter(*games->subject, absl::GetFlag(FLAGS_pull));
+              games->target->name().c_str(), games->held_out.size());
+  Fitter fitter(*games->target, absl::GetFlag(FLAGS_pull));
   ChooseScale(*games, fitter);
   Print("before", Measure(*games, fitter));
   Fit(*games, fitter);
   fitter.Finish();
   Print("after, rounded", Measure(*games, fitter));
   std::ofstream out(absl::GetFlag(FLAGS_out), std::ios::binary);
-  out << SerializeWeights(games->subject->name(), games->subject->Sections());
+  out << SerializeWeights(games->target->name(), games->target->Sections());
   out.close();
   return out ? absl::OkStatus()
              : absl::UnavailableError("cannot write " + absl::GetFlag(FLAGS_out));

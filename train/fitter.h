@@ -25,8 +25,8 @@ struct Loss {
 class Fitter {
  public:
   // From the subject's weights; `pull` towards them, a sample.
-  Fitter(Subject& subject, double pull)
-      : shared_(subject.shared()), sections_(subject.Sections()), pull_(pull) {
+  Fitter(FitTarget& target, double pull)
+      : shared_(target.shared()), sections_(target.Sections()), pull_(pull) {
     for (const WeightsSection& section : sections_)
       for (const std::int16_t* value : section.values) weights_.push_back(*value);
     start_ = weights_;

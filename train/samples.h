@@ -61,9 +61,9 @@ struct Targets {
 };
 
 // The weights of one file and the games that play with them.
-class Subject {
+class FitTarget {
  public:
-  virtual ~Subject() = default;
+  virtual ~FitTarget() = default;
 
   // The game that the file is named after.
   virtual const std::string& name() const = 0;
@@ -79,9 +79,9 @@ class Subject {
 };
 
 template <class Board, class E>
-class SubjectOn final : public Subject {
+class FitTargetOn final : public FitTarget {
  public:
-  SubjectOn(std::string_view name, const typename E::Weights& start)
+  FitTargetOn(std::string_view name, const typename E::Weights& start)
       : name_(name), weights_(start) {
     int black = 0, next = 0;
     for (const WeightsSection& section : weights_.Sections()) {
@@ -189,18 +189,18 @@ class SubjectOn final : public Subject {
 // The subject of a game of the registry, with the weights that it plays with today. None of a game
 // that has no word here: each board with an evaluator has one, and each kernel of lines
 // (engine/lines/variant.h).
-inline std::unique_ptr<Subject> MakeSubject(const GameSpec& spec) {
+inline std::unique_ptr<FitTarget> MakeFitTarget(const GameSpec& spec) {
   const std::unique_ptr<Game> game = MakeGame(spec);
-  std::unique_ptr<Subject> subject;
+  std::unique_ptr<FitTarget> target;
   const auto try_lines = [&]<class K>(K) {
     if (dynamic_cast<const GameOn<ShapeBoard<K>>*>(game.get()) != nullptr)
-      subject = std::make_unique<SubjectOn<ShapeBoard<K>, ShapeEvaluator<K>>>(
+      target = std::make_unique<FitTargetOn<ShapeBoard<K>, ShapeEvaluator<K>>>(
           spec.variant, ShapeWeightsOf(spec.variant, K::kName));
   };
   const auto try_board = [&]<class B, class E>(std::pair<B, E>*) {
     if (const auto* on = dynamic_cast<const GameOn<B>*>(game.get())) {
       const std::string_view name = E::WeightsName(on->board());
-      subject = std::make_unique<SubjectOn<B, E>>(name, WeightsOf<typename E::Weights>({name}));
+      target = std::make_unique<FitTargetOn<B, E>>(name, WeightsOf<typename E::Weights>({name}));
     }
   };
   try_lines(Freestyle());
@@ -212,7 +212,7 @@ inline std::unique_ptr<Subject> MakeSubject(const GameSpec& spec) {
   try_board(static_cast<std::pair<Connect6Board, Connect6Evaluator>*>(nullptr));
   try_board(static_cast<std::pair<FourBoard, FourEvaluator>*>(nullptr));
   try_board(static_cast<std::pair<IrenseiBoard, IrenseiEvaluator>*>(nullptr));
-  return subject;
+  return target;
 }
 
 }  // namespace tengen

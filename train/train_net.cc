@@ -34,7 +34,7 @@
 #include "eval/weights.h"
 #include "train/net/net_report.h"
 #include "train/net/net_samples.h"
-#include "train/net/quantised.h"
+#include "train/net/quantized_network.h"
 #include "train/net/training.h"
 #include "train/training_games.h"
 
@@ -198,7 +198,8 @@ absl::Status Run(StopSignals& signals) {
   status = Train(training, checkpoint, signals);
   if (!status.ok()) return status;
 
-  const std::unique_ptr<LineNetWeights> weights = Quantised(games.samples, training.network());
+  const std::unique_ptr<LineNetWeights> weights =
+      QuantizedNetwork(games.samples, training.network());
   const NetReport report = MakeReport(games, training, *weights);
   for (const auto& [name, loss] : report.losses) std::printf("%s\n", LossLine(name, loss).c_str());
   status = WriteFile(out, SerializeWeights(games.samples.name(), weights->Sections()));

@@ -47,11 +47,11 @@ GameRecord RandomRecord(const GameSpec& spec, Random& random) {
   return record;
 }
 
-std::vector<Sample> SamplesOf(const Subject& subject, const GameSpec& spec, Random& random) {
+std::vector<Sample> SamplesOf(const FitTarget& target, const GameSpec& spec, Random& random) {
   std::vector<Sample> samples;
   for (int i = 0; i < 3; ++i)
-    subject.ForEachSample(RandomRecord(spec, random), {.varied_plies = 2},
-                          [&](const Sample& sample) { samples.push_back(sample); });
+    target.ForEachSample(RandomRecord(spec, random), {.varied_plies = 2},
+                         [&](const Sample& sample) { samples.push_back(sample); });
   return samples;
 }
 
@@ -67,10 +67,10 @@ class FitterOf : public ::testing::TestWithParam<std::string> {};
 TEST_P(FitterOf, GoesDownTheSlopeOfTheLoss) {
   Random random(1);
   const GameSpec spec = SpecOf(GetParam());
-  const std::unique_ptr<Subject> subject = MakeSubject(spec);
-  ASSERT_NE(subject, nullptr);
-  const std::vector<Sample> samples = SamplesOf(*subject, spec, random);
-  Fitter fitter(*subject, 0);
+  const std::unique_ptr<FitTarget> target = MakeFitTarget(spec);
+  ASSERT_NE(target, nullptr);
+  const std::vector<Sample> samples = SamplesOf(*target, spec, random);
+  Fitter fitter(*target, 0);
   std::vector<double> slope(fitter.size());
   LossOf(fitter, samples, &slope);
 
@@ -114,12 +114,12 @@ INSTANTIATE_TEST_SUITE_P(Games, FitterOf,
 TEST(Fitter, GivesBackWhatItWasGiven) {
   std::set<std::string> names;
   for (const GameInfo& game : AllGames()) {
-    const std::unique_ptr<Subject> subject = MakeSubject(SpecOf(game.name));
-    if (subject == nullptr) continue;
-    names.insert(subject->name());
-    const std::string before = SerializeWeights(subject->name(), subject->Sections());
-    Fitter(*subject, 0).Finish();
-    EXPECT_EQ(SerializeWeights(subject->name(), subject->Sections()), before) << game.name;
+    const std::unique_ptr<FitTarget> target = MakeFitTarget(SpecOf(game.name));
+    if (target == nullptr) continue;
+    names.insert(target->name());
+    const std::string before = SerializeWeights(target->name(), target->Sections());
+    Fitter(*target, 0).Finish();
+    EXPECT_EQ(SerializeWeights(target->name(), target->Sections()), before) << game.name;
   }
   for (const BuiltInWeightsFile& file : BuiltInWeightsFiles())
     EXPECT_TRUE(names.contains(std::string(file.game))) << file.game;
@@ -129,15 +129,15 @@ TEST(Fitter, GivesBackWhatItWasGiven) {
 TEST(Samples, LeaveOutWhatTeachesNothing) {
   Random random(2);
   const GameSpec spec = SpecOf("freestyle");
-  const std::unique_ptr<Subject> subject = MakeSubject(spec);
+  const std::unique_ptr<FitTarget> target = MakeFitTarget(spec);
   GameRecord record = RandomRecord(spec, random);
   ASSERT_GE(record.plies.size(), 12u);
   record.plies.resize(12);
   record.plies[9].value = WinIn(5);
   record.plies[10].value.reset();
   std::vector<Sample> samples;
-  subject->ForEachSample(record, {.varied_plies = 3},
-                         [&](const Sample& sample) { samples.push_back(sample); });
+  target->ForEachSample(record, {.varied_plies = 3},
+                        [&](const Sample& sample) { samples.push_back(sample); });
   ASSERT_EQ(samples.size(), 8u);
   for (std::size_t i = 0; i < samples.size(); ++i) {
     EXPECT_EQ(samples[i].ends.empty(), i < 3) << i;

@@ -22,8 +22,8 @@
 #include "tests/testing/random.h"
 #include "train/net/net_samples.h"
 #include "train/net/network.h"
-#include "train/net/quantised.h"
-#include "train/net/slope.h"
+#include "train/net/quantized_network.h"
+#include "train/net/gradient.h"
 #include "train/net/training.h"
 
 namespace tengen {
@@ -78,7 +78,7 @@ TEST_P(NetOf, GoesDownTheSlopeOfTheLoss) {
     fill(head.move_facts);
     fill(head.marks);
   }
-  Slope worker;
+  Gradient worker;
   const NetLoss::Sums sums = worker.Add(*samples, which, *network, weights, *slope);
   ASSERT_GT(sums.values, 50);
   ASSERT_GT(sums.moves, 50);
@@ -119,7 +119,7 @@ TEST_P(NetOf, LosesLittleByRounding) {
   const auto samples = SomeSamples(GetParam(), 40);
   Training training(*samples, {.epochs = 3, .batch = 64}, 2);
   while (!training.done()) training.Step();
-  const auto weights = Quantised(*samples, training.network());
+  const auto weights = QuantizedNetwork(*samples, training.network());
   EXPECT_TRUE(weights->CheckLimits().ok());
   const auto measured = [&](const auto& network) {
     return Measure(*samples, samples->held_out(), network, 0.3).total();
@@ -183,7 +183,7 @@ TEST(Training, KeepsColoursAlike) {
   Mirror(training.network(), *mirror);
   EXPECT_TRUE(std::ranges::equal(training.network().Numbers(), mirror->Numbers()));
 
-  const auto weights = Quantised(*samples, training.network());
+  const auto weights = QuantizedNetwork(*samples, training.network());
   LineNetWeights::Sum sum, swapped;
   for (int i = 0; i < kChannels; ++i) {
     sum[i] = 1000 * i;
@@ -211,7 +211,7 @@ TEST(NetSamples, CountThePosition) {
     LineNetWeights::Sum sum{};
     int cells = 0, moves = 0;
     for (const CellCount& count : samples.CellsOf(sample)) {
-      const CellBook::Cell& cell = samples.book()[count.cell];
+      const CellIndex::Cell& cell = samples.book()[count.cell];
       const LineNetWeights::Row features =
           LineNetFeatures(weights, cell.stone, cell.shapes[0], cell.shapes[1]);
       for (int j = 0; j < kChannels; ++j) sum[j] += count.count * features[j];

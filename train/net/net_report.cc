@@ -17,13 +17,13 @@ NetAnswer TableAnswer(const NetSamples& samples, const NetSample& sample,
                       const ShapeWeights& weights, double score_per_logit) {
   if (sample.tables) return {.value = *sample.tables};
   const Color us = sample.to_move, them = Opponent(us);
-  const auto weights_of = [&](Color c, const CellBook::Cell& cell) -> const CombinationWeights& {
+  const auto weights_of = [&](Color c, const CellIndex::Cell& cell) -> const CombinationWeights& {
     return weights.combination[Index(c)][ShapeTable::CombinationOf(cell.shapes[Index(c)])];
   };
   NetAnswer answer;
   int value = weights.tempo;
   for (const CellCount& count : samples.CellsOf(sample)) {
-    const CellBook::Cell& cell = samples.book()[count.cell];
+    const CellIndex::Cell& cell = samples.book()[count.cell];
     double score = 0;
     if (cell.stone == Stone::kEmpty) {
       value += count.count * (weights_of(us, cell).to_move - weights_of(them, cell).waiting);

@@ -23,13 +23,13 @@
 #include "engine/geometry.h"
 #include "eval/line_net.h"
 #include "notation/record/game_record.h"
-#include "train/net/cell_book.h"
+#include "train/net/cell_index.h"
 
 namespace tengen {
 
 // The cells of one kind in a position.
 struct CellCount {
-  std::uint32_t cell = 0;   // CellBook's number
+  std::uint32_t cell = 0;   // CellIndex's number
   std::uint16_t count = 0;  // on the board
   std::uint16_t moves = 0;  // of them, candidates for the next stone; 0 where no move is learned
 };
@@ -77,7 +77,7 @@ class NetSamples {
   bool colors_alike() const { return colors_alike_; }
   LineNetExtras extras() const { return extras_; }
 
-  const CellBook& book() const { return book_; }
+  const CellIndex& book() const { return book_; }
   std::span<const NetSample> learned() const { return learned_; }
   std::span<const NetSample> held_out() const { return held_out_; }
   std::span<const CellCount> CellsOf(const NetSample& sample) const {
@@ -105,7 +105,7 @@ class NetSamples {
   std::string name_, kernel_;
   bool colors_alike_ = false;
   LineNetExtras extras_;
-  CellBook book_;
+  CellIndex book_;
   std::vector<NetSample> learned_, held_out_;
   std::vector<CellCount> cells_;
   std::vector<LineNetFact> facts_;

@@ -203,10 +203,10 @@ NetLoss Measure(const NetSamples& samples, std::span<const NetSample> which, con
   std::vector<const NetSample*> pointers;
   for (const NetSample& sample : which) pointers.push_back(&sample);
   NetLoss loss;
-  Slope().ForEachAnswer(samples, pointers, network,
-                        [&](const NetSample& sample, const NetAnswer& answer) {
-                          loss.Add(sample, samples.CellsOf(sample), answer, lambda);
-                        });
+  Gradient().ForEachAnswer(samples, pointers, network,
+                           [&](const NetSample& sample, const NetAnswer& answer) {
+                             loss.Add(sample, samples.CellsOf(sample), answer, lambda);
+                           });
   return loss;
 }
 

@@ -21,7 +21,7 @@
 #include "train/net/net_loss.h"
 #include "train/net/net_samples.h"
 #include "train/net/network.h"
-#include "train/net/slope.h"
+#include "train/net/gradient.h"
 
 namespace tengen {
 
@@ -86,7 +86,7 @@ class Training {
   // Not kept in checkpoints: they follow from the step.
   std::vector<const NetSample*> order_;           // of the epoch
   std::vector<std::unique_ptr<Network>> slopes_;  // by part
-  std::vector<Slope> workers_;
+  std::vector<Gradient> workers_;
 };
 
 // The loss of a network on samples.

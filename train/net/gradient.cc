@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "train/net/slope.h"
+#include "train/net/gradient.h"
 
 #include <algorithm>
 #include <cmath>
@@ -69,8 +69,8 @@ Layer Turn(const Layer& layer) {
 
 }  // namespace
 
-NetLoss::Sums Slope::Add(const NetSamples& samples, std::span<const NetSample* const> which,
-                         const Network& network, const LossWeights& weights, Network& slope) {
+NetLoss::Sums Gradient::Add(const NetSamples& samples, std::span<const NetSample* const> which,
+                            const Network& network, const LossWeights& weights, Network& slope) {
   for (int c = 0; c < kColors; ++c) {
     const Head& head = network.heads[c];
     turned_[c] = {Turn(head.first), Turn(head.second), Turn(head.move_hidden), Turn(head.to_moves)};
@@ -83,8 +83,8 @@ NetLoss::Sums Slope::Add(const NetSamples& samples, std::span<const NetSample* c
   return loss;
 }
 
-TENGEN_WIDE void Slope::Open(const NetSamples& samples, std::span<const NetSample* const> which,
-                             const Network& network) {
+TENGEN_WIDE void Gradient::Open(const NetSamples& samples, std::span<const NetSample* const> which,
+                                const Network& network) {
   constexpr std::uint32_t kNowhere = ~0U;
   place_of_.resize(samples.book().size(), kNowhere);
   for (const std::uint32_t cell : cells_) place_of_[cell] = kNowhere;
@@ -103,8 +103,8 @@ TENGEN_WIDE void Slope::Open(const NetSamples& samples, std::span<const NetSampl
   }
 }
 
-TENGEN_WIDE void Slope::Answer(const NetSamples& samples, const NetSample& sample,
-                               const Network& network) {
+TENGEN_WIDE void Gradient::Answer(const NetSamples& samples, const NetSample& sample,
+                                  const Network& network) {
   const std::span<const CellCount> cells = samples.CellsOf(sample);
   const Head& head = network.heads[Index(sample.to_move)];
   Channels sum{};
@@ -135,9 +135,9 @@ TENGEN_WIDE void Slope::Answer(const NetSamples& samples, const NetSample& sampl
     });
 }
 
-TENGEN_WIDE void Slope::Learn(const NetSamples& samples, const NetSample& sample,
-                              const Network& network, const LossWeights& weights,
-                              NetLoss::Sums& loss, Network& slope) {
+TENGEN_WIDE void Gradient::Learn(const NetSamples& samples, const NetSample& sample,
+                                 const Network& network, const LossWeights& weights,
+                                 NetLoss::Sums& loss, Network& slope) {
   Answer(samples, sample, network);
   const std::span<const CellCount> cells = samples.CellsOf(sample);
   const Head& head = network.heads[Index(sample.to_move)];
@@ -196,7 +196,7 @@ TENGEN_WIDE void Slope::Learn(const NetSamples& samples, const NetSample& sample
     AddTo(feature_slopes_[place_of_[cell.cell]], cell.count, sum_slope);
 }
 
-TENGEN_WIDE void Slope::Close(const NetSamples& samples, Network& slope) {
+TENGEN_WIDE void Gradient::Close(const NetSamples& samples, Network& slope) {
   for (std::size_t i = 0; i < cells_.size(); ++i) {
     Channels& by_cell = feature_slopes_[i];
     ClipSlope(features_[i], 0, kMostOfCell, by_cell);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "train/net/cell_book.h"
+#include "train/net/cell_index.h"
 
 #include <algorithm>
 
@@ -7,21 +7,21 @@
 
 namespace tengen {
 
-std::uint32_t CellBook::Add(std::uint32_t key, const Cell& cell) {
+std::uint32_t CellIndex::Add(std::uint32_t key, const Cell& cell) {
   const auto [at, is_new] =
       number_of_key_.try_emplace(key, static_cast<std::uint32_t>(cells_.size()));
   if (is_new) cells_.push_back(cell);
   return at->second;
 }
 
-std::uint32_t CellBook::NumberOf(Color stone) {
+std::uint32_t CellIndex::NumberOf(Color stone) {
   Cell cell = {.stone = StoneOf(stone)};
   cell.rows.fill(kNoRow);
   cell.rows[0] = static_cast<std::uint16_t>(kStoneRow + Index(stone));
   return Add(0xffffff00 + static_cast<std::uint32_t>(Index(stone)), cell);  // no pair is 255
 }
 
-std::uint32_t CellBook::NumberOf(std::array<Shape, kColors> shapes) {
+std::uint32_t CellIndex::NumberOf(std::array<Shape, kColors> shapes) {
   const auto [at, is_new] =
       number_of_shapes_.try_emplace(shapes[0] | std::uint32_t{shapes[1]} << 16);
   if (!is_new) return at->second;

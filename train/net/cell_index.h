@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// CellBook: every different thing that a network of lines can see in a cell, numbered as they turn
+// CellIndex: every different thing that a network of lines can see in a cell, numbered as they turn
 // up. A network knows a cell by its four pairs of patterns, in any order, or by its stone, so a few
 // ten thousand different cells make up all positions; most of a board is the same few. A position
 // is then a short list of cells and how often it has them, and what a cell costs is paid once for
@@ -21,7 +21,7 @@
 
 namespace tengen {
 
-class CellBook {
+class CellIndex {
  public:
   // A cell: both shapes where it is empty, and the rows of the network that it adds up.
   struct Cell {

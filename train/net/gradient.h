@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Slope: the loss of samples under a network, and its slope by each number of the network, by
+// Gradient: the loss of samples under a network, and its slope by each number of the network, by
 // hand-written backpropagation. Loss of a sample: cross entropy of its value against the target,
 // and a share of that of its move among the candidates. One object a thread.
 //
@@ -25,7 +25,7 @@ struct LossWeights {
   double move_weight = 0.02;  // of the move's loss against the value's
 };
 
-class Slope {
+class Gradient {
  public:
   // Adds the slope of the samples' loss, mix + move_weight * move, to `slope`; gives their sums.
   NetLoss::Sums Add(const NetSamples& samples, std::span<const NetSample* const> which,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "train/net/quantised.h"
+#include "train/net/quantized_network.h"
 
 #include <algorithm>
 #include <array>
@@ -30,7 +30,7 @@ Weights::Row Rounded(const Channels& numbers, int unit) {
 }
 
 // Features by the book's numbers.
-std::vector<Weights::Row> FeaturesOf(const CellBook& book, const Weights& weights) {
+std::vector<Weights::Row> FeaturesOf(const CellIndex& book, const Weights& weights) {
   std::vector<Weights::Row> features;
   for (std::uint32_t i = 0; i < book.size(); ++i)
     features.push_back(
@@ -54,7 +54,7 @@ struct MeanInputs {
 };
 MeanInputs MeanInputsOf(const NetSamples& samples, const Network& network, const Weights& weights) {
   constexpr std::size_t kEnough = 20000;  // positions
-  const CellBook& book = samples.book();
+  const CellIndex& book = samples.book();
   const std::vector<Weights::Row> whole = FeaturesOf(book, weights);
   std::vector<Channels> real(book.size());
   for (std::uint32_t cell = 0; cell < book.size(); ++cell) {
@@ -108,7 +108,8 @@ Weights::Layer Rounded(const Layer& layer, const Inputs& real = {}, const Inputs
 
 }  // namespace
 
-std::unique_ptr<LineNetWeights> Quantised(const NetSamples& samples, const Network& network) {
+std::unique_ptr<LineNetWeights> QuantizedNetwork(const NetSamples& samples,
+                                                 const Network& network) {
   auto weights = std::make_unique<Weights>(samples.extras());
   const auto row = [&](int number) { return Rounded(network.rows[number], Weights::kUnit); };
   weights->bias = Rounded(network.bias, Weights::kUnit);

@@ -18,7 +18,7 @@ namespace tengen {
 // Rounds every number. What rounding does to frequent cells adds up over the board, to the same
 // sign in all positions; so the biases of the layers that see the sum take the mean of it back, as
 // the learned samples have it. A network that is its own mirror stays it.
-std::unique_ptr<LineNetWeights> Quantised(const NetSamples& samples, const Network& network);
+std::unique_ptr<LineNetWeights> QuantizedNetwork(const NetSamples& samples, const Network& network);
 
 // The other way: the network to go on from, as a file has it.
 void FromQuantised(const LineNetWeights& weights, Network& network);
