@@ -23,7 +23,7 @@ class ThreatFacts {
   // A fact each: one cell of a kind, two, three or four, more.
   static constexpr int kSteps = 4;
   static constexpr int kKindsTold =
-      static_cast<int>(Kind::kOpenFour) - static_cast<int>(Kind::kThree) + 1;
+      static_cast<int>(CellThreat::kOpenFour) - static_cast<int>(CellThreat::kThree) + 1;
   static constexpr int kFacts = kColors * kKindsTold * kSteps;
   static constexpr LineNetExtras kSize = {.facts = kFacts};
 
@@ -34,8 +34,8 @@ class ThreatFacts {
     int fact = 0;
     for (const Color c : {position.to_move(), Opponent(position.to_move())}) {
       for (int kind = 0; kind < kKindsTold; ++kind, fact += kSteps) {
-        const int cells =
-            position.CountOf(c, static_cast<Kind>(static_cast<int>(Kind::kThree) + kind));
+        const int cells = position.CountOf(
+            c, static_cast<CellThreat>(static_cast<int>(CellThreat::kThree) + kind));
         if (cells == 0) continue;
         facts_[count_++] = {static_cast<std::uint16_t>(fact + kStepOf[std::min(cells, 5)]), 1};
       }

@@ -40,7 +40,7 @@ void CaptureBoard::Put(Cell c, Stone stone) {
     const Color color = ColorOf(old);
     stones_[Index(color)].Flip(c);
     // The cell stands empty now, so its kind says whether a row was broken.
-    if (stone == Stone::kEmpty && lines_.KindAt(color, c) == Kind::kFive)
+    if (stone == Stone::kEmpty && lines_.ThreatAt(color, c) == CellThreat::kFive)
       five_windows_[Index(color)] -= WindowsThrough(color, c);
   }
   if (IsColor(stone)) stones_[Index(ColorOf(stone))].Flip(c);
@@ -82,7 +82,7 @@ void CaptureBoard::Make(Cell c) {
   const Taken taken = TakenBy(mover, c);
   TurnRecord& turn = BeginTurn();
   // A poofed stone never comes to stand, and what it would have made goes with it.
-  const bool line = !taken.self && lines_.KindAt(mover, c) == Kind::kFive;
+  const bool line = !taken.self && lines_.ThreatAt(mover, c) == CellThreat::kFive;
   if (!taken.self) {
     if (line) five_windows_[Index(mover)] += WindowsThrough(mover, c);
     Put(c, StoneOf(mover));

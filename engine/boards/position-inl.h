@@ -179,9 +179,9 @@ void Position<V>::RebuildNear(int top) {
 }
 
 template <Variant V>
-Kind Position<V>::KindIf(Color c, Cell cell, Cell other, Stone stone) const {
+CellThreat Position<V>::ThreatIf(Color c, Cell cell, Cell other, Stone stone) const {
   const int direction = DirectionBetween(cell, other);
-  if (direction < 0) return KindAt(c, cell);
+  if (direction < 0) return ThreatAt(c, cell);
   const int shift = 2 * LinePosition(direction, other);
   std::uint64_t word = lines_[LineIndex(direction, cell)];
   word = (word & ~(std::uint64_t{3} << shift)) | static_cast<std::uint64_t>(stone) << shift;
@@ -262,7 +262,7 @@ bool Position<V>::Check() const {
               fresh.stone_ == stone_ && fresh.kind_ == kind_ && fresh.empty_ == empty_ &&
               fresh.empty_count_ == empty_count_ && fresh.Candidates() == Candidates();
   for (int c = 0; c < kColors; ++c) {
-    for (int k = 1; k < kKinds; ++k)
+    for (int k = 1; k < kCellThreats; ++k)
       same = same && fresh.sets_[c][k] == sets_[c][k] && fresh.count_[c][k] == count_[c][k];
   }
   empty_.ForEach([&](Cell c) { same = same && shapes_[c] == ShapesFromLines(c); });

@@ -127,16 +127,18 @@ class Position {
   Pattern PatternAt(Color c, Cell cell, int direction) const {
     return PatternIn(ShapeAt(c, cell), direction);
   }
-  Kind KindAt(Color c, Cell cell) const { return static_cast<Kind>(kind_[Index(c)][cell]); }
+  CellThreat ThreatAt(Color c, Cell cell) const {
+    return static_cast<CellThreat>(kind_[Index(c)][cell]);
+  }
   // Empty cells where a stone of `c` makes `kind`. Not kept for kQuiet.
-  const CellSet& CellsOf(Color c, Kind kind) const {
+  const CellSet& CellsOf(Color c, CellThreat kind) const {
     return sets_[Index(c)][static_cast<int>(kind)];
   }
-  int CountOf(Color c, Kind kind) const { return count_[Index(c)][static_cast<int>(kind)]; }
+  int CountOf(Color c, CellThreat kind) const { return count_[Index(c)][static_cast<int>(kind)]; }
 
   // What `c` would make on `cell` if, besides, `other` held `stone`. Changes nothing. The
-  // cells differ; unless they share a line within reach, that is KindAt(c, cell).
-  Kind KindIf(Color c, Cell cell, Cell other, Stone stone) const;
+  // cells differ; unless they share a line within reach, that is ThreatAt(c, cell).
+  CellThreat ThreatIf(Color c, Cell cell, Cell other, Stone stone) const;
 
   // --- Fouls (rules.md 3.1) ----------------------------------------------------------------
   // True when `c` loses by playing on the empty cell. Constant false where games know no
@@ -144,9 +146,10 @@ class Position {
   bool IsForbidden(Color c, Cell cell) {
     if constexpr (!V::kForbidden) return false;
     if (c != Color::kBlack) return false;
-    const Kind kind = KindAt(c, cell);
-    if (kind == Kind::kForbidden) return true;
-    if (kind == Kind::kFive || kind == Kind::kQuiet || kind == Kind::kThree) return false;
+    const CellThreat kind = ThreatAt(c, cell);
+    if (kind == CellThreat::kForbidden) return true;
+    if (kind == CellThreat::kFive || kind == CellThreat::kQuiet || kind == CellThreat::kThree)
+      return false;
     const Shape shape = ShapeAt(c, cell);
     return CountFouls(shape).threes >= 2 && HasTwoRealThrees(cell, shape);
   }
@@ -245,8 +248,8 @@ class Position {
   std::array<std::uint32_t, kCells> shapes_;
   std::array<Stone, kCells> stone_;
   std::array<std::array<std::uint8_t, kCells>, kColors> kind_;
-  std::array<std::array<CellSet, kKinds>, kColors> sets_;
-  std::array<std::array<int, kKinds>, kColors> count_;
+  std::array<std::array<CellSet, kCellThreats>, kColors> sets_;
+  std::array<std::array<int, kCellThreats>, kColors> count_;
   CellSet empty_;
   std::array<std::uint32_t, kStride> near_;  // bit x of row y: a stone is near
   std::uint64_t serial_ = 0;

@@ -116,7 +116,7 @@ void ShapeBoard<V>::Put(Placement placement, bool judge) {
   const Cell c = ToCell(placement.point);
   const Stone stone = placement.stone;
   Step step{{}, position_.stones_put(), IsColor(stone) ? ColorOf(stone) : to_move()};
-  const bool wins = IsColor(stone) && position_.KindAt(ColorOf(stone), c) == Kind::kFive;
+  const bool wins = IsColor(stone) && position_.ThreatAt(ColorOf(stone), c) == CellThreat::kFive;
   const ForbiddenKind foul = stone == Stone::kBlack ? position_.Forbidden(c) : ForbiddenKind::kNone;
   position_.Put(c, stone);
   if (IsColor(stone)) position_.SetToMove(Opponent(ColorOf(stone)));

@@ -21,16 +21,16 @@ Shape Sorted(Shape shape) {
   return static_cast<Shape>(p[0] | p[1] << 4 | p[2] << 8 | p[3] << 12);
 }
 
-Kind Classify(Shape shape, bool forbidden) {
+CellThreat Classify(Shape shape, bool forbidden) {
   const FoulCount n = CountFouls(shape);
-  if (n.five) return Kind::kFive;
-  if (forbidden && (n.overline || n.fours >= 2)) return Kind::kForbidden;
+  if (n.five) return CellThreat::kFive;
+  if (forbidden && (n.overline || n.fours >= 2)) return CellThreat::kForbidden;
   for (int d = 0; d < 4; ++d)
-    if (PatternIn(shape, d) == Pattern::kOpenFour) return Kind::kOpenFour;
-  if (n.fours >= 2) return Kind::kDoubleFour;
-  if (n.fours == 1) return n.threes > 0 ? Kind::kFourThree : Kind::kFour;
-  if (n.threes >= 2) return Kind::kThrees;
-  return n.threes == 1 ? Kind::kThree : Kind::kQuiet;
+    if (PatternIn(shape, d) == Pattern::kOpenFour) return CellThreat::kOpenFour;
+  if (n.fours >= 2) return CellThreat::kDoubleFour;
+  if (n.fours == 1) return n.threes > 0 ? CellThreat::kFourThree : CellThreat::kFour;
+  if (n.threes >= 2) return CellThreat::kThrees;
+  return n.threes == 1 ? CellThreat::kThree : CellThreat::kQuiet;
 }
 
 struct CombinationTables {

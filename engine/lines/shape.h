@@ -23,7 +23,7 @@ constexpr Pattern PatternIn(Shape shape, int direction) {
 
 // What a stone on an empty cell makes, all lines together. Order matters: from kFour on the
 // opponent must answer; from kOpenFour on, one answer is not enough.
-enum class Kind : std::uint8_t {
+enum class CellThreat : std::uint8_t {
   kQuiet,       // nothing that threatens an open four
   kThree,       // one open three
   kThrees,      // two open threes or more
@@ -34,7 +34,7 @@ enum class Kind : std::uint8_t {
   kFive,        // wins
   kForbidden,   // a sure foul: overline or double four (a double three needs a closer look)
 };
-inline constexpr int kKinds = 9;
+inline constexpr int kCellThreats = 9;
 
 // What decides a foul, counted over the four directions of a shape.
 struct FoulCount {
@@ -69,7 +69,9 @@ class ShapeTable {
   // forbidden[c]: fours and threes can be fouls of colour c.
   explicit ShapeTable(std::array<bool, kColors> forbidden);
 
-  Kind KindOf(Color c, Shape shape) const { return static_cast<Kind>(kind_[Index(c)][shape]); }
+  CellThreat KindOf(Color c, Shape shape) const {
+    return static_cast<CellThreat>(kind_[Index(c)][shape]);
+  }
 
   // The shape's combination, 0 .. kCombinations - 1; 0 is four times kDead.
   static int CombinationOf(Shape shape) { return CombinationNumbers()[shape]; }

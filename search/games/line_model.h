@@ -104,24 +104,24 @@ class LineModel : public ModelBase {
   }
   Value NoMoves(const Node& node);
   bool Attacks(Move move) const {
-    return position_.KindAt(position_.to_move(), move.first) != Kind::kQuiet;
+    return position_.ThreatAt(position_.to_move(), move.first) != CellThreat::kQuiet;
   }
   bool Denies(Move move) const {
-    return position_.KindAt(Opponent(position_.to_move()), move.first) != Kind::kQuiet;
+    return position_.ThreatAt(Opponent(position_.to_move()), move.first) != CellThreat::kQuiet;
   }
 
   bool MakesFour(Move move) const {
-    return position_.KindAt(position_.to_move(), move.first) >= Kind::kFour;
+    return position_.ThreatAt(position_.to_move(), move.first) >= CellThreat::kFour;
   }
   bool DeniesFour(Move move) const {
-    return position_.KindAt(Opponent(position_.to_move()), move.first) >= Kind::kFour;
+    return position_.ThreatAt(Opponent(position_.to_move()), move.first) >= CellThreat::kFour;
   }
   void ListForcing(const Node& node, int made, Move first, MoveList& list);
 
   std::vector<Move> RootMoves(const std::function<bool(Move)>& allowed, bool any, bool& complete);
   Value RootMoveValue(Move move);
   bool MadeThreat() const {
-    return position_.CountOf(Opponent(position_.to_move()), Kind::kFive) > 0;
+    return position_.CountOf(Opponent(position_.to_move()), CellThreat::kFive) > 0;
   }
   RootProof ProveRoot(const RootQuestion& question);
   static int MovesToGo(const Game& game) {
@@ -160,8 +160,8 @@ class LineModel : public ModelBase {
 template <Variant V>
 Value LineModel<V>::ImmediateResult(Move& best) const {
   const Color us = position_.to_move();
-  if (position_.CountOf(us, Kind::kFive) > 0) {
-    best = {position_.CellsOf(us, Kind::kFive).First()};
+  if (position_.CountOf(us, CellThreat::kFive) > 0) {
+    best = {position_.CellsOf(us, CellThreat::kFive).First()};
     return WinIn(1);
   }
   return position_.empty_count() == 0 ? 0 : kNoValue;
@@ -170,7 +170,7 @@ Value LineModel<V>::ImmediateResult(Move& best) const {
 template <Variant V>
 Value LineModel<V>::ForcedResult(Node& node, Move& best) {
   const Color us = position_.to_move(), them = Opponent(us);
-  if (position_.CountOf(them, Kind::kFive) > 0) {
+  if (position_.CountOf(them, CellThreat::kFive) > 0) {
     node.must_answer = node.only_answers = true;
     for (const Cell c : FourDefences(position_, them))
       if (!position_.IsForbidden(us, c)) node.answers.Add(c);
@@ -232,18 +232,18 @@ void LineModel<V>::ListForcing(const Node& node, int made, Move first, MoveList&
     if (!position_.IsForbidden(us, c)) list.Add({c}, 0);
   };
   if (!first.IsNone() && position_.IsEmpty(first.first) && MakesFour(first)) add(first.first);
-  for (const Kind kind : kFours) {
+  for (const CellThreat kind : kFours) {
     const CellSet cells = position_.CellsOf(us, kind);  // a copy: looking for fouls puts stones
     cells.ForEach([&](Cell c) {
       if (c == first.first || !is_near(c)) return;
-      if (kind != Kind::kFour || made == 0 || quick_vcf_.LeadsOn(us, c)) add(c);
+      if (kind != CellThreat::kFour || made == 0 || quick_vcf_.LeadsOn(us, c)) add(c);
     });
   }
 }
 
 template <Variant V>
 void LineModel<V>::AddOwnFours(Color us, CellList& list) const {
-  for (const Kind kind : kFours)
+  for (const CellThreat kind : kFours)
     position_.CellsOf(us, kind).ForEach([&](Cell c) {
       if (list.size < static_cast<int>(list.cell.size())) list.Add(c);
     });
@@ -254,7 +254,7 @@ void LineModel<V>::AddOwnFours(Color us, CellList& list) const {
 template <Variant V>
 Value LineModel<V>::RootMoveValue(Move move) {
   const Color us = position_.to_move();
-  if (position_.KindAt(us, move.first) == Kind::kFive) return WinIn(1);
+  if (position_.ThreatAt(us, move.first) == CellThreat::kFive) return WinIn(1);
   return position_.IsForbidden(us, move.first) ? LossIn(1) : kNoValue;
 }
 
@@ -304,13 +304,13 @@ std::vector<Cell> LineModel<V>::ForcedOf(const std::vector<Cell>& allowed) {
       if (wanted(c)) kept.push_back(c);
     return !kept.empty();
   };
-  if (keep([&](Cell c) { return position_.KindAt(us, c) == Kind::kFive; })) return kept;
-  if (position_.CountOf(them, Kind::kFive) > 0) {
+  if (keep([&](Cell c) { return position_.ThreatAt(us, c) == CellThreat::kFive; })) return kept;
+  if (position_.CountOf(them, CellThreat::kFive) > 0) {
     const CellList answers = FourDefences(position_, them);
     // Where a five can be stopped from outside too (caro), filling it is what people expect.
     if (keep([&](Cell c) {
           return answers.size > 0 && c == answers.cell[0] &&
-                 position_.KindAt(them, c) == Kind::kFive;
+                 position_.ThreatAt(them, c) == CellThreat::kFive;
         }))
       return kept;
     const auto listed = [&](Cell c) {
@@ -318,13 +318,13 @@ std::vector<Cell> LineModel<V>::ForcedOf(const std::vector<Cell>& allowed) {
     };
     if (keep(listed)) return kept;
     // Lost; still fill one of the fives.
-    if (keep([&](Cell c) { return position_.KindAt(them, c) == Kind::kFive; })) return kept;
+    if (keep([&](Cell c) { return position_.ThreatAt(them, c) == CellThreat::kFive; })) return kept;
     return allowed;
   }
   const DoubleFourDefences defences = DefendDoubleFours(position_, them);
   if (defences.any && keep([&](Cell c) {
-        const Kind kind = position_.KindAt(us, c);
-        return kind >= Kind::kFour ||
+        const CellThreat kind = position_.ThreatAt(us, c);
+        return kind >= CellThreat::kFour ||
                std::find(defences.cells.begin(), defences.cells.end(), c) != defences.cells.end();
       }))
     return kept;
@@ -393,17 +393,17 @@ void LineModel<V>::LastReplies(MoveList& list) {
     const bool room = replies.size < static_cast<int>(replies.cell.size());
     if (c != kNoCell && room && !position_.IsForbidden(us, c)) replies.Add(c);
   };
-  if (position_.CountOf(them, Kind::kFive) > 0) {
+  if (position_.CountOf(them, CellThreat::kFive) > 0) {
     for (const Cell c : FourDefences(position_, them)) add(c);
     if (replies.size == 0) {  // he cannot stop it; a stone on one of two cells says it best
-      const Cell five = position_.CellsOf(them, Kind::kFive).First();
-      if (position_.CountOf(them, Kind::kFive) > 1) add(five);
+      const Cell five = position_.CellsOf(them, CellThreat::kFive).First();
+      if (position_.CountOf(them, CellThreat::kFive) > 1) add(five);
       if (replies.size == 0) add(AnyCellBut(five));
     }
   } else {
     for (const Cell c : DefendDoubleFours(position_, them).cells) add(c);
     AddOwnFours(us, replies);
-    for (const Kind kind : {Kind::kOpenFour, Kind::kDoubleFour}) {
+    for (const CellThreat kind : {CellThreat::kOpenFour, CellThreat::kDoubleFour}) {
       const CellSet fours = position_.CellsOf(them, kind);
       fours.ForEach(add);
     }

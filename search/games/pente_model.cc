@@ -78,15 +78,16 @@ Proof PenteModel::WholeProof(const ProofBudget& budget) {
 bool PenteModel::FacesOpenThree() const {
   const CaptureBoard::Lines& lines = board_.lines();
   const Color them = Opponent(board_.to_move());
-  return lines.CountOf(them, Kind::kOpenFour) + lines.CountOf(them, Kind::kDoubleFour) > 0;
+  return lines.CountOf(them, CellThreat::kOpenFour) + lines.CountOf(them, CellThreat::kDoubleFour) >
+         0;
 }
 
 // Where the fours would be made, own fours, captures, and stones that will capture.
 CellSet PenteModel::RepliesToOpenThree() const {
   const Color us = board_.to_move();
   CellSet replies = board_.CaptureCells(us) | board_.PoofCells(us) | board_.FlankCells(us);
-  for (const Kind kind :
-       {Kind::kFour, Kind::kFourThree, Kind::kDoubleFour, Kind::kOpenFour, Kind::kFive})
+  for (const CellThreat kind : {CellThreat::kFour, CellThreat::kFourThree, CellThreat::kDoubleFour,
+                                CellThreat::kOpenFour, CellThreat::kFive})
     for (const Color c : {Color::kBlack, Color::kWhite})
       replies = replies | board_.lines().CellsOf(c, kind);
   return replies;
@@ -157,13 +158,13 @@ void PenteModel::List(Node& node, MoveList& list, bool root) {
 
 bool PenteModel::Attacks(Move turn) const {
   const Color us = board_.to_move();
-  return board_.lines().KindAt(us, turn.first) != Kind::kQuiet ||
+  return board_.lines().ThreatAt(us, turn.first) != CellThreat::kQuiet ||
          board_.CaptureCells(us).Has(turn.first) || board_.FlankCells(us).Has(turn.first);
 }
 
 bool PenteModel::Denies(Move turn) const {
   const Color them = Opponent(board_.to_move());
-  return board_.lines().KindAt(them, turn.first) != Kind::kQuiet ||
+  return board_.lines().ThreatAt(them, turn.first) != CellThreat::kQuiet ||
          board_.CaptureCells(them).Has(turn.first);
 }
 

@@ -82,12 +82,12 @@ bool FiveStands(CaptureBoard& board, Color owner) {
 
 // Boat: a cell where a row of `us`, if it were its turn, would stand for good.
 Cell StandingFive(CaptureBoard& board, Color us) {
-  if (!board.rules().boat || board.lines().CountOf(us, Kind::kFive) == 0) return kNoCell;
+  if (!board.rules().boat || board.lines().CountOf(us, CellThreat::kFive) == 0) return kNoCell;
   if (board.HasFive(Opponent(us))) return kNoCell;
   const bool passed = board.to_move() != us;
   if (passed) board.MakePass();
   Cell found = kNoCell;
-  board.lines().CellsOf(us, Kind::kFive).Any([&](Cell f) {
+  board.lines().CellsOf(us, CellThreat::kFive).Any([&](Cell f) {
     board.Make(f);
     // The stone may also have won by captures or lost by a poof; then it is not for us to say.
     const bool stands = board.ending().outcome == Outcome::kNone && FiveStands(board, us);
@@ -106,10 +106,10 @@ Cell WinNow(CaptureBoard& board, Color us) {
   const CaptureRules& rules = board.rules();
   const int ours = board.captured(us), theirs = board.captured(them);
   Cell found = kNoCell;
-  if (!rules.boat && board.lines().CountOf(us, Kind::kFive) > 0) {
+  if (!rules.boat && board.lines().CountOf(us, CellThreat::kFive) > 0) {
     const bool plain = !rules.poof && theirs < rules.Threshold();
-    if (plain) return board.lines().CellsOf(us, Kind::kFive).First();
-    board.lines().CellsOf(us, Kind::kFive).Any([&](Cell c) {
+    if (plain) return board.lines().CellsOf(us, CellThreat::kFive).First();
+    board.lines().CellsOf(us, CellThreat::kFive).Any([&](Cell c) {
       if (board.PoofsAt(us, c) > 0) return false;
       // rules.md D21: a draw if they have won by captures, which set-ups allow.
       if (theirs >= rules.Threshold() && theirs > ours + board.CapturesAt(us, c)) return false;
@@ -161,12 +161,13 @@ CaptureThreat ThreatAgainstMover(CaptureBoard& board) {
     AddFlankers(board, them, threat.cell, &threat.replies);
   }
   threat.replies.Add(threat.cell);
-  if (!rules.poof && !rules.boat && board.lines().KindAt(them, threat.cell) == Kind::kFive) {
+  if (!rules.poof && !rules.boat &&
+      board.lines().ThreatAt(them, threat.cell) == CellThreat::kFive) {
     AddRowBreakers(board, us, threat.cell, &threat.replies);
     return threat;
   }
   threat.replies = threat.replies | board.CaptureCells(us) | board.PoofCells(us) |
-                   board.lines().CellsOf(us, Kind::kFive);
+                   board.lines().CellsOf(us, CellThreat::kFive);
   if (rules.poof) AddRays(board, threat.cell, rules.LongestTaken(), &threat.replies);
   return threat;
 }
@@ -177,12 +178,14 @@ CaptureThreat ThreatAgainstMover(CaptureBoard& board) {
 CellSet CaptureForcing::AttacksOf(int stage) const {
   const Color us = board_.to_move();
   const CaptureRules& rules = board_.rules();
-  const auto of = [&](Kind kind) -> const CellSet& { return board_.lines().CellsOf(us, kind); };
+  const auto of = [&](CellThreat kind) -> const CellSet& {
+    return board_.lines().CellsOf(us, kind);
+  };
   switch (stage) {
-    case 0: return rules.boat ? of(Kind::kFive) : CellSet{};
-    case 1: return of(Kind::kOpenFour);
-    case 2: return of(Kind::kDoubleFour);
-    case 3: return of(Kind::kFourThree);
+    case 0: return rules.boat ? of(CellThreat::kFive) : CellSet{};
+    case 1: return of(CellThreat::kOpenFour);
+    case 2: return of(CellThreat::kDoubleFour);
+    case 3: return of(CellThreat::kFourThree);
     case 4: {
       CellSet captures = board_.CaptureCells(us);
       if (Thorough() || rules.poof || rules.boat) return captures;
@@ -191,7 +194,7 @@ CellSet CaptureForcing::AttacksOf(int stage) const {
       });
       return captures;
     }
-    case 5: return of(Kind::kFour);
+    case 5: return of(CellThreat::kFour);
     case 6: {
       const bool near = rules.Threshold() - board_.captured(us) <= 2 * rules.LongestTaken();
       return near || Thorough() ? board_.FlankCells(us) : CellSet{};
@@ -201,7 +204,7 @@ CellSet CaptureForcing::AttacksOf(int stage) const {
   if (!Thorough() || !rules.poof) return {};
   // A winning cell that poofs now may do so no longer when its group is longer, or gone.
   CellSet cells = board_.PoofCells(us);
-  (of(Kind::kFive) | board_.CaptureCells(us)).ForEach([&](Cell c) {
+  (of(CellThreat::kFive) | board_.CaptureCells(us)).ForEach([&](Cell c) {
     AddRays(board_, c, rules.LongestTaken() + 1, &cells);
   });
   return cells;

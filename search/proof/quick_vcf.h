@@ -30,10 +30,10 @@ class QuickVcf {
   int WinningFour(int remaining, int max_nodes, Cell& found, std::uint64_t& nodes) {
     const Color us = position_.to_move(), them = Opponent(us);
     CellSet fours;
-    if (position_.CountOf(them, Kind::kFive) > 0) {
+    if (position_.CountOf(them, CellThreat::kFive) > 0) {
       for (const Cell c : FourDefences(position_, them)) {
-        const Kind kind = position_.KindAt(us, c);
-        if (kind >= Kind::kFour && kind != Kind::kForbidden) fours.Add(c);
+        const CellThreat kind = position_.ThreatAt(us, c);
+        if (kind >= CellThreat::kFour && kind != CellThreat::kForbidden) fours.Add(c);
       }
     } else {
       fours = FoursOf(position_, us);
@@ -68,20 +68,21 @@ class QuickVcf {
 
   int Attack() {
     const Color us = position_.to_move(), them = Opponent(us);
-    if (position_.CountOf(us, Kind::kFive) > 0) return 1;
-    if (position_.CountOf(them, Kind::kFive) > 0) return Counter(us, them);
+    if (position_.CountOf(us, CellThreat::kFive) > 0) return 1;
+    if (position_.CountOf(them, CellThreat::kFive) > 0) return Counter(us, them);
     if (WinningDoubleFour(position_, us) != kNoCell) return 3;
-    if (position_.CountOf(us, Kind::kFour) + position_.CountOf(us, Kind::kFourThree) +
-            position_.CountOf(us, Kind::kOpenFour) + position_.CountOf(us, Kind::kDoubleFour) ==
+    if (position_.CountOf(us, CellThreat::kFour) + position_.CountOf(us, CellThreat::kFourThree) +
+            position_.CountOf(us, CellThreat::kOpenFour) +
+            position_.CountOf(us, CellThreat::kDoubleFour) ==
         0)
       return 0;
     const Key key = position_.key();
     if (const int known = memory_.Find(key); known != PlyMemory::kUnknown) return known;
     int best = 0;
     bool cut = false;
-    for (const Kind kind : kFours) {
+    for (const CellThreat kind : kFours) {
       const bool found = position_.CellsOf(us, kind).Any([&](Cell c) {
-        if (kind == Kind::kFour && !LeadsOn(us, c)) return false;
+        if (kind == CellThreat::kFour && !LeadsOn(us, c)) return false;
         if (budget_ <= 0) {
           cut = true;
           return false;
@@ -100,8 +101,8 @@ class QuickVcf {
   // The opponent has a five to fill: only stopping it with a four of one's own goes on.
   int Counter(Color us, Color them) {
     for (const Cell c : FourDefences(position_, them)) {
-      const Kind kind = position_.KindAt(us, c);
-      if (kind < Kind::kFour || kind == Kind::kForbidden) continue;
+      const CellThreat kind = position_.ThreatAt(us, c);
+      if (kind < CellThreat::kFour || kind == CellThreat::kForbidden) continue;
       if (budget_ <= 0) {
         cut_ = true;
         return 0;
@@ -124,7 +125,7 @@ class QuickVcf {
   // The defender to move against a four: plies to the attacker's win, or 0 if he escapes.
   int Answers(Color attacker) {
     const Color defender = Opponent(attacker);
-    if (position_.CountOf(defender, Kind::kFive) > 0) return 0;
+    if (position_.CountOf(defender, CellThreat::kFive) > 0) return 0;
     int longest = 2;  // nothing stops it: any stone, then the five
     for (const Cell answer : FourDefences(position_, attacker)) {
       if (position_.IsForbidden(defender, answer)) continue;

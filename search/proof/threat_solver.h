@@ -137,7 +137,7 @@ class ThreatSolver {
     return last_empty_ == kNoLimit ? kAnyPlies : p.empty_count() - last_empty_;
   }
   bool IsLegal(Position<V>& p, Color c, Cell cell) const { return !p.IsForbidden(c, cell); }
-  bool HasFive(const Position<V>& p, Color c) const { return p.CountOf(c, Kind::kFive) > 0; }
+  bool HasFive(const Position<V>& p, Color c) const { return p.CountOf(c, CellThreat::kFive) > 0; }
   // With which the attacker wins at once; kNoCell: there is none, or he has a four to answer.
   Cell SureDoubleFour(const Position<V>& p) const {
     if (HasFive(p, defender_)) return kNoCell;
@@ -207,12 +207,12 @@ class ThreatSolver {
     CellList moves;
     if (HasFive(p, defender_)) {
       for (const Cell c : LegalFourDefences(p)) {
-        const Kind kind = p.KindAt(attacker_, c);
-        if (kind >= Kind::kFour && kind <= Kind::kOpenFour) moves.Add(c);
+        const CellThreat kind = p.ThreatAt(attacker_, c);
+        if (kind >= CellThreat::kFour && kind <= CellThreat::kOpenFour) moves.Add(c);
       }
       return moves;
     }
-    for (const Kind kind : kFours)
+    for (const CellThreat kind : kFours)
       p.CellsOf(attacker_, kind).ForEach([&](Cell c) {
         if (moves.size < static_cast<int>(moves.cell.size()) && IsLegal(p, attacker_, c))
           moves.cell[moves.size++] = c;
@@ -253,8 +253,9 @@ class ThreatSolver {
 
   // The cell that turns the one four of `move` into a five; kNoCell if that is not so plain.
   Cell PlainReply(const Position<V>& p, Cell move) const {
-    const Kind kind = p.KindAt(attacker_, move);
-    if (V::kShutEnds || (kind != Kind::kFour && kind != Kind::kFourThree)) return kNoCell;
+    const CellThreat kind = p.ThreatAt(attacker_, move);
+    if (V::kShutEnds || (kind != CellThreat::kFour && kind != CellThreat::kFourThree))
+      return kNoCell;
     const Shape shape = p.ShapeAt(attacker_, move);
     int d = 0;
     while (PatternIn(shape, d) != Pattern::kFour) ++d;
@@ -263,7 +264,7 @@ class ThreatSolver {
         const auto e = static_cast<Cell>(move + k * step);
         if (p.At(e) == StoneOf(attacker_)) continue;
         if (!p.IsEmpty(e)) break;
-        if (p.KindIf(attacker_, e, move, StoneOf(attacker_)) == Kind::kFive) return e;
+        if (p.ThreatIf(attacker_, e, move, StoneOf(attacker_)) == CellThreat::kFive) return e;
       }
     }
     return kNoCell;
@@ -274,9 +275,9 @@ class ThreatSolver {
   bool IsHopelessFour(const Position<V>& p, Cell move, int budget) const {
     const Cell reply = PlainReply(p, move);
     if (reply == kNoCell) return false;
-    const Kind kind = p.KindIf(defender_, reply, move, StoneOf(attacker_));
-    if (V::kForbidden && defender_ == Color::kBlack && kind > Kind::kThree) return false;
-    if (kind == Kind::kOpenFour || kind == Kind::kDoubleFour) return true;
+    const CellThreat kind = p.ThreatIf(defender_, reply, move, StoneOf(attacker_));
+    if (V::kForbidden && defender_ == Color::kBlack && kind > CellThreat::kThree) return false;
+    if (kind == CellThreat::kOpenFour || kind == CellThreat::kDoubleFour) return true;
     const Key key =
         VcfKey(p) ^ ZobristKey(StoneOf(attacker_), move) ^ ZobristKey(StoneOf(defender_), reply);
     return FindVcf(key).none >= budget - 2;
@@ -306,7 +307,7 @@ class ThreatSolver {
 
   // The first move of the VCF that Vcf(p, budget) found.
   Cell VcfMove(const Position<V>& p, int budget) const {
-    if (HasFive(p, attacker_)) return p.CellsOf(attacker_, Kind::kFive).First();
+    if (HasFive(p, attacker_)) return p.CellsOf(attacker_, CellThreat::kFive).First();
     if (const Cell q = SureDoubleFour(p); q != kNoCell) return q;
     const VcfNote note = FindVcf(VcfKey(p));
     return note.win != 0 && note.win <= budget ? note.move : kNoCell;
@@ -333,8 +334,8 @@ class ThreatSolver {
   // exactly (threats.h).
 
   CellSet CounterFours(const Position<V>& p, bool with_fouls) const {
-    const CellSet cells = FoursOf(p, defender_) | p.CellsOf(defender_, Kind::kFive);
-    return with_fouls ? cells | p.CellsOf(defender_, Kind::kForbidden) : cells;
+    const CellSet cells = FoursOf(p, defender_) | p.CellsOf(defender_, CellThreat::kFive);
+    return with_fouls ? cells | p.CellsOf(defender_, CellThreat::kForbidden) : cells;
   }
 
   ThreatDefence ThreatReplies(Position<V>& p) {
@@ -373,7 +374,7 @@ class ThreatSolver {
   // make or lift (or when the memory has lost it).
   bool CollectVcf(Position<V>& p, int budget, CellSet* touched) {
     if (HasFive(p, attacker_)) {
-      *touched = *touched | p.CellsOf(attacker_, Kind::kFive);
+      *touched = *touched | p.CellsOf(attacker_, CellThreat::kFive);
       return true;
     }
     Cell move = VcfMove(p, budget);
@@ -385,7 +386,7 @@ class ThreatSolver {
 
     touched->Add(move);
     p.Make(move);
-    *touched = *touched | p.CellsOf(attacker_, Kind::kFive);
+    *touched = *touched | p.CellsOf(attacker_, CellThreat::kFive);
     const CellList replies = FourDefences(p, attacker_);
     const bool sure = std::all_of(replies.begin(), replies.end(), [&](Cell reply) {
       touched->Add(reply);
@@ -437,10 +438,10 @@ class ThreatSolver {
 
   // ... less one for every row that comes one stone short of a four or of an open three, less
   // two for a double three.
-  static int ProofGuess(Kind kind, Shape shape) {
-    if (kind >= Kind::kFour) return kFourGuess;
-    int guess = kind == Kind::kQuiet ? kOtherGuess : kThreeGuess;
-    if (kind == Kind::kThrees) guess -= 2;
+  static int ProofGuess(CellThreat kind, Shape shape) {
+    if (kind >= CellThreat::kFour) return kFourGuess;
+    int guess = kind == CellThreat::kQuiet ? kOtherGuess : kThreeGuess;
+    if (kind == CellThreat::kThrees) guess -= 2;
     for (int d = 0; d < kDirections; ++d) {
       const Pattern pattern = PatternIn(shape, d);
       if (pattern >= Pattern::kOpenTwo && pattern <= Pattern::kThree) --guess;
@@ -452,7 +453,7 @@ class ThreatSolver {
     cells.ForEach([&](Cell c) {
       if (!IsLegal(p, attacker_, c)) return;
       const VctNote note = FindVct(VctKeyAfter(p, c));
-      const int guess = forced ? 1 : ProofGuess(p.KindAt(attacker_, c), p.ShapeAt(attacker_, c));
+      const int guess = forced ? 1 : ProofGuess(p.ThreatAt(attacker_, c), p.ShapeAt(attacker_, c));
       children->push_back(
           {c, note.known ? note.numbers : Numbers{static_cast<std::uint32_t>(guess), 1}});
     });
@@ -466,10 +467,11 @@ class ThreatSolver {
       AddAttackMoves(p, answers, true, &children);
       return children;
     }
-    CellSet threes = p.CellsOf(attacker_, Kind::kThree) | p.CellsOf(attacker_, Kind::kThrees);
+    CellSet threes =
+        p.CellsOf(attacker_, CellThreat::kThree) | p.CellsOf(attacker_, CellThreat::kThrees);
     CellSet others;
     p.Candidates().ForEach([&](Cell c) {
-      if (p.KindAt(attacker_, c) != Kind::kQuiet) return;
+      if (p.ThreatAt(attacker_, c) != CellThreat::kQuiet) return;
       for (int d = 0; d < kDirections; ++d)
         if (p.PatternAt(attacker_, c, d) >= Pattern::kThree) others.Add(c);
     });
@@ -627,7 +629,7 @@ class ThreatSolver {
     if (move == kNoCell || !p.IsEmpty(move) || !IsLegal(p, attacker_, move)) return 0;
 
     int plies = 1;
-    if (p.KindAt(attacker_, move) != Kind::kFive) {
+    if (p.ThreatAt(attacker_, move) != CellThreat::kFive) {
       p.Make(move);
       const int rest = ProveDefence(p, budget - 1);
       p.Unmake();
@@ -666,21 +668,21 @@ class ThreatSolver {
 
   // A legal reply of the defender that the proof does not list.
   Cell AnyOtherReply(Position<V>& p) {
-    if (p.CountOf(attacker_, Kind::kFive) > 1) {
+    if (p.CountOf(attacker_, CellThreat::kFive) > 1) {
       // A stone on one of two completing cells says it best.
-      const Cell five = p.CellsOf(attacker_, Kind::kFive).First();
+      const Cell five = p.CellsOf(attacker_, CellThreat::kFive).First();
       if (IsLegal(p, defender_, five)) return five;
     }
     const CellSet listed =
-        HasFive(p, attacker_) ? p.CellsOf(attacker_, Kind::kFive) : ThreatReplies(p).moves;
+        HasFive(p, attacker_) ? p.CellsOf(attacker_, CellThreat::kFive) : ThreatReplies(p).moves;
     Cell other = kNoCell;
     const auto fits = [&](Cell c) {
       other = c;
       return !listed.Has(c) && IsLegal(p, defender_, c);
     };
     for (const CellSet& cells :
-         {p.CellsOf(attacker_, Kind::kOpenFour), p.CellsOf(attacker_, Kind::kDoubleFour),
-          p.Candidates(), p.empties()})
+         {p.CellsOf(attacker_, CellThreat::kOpenFour),
+          p.CellsOf(attacker_, CellThreat::kDoubleFour), p.Candidates(), p.empties()})
       if (cells.Any(fits)) return other;
     return kNoCell;
   }
@@ -695,7 +697,7 @@ class ThreatSolver {
       proof_.clear();
     }
     if (move == kNoCell) return;
-    const bool last = attack && p.KindAt(attacker_, move) == Kind::kFive;
+    const bool last = attack && p.ThreatAt(attacker_, move) == CellThreat::kFive;
     line->push_back({move});
     if (last) return;
     p.Make(move);

@@ -32,8 +32,8 @@ struct CellList {
 // shutting ends it can, where Black's fours are counted by the letter; engine/lines/line_table.cc).
 template <Variant V>
 bool IsSureDoubleFour(const Position<V>& position, Color attacker, Cell q) {
-  const Kind kind = position.KindAt(attacker, q);
-  if (kind != Kind::kOpenFour && kind != Kind::kDoubleFour) return false;
+  const CellThreat kind = position.ThreatAt(attacker, q);
+  if (kind != CellThreat::kOpenFour && kind != CellThreat::kDoubleFour) return false;
   if (!V::kForbidden || attacker != Color::kBlack) return true;
   if (V::kShutEnds) return false;
   return CountFouls(position.ShapeAt(attacker, q)).threes < 2;
@@ -59,14 +59,14 @@ void ForEachInFourLines(const Position<V>& position, Color attacker, Cell q, F&&
 
 }  // namespace internal
 
-// Kinds of cells that make a four: the more it wins, the earlier.
-inline constexpr std::array kFours = {Kind::kOpenFour, Kind::kDoubleFour, Kind::kFourThree,
-                                      Kind::kFour};
+// Cell threats of cells that make a four: the more it wins, the earlier.
+inline constexpr std::array kFours = {CellThreat::kOpenFour, CellThreat::kDoubleFour,
+                                      CellThreat::kFourThree, CellThreat::kFour};
 
 template <Variant V>
 CellSet FoursOf(const Position<V>& position, Color us) {
   CellSet fours;
-  for (const Kind kind : kFours) fours = fours | position.CellsOf(us, kind);
+  for (const CellThreat kind : kFours) fours = fours | position.CellsOf(us, kind);
   return fours;
 }
 
@@ -78,7 +78,7 @@ Cell FindDoubleFour(const Position<V>& position, Color us, F&& accept) {
     found = c;
     return accept(c);
   };
-  for (const Kind kind : {Kind::kOpenFour, Kind::kDoubleFour})
+  for (const CellThreat kind : {CellThreat::kOpenFour, CellThreat::kDoubleFour})
     if (position.CountOf(us, kind) > 0 && position.CellsOf(us, kind).Any(takes)) return found;
   return kNoCell;
 }
@@ -101,10 +101,10 @@ Cell WinningStone(const Position<V>& position, Color us) {
   if (V::kForbidden && us == Color::kBlack) return kNoCell;
   const Color them = Opponent(us);
   // The stone may spoil one of two fours that are a foul together, and make the other one legal.
-  if (V::kForbidden && position.CountOf(them, Kind::kForbidden) > 0) return kNoCell;
-  for (const Kind kind : kFours)
+  if (V::kForbidden && position.CountOf(them, CellThreat::kForbidden) > 0) return kNoCell;
+  for (const CellThreat kind : kFours)
     if (position.CountOf(them, kind) > 0) return kNoCell;
-  for (const Kind kind : {Kind::kFourThree, Kind::kThrees})
+  for (const CellThreat kind : {CellThreat::kFourThree, CellThreat::kThrees})
     if (position.CountOf(us, kind) > 0) return position.CellsOf(us, kind).First();
   return kNoCell;
 }
@@ -114,14 +114,15 @@ Cell WinningStone(const Position<V>& position, Color us) {
 template <Variant V>
 CellList FourDefences(const Position<V>& position, Color attacker) {
   CellList list;
-  const CellSet& fives = position.CellsOf(attacker, Kind::kFive);
+  const CellSet& fives = position.CellsOf(attacker, CellThreat::kFive);
   const Cell first = fives.First();
   const Stone block = StoneOf(Opponent(attacker));
   const auto stops_all = [&](Cell e) {
-    return !fives.Any(
-        [&](Cell f) { return f != e && position.KindIf(attacker, f, e, block) == Kind::kFive; });
+    return !fives.Any([&](Cell f) {
+      return f != e && position.ThreatIf(attacker, f, e, block) == CellThreat::kFive;
+    });
   };
-  if (position.CountOf(attacker, Kind::kFive) == 1) {
+  if (position.CountOf(attacker, CellThreat::kFive) == 1) {
     list.Add(first);
   } else if (!V::kShutEnds) {
     return list;  // two cells to fill, one stone
@@ -147,14 +148,14 @@ template <Variant V>
 DoubleFourDefences DefendDoubleFours(const Position<V>& position, Color attacker) {
   DoubleFourDefences result;
   const Stone block = StoneOf(Opponent(attacker));
-  const CellSet threats =
-      position.CellsOf(attacker, Kind::kOpenFour) | position.CellsOf(attacker, Kind::kDoubleFour);
+  const CellSet threats = position.CellsOf(attacker, CellThreat::kOpenFour) |
+                          position.CellsOf(attacker, CellThreat::kDoubleFour);
   threats.ForEach([&](Cell q) {
     if (!IsSureDoubleFour(position, attacker, q)) return;
     const auto stops = [&](Cell e) {
       if (e == q) return true;
-      const Kind kind = position.KindIf(attacker, q, e, block);
-      return kind < Kind::kDoubleFour || kind > Kind::kFive;
+      const CellThreat kind = position.ThreatIf(attacker, q, e, block);
+      return kind < CellThreat::kDoubleFour || kind > CellThreat::kFive;
     };
     if (!result.any) {
       result.any = true;

@@ -49,11 +49,13 @@ Cell ChooseCell(const CaptureBoard& board, int love, Random* random) {
       case 0: cells = CellsIn(board.CaptureCells(us)); break;
       case 1: cells = CellsIn(board.PoofCells(us)); break;
       case 2:
-        cells = CellsIn(lines.CellsOf(whose, Kind::kFive) | lines.CellsOf(whose, Kind::kFour));
+        cells = CellsIn(lines.CellsOf(whose, CellThreat::kFive) |
+                        lines.CellsOf(whose, CellThreat::kFour));
         break;
       default:
-        cells = CellsIn(lines.CellsOf(whose, Kind::kOpenFour) | lines.CellsOf(whose, Kind::kThree) |
-                        lines.CellsOf(whose, Kind::kThrees));
+        cells = CellsIn(lines.CellsOf(whose, CellThreat::kOpenFour) |
+                        lines.CellsOf(whose, CellThreat::kThree) |
+                        lines.CellsOf(whose, CellThreat::kThrees));
     }
   }
   if (cells.empty()) cells = CellsIn(lines.Candidates());

@@ -31,7 +31,7 @@ struct Snapshot {
   Color to_move;
   int empty_count, puts;
   std::vector<Cell> empties, candidates;
-  std::vector<std::tuple<Stone, Shape, Shape, Kind, Kind>> cells;
+  std::vector<std::tuple<Stone, Shape, Shape, CellThreat, CellThreat>> cells;
   std::vector<std::pair<int, std::vector<Cell>>> sets;
   friend bool operator==(const Snapshot&, const Snapshot&) = default;
 };
@@ -56,12 +56,12 @@ Snapshot Of(const P& p) {
     for (int x = 0; x < p.size().width; ++x) {
       const Cell c = ToCell({x, y});
       s.cells.emplace_back(p.At(c), p.ShapeAt(Color::kBlack, c), p.ShapeAt(Color::kWhite, c),
-                           p.KindAt(Color::kBlack, c), p.KindAt(Color::kWhite, c));
+                           p.ThreatAt(Color::kBlack, c), p.ThreatAt(Color::kWhite, c));
     }
   }
   for (const Color c : {Color::kBlack, Color::kWhite}) {
-    for (int k = 1; k < kKinds; ++k) {
-      const Kind kind = static_cast<Kind>(k);
+    for (int k = 1; k < kCellThreats; ++k) {
+      const CellThreat kind = static_cast<CellThreat>(k);
       s.sets.emplace_back(p.CountOf(c, kind), CellsIn(p.CellsOf(c, kind)));
     }
   }
@@ -164,17 +164,17 @@ TYPED_TEST(PositionTest, KindsAndSetsAgree) {
   for (int i = 0; i < 60; ++i) {
     const auto p = RandomPosition<TypeParam>(&random);
     for (const Color c : {Color::kBlack, Color::kWhite}) {
-      std::array<int, kKinds> count{};
+      std::array<int, kCellThreats> count{};
       p.empties().ForEach([&](Cell cell) {
-        const Kind kind = p.KindAt(c, cell);
+        const CellThreat kind = p.ThreatAt(c, cell);
         ++count[static_cast<int>(kind)];
-        EXPECT_TRUE(kind == Kind::kQuiet || p.CellsOf(c, kind).Has(cell));
+        EXPECT_TRUE(kind == CellThreat::kQuiet || p.CellsOf(c, kind).Has(cell));
         for (int d = 0; d < kDirections; ++d)
           EXPECT_EQ(p.PatternAt(c, cell, d), PatternIn(p.ShapeAt(c, cell), d));
       });
-      for (int k = 1; k < kKinds; ++k) {
-        EXPECT_EQ(p.CountOf(c, static_cast<Kind>(k)), count[k]);
-        EXPECT_EQ(p.CellsOf(c, static_cast<Kind>(k)).Count(), count[k]);
+      for (int k = 1; k < kCellThreats; ++k) {
+        EXPECT_EQ(p.CountOf(c, static_cast<CellThreat>(k)), count[k]);
+        EXPECT_EQ(p.CellsOf(c, static_cast<CellThreat>(k)).Count(), count[k]);
       }
     }
   }
@@ -188,14 +188,14 @@ TYPED_TEST(PositionTest, KindIfIsTheKindAfterThePut) {
       const Cell cell = RandomCell(p, &random), other = RandomCell(p, &random);
       const auto stone = static_cast<Stone>(random.Between(0, 3));
       if (!p.IsEmpty(cell) || cell == other || p.At(other) == stone) continue;
-      std::array<Kind, kColors> expected;
+      std::array<CellThreat, kColors> expected;
       const Snapshot before = Of(p);
       for (const Color c : {Color::kBlack, Color::kWhite})
-        expected[Index(c)] = p.KindIf(c, cell, other, stone);
+        expected[Index(c)] = p.ThreatIf(c, cell, other, stone);
       ASSERT_EQ(Of(p), before);
       p.Put(other, stone);
       for (const Color c : {Color::kBlack, Color::kWhite})
-        ASSERT_EQ(expected[Index(c)], p.KindAt(c, cell)) << Picture(p);
+        ASSERT_EQ(expected[Index(c)], p.ThreatAt(c, cell)) << Picture(p);
       p.Undo();
     }
   }
@@ -275,7 +275,7 @@ TYPED_TEST(PositionTest, IsForbiddenSaysWhatForbiddenSays) {
       fouls += foul;
       ASSERT_EQ(foul, p.Forbidden(c) != ForbiddenKind::kNone) << Picture(p);
       ASSERT_FALSE(p.IsForbidden(Color::kWhite, c));
-      ASSERT_FALSE(foul && p.KindAt(Color::kBlack, c) == Kind::kFive);
+      ASSERT_FALSE(foul && p.ThreatAt(Color::kBlack, c) == CellThreat::kFive);
     }
     ASSERT_EQ(Of(p), before) << "looking for fouls leaves no trace";
   }

@@ -47,23 +47,23 @@ TEST(ShapeTable, KindOf) {
   const auto black = [&](Pattern a, Pattern b = kNone) {
     return table.KindOf(Color::kBlack, ShapeOf({kNone, a, kNone, b}));
   };
-  EXPECT_EQ(white(Pattern::kOpenTwo3, Pattern::kThree), Kind::kQuiet);
-  EXPECT_EQ(white(Pattern::kOpenThree), Kind::kThree);
-  EXPECT_EQ(white(Pattern::kOpenThree2, Pattern::kOpenThree), Kind::kThrees);
-  EXPECT_EQ(white(Pattern::kFour), Kind::kFour);
-  EXPECT_EQ(white(Pattern::kFour, Pattern::kOpenThree), Kind::kFourThree);
-  EXPECT_EQ(white(Pattern::kFour, Pattern::kFour), Kind::kDoubleFour);
-  EXPECT_EQ(white(Pattern::kDoubleFour), Kind::kDoubleFour);
-  EXPECT_EQ(white(Pattern::kOpenFour, Pattern::kFour), Kind::kOpenFour);
-  EXPECT_EQ(white(Pattern::kFive, Pattern::kOverline), Kind::kFive);
+  EXPECT_EQ(white(Pattern::kOpenTwo3, Pattern::kThree), CellThreat::kQuiet);
+  EXPECT_EQ(white(Pattern::kOpenThree), CellThreat::kThree);
+  EXPECT_EQ(white(Pattern::kOpenThree2, Pattern::kOpenThree), CellThreat::kThrees);
+  EXPECT_EQ(white(Pattern::kFour), CellThreat::kFour);
+  EXPECT_EQ(white(Pattern::kFour, Pattern::kOpenThree), CellThreat::kFourThree);
+  EXPECT_EQ(white(Pattern::kFour, Pattern::kFour), CellThreat::kDoubleFour);
+  EXPECT_EQ(white(Pattern::kDoubleFour), CellThreat::kDoubleFour);
+  EXPECT_EQ(white(Pattern::kOpenFour, Pattern::kFour), CellThreat::kOpenFour);
+  EXPECT_EQ(white(Pattern::kFive, Pattern::kOverline), CellThreat::kFive);
 
-  EXPECT_EQ(black(Pattern::kOpenThree2, Pattern::kOpenThree), Kind::kThrees)
+  EXPECT_EQ(black(Pattern::kOpenThree2, Pattern::kOpenThree), CellThreat::kThrees)
       << "a double three needs a closer look";
-  EXPECT_EQ(black(Pattern::kOpenFour), Kind::kOpenFour);
-  EXPECT_EQ(black(Pattern::kFour, Pattern::kOpenFour), Kind::kForbidden);
-  EXPECT_EQ(black(Pattern::kDoubleFour), Kind::kForbidden);
-  EXPECT_EQ(black(Pattern::kOverline, Pattern::kFour), Kind::kForbidden);
-  EXPECT_EQ(black(Pattern::kOverline, Pattern::kFive), Kind::kFive) << "a five excuses all";
+  EXPECT_EQ(black(Pattern::kOpenFour), CellThreat::kOpenFour);
+  EXPECT_EQ(black(Pattern::kFour, Pattern::kOpenFour), CellThreat::kForbidden);
+  EXPECT_EQ(black(Pattern::kDoubleFour), CellThreat::kForbidden);
+  EXPECT_EQ(black(Pattern::kOverline, Pattern::kFour), CellThreat::kForbidden);
+  EXPECT_EQ(black(Pattern::kOverline, Pattern::kFive), CellThreat::kFive) << "a five excuses all";
 }
 
 TEST(ShapeTable, CombinationsForgetTheOrderOfDirections) {

@@ -34,10 +34,11 @@ std::vector<int> PlainFacts(const auto& position) {
   std::vector<int> facts;
   int fact = 0;
   for (const Color c : {position.to_move(), Opponent(position.to_move())})
-    for (const Kind kind : {Kind::kThree, Kind::kThrees, Kind::kFour, Kind::kFourThree,
-                            Kind::kDoubleFour, Kind::kOpenFour}) {
+    for (const CellThreat kind :
+         {CellThreat::kThree, CellThreat::kThrees, CellThreat::kFour, CellThreat::kFourThree,
+          CellThreat::kDoubleFour, CellThreat::kOpenFour}) {
       int cells = 0;
-      position.empties().ForEach([&](Cell cell) { cells += position.KindAt(c, cell) == kind; });
+      position.empties().ForEach([&](Cell cell) { cells += position.ThreatAt(c, cell) == kind; });
       if (cells > 0) facts.push_back(fact + (cells == 1 ? 0 : cells == 2 ? 1 : cells < 5 ? 2 : 3));
       fact += 4;
     }

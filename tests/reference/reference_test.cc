@@ -34,10 +34,10 @@ Point Marked(const Rows& rows) {
   return {};
 }
 
-ForbiddenKind KindAt(const Rules& rules, const Rows& rows) {
+ForbiddenKind ThreatAt(const Rules& rules, const Rows& rows) {
   return KindOfForbidden(rules, ParseBoard(rows), Marked(rows));
 }
-ForbiddenKind Kind(const Rows& rows) { return KindAt(RulesOf("renju"), rows); }
+ForbiddenKind CellThreat(const Rows& rows) { return ThreatAt(RulesOf("renju"), rows); }
 
 // One row of a board as a diagram in the middle of an 11-row board.
 Rows Line(const std::string& line) {
@@ -125,8 +125,8 @@ TEST(Renju, WhiteHasNoFouls) {
 }
 
 TEST(Renju, Overline) {
-  EXPECT_EQ(Kind(Line("..XXX*XX...")), kSix);
-  EXPECT_EQ(Kind(Line("XXXX*XXX...")), kSix);
+  EXPECT_EQ(CellThreat(Line("..XXX*XX...")), kSix);
+  EXPECT_EQ(CellThreat(Line("XXXX*XXX...")), kSix);
   EXPECT_EQ(PlayMarked(RulesOf("renju"), Line("..XXX*XX..."), kBlack).reason,
             EndReason::kForbiddenOverline);
 }
@@ -136,7 +136,7 @@ TEST(Renju, Overline) {
 TEST(Renju, FiveOverrides) {
   const Rows overline = {"XX*XXX.", "..X....", "..X....", "..X....",
                          "..X....", ".......", "......."};
-  EXPECT_EQ(Kind(overline), kNone);
+  EXPECT_EQ(CellThreat(overline), kNone);
   EXPECT_EQ(PlayMarked(RulesOf("renju"), overline, kBlack).outcome, Outcome::kBlackWins);
   const Rows fours = {"...........", "....X......", "....X......", ".XXX*.X....",
                       "....X......", "....X......", "...........", "..........."};
@@ -146,73 +146,73 @@ TEST(Renju, FiveOverrides) {
 TEST(Renju, DoubleFourInTwoLines) {
   const Rows rows = {"...........", "....X......", "....X......", "....X......",
                      ".XXX*......", "...........", "...........", "..........."};
-  EXPECT_EQ(Kind(rows), k44);
+  EXPECT_EQ(CellThreat(rows), k44);
   EXPECT_EQ(PlayMarked(RulesOf("renju"), rows, kBlack).reason, EndReason::kForbidden44);
 }
 
 // "X.XXX.X, XX.XX.XX and XXX.X.XXX with p in the middle group are double fours."
 TEST(Renju, DoubleFourInOneLine) {
-  EXPECT_EQ(Kind(Line("..X.X*X.X..")), k44);
-  EXPECT_EQ(Kind(Line("..X.*XX.X..")), k44);
-  EXPECT_EQ(Kind(Line(".XX.*X.XX..")), k44);
-  EXPECT_EQ(Kind(Line(".XXX.*.XXX.")), k44);
-  EXPECT_EQ(Kind(Line("OX.X*X.XO..")), k44);
+  EXPECT_EQ(CellThreat(Line("..X.X*X.X..")), k44);
+  EXPECT_EQ(CellThreat(Line("..X.*XX.X..")), k44);
+  EXPECT_EQ(CellThreat(Line(".XX.*X.XX..")), k44);
+  EXPECT_EQ(CellThreat(Line(".XXX.*.XXX.")), k44);
+  EXPECT_EQ(CellThreat(Line("OX.X*X.XO..")), k44);
 }
 
 // "A straight four is one set with two completing cells, so it counts once."
-TEST(Renju, StraightFourIsOneFour) { EXPECT_EQ(Kind(Line("...XX*X....")), kNone); }
+TEST(Renju, StraightFourIsOneFour) { EXPECT_EQ(CellThreat(Line("...XX*X....")), kNone); }
 
 // "A set whose completion gives six or more is not a four."
 TEST(Renju, CompletionToSixIsNoFour) {
   Rows rows = {"...........", "....X......", "....X......", "....X......",
                ".XXX*.XX...", "...........", "...........", "..........."};
-  EXPECT_EQ(Kind(rows), k44) << "the empty cell before the first stone completes five";
+  EXPECT_EQ(CellThreat(rows), k44) << "the empty cell before the first stone completes five";
   rows[4] = "OXXX*.XX...";
-  EXPECT_EQ(Kind(rows), kNone) << "only completion is a run of seven";
+  EXPECT_EQ(CellThreat(rows), kNone) << "only completion is a run of seven";
   rows[4] = "X.XXX*.XX..";
   rows[1] = rows[2] = rows[3] = ".....X.....";
-  EXPECT_EQ(Kind(rows), kNone) << "one four, and six or more on both ends";
+  EXPECT_EQ(CellThreat(rows), kNone) << "one four, and six or more on both ends";
 }
 
 TEST(Renju, FourAndThreeIsLegal) {
   const Rows rows = {"...........", "....X......", "....X......", ".XXX*......",
                      "...........", "...........", "...........", "..........."};
-  EXPECT_EQ(Kind(rows), kNone);
+  EXPECT_EQ(CellThreat(rows), kNone);
 }
 
 TEST(Renju, DoubleThree) {
   const Rows corner = {".........", ".........", "....X....", "....X....", "..XX*....",
                        ".........", ".........", ".........", "........."};
-  EXPECT_EQ(Kind(corner), k33);
+  EXPECT_EQ(CellThreat(corner), k33);
   EXPECT_EQ(PlayMarked(RulesOf("renju"), corner, kBlack).reason, EndReason::kForbidden33);
   const Rows broken = {".........", "....X....", ".........", "....X....", ".X.X*....",
                        ".........", ".........", ".........", "........."};
-  EXPECT_EQ(Kind(broken), k33) << "threes with a gap";
+  EXPECT_EQ(CellThreat(broken), k33) << "threes with a gap";
   const Rows diagonal = {".........", ".........", "..X...X..", "...X.X...", "....*....",
                          ".........", ".........", ".........", "........."};
-  EXPECT_EQ(Kind(diagonal), k33);
+  EXPECT_EQ(CellThreat(diagonal), k33);
 }
 
 TEST(Renju, ShutThreeIsNone) {
   const Rows rows = {".........", ".........", "....X....", "....X....", ".OXX*....",
                      ".........", ".........", ".........", "........."};
-  EXPECT_EQ(Kind(rows), kNone);
+  EXPECT_EQ(CellThreat(rows), kNone);
 }
 
 // "A three with room for only five cells": O.XXX.O can make a four, not a straight four.
 TEST(Renju, ThreeWithRoomForFiveCells) {
   const Rows rows = {".........", ".........", "....X....", "....X....", "O.XX*.O..",
                      ".........", ".........", ".........", "........."};
-  EXPECT_EQ(Kind(rows), kNone);
+  EXPECT_EQ(CellThreat(rows), kNone);
 }
 
 // "The cells two beyond each end are not black."
 TEST(Renju, StraightFourMustMakeExactFives) {
   Rows rows = {"...........", "...........", ".....X.....", ".....X.....", "X..XX*..X..",
                "...........", "...........", "...........", "..........."};
-  EXPECT_EQ(Kind(rows), kNone);
+  EXPECT_EQ(CellThreat(rows), kNone);
   rows[4] = "X..XX*.....";
-  EXPECT_EQ(Kind(rows), k33) << "one side is free";
+  EXPECT_EQ(CellThreat(rows), k33) << "one side is free";
 }
 
 // The column three can grow on (5,2) only; the row three is real.
@@ -223,15 +223,15 @@ Rows TwoThrees() {
 
 // "A three both of whose straight-four points are forbidden (false three)."
 TEST(Renju, FalseThree) {
-  EXPECT_EQ(Kind(TwoThrees()), k33);
+  EXPECT_EQ(CellThreat(TwoThrees()), k33);
   Rows overline = TwoThrees();
   overline[2] = "..XXX.XX...";
-  EXPECT_EQ(Kind(overline), kNone);
+  EXPECT_EQ(CellThreat(overline), kNone);
   overline[7] = "...........";
-  EXPECT_EQ(Kind(overline), k33) << "the other straight-four point is legal";
+  EXPECT_EQ(CellThreat(overline), k33) << "the other straight-four point is legal";
   Rows double_four = TwoThrees();
   double_four[2] = "..XXX......";
-  EXPECT_EQ(Kind(double_four), kNone);
+  EXPECT_EQ(CellThreat(double_four), kNone);
 }
 
 // "Recursively, with p already on the board."
@@ -240,9 +240,9 @@ TEST(Renju, FalseThreeByDoubleThree) {
   rows[2] = "...XX......";
   rows[3] = ".....XX....";
   rows[4] = ".....X.X...";
-  EXPECT_EQ(Kind(rows), kNone) << "the straight-four point is a double three";
+  EXPECT_EQ(CellThreat(rows), kNone) << "the straight-four point is a double three";
   rows[5] = "...XX*..O..";
-  EXPECT_EQ(Kind(rows), k33) << "of whose threes one is shut";
+  EXPECT_EQ(CellThreat(rows), k33) << "of whose threes one is shut";
 }
 
 // rules.md 3.3: of the 1984 posting's four "double fours" three are a four and a three, and
@@ -252,23 +252,23 @@ TEST(Renju, PostingOf1984) {
   const Rows four_three = {"...........", "...........", ".....X.....", ".....X.....",
                            "OXXX.*.....", "...........", "...........", "...........",
                            "...........", "...........", "..........."};
-  EXPECT_EQ(Kind(four_three), kNone);
+  EXPECT_EQ(CellThreat(four_three), kNone);
   const Rows true_double_four = {"...........", ".....X.....", ".....X.....", ".....X.....",
                                  "OXXX.*.....", ".....O.....", "...........", "...........",
                                  "...........", "...........", "..........."};
-  EXPECT_EQ(Kind(true_double_four), k44);
+  EXPECT_EQ(CellThreat(true_double_four), k44);
 }
 
-// Kinds are reported as 33 before 44 before 6+.
+// Cell threats are reported as 33 before 44 before 6+.
 TEST(Renju, PriorityOfKinds) {
   const Rows three_and_four = {"...........", "...........", "...X...X...", "....X.X....",
                                ".....*X.XX.", "...........", "...........", "...........",
                                "...........", "...........", "..........."};
-  EXPECT_EQ(Kind(three_and_four), k33);
+  EXPECT_EQ(CellThreat(three_and_four), k33);
   const Rows four_and_six = {"...........", "...........", "..X........", "...X.......",
                              "....X......", "..XXX*XX...", ".....X.....", ".....X.....",
                              ".....X.....", "...........", "..........."};
-  EXPECT_EQ(Kind(four_and_six), k44);
+  EXPECT_EQ(CellThreat(four_and_six), k44);
 }
 
 // rules.md 12, D9: the cell that makes the straight four completes a five in another line.
@@ -281,10 +281,10 @@ TEST(Renju, FiveExceptionSwitch) {
   const Board board = With(ParseBoard(rows), Marked(rows), Stone::kBlack);
   rules.rif_five_exception = true;
   EXPECT_EQ(ShapesThrough(rules, board, Marked(rows)).threes, 1);
-  EXPECT_EQ(KindAt(rules, rows), kNone);
+  EXPECT_EQ(ThreatAt(rules, rows), kNone);
   rules.rif_five_exception = false;
   EXPECT_EQ(ShapesThrough(rules, board, Marked(rows)).threes, 2);
-  EXPECT_EQ(KindAt(rules, rows), k33);
+  EXPECT_EQ(ThreatAt(rules, rows), k33);
 }
 
 // In a sum of rules "five" means a winning five: a shut five neither wins nor overrides, a
@@ -292,20 +292,21 @@ TEST(Renju, FiveExceptionSwitch) {
 TEST(Renju, SumsWithCaro) {
   const Rows shut_five = {"....X......", "....X......", "....X......", "OXXX*XO....",
                           "...........", "...........", "...........", "..........."};
-  EXPECT_EQ(KindAt(RulesOf("renju-caro"), shut_five), kNone);
+  EXPECT_EQ(ThreatAt(RulesOf("renju-caro"), shut_five), kNone);
   EXPECT_EQ(PlayMarked(RulesOf("renju-caro"), shut_five, kBlack).outcome, Outcome::kNone);
   EXPECT_EQ(PlayMarked(RulesOf("renju"), shut_five, kBlack).outcome, Outcome::kBlackWins);
 
   const Rows no_four = {"....X......", "....X......", "....X......", "OXXX*.O....",
                         "...........", "...........", "...........", "..........."};
-  EXPECT_EQ(KindAt(RulesOf("renju"), no_four), k44);
-  EXPECT_EQ(KindAt(RulesOf("renju-caro"), no_four), kNone);
-  EXPECT_EQ(KindAt(RulesOf("renju-caro-overline"), no_four), kNone);
+  EXPECT_EQ(ThreatAt(RulesOf("renju"), no_four), k44);
+  EXPECT_EQ(ThreatAt(RulesOf("renju-caro"), no_four), kNone);
+  EXPECT_EQ(ThreatAt(RulesOf("renju-caro-overline"), no_four), kNone);
 
   const Rows five_and_fours = {"....X......", "....X......", "....X......", "OXXX*XO....",
                                ".....X.....", "......X....", ".......X...", "..........."};
-  EXPECT_EQ(KindAt(RulesOf("renju"), five_and_fours), kNone);
-  EXPECT_EQ(KindAt(RulesOf("renju-caro"), five_and_fours), k44) << "a shut five does not override";
+  EXPECT_EQ(ThreatAt(RulesOf("renju"), five_and_fours), kNone);
+  EXPECT_EQ(ThreatAt(RulesOf("renju-caro"), five_and_fours), k44)
+      << "a shut five does not override";
 }
 
 TEST(Continuous, WinningLineDies) {

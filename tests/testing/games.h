@@ -75,7 +75,7 @@ PositionOf<V> RandomPosition(Random* random) {
   for (int i = 0; i < stones; ++i) {
     const Color c = random->Percent(black_share) ? Color::kBlack : Color::kWhite;
     const Cell cell = RandomCell(p, random);
-    if (p.IsEmpty(cell) && p.KindAt(c, cell) != Kind::kFive) p.Put(cell, StoneOf(c));
+    if (p.IsEmpty(cell) && p.ThreatAt(c, cell) != CellThreat::kFive) p.Put(cell, StoneOf(c));
   }
   p.SetToMove(random->Percent(50) ? Color::kBlack : Color::kWhite);
   return p;

@@ -50,8 +50,8 @@ class SeenLines {
     return moves;
   }
   static bool IsSettled(const Board& board) {
-    return board.position().CountOf(Color::kBlack, Kind::kFive) +
-               board.position().CountOf(Color::kWhite, Kind::kFive) >
+    return board.position().CountOf(Color::kBlack, CellThreat::kFive) +
+               board.position().CountOf(Color::kWhite, CellThreat::kFive) >
            0;
   }
   void See(const Board& board) { facts_.See(board.position()); }

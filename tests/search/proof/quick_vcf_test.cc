@@ -29,7 +29,9 @@ class QuickVcfOf : public ::testing::Test {
     Random random(seed);
     for (int i = 0; i < count && !this->HasFatalFailure(); ++i) {
       P p = RandomPosition<V>(&random);
-      if (p.CountOf(Color::kBlack, Kind::kFive) + p.CountOf(Color::kWhite, Kind::kFive) > 0)
+      if (p.CountOf(Color::kBlack, CellThreat::kFive) +
+              p.CountOf(Color::kWhite, CellThreat::kFive) >
+          0)
         continue;
       QuickVcf<KernelOf<V>> quick(p);
       f(p, quick);
@@ -103,7 +105,7 @@ TYPED_TEST(QuickVcfOf, WinningFourWins) {
     const Color us = p.to_move();
     ASSERT_FALSE(p.IsForbidden(us, four));
     p.Make(four);
-    ASSERT_GT(p.CountOf(us, Kind::kFive), 0) << Picture(p);
+    ASSERT_GT(p.CountOf(us, CellThreat::kFive), 0) << Picture(p);
     for (const Cell reply : FourDefences(p, us)) {
       if (p.IsForbidden(Opponent(us), reply)) continue;
       p.Make(reply);

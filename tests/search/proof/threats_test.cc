@@ -47,12 +47,12 @@ TYPED_TEST(ThreatsOf, FourDefencesAreExact) {
   for (int i = 0; i < 1500; ++i) {
     auto p = RandomPosition<TypeParam>(&random);
     for (const Color attacker : {Color::kBlack, Color::kWhite}) {
-      if (p.CountOf(attacker, Kind::kFive) == 0) continue;
+      if (p.CountOf(attacker, CellThreat::kFive) == 0) continue;
       ++fours;
       std::vector<Cell> expected;
       for (const Cell c : this->Empties(p)) {
         p.Put(c, StoneOf(Opponent(attacker)));
-        if (p.CountOf(attacker, Kind::kFive) == 0) expected.push_back(c);
+        if (p.CountOf(attacker, CellThreat::kFive) == 0) expected.push_back(c);
         p.Undo();
       }
       hopeless += expected.empty();
@@ -82,8 +82,9 @@ TYPED_TEST(ThreatsOf, DoubleFourDefencesAreExact) {
         bool stops_all = true;
         for (const Cell q : sure) {
           if (q == c) continue;
-          const Kind kind = p.KindAt(attacker, q);
-          stops_all &= kind != Kind::kOpenFour && kind != Kind::kDoubleFour && kind != Kind::kFive;
+          const CellThreat kind = p.ThreatAt(attacker, q);
+          stops_all &= kind != CellThreat::kOpenFour && kind != CellThreat::kDoubleFour &&
+                       kind != CellThreat::kFive;
         }
         if (stops_all) expected.push_back(c);
         p.Undo();
@@ -110,7 +111,7 @@ TYPED_TEST(ThreatsOf, SureDoubleFoursWin) {
         p.Put(q, StoneOf(attacker));
         for (const Cell reply : this->Empties(p)) {
           p.Put(reply, StoneOf(defender));
-          ASSERT_GT(p.CountOf(attacker, Kind::kFive), 0) << Picture(p);
+          ASSERT_GT(p.CountOf(attacker, CellThreat::kFive), 0) << Picture(p);
           p.Undo();
         }
         p.Undo();
