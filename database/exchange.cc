@@ -190,7 +190,7 @@ absl::StatusOr<std::pair<std::string, PositionRecord>> ParsePositionLine(std::st
   position.black = *black;
   position.white = *white;
   if (absl::Status status = ParseMore(fields[5], position); !status.ok()) return status;
-  const std::unique_ptr<Game> game = GameOf(position);
+  const std::unique_ptr<Game> game = GameFor(position);
   if (game == nullptr || !CheckDatabaseKnows(game->spec()).ok()) {
     return absl::InvalidArgumentError(
         absl::StrCat(position.game, " has no such position for the database"));

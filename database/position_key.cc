@@ -202,7 +202,7 @@ std::optional<StoredPosition> ReadKey(std::string_view bytes) {
   return position;
 }
 
-std::unique_ptr<Game> GameOf(const StoredPosition& position) {
+std::unique_ptr<Game> GameFor(const StoredPosition& position) {
   const GameInfo* const info = FindGame(position.game);
   if (info == nullptr || !CheckSize(info->name, info->sizes, position.size).ok()) return nullptr;
   GameSpec spec;

@@ -68,7 +68,7 @@ struct StoredPosition {
 std::optional<StoredPosition> ReadKey(std::string_view bytes);
 
 // The position in free play. Nothing: the game has no such position (a size, stones, captures).
-std::unique_ptr<Game> GameOf(const StoredPosition& position);
+std::unique_ptr<Game> GameFor(const StoredPosition& position);
 
 // The spec of free play of that game.
 GameSpec FreePlaySpec(const GameSpec& spec);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// GameBoard: what a game's board must answer so that GameOf can referee it and a searcher can
+// GameBoard: what a game's board must answer so that GameFor can referee it and a searcher can
 // play on it: stones, whose turn, what a turn may be, what follows from it, and how to take it
 // back. Openings, seats, swaps, passes and their draws are not its business
-// (engine/rules/game_of.h).
+// (engine/rules/game_for.h).
 //
 // A turn is the stones that one side puts before the other side moves: one, in connect6 two
 // (one at the very first). Colours alternate strictly by turns and passes; the several stones

@@ -3,7 +3,7 @@
 // Game: the run-time face of a game in progress, for everybody who holds one without knowing
 // which it is: protocol, tests, tools. It answers for the whole of the rules: stones, turns,
 // openings, seats and their colours, passes, the end and its reason. One virtual call per ply;
-// the search does not use it (it takes the board out of it, engine/rules/game_of.h).
+// the search does not use it (it takes the board out of it, engine/rules/game_for.h).
 //
 // A game is a list of plies (engine/ply.h), from the start or from a set-up. Not thread safe,
 // not even for reading; nothing blocks.

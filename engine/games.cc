@@ -8,8 +8,8 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "engine/rules/game_of.h"
-#include "engine/rules/page.h"
+#include "engine/rules/game_for.h"
+#include "engine/rules/game_rules.h"
 #include "engine/variants/all_games.h"
 
 namespace tengen {
@@ -17,44 +17,44 @@ namespace tengen {
 namespace {
 
 // A fact of pages that share the board of lines.
-template <GamePage Page>
+template <GameRules Rules>
 constexpr bool kHasFouls = requires {
-  requires Page::kForbidden;
+  requires Rules::kForbidden;
 };
 
 // A fact of one page.
-template <GamePage Page>
+template <GameRules Rules>
 constexpr bool kHasLiberties = requires {
-  requires Page::kLiberties;
+  requires Rules::kLiberties;
 };
 
-template <GamePage Page>
+template <GameRules Rules>
 constexpr GameInfo Row() {
-  return {.name = Page::kName,
-          .title = Page::kTitle,
-          .family = Page::kParamColumn,
-          .options = Page::kOptions,
-          .gomocup_rule = Page::kGomocupRule,
-          .row_length = Page::kRowLength,
-          .stones_stay = Page::kStonesStay,
-          .wraps = Page::kWraps,
-          .fouls = kHasFouls<Page>,
-          .liberties = kHasLiberties<Page>,
-          .sizes = SizesOf<Page>(),
-          .usual_board = Page::kUsualBoard,
-          .openings = Page::kOpenings,
-          .default_opening = Page::kDefaultOpening,
-          .passes = Page::kPasses,
+  return {.name = Rules::kName,
+          .title = Rules::kTitle,
+          .family = Rules::kParamColumn,
+          .options = Rules::kOptions,
+          .gomocup_rule = Rules::kGomocupRule,
+          .row_length = Rules::kRowLength,
+          .stones_stay = Rules::kStonesStay,
+          .wraps = Rules::kWraps,
+          .fouls = kHasFouls<Rules>,
+          .liberties = kHasLiberties<Rules>,
+          .sizes = SizesOf<Rules>(),
+          .usual_board = Rules::kUsualBoard,
+          .openings = Rules::kOpenings,
+          .default_opening = Rules::kDefaultOpening,
+          .passes = Rules::kPasses,
           .make_game = [](const GameSpec& spec) -> std::unique_ptr<Game> {
-            return std::make_unique<GameOf<Page>>(spec);
+            return std::make_unique<GameFor<Rules>>(spec);
           }};
 }
 
-template <class... Pages>
-constexpr std::array<GameInfo, sizeof...(Pages)> RowsOf(PageList<Pages...>) {
-  return {Row<Pages>()...};
+template <class... AllRules>
+constexpr std::array<GameInfo, sizeof...(AllRules)> RowsOf(GameList<AllRules...>) {
+  return {Row<AllRules>()...};
 }
-constexpr std::array kGames = RowsOf(AllPages());
+constexpr std::array kGames = RowsOf(AllGameRules());
 
 std::string Listed(const std::vector<std::string_view>& words) {
   return absl::StrJoin(words, ", ",

@@ -11,7 +11,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "base/files.h"
-#include "engine/rules/game_of.h"
+#include "engine/rules/game_for.h"
 #include "engine/variants/all_games.h"
 #include "eval/capture_net_eval.h"
 #include "eval/connect6_eval.h"
@@ -25,34 +25,34 @@
 namespace tengen {
 namespace {
 
-template <GamePage Page, class Board>
-constexpr bool kPlaysOn = std::same_as<BoardOfPage<Page>, Board>;
+template <GameRules Rules, class Board>
+constexpr bool kPlaysOn = std::same_as<BoardFor<Rules>, Board>;
 
 // What the line networks of a page's game have beside lines; none: no network plays it.
-template <GamePage Page>
-constexpr std::optional<LineNetExtras> ExtrasOfPage() {
-  if (kPlaysOn<Page, CaptureBoard>) return CaptureExtras::kSize;
-  if (kPlaysOn<Page, Connect6Board> || kPlaysOn<Page, IrenseiBoard> || kPlaysOn<Page, FourBoard>)
+template <GameRules Rules>
+constexpr std::optional<LineNetExtras> ExtrasFor() {
+  if (kPlaysOn<Rules, CaptureBoard>) return CaptureExtras::kSize;
+  if (kPlaysOn<Rules, Connect6Board> || kPlaysOn<Rules, IrenseiBoard> || kPlaysOn<Rules, FourBoard>)
     return WindowFacts::kSize;
-  if (MakesItsBoard<Page>) return std::nullopt;
+  if (MakesItsBoard<Rules>) return std::nullopt;
   return ThreatFacts::kSize;
 }
 
 // The game whose networks play a page's as well: that of the kernel of lines; where relatives share
 // a kind of board, what its evaluator says of the rules; each other game on a board of its own has
 // its own.
-template <GamePage Page>
-constexpr std::string_view NetGameOfPage() {
-  if constexpr (kPlaysOn<Page, CaptureBoard>) {
-    return CaptureNetEvaluator::WeightsName(Page::kRules);
-  } else if constexpr (kPlaysOn<Page, Connect6Board>) {
-    return Connect6Evaluator::WeightsName(Page::kRules);
-  } else if constexpr (kPlaysOn<Page, FourBoard>) {
-    return FourEvaluator::WeightsName(Page::kRules);
-  } else if constexpr (MakesItsBoard<Page>) {
-    return Page::kName;
+template <GameRules Rules>
+constexpr std::string_view NetGameFor() {
+  if constexpr (kPlaysOn<Rules, CaptureBoard>) {
+    return CaptureNetEvaluator::WeightsName(Rules::kBoardRules);
+  } else if constexpr (kPlaysOn<Rules, Connect6Board>) {
+    return Connect6Evaluator::WeightsName(Rules::kBoardRules);
+  } else if constexpr (kPlaysOn<Rules, FourBoard>) {
+    return FourEvaluator::WeightsName(Rules::kBoardRules);
+  } else if constexpr (MakesItsBoard<Rules>) {
+    return Rules::kName;
   } else {
-    return KernelOf<Page>::kName;
+    return KernelOf<Rules>::kName;
   }
 }
 
@@ -62,11 +62,11 @@ struct NetInfo {
   std::string_view net_game;
 };
 
-template <class... Pages>
-constexpr std::array<NetInfo, sizeof...(Pages)> InfosOf(PageList<Pages...>) {
-  return {NetInfo{Pages::kName, ExtrasOfPage<Pages>(), NetGameOfPage<Pages>()}...};
+template <class... AllRules>
+constexpr std::array<NetInfo, sizeof...(AllRules)> InfosOf(GameList<AllRules...>) {
+  return {NetInfo{AllRules::kName, ExtrasFor<AllRules>(), NetGameFor<AllRules>()}...};
 }
-constexpr std::array kInfos = InfosOf(AllPages());
+constexpr std::array kInfos = InfosOf(AllGameRules());
 
 const NetInfo* Find(std::string_view game) {
   for (const NetInfo& info : kInfos)

@@ -16,7 +16,7 @@
 
 #include "base/clock.h"
 #include "base/stop_flag.h"
-#include "engine/rules/game_of.h"
+#include "engine/rules/game_for.h"
 #include "search/model.h"
 #include "search/proof/forcing.h"
 #include "search/searcher.h"

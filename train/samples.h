@@ -20,7 +20,7 @@
 #include "engine/boards/irensei_board.h"
 #include "engine/boards/shape_board.h"
 #include "engine/games.h"
-#include "engine/rules/game_of.h"
+#include "engine/rules/game_for.h"
 #include "engine/variants/caro.h"
 #include "engine/variants/freestyle.h"
 #include "engine/variants/renju.h"
@@ -193,12 +193,12 @@ inline std::unique_ptr<FitTarget> MakeFitTarget(const GameSpec& spec) {
   const std::unique_ptr<Game> game = MakeGame(spec);
   std::unique_ptr<FitTarget> target;
   const auto try_lines = [&]<class K>(K) {
-    if (dynamic_cast<const GameOn<ShapeBoard<K>>*>(game.get()) != nullptr)
+    if (dynamic_cast<const BoardGame<ShapeBoard<K>>*>(game.get()) != nullptr)
       target = std::make_unique<FitTargetOn<ShapeBoard<K>, ShapeEvaluator<K>>>(
           spec.variant, ShapeWeightsOf(spec.variant, K::kName));
   };
   const auto try_board = [&]<class B, class E>(std::pair<B, E>*) {
-    if (const auto* on = dynamic_cast<const GameOn<B>*>(game.get())) {
+    if (const auto* on = dynamic_cast<const BoardGame<B>*>(game.get())) {
       const std::string_view name = E::WeightsName(on->board());
       target = std::make_unique<FitTargetOn<B, E>>(name, WeightsOf<typename E::Weights>({name}));
     }

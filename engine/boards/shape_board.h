@@ -23,7 +23,7 @@ namespace tengen {
 template <Variant V>
 class ShapeBoard {
  public:
-  // It takes stones of nobody's (engine/rules/game_of.h).
+  // It takes stones of nobody's (engine/rules/game_for.h).
   static constexpr bool kDeadStones = true;
 
   // `tables`: of a game whose kernel is V.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Variant: what a line means in a five-in-a-row game, as facts of its page. A game is a tag type
-// with these static constants and those of engine/rules/page.h; it usually inherits its nearest
+// with these static constants and those of engine/rules/game_rules.h; it usually inherits its nearest
 // relative and restates what differs (engine/variants/). All of this is data that ends up in the
 // line table; the search asks positions questions and never a game's name.
 #pragma once

@@ -3,7 +3,7 @@
 // GameFrame: all of a Game that is the same in every game, on top of a board: the list of plies,
 // seats and swaps (rules.md sections 0 and 9), passes, draws and tiebreakers (section 8), the
 // opening (engine/rules/opening.h), the checks. What a board has to answer is the protected part;
-// GameOf (game_of.h) answers for the boards of engine/board.h.
+// GameFor (game_of.h) answers for the boards of engine/board.h.
 //
 // Not thread safe; nothing blocks.
 #pragma once

@@ -4,7 +4,7 @@
 // they are made and says which forms of ply come next, where their stones may go, who owns
 // Black, and from which ply on passes are legal (rules.md section 8). It knows no board.
 //
-// What it expects of its owner (engine/rules/game_of.h):
+// What it expects of its owner (engine/rules/game_for.h):
 //   * Check first refuses points off the board. After Opening::Check the owner looks at what the
 //     board knows: the points of an offer are empty; each stone of the ply is legal when its turn
 //     comes. The stones of one ply are turns of alternating colours, one stone each, and so is a

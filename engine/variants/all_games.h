@@ -16,12 +16,12 @@
 
 namespace tengen {
 
-template <class... Pages>
-struct PageList {};
+template <class... AllRules>
+struct GameList {};
 
 // Families together, in the order in which the protocol lists them.
-using AllPages =
-    PageList<Freestyle, Standard, Caro, CaroOverline, Gomoku, Renju, RenjuStandard,
+using AllGameRules =
+    GameList<Freestyle, Standard, Caro, CaroOverline, Gomoku, Renju, RenjuStandard,
              RenjuCaroOverline, RenjuCaro, Pente, PenteKeryo, PentePoof, PenteBoat, PenteKeryoPoof,
              PenteKeryoBoat, PentePoofBoat, PenteKeryoPoofBoat, Connect6, Connect6Collinear6,
              Connect6Noncollinear5, Connect6Toroidal, Connect6ToroidalCollinear6,

@@ -16,13 +16,13 @@
 
 namespace tengen {
 
-template <Connect6Rules kRulesOfPage>
+template <Connect6Rules kRulesOfGame>
 struct Connect6Facts {
-  static constexpr Connect6Rules kRules = kRulesOfPage;
+  static constexpr Connect6Rules kBoardRules = kRulesOfGame;
   static constexpr std::string_view kParamColumn = "connect6";
   static constexpr int kGomocupRule = -1;
-  static constexpr int kRowLength = kRules.row();
-  static constexpr int kMinBoard = kRules.toroidal ? 15 : 19;
+  static constexpr int kRowLength = kBoardRules.row();
+  static constexpr int kMinBoard = kBoardRules.toroidal ? 15 : 19;
   static constexpr int kMaxBoard = kMinBoard;
   static constexpr std::array kSides = {kMinBoard};
   static constexpr BoardSize kUsualBoard = {kMinBoard, kMinBoard};
@@ -32,9 +32,11 @@ struct Connect6Facts {
   static constexpr bool kPasses = true;
   static constexpr bool kCountsCaptures = false;
   static constexpr bool kStonesStay = true;
-  static constexpr bool kWraps = kRules.toroidal;
+  static constexpr bool kWraps = kBoardRules.toroidal;
 
-  static Connect6Board MakeBoard(const GameSpec& spec) { return Connect6Board(spec.size, kRules); }
+  static Connect6Board MakeBoard(const GameSpec& spec) {
+    return Connect6Board(spec.size, kBoardRules);
+  }
 };
 
 struct Connect6 : Connect6Facts<Connect6Rules{}> {

@@ -14,9 +14,9 @@
 
 namespace tengen {
 
-template <FourRules kRulesOfPage>
+template <FourRules kRulesOfGame>
 struct FourFacts {
-  static constexpr FourRules kRules = kRulesOfPage;
+  static constexpr FourRules kBoardRules = kRulesOfGame;
   static constexpr std::string_view kParamColumn = "fourinarow";
   static constexpr int kGomocupRule = -1;
   static constexpr int kRowLength = 4;
@@ -24,16 +24,16 @@ struct FourFacts {
   static constexpr int kMaxBoard = FourBoard::kMaxSide;
   static constexpr std::array<int, 0> kSides = {};
   static constexpr BoardSize kUsualBoard =
-      kRules.placement == FourPlacement::kGravity ? BoardSize{7, 6} : BoardSize{8, 8};
+      kBoardRules.placement == FourPlacement::kGravity ? BoardSize{7, 6} : BoardSize{8, 8};
   static constexpr std::array kOpenings = {OpeningKind::kNone, OpeningKind::kSwap2,
                                            OpeningKind::kSwap5};
   static constexpr OpeningKind kDefaultOpening = OpeningKind::kNone;
   static constexpr bool kPasses = false;
   static constexpr bool kCountsCaptures = false;
-  static constexpr bool kStonesStay = !kRules.clear;
+  static constexpr bool kStonesStay = !kBoardRules.clear;
   static constexpr bool kWraps = false;
 
-  static FourBoard MakeBoard(const GameSpec& spec) { return FourBoard(spec.size, kRules); }
+  static FourBoard MakeBoard(const GameSpec& spec) { return FourBoard(spec.size, kBoardRules); }
 };
 
 struct FourInARow : FourFacts<FourRules{FourPlacement::kGravity, false}> {

@@ -15,9 +15,9 @@
 
 namespace tengen {
 
-template <CaptureRules kRulesOfPage>
+template <CaptureRules kRulesOfGame>
 struct PenteFacts {
-  static constexpr CaptureRules kRules = kRulesOfPage;
+  static constexpr CaptureRules kBoardRules = kRulesOfGame;
   static constexpr std::string_view kParamColumn = "pente";
   static constexpr int kGomocupRule = -1;
   static constexpr int kRowLength = 5;
@@ -34,7 +34,9 @@ struct PenteFacts {
   static constexpr bool kStonesStay = false;
   static constexpr bool kWraps = false;
 
-  static CaptureBoard MakeBoard(const GameSpec& spec) { return CaptureBoard(kRules, spec.size); }
+  static CaptureBoard MakeBoard(const GameSpec& spec) {
+    return CaptureBoard(kBoardRules, spec.size);
+  }
 };
 
 struct Pente : PenteFacts<CaptureRules{}> {

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <vector>
 
-#include "engine/rules/game_of.h"
+#include "engine/rules/game_for.h"
 #include "search/model_searcher.h"
 #include "search/proof/four_solver.h"
 #include "search/time_manager.h"

@@ -3,7 +3,7 @@
 
 #include <cassert>
 
-#include "engine/rules/game_of.h"
+#include "engine/rules/game_for.h"
 #include "engine/variants/all_games.h"
 #include "eval/nets.h"
 #include "eval/weights.h"
@@ -16,39 +16,39 @@ namespace {
 
 // Of a game of lines, its kernel's; of a board with a model, what search/games/make_searcher.h
 // says; of any other board, the plain model's.
-template <GamePage Page>
+template <GameRules Rules>
 std::unique_ptr<Searcher> MakeSearcherOf([[maybe_unused]] const LoadedNet* net) {
-  if constexpr (MakesItsBoard<Page>) {
-    const auto board = Page::MakeBoard({.size = Page::kUsualBoard});
+  if constexpr (MakesItsBoard<Rules>) {
+    const auto board = Rules::MakeBoard({.size = Rules::kUsualBoard});
     constexpr const LineNet* kNone = nullptr;
     if constexpr (requires { MakeSearcherOn(board, kNone); }) {
-      return MakeSearcherOn(board, NetFor(Page::kName, net));
+      return MakeSearcherOn(board, NetFor(Rules::kName, net));
     } else {
       return MakeSearcherOn(board);
     }
   } else {
-    using Kernel = KernelOf<Page>;
-    static_assert(SharesKernel<Page, Kernel>);
-    return MakeLineSearcher<Kernel>(TablesFor<Page>(), ShapeWeightsOf(Page::kName, Kernel::kName),
-                                    NetFor(Page::kName, net));
+    using Kernel = KernelOf<Rules>;
+    static_assert(SharesKernel<Rules, Kernel>);
+    return MakeLineSearcher<Kernel>(TablesFor<Rules>(), ShapeWeightsOf(Rules::kName, Kernel::kName),
+                                    NetFor(Rules::kName, net));
   }
 }
 
-template <class... Pages>
-std::unique_ptr<Searcher> MakeSearcherIn(PageList<Pages...>, std::string_view game,
+template <class... AllRules>
+std::unique_ptr<Searcher> MakeSearcherIn(GameList<AllRules...>, std::string_view game,
                                          const LoadedNet* net) {
   std::unique_ptr<Searcher> searcher;
-  const auto try_page = [&]<GamePage Page>(std::type_identity<Page>) {
-    if (searcher == nullptr && Page::kName == game) searcher = MakeSearcherOf<Page>(net);
+  const auto try_game = [&]<GameRules Rules>(std::type_identity<Rules>) {
+    if (searcher == nullptr && Rules::kName == game) searcher = MakeSearcherOf<Rules>(net);
   };
-  (try_page(std::type_identity<Pages>()), ...);
+  (try_game(std::type_identity<AllRules>()), ...);
   return searcher;
 }
 
 }  // namespace
 
 std::unique_ptr<Searcher> MakeSearcher(std::string_view game, const LoadedNet* net) {
-  std::unique_ptr<Searcher> searcher = MakeSearcherIn(AllPages(), game, net);
+  std::unique_ptr<Searcher> searcher = MakeSearcherIn(AllGameRules(), game, net);
   assert(searcher != nullptr);
   return searcher;
 }

@@ -25,7 +25,7 @@ using ::testing::IsEmpty;
 const std::string kSample = std::string(TENGEN_SOURCE_DIR) + "/tests/data/vectors/";
 
 // The first game of a file for which `wanted` holds.
-json GameOf(const std::string& file, const std::function<bool(const json&)>& wanted) {
+json GameFor(const std::string& file, const std::function<bool(const json&)>& wanted) {
   LineReader reader(kSample + file + ".jsonl.gz");
   for (std::string line; reader.Next(&line);) {
     json game = json::parse(line);
@@ -67,7 +67,7 @@ class LieTest : public ::testing::TestWithParam<Lie> {};
 
 TEST_P(LieTest, IsSeen) {
   const Lie& lie = GetParam();
-  json game = GameOf(lie.file, [&lie](const json& g) { return PlyWith(g, lie.keys) >= 0; });
+  json game = GameFor(lie.file, [&lie](const json& g) { return PlyWith(g, lie.keys) >= 0; });
   EXPECT_THAT(FieldsOf(game), IsEmpty());
   json& ply = game["plies"][static_cast<std::size_t>(PlyWith(game, lie.keys))];
   ASSERT_NE(ply[lie.keys.front()], lie.value);
@@ -91,7 +91,7 @@ INSTANTIATE_TEST_SUITE_P(
     });
 
 TEST(ReplayTest, CountsPliesAndNamesThePlace) {
-  json game = GameOf("gomoku", [](const json&) { return true; });
+  json game = GameFor("gomoku", [](const json&) { return true; });
   ReplayCounts counts;
   std::vector<std::string> texts;
   game["plies"][2]["k"] = 2;
@@ -110,7 +110,7 @@ TEST(ReplayTest, RefusesWhatIsNotOfTheFormat) {
   };
   EXPECT_THROW(replay("{"), std::exception);
   EXPECT_THROW(replay("{}"), std::exception);
-  json game = GameOf("gomoku", [](const json&) { return true; });
+  json game = GameFor("gomoku", [](const json&) { return true; });
   game["v"] = json::array({"an unknown option"});
   EXPECT_THROW(replay(game.dump()), std::exception);
 }

@@ -117,7 +117,7 @@ TEST(PositionKeyTest, APositionCanBeHadBackFromIt) {
       EXPECT_EQ(stored->game, spec.variant);
       EXPECT_EQ(stored->size, spec.size);
       EXPECT_EQ(stored->to_move, game->to_move());
-      const std::unique_ptr<Game> back = GameOf(*stored);
+      const std::unique_ptr<Game> back = GameFor(*stored);
       ASSERT_NE(back, nullptr) << spec.variant;
       EXPECT_EQ(PositionKey(*back).bytes(), key.bytes()) << spec.variant;
       ++seen;

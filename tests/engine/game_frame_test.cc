@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/rules/game_of.h"
+#include "engine/rules/game_for.h"
 #include "engine/variants/freestyle.h"
 #include "engine/variants/gomoku.h"
 #include "engine/variants/renju.h"
@@ -28,14 +28,14 @@ Ply Stones(std::vector<Point> points, int declared = 0) {
 Ply Offer(std::vector<Point> points) { return {PlyKind::kOffer, std::move(points)}; }
 Ply Pick(Point fifth, Point sixth) { return {PlyKind::kPick, {fifth, sixth}}; }
 
-template <class Page>
+template <class Rules>
 std::unique_ptr<Game> NewGame(GameSpec spec) {
-  spec.variant = std::string(Page::kName);
-  return std::make_unique<GameOf<Page>>(spec);
+  spec.variant = std::string(Rules::kName);
+  return std::make_unique<GameFor<Rules>>(spec);
 }
-template <class Page>
+template <class Rules>
 std::unique_ptr<Game> NewGame(OpeningKind opening, bool tiebreak = false) {
-  return NewGame<Page>(GameSpec{.opening = opening, .allow_pass = true, .tiebreak = tiebreak});
+  return NewGame<Rules>(GameSpec{.opening = opening, .allow_pass = true, .tiebreak = tiebreak});
 }
 
 void Play(Game* game, const std::vector<Ply>& plies) {

@@ -32,26 +32,26 @@ static_assert(SummingEvaluator<ShapeEvaluator<Renju>, Position<Renju>>);
 static_assert(Evaluator<LineNetEvaluator<Renju>, Position<Renju>>);
 
 // Pages whose boards differ in what their evaluators look at.
-template <class Page>
+template <class Rules>
 class EvaluatorOfBoard : public ::testing::Test {};
-using Pages = ::testing::Types<Pente, PenteKeryoPoofBoat, Connect6, Connect6Noncollinear5,
-                               Connect6ToroidalCollinear6, FourInARow, FourInARowEdgeGrowClear,
-                               FourInARowInterior, FourInARowInteriorClear, Irensei>;
-TYPED_TEST_SUITE(EvaluatorOfBoard, Pages);
+using AllRules = ::testing::Types<Pente, PenteKeryoPoofBoat, Connect6, Connect6Noncollinear5,
+                                  Connect6ToroidalCollinear6, FourInARow, FourInARowEdgeGrowClear,
+                                  FourInARowInterior, FourInARowInteriorClear, Irensei>;
+TYPED_TEST_SUITE(EvaluatorOfBoard, AllRules);
 
-template <class Page>
+template <class Rules>
 auto EvaluatorFor(const CaptureBoard& board) {
   return PenteEvaluator(board);
 }
-template <class Page>
+template <class Rules>
 auto EvaluatorFor(const Connect6Board& board) {
   return Connect6Evaluator(board);
 }
-template <class Page>
+template <class Rules>
 auto EvaluatorFor(const FourBoard& board) {
   return FourEvaluator(board);
 }
-template <class Page>
+template <class Rules>
 auto EvaluatorFor(const IrenseiBoard& board) {
   return IrenseiEvaluator(board);
 }

@@ -14,14 +14,14 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-std::unique_ptr<Game> GameOf(const char* name, BoardSize size) {
+std::unique_ptr<Game> GameFor(const char* name, BoardSize size) {
   GameSpec spec = FamilySpec(*FindGame(name), size);
   spec.opening = OpeningKind::kNone;
   return MakeGame(spec);
 }
 
 TEST(BoardText, RowOneIsAtTheBottomAndTheLastTurnInBrackets) {
-  const std::unique_ptr<Game> game = GameOf("freestyle", {6, 5});
+  const std::unique_ptr<Game> game = GameFor("freestyle", {6, 5});
   game->Play({0, 4});  // a1
   game->Play({5, 0});  // f5
   game->Play({2, 2});  // c3
@@ -36,7 +36,7 @@ TEST(BoardText, RowOneIsAtTheBottomAndTheLastTurnInBrackets) {
 }
 
 TEST(BoardText, TheCursorComesBeforeTheLastTurn) {
-  const std::unique_ptr<Game> game = GameOf("freestyle", {5, 5});
+  const std::unique_ptr<Game> game = GameFor("freestyle", {5, 5});
   game->Play({2, 2});
   BoardMarks marks = MarksOf(*game);
   marks.cursor = Point{2, 2};
@@ -44,7 +44,7 @@ TEST(BoardText, TheCursorComesBeforeTheLastTurn) {
 }
 
 TEST(BoardText, ForbiddenPointsAndOffersAreMarked) {
-  const std::unique_ptr<Game> game = GameOf("renju", {15, 15});
+  const std::unique_ptr<Game> game = GameFor("renju", {15, 15});
   tengen::Setup setup = {.size = {15, 15}, .to_move = Color::kBlack};
   for (const Point p : {Point{7, 8}, {7, 9}, {8, 7}, {9, 7}}) {
     setup.stones.push_back({p, Stone::kBlack});
@@ -67,7 +67,7 @@ TEST(BoardText, ForbiddenPointsAndOffersAreMarked) {
 }
 
 TEST(BoardText, StylesDifferInSignsAndNothingElse) {
-  const std::unique_ptr<Game> game = GameOf("freestyle", {5, 5});
+  const std::unique_ptr<Game> game = GameFor("freestyle", {5, 5});
   game->Play({2, 2});
   game->Play({3, 2});
   EXPECT_THAT(BoardText(*game, MarksOf(*game), {.unicode = true}), HasSubstr("  3 · · ●(○)· 3\n"));
@@ -84,12 +84,12 @@ TEST(BoardText, StylesDifferInSignsAndNothingElse) {
 }
 
 TEST(BoardText, NotesTellCapturesAndLiberties) {
-  const std::unique_ptr<Game> pente = GameOf("pente", {15, 15});
+  const std::unique_ptr<Game> pente = GameFor("pente", {15, 15});
   for (const Point p : {Point{7, 7}, {8, 7}, {0, 0}, {9, 7}, {10, 7}}) pente->Play(p);
   EXPECT_EQ(BoardNotes(*pente), "Captured stones: by Black 2, by White 0\n");
-  EXPECT_EQ(BoardNotes(*GameOf("freestyle", {15, 15})), "");
+  EXPECT_EQ(BoardNotes(*GameFor("freestyle", {15, 15})), "");
 
-  const std::unique_ptr<Game> irensei = GameOf("irensei", {19, 19});
+  const std::unique_ptr<Game> irensei = GameFor("irensei", {19, 19});
   irensei->Play({0, 18});
   irensei->Play({0, 17});
   EXPECT_EQ(BoardNotes(*irensei), "Black has one liberty left at b1: a1\n");

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "engine/rules/game_of.h"
+#include "engine/rules/game_for.h"
 #include "engine/variants/fourinarow.h"
 #include "tests/testing/suite_data.h"
 
@@ -82,12 +82,12 @@ FourProblem ParseProblem(const json& object) {
   return problem;
 }
 
-template <class Page>
-std::unique_ptr<Game> MakePage(const FourProblem& problem) {
+template <class Rules>
+std::unique_ptr<Game> MakeFourGame(const FourProblem& problem) {
   GameSpec spec;
-  spec.variant = std::string(Page::kName);
+  spec.variant = std::string(Rules::kName);
   spec.size = problem.setup.size;
-  auto game = std::make_unique<GameOf<Page>>(spec);
+  auto game = std::make_unique<GameFor<Rules>>(spec);
   if (!game->SetUp(problem.setup).ok()) throw std::runtime_error("no position: " + problem.id);
   return game;
 }
@@ -116,13 +116,14 @@ std::unique_ptr<Game> GameOfProblem(const FourProblem& problem) {
   const bool clear = problem.rules.clear;
   switch (problem.rules.placement) {
     case FourPlacement::kGravity:
-      return clear ? MakePage<FourInARowClear>(problem) : MakePage<FourInARow>(problem);
+      return clear ? MakeFourGame<FourInARowClear>(problem) : MakeFourGame<FourInARow>(problem);
     case FourPlacement::kEdgeGrow:
-      return clear ? MakePage<FourInARowEdgeGrowClear>(problem)
-                   : MakePage<FourInARowEdgeGrow>(problem);
+      return clear ? MakeFourGame<FourInARowEdgeGrowClear>(problem)
+                   : MakeFourGame<FourInARowEdgeGrow>(problem);
     case FourPlacement::kInterior: break;
   }
-  return clear ? MakePage<FourInARowInteriorClear>(problem) : MakePage<FourInARowInterior>(problem);
+  return clear ? MakeFourGame<FourInARowInteriorClear>(problem)
+               : MakeFourGame<FourInARowInterior>(problem);
 }
 
 }  // namespace tengen::testing

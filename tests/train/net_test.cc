@@ -14,7 +14,7 @@
 #include "engine/boards/capture_board.h"
 #include "engine/boards/shape_board.h"
 #include "engine/games.h"
-#include "engine/rules/game_of.h"
+#include "engine/rules/game_for.h"
 #include "engine/variants/renju.h"
 #include "eval/capture_net_eval.h"
 #include "eval/line_net.h"

@@ -10,7 +10,7 @@
 #include "engine/boards/capture_board.h"
 #include "engine/boards/shape_board.h"
 #include "engine/games.h"
-#include "engine/rules/game_of.h"
+#include "engine/rules/game_for.h"
 #include "engine/variants/caro.h"
 #include "engine/variants/freestyle.h"
 #include "engine/variants/renju.h"
@@ -196,7 +196,7 @@ absl::Status NetSamples::Add(const GameRecord& record, int varied_plies, bool he
   }
   const std::unique_ptr<Game> game = MakeGame(record.game);
   const auto add_as = [&]<class Seen>(Seen* /*kind*/) {
-    if (dynamic_cast<const GameOn<typename Seen::Board>*>(game.get()) == nullptr) return;
+    if (dynamic_cast<const BoardGame<typename Seen::Board>*>(game.get()) == nullptr) return;
     colors_alike_ = Seen::kColorsAlike;
     AddGame<Seen>(record, *game, varied_plies, held_out);
     status = absl::OkStatus();

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/rules/game_of.h"
+#include "engine/rules/game_for.h"
 #include "engine/variants/connect6.h"
 #include "search/model.h"
 #include "tests/testing/model.h"
@@ -381,9 +381,9 @@ TEST(Connect6Threats, TheZoneOfAWinInThreeIsEnough) {
 
 // --- The brain -------------------------------------------------------------------------------
 
-template <class Page>
+template <class Rules>
 SearchReport Think(const Setup& setup, int max_nodes) {
-  auto game = std::make_shared<GameOf<Page>>(GameSpec{.size = setup.size});
+  auto game = std::make_shared<GameFor<Rules>>(GameSpec{.size = setup.size});
   EXPECT_TRUE(game->SetUp(setup).ok());
   TranspositionTable table(1 << 20);
   const StopFlag stop{};

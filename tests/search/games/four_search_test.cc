@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "engine/rules/game_of.h"
+#include "engine/rules/game_for.h"
 #include "search/games/four_model.h"
 #include "search/proof/four_solver.h"
 #include "tests/testing/four_suite.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// GamePage: the facts that a page of engine/variants/ states about its game besides its lines:
+// GameRules: the facts that a page of engine/variants/ states about its game besides its lines:
 // names, boards, openings, passes. A page that has MakeBoard makes its own board; the others, the
 // five-in-a-row pages (engine/lines/variant.h), have the one that their line facts make.
 #pragma once
@@ -32,7 +32,7 @@ constexpr BoardSizes SizesOf() {
 }
 
 template <class P>
-concept GamePage = ((Variant<P> && !MakesItsBoard<P>) || MakesGameBoard<P>)&&requires {
+concept GameRules = ((Variant<P> && !MakesItsBoard<P>) || MakesGameBoard<P>)&&requires {
   // The registry's row and a line for people.
   { P::kName } -> std::convertible_to<std::string_view>;
   { P::kTitle } -> std::convertible_to<std::string_view>;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// GameOf<Page>: the Game of one page of facts (engine/variants/). The page's board does the
+// GameFor<Page>: the Game of one page of facts (engine/variants/). The page's board does the
 // stones (engine/board.h), GameFrame all the rest; this is the joint between them.
 #pragma once
 
@@ -14,13 +14,13 @@
 #include "absl/strings/str_cat.h"
 #include "engine/boards/shape_board.h"
 #include "engine/rules/game_frame.h"
-#include "engine/rules/page.h"
+#include "engine/rules/game_rules.h"
 
 namespace tengen {
 
 // The board of a game, and its type: what the page makes, or a board of lines.
-template <GamePage P>
-auto MakeBoardOf(const GameSpec& spec) {
+template <GameRules P>
+auto MakeBoardFor(const GameSpec& spec) {
   if constexpr (MakesItsBoard<P>) {
     return P::MakeBoard(spec);
   } else {
@@ -28,12 +28,12 @@ auto MakeBoardOf(const GameSpec& spec) {
                                    TablesFor<P>());
   }
 }
-template <GamePage P>
-using BoardOfPage = decltype(MakeBoardOf<P>(GameSpec{}));
+template <GameRules P>
+using BoardFor = decltype(MakeBoardFor<P>(GameSpec{}));
 
 // A game whose board is a B, whatever its page says besides.
 template <GameBoard B>
-class GameOn : public GameFrame {
+class BoardGame : public GameFrame {
  public:
   const B& board() const { return board_; }
 
@@ -51,9 +51,9 @@ class GameOn : public GameFrame {
   }
 
  protected:
-  GameOn(const GameSpec& spec, B board) : GameFrame(spec), board_(std::move(board)) {}
-  GameOn(const GameOn&) = default;
-  GameOn& operator=(const GameOn&) = default;
+  BoardGame(const GameSpec& spec, B board) : GameFrame(spec), board_(std::move(board)) {}
+  BoardGame(const BoardGame&) = default;
+  BoardGame& operator=(const BoardGame&) = default;
 
   Color BoardToMove() const final { return board_.to_move(); }
   int StonesDue() const final { return board_.stones_due(); }
@@ -132,31 +132,31 @@ class GameOn : public GameFrame {
   B board_;
 };
 
-template <GamePage Page>
-class GameOf final : public GameOn<BoardOfPage<Page>> {
-  using Base = GameOn<BoardOfPage<Page>>;
+template <GameRules Rules>
+class GameFor final : public BoardGame<BoardFor<Rules>> {
+  using Base = BoardGame<BoardFor<Rules>>;
 
  public:
-  explicit GameOf(const GameSpec& spec) : Base(spec, MakeBoardOf<Page>(spec)) {}
+  explicit GameFor(const GameSpec& spec) : Base(spec, MakeBoardFor<Rules>(spec)) {}
 
-  bool counts_captures() const override { return Page::kCountsCaptures; }
-  std::unique_ptr<Game> Clone() const override { return std::make_unique<GameOf>(*this); }
+  bool counts_captures() const override { return Rules::kCountsCaptures; }
+  std::unique_ptr<Game> Clone() const override { return std::make_unique<GameFor>(*this); }
   std::unique_ptr<Game> WithoutOpening() const override {
-    auto game = std::make_unique<GameOf>(*this);
+    auto game = std::make_unique<GameFor>(*this);
     game->ForgetOpening();
     return game;
   }
 
  protected:
   absl::Status CheckSize(BoardSize size) const override {
-    return tengen::CheckSize(Page::kName, SizesOf<Page>(), size);
+    return tengen::CheckSize(Rules::kName, SizesOf<Rules>(), size);
   }
 };
 
 // The board of a game that is known to be played on a B.
 template <GameBoard B>
 const B& BoardOf(const Game& game) {
-  const auto* const on = dynamic_cast<const GameOn<B>*>(&game);
+  const auto* const on = dynamic_cast<const BoardGame<B>*>(&game);
   assert(on != nullptr);
   return on->board();
 }

@@ -2,7 +2,7 @@
 //
 // Outcomes by hand: rows, fouls, the full board, continuous games, diagrams that are set up,
 // and taking back. Random games are compared with the reference in agreement_test.cc.
-#include "engine/rules/game_of.h"
+#include "engine/rules/game_for.h"
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ namespace {
 
 template <class V>
 std::unique_ptr<Game> NewGame(BoardSize size = {15, 15}, bool continuous = false) {
-  return std::make_unique<GameOf<V>>(
+  return std::make_unique<GameFor<V>>(
       GameSpec{.variant = std::string(V::kName), .size = size, .continuous = continuous});
 }
 void Put(Game* game, Stone stone, std::initializer_list<Point> points) {
@@ -37,7 +37,7 @@ TEST(GameText, EndReasons) {
   EXPECT_EQ(EndReasonText(EndReason::kFull), "full");
 }
 
-TEST(GameOf, PlayAlternatesAndARowWins) {
+TEST(GameFor, PlayAlternatesAndARowWins) {
   const auto game = NewGame<Freestyle>();
   for (int i = 0; i < 4; ++i) {
     game->Play({i, 0});
@@ -60,7 +60,7 @@ TEST(GameOf, PlayAlternatesAndARowWins) {
   EXPECT_EQ(game->to_move(), Color::kBlack);
 }
 
-TEST(GameOf, SetUpDoesNotJudge) {
+TEST(GameFor, SetUpDoesNotJudge) {
   const auto game = NewGame<Renju>();
   for (int x = 0; x < 5; ++x) game->SetUp({{x, 3}, Stone::kWhite});
   for (int x = 0; x < 6; ++x) game->SetUp({{x, 5}, Stone::kBlack});
@@ -71,14 +71,14 @@ TEST(GameOf, SetUpDoesNotJudge) {
   EXPECT_EQ(game->outcome(), Outcome::kWhiteWins) << "what is played is judged";
 }
 
-TEST(GameOf, PlaceJudgesWhoeverOwnsTheStone) {
+TEST(GameFor, PlaceJudgesWhoeverOwnsTheStone) {
   const auto game = NewGame<Standard>();
   Put(game.get(), Stone::kWhite, {{0, 0}, {1, 1}, {2, 2}, {3, 3}, {4, 4}});
   EXPECT_EQ(game->outcome(), Outcome::kWhiteWins);
   EXPECT_EQ(game->to_move(), Color::kBlack);
 }
 
-TEST(GameOf, FoulsLoseWithTheirReason) {
+TEST(GameFor, FoulsLoseWithTheirReason) {
   const auto foul = [](std::initializer_list<Point> black, Point last) {
     const auto game = NewGame<Renju>();
     Put(game.get(), Stone::kBlack, black);
@@ -103,7 +103,7 @@ TEST(GameOf, FoulsLoseWithTheirReason) {
   EXPECT_EQ(game->outcome(), Outcome::kNone) << "White may";
 }
 
-TEST(GameOf, AFullBoardIsADraw) {
+TEST(GameFor, AFullBoardIsADraw) {
   const auto game = NewGame<Freestyle>({5, 5});
   for (int y = 0; y < 5; ++y) {
     for (int x = 0; x < 5; ++x) {
@@ -118,7 +118,7 @@ TEST(GameOf, AFullBoardIsADraw) {
   EXPECT_EQ(game->outcome(), Outcome::kNone);
 }
 
-TEST(GameOf, ARowOnTheLastCellWins) {
+TEST(GameFor, ARowOnTheLastCellWins) {
   const auto game = NewGame<Freestyle>({5, 5});
   for (int y = 0; y < 5; ++y)
     for (int x = 0; x < 5; ++x)
@@ -177,7 +177,7 @@ TEST(ContinuousGame, EndsWithTheBoard) {
   EXPECT_EQ(game->At({2, 2}), Stone::kEmpty);
 }
 
-TEST(GameOf, DeadStonesDoNotPassTheTurn) {
+TEST(GameFor, DeadStonesDoNotPassTheTurn) {
   const auto game = NewGame<Freestyle>();
   game->SetToMove(Color::kWhite);
   game->Place({{3, 3}, Stone::kDead});
@@ -188,14 +188,14 @@ TEST(GameOf, DeadStonesDoNotPassTheTurn) {
   EXPECT_TRUE(game->IsLegal({3, 3}));
 }
 
-TEST(GameOf, ADeadStoneStopsARow) {
+TEST(GameFor, ADeadStoneStopsARow) {
   const auto game = NewGame<Freestyle>({5, 5});
   game->Place({{2, 0}, Stone::kDead});
   Put(game.get(), Stone::kBlack, {{0, 0}, {1, 0}, {3, 0}, {4, 0}});
   EXPECT_EQ(game->outcome(), Outcome::kNone);
 }
 
-TEST(GameOf, CloneIsAnotherGame) {
+TEST(GameFor, CloneIsAnotherGame) {
   const auto game = NewGame<Caro>();
   game->Play({7, 7});
   const auto clone = game->Clone();
