@@ -8,10 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "base/flags.h"
 #include "base/json_text.h"
 #include "base/near_word.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/games.h"
 #include "notation/ply_text.h"
@@ -30,11 +31,11 @@ constexpr int kMostLines = 10'000;
 constexpr int kMostPriority = 1'000'000'000;
 
 absl::Status Bad(std::string_view field, std::string_view wanted) {
-  return absl::InvalidArgumentError(absl::StrCat(Av(field), ": ", Av(wanted), " wanted"));
+  return InvalidArgument(field, ": ", wanted, " wanted");
 }
 
 absl::Status Prefixed(std::string_view field, const absl::Status& status) {
-  return absl::InvalidArgumentError(absl::StrCat(Av(field), ": ", std::string(status.message())));
+  return InvalidArgument(field, ": ", status.message());
 }
 
 std::optional<Point> PointOf(const json& value, BoardSize size) {
@@ -62,7 +63,7 @@ constexpr std::string_view kPoints = "a list of points such as [\"h8\",\"7,7\"]"
 constexpr std::string_view kSize = "a side or [width,height]";
 
 std::string WholeFrom(std::int64_t low, std::int64_t high) {
-  return absl::StrCat("a whole number from ", low, " to ", high);
+  return StrCat("a whole number from ", low, " to ", high);
 }
 
 // A line as it is being read, field by field; the rows of the table below fill it.
@@ -132,8 +133,8 @@ absl::Status SetMoves(Draft& draft, const json& value) {
     std::optional<Ply> ply;
     if (item.is_string()) ply = ParsePlyOrNames(item.get<std::string>(), draft.board_size());
     if (!ply) {
-      return Bad(absl::StrCat("moves[", draft.query.moves.size(), "]"),
-                 absl::StrCat("h8, h8i9, or ", Av(kPlyForms)));
+      return Bad(StrCat("moves[", draft.query.moves.size(), "]"),
+                 StrCat("h8, h8i9, or ", kPlyForms));
     }
     draft.query.moves.push_back(*std::move(ply));
   }
@@ -241,7 +242,7 @@ absl::Status SetLimits(Draft& draft, const json& value) {
       status = SetInteger(limit, "limits.ms", 1, kMostMs, &number);
       limits.turn_ms = number;
     } else {
-      status = Bad(absl::StrCat("limits.", Quoted(key)), "nodes, depth or ms");
+      status = Bad(StrCat("limits.", Quoted(key)), "nodes, depth or ms");
     }
     if (!status.ok()) return status;
   }
@@ -358,9 +359,8 @@ absl::Status UnknownField(std::string_view name, bool of_position) {
   for (const Field& field : kFields) {
     if (field.of_position || !of_position) names.push_back(field.name);
   }
-  return absl::InvalidArgumentError(
-      absl::StrCat("there is no field ", Quoted(name),
-                   DidYouMean(name, names, absl::StrCat(": the fields are ", Listed(names)))));
+  return InvalidArgument("there is no field ", Quoted(name),
+                         DidYouMean(name, names, StrCat(": the fields are ", Listed(names))));
 }
 
 // Sets what the object says; with `of_position` it may say no more than which position it is.
@@ -460,13 +460,13 @@ void FindStandingRow(const Game& game, AnalysisQuery& query) {
 
 // The rules name points as the protocol does.
 absl::Status Named(const absl::Status& status, BoardSize size) {
-  return absl::InvalidArgumentError(WithPointNames(std::string(status.message()), size));
+  return InvalidArgument(WithPointNames(std::string(status.message()), size));
 }
 
 absl::StatusOr<std::unique_ptr<Game>> StartOf(Draft& draft) {
   AnalysisQuery& query = draft.query;
   if (draft.rows.empty() && draft.of_setup != nullptr) {
-    return Bad("board", absl::StrCat("with ", draft.of_setup, ", the rows"));
+    return Bad("board", StrCat("with ", draft.of_setup, ", the rows"));
   }
   if (!draft.rows.empty() && !draft.to_move) {
     return Bad("toMove", "with a board, \"black\" or \"white\"");
@@ -498,7 +498,7 @@ absl::Status CheckPositions(Draft& draft) {
   for (std::size_t i = 0; i < query.moves.size(); ++i) {
     const Ply& ply = query.moves[i];
     if (const absl::Status status = game.Check(ply); !status.ok()) {
-      return Prefixed(absl::StrCat("moves[", i, "]"),
+      return Prefixed(StrCat("moves[", i, "]"),
                       Named(Prefixed(PlyText(ply), status), query.spec.size));
     }
     game.Play(ply);
@@ -514,8 +514,7 @@ absl::StatusOr<AnalysisCommand> ParseAction(const json& object) {
   for (const auto& member : object.items()) {
     const std::string& key = member.key();
     if (key == "id" || key == "action" || (terminate && key == "terminateId")) continue;
-    return absl::InvalidArgumentError(
-        absl::StrCat("there is no field ", Quoted(key), " with an action"));
+    return InvalidArgument("there is no field ", Quoted(key), " with an action");
   }
   if (action == "query_version") return AnalysisCommand(AnalysisVersion());
   if (action == "terminate_all") return AnalysisCommand(AnalysisTerminate());
@@ -536,9 +535,8 @@ absl::StatusOr<AnalysisCommand> QueryCommand(const json& object, const Limits& l
 AnalysisRequest ParseAnalysisRequest(std::string_view line, const Limits& limits) {
   const absl::StatusOr<json> object = ParseJson(line);
   if (!object.ok() || !object->is_object()) {
-    return {"",
-            absl::InvalidArgumentError(absl::StrCat("a line holds one JSON object of at most ",
-                                                    kDeepestJson, " levels, not ", Quoted(line)))};
+    return {"", InvalidArgument("a line holds one JSON object of at most ", kDeepestJson,
+                                " levels, not ", Quoted(line))};
   }
   const auto id = object->find("id");
   if (id == object->end() || !IsId(*id)) return {"", Bad("id", "a string or a whole number")};

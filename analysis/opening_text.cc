@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/geometry.h"
 #include "engine/rules/opening.h"
@@ -22,21 +22,21 @@ std::string RegionText(const Game& game) {
   const std::vector<Point> legal = game.LegalPoints();
   const std::vector<Point> free = game.WithoutOpening()->LegalPoints();
   if (legal.empty() || legal.size() == free.size()) return "";
-  if (legal.size() == 1) return absl::StrCat("on ", PointName(legal.front(), size));
+  if (legal.size() == 1) return StrCat("on ", PointName(legal.front(), size));
   const auto box_of = [&](const std::vector<Point>& points) {
     Point low = points.front(), high = low;
     for (const Point p : points) {
       low = {std::min(low.x, p.x), std::min(low.y, p.y)};
       high = {std::max(high.x, p.x), std::max(high.y, p.y)};
     }
-    return absl::StrCat(PointName({low.x, high.y}, size), " to ", PointName({high.x, low.y}, size));
+    return StrCat(PointName({low.x, high.y}, size), " to ", PointName({high.x, low.y}, size));
   };
   std::vector<Point> other;
   for (const Point p : free)
     if (std::find(legal.begin(), legal.end(), p) == legal.end()) other.push_back(p);
   // The smaller of the two is the one that the rule names.
-  return legal.size() <= other.size() ? absl::StrCat("from ", box_of(legal))
-                                      : absl::StrCat("outside ", box_of(other));
+  return legal.size() <= other.size() ? StrCat("from ", box_of(legal))
+                                      : StrCat("outside ", box_of(other));
 }
 
 // Points to show how it is typed: near the centre, with some distance between them.
@@ -47,7 +47,7 @@ std::string Example(const Game& game, int count) {
   for (int i = 0; i < count; ++i) {
     const Point p = {std::clamp(centre.x + i % 4, 0, size.width - 1),
                      std::clamp(centre.y - i % 3, 0, size.height - 1)};
-    absl::StrAppend(&text, i == 0 ? "" : " ", PointName(p, size));
+    StrAppend(&text, i == 0 ? "" : " ", PointName(p, size));
   }
   return text;
 }
@@ -55,37 +55,36 @@ std::string Example(const Game& game, int count) {
 Choice StonesChoice(const Game& game, const Form& form, bool first_form) {
   const Color side = game.to_move();
   const std::string region = RegionText(game);
-  const std::string where = region.empty() ? "" : absl::StrCat(" ", region);
+  const std::string where = region.empty() ? "" : StrCat(" ", region);
   Choice choice = {.form = form};
   if (form.stones == 3) {
-    choice.text = absl::StrCat("Lay the three opening stones, black, white, black",
-                               region.empty() ? "" : absl::StrCat(", the first ", region));
-    choice.how = absl::StrCat(". Type three points, such as ", Example(game, 3));
+    choice.text = StrCat("Lay the three opening stones, black, white, black",
+                         region.empty() ? "" : StrCat(", the first ", region));
+    choice.how = StrCat(". Type three points, such as ", Example(game, 3));
   } else if (!first_form) {
-    choice.text = absl::StrCat("Or put two stones, ", Av(StoneName(side)), " and ",
-                               Av(StoneName(Opponent(side))),
-                               ", and leave the choice of colour to the other side");
-    choice.how = absl::StrCat(". Type two points, such as ", Example(game, 2));
+    choice.text = StrCat("Or put two stones, ", StoneName(side), " and ", StoneName(Opponent(side)),
+                         ", and leave the choice of colour to the other side");
+    choice.how = StrCat(". Type two points, such as ", Example(game, 2));
   } else if (form.stones == 2) {
-    choice.text = absl::StrCat("Put two ", Av(StoneName(side)), " stones", where);
-    choice.how = absl::StrCat(". Type two points, such as ", Example(game, 2));
+    choice.text = StrCat("Put two ", StoneName(side), " stones", where);
+    choice.how = StrCat(". Type two points, such as ", Example(game, 2));
   } else {
-    choice.text = absl::StrCat("Put a ", Av(StoneName(side)), " stone", where);
+    choice.text = StrCat("Put a ", StoneName(side), " stone", where);
     choice.how = ": type its point";
   }
   if (form.max_declared > 0) {
-    absl::StrAppend(&choice.how, ", then # and how many fifths Black will have to offer, 1 to ",
-                    form.max_declared, ", such as ", Example(game, form.stones), " #2");
+    StrAppend(&choice.how, ", then # and how many fifths Black will have to offer, 1 to ",
+              form.max_declared, ", such as ", Example(game, form.stones), " #2");
   }
   return choice;
 }
 
 Choice OfferChoice(const Form& form, bool first_form) {
   return {form,
-          absl::StrCat(first_form ? "Offer " : "Or offer ", form.stones,
-                       " points for Black's fifth stone, no two of them alike by symmetry; White "
-                       "picks one"),
-          absl::StrCat(". Type offer and ", form.stones, form.stones == 1 ? " point" : " points")};
+          StrCat(first_form ? "Offer " : "Or offer ", form.stones,
+                 " points for Black's fifth stone, no two of them alike by symmetry; White "
+                 "picks one"),
+          StrCat(". Type offer and ", form.stones, form.stones == 1 ? " point" : " points")};
 }
 
 }  // namespace
@@ -141,15 +140,15 @@ std::vector<Choice> ChoicesOf(const Game& game) {
       case PlyKind::kOffer: choices.push_back(OfferChoice(form, first)); break;
       case PlyKind::kPick:
         choices.push_back({form,
-                           absl::StrCat("Pick one of the points on offer, ",
-                                        PointNames(game.offered(), game.spec().size, ", "),
-                                        ", for Black's fifth stone, then put White's sixth"),
+                           StrCat("Pick one of the points on offer, ",
+                                  PointNames(game.offered(), game.spec().size, ", "),
+                                  ", for Black's fifth stone, then put White's sixth"),
                            ". Type pick and both points"});
         break;
       case PlyKind::kSwap:
         choices.push_back({form,
-                           absl::StrCat("Or swap: the side to move takes ",
-                                        Av(ColorName(Opponent(game.to_move()))), " instead"),
+                           StrCat("Or swap: the side to move takes ",
+                                  ColorName(Opponent(game.to_move())), " instead"),
                            ". Type swap"});
         break;
       case PlyKind::kPass: choices.push_back({form, "Or pass", ": type pass"}); break;
@@ -161,7 +160,7 @@ std::vector<Choice> ChoicesOf(const Game& game) {
 std::string ChoicesText(const Game& game) {
   std::string text;
   for (const Choice& choice : ChoicesOf(game)) {
-    absl::StrAppend(&text, choice.text, choice.how, ".\n");
+    StrAppend(&text, choice.text, choice.how, ".\n");
   }
   return text;
 }

@@ -17,6 +17,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "base/version.h"
 #include "engine/games.h"
@@ -41,7 +42,7 @@ constexpr std::size_t kMostBoards = 24;   // key positions of a page
 std::string LineName(const std::vector<Ply>& line, Value value, BoardSize size) {
   const std::size_t most = IsWin(value) ? kLongestLine : kGuessedLine;
   const auto end = line.begin() + static_cast<std::ptrdiff_t>(std::min(line.size(), most));
-  return absl::StrCat(
+  return StrCat(
       absl::StrJoin(line.begin(), end, ", ",
                     [size](std::string* out, const Ply& ply) { out->append(PlyName(ply, size)); }),
       end == line.end() ? "" : " ...");
@@ -49,28 +50,28 @@ std::string LineName(const std::vector<Ply>& line, Value value, BoardSize size) 
 
 const char* ColorName(Color color) { return color == Color::kBlack ? "Black" : "White"; }
 
-std::string Turns(int plies) { return absl::StrCat(plies, plies == 1 ? " ply" : " plies"); }
+std::string Turns(int plies) { return StrCat(plies, plies == 1 ? " ply" : " plies"); }
 
 // "a win in 5 plies", "a loss in 4 plies", "62.0 %".
 std::string ValueName(Value value) {
-  if (IsWin(value)) return absl::StrCat("a win in ", Turns(PliesToEnd(value)));
-  if (IsLoss(value)) return absl::StrCat("a loss in ", Turns(PliesToEnd(value)));
+  if (IsWin(value)) return StrCat("a win in ", Turns(PliesToEnd(value)));
+  if (IsLoss(value)) return StrCat("a loss in ", Turns(PliesToEnd(value)));
   return PercentText(WinRate(value));
 }
 
 // What a ply is worth to who plays it: "wins in 11", "loses in 4", "62.0 %".
 std::string WorthText(Value value) {
-  if (IsWin(value)) return absl::StrCat("wins in ", PliesToEnd(value));
-  if (IsLoss(value)) return absl::StrCat("loses in ", PliesToEnd(value));
+  if (IsWin(value)) return StrCat("wins in ", PliesToEnd(value));
+  if (IsLoss(value)) return StrCat("loses in ", PliesToEnd(value));
   return PercentText(WinRate(value));
 }
 
 // "Black wins in 11", "Black 62.0 %".
 std::string BlackText(Value value) {
-  if (!IsWin(value) && !IsLoss(value)) return absl::StrCat("Black ", PercentText(WinRate(value)));
+  if (!IsWin(value) && !IsLoss(value)) return StrCat("Black ", PercentText(WinRate(value)));
   const int plies = PliesToEnd(value);
-  return absl::StrCat(IsWin(value) ? "Black" : "White", plies == 0 ? " has won" : " wins in ",
-                      plies == 0 ? "" : absl::StrCat(plies));
+  return StrCat(IsWin(value) ? "Black" : "White", plies == 0 ? " has won" : " wins in ",
+                plies == 0 ? "" : StrCat(plies));
 }
 
 // What there is to say about an error, with the better line.
@@ -78,14 +79,13 @@ std::string ErrorNote(const ReviewedPly& ply, BoardSize size) {
   const std::string instead = LineName(ply.best_line(), ply.best_value, size);
   switch (ply.error) {
     case PlyError::kNone: return "";
-    case PlyError::kFoul: return absl::StrCat("loses by a foul; ", instead, " was better");
-    case PlyError::kMissedWin:
-      return absl::StrCat("misses ", ValueName(ply.best_value), ": ", instead);
+    case PlyError::kFoul: return StrCat("loses by a foul; ", instead, " was better");
+    case PlyError::kMissedWin: return StrCat("misses ", ValueName(ply.best_value), ": ", instead);
     case PlyError::kMissedDefence:
-      return absl::StrCat("loses by force in ", Turns(PliesToEnd(ply.value)),
-                          "; no loss was found after ", instead);
+      return StrCat("loses by force in ", Turns(PliesToEnd(ply.value)),
+                    "; no loss was found after ", instead);
     case PlyError::kMistake:
-      return absl::StrCat("costs ", PercentText(ply.loss), "; ", instead, " was better");
+      return StrCat("costs ", PercentText(ply.loss), "; ", instead, " was better");
   }
   return "";
 }
@@ -99,14 +99,12 @@ std::string ResultText(const GameReview& review) {
     case Outcome::kWhiteWins: text = "White wins"; break;
   }
   if (review.outcome != Outcome::kNone) {
-    absl::StrAppend(&text, " (", Av(EndReasonText(review.reason)), ")");
+    StrAppend(&text, " (", EndReasonText(review.reason), ")");
   } else if (review.record.winner) {
-    absl::StrAppend(
+    StrAppend(
         &text, "; ",
-        *review.record.winner == 0 ? "a draw"
-                                   : absl::StrCat("won by player ", *review.record.winner),
-        review.record.reason.empty() ? ""
-                                     : absl::StrCat(" (", Printable(review.record.reason), ")"));
+        *review.record.winner == 0 ? "a draw" : StrCat("won by player ", *review.record.winner),
+        review.record.reason.empty() ? "" : StrCat(" (", Printable(review.record.reason), ")"));
   }
   return text;
 }
@@ -114,20 +112,18 @@ std::string ResultText(const GameReview& review) {
 // What the record had after the end of the game; empty: nothing.
 std::string AfterEndText(const GameReview& review) {
   if (review.plies_after_end == 0) return "";
-  return absl::StrCat("The record goes on for ", Turns(static_cast<int>(review.plies_after_end)),
-                      " after the end of the game; they are left out.");
+  return StrCat("The record goes on for ", Turns(static_cast<int>(review.plies_after_end)),
+                " after the end of the game; they are left out.");
 }
 
 // "20000 nodes a search, 1 thread".
 std::string LimitsText(const ReviewOptions& options) {
   std::vector<std::string> parts;
-  if (options.limits.max_nodes > 0)
-    parts.push_back(absl::StrCat(options.limits.max_nodes, " nodes"));
-  if (options.limits.max_depth > 0)
-    parts.push_back(absl::StrCat("depth ", options.limits.max_depth));
-  if (options.limits.turn_ms) parts.push_back(absl::StrCat(*options.limits.turn_ms, " ms"));
-  return absl::StrCat(absl::StrJoin(parts, ", "), " a search, ", options.threads,
-                      options.threads == 1 ? " thread" : " threads");
+  if (options.limits.max_nodes > 0) parts.push_back(StrCat(options.limits.max_nodes, " nodes"));
+  if (options.limits.max_depth > 0) parts.push_back(StrCat("depth ", options.limits.max_depth));
+  if (options.limits.turn_ms) parts.push_back(StrCat(*options.limits.turn_ms, " ms"));
+  return StrCat(absl::StrJoin(parts, ", "), " a search, ", options.threads,
+                options.threads == 1 ? " thread" : " threads");
 }
 
 // --- What a side did
@@ -166,12 +162,12 @@ ReportTable SummaryTable(const GameReview& review) {
     const SideSummary summary = SummaryOf(review, side);
     std::vector<ReportCell> row = {{ColorName(side)},
                                    {Mean(summary.accuracy, summary.judged)},
-                                   {absl::StrCat(summary.judged)},
-                                   {absl::StrCat(summary.best)},
+                                   {StrCat(summary.judged)},
+                                   {StrCat(summary.best)},
                                    {Mean(summary.loss, summary.judged)},
-                                   {absl::StrCat(summary.inaccuracies)}};
+                                   {StrCat(summary.inaccuracies)}};
     for (auto count = summary.errors.rbegin(); count != summary.errors.rend(); ++count) {
-      row.push_back({absl::StrCat(*count), *count > 0 ? Tone::kBad : Tone::kPlain});
+      row.push_back({StrCat(*count), *count > 0 ? Tone::kBad : Tone::kPlain});
     }
     table.rows.push_back(std::move(row));
   }
@@ -197,9 +193,9 @@ Chart ValueChart(const GameReview& review) {
     if (i > 0 && value) {
       const ReviewedPly& ply = review.plies[i - 1];
       point.note =
-          absl::StrCat(i, ". ", PlyName(ply.ply, review.record.game.size), ": ", BlackText(*value));
+          StrCat(i, ". ", PlyName(ply.ply, review.record.game.size), ": ", BlackText(*value));
       if (ply.error != PlyError::kNone) {
-        absl::StrAppend(&point.note, ", ", Av(PlyErrorText(ply.error)));
+        StrAppend(&point.note, ", ", PlyErrorText(ply.error));
       }
       point.tone = ToneOf(ply);
     }
@@ -222,8 +218,8 @@ std::string PlyNote(const ReviewedPly& ply, BoardSize size) {
     return note + ".";
   }
   if (ply.best) return "None better was found.";
-  return absl::StrCat("Found better by ", PercentText(ply.loss), ": ",
-                      LineName(ply.best_line(), ply.best_value, size), ".");
+  return StrCat("Found better by ", PercentText(ply.loss), ": ",
+                LineName(ply.best_line(), ply.best_value, size), ".");
 }
 
 // A line as it would have been played from here.
@@ -277,11 +273,11 @@ GameViewer::Ply ViewedPly(const GameReview& review, Game& game, std::size_t inde
   view.retry = ply.error != PlyError::kNone;
   view.changes = PlayAndTell(game, ply.ply, static_cast<int>(index) + 1);
   view.played = StonesOf(ply.ply);
-  view.title = absl::StrCat(index + 1, ". ", PlyName(ply.ply, game.spec().size));
+  view.title = StrCat(index + 1, ". ", PlyName(ply.ply, game.spec().size));
   view.grade = std::string(GradeText(ply, review.options));
   view.note = PlyNote(ply, game.spec().size);
   if (const std::string thought = ThoughtText(record); !thought.empty()) {
-    absl::StrAppend(&view.note, " ", ColorName(ply.side), " said: ", thought, ".");
+    StrAppend(&view.note, " ", ColorName(ply.side), " said: ", thought, ".");
   }
   view.tone = ToneOf(ply);
   return view;
@@ -313,10 +309,9 @@ GameViewer ViewerOf(const GameReview& review) {
 ReportBoard ErrorBoard(const Game& before, const ReviewedPly& ply, std::size_t number) {
   const BoardSize size = before.spec().size;
   ReportBoard board;
-  board.title =
-      absl::StrCat(number, ". ", PlyName(ply.ply, size), ": ", Av(PlyErrorText(ply.error)));
-  board.caption = absl::StrCat(ColorName(ply.side), ": ", ErrorNote(ply, size), ".");
-  board.place = absl::StrCat("ply-", number);
+  board.title = StrCat(number, ". ", PlyName(ply.ply, size), ": ", PlyErrorText(ply.error));
+  board.caption = StrCat(ColorName(ply.side), ": ", ErrorNote(ply, size), ".");
+  board.place = StrCat("ply-", number);
   const std::unique_ptr<Game> game = before.Clone();
   std::map<Point, int> numbers;
   for (std::size_t i = 0; i < std::min(ply.best_line().size(), kLongestLine); ++i) {
@@ -326,10 +321,10 @@ ReportBoard ErrorBoard(const Game& before, const ReviewedPly& ply, std::size_t n
     game->Play(next);
   }
   board.picture = PictureOf(*game);
-  board.picture.description = absl::StrCat(board.title, ". ", board.caption);
+  board.picture.description = StrCat(board.title, ". ", board.caption);
   for (PictureStone& stone : board.picture.stones) {
     if (const auto found = numbers.find(stone.point); found != numbers.end()) {
-      stone.label = absl::StrCat(found->second);
+      stone.label = StrCat(found->second);
     }
   }
   for (const Point p : StonesOf(ply.ply)) {
@@ -377,7 +372,7 @@ ReportTable ErrorTable(const GameReview& review) {
   for (std::size_t i = 0; i < review.plies.size(); ++i) {
     const ReviewedPly& ply = review.plies[i];
     if (ply.error == PlyError::kNone) continue;
-    table.rows.push_back({{absl::StrCat(i + 1), Tone::kPlain, absl::StrCat("ply-", i + 1)},
+    table.rows.push_back({{StrCat(i + 1), Tone::kPlain, StrCat("ply-", i + 1)},
                           {ColorName(ply.side)},
                           {PlyName(ply.ply, size)},
                           {std::string(PlyErrorText(ply.error)), Tone::kBad},
@@ -390,14 +385,14 @@ ReportTable ErrorTable(const GameReview& review) {
 
 std::string PlayerName(const GameReview& review, std::size_t seat) {
   const std::string& name = review.record.players[seat];
-  return name.empty() ? absl::StrCat("player ", seat + 1) : name;
+  return name.empty() ? StrCat("player ", seat + 1) : name;
 }
 
 }  // namespace
 
 std::string ReviewText(const GameReview& review) {
   const BoardSize size = review.record.game.size;
-  std::string text = absl::StrCat(
+  std::string text = StrCat(
       GameText(review.record.game), ", ", Turns(static_cast<int>(review.plies.size())), ": ",
       ResultText(review), "\n", AfterEndText(review), review.plies_after_end > 0 ? "\n" : "",
       "\nBlack: its chance to win after the ply; cost: what the ply took from its own side's.\n"
@@ -411,7 +406,7 @@ std::string ReviewText(const GameReview& review) {
     absl::StrAppendFormat(&text, " %6s",
                           ply.judged ? absl::StrFormat("%.1f", 100 * ply.loss) : "-");
     if (ply.error != PlyError::kNone) {
-      absl::StrAppend(&text, "  ", Av(PlyErrorText(ply.error)), ": ", ErrorNote(ply, size));
+      StrAppend(&text, "  ", PlyErrorText(ply.error), ": ", ErrorNote(ply, size));
     }
     absl::StripTrailingAsciiWhitespace(&text);
     text += '\n';
@@ -483,13 +478,11 @@ std::string ReviewJson(const GameReview& review, bool names) {
 }
 
 std::string ReviewHtml(const GameReview& review) {
-  HtmlReport report(
-      absl::StrCat("Review: ", PlayerName(review, 0), " against ", PlayerName(review, 1)));
+  HtmlReport report(StrCat("Review: ", PlayerName(review, 0), " against ", PlayerName(review, 1)));
   std::vector<std::pair<std::string, std::string>> facts = GameFacts(review.record.game);
-  facts.emplace_back("Plies", absl::StrCat(review.plies.size()));
+  facts.emplace_back("Plies", StrCat(review.plies.size()));
   facts.emplace_back("Result", ResultText(review));
-  facts.emplace_back("Reviewed by",
-                     absl::StrCat(Av(kName), " ", Av(kVersion), ", ", LimitsText(review.options)));
+  facts.emplace_back("Reviewed by", StrCat(kName, " ", kVersion, ", ", LimitsText(review.options)));
   report.AddFacts(facts);
   if (review.plies_after_end > 0) report.AddParagraph(AfterEndText(review));
   report.AddViewer(ViewerOf(review));

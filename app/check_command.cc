@@ -93,7 +93,7 @@ Finding CheckProcessor(const LineNetKernels& in_use) {
 
 Finding CheckWeights() {
   for (const BuiltInWeightsFile& net : BuiltInNetFiles()) {
-    LineNetWeights weights(*NetExtrasOf(net.game));
+    LineNetWeights weights(*NetFeaturesOf(net.game));
     const absl::Status read = ReadLineNet(net.bytes, net.game, weights);
     if (!read.ok()) {
       return {false, absl::StrCat("the network of ", std::string(net.game), ": ",

@@ -8,14 +8,15 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_split.h"
 #include "base/files.h"
 #include "base/flags.h"
 #include "base/near_word.h"
 #include "base/paths.h"
+#include "base/status.h"
 #include "base/stop_signals.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "match/compliance/compliance.h"
 
@@ -64,9 +65,8 @@ absl::StatusOr<std::vector<std::string>> Names(std::string_view flag, const std:
   for (const ComplianceCheck& check : AllComplianceChecks()) known.push_back(check.name);
   for (const std::string& name : names) {
     if (std::find(known.begin(), known.end(), name) == known.end()) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("--", Av(flag), ": there is no check ", QuotedWord(name),
-                       DidYouMean(name, known, "; --list names them")));
+      return InvalidArgument("--", flag, ": there is no check ", QuotedWord(name),
+                             DidYouMean(name, known, "; --list names them"));
     }
   }
   return names;
@@ -135,10 +135,10 @@ int RunComplianceCommand(std::span<const std::string> args) {
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (line.list && plain.empty()) return List();
   if (line.list || plain.size() != 1) {
-    return UsageError(kSubcommand,
-                      plain.empty() ? "which ENGINE? Its command, in quotes where it has blanks"
-                                    : absl::StrCat("what is ", QuotedWord(plain.back()),
-                                                   "? One ENGINE, in quotes where it has blanks"));
+    return UsageError(kSubcommand, plain.empty()
+                                       ? "which ENGINE? Its command, in quotes where it has blanks"
+                                       : StrCat("what is ", QuotedWord(plain.back()),
+                                                "? One ENGINE, in quotes where it has blanks"));
   }
   line.settings.command = plain.front();
   if (!line.log_folder.empty()) line.settings.log_folder = PathOf(line.log_folder);

@@ -15,11 +15,12 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "absl/strings/str_cat.h"
 #include "app/game_flags.h"
 #include "base/flags.h"
 #include "base/near_word.h"
 #include "base/paths.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "database/database.h"
 #include "database/exchange.h"
@@ -53,10 +54,8 @@ struct Call {
 };
 
 std::string PositionsText(std::int64_t count) {
-  return absl::StrCat(count, count == 1 ? " position" : " positions");
+  return StrCat(count, count == 1 ? " position" : " positions");
 }
-
-absl::Status Usage(std::string_view what) { return absl::InvalidArgumentError(Av(what)); }
 
 // The game after the moves of the position's text, none for the empty board.
 absl::StatusOr<std::unique_ptr<Game>> PositionOf(const GameSpec& spec, std::string_view text) {
@@ -64,14 +63,13 @@ absl::StatusOr<std::unique_ptr<Game>> PositionOf(const GameSpec& spec, std::stri
   if (Trim(text).empty() || text == "-") return game;
   const std::optional<std::vector<Point>> points = ParsePointNames(text, spec.size);
   if (!points) {
-    return Usage(
-        absl::StrCat("a position is moves in turn as in h8i9, or - for the empty board, not ",
-                     QuotedWord(text)));
+    return InvalidArgument("a position is moves in turn as in h8i9, or - for the empty board, not ",
+                           QuotedWord(text));
   }
   for (const Point p : *points) {
     if (const absl::Status status = game->Check(StonePly(p)); !status.ok()) {
-      return Usage(absl::StrCat(PointName(p, spec.size), " in ", QuotedWord(text), ": ",
-                                WithPointNames(std::string(status.message()), spec.size)));
+      return InvalidArgument(PointName(p, spec.size), " in ", QuotedWord(text), ": ",
+                             WithPointNames(std::string(status.message()), spec.size));
     }
     game->Play(p);
   }
@@ -79,7 +77,7 @@ absl::StatusOr<std::unique_ptr<Game>> PositionOf(const GameSpec& spec, std::stri
 }
 
 absl::StatusOr<std::unique_ptr<Game>> OnePosition(const Call& call) {
-  if (call.words.size() > 1) return Usage("give one position, as in h8i9");
+  if (call.words.size() > 1) return InvalidArgument("give one position, as in h8i9");
   return PositionOf(call.spec, call.words.empty() ? "" : call.words.front());
 }
 
@@ -88,10 +86,10 @@ std::string LabelText(const PositionRecord& record) {
 }
 
 std::string RecordText(const PositionRecord& record) {
-  std::string text = absl::StrCat("label ", LabelText(record));
+  std::string text = StrCat("label ", LabelText(record));
   if (record.bound != Bound::kNone) {
-    absl::StrAppend(&text, "  value ", record.value, "  depth ", record.depth, "  bound ",
-                    Av(BoundName(record.bound)));
+    StrAppend(&text, "  value ", record.value, "  depth ", record.depth, "  bound ",
+              BoundName(record.bound));
   }
   return text;
 }
@@ -150,7 +148,7 @@ absl::Status Set(Database& database, const Call& call) {
   for (const auto& [name, text] : edits.texts) {
     const std::optional<std::vector<Point>> point = ParsePointNames(name, call.spec.size);
     if (!point || point->size() != 1) {
-      return Usage(absl::StrCat("--text takes point=text as in h9=A, not ", QuotedWord(name)));
+      return InvalidArgument("--text takes point=text as in h9=A, not ", QuotedWord(name));
     }
     SetText(key.Stored(point->front()), text, record);
   }
@@ -182,11 +180,11 @@ void PrintCount(const ExchangeCount& count) {
 }
 
 absl::Status Import(Database& database, const Call& call) {
-  if (call.words.empty()) return Usage("name the files to import: .lib, .txt or .db");
+  if (call.words.empty()) return InvalidArgument("name the files to import: .lib, .txt or .db");
   for (const std::string& name : call.words) {
     const fs::path from = PathOf(name);
-    absl::StatusOr<ExchangeCount> count = absl::InvalidArgumentError(absl::StrCat(
-        from.string(), ": .lib, .txt and .db files can be imported, by their names' endings"));
+    absl::StatusOr<ExchangeCount> count = InvalidArgument(
+        from.string(), ": .lib, .txt and .db files can be imported, by their names' endings");
     if (from.extension() == ".lib") {
       count = ImportRenlib(database, call.spec, from);
     } else if (from.extension() == ".txt") {
@@ -208,7 +206,8 @@ absl::Status Import(Database& database, const Call& call) {
 
 absl::Status Export(Database& database, const Call& call) {
   if (call.words.empty() || call.words.size() > 2) {
-    return Usage("name the file to write, .txt, .lib, .pos or .db, and perhaps a position");
+    return InvalidArgument(
+        "name the file to write, .txt, .lib, .pos or .db, and perhaps a position");
   }
   const fs::path to = PathOf(call.words.front());
   const absl::StatusOr<std::unique_ptr<Game>> game =
@@ -216,9 +215,9 @@ absl::Status Export(Database& database, const Call& call) {
   if (!game.ok()) return game.status();
   const std::string prefix = GamePrefix(call.spec);
   const bool of_a_position = call.words.size() == 2;
-  absl::StatusOr<ExchangeCount> count = Usage(absl::StrCat(
+  absl::StatusOr<ExchangeCount> count = InvalidArgument(
       to.string(), of_a_position ? ": what is below a position goes to .lib and .db files"
-                                 : ": the database goes to .txt, .lib, .pos and .db files"));
+                                 : ": the database goes to .txt, .lib, .pos and .db files");
   if (to.extension() == ".lib") {
     count = ExportRenlib(database, **game, to);
   } else if (to.extension() == ".db") {
@@ -239,7 +238,7 @@ absl::Status Export(Database& database, const Call& call) {
 }
 
 absl::Status Stats(Database& database, const Call& call) {
-  if (!call.words.empty()) return Usage("stats takes the database and nothing else");
+  if (!call.words.empty()) return InvalidArgument("stats takes the database and nothing else");
   struct Figures {
     std::int64_t positions = 0, labels = 0, values = 0, comments = 0, texts = 0;
   };
@@ -247,8 +246,8 @@ absl::Status Stats(Database& database, const Call& call) {
   const absl::Status status =
       database.ForEach({}, [&games](std::string_view key, const PositionRecord& record) {
         const std::optional<StoredPosition> position = ReadKey(key);
-        Figures& figures = games[position ? absl::StrCat(position->game, " ", position->size.width,
-                                                         "x", position->size.height)
+        Figures& figures = games[position ? StrCat(position->game, " ", position->size.width, "x",
+                                                   position->size.height)
                                           : "no positions"];
         ++figures.positions;
         figures.labels += record.label != label::kNone;
@@ -295,7 +294,7 @@ absl::Status RunVerb(const Verb& verb, const Call& call) {
   std::error_code error;
   const bool is_there = fs::exists(call.file, error);
   if (Database::IsBuiltIn() && !is_there && !verb.makes) {
-    return absl::NotFoundError(absl::StrCat(call.file.string(), ": there is no such file"));
+    return absl::NotFoundError(StrCat(call.file.string(), ": there is no such file"));
   }
   absl::StatusOr<std::unique_ptr<Database>> database = Database::Open(call.file, verb.mode);
   if (!database.ok()) return database.status();
@@ -318,7 +317,7 @@ void AddEdits(FlagTable& flags, Edits& edits) {
       [&edits](const std::string& value) {
         const char c = value.empty() ? label::kNone : CleanLabel(value.front());
         if (value.size() > 1 || (c == label::kNone && !value.empty())) {
-          return Usage("takes one printable character or nothing");
+          return InvalidArgument("takes one printable character or nothing");
         }
         edits.label = c;
         return absl::OkStatus();
@@ -326,8 +325,7 @@ void AddEdits(FlagTable& flags, Edits& edits) {
   const auto number = [](std::optional<int>* to, int low, int high) {
     return [to, low, high](const std::string& value) {
       *to = ParseIntegerIn(value, low, high);
-      return *to ? absl::OkStatus()
-                 : Usage(absl::StrCat("takes a number from ", low, " to ", high));
+      return *to ? absl::OkStatus() : InvalidArgument("takes a number from ", low, " to ", high);
     };
   };
   flags.Add("value", "N",
@@ -340,7 +338,8 @@ void AddEdits(FlagTable& flags, Edits& edits) {
         for (const Bound bound : {Bound::kNone, Bound::kUpper, Bound::kLower, Bound::kExact}) {
           if (BoundName(bound) == value) edits.bound = bound;
         }
-        return edits.bound ? absl::OkStatus() : Usage("takes none, upper, lower or exact");
+        return edits.bound ? absl::OkStatus()
+                           : InvalidArgument("takes none, upper, lower or exact");
       });
   flags.Add("comment", "TEXT", "what there is to say", [&edits](const std::string& value) {
     edits.comment = value;
@@ -349,8 +348,9 @@ void AddEdits(FlagTable& flags, Edits& edits) {
   flags.Add("text", "POINT=TEXT", "a text on the board, as in h9=A; may be given several times",
             [&edits](const std::string& value) {
               const std::size_t equals = value.find('=');
-              if (equals == std::string::npos) return Usage("takes point=text as in h9=A");
-              if (value.find('\n') != std::string::npos) return Usage("takes one line");
+              if (equals == std::string::npos)
+                return InvalidArgument("takes point=text as in h9=A");
+              if (value.find('\n') != std::string::npos) return InvalidArgument("takes one line");
               edits.texts.emplace_back(value.substr(0, equals), value.substr(equals + 1));
               return absl::OkStatus();
             });
@@ -386,10 +386,9 @@ int RunDatabaseCommand(std::span<const std::string> args) {
     std::vector<std::string_view> verbs;
     verbs.reserve(std::size(kVerbs));
     for (const Verb& row : kVerbs) verbs.push_back(row.name);
-    return UsageError(
-        kSubcommand,
-        absl::StrCat("no verb ", QuotedWord(plain[0]),
-                     DidYouMean(plain[0], verbs, absl::StrCat(": there are ", Listed(verbs)))));
+    return UsageError(kSubcommand,
+                      StrCat("no verb ", QuotedWord(plain[0]),
+                             DidYouMean(plain[0], verbs, StrCat(": there are ", Listed(verbs)))));
   }
   const absl::StatusOr<GameSpec> spec = game.Spec();
   if (!spec.ok()) return UsageError(kSubcommand, std::string(spec.status().message()));

@@ -9,6 +9,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "base/near_word.h"
+#include "base/status.h"
 #include "engine/games.h"
 #include "notation/record/game_record.h"
 
@@ -20,8 +21,7 @@ absl::StatusOr<BoardSize> ParseSize(const std::string& text) {
   BoardSize size;
   if (!absl::SimpleAtoi(text.substr(0, by), &size.width) ||
       !absl::SimpleAtoi(height, &size.height)) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("--size wants a side or WIDTHxHEIGHT, not ", QuotedWord(text)));
+    return InvalidArgument("--size wants a side or WIDTHxHEIGHT, not ", QuotedWord(text));
   }
   return size;
 }
@@ -51,8 +51,7 @@ absl::StatusOr<GameSpec> GameFlags::Spec() const {
   const std::string name = game_.empty() ? "freestyle" : game_;
   const absl::StatusOr<const GameInfo*> found = FindNamedGame(name);
   if (!found.ok()) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("--game: ", std::string(found.status().message())));
+    return InvalidArgument("--game: ", found.status().message());
   }
   const GameInfo* const game = *found;
   GameSpec spec;
@@ -68,22 +67,21 @@ absl::StatusOr<GameSpec> GameFlags::Spec() const {
     if (!opening) {
       std::vector<std::string_view> names;
       for (const OpeningKind kind : game->openings) names.push_back(OpeningName(kind));
-      return absl::InvalidArgumentError(absl::StrCat(
+      return InvalidArgument(
           "--opening: no opening ", QuotedWord(opening_),
-          DidYouMean(opening_, names, absl::StrCat(": ", name, " has ", Listed(names)))));
+          DidYouMean(opening_, names, absl::StrCat(": ", name, " has ", Listed(names))));
     }
     spec.opening = *opening;
   }
   // What would change nothing was meant for another game.
   if ((passes_ || tiebreak_) && !game->passes) {
-    return absl::InvalidArgumentError(
-        absl::StrCat(passes_ ? "--passes: " : "--tiebreak: ", name, " has no passes"));
+    return InvalidArgument(passes_ ? "--passes: " : "--tiebreak: ", name, " has no passes");
   }
   if (canonical_ && spec.opening == OpeningKind::kNone) {
-    return absl::InvalidArgumentError("--canonical: wants an --opening");
+    return InvalidArgument("--canonical: wants an --opening");
   }
   if (rif_five_exception_ && !game->fouls) {
-    return absl::InvalidArgumentError(absl::StrCat("--rif-five: ", name, " is no renju"));
+    return InvalidArgument("--rif-five: ", name, " is no renju");
   }
   spec.canonical = canonical_;
   spec.tiebreak = tiebreak_;

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "absl/strings/str_cat.h"
+#include "base/status.h"
 #include "base/text.h"
 #include "eval/line_net_kernels.h"
 
@@ -26,9 +27,8 @@ std::string UsableText() {
 absl::Status ChooseInstructionSet() {
   const char* const wanted = std::getenv(kVariable);
   if (wanted == nullptr || *wanted == '\0' || ChooseLineNetKernels(wanted)) return {};
-  return absl::InvalidArgumentError(absl::StrCat("the environment's ", kVariable, "=",
-                                                 Quoted(wanted),
-                                                 " is none of this processor's: ", UsableText()));
+  return InvalidArgument("the environment's ", kVariable, "=", Quoted(wanted),
+                         " is none of this processor's: ", UsableText());
 }
 
 std::string InstructionSetsText() {

@@ -76,7 +76,7 @@ int SpeakProtocol() {
   std::thread reader([&events, &session] {
     ReadLines(kIn, [&session](InputLine line) {
       const bool is_end = IsEnd(line.text);
-      session.Hear(std::move(line));
+      session.Enqueue(std::move(line));
       if (is_end) LeaveAfterPatience();
     });
     events.Post(EndOfInput{});

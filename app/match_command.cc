@@ -25,7 +25,9 @@
 #include "base/json_text.h"
 #include "base/paths.h"
 #include "base/random_stream.h"
+#include "base/status.h"
 #include "base/stop_signals.h"
+#include "base/str_cat.h"
 #include "base/system.h"
 #include "base/text.h"
 #include "base/version.h"
@@ -50,8 +52,6 @@ constexpr std::string_view kGenerate = "generate";
 constexpr std::string_view kJournalName = "games.jsonl";
 constexpr int kMostElo = 1000;  // of the hypotheses of a test
 
-absl::Status Bad(std::string_view what) { return absl::InvalidArgumentError(Av(what)); }
-
 // Whole numbers with commas between them, "10,8,100".
 absl::StatusOr<std::vector<int>> Numbers(const std::string& text, std::size_t least,
                                          std::size_t most, std::string_view form) {
@@ -59,7 +59,7 @@ absl::StatusOr<std::vector<int>> Numbers(const std::string& text, std::size_t le
   const bool good =
       numbers && numbers->size() >= least && numbers->size() <= most &&
       std::all_of(numbers->begin(), numbers->end(), [](int number) { return number >= 0; });
-  if (!good) return Bad(absl::StrCat(Av(form), " wanted, not ", QuotedWord(text)));
+  if (!good) return InvalidArgument(form, " wanted, not ", QuotedWord(text));
   return *std::move(numbers);
 }
 
@@ -68,8 +68,7 @@ void MakeNamesUnique(std::vector<ParticipantSetup>* engines) {
   std::set<std::string> taken;
   for (ParticipantSetup& engine : *engines) {
     const std::string name = engine.name;
-    for (int i = 2; !taken.insert(engine.name).second; ++i)
-      engine.name = absl::StrCat(name, " ", i);
+    for (int i = 2; !taken.insert(engine.name).second; ++i) engine.name = StrCat(name, " ", i);
   }
 }
 
@@ -190,8 +189,8 @@ void CommandLine::AddTo(FlagTable* flags) {
         if (comma == std::string::npos || !absl::SimpleAtod(text.substr(0, comma), &sprt.elo0) ||
             !absl::SimpleAtod(text.substr(comma + 1), &sprt.elo1) || !(sprt.elo0 < sprt.elo1) ||
             !(sprt.elo0 >= -kMostElo && sprt.elo1 <= kMostElo)) {
-          return Bad(absl::StrCat("two numbers from -", kMostElo, " to ", kMostElo,
-                                  ", the lower first, wanted, not ", QuotedWord(text)));
+          return InvalidArgument("two numbers from -", kMostElo, " to ", kMostElo,
+                                 ", the lower first, wanted, not ", QuotedWord(text));
         }
         test = true;
         return absl::OkStatus();
@@ -203,7 +202,7 @@ void CommandLine::AddTo(FlagTable* flags) {
   flags->Add("elo-model", "NAME", "normalized, as unless given, or logistic",
              [this](const std::string& text) {
                if (text != "normalized" && text != "logistic") {
-                 return Bad(absl::StrCat("normalized or logistic wanted, not ", QuotedWord(text)));
+                 return InvalidArgument("normalized or logistic wanted, not ", QuotedWord(text));
                }
                sprt.model = text == "logistic" ? EloModel::kLogistic : EloModel::kNormalized;
                return absl::OkStatus();
@@ -233,15 +232,14 @@ absl::Status CommandLine::Complete() {
   for (const std::string& text : engines) {
     absl::StatusOr<ParticipantSetup> engine = ParseEngine(text, common);
     if (!engine.ok()) {
-      return Bad(absl::StrCat("--engine ", QuotedWord(text), ": ",
-                              std::string(engine.status().message())));
+      return InvalidArgument("--engine ", QuotedWord(text), ": ", engine.status().message());
     }
     const ThinkingLimits& limits = engine->limits;
     const bool levelled = engine->level != kFullLevel;  // which ends by itself
     if (!limits.turn_ms && !limits.match_ms && limits.nodes == 0 && limits.depth == 0 &&
         !levelled) {
-      return Bad(absl::StrCat("how long may ", engine->name,
-                              " think? --turn-ms, --match-ms, --nodes or --depth"));
+      return InvalidArgument("how long may ", engine->name,
+                             " think? --turn-ms, --match-ms, --nodes or --depth");
     }
     match.engines.push_back(*std::move(engine));
   }
@@ -253,25 +251,27 @@ absl::Status CommandLine::Complete() {
       engine.error_file = (PathOf(stderr_folder) / PathOf(name + ".txt")).string();
     }
   }
-  if (match.games % 2 != 0) return Bad("--games: an even number wanted, games come in pairs");
-  if (out.empty()) return Bad("--out DIR says where the match is kept");
+  if (match.games % 2 != 0)
+    return InvalidArgument("--games: an even number wanted, games come in pairs");
+  if (out.empty()) return InvalidArgument("--out DIR says where the match is kept");
   if (test) {
-    if (match.engines.size() != 2) return Bad("--sprt is for two engines");
-    if (match.slices != 1) return Bad("--sprt needs all pairs, not a part of them (--shard)");
+    if (match.engines.size() != 2) return InvalidArgument("--sprt is for two engines");
+    if (match.slices != 1)
+      return InvalidArgument("--sprt needs all pairs, not a part of them (--shard)");
     match.sprt = sprt;
   }
   if (openings == kGenerate) {
     if (const absl::Status ok = CheckOpeningFlags(laid); !ok.ok()) return ok;
     match.generate = laid;
   } else if (laid != OpeningSettings{}) {
-    return Bad("--opening-min, -max, -window and -nodes are for --openings generate");
+    return InvalidArgument("--opening-min, -max, -window and -nodes are for --openings generate");
   } else if (!openings.empty()) {
     const absl::StatusOr<std::string> text = ReadTextFile(PathOf(openings));
     if (!text.ok()) return text.status();
     absl::StatusOr<std::vector<std::vector<Ply>>> list =
         ParseOpeningFile(*text, match.game, opening_plies);
     if (!list.ok()) {
-      return Bad(absl::StrCat(openings, ": ", std::string(list.status().message())));
+      return InvalidArgument(openings, ": ", list.status().message());
     }
     match.openings = *std::move(list);
     if (shuffle) {
@@ -311,8 +311,8 @@ absl::Status CheckEnginesStart(const MatchSettings& match, const StopFlag& stop)
     if (failure.fault != Fault::kNone) {
       const bool ended = failure.fault == Fault::kCrash;  // the detail says how
       return absl::UnavailableError(
-          absl::StrCat(setup.name, " cannot play: ", ended ? "" : Av(FaultText(failure.fault)),
-                       ended ? "" : ", ", failure.detail, "; its command is ", setup.command));
+          StrCat(setup.name, " cannot play: ", ended ? "" : FaultText(failure.fault),
+                 ended ? "" : ", ", failure.detail, "; its command is ", setup.command));
     }
     (void)engine->Leave();
   }
@@ -356,24 +356,23 @@ class Reporter {
         "%d/%d %s - %s %s %s, %d plies", score_.games(), GamesOf(match_), Name(game.engines[0]),
         Name(game.engines[1]), ResultText(game), game.reason, game.plies);
     if (!game.failure.detail.empty()) {
-      absl::StrAppend(&line, " (",
-                      Name(game.engines[static_cast<std::size_t>(game.failing_seat - 1)]), ": ",
-                      game.failure.detail, ")");
+      StrAppend(&line, " (", Name(game.engines[static_cast<std::size_t>(game.failing_seat - 1)]),
+                ": ", game.failure.detail, ")");
     }
     if (score_.names().size() == 2) {
       const Pairing& pairing = score_.pairings().begin()->second;
-      absl::StrAppend(&line, " | ", CountsText(pairing.games));
+      StrAppend(&line, " | ", CountsText(pairing.games));
       if (pairing.whole_pairs() > 0) {
         const EloEstimate elo = EstimateElo(pairing.pairs);
-        absl::StrAppend(&line, " Elo ", RangeText(elo.elo, elo.elo_error));
+        StrAppend(&line, " Elo ", RangeText(elo.elo, elo.elo_error));
       }
     }
     if (course_ && !course_->ratios().empty()) {
       absl::StrAppendFormat(&line, " LLR %.2f", course_->ratios().back());
     }
     const double seconds = std::chrono::duration<double>(Clock::now() - began_).count();
-    absl::StrAppend(&line, " | ", TimeLeftText(seconds, games_played_, games_left_),
-                    course_ ? " at most" : "");
+    StrAppend(&line, " | ", TimeLeftText(seconds, games_played_, games_left_),
+              course_ ? " at most" : "");
     if (!live_) {
       std::cout << line << std::endl;
     } else if (game.failing_seat > 0) {
@@ -526,9 +525,9 @@ int Report(const CommandLine& line) {
   const nlohmann::json match = ReadMatchLine(path);
   if (!match.is_object()) {
     return Failed(absl::NotFoundError(
-        absl::StrCat(path.string(),
-                     " holds no match; to play one, say how long engines may think: --turn-ms, "
-                     "--match-ms, --nodes or --depth")));
+        StrCat(path.string(),
+               " holds no match; to play one, say how long engines may think: --turn-ms, "
+               "--match-ms, --nodes or --depth")));
   }
   const absl::StatusOr<std::vector<JournalGame>> games = ReadJournals(std::vector{path}, match);
   if (!games.ok()) return Failed(games.status());
@@ -537,7 +536,8 @@ int Report(const CommandLine& line) {
   const std::int64_t played = std::ssize(*games);
   settings->games = 2;
   settings->games = 2 * ((played + GamesOf(*settings) - 1) / GamesOf(*settings));
-  if (line.test && settings->engines.size() != 2) return Failed(Bad("--sprt is for two engines"));
+  if (line.test && settings->engines.size() != 2)
+    return Failed(InvalidArgument("--sprt is for two engines"));
   if (line.test) settings->sprt = line.sprt;
   const absl::Status status = WriteReport(line.report, *settings, *games);
   return status.ok() ? kExitOk : Failed(status);
@@ -555,7 +555,7 @@ int RunMatchCommand(std::span<const std::string> args) {
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (!plain.empty()) {
-    return UsageError(kSubcommand, absl::StrCat("what is ", QuotedWord(plain.front()), "?"));
+    return UsageError(kSubcommand, StrCat("what is ", QuotedWord(plain.front()), "?"));
   }
   if (line.OnlyReports()) return Report(line);
   if (const absl::Status status = line.Complete(); !status.ok()) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/opening_flags.h"
 
+#include "base/status.h"
+
 namespace tengen {
 
 void AddOpeningFlags(FlagTable* flags, OpeningSettings* settings) {
@@ -17,10 +19,10 @@ void AddOpeningFlags(FlagTable* flags, OpeningSettings* settings) {
 
 absl::Status CheckOpeningFlags(const OpeningSettings& settings) {
   if (settings.nodes == 0) {
-    return absl::InvalidArgumentError("--opening-nodes: a search of no nodes finds nothing");
+    return InvalidArgument("--opening-nodes: a search of no nodes finds nothing");
   }
   if (settings.min_stones > settings.max_stones) {
-    return absl::InvalidArgumentError("--opening-min is more than --opening-max");
+    return InvalidArgument("--opening-min is more than --opening-max");
   }
   return absl::OkStatus();
 }

@@ -14,11 +14,12 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/numbers.h"
-#include "absl/strings/str_cat.h"
 #include "app/game_flags.h"
 #include "app/terminal.h"
 #include "base/flags.h"
+#include "base/status.h"
 #include "base/stop_signals.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/rules/opening.h"
 #include "notation/point_names.h"
@@ -41,7 +42,7 @@ constexpr std::string_view kAbout =
     "rules; a challenge is a ladder of all levels, one win with each colour passes one.";
 
 absl::Status Wanted(std::string_view what, const std::string& value) {
-  return absl::InvalidArgumentError(absl::StrCat(Av(what), " wanted, not ", QuotedWord(value)));
+  return InvalidArgument(what, " wanted, not ", QuotedWord(value));
 }
 
 struct CommandLine {
@@ -142,15 +143,15 @@ absl::StatusOr<PlaySettings> CommandLine::Settings() const {
                        ? StyleOfTerminal()
                        : BoardStyle{.unicode = style != "plain", .color = style == "color"};
   if (challenge) {
-    if (practice) return absl::InvalidArgumentError("--practice or --challenge, not both");
+    if (practice) return InvalidArgument("--practice or --challenge, not both");
     if (level != 0 || !color.empty() || game.chosen() || !load.empty()) {
-      return absl::InvalidArgumentError(
+      return InvalidArgument(
           "--challenge says game, level and colour itself: without --game, --size, --opening, "
           "--level, --color and --load");
     }
     return settings;
   }
-  if (restart) return absl::InvalidArgumentError("--restart: wants --challenge");
+  if (restart) return InvalidArgument("--restart: wants --challenge");
   settings.sides_chosen = !color.empty();
   settings.level_chosen = level != 0;
   if (level != 0) settings.level = level;
@@ -178,7 +179,7 @@ std::string ByArrows(const PlaySession& session, Terminal& terminal) {
         size, cursor, [&session](Point p) { return session.BoardWithCursor(p); });
     if (!chosen) return "";
     cursor = *chosen;
-    absl::StrAppend(&typed, i == 0 ? "" : " ", PointName(cursor, size));
+    StrAppend(&typed, i == 0 ? "" : " ", PointName(cursor, size));
   }
   return typed;
 }
@@ -226,7 +227,7 @@ int RunPlay(std::span<const std::string> args) {
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (!plain.empty()) {
-    return UsageError(kSubcommand, absl::StrCat("what is ", QuotedWord(plain.front()), "?"));
+    return UsageError(kSubcommand, StrCat("what is ", QuotedWord(plain.front()), "?"));
   }
   absl::StatusOr<PlaySettings> settings = line.Settings();
   if (!settings.ok()) return UsageError(kSubcommand, std::string(settings.status().message()));

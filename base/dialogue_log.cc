@@ -5,9 +5,9 @@
 #include <ios>
 #include <string>
 
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "base/files.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 
 namespace tengen {
@@ -23,11 +23,10 @@ absl::StatusOr<std::unique_ptr<DialogueLog>> DialogueLog::Open(const std::filesy
 
 void DialogueLog::Line(ChildProcess::Direction direction, std::string_view name,
                        std::string_view line) {
-  Write(absl::StrCat(direction == ChildProcess::Direction::kToIt ? "> " : "< ", Av(name), ": ",
-                     Av(line)));
+  Write(StrCat(direction == ChildProcess::Direction::kToIt ? "> " : "< ", name, ": ", line));
 }
 
-void DialogueLog::Remark(std::string_view text) { Write(absl::StrCat("# ", Av(text))); }
+void DialogueLog::Remark(std::string_view text) { Write(StrCat("# ", text)); }
 
 void DialogueLog::Write(std::string_view text) {
   const double seconds = std::chrono::duration<double>(Clock::now() - began_).count();
@@ -37,7 +36,7 @@ void DialogueLog::Write(std::string_view text) {
 absl::Status DialogueLog::Close() {
   file_.close();
   if (file_) return absl::OkStatus();
-  return absl::UnavailableError(absl::StrCat("cannot write ", path_.string()));
+  return absl::UnavailableError(StrCat("cannot write ", path_.string()));
 }
 
 }  // namespace tengen

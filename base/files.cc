@@ -9,6 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
+#include "base/status.h"
 #include "base/system.h"
 
 namespace tengen {
@@ -125,8 +126,7 @@ absl::Status CheckOutput(const fs::path& path) {
   std::error_code unknown;
   const fs::file_status there = fs::status(path, unknown);
   if (fs::is_directory(there)) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("cannot write ", path.string(), ": it is a folder"));
+    return InvalidArgument("cannot write ", path.string(), ": it is a folder");
   }
   if (fs::is_regular_file(fs::symlink_status(path, unknown)) || !fs::exists(there)) {
     fs::path temporary = path;

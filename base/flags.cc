@@ -7,8 +7,9 @@
 #include <utility>
 
 #include "absl/strings/numbers.h"
-#include "absl/strings/str_cat.h"
 #include "base/near_word.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 
 namespace tengen {
@@ -19,7 +20,7 @@ constexpr std::size_t kHelpWidth = 100;
 constexpr std::size_t kHelpIndent = 28;
 
 absl::Status Wanted(const std::string& what, const std::string& value) {
-  return absl::InvalidArgumentError(absl::StrCat(what, " wanted, not ", QuotedWord(value)));
+  return InvalidArgument(what, " wanted, not ", QuotedWord(value));
 }
 
 template <class T>
@@ -27,7 +28,7 @@ FlagTable::Setter NumberSetter(T low, T high, T* to) {
   return [=](const std::string& value) {
     T number;
     if (!absl::SimpleAtoi(value, &number) || number < low || number > high) {
-      return Wanted(absl::StrCat("a whole number from ", low, " to ", high), value);
+      return Wanted(StrCat("a whole number from ", low, " to ", high), value);
     }
     *to = number;
     return absl::OkStatus();
@@ -40,7 +41,7 @@ void AppendWrapped(std::string_view text, std::size_t indent, std::string* out) 
   while (!(text = Trim(text)).empty()) {
     const std::string_view word = TakeWord(text);
     if (column > indent && column + 1 + word.size() > kHelpWidth) {
-      absl::StrAppend(out, "\n", std::string(indent, ' '));
+      StrAppend(out, "\n", std::string(indent, ' '));
       column = indent;
     }
     if (column > indent) {
@@ -95,7 +96,7 @@ void FlagTable::Real(std::string_view name, std::string_view value, std::string_
     double number;
     if (!absl::SimpleAtod(text, &number) || !std::isfinite(number) || number < low ||
         number > high) {
-      return Wanted(absl::StrCat("a number from ", low, " to ", high), text);
+      return Wanted(StrCat("a number from ", low, " to ", high), text);
     }
     *to = number;
     return absl::OkStatus();
@@ -109,7 +110,7 @@ void FlagTable::Slice(std::string_view what, int* slice, int* slices) {
     int i = 0, n = 0;
     if (slash == std::string::npos || !absl::SimpleAtoi(value.substr(0, slash), &i) ||
         !absl::SimpleAtoi(value.substr(slash + 1), &n) || i < 0 || i >= n || n > kMostSlices) {
-      return Wanted(absl::StrCat("I/N with I from 0 to N - 1 and N up to ", kMostSlices), value);
+      return Wanted(StrCat("I/N with I from 0 to N - 1 and N up to ", kMostSlices), value);
     }
     *slice = i;
     *slices = n;
@@ -127,8 +128,8 @@ std::string FlagTable::Meant(std::string_view typed) const {
   std::vector<std::string> flags = {"--help"};
   for (const Row& row : rows_) {
     if (row.name.empty()) continue;
-    flags.push_back(absl::StrCat("--", Av(row.name)));
-    if (row.on != nullptr) flags.push_back(absl::StrCat("--", Av(kNegation), Av(row.name)));
+    flags.push_back(StrCat("--", row.name));
+    if (row.on != nullptr) flags.push_back(StrCat("--", kNegation, row.name));
   }
   return DidYouMean(typed, std::vector<std::string_view>(flags.begin(), flags.end()));
 }
@@ -156,42 +157,38 @@ absl::Status FlagTable::Parse(std::span<const std::string> args,
       on = false;
     }
     if (row == nullptr) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("there is no flag ", QuotedWord(arg), Meant(arg.substr(0, equals))));
+      return InvalidArgument("there is no flag ", QuotedWord(arg), Meant(arg.substr(0, equals)));
     }
     if (row->on != nullptr) {
       if (equals != std::string::npos) {
-        return absl::InvalidArgumentError(absl::StrCat("--", name, " takes no value"));
+        return InvalidArgument("--", name, " takes no value");
       }
       *row->on = on;
       continue;
     }
     if (equals == std::string::npos && i + 1 == args.size()) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("--", name, " wants a value: ", Av(row->value)));
+      return InvalidArgument("--", name, " wants a value: ", row->value);
     }
     const absl::Status status =
         row->set(equals == std::string::npos ? args[++i] : arg.substr(equals + 1));
     if (!status.ok()) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("--", name, ": ", std::string(status.message())));
+      return InvalidArgument("--", name, ": ", status.message());
     }
   }
   return absl::OkStatus();
 }
 
 std::string FlagTable::Help() const {
-  std::string text =
-      absl::StrCat("usage: ", Av(program_), " ", Av(usage_), "\n\n", Av(about_), "\n");
+  std::string text = StrCat("usage: ", program_, " ", usage_, "\n\n", about_, "\n");
   for (const Row& row : rows_) {
     if (row.name.empty()) {
-      absl::StrAppend(&text, "\n", Av(row.what), "\n");
+      StrAppend(&text, "\n", row.what, "\n");
       continue;
     }
-    std::string left = absl::StrCat("  --", row.on == nullptr ? "" : "[no-]", Av(row.name),
-                                    row.value.empty() ? "" : " ", Av(row.value));
+    std::string left = StrCat("  --", row.on == nullptr ? "" : "[no-]", row.name,
+                              row.value.empty() ? "" : " ", row.value);
     if (left.size() + 2 > kHelpIndent) {
-      absl::StrAppend(&text, left, "\n");
+      StrAppend(&text, left, "\n");
       left.clear();
     }
     left.resize(kHelpIndent, ' ');
@@ -205,7 +202,7 @@ std::string FlagTable::Manual() const {
   std::string_view usage = usage_;
   const std::string name(TakeWord(usage));
   std::string text =
-      absl::StrCat(".SS ", RoffText(name), "\n.B ", RoffText(program_), " ", RoffText(name), "\n");
+      StrCat(".SS ", RoffText(name), "\n.B ", RoffText(program_), " ", RoffText(name), "\n");
   if (!usage.empty()) text += RoffText(usage) + "\n";
   text += ".PP\n";
   bool example = false;
@@ -221,13 +218,13 @@ std::string FlagTable::Manual() const {
   if (example) text += ".EE\n";
   for (const Row& row : rows_) {
     if (row.name.empty()) {
-      absl::StrAppend(&text, ".PP\n", RoffText(row.what), "\n");
+      StrAppend(&text, ".PP\n", RoffText(row.what), "\n");
       continue;
     }
-    absl::StrAppend(&text, ".TP\n\\fB", RoffText("--"), row.on == nullptr ? "" : "[no\\-]",
-                    RoffText(row.name), "\\fR");
-    if (!row.value.empty()) absl::StrAppend(&text, " \\fI", RoffText(row.value), "\\fR");
-    absl::StrAppend(&text, "\n", RoffText(row.what), "\n");
+    StrAppend(&text, ".TP\n\\fB", RoffText("--"), row.on == nullptr ? "" : "[no\\-]",
+              RoffText(row.name), "\\fR");
+    if (!row.value.empty()) StrAppend(&text, " \\fI", RoffText(row.value), "\\fR");
+    StrAppend(&text, "\n", RoffText(row.what), "\n");
   }
   return text;
 }
@@ -237,13 +234,13 @@ std::string FlagTable::BashCase() const {
   std::string flags = "--help", files, folders;
   for (const Row& row : rows_) {
     if (row.name.empty()) continue;
-    absl::StrAppend(&flags, " --", Av(row.name));
-    if (row.on != nullptr) absl::StrAppend(&flags, " --", Av(kNegation), Av(row.name));
-    if (row.value == "FILE") absl::StrAppend(&files, " --", Av(row.name));
-    if (row.value == "DIR") absl::StrAppend(&folders, " --", Av(row.name));
+    StrAppend(&flags, " --", row.name);
+    if (row.on != nullptr) StrAppend(&flags, " --", kNegation, row.name);
+    if (row.value == "FILE") StrAppend(&files, " --", row.name);
+    if (row.value == "DIR") StrAppend(&folders, " --", row.name);
   }
-  return absl::StrCat("    ", Av(TakeWord(usage)), ")\n      flags='", flags, "'\n      files='",
-                      files, " ' folders='", folders, " ' ;;\n");
+  return StrCat("    ", TakeWord(usage), ")\n      flags='", flags, "'\n      files='", files,
+                " ' folders='", folders, " ' ;;\n");
 }
 
 std::optional<int> FlagTable::ParseOrExit(std::span<const std::string> args,
@@ -265,7 +262,7 @@ std::optional<int> FlagTable::ParseOrExit(std::span<const std::string> args,
   return UsageError(TakeWord(subcommand), std::string(status.message()));
 }
 
-std::string QuotedWord(std::string_view typed) { return absl::StrCat("'", Printable(typed), "'"); }
+std::string QuotedWord(std::string_view typed) { return StrCat("'", Printable(typed), "'"); }
 
 std::string RoffText(std::string_view text) {
   std::string roff;

@@ -2,6 +2,8 @@
 #include "base/json_text.h"
 
 #include "absl/strings/escaping.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 
 namespace tengen {
@@ -17,11 +19,10 @@ absl::StatusOr<json> ParseJson(std::string_view text) {
   };
   json value = json::parse(text, keep, /*allow_exceptions=*/false);
   if (too_deep) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("JSON of more than ", kDeepestJson, " levels: ", Quoted(text)));
+    return InvalidArgument("JSON of more than ", kDeepestJson, " levels: ", Quoted(text));
   }
   if (value.is_discarded()) {
-    return absl::InvalidArgumentError(absl::StrCat("no JSON: ", Quoted(text)));
+    return InvalidArgument("no JSON: ", Quoted(text));
   }
   return value;
 }
@@ -47,7 +48,7 @@ std::string Difference(const nlohmann::json* ours, const nlohmann::json* theirs,
       for (const auto& item : keys.items()) {
         const std::string& key = item.key();
         std::string what = Difference(member(*ours, key), member(*theirs, key),
-                                      name.empty() ? key : absl::StrCat(name, " ", key));
+                                      name.empty() ? key : StrCat(name, " ", key));
         if (!what.empty()) return what;
       }
     }
@@ -55,8 +56,8 @@ std::string Difference(const nlohmann::json* ours, const nlohmann::json* theirs,
   const auto text = [](const nlohmann::json* value) {
     return value == nullptr ? "absent" : JsonText(*value);
   };
-  return absl::StrCat(name.empty() ? "it" : name, " is ", text(theirs), " there and ", text(ours),
-                      " here");
+  return StrCat(name.empty() ? "it" : name, " is ", text(theirs), " there and ", text(ours),
+                " here");
 }
 
 }  // namespace
@@ -71,7 +72,7 @@ std::string Utf8Text(const std::string& text) {
 }
 
 JsonMembers::JsonMembers(const json& object) : object_(object) {
-  if (!object.is_object()) status_ = absl::InvalidArgumentError("a JSON object wanted");
+  if (!object.is_object()) status_ = InvalidArgument("a JSON object wanted");
 }
 
 const json* JsonMembers::Find(const char* key) {
@@ -95,7 +96,7 @@ void JsonMembers::Read(const char* key, bool* to) {
 }
 
 void JsonMembers::Fail(const char* key, std::string_view wanted) {
-  Fail(absl::InvalidArgumentError(absl::StrCat("\"", key, "\": ", Av(wanted), " wanted")));
+  Fail(InvalidArgument("\"", key, "\": ", wanted, " wanted"));
 }
 
 }  // namespace tengen

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 
 namespace tengen {
@@ -64,7 +64,7 @@ std::string Listed(std::span<const std::string_view> words) {
 std::string DidYouMean(std::string_view typed, std::span<const std::string_view> known,
                        std::string_view otherwise) {
   const std::optional<std::string_view> near = NearWord(typed, known);
-  return near ? absl::StrCat(", did you mean ", Av(*near), "?") : std::string(otherwise);
+  return near ? StrCat(", did you mean ", *near, "?") : std::string(otherwise);
 }
 
 }  // namespace tengen

@@ -7,7 +7,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
-#include "absl/strings/str_cat.h"
+#include "base/str_cat.h"
 
 namespace tengen {
 namespace {
@@ -24,7 +24,7 @@ bool IsHarmless(char c) {
 }  // namespace
 
 bool EqualsIgnoreCase(std::string_view a, std::string_view b) {
-  return absl::EqualsIgnoreCase(Av(a), Av(b));
+  return absl::EqualsIgnoreCase(AbslView(a), AbslView(b));
 }
 
 std::string_view Trim(std::string_view s) {
@@ -79,7 +79,7 @@ std::string Quoted(std::string_view input) {
   std::string text(input.substr(0, kQuotedLength));
   std::replace_if(
       text.begin(), text.end(), [](char c) { return !IsHarmless(c); }, '?');
-  return absl::StrCat("'", text, input.size() > kQuotedLength ? "..." : "", "'");
+  return StrCat("'", text, input.size() > kQuotedLength ? "..." : "", "'");
 }
 
 std::string Printable(std::string_view text) {

@@ -10,12 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "absl/strings/string_view.h"
-
 namespace tengen {
-
-// For calls into Abseil, whose packaged string_view may be a type of its own.
-inline absl::string_view Av(std::string_view s) { return {s.data(), s.size()}; }
 
 // ASCII only, whatever the locale.
 bool EqualsIgnoreCase(std::string_view a, std::string_view b);

@@ -45,7 +45,7 @@ endfunction()
 # tengen_tool(NAME LIBRARY...): a program from NAME.cc, for developers, in build/PRESET/tools.
 function(tengen_tool name)
   add_executable(${name} ${name}.cc)
-  target_link_libraries(${name} PRIVATE ${ARGN})
+  target_link_libraries(${name} PRIVATE ${ARGN} tengen_checked)
   set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tools)
   if(TENGEN_THREADED AND NOT name STREQUAL demo_game)
     set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "database/position_key.h"
 #include "notation/points.h"
@@ -51,7 +51,7 @@ constexpr char kSchema[] =
 std::string TextsColumn(const PositionRecord& record) {
   std::string column;
   for (const auto& [point, text] : record.texts) {
-    absl::StrAppend(&column, PointText(point), " ", text, "\n");
+    StrAppend(&column, PointText(point), " ", text, "\n");
   }
   return column;
 }
@@ -99,13 +99,12 @@ struct Database::Connection {
 
   absl::Status Error(std::string_view doing) const {
     const int code = sqlite3_errcode(handle) & 0xff;
-    const std::string text =
-        absl::StrCat(file, ": cannot ", Av(doing), ": ", sqlite3_errmsg(handle));
+    const std::string text = StrCat(file, ": cannot ", doing, ": ", sqlite3_errmsg(handle));
     if (code == SQLITE_NOTADB) {
       return absl::FailedPreconditionError(
-          absl::StrCat(file,
-                       " is no database of Tengen (the .db files of Yixin and Rapfi are of "
-                       "another kind; they can write .lib files, which Tengen reads)"));
+          StrCat(file,
+                 " is no database of Tengen (the .db files of Yixin and Rapfi are of "
+                 "another kind; they can write .lib files, which Tengen reads)"));
     }
     if (code == SQLITE_CORRUPT) return absl::DataLossError(text);
     return absl::UnavailableError(text);
@@ -201,7 +200,7 @@ absl::StatusOr<std::unique_ptr<Database>> Database::Open(const fs::path& path, M
   std::error_code error;
   const bool is_there = fs::exists(path, error);
   if (mode == Mode::kRead && !is_there) {
-    return absl::NotFoundError(absl::StrCat(path.string(), ": there is no such file"));
+    return absl::NotFoundError(StrCat(path.string(), ": there is no such file"));
   }
   if (mode == Mode::kWrite && path.has_parent_path()) {
     fs::create_directories(path.parent_path(), error);  // if that failed, so will opening
@@ -226,20 +225,19 @@ absl::StatusOr<std::unique_ptr<Database>> Database::Open(const fs::path& path, M
   const bool is_new = *id == 0 && *tables == 0;
   if (!is_new && *id != kApplicationId) {
     return absl::FailedPreconditionError(
-        absl::StrCat(path.string(), " is a database of another program"));
+        StrCat(path.string(), " is a database of another program"));
   }
   if (!is_new && *format != kFormat) {
-    return absl::FailedPreconditionError(absl::StrCat(path.string(), " has format ", *format,
-                                                      "; this version of Tengen reads ", kFormat));
+    return absl::FailedPreconditionError(
+        StrCat(path.string(), " has format ", *format, "; this version of Tengen reads ", kFormat));
   }
   if (is_new && mode == Mode::kRead) {
-    return absl::FailedPreconditionError(absl::StrCat(path.string(), " is empty"));
+    return absl::FailedPreconditionError(StrCat(path.string(), " is empty"));
   }
   absl::Status status = connection->Run(mode == Mode::kRead ? kReadPragmas : kPragmas, "be opened");
   if (status.ok() && is_new) {
-    const std::string make =
-        absl::StrCat("BEGIN; PRAGMA application_id=", kApplicationId,
-                     "; PRAGMA user_version=", kFormat, "; ", kSchema, " COMMIT;");
+    const std::string make = StrCat("BEGIN; PRAGMA application_id=", kApplicationId,
+                                    "; PRAGMA user_version=", kFormat, "; ", kSchema, " COMMIT;");
     status = connection->Run(make.c_str(), "be made");
   }
   if (status.ok()) status = connection->Prepare();
@@ -356,7 +354,7 @@ absl::Status Database::Check() {
   if (use.Step() != SQLITE_ROW) return connection_->Error("be checked");
   const std::string_view found = use.Bytes(0);
   if (found == "ok") return absl::OkStatus();
-  return absl::DataLossError(absl::StrCat(connection_->file, ": ", Av(found)));
+  return absl::DataLossError(StrCat(connection_->file, ": ", found));
 }
 
 absl::StatusOr<std::int64_t> Database::Fix() {

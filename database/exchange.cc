@@ -13,10 +13,11 @@
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "database/position_key.h"
 #include "database/renlib.h"
@@ -37,11 +38,11 @@ constexpr std::size_t kFields = 11;
 constexpr char kNothing[] = "-";
 
 std::string Escaped(std::string_view text) {
-  return absl::StrReplaceAll(Av(text), {{"\\", "\\\\"}, {"\t", "\\t"}, {"\n", "\\n"}});
+  return absl::StrReplaceAll(AbslView(text), {{"\\", "\\\\"}, {"\t", "\\t"}, {"\n", "\\n"}});
 }
 
 std::string Unescaped(std::string_view text) {
-  return absl::StrReplaceAll(Av(text), {{"\\\\", "\\"}, {"\\t", "\t"}, {"\\n", "\n"}});
+  return absl::StrReplaceAll(AbslView(text), {{"\\\\", "\\"}, {"\\t", "\t"}, {"\\n", "\n"}});
 }
 
 std::string StonesField(const std::vector<Point>& points, BoardSize size) {
@@ -57,19 +58,17 @@ std::string MoreField(const StoredPosition& position) {
   std::vector<std::string> words;
   if (position.continuous) words.emplace_back("continuous");
   if (position.captures) {
-    words.push_back(
-        absl::StrCat("captures=", position.captures->first, ",", position.captures->second));
+    words.push_back(StrCat("captures=", position.captures->first, ",", position.captures->second));
   }
-  if (position.ko) words.push_back(absl::StrCat("ko=", PointName(*position.ko, position.size)));
+  if (position.ko) words.push_back(StrCat("ko=", PointName(*position.ko, position.size)));
   if (!position.dead.empty()) {
-    words.push_back(absl::StrCat("dead=", PointNames(position.dead, position.size, "")));
+    words.push_back(StrCat("dead=", PointNames(position.dead, position.size, "")));
   }
   return words.empty() ? kNothing : absl::StrJoin(words, " ");
 }
 
 absl::Status Wrong(std::string_view what, std::string_view field, std::string_view wants) {
-  return absl::InvalidArgumentError(
-      absl::StrCat("the ", Av(what), " is ", Av(wants), ", not ", Quoted(field)));
+  return InvalidArgument("the ", what, " is ", wants, ", not ", Quoted(field));
 }
 
 absl::Status ParseMore(std::string_view field, StoredPosition& position) {
@@ -120,7 +119,7 @@ absl::StatusOr<std::string> ReadAll(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
   std::ostringstream text;
   if (in) text << in.rdbuf();
-  if (!in) return absl::NotFoundError(absl::StrCat(path.string(), " cannot be read"));
+  if (!in) return absl::NotFoundError(StrCat(path.string(), " cannot be read"));
   return text.str();
 }
 
@@ -129,12 +128,11 @@ absl::Status WriteAll(const fs::path& path, const std::function<void(std::ostrea
   if (out) write(out);
   out.close();
   if (out) return absl::OkStatus();
-  return absl::UnavailableError(absl::StrCat(path.string(), " cannot be written"));
+  return absl::UnavailableError(StrCat(path.string(), " cannot be written"));
 }
 
 absl::Status About(const fs::path& path, const absl::Status& status) {
-  return absl::Status(status.code(),
-                      absl::StrCat(path.string(), ": ", std::string(status.message())));
+  return absl::Status(status.code(), StrCat(path.string(), ": ", status.message()));
 }
 
 // The symmetry that is lost: texts of a record that was read are at the points that the file names.
@@ -154,28 +152,28 @@ std::string PositionLine(std::string_view key, const PositionRecord& record) {
   const std::optional<StoredPosition> position = ReadKey(key);
   if (!position) return {};
   const BoardSize size = position->size;
-  std::string line = absl::StrCat(
+  std::string line = StrCat(
       position->game, "\t", size.width, "x", size.height, "\t",
       position->to_move == Color::kBlack ? "B" : "W", "\t", StonesField(position->black, size),
       "\t", StonesField(position->white, size), "\t", MoreField(*position), "\t",
       Escaped(record.label == label::kNone ? "" : std::string(1, record.label)), "\t", record.value,
-      "\t", record.depth, "\t", Av(BoundName(record.bound)), "\t", Escaped(record.comment));
+      "\t", record.depth, "\t", BoundName(record.bound), "\t", Escaped(record.comment));
   for (const auto& [point, text] : record.texts) {
-    absl::StrAppend(&line, "\t", PointName(point, size), "=", Escaped(text));
+    StrAppend(&line, "\t", PointName(point, size), "=", Escaped(text));
   }
   return line;
 }
 
 absl::StatusOr<std::pair<std::string, PositionRecord>> ParsePositionLine(std::string_view line) {
-  const std::vector<std::string> fields = absl::StrSplit(Av(line), '\t');
+  const std::vector<std::string> fields = absl::StrSplit(AbslView(line), '\t');
   if (fields.size() < kFields) {
-    return absl::InvalidArgumentError(absl::StrCat(
-        "a position has ", kFields, " fields with tabs between them, not ", fields.size()));
+    return InvalidArgument("a position has ", kFields, " fields with tabs between them, not ",
+                           fields.size());
   }
   StoredPosition position;
   position.game = fields[0];
   if (FindGame(position.game) == nullptr) {
-    return absl::InvalidArgumentError(absl::StrCat("no game ", Quoted(fields[0])));
+    return InvalidArgument("no game ", Quoted(fields[0]));
   }
   const std::optional<BoardSize> size = ParseBoard(fields[1]);
   if (!size) return Wrong("board", fields[1], "width x height as in 15x15");
@@ -192,8 +190,7 @@ absl::StatusOr<std::pair<std::string, PositionRecord>> ParsePositionLine(std::st
   if (absl::Status status = ParseMore(fields[5], position); !status.ok()) return status;
   const std::unique_ptr<Game> game = GameFor(position);
   if (game == nullptr || !CheckDatabaseKnows(game->spec()).ok()) {
-    return absl::InvalidArgumentError(
-        absl::StrCat(position.game, " has no such position for the database"));
+    return InvalidArgument(position.game, " has no such position for the database");
   }
 
   PositionRecord record;
@@ -248,7 +245,7 @@ absl::StatusOr<ExchangeCount> ImportText(Database& database, const fs::path& pat
   ExchangeCount count;
   for (const bool storing : {false, true}) {
     std::ifstream in(path, std::ios::binary);
-    if (!in) return absl::NotFoundError(absl::StrCat(path.string(), " cannot be read"));
+    if (!in) return absl::NotFoundError(StrCat(path.string(), " cannot be read"));
     absl::Status status = storing ? database.BeginBatch() : absl::OkStatus();
     std::string line;
     for (int number = 1; status.ok() && std::getline(in, line); ++number) {
@@ -256,8 +253,8 @@ absl::StatusOr<ExchangeCount> ImportText(Database& database, const fs::path& pat
       if (line.empty() || line.front() == '#') continue;
       const auto position = ParsePositionLine(line);
       if (!position.ok()) {
-        status = absl::InvalidArgumentError(absl::StrCat(path.string(), ", line ", number, ": ",
-                                                         std::string(position.status().message())));
+        status =
+            InvalidArgument(path.string(), ", line ", number, ": ", position.status().message());
       } else if (storing) {
         status = MergeInto(database, position->first, position->second);
         ++count.positions;
@@ -288,7 +285,7 @@ std::string MoveText(char label, std::string_view text) {
     return text.empty() && label != label::kNone ? std::string(1, label) : std::string(text);
   }
   std::string both(1, label);
-  if (!text.empty()) absl::StrAppend(&both, std::string(1, kTextFollows), Av(text));
+  if (!text.empty()) StrAppend(&both, std::string(1, kTextFollows), text);
   return both;
 }
 
@@ -364,7 +361,7 @@ class RenlibImport {
     return MergeInto(database_, key.bytes(), record);
   }
   static std::string Line(std::string_view text) {
-    return absl::StrReplaceAll(Av(text), {{"\n", " "}, {"\r", ""}});
+    return absl::StrReplaceAll(AbslView(text), {{"\n", " "}, {"\r", ""}});
   }
 
   Database& database_;
@@ -445,8 +442,8 @@ class RenlibExport {
 
 absl::Status CheckRenlibBoard(BoardSize size) {
   if (size == BoardSize{kRenlibBoard, kRenlibBoard}) return absl::OkStatus();
-  return absl::FailedPreconditionError(absl::StrCat(
-      "RenLib's libraries are about boards of 15x15, not ", size.width, "x", size.height));
+  return absl::FailedPreconditionError(
+      StrCat("RenLib's libraries are about boards of 15x15, not ", size.width, "x", size.height));
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/strip.h"
+#include "base/status.h"
 #include "base/text.h"
 
 namespace tengen {
@@ -123,14 +124,13 @@ void AppendText(std::string& bytes, std::string_view text) {
 absl::StatusOr<std::string_view> WithoutHeader(std::string_view bytes) {
   if (!bytes.empty() && bytes.front() == kFirstMove) return bytes;
   if (bytes.size() < kHeader || bytes.substr(0, kMagic.size()) != kMagic) {
-    return absl::InvalidArgumentError("this is no library of RenLib");
+    return InvalidArgument("this is no library of RenLib");
   }
   const int major = static_cast<unsigned char>(bytes[kMagic.size()]);
   const int minor = static_cast<unsigned char>(bytes[kMagic.size() + 1]);
   if (major > kMajor || (major == kMajor && minor > kMinor)) {
-    return absl::InvalidArgumentError(absl::StrCat("this is a library of RenLib ", major, ".",
-                                                   minor, "; up to ", kMajor, ".", kMinor,
-                                                   " they can be read"));
+    return InvalidArgument("this is a library of RenLib ", major, ".", minor, "; up to ", kMajor,
+                           ".", kMinor, " they can be read");
   }
   return bytes.substr(kHeader);
 }
@@ -154,8 +154,7 @@ absl::StatusOr<std::vector<RenlibNode>> ParseRenlib(std::string_view bytes) {
     RenlibNode node = {.depth = depth, .is_move = (flags & kNoMove) == 0};
     if (place != 0) node.point = Point{place % 16 - 1, place / 16};
     if (place != 0 && (node.point->x < 0 || node.point->y >= kRenlibBoard)) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("node ", nodes.size(), " of the library is at no point of the board"));
+      return InvalidArgument("node ", nodes.size(), " of the library is at no point of the board");
     }
     int more = 0;
     if ((flags & kExtension) != 0) {

@@ -3,6 +3,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "base/status.h"
 
 namespace tengen {
 
@@ -14,8 +15,8 @@ std::string BoardSizes::Text() const {
 
 absl::Status CheckSize(std::string_view game, const BoardSizes& sizes, BoardSize size) {
   if (sizes.Has(size)) return absl::OkStatus();
-  return absl::InvalidArgumentError(absl::StrCat(std::string(game), " has no board of ", size.width,
-                                                 "x", size.height, ": ", sizes.Text()));
+  return InvalidArgument(std::string(game), " has no board of ", size.width, "x", size.height, ": ",
+                         sizes.Text());
 }
 
 }  // namespace tengen

@@ -3,16 +3,17 @@
 
 namespace tengen {
 
-static_assert(CaptureExtras::kRisk * CaptureExtras::kMostCounted + 2 <= LineNetScales::kMostFacts);
-static_assert(CaptureExtras::kMarks <= 16);
+static_assert(CaptureFeatures::kRisk * CaptureFeatures::kMostCounted + 2 <=
+              LineNetScales::kMostGlobalFeatures);
+static_assert(CaptureFeatures::kCellFeatures <= 16);
 
-void CaptureExtras::SeeFacts(const CaptureBoard& board) {
+void CaptureFeatures::SeeGlobalFeatures(const CaptureBoard& board) {
   const Color us = board.to_move(), them = Opponent(us);
   count_ = 0;
-  const auto add = [this](int fact, int times) {
+  const auto add = [this](int global_feature, int times) {
     if (times == 0) return;
-    facts_[count_++] = {static_cast<std::uint16_t>(fact),
-                        static_cast<std::uint16_t>(std::min(times, kMostCounted))};
+    global_features_[count_++] = {static_cast<std::uint16_t>(global_feature),
+                                  static_cast<std::uint16_t>(std::min(times, kMostCounted))};
   };
   const auto lacking = [&](Color c) {  // counts over the threshold (ties play on) lack nothing
     return std::max(0, board.rules().Threshold() - board.captured(c));
@@ -33,25 +34,26 @@ void CaptureExtras::SeeFacts(const CaptureBoard& board) {
   add(kFlanked, flanked_.Count());
 }
 
-void CaptureExtras::SeeMarks(const CaptureBoard& board) {
+void CaptureFeatures::SeeCellFeatures(const CaptureBoard& board) {
   risks_ = board.RiskCells(board.to_move());
   poofs_ = board.PoofCells(board.to_move());
   marked_ = takes_ | taken_ | flanks_ | flanked_ | risks_ | poofs_;
 }
 
-LineNetMarks CaptureExtras::MarksOf(const CaptureBoard& board, Cell cell) const {
+LineNetCellFeatures CaptureFeatures::CellFeaturesOf(const CaptureBoard& board, Cell cell) const {
   const Color us = board.to_move();
-  std::uint32_t marks = 0;
-  const auto mark = [&](const CellSet& set, int number) {
-    if (set.Has(cell)) marks |= 1U << number;
+  std::uint32_t cell_features = 0;
+  const auto cell_feature = [&](const CellSet& set, int number) {
+    if (set.Has(cell)) cell_features |= 1U << number;
   };
-  if (takes_.Has(cell)) marks |= 1U << (kTakes + Taking(board.CapturesAt(us, cell)));
-  if (taken_.Has(cell)) marks |= 1U << (kTaken + Taking(board.CapturesAt(Opponent(us), cell)));
-  mark(flanks_, kFlanks);
-  mark(flanked_, kFlanked);
-  mark(risks_, kRisk);
-  mark(poofs_, kPoof);
-  return static_cast<LineNetMarks>(marks);
+  if (takes_.Has(cell)) cell_features |= 1U << (kTakes + Taking(board.CapturesAt(us, cell)));
+  if (taken_.Has(cell))
+    cell_features |= 1U << (kTaken + Taking(board.CapturesAt(Opponent(us), cell)));
+  cell_feature(flanks_, kFlanks);
+  cell_feature(flanked_, kFlanked);
+  cell_feature(risks_, kRisk);
+  cell_feature(poofs_, kPoof);
+  return static_cast<LineNetCellFeatures>(cell_features);
 }
 
 }  // namespace tengen

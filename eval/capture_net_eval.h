@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // CaptureNetEvaluator: value and move scores in the pente family by the line network
-// (eval/line_net.h) over the board's lines, with what captures add as facts and marks: stones that
-// either side lacks to win by captures, cells where something is captured, flanked or lost. One per
-// worker, not thread safe; it follows one board object. The network must outlive it.
+// (eval/line_net.h) over the board's lines, with what captures add as global features and cell
+// features: stones that either side lacks to win by captures, cells where something is captured,
+// flanked or lost. One per worker, not thread safe; it follows one board object. The network must
+// outlive it.
 #pragma once
 
 #include <algorithm>
@@ -23,46 +24,48 @@ namespace tengen {
 
 // What the network is told of captures, as the side to move sees it. Filled anew for every
 // position; a plain value.
-class CaptureExtras {
+class CaptureFeatures {
  public:
   // Captures of two to five stones, and of more.
   static constexpr int kTakings = 5;
 
-  // --- Marks, those up to kRisk counted over the board as facts too ----------------------------
+  // --- Marks, those up to kRisk counted over the board as global features too
+  // ----------------------------
   static constexpr int kTakes = 0;         // by stones: the side to move captures here
   static constexpr int kTaken = kTakings;  // the other side would
   static constexpr int kFlanks = kTaken + kTakings;
   static constexpr int kFlanked = kFlanks + 1;
   static constexpr int kRisk = kFlanked + 1;  // a stone here could be captured
   static constexpr int kPoof = kRisk + 1;
-  static constexpr int kMarks = kPoof + 1;
+  static constexpr int kCellFeatures = kPoof + 1;
 
   // --- Facts ------------------------------------------------------------------------------------
   static constexpr int kMostLacking = 15;
   static constexpr int kWeLack = kRisk;  // by captured stones that are missing for a win, 0 to 15
   static constexpr int kTheyLack = kWeLack + kMostLacking + 1;
-  static constexpr int kFacts = kTheyLack + kMostLacking + 1;
-  static constexpr int kMostCounted = 8;  // of one fact
+  static constexpr int kGlobalFeatures = kTheyLack + kMostLacking + 1;
+  static constexpr int kMostCounted = 8;  // of one global feature
 
-  static constexpr LineNetExtras kSize = {.facts = kFacts, .marks = kMarks};
+  static constexpr LineNetFeatureCounts kSize = {.global_features = kGlobalFeatures,
+                                                 .cell_features = kCellFeatures};
 
-  // Looks at the position's facts; then, for move scores, at its marks too.
-  void SeeFacts(const CaptureBoard& board);
-  void SeeMarks(const CaptureBoard& board);
+  // Looks at the position's global features; then, for move scores, at its cell features too.
+  void SeeGlobalFeatures(const CaptureBoard& board);
+  void SeeCellFeatures(const CaptureBoard& board);
 
-  std::span<const LineNetFact> facts() const {
-    return {facts_.data(), static_cast<std::size_t>(count_)};
+  std::span<const LineNetGlobalFeature> global_features() const {
+    return {global_features_.data(), static_cast<std::size_t>(count_)};
   }
-  // Precondition: marks were looked at, and the cell is empty.
-  LineNetMarks MarksAt(const CaptureBoard& board, Cell cell) const {
-    return marked_.Has(cell) ? MarksOf(board, cell) : LineNetMarks{0};
+  // Precondition: cell features were looked at, and the cell is empty.
+  LineNetCellFeatures CellFeaturesAt(const CaptureBoard& board, Cell cell) const {
+    return marked_.Has(cell) ? CellFeaturesOf(board, cell) : LineNetCellFeatures{0};
   }
 
  private:
   static int Taking(int stones) { return std::min(stones - 2, kTakings - 1); }
-  LineNetMarks MarksOf(const CaptureBoard& board, Cell cell) const;
+  LineNetCellFeatures CellFeaturesOf(const CaptureBoard& board, Cell cell) const;
 
-  std::array<LineNetFact, kFacts> facts_;
+  std::array<LineNetGlobalFeature, kGlobalFeatures> global_features_;
   int count_ = 0;
   CellSet takes_, taken_, flanks_, flanked_, risks_, poofs_, marked_;
 };
@@ -87,28 +90,29 @@ class CaptureNetEvaluator {
 
   // For the side to move.
   Value Evaluate(const CaptureBoard& board) {
-    extras_.SeeFacts(board);
-    return lines_.Evaluate(board.lines(), extras_.facts());
+    features_.SeeGlobalFeatures(board);
+    return lines_.Evaluate(board.lines(), features_.global_features());
   }
 
   void Prepare(const CaptureBoard& board) {
-    extras_.SeeFacts(board);
-    extras_.SeeMarks(board);
-    lines_.Prepare(board.lines(), extras_.facts());
-    for (int mark = 0; mark < CaptureExtras::kMarks; ++mark)
-      mark_logits_[mark] = lines_.MarkLogit(board.lines(), mark);
+    features_.SeeGlobalFeatures(board);
+    features_.SeeCellFeatures(board);
+    lines_.Prepare(board.lines(), features_.global_features());
+    for (int cell_feature = 0; cell_feature < CaptureFeatures::kCellFeatures; ++cell_feature)
+      cell_feature_logits_[cell_feature] = lines_.CellFeatureLogit(board.lines(), cell_feature);
   }
   // Precondition: prepared, and the cell is empty.
   int MoveScore(const CaptureBoard& board, Cell cell) const {
     std::int32_t logit = 0;
-    ForEachMark(extras_.MarksAt(board, cell), [&](int mark) { logit += mark_logits_[mark]; });
+    ForEachCellFeature(features_.CellFeaturesAt(board, cell),
+                       [&](int cell_feature) { logit += cell_feature_logits_[cell_feature]; });
     return lines_.MoveScore(board.lines(), cell, logit);
   }
 
  private:
   LineNetEvaluator<FiveOrMore> lines_;
-  CaptureExtras extras_;
-  std::array<std::int32_t, CaptureExtras::kMarks> mark_logits_{};
+  CaptureFeatures features_;
+  std::array<std::int32_t, CaptureFeatures::kCellFeatures> cell_feature_logits_{};
 };
 
 static_assert(Evaluator<CaptureNetEvaluator, CaptureBoard>);

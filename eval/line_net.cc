@@ -14,18 +14,18 @@ using Sum = LineNetWeights::Sum;
 constexpr int kChannels = LineNetWeights::kChannels;
 
 static_assert((2 + kDirections + 1) * LineNetWeights::kMostWeight <= INT16_MAX, "a cell's rows");
-static_assert(std::int64_t{kChannels} * LineNetWeights::kMostWeight *
-                          LineNetWeights::kMostActivation +
-                      (std::int64_t{LineNetWeights::kMostFacts} * LineNetWeights::kMostWeight +
-                       INT16_MAX + 1) *
-                          LineNetWeights::kWeightUnit <=
-                  INT32_MAX,
-              "a layer's sum");
+static_assert(
+    std::int64_t{kChannels} * LineNetWeights::kMostWeight * LineNetWeights::kMostActivation +
+            (std::int64_t{LineNetWeights::kMostGlobalFeatures} * LineNetWeights::kMostWeight +
+             INT16_MAX + 1) *
+                LineNetWeights::kWeightUnit <=
+        INT32_MAX,
+    "a layer's sum");
 static_assert(kMaxBoard * kMaxBoard * LineNetWeights::kMostFeature >> LineNetWeights::kSumShift <=
                   LineNetWeights::kMostActivation,
               "a layer's input");
 static_assert(std::int64_t{kChannels} * LineNetWeights::kMostActivation *
-                      LineNetWeights::kMostFeature * (1 + LineNetWeights::kMostMarks) <=
+                      LineNetWeights::kMostFeature * (1 + LineNetWeights::kMostCellFeatures) <=
                   INT32_MAX,
               "a move's logit");
 
@@ -40,12 +40,13 @@ std::int32_t Dot(const Row& a, const Row& b) {
 }
 
 // What a layer adds to its inputs' products, in kUnit.
-Sum BiasOf(const LineNetWeights::Layer& layer, const std::vector<Row>& fact_rows = {},
-           std::span<const LineNetFact> facts = {}) {
+Sum BiasOf(const LineNetWeights::Layer& layer, const std::vector<Row>& global_feature_rows = {},
+           std::span<const LineNetGlobalFeature> global_features = {}) {
   Sum bias;
   for (int i = 0; i < kChannels; ++i) bias[i] = layer.bias[i];
-  for (const LineNetFact& fact : facts)
-    for (int i = 0; i < kChannels; ++i) bias[i] += fact.count * fact_rows[fact.fact][i];
+  for (const LineNetGlobalFeature& global_feature : global_features)
+    for (int i = 0; i < kChannels; ++i)
+      bias[i] += global_feature.count * global_feature_rows[global_feature.global_feature][i];
   return bias;
 }
 
@@ -68,11 +69,11 @@ Row HeadInput(const Sum& sum) {
 
 }  // namespace
 
-LineNetWeights::LineNetWeights(LineNetExtras extras) {
+LineNetWeights::LineNetWeights(LineNetFeatureCounts features) {
   for (Head& h : head) {
-    h.value_fact.resize(static_cast<std::size_t>(extras.facts));
-    h.policy_fact.resize(static_cast<std::size_t>(extras.facts));
-    h.mark.resize(static_cast<std::size_t>(extras.marks));
+    h.value_global_feature.resize(static_cast<std::size_t>(features.global_features));
+    h.policy_global_feature.resize(static_cast<std::size_t>(features.global_features));
+    h.cell_feature.resize(static_cast<std::size_t>(features.cell_features));
   }
 }
 
@@ -94,7 +95,7 @@ WeightsSections LineNetWeights::Sections() {
     for (Head& h : head) add((h.*layer).bias);
   };
   // Those of games that have such.
-  const auto add_extras = [&](std::string_view name, std::vector<Row> Head::*rows) {
+  const auto add_features = [&](std::string_view name, std::vector<Row> Head::*rows) {
     if ((head[0].*rows).empty()) return;
     sections.push_back({name, {}});
     for (Head& h : head)
@@ -113,9 +114,9 @@ WeightsSections LineNetWeights::Sections() {
   for (Head& h : head) sections.back().values.push_back(&h.value3_bias);
   add_layer("policy1", "policy1-bias", &Head::policy1);
   add_layer("policy2", "policy2-bias", &Head::policy2);
-  add_extras("value-fact", &Head::value_fact);
-  add_extras("policy-fact", &Head::policy_fact);
-  add_extras("mark", &Head::mark);
+  add_features("value-fact", &Head::value_global_feature);
+  add_features("policy-fact", &Head::policy_global_feature);
+  add_features("mark", &Head::cell_feature);
   return sections;
 }
 
@@ -154,17 +155,19 @@ Row LineNetFeatures(const LineNetWeights& weights, Stone stone, Shape black, Sha
 }
 
 std::int32_t LineNetValueLogit(const LineNetWeights::Head& head, const Sum& sum,
-                               std::span<const LineNetFact> facts) {
+                               std::span<const LineNetGlobalFeature> global_features) {
   const Row z1 =
-      Outputs(head.value1, BiasOf(head.value1, head.value_fact, facts), HeadInput(sum), 0);
+      Outputs(head.value1, BiasOf(head.value1, head.value_global_feature, global_features),
+              HeadInput(sum), 0);
   const Row z2 = Outputs(head.value2, BiasOf(head.value2), z1, 0);
   return head.value3_bias * LineNetWeights::kWeightUnit + Dot(head.value3, z2);
 }
 
 Row LineNetPolicy(const LineNetWeights::Head& head, const Sum& sum,
-                  std::span<const LineNetFact> facts) {
+                  std::span<const LineNetGlobalFeature> global_features) {
   const Row z1 =
-      Outputs(head.policy1, BiasOf(head.policy1, head.policy_fact, facts), HeadInput(sum), 0);
+      Outputs(head.policy1, BiasOf(head.policy1, head.policy_global_feature, global_features),
+              HeadInput(sum), 0);
   return Outputs(head.policy2, BiasOf(head.policy2), z1, -LineNetWeights::kMostActivation);
 }
 
@@ -172,10 +175,12 @@ std::int32_t LineNetMoveLogit(const Row& policy, const Row& features) {
   return Dot(policy, features);
 }
 
-std::int32_t LineNetMarksLogit(const Row& policy, const LineNetWeights::Head& head,
-                               LineNetMarks marks) {
+std::int32_t LineNetCellFeaturesLogit(const Row& policy, const LineNetWeights::Head& head,
+                                      LineNetCellFeatures cell_features) {
   std::int32_t logit = 0;
-  ForEachMark(marks, [&](int mark) { logit += Dot(policy, head.mark[mark]); });
+  ForEachCellFeature(cell_features, [&](int cell_feature) {
+    logit += Dot(policy, head.cell_feature[cell_feature]);
+  });
   return logit;
 }
 

@@ -14,11 +14,12 @@
 //   Policy:
 //           two layers whose output, multiplied with a cell's features, says how good a move is.
 //
-// What a game has beside its lines it says in numbered facts and marks (LineNetExtras), as the side
-// to move sees them:
+// What a game has beside its lines it says in numbered global features and cell features
+// (LineNetFeatureCounts), as the side to move sees them:
 //
-//   fact    of the position, some number of times: each time a row more in the first layers' sums
-//   mark    of an empty cell: a row more beside its features where its move is scored
+//   global feature    of the position, some number of times: each time a row more in the first
+//   layers' sums cell feature    of an empty cell: a row more beside its features where its move is
+//   scored
 //
 // Scales: 1.0 is kUnit in features, in the layers' inputs and outputs and in all rows and biases,
 // and kWeightUnit in the layers' weights. With weights within limits (CheckLimits) nothing
@@ -47,7 +48,7 @@
 namespace tengen {
 
 // Marks of a cell, a bit each.
-using LineNetMarks = std::uint16_t;
+using LineNetCellFeatures = std::uint16_t;
 
 struct LineNetWeights : LineNetScales {
   using Row = std::array<std::int16_t, kChannels>;
@@ -62,11 +63,12 @@ struct LineNetWeights : LineNetScales {
     Row value3{};
     std::int16_t value3_bias = 0;  // in kUnit, free of kMostWeight
     Layer policy1, policy2;
-    std::vector<Row> value_fact, policy_fact;  // in kUnit, by fact: added to a first layer's bias
-    std::vector<Row> mark;
+    std::vector<Row> value_global_feature,
+        policy_global_feature;  // in kUnit, by global feature: added to a first layer's bias
+    std::vector<Row> cell_feature;
   };
 
-  explicit LineNetWeights(LineNetExtras extras = {});
+  explicit LineNetWeights(LineNetFeatureCounts features = {});
 
   Row bias{};
   std::array<Row, kPatterns * kPatterns> pair{};  // PairOf
@@ -110,9 +112,9 @@ LineNetWeights::Sum LineNetSum(const LineNetWeights& weights, const Position<V>&
 }
 
 // The logit of a win for the side to move, whose head it is, in kValueUnit; and as a value. Facts
-// count no more than kMostFacts together.
+// count no more than kMostGlobalFeatures together.
 std::int32_t LineNetValueLogit(const LineNetWeights::Head& head, const LineNetWeights::Sum& sum,
-                               std::span<const LineNetFact> facts = {});
+                               std::span<const LineNetGlobalFeature> global_features = {});
 constexpr Value LineNetValue(std::int32_t value_logit) {
   constexpr std::int64_t kCentipointsPerLogit = 17372;  // 400 / ln(10) points
   return Unproven(
@@ -120,22 +122,23 @@ constexpr Value LineNetValue(std::int32_t value_logit) {
 }
 
 // What a cell's features are multiplied with, and the logit of a move on the cell in kMoveUnit,
-// known but for a constant; what a cell's marks, no more than kMostMarks, add to it.
+// known but for a constant; what a cell's cell features, no more than kMostCellFeatures, add to it.
 LineNetWeights::Row LineNetPolicy(const LineNetWeights::Head& head, const LineNetWeights::Sum& sum,
-                                  std::span<const LineNetFact> facts = {});
+                                  std::span<const LineNetGlobalFeature> global_features = {});
 std::int32_t LineNetMoveLogit(const LineNetWeights::Row& policy,
                               const LineNetWeights::Row& features);
-std::int32_t LineNetMarksLogit(const LineNetWeights::Row& policy, const LineNetWeights::Head& head,
-                               LineNetMarks marks);
+std::int32_t LineNetCellFeaturesLogit(const LineNetWeights::Row& policy,
+                                      const LineNetWeights::Head& head,
+                                      LineNetCellFeatures cell_features);
 // The move's score: 40 a logit.
 constexpr int LineNetMoveScore(std::int32_t move_logit) {
   return static_cast<int>(std::int64_t{move_logit} * 5 / (LineNetWeights::kMoveUnit / 8));
 }
 
-// Calls f(number) for each of the marks.
+// Calls f(number) for each of the cell features.
 template <class F>
-constexpr void ForEachMark(LineNetMarks marks, F&& f) {
-  for (std::uint32_t left = marks; left != 0; left &= left - 1) f(std::countr_zero(left));
+constexpr void ForEachCellFeature(LineNetCellFeatures cell_features, F&& f) {
+  for (std::uint32_t left = cell_features; left != 0; left &= left - 1) f(std::countr_zero(left));
 }
 
 }  // namespace tengen

@@ -63,18 +63,20 @@ LineNet::LineNet(const LineNetWeights& weights) {
     Copy(from.policy2, to.policy2);
     to.value3 = Copy(from.value3);
     to.value3_bias = from.value3_bias * LineNetScales::kWeightUnit;
-    for (const Row& row : from.value_fact) value_fact_[Index(c)].push_back(Widened(row));
-    for (const Row& row : from.policy_fact) policy_fact_[Index(c)].push_back(Widened(row));
-    for (const Row& row : from.mark) mark_[Index(c)].push_back(Copy(row));
-    to.value_fact = value_fact_[Index(c)].data();
-    to.policy_fact = policy_fact_[Index(c)].data();
-    to.mark = mark_[Index(c)].data();
+    for (const Row& row : from.value_global_feature)
+      value_global_feature_[Index(c)].push_back(Widened(row));
+    for (const Row& row : from.policy_global_feature)
+      policy_global_feature_[Index(c)].push_back(Widened(row));
+    for (const Row& row : from.cell_feature) cell_feature_[Index(c)].push_back(Copy(row));
+    to.value_global_feature = value_global_feature_[Index(c)].data();
+    to.policy_global_feature = policy_global_feature_[Index(c)].data();
+    to.cell_feature = cell_feature_[Index(c)].data();
   }
   tables_.combination_of = ShapeTable::CombinationNumbers().data();
 }
 
 const LineNet* BuiltInLineNet(std::string_view game, std::string_view kernel,
-                              LineNetExtras extras) {
+                              LineNetFeatureCounts features) {
   static std::mutex mutex;
   static auto* const known = new std::map<std::string_view, std::unique_ptr<const LineNet>>;
   const BuiltInWeightsFile* const file = FirstBuiltIn(BuiltInNetFiles(), {game, kernel});
@@ -82,7 +84,7 @@ const LineNet* BuiltInLineNet(std::string_view game, std::string_view kernel,
   const std::lock_guard lock(mutex);
   std::unique_ptr<const LineNet>& net = (*known)[file->game];
   if (net == nullptr) {
-    LineNetWeights weights(extras);
+    LineNetWeights weights(features);
     [[maybe_unused]] const absl::Status read = ReadLineNet(file->bytes, file->game, weights);
     assert(read.ok());
     net = std::make_unique<const LineNet>(weights);

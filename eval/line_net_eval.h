@@ -37,15 +37,15 @@ class LineNet {
   const LineNetTables& tables() const { return tables_; }
 
  private:
-  std::array<std::vector<LineNetRow>, kColors> combination_, mark_;
-  std::array<std::vector<LineNetSums>, kColors> value_fact_, policy_fact_;
+  std::array<std::vector<LineNetRow>, kColors> combination_, cell_feature_;
+  std::array<std::vector<LineNetSums>, kColors> value_global_feature_, policy_global_feature_;
   LineNetTables tables_;
 };
 
 // The built-in network of a game with these extras, else of its kernel; nullptr: neither has one.
 // Stays for ever. Any thread may ask.
 const LineNet* BuiltInLineNet(std::string_view game, std::string_view kernel,
-                              LineNetExtras extras = {});
+                              LineNetFeatureCounts features = {});
 
 template <Variant V>
 class LineNetEvaluator {
@@ -73,26 +73,30 @@ class LineNetEvaluator {
     old_count_ = 0;
   }
 
-  // For the side to move. Facts count no more than kMostFacts together.
-  Value Evaluate(const Position<V>& position, std::span<const LineNetFact> facts = {}) {
+  // For the side to move. Facts count no more than kMostGlobalFeatures together.
+  Value Evaluate(const Position<V>& position,
+                 std::span<const LineNetGlobalFeature> global_features = {}) {
     CatchUp(position);
-    return LineNetValue(kernels_->value(HeadOf(position), Pass(facts), frames_.back().sum));
+    return LineNetValue(
+        kernels_->value(HeadOf(position), Pass(global_features), frames_.back().sum));
   }
 
-  void Prepare(const Position<V>& position, std::span<const LineNetFact> facts = {}) {
+  void Prepare(const Position<V>& position,
+               std::span<const LineNetGlobalFeature> global_features = {}) {
     CatchUp(position);
-    kernels_->policy(HeadOf(position), Pass(facts), frames_.back().sum, &policy_);
+    kernels_->policy(HeadOf(position), Pass(global_features), frames_.back().sum, &policy_);
   }
   // Precondition: prepared, and the cell is empty.
   int MoveScore(const Position<V>&, Cell cell) const {
     return LineNetMoveScore(kernels_->move(policy_, features_[cell]));
   }
-  // The same of a cell whose marks add so much, and what a mark adds (LineNetMarksLogit).
-  int MoveScore(const Position<V>&, Cell cell, std::int32_t marks_logit) const {
-    return LineNetMoveScore(kernels_->move(policy_, features_[cell]) + marks_logit);
+  // The same of a cell whose cell features add so much, and what a cell feature adds
+  // (LineNetCellFeaturesLogit).
+  int MoveScore(const Position<V>&, Cell cell, std::int32_t cell_features_logit) const {
+    return LineNetMoveScore(kernels_->move(policy_, features_[cell]) + cell_features_logit);
   }
-  std::int32_t MarkLogit(const Position<V>& position, int mark) const {
-    return kernels_->move(policy_, HeadOf(position).mark[mark]);
+  std::int32_t CellFeatureLogit(const Position<V>& position, int cell_feature) const {
+    return kernels_->move(policy_, HeadOf(position).cell_feature[cell_feature]);
   }
 
  private:
@@ -105,8 +109,8 @@ class LineNetEvaluator {
     int old_begin = 0;
   };
 
-  static LineNetFacts Pass(std::span<const LineNetFact> facts) {
-    return {facts.data(), static_cast<int>(facts.size())};
+  static LineNetGlobalFeatures Pass(std::span<const LineNetGlobalFeature> global_features) {
+    return {global_features.data(), static_cast<int>(global_features.size())};
   }
 
   const LineNetHeadTable& HeadOf(const Position<V>& position) const {

@@ -102,16 +102,16 @@ HWY_INLINE void HeadInput(const LineNetSums& sum, LineNetRow& input) {
 }
 
 HWY_INLINE void Outputs(const LineNetLayerTable& layer, const LineNetRow& input, int least,
-                        LineNetRow& output, const LineNetSums* fact_rows = nullptr,
-                        LineNetFacts facts = {}) {
+                        LineNetRow& output, const LineNetSums* global_feature_rows = nullptr,
+                        LineNetGlobalFeatures global_features = {}) {
   Wides sum[kWideParts], more[kWideParts];
   for (int p = 0; p < kWideParts; ++p) {
     sum[p] = hn::Load(kWides, layer.bias.at + p * kWideLanes);
     more[p] = hn::Zero(kWides);
   }
-  for (int i = 0; i < facts.size; ++i) {
-    const Wides times = hn::Set(kWides, facts.begin[i].count);
-    const std::int32_t* const row = fact_rows[facts.begin[i].fact].at;
+  for (int i = 0; i < global_features.size; ++i) {
+    const Wides times = hn::Set(kWides, global_features.begin[i].count);
+    const std::int32_t* const row = global_feature_rows[global_features.begin[i].global_feature].at;
     for (int p = 0; p < kWideParts; ++p)
       sum[p] = sum[p] + times * hn::Load(kWides, row + p * kWideLanes);
   }
@@ -143,19 +143,20 @@ HWY_INLINE std::int32_t Dot(const LineNetRow& a, const LineNetRow& b) {
   return hn::GetLane(hn::SumOfLanes(kNarrowWides, sum + more));
 }
 
-std::int32_t ValueLogit(const LineNetHeadTable& head, LineNetFacts facts, const LineNetSums& sum) {
+std::int32_t ValueLogit(const LineNetHeadTable& head, LineNetGlobalFeatures global_features,
+                        const LineNetSums& sum) {
   LineNetRow input, z1, z2;
   HeadInput(sum, input);
-  Outputs(head.value1, input, 0, z1, head.value_fact, facts);
+  Outputs(head.value1, input, 0, z1, head.value_global_feature, global_features);
   Outputs(head.value2, z1, 0, z2);
   return head.value3_bias + Dot(head.value3, z2);
 }
 
-void Policy(const LineNetHeadTable& head, LineNetFacts facts, const LineNetSums& sum,
-            LineNetRow* policy) {
+void Policy(const LineNetHeadTable& head, LineNetGlobalFeatures global_features,
+            const LineNetSums& sum, LineNetRow* policy) {
   LineNetRow input, z1;
   HeadInput(sum, input);
-  Outputs(head.policy1, input, 0, z1, head.policy_fact, facts);
+  Outputs(head.policy1, input, 0, z1, head.policy_global_feature, global_features);
   Outputs(head.policy2, z1, -Scales::kMostActivation, *policy);
 }
 

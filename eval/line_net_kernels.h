@@ -36,10 +36,10 @@ struct LineNetHeadTable {
   LineNetLayerTable value1, value2, policy1, policy2;
   LineNetRow value3;
   std::int32_t value3_bias;
-  // By fact: added to the sums of value1 and of policy1. By mark.
-  const LineNetSums* value_fact;
-  const LineNetSums* policy_fact;
-  const LineNetRow* mark;
+  // By global feature: added to the sums of value1 and of policy1. By cell feature.
+  const LineNetSums* value_global_feature;
+  const LineNetSums* policy_global_feature;
+  const LineNetRow* cell_feature;
 };
 
 // The weights as the loops want them.
@@ -57,8 +57,8 @@ struct LineNetCell {
   std::uint16_t cell;
 };
 
-struct LineNetFacts {
-  const LineNetFact* begin = nullptr;
+struct LineNetGlobalFeatures {
+  const LineNetGlobalFeature* begin = nullptr;
   int size = 0;
 };
 
@@ -74,9 +74,10 @@ struct LineNetKernels {
   void (*restore)(const LineNetCell* cells, const LineNetRow* rows, int count,
                   LineNetRow* features);
   // LineNetValueLogit, LineNetPolicy and LineNetMoveLogit.
-  std::int32_t (*value)(const LineNetHeadTable& head, LineNetFacts facts, const LineNetSums& sum);
-  void (*policy)(const LineNetHeadTable& head, LineNetFacts facts, const LineNetSums& sum,
-                 LineNetRow* policy);
+  std::int32_t (*value)(const LineNetHeadTable& head, LineNetGlobalFeatures global_features,
+                        const LineNetSums& sum);
+  void (*policy)(const LineNetHeadTable& head, LineNetGlobalFeatures global_features,
+                 const LineNetSums& sum, LineNetRow* policy);
   std::int32_t (*move)(const LineNetRow& policy, const LineNetRow& features);
 };
 

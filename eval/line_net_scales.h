@@ -14,24 +14,24 @@ struct LineNetScales {
   static constexpr int kWeightShift = 9;
   static constexpr int kWeightUnit = 1 << kWeightShift;
   static constexpr int kMostFeature = 4 * kUnit;
-  static constexpr int kMostActivation = 8191;  // of a layer's outputs, just under 32
-  static constexpr int kMostWeight = 4095;      // of rows and layers, just under 16 and 8
-  static constexpr int kMostFacts = 256;        // of a position, each as often as it is so
-  static constexpr int kMostMarks = 6;          // of a cell
-  static constexpr int kSumShift = 6;           // the heads see the sum divided by 64
+  static constexpr int kMostActivation = 8191;     // of a layer's outputs, just under 32
+  static constexpr int kMostWeight = 4095;         // of rows and layers, just under 16 and 8
+  static constexpr int kMostGlobalFeatures = 256;  // of a position, each as often as it is so
+  static constexpr int kMostCellFeatures = 6;      // of a cell
+  static constexpr int kSumShift = 6;              // the heads see the sum divided by 64
   static constexpr int kValueUnit = kUnit * kWeightUnit;  // of the value's logit
   static constexpr int kMoveUnit = kUnit * kUnit;         // of a move's logit
 };
 
-// How many facts and marks a game has beside its lines.
-struct LineNetExtras {
-  int facts = 0;
-  int marks = 0;  // at most 16
+// How many global features and cell features a game has beside its lines.
+struct LineNetFeatureCounts {
+  int global_features = 0;
+  int cell_features = 0;  // at most 16
 };
 
-// A fact that a position has `count` times (eval/line_net.h).
-struct LineNetFact {
-  std::uint16_t fact, count;
+// A global feature that a position has `count` times (eval/line_net.h).
+struct LineNetGlobalFeature {
+  std::uint16_t global_feature, count;
 };
 
 }  // namespace tengen

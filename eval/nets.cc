@@ -11,6 +11,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "base/files.h"
+#include "base/status.h"
 #include "engine/rules/game_for.h"
 #include "engine/variants/all_games.h"
 #include "eval/capture_net_eval.h"
@@ -18,7 +19,7 @@
 #include "eval/four_eval.h"
 #include "eval/line_net.h"
 #include "eval/loaded_net.h"
-#include "eval/threat_facts.h"
+#include "eval/threat_features.h"
 #include "eval/weights.h"
 #include "eval/window_net_eval.h"
 
@@ -30,12 +31,12 @@ constexpr bool kPlaysOn = std::same_as<BoardFor<Rules>, Board>;
 
 // What the line networks of a page's game have beside lines; none: no network plays it.
 template <GameRules Rules>
-constexpr std::optional<LineNetExtras> ExtrasFor() {
-  if (kPlaysOn<Rules, CaptureBoard>) return CaptureExtras::kSize;
+constexpr std::optional<LineNetFeatureCounts> FeaturesFor() {
+  if (kPlaysOn<Rules, CaptureBoard>) return CaptureFeatures::kSize;
   if (kPlaysOn<Rules, Connect6Board> || kPlaysOn<Rules, IrenseiBoard> || kPlaysOn<Rules, FourBoard>)
-    return WindowFacts::kSize;
+    return WindowFeatures::kSize;
   if (MakesItsBoard<Rules>) return std::nullopt;
-  return ThreatFacts::kSize;
+  return ThreatFeatures::kSize;
 }
 
 // The game whose networks play a page's as well: that of the kernel of lines; where relatives share
@@ -58,13 +59,13 @@ constexpr std::string_view NetGameFor() {
 
 struct NetInfo {
   std::string_view game;
-  std::optional<LineNetExtras> extras;
+  std::optional<LineNetFeatureCounts> features;
   std::string_view net_game;
 };
 
 template <class... AllRules>
 constexpr std::array<NetInfo, sizeof...(AllRules)> InfosOf(GameList<AllRules...>) {
-  return {NetInfo{AllRules::kName, ExtrasFor<AllRules>(), NetGameFor<AllRules>()}...};
+  return {NetInfo{AllRules::kName, FeaturesFor<AllRules>(), NetGameFor<AllRules>()}...};
 }
 constexpr std::array kInfos = InfosOf(AllGameRules());
 
@@ -81,8 +82,7 @@ absl::StatusOr<std::string> ReadAll(const std::filesystem::path& file) {
   if (IsNoPlainFile(file)) {
     std::error_code unknown;
     const bool folder = std::filesystem::is_directory(file, unknown);
-    return absl::InvalidArgumentError(
-        absl::StrCat("a file wanted, not a ", folder ? "folder" : "pipe or device"));
+    return InvalidArgument("a file wanted, not a ", folder ? "folder" : "pipe or device");
   }
   std::ifstream in(file, std::ios::binary);
   std::string bytes(kMostBytes, '\0');
@@ -96,9 +96,9 @@ absl::StatusOr<std::string> ReadAll(const std::filesystem::path& file) {
 
 }  // namespace
 
-std::optional<LineNetExtras> NetExtrasOf(std::string_view game) {
+std::optional<LineNetFeatureCounts> NetFeaturesOf(std::string_view game) {
   const NetInfo* const info = Find(game);
-  return info == nullptr ? std::nullopt : info->extras;
+  return info == nullptr ? std::nullopt : info->features;
 }
 
 std::string_view NetGameOf(std::string_view game) {
@@ -108,31 +108,32 @@ std::string_view NetGameOf(std::string_view game) {
 
 bool PlaysWith(std::string_view game, const LoadedNet& net) {
   const NetInfo* const info = Find(game);
-  return info != nullptr && info->extras && (net.game == info->game || net.game == info->net_game);
+  return info != nullptr && info->features &&
+         (net.game == info->game || net.game == info->net_game);
 }
 
 absl::Status CheckNet(const LoadedNet* net, std::string_view game) {
   if (net == nullptr || PlaysWith(game, *net)) return absl::OkStatus();
-  return absl::InvalidArgumentError(absl::StrCat("--weights: the network is for ", net->game, ", ",
-                                                 std::string(game), " is not played with it"));
+  return InvalidArgument("--weights: the network is for ", net->game, ", ", std::string(game),
+                         " is not played with it");
 }
 
 const LineNet* NetFor(std::string_view game, const LoadedNet* loaded) {
   if (loaded != nullptr && PlaysWith(game, *loaded)) return &loaded->net;
-  return BuiltInLineNet(game, NetGameOf(game), *NetExtrasOf(game));
+  return BuiltInLineNet(game, NetGameOf(game), *NetFeaturesOf(game));
 }
 
 absl::StatusOr<std::shared_ptr<const LoadedNet>> LoadNet(const std::filesystem::path& file) {
   const absl::StatusOr<std::string> bytes = ReadAll(file);
   if (!bytes.ok()) return bytes.status();
   const std::string_view name = WeightsGameOf(*bytes);
-  const std::optional<LineNetExtras> extras = NetExtrasOf(name);
-  LineNetWeights weights(extras.value_or(LineNetExtras{}));
+  const std::optional<LineNetFeatureCounts> features = NetFeaturesOf(name);
+  LineNetWeights weights(features.value_or(LineNetFeatureCounts{}));
   const absl::Status read = ReadLineNet(*bytes, name, weights);
   if (!read.ok()) return read;
-  if (!extras) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("the network is for ", std::string(name), ", which no network plays here"));
+  if (!features) {
+    return InvalidArgument("the network is for ", std::string(name),
+                           ", which no network plays here");
   }
   return std::make_shared<const LoadedNet>(std::string(name), WeightsChecksum(*bytes), weights);
 }

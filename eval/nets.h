@@ -20,7 +20,7 @@ struct LoadedNet;  // eval/loaded_net.h
 
 // What the line networks of a game have beside lines. Empty: no network plays the game, or there is
 // no such game.
-std::optional<LineNetExtras> NetExtrasOf(std::string_view game);
+std::optional<LineNetFeatureCounts> NetFeaturesOf(std::string_view game);
 
 // The game whose networks play this one, besides networks of its own name: relatives that share a
 // kernel or an evaluator share networks. Empty: there is no such game.
@@ -33,7 +33,7 @@ bool PlaysWith(std::string_view game, const LoadedNet& net);
 absl::Status CheckNet(const LoadedNet* net, std::string_view game);
 
 // The network that plays the game: `loaded` (may be nullptr) if it is for it, else the one built
-// in. nullptr: none is built in. Precondition: NetExtrasOf(game) is not empty.
+// in. nullptr: none is built in. Precondition: NetFeaturesOf(game) is not empty.
 const LineNet* NetFor(std::string_view game, const LoadedNet* loaded);
 
 // Reads a network from a file; blocks for as long as the disk does. An error is one line without

@@ -7,6 +7,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_format.h"
 #include "base/hash.h"
+#include "base/status.h"
 #include "engine/zobrist.h"
 
 namespace tengen {
@@ -80,9 +81,9 @@ bool WeightsAreWhole(std::string_view bytes) {
 absl::Status ReadWeights(std::string_view bytes, std::string_view game, const WeightsSections& to) {
   std::string_view in = bytes;
   if (TakeBytes(in, kMagic.size()) != kMagic || in.size() < 4)
-    return absl::InvalidArgumentError("not a Tengen weights file (it must begin with TGSW)");
+    return InvalidArgument("not a Tengen weights file (it must begin with TGSW)");
   if (const auto version = Take(in, 4); version != kVersion)
-    return absl::InvalidArgumentError(
+    return InvalidArgument(
         absl::StrFormat("weights format %u, this program reads %u", version, kVersion));
   if (!WeightsAreWhole(bytes))
     return absl::DataLossError("weights file is damaged (its checksum does not match)");
@@ -90,15 +91,14 @@ absl::Status ReadWeights(std::string_view bytes, std::string_view game, const We
   TakeBytes(in, kNameBytes);
   const std::string_view name = WeightsGameOf(bytes);
   if (name != game)
-    return absl::InvalidArgumentError(
-        absl::StrFormat("weights are for %s, not for %s", name, game));
+    return InvalidArgument(absl::StrFormat("weights are for %s, not for %s", name, game));
 
   std::vector<std::int16_t> values;
   for (const WeightsSection& section : to) {
     const std::string_view found = TakeBytes(in, Take(in, 1));
     const std::uint64_t count = Take(in, 4);
     if (found != section.name || count != section.values.size())
-      return absl::InvalidArgumentError(
+      return InvalidArgument(
           absl::StrFormat("weights for %s have section '%s' of %u numbers where this program has "
                           "'%s' of %u",
                           name, found, count, section.name, section.values.size()));
@@ -106,7 +106,7 @@ absl::Status ReadWeights(std::string_view bytes, std::string_view game, const We
       values.push_back(static_cast<std::int16_t>(Take(in, 2)));
   }
   if (!in.empty())
-    return absl::InvalidArgumentError(
+    return InvalidArgument(
         absl::StrFormat("weights for %s have more sections than this program knows", name));
   const std::int16_t* next = values.data();
   for (const WeightsSection& section : to)

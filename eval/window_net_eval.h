@@ -2,9 +2,10 @@
 //
 // WindowNetEvaluator: value and move scores by the line network (eval/line_net.h) on a board of
 // windows (eval/window_shapes.h, eval/four_shapes.h). Beside the cells' levels the network is told,
-// as facts, how many windows of each number of stones either side has, and what the game's tables
-// say of the position: what they know that lines do not, a chain in atari for instance, it need not
-// learn. One per worker, not thread safe; it follows one board object. The network must outlive it.
+// as global features, how many windows of each number of stones either side has, and what the
+// game's tables say of the position: what they know that lines do not, a chain in atari for
+// instance, it need not learn. One per worker, not thread safe; it follows one board object. The
+// network must outlive it.
 #pragma once
 
 #include <algorithm>
@@ -33,48 +34,51 @@ namespace tengen {
 
 // What the network is told beside the cells, as the side to move sees it. Filled anew for every
 // position; a plain value.
-class WindowFacts {
+class WindowFeatures {
  public:
   // By side, by stones of a window: one window, two, up to four, up to eight, more.
   static constexpr int kLeastStones = 2;
   static constexpr int kStones = WindowLevels::kMostRow - kLeastStones;
   static constexpr int kSteps = 5;
   static constexpr int kTables = kColors * kStones * kSteps;
-  // The tables' value, up to so much, between two marks: the nearer one counts more.
-  static constexpr Value kMostValue = 1000, kMarkEvery = 125;
+  // The tables' value, up to so much, between two cell features: the nearer one counts more.
+  static constexpr Value kMostValue = 1000, kCellFeatureEvery = 125;
   static constexpr int kTimes = 8;  // the two together
-  static constexpr int kFacts = kTables + 2 * kMostValue / kMarkEvery + 1;
-  static constexpr LineNetExtras kSize = {.facts = kFacts};
+  static constexpr int kGlobalFeatures = kTables + 2 * kMostValue / kCellFeatureEvery + 1;
+  static constexpr LineNetFeatureCounts kSize = {.global_features = kGlobalFeatures};
 
   // `windows_of` has row() and WindowCount(color, stones).
   template <class Windows>
   void See(Color to_move, const Windows& windows_of, Value tables) {
     count_ = 0;
-    int fact = 0;
+    int global_feature = 0;
     for (const Color c : {to_move, Opponent(to_move)})
-      for (int stones = kLeastStones; stones < WindowLevels::kMostRow; ++stones, fact += kSteps) {
+      for (int stones = kLeastStones; stones < WindowLevels::kMostRow;
+           ++stones, global_feature += kSteps) {
         const int windows = stones < windows_of.row() ? windows_of.WindowCount(c, stones) : 0;
-        if (windows > 0) Add(fact + StepOf(windows), 1);
+        if (windows > 0) Add(global_feature + StepOf(windows), 1);
       }
     const int above = std::clamp(tables, -kMostValue, kMostValue) + kMostValue;
-    const int mark = above / kMarkEvery;
-    const int upper = (above % kMarkEvery * kTimes + kMarkEvery / 2) / kMarkEvery;
-    if (upper < kTimes) Add(kTables + mark, kTimes - upper);
-    if (upper > 0) Add(kTables + mark + 1, upper);
+    const int cell_feature = above / kCellFeatureEvery;
+    const int upper =
+        (above % kCellFeatureEvery * kTimes + kCellFeatureEvery / 2) / kCellFeatureEvery;
+    if (upper < kTimes) Add(kTables + cell_feature, kTimes - upper);
+    if (upper > 0) Add(kTables + cell_feature + 1, upper);
   }
-  std::span<const LineNetFact> facts() const {
-    return {facts_.data(), static_cast<std::size_t>(count_)};
+  std::span<const LineNetGlobalFeature> global_features() const {
+    return {global_features_.data(), static_cast<std::size_t>(count_)};
   }
 
  private:
   static int StepOf(int windows) {
     return windows <= 2 ? windows - 1 : windows <= 4 ? 2 : windows <= 8 ? 3 : 4;
   }
-  void Add(int fact, int times) {
-    facts_[count_++] = {static_cast<std::uint16_t>(fact), static_cast<std::uint16_t>(times)};
+  void Add(int global_feature, int times) {
+    global_features_[count_++] = {static_cast<std::uint16_t>(global_feature),
+                                  static_cast<std::uint16_t>(times)};
   }
 
-  std::array<LineNetFact, kColors * kStones + 2> facts_;
+  std::array<LineNetGlobalFeature, kColors * kStones + 2> global_features_;
   int count_ = 0;
 };
 
@@ -101,12 +105,12 @@ class WindowNetEvaluator {
   // For the side to move.
   Value Evaluate(const Board& board) {
     CatchUp(board);
-    return LineNetValue(kernels_->value(HeadOf(board), Facts(), sum_));
+    return LineNetValue(kernels_->value(HeadOf(board), GlobalFeatures(), sum_));
   }
 
   void Prepare(const Board& board) {
     CatchUp(board);
-    kernels_->policy(HeadOf(board), Facts(), sum_, &policy_);
+    kernels_->policy(HeadOf(board), GlobalFeatures(), sum_, &policy_);
   }
   // Precondition: prepared, and the cell is empty.
   int MoveScore(const Board&, Cell cell) const {
@@ -117,13 +121,14 @@ class WindowNetEvaluator {
   const LineNetHeadTable& HeadOf(const Board& board) const {
     return net_->head[Index(board.to_move())];
   }
-  LineNetFacts Facts() const {
-    return {facts_.facts().data(), static_cast<int>(facts_.facts().size())};
+  LineNetGlobalFeatures GlobalFeatures() const {
+    return {global_features_.global_features().data(),
+            static_cast<int>(global_features_.global_features().size())};
   }
 
   void CatchUp(const Board& board) {
     Take(shapes_.Follow(board));
-    facts_.See(board.to_move(), shapes_.Windows(board), tables_.Evaluate(board));
+    global_features_.See(board.to_move(), shapes_.Windows(board), tables_.Evaluate(board));
   }
   void Take(const ShapeChanges& changes) {
     old_.resize(std::max(old_.size(), changes.empties.size() + 1));
@@ -140,7 +145,7 @@ class WindowNetEvaluator {
   const LineNetKernels* kernels_;
   Tables tables_;
   Shapes shapes_;
-  WindowFacts facts_;
+  WindowFeatures global_features_;
   std::vector<LineNetRow> features_;  // by cell
   LineNetSums sum_{};
   std::vector<LineNetRow> old_;  // what the kernels replaced; nobody asks

@@ -6,17 +6,16 @@
 #include <optional>
 #include <utility>
 
-#include "absl/strings/str_cat.h"
 #include "base/flags.h"
 #include "base/json_text.h"
 #include "base/paths.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "base/version.h"
 
 namespace tengen {
 namespace {
-
-absl::Status Bad(std::string_view what) { return absl::InvalidArgumentError(Av(what)); }
 
 // The last part of the program's path, as engines are called.
 std::string NameOf(std::string_view command) {
@@ -44,13 +43,12 @@ absl::Status TakeSettings(std::string_view* text, ParticipantSetup* to) {
     } else if (key.starts_with(kInfo) && key.size() > kInfo.size()) {
       engine.info.emplace_back(key.substr(kInfo.size()), value);
     } else if (!SetEngineNumber(key, value, &engine, &status)) {
-      return Bad(
-          absl::StrCat(QuotedWord(word),
-                       " is no setting: name, restart=0|1, plies=0|1, info.KEY, turn-ms, "
-                       "match-ms, increment-ms, nodes, depth, threads, memory-mb, level; for "
-                       "a variable of the environment write env NAME=VALUE COMMAND"));
+      return InvalidArgument(QuotedWord(word),
+                             " is no setting: name, restart=0|1, plies=0|1, info.KEY, turn-ms, "
+                             "match-ms, increment-ms, nodes, depth, threads, memory-mb, level; for "
+                             "a variable of the environment write env NAME=VALUE COMMAND");
     }
-    if (!status.ok()) return Bad(absl::StrCat(Av(key), ": ", std::string(status.message())));
+    if (!status.ok()) return InvalidArgument(key, ": ", status.message());
     rest = after;
   }
 }
@@ -62,8 +60,8 @@ bool SetEngineNumber(std::string_view key, std::string_view value, ParticipantSe
   const auto read = [&](std::int64_t low, std::int64_t high) {
     const std::optional<std::int64_t> number = ParseInteger(value);
     if (number && *number >= low && *number <= high) return *number;
-    *status = Bad(absl::StrCat("a whole number from ", low, " to ", high, " wanted, not ",
-                               QuotedWord(value)));
+    *status = InvalidArgument("a whole number from ", low, " to ", high, " wanted, not ",
+                              QuotedWord(value));
     return low;
   };
   ThinkingLimits& limits = engine->limits;
@@ -93,9 +91,9 @@ absl::Status ParseCommonSettings(std::string_view text, ParticipantSetup* common
   ParticipantSetup settings = *common;
   if (absl::Status status = TakeSettings(&text, &settings); !status.ok()) return status;
   if (!text.empty()) {
-    return Bad(absl::StrCat("KEY=VALUE wanted, not ", QuotedWord(TakeWord(text))));
+    return InvalidArgument("KEY=VALUE wanted, not ", QuotedWord(TakeWord(text)));
   }
-  if (settings.name != common->name) return Bad("name= is for one engine");
+  if (settings.name != common->name) return InvalidArgument("name= is for one engine");
   *common = std::move(settings);
   return absl::OkStatus();
 }
@@ -105,11 +103,11 @@ absl::StatusOr<ParticipantSetup> ParseEngine(std::string_view text,
   ParticipantSetup engine = common;
   std::string_view rest = text;
   if (absl::Status status = TakeSettings(&rest, &engine); !status.ok()) return status;
-  if (rest.empty()) return Bad("a command wanted, or self");
+  if (rest.empty()) return InvalidArgument("a command wanted, or self");
   if (rest != kBuiltInEngine) engine.command = std::string(rest);
   if (engine.name.empty()) {
     engine.name = rest == kBuiltInEngine ? std::string(kName) : NameOf(rest);
-    if (engine.level != kFullLevel) absl::StrAppend(&engine.name, " level ", engine.level);
+    if (engine.level != kFullLevel) StrAppend(&engine.name, " level ", engine.level);
   }
   engine.name = Utf8Text(engine.name);
   return engine;

@@ -8,8 +8,8 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
-#include "absl/strings/str_cat.h"
 #include "base/dialogue_log.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/games.h"
 #include "notation/ply_text.h"
@@ -46,7 +46,7 @@ std::optional<double> ParseCount(std::string_view text) {
   }
   double number;
   if (text.empty() || !absl::ascii_isdigit(static_cast<unsigned char>(text.front())) ||
-      !absl::SimpleAtod(Av(text), &number)) {
+      !absl::SimpleAtod(AbslView(text), &number)) {
     return std::nullopt;
   }
   return number * factor;
@@ -100,14 +100,13 @@ std::string ExternalEngine::SettingsText(const GameSpec& spec) const {
   const GameInfo& game = *FindGame(spec.variant);
   std::string text;
   const auto info = [&text](std::string_view key, auto value) {
-    absl::StrAppend(&text, "INFO ", Av(key), " ", value, "\n");
+    StrAppend(&text, "INFO ", key, " ", value, "\n");
   };
   if (game.gomocup_rule >= 0 && (gomocup_ || game.family.empty())) {
     info("rule", game.gomocup_rule + (spec.continuous ? 2 : 0));
   }
   if (!gomocup_) {
-    info("opening",
-         absl::StrCat(Av(OpeningName(spec.opening)), spec.canonical ? " canonical" : ""));
+    info("opening", StrCat(OpeningName(spec.opening), spec.canonical ? " canonical" : ""));
     info("allow_pass", spec.allow_pass ? 1 : 0);
     info("tiebreak", spec.tiebreak ? "pass" : "none");
   }
@@ -132,11 +131,10 @@ std::string ExternalEngine::SettingsText(const GameSpec& spec) const {
 Failure ExternalEngine::FailureOf(ChildProcess::Io io, const std::string& during) const {
   switch (io) {
     case ChildProcess::Io::kOk: return {};
-    case ChildProcess::Io::kLate: return {Fault::kHang, absl::StrCat("no answer to ", during)};
+    case ChildProcess::Io::kLate: return {Fault::kHang, StrCat("no answer to ", during)};
     case ChildProcess::Io::kClosed:
-      return {Fault::kCrash, absl::StrCat(child_->EndText(), " at ", during)};
-    case ChildProcess::Io::kFlood:
-      return {Fault::kFlood, absl::StrCat("writes without end at ", during)};
+      return {Fault::kCrash, StrCat(child_->EndText(), " at ", during)};
+    case ChildProcess::Io::kFlood: return {Fault::kFlood, StrCat("writes without end at ", during)};
     case ChildProcess::Io::kStopped: return {Fault::kStopped, ""};
   }
   return {};
@@ -147,15 +145,14 @@ Failure ExternalEngine::Greet(const GameSpec& spec, const StopFlag& stop) {
   const GameInfo& game = *FindGame(spec.variant);
   std::string text;
   if (!gomocup_ && !game.family.empty()) {
-    absl::StrAppend(&text, "INFO game ", Av(game.family));
-    for (const std::string_view option : game.options) absl::StrAppend(&text, " ", Av(option));
-    absl::StrAppend(&text, "\n");
+    StrAppend(&text, "INFO game ", game.family);
+    for (const std::string_view option : game.options) StrAppend(&text, " ", option);
+    StrAppend(&text, "\n");
   }
-  const std::string start =
-      spec.size.width == spec.size.height
-          ? absl::StrCat("START ", spec.size.width)
-          : absl::StrCat("RECTSTART ", spec.size.width, ",", spec.size.height);
-  absl::StrAppend(&text, start, "\n");
+  const std::string start = spec.size.width == spec.size.height
+                                ? StrCat("START ", spec.size.width)
+                                : StrCat("RECTSTART ", spec.size.width, ",", spec.size.height);
+  StrAppend(&text, start, "\n");
   if (const auto io = child_->Discard(); io != ChildProcess::Io::kOk) return FailureOf(io, start);
   if (const auto io = child_->Write(text, deadline, stop); io != ChildProcess::Io::kOk) {
     return FailureOf(io, start);
@@ -165,7 +162,7 @@ Failure ExternalEngine::Greet(const GameSpec& spec, const StopFlag& stop) {
     const auto io = child_->ReadLine(&line, deadline, stop);
     if (stray.empty() && io == ChildProcess::Io::kOk && !IsRemark(line)) stray = line;
     if (IsRefusal(line) || (io == ChildProcess::Io::kLate && !stray.empty())) {
-      return {Fault::kGarbage, absl::StrCat(start, " was answered with ", Quoted(stray))};
+      return {Fault::kGarbage, StrCat(start, " was answered with ", Quoted(stray))};
     }
     if (io != ChildProcess::Io::kOk) return FailureOf(io, start);
   }
@@ -201,7 +198,7 @@ std::string ExternalEngine::Question(const Game& game) {
   if (gomocup_ && game.in_opening()) {
     std::string text = "SWAP2BOARD\n";
     for (const Placement& stone : game.record()) {
-      absl::StrAppend(&text, PointText(stone.point), "\n");
+      StrAppend(&text, PointText(stone.point), "\n");
     }
     knows_ = false;
     return text + "DONE\n";
@@ -209,31 +206,31 @@ std::string ExternalEngine::Question(const Game& game) {
   known_plies_ = plies.size() + 1;  // with its answer
   const bool knew = std::exchange(knows_, true);
   if (plies.empty()) return "BEGIN\n";
-  if (knew && one_more) return absl::StrCat("TURN ", PlyText(plies.back()), "\n");
+  if (knew && one_more) return StrCat("TURN ", PlyText(plies.back()), "\n");
   if (gomocup_) {
     std::string text = "BOARD\n";
     for (const Placement& stone : game.record()) {
       const int who = stone.stone == StoneOf(game.to_move()) ? 1 : 2;
-      absl::StrAppend(&text, PointText(stone.point), ",", who, "\n");
+      StrAppend(&text, PointText(stone.point), ",", who, "\n");
     }
     return text + "DONE\n";
   }
   std::string text = "PLIES\n";
-  for (const Ply& ply : plies) absl::StrAppend(&text, PlyText(ply), "\n");
+  for (const Ply& ply : plies) StrAppend(&text, PlyText(ply), "\n");
   return text + "DONE\n";
 }
 
 Answer ExternalEngine::Move(const Game& game, std::optional<std::int64_t> match_left_ms,
                             const StopFlag& stop) {
   Answer answer;
-  const std::string at = absl::StrCat("ply ", game.plies().size() + 1);
+  const std::string at = StrCat("ply ", game.plies().size() + 1);
   if (const auto io = child_->Discard(); io != ChildProcess::Io::kOk) {
     answer.failure = FailureOf(io, at);
     return answer;
   }
   std::string question;
-  if (match_left_ms) absl::StrAppend(&question, "INFO time_left ", *match_left_ms, "\n");
-  absl::StrAppend(&question, Question(game));
+  if (match_left_ms) StrAppend(&question, "INFO time_left ", *match_left_ms, "\n");
+  StrAppend(&question, Question(game));
 
   const Clock::time_point asked = Clock::now();
   std::int64_t limit_ms = patience_.unlimited_ms;
@@ -264,7 +261,7 @@ Answer ExternalEngine::Move(const Game& game, std::optional<std::int64_t> match_
   if (ply) {
     answer.ply.ply = *std::move(ply);
   } else if (io == ChildProcess::Io::kLate && !stray.empty()) {
-    answer.failure = {Fault::kGarbage, absl::StrCat(at, " is ", Quoted(stray))};
+    answer.failure = {Fault::kGarbage, StrCat(at, " is ", Quoted(stray))};
   } else {
     answer.failure = FailureOf(io, at);
   }

@@ -11,10 +11,11 @@
 #include <optional>
 #include <utility>
 
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "base/compression.h"
 #include "base/json_text.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "match/referee.h"
 #include "match/schedule.h"
@@ -27,8 +28,6 @@ using nlohmann::json;
 
 constexpr const char* kMatchKey = "match";
 
-absl::Status Bad(std::string_view what) { return absl::InvalidArgumentError(Av(what)); }
-
 // --- Lines with a checksum -----------------------------------------------------------------------
 
 // {"a":1,"sum":"0123abcd"}: the sum is that of the object without it, {"a":1}.
@@ -40,7 +39,7 @@ std::string Summed(const json& object) {
   std::string line = JsonText(object);
   const std::string sum = absl::StrFormat("%08x", ContentChecksum(line));
   line.pop_back();
-  return absl::StrCat(line, Av(kSumBegin), sum, Av(kSumEnd));
+  return StrCat(line, kSumBegin, sum, kSumEnd);
 }
 
 struct Line {
@@ -55,14 +54,14 @@ absl::StatusOr<Line> ParseLine(std::string_view text) {
   line.summed = text.substr(tail).starts_with(kSumBegin) && text.ends_with(kSumEnd);
   if (line.summed) {
     const std::string_view sum = text.substr(tail + kSumBegin.size(), kSumDigits);
-    content = absl::StrCat(Av(text.substr(0, tail)), "}");
+    content = StrCat(text.substr(0, tail), "}");
     if (absl::StrFormat("%08x", ContentChecksum(content)) != sum) {
-      return Bad("its checksum is that of another line");
+      return InvalidArgument("its checksum is that of another line");
     }
   }
   absl::StatusOr<json> object = ParseJson(content);
   if (!object.ok()) return object.status();
-  if (!object->is_object()) return Bad("it is no JSON object");
+  if (!object->is_object()) return InvalidArgument("it is no JSON object");
   line.object = *std::move(object);
   return line;
 }
@@ -75,11 +74,11 @@ template <std::size_t kCount>
 void ReadNumbers(const char* key, const std::array<int*, kCount>& to, JsonMembers* members) {
   const json* const list = members->Find(key);
   if (list == nullptr || !list->is_array() || list->size() != kCount) {
-    return members->Fail(key, absl::StrCat(kCount, " numbers"));
+    return members->Fail(key, StrCat(kCount, " numbers"));
   }
   for (std::size_t i = 0; i < kCount; ++i) {
     const std::optional<int> number = WholeNumber<int>(list->at(i), 0);
-    if (!number) return members->Fail(key, absl::StrCat(kCount, " numbers"));
+    if (!number) return members->Fail(key, StrCat(kCount, " numbers"));
     *to[i] = *number;
   }
 }
@@ -120,17 +119,19 @@ absl::StatusOr<JournalGame> GameFromJson(const json& object) {
   std::string fault;
   members.Read("failure", &fault);
   members.Read("detail", &finished.failure.detail);
-  if (!members.status().ok() || !record->winner) return Bad("it is no finished game of a match");
+  if (!members.status().ok() || !record->winner)
+    return InvalidArgument("it is no finished game of a match");
   finished.failure.fault = FaultOf(fault);
   finished.winner = *record->winner;
   finished.reason = record->reason;
   finished.plies = static_cast<int>(record->plies.size());
-  if (match != FinishedJson(finished)) return Bad("its match says more than a game has");
+  if (match != FinishedJson(finished))
+    return InvalidArgument("its match says more than a game has");
   const absl::StatusOr<std::unique_ptr<Game>> end = Replay(*record);
   if (!end.ok()) return end.status();
   if (finished.black_seat != (*end)->black_seat()) {
-    return Bad(absl::StrCat("Black is seat ", finished.black_seat, ", by the plies ",
-                            (*end)->black_seat()));
+    return InvalidArgument("Black is seat ", finished.black_seat, ", by the plies ",
+                           (*end)->black_seat());
   }
   game.record = *std::move(record);
   return game;
@@ -181,25 +182,25 @@ absl::Status CheckGame(const JournalGame& game, const MatchFacts& facts) {
   const std::array<int, 2>& engines = finished.engines;
   const Schedule schedule(static_cast<int>(facts.names.size()), facts.gauntlet, facts.seed);
   if (!schedule.Has(finished.number)) {
-    return Bad(absl::StrCat("no match has a game ", finished.number + 1));
+    return InvalidArgument("no match has a game ", finished.number + 1);
   }
   if (engines != schedule.SeatsOf(finished.number)) {
-    return Bad(absl::StrCat("engines ", engines[0], " and ", engines[1], " do not play game ",
-                            finished.number + 1));
+    return InvalidArgument("engines ", engines[0], " and ", engines[1], " do not play game ",
+                           finished.number + 1);
   }
   for (std::size_t seat = 0; seat < engines.size(); ++seat) {
     const std::string& name = facts.names[static_cast<std::size_t>(engines[seat])];
     if (record.players[seat] != name) {
-      return Bad(absl::StrCat("player ", seat + 1, " is ", Quoted(record.players[seat]), ", not ",
-                              Quoted(name)));
+      return InvalidArgument("player ", seat + 1, " is ", Quoted(record.players[seat]), ", not ",
+                             Quoted(name));
     }
   }
-  if (record.id != absl::StrCat(finished.number + 1)) {
-    return Bad(absl::StrCat("game ", finished.number + 1, " calls itself ", Quoted(record.id)));
+  if (record.id != StrCat(finished.number + 1)) {
+    return InvalidArgument("game ", finished.number + 1, " calls itself ", Quoted(record.id));
   }
-  if (record.game != facts.game) return Bad("it is of another kind than the match");
+  if (record.game != facts.game) return InvalidArgument("it is of another kind than the match");
   if (record.seed != schedule.SeedOfRound(schedule.RoundOf(finished.number))) {
-    return Bad("it has the seed of another game");
+    return InvalidArgument("it has the seed of another game");
   }
   return CheckRefereed(record, finished.failure, finished.failing_seat, facts.adjudication);
 }
@@ -238,22 +239,21 @@ absl::StatusOr<Contents> ReadContents(const fs::path& path, const std::string& t
         std::string_view(text).substr(contents.whole_bytes, end - contents.whole_bytes);
     contents.whole_bytes = end + 1;
     const auto refused = [&, at = ++number](const absl::Status& status) {
-      return absl::DataLossError(
-          absl::StrCat(path.string(), ", line ", at, ": ", std::string(status.message())));
+      return absl::DataLossError(StrCat(path.string(), ", line ", at, ": ", status.message()));
     };
     const absl::StatusOr<Line> parsed = ParseLine(line);
     if (!parsed.ok()) return refused(parsed.status());
     if (number == 1) {
       if (const json theirs = MatchOf(*parsed); theirs != match) {
         return absl::FailedPreconditionError(
-            absl::StrCat(path.string(), " is the journal of another match: ",
-                         theirs.is_object() ? JsonDifference(match, theirs)
-                                            : "its first line says of no match"));
+            StrCat(path.string(), " is the journal of another match: ",
+                   theirs.is_object() ? JsonDifference(match, theirs)
+                                      : "its first line says of no match"));
       }
       summed = parsed->summed;
       continue;
     }
-    if (summed && !parsed->summed) return refused(Bad("it has no checksum"));
+    if (summed && !parsed->summed) return refused(InvalidArgument("it has no checksum"));
     absl::StatusOr<JournalGame> game = GameFromJson(parsed->object);
     if (!game.ok()) return refused(game.status());
     if (const absl::Status sound = CheckGame(*game, *facts); !sound.ok()) return refused(sound);
@@ -267,14 +267,14 @@ absl::StatusOr<Contents> ReadContents(const fs::path& path, const std::string& t
       [](const auto& a, const auto& b) { return a.finished.number == b.finished.number; });
   if (twice != contents.games.end()) {
     return absl::DataLossError(
-        absl::StrCat(path.string(), " holds game ", twice->finished.number + 1, " twice"));
+        StrCat(path.string(), " holds game ", twice->finished.number + 1, " twice"));
   }
   return contents;
 }
 
 absl::Status AnotherGame(const fs::path& path, const JournalGame& game) {
-  return absl::FailedPreconditionError(absl::StrCat(
-      path.string(), ": game ", game.finished.number + 1, " is not the one that is elsewhere"));
+  return absl::FailedPreconditionError(StrCat(path.string(), ": game ", game.finished.number + 1,
+                                              " is not the one that is elsewhere"));
 }
 
 }  // namespace

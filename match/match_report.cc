@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "base/version.h"
 #include "engine/game.h"
@@ -54,7 +54,7 @@ ReportTable PairingTable(const MatchScore& score) {
     const EloEstimate e = EstimateOf(p);
     table.rows.push_back({{score.names()[static_cast<std::size_t>(p.first)]},
                           {score.names()[static_cast<std::size_t>(p.second)]},
-                          {absl::StrCat(p.games.games())},
+                          {StrCat(p.games.games())},
                           {CountsText(p.games)},
                           {CountsText(p.as_black)},
                           {CountsText(p.as_white)},
@@ -80,17 +80,17 @@ ReportTable EngineTable(const MatchScore& score, const MatchSettings& settings) 
     for (int fault = 1; fault < kFaults; ++fault) {
       const std::int64_t times = engine.faults[static_cast<std::size_t>(fault)];
       if (times == 0) continue;
-      absl::StrAppend(&failures, failures.empty() ? "" : ", ",
-                      std::string(FaultText(static_cast<Fault>(fault))), " ", times);
+      StrAppend(&failures, failures.empty() ? "" : ", ",
+                std::string(FaultText(static_cast<Fault>(fault))), " ", times);
     }
     if (engine.fouls > 0) {
-      absl::StrAppend(&failures, failures.empty() ? "" : ", ", "foul ", engine.fouls);
+      StrAppend(&failures, failures.empty() ? "" : ", ", "foul ", engine.fouls);
     }
     const std::string& command = settings.engines[i].command;
     table.rows.push_back({{score.names()[i]},
                           {command.empty() ? "self" : command},
                           {absl::StrFormat("%.1f", engine.games.points())},
-                          {absl::StrCat(engine.games.games())}});
+                          {StrCat(engine.games.games())}});
     auto& row = table.rows.back();
     if (rated) row.push_back({RatingText(ratings[i])});
     row.push_back({CountsText(engine.games)});
@@ -153,9 +153,7 @@ std::string FailureText(const JournalGame& game) {
   return WithPointNames(detail, game.record.game.size);
 }
 
-std::string PlaceOf(const JournalGame& game) {
-  return absl::StrCat("game-", game.finished.number + 1);
-}
+std::string PlaceOf(const JournalGame& game) { return StrCat("game-", game.finished.number + 1); }
 
 // The games to look at, as a page has no room for all: those that failed first, then the shortest.
 std::vector<const JournalGame*> Noteworthy(const std::vector<JournalGame>& games) {
@@ -184,8 +182,8 @@ std::vector<const JournalGame*> Replayed(const std::vector<JournalGame>& games) 
 }
 
 std::string TitleOf(const JournalGame& game) {
-  return absl::StrCat("Game ", game.finished.number + 1, ": ", game.record.players[0], " - ",
-                      game.record.players[1]);
+  return StrCat("Game ", game.finished.number + 1, ": ", game.record.players[0], " - ",
+                game.record.players[1]);
 }
 
 // The position at the end, with the row that won.
@@ -193,15 +191,15 @@ ReportBoard EndOf(const JournalGame& game) {
   ReportBoard board;
   const absl::StatusOr<std::unique_ptr<Game>> replayed = Replay(game.record);
   board.title = TitleOf(game);
-  board.caption = absl::StrCat(ResultText(game.finished), ", ", game.finished.reason, ", ",
-                               game.finished.plies, " plies");
+  board.caption = StrCat(ResultText(game.finished), ", ", game.finished.reason, ", ",
+                         game.finished.plies, " plies");
   board.picture.size = game.record.game.size;
   if (replayed.ok()) {
     board.picture = PictureOf(**replayed);
     board.picture.marks = MarksOfPosition(**replayed);
     board.place = PlaceOf(game);
   }
-  board.picture.description = absl::StrCat(board.title, ", ", board.caption);
+  board.picture.description = StrCat(board.title, ", ", board.caption);
   return board;
 }
 
@@ -216,9 +214,9 @@ std::vector<ReportBoard> Boards(const std::vector<JournalGame>& games) {
 
 GameViewer::Viewed ViewedGame(const JournalGame& game) {
   const GameRecord& record = game.record;
-  GameViewer::Viewed viewed = {.name = absl::StrCat(game.finished.number + 1),
-                               .title = absl::StrCat(TitleOf(game), ", ", ResultText(game.finished),
-                                                     ", ", game.finished.reason)};
+  GameViewer::Viewed viewed = {
+      .name = StrCat(game.finished.number + 1),
+      .title = StrCat(TitleOf(game), ", ", ResultText(game.finished), ", ", game.finished.reason)};
   const std::unique_ptr<Game> position = MakeGame(record.game);
   for (std::size_t i = 0; i <= record.plies.size(); ++i) {
     GameViewer::Ply view;
@@ -228,20 +226,20 @@ GameViewer::Viewed ViewedGame(const JournalGame& game) {
       const std::string& player =
           record.players[static_cast<std::size_t>(position->seat_to_move()) - 1];
       view.side = position->to_move();
-      view.title = absl::StrCat(i, ". ", PlyName(ply.ply, record.game.size));
+      view.title = StrCat(i, ". ", PlyName(ply.ply, record.game.size));
       view.changes = PlayAndTell(*position, ply.ply, static_cast<int>(i));
       view.played = StonesOf(ply.ply);
       const std::string thought = ThoughtText(ply);
       view.value = ply.ms ? absl::StrFormat("%.1f s", static_cast<double>(*ply.ms) / 1000) : "";
-      view.note = absl::StrCat(player, thought.empty() ? "" : ": ", thought);
+      view.note = StrCat(player, thought.empty() ? "" : ": ", thought);
       if (std::ssize(record.plies) > 0 && static_cast<int>(i) <= record.opening_plies) {
         view.note = "given";
       }
     }
     if (i == record.plies.size()) {
-      absl::StrAppend(&view.note, view.note.empty() ? "" : ". ", ResultText(game.finished), ", ",
-                      game.finished.reason, game.finished.failure.detail.empty() ? "" : ": ",
-                      FailureText(game));
+      StrAppend(&view.note, view.note.empty() ? "" : ". ", ResultText(game.finished), ", ",
+                game.finished.reason, game.finished.failure.detail.empty() ? "" : ": ",
+                FailureText(game));
     }
     view.marks = MarksOfPosition(*position);
     view.captured = CapturedText(*position);
@@ -259,12 +257,12 @@ ReportTable GameTable(const std::vector<JournalGame>& games,
     const FinishedGame& game = games[i].finished;
     const bool seen = std::find(replayed.begin(), replayed.end(), &games[i]) != replayed.end();
     table.rows.push_back(
-        {{absl::StrCat(game.number + 1), Tone::kPlain, seen ? PlaceOf(games[i]) : ""},
+        {{StrCat(game.number + 1), Tone::kPlain, seen ? PlaceOf(games[i]) : ""},
          {games[i].record.players[0]},
          {games[i].record.players[1]},
          {ResultText(game)},
          {game.reason},
-         {absl::StrCat(game.plies)},
+         {StrCat(game.plies)},
          {FailureText(games[i]), game.failing_seat > 0 ? Tone::kBad : Tone::kPlain}});
   }
   return table;
@@ -273,19 +271,19 @@ ReportTable GameTable(const std::vector<JournalGame>& games,
 std::string LimitsText(const ParticipantSetup& engine) {
   std::vector<std::string> parts;
   const ThinkingLimits& limits = engine.limits;
-  if (limits.turn_ms) parts.push_back(absl::StrCat(*limits.turn_ms, " ms a ply"));
-  if (limits.match_ms) parts.push_back(absl::StrCat(*limits.match_ms, " ms a game"));
-  if (limits.increment_ms > 0) parts.push_back(absl::StrCat("+", limits.increment_ms, " ms"));
-  if (limits.nodes > 0) parts.push_back(absl::StrCat(limits.nodes, " nodes"));
-  if (limits.depth > 0) parts.push_back(absl::StrCat("depth ", limits.depth));
-  if (engine.level != kFullLevel) parts.push_back(absl::StrCat("level ", engine.level));
-  if (engine.threads > 1) parts.push_back(absl::StrCat(engine.threads, " threads"));
-  parts.push_back(absl::StrCat(engine.memory_mb, " MiB"));
+  if (limits.turn_ms) parts.push_back(StrCat(*limits.turn_ms, " ms a ply"));
+  if (limits.match_ms) parts.push_back(StrCat(*limits.match_ms, " ms a game"));
+  if (limits.increment_ms > 0) parts.push_back(StrCat("+", limits.increment_ms, " ms"));
+  if (limits.nodes > 0) parts.push_back(StrCat(limits.nodes, " nodes"));
+  if (limits.depth > 0) parts.push_back(StrCat("depth ", limits.depth));
+  if (engine.level != kFullLevel) parts.push_back(StrCat("level ", engine.level));
+  if (engine.threads > 1) parts.push_back(StrCat(engine.threads, " threads"));
+  parts.push_back(StrCat(engine.memory_mb, " MiB"));
   for (const auto& [key, value] : engine.info) {
-    parts.push_back(absl::StrCat("INFO ", key, " ", value));
+    parts.push_back(StrCat("INFO ", key, " ", value));
   }
   std::string text;
-  for (const std::string& part : parts) absl::StrAppend(&text, text.empty() ? "" : ", ", part);
+  for (const std::string& part : parts) StrAppend(&text, text.empty() ? "" : ", ", part);
   return text;
 }
 
@@ -298,22 +296,22 @@ std::string MatchHtml(const MatchSettings& settings, const std::vector<JournalGa
   for (const JournalGame& game : games) score.Add(game.finished);
 
   std::string title;
-  for (const std::string& name : names) absl::StrAppend(&title, title.empty() ? "" : " - ", name);
+  for (const std::string& name : names) StrAppend(&title, title.empty() ? "" : " - ", name);
   HtmlReport report(title);
   std::vector<std::pair<std::string, std::string>> facts = GameFacts(settings.game);
   const std::vector<std::pair<std::string, std::string>> about = {
-      {"Games", absl::StrCat(games.size(), " of ", GamesOf(settings))},
-      {"Openings",
-       settings.generate           ? absl::StrFormat("generated, balanced within %d by %d nodes",
-                                                     settings.generate->window, settings.generate->nodes)
-       : settings.openings.empty() ? "none"
-                                   : absl::StrCat(settings.openings.size(), " from a file")},
-      {"Seed", absl::StrCat(settings.seed)}};
+      {"Games", StrCat(games.size(), " of ", GamesOf(settings))},
+      {"Openings", settings.generate
+                       ? absl::StrFormat("generated, balanced within %d by %d nodes",
+                                         settings.generate->window, settings.generate->nodes)
+                   : settings.openings.empty() ? "none"
+                                               : StrCat(settings.openings.size(), " from a file")},
+      {"Seed", StrCat(settings.seed)}};
   facts.insert(facts.end(), about.begin(), about.end());
   for (const ParticipantSetup& engine : settings.engines) {
     facts.emplace_back(engine.name, LimitsText(engine));
   }
-  facts.emplace_back("Referee", absl::StrCat(Av(kName), " ", Av(kVersion)));
+  facts.emplace_back("Referee", StrCat(kName, " ", kVersion));
   report.AddFacts(facts);
   report.AddHeading("Standings");
   report.AddTable(EngineTable(score, settings));
@@ -321,8 +319,8 @@ std::string MatchHtml(const MatchSettings& settings, const std::vector<JournalGa
   if (settings.engines.size() == 2) {
     if (const Chart chart = EloChart(games); !chart.series.empty()) {
       report.AddHeading("Strength");
-      report.AddChart(chart, absl::StrCat("Elo of ", names[0], " over ", names[1],
-                                          " with its 95 % range, by pairs of games"));
+      report.AddChart(chart, StrCat("Elo of ", names[0], " over ", names[1],
+                                    " with its 95 % range, by pairs of games"));
     }
   }
   if (settings.sprt) {
@@ -338,7 +336,7 @@ std::string MatchHtml(const MatchSettings& settings, const std::vector<JournalGa
   if (!replayed.empty()) {
     report.AddHeading("Game by game");
     if (replayed.size() < games.size()) {
-      report.AddParagraph(absl::StrCat(
+      report.AddParagraph(StrCat(
           replayed.size(), " of ", games.size(),
           " games to step through: those that failed, and the shortest; review --id shows any."));
     }
@@ -351,7 +349,7 @@ std::string MatchHtml(const MatchSettings& settings, const std::vector<JournalGa
   report.AddHeading("Games");
   if (games.size() > kMostListed) {
     report.AddParagraph(
-        absl::StrCat("The first ", kMostListed, " of ", games.size(), "; the journal has all."));
+        StrCat("The first ", kMostListed, " of ", games.size(), "; the journal has all."));
   }
   report.AddTable(GameTable(games, replayed));
   return report.Text();

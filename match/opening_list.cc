@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "absl/status/status.h"
-#include "absl/strings/str_cat.h"
+#include "base/status.h"
 #include "base/text.h"
 #include "engine/games.h"
 #include "notation/openings.h"
@@ -22,9 +22,9 @@ using Opening = std::vector<Ply>;
 
 absl::StatusOr<Opening> OpeningOf(const GameRecord& record, const GameSpec& spec, int most_plies) {
   if (record.game.variant != spec.variant || record.game.size != spec.size) {
-    return absl::InvalidArgumentError(absl::StrCat(
-        "it is ", record.game.variant, " ", record.game.size.width, "x", record.game.size.height,
-        ", not ", spec.variant, " ", spec.size.width, "x", spec.size.height));
+    return InvalidArgument("it is ", record.game.variant, " ", record.game.size.width, "x",
+                           record.game.size.height, ", not ", spec.variant, " ", spec.size.width,
+                           "x", spec.size.height);
   }
   std::size_t plies = record.plies.size();
   if (most_plies > 0) {
@@ -32,7 +32,7 @@ absl::StatusOr<Opening> OpeningOf(const GameRecord& record, const GameSpec& spec
   } else if (record.opening_plies > 0) {
     plies = std::min(plies, static_cast<std::size_t>(record.opening_plies));
   } else if (record.winner) {
-    return absl::InvalidArgumentError(
+    return InvalidArgument(
         "it is a finished game without an opening of its own; --opening-plies says how much of "
         "it to take");
   }
@@ -48,12 +48,11 @@ absl::Status CheckOpening(const Opening& opening, const GameSpec& spec) {
   const absl::StatusOr<std::unique_ptr<Game>> game = Replay(record);
   if (!game.ok()) return game.status();
   if ((*game)->outcome() == Outcome::kNone) return absl::OkStatus();
-  return absl::InvalidArgumentError("the game is over after it");
+  return InvalidArgument("the game is over after it");
 }
 
 absl::Status Numbered(std::size_t number, const absl::Status& status) {
-  return absl::InvalidArgumentError(
-      absl::StrCat("opening ", number, ": ", std::string(status.message())));
+  return InvalidArgument("opening ", number, ": ", status.message());
 }
 
 absl::StatusOr<std::vector<Opening>> FromRecords(std::string_view text, const GameSpec& spec,
@@ -90,7 +89,7 @@ absl::StatusOr<std::vector<Opening>> ParseOpeningFile(std::string_view text, con
   absl::StatusOr<std::vector<Opening>> openings =
       records ? FromRecords(text, spec, most_plies) : FromList(text, spec);
   if (!openings.ok()) return openings;
-  if (openings->empty()) return absl::InvalidArgumentError("there are no openings in it");
+  if (openings->empty()) return InvalidArgument("there are no openings in it");
   for (std::size_t i = 0; i < openings->size(); ++i) {
     const absl::Status status = CheckOpening((*openings)[i], spec);
     if (!status.ok()) return Numbered(i + 1, status);

@@ -9,7 +9,8 @@
 #include <optional>
 #include <utility>
 
-#include "absl/strings/str_cat.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/games.h"
 #include "notation/ply_text.h"
@@ -63,13 +64,13 @@ class GameInPlay {
       return limit && took > *limit + margin_ms_;
     };
     const std::string text =
-        absl::StrCat("ply ", game_->plies().size() + 1, ", ", PlyText(answer.ply.ply));
+        StrCat("ply ", game_->plies().size() + 1, ", ", PlyText(answer.ply.ply));
     if (late(limits.turn_ms) || late(left)) {
-      return Fail(seat, {Fault::kTimeout, absl::StrCat(text, ": after ", took, " ms")});
+      return Fail(seat, {Fault::kTimeout, StrCat(text, ": after ", took, " ms")});
     }
     if (left) *left += limits.increment_ms - took;
     if (const absl::Status legal = game_->Check(answer.ply.ply); !legal.ok()) {
-      return Fail(seat, {Fault::kIllegal, absl::StrCat(text, ": ", std::string(legal.message()))});
+      return Fail(seat, {Fault::kIllegal, StrCat(text, ": ", legal.message())});
     }
     game_->Play(answer.ply.ply);
     const std::optional<Value> value = answer.ply.value;
@@ -108,7 +109,7 @@ class GameInPlay {
 };
 
 absl::Status Contradiction(std::string_view what) {
-  return absl::InvalidArgumentError(absl::StrCat("it contradicts itself: ", Av(what)));
+  return InvalidArgument("it contradicts itself: ", what);
 }
 
 // What ended the game besides a failure: the rules, else the adjudication after the last ply.
@@ -121,8 +122,7 @@ absl::StatusOr<std::optional<Adjudicator::Verdict>> VerdictOn(const GameRecord& 
   for (std::size_t i = 0; i < record.plies.size(); ++i) {
     const PlyRecord& ply = record.plies[i];
     const auto bad = [&](std::string_view what) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("ply ", i + 1, ", ", PlyText(ply.ply), ": ", Av(what)));
+      return InvalidArgument("ply ", i + 1, ", ", PlyText(ply.ply), ": ", what);
     };
     if (verdict) return bad("the game is over before it");
     if (const absl::Status legal = game.Check(ply.ply); !legal.ok())
@@ -178,27 +178,27 @@ absl::Status CheckRefereed(const GameRecord& record, const Failure& failure, int
     if (*verdict) return Contradiction("a failure in a game that is over");
     if (failure.fault == Fault::kNone || failure.fault == Fault::kStopped ||
         record.reason != FaultText(failure.fault)) {
-      return Contradiction(absl::StrCat("the reason ", Quoted(record.reason), " and the failure ",
-                                        Quoted(FaultText(failure.fault))));
+      return Contradiction(StrCat("the reason ", Quoted(record.reason), " and the failure ",
+                                  Quoted(FaultText(failure.fault))));
     }
     // Before its first ply either may fail at the greeting.
     const bool begun = std::cmp_greater(record.plies.size(), record.opening_plies);
     if (begun && failing_seat != game->seat_to_move()) {
-      return Contradiction(absl::StrCat("seat ", failing_seat, " failed out of turn"));
+      return Contradiction(StrCat("seat ", failing_seat, " failed out of turn"));
     }
     if (record.winner != 3 - failing_seat) return Contradiction("who failed is not who lost");
     return absl::OkStatus();
   }
   if (!*verdict) {
-    return Contradiction(absl::StrCat("nothing ended it, it says ", Quoted(record.reason)));
+    return Contradiction(StrCat("nothing ended it, it says ", Quoted(record.reason)));
   }
   if (record.winner != (*verdict)->winner) {
-    return Contradiction(absl::StrCat("the winner is ", record.winner.value_or(-1),
-                                      ", by the plies ", (*verdict)->winner));
+    return Contradiction(StrCat("the winner is ", record.winner.value_or(-1), ", by the plies ",
+                                (*verdict)->winner));
   }
   if (record.reason != (*verdict)->reason) {
-    return Contradiction(absl::StrCat("the reason is ", Quoted(record.reason), ", by the plies ",
-                                      Quoted((*verdict)->reason)));
+    return Contradiction(StrCat("the reason is ", Quoted(record.reason), ", by the plies ",
+                                Quoted((*verdict)->reason)));
   }
   return absl::OkStatus();
 }

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "absl/status/status.h"
-#include "absl/strings/str_cat.h"
+#include "base/status.h"
 #include "base/text.h"
 #include "engine/geometry.h"
 #include "notation/points.h"
@@ -26,15 +26,15 @@ Point Centre(BoardSize size) { return {size.width / 2, size.height / 2}; }
 absl::StatusOr<OpeningStones> ParseOffsets(std::string_view line, BoardSize size) {
   const std::optional<std::vector<int>> numbers = ParseIntegers(line);
   if (!numbers || numbers->size() % 2 != 0) {
-    return absl::InvalidArgumentError("an opening is dx,dy, dx,dy, ... or h8i9...");
+    return InvalidArgument("an opening is dx,dy, dx,dy, ... or h8i9...");
   }
   OpeningStones opening;
   for (std::size_t i = 0; i < numbers->size(); i += 2) {
     const Point offset = {(*numbers)[i], (*numbers)[i + 1]};
     const auto [low, high] = std::minmax(offset.x, offset.y);
     if (low < kLowestOffset || high > kHighestOffset) {
-      return absl::InvalidArgumentError(absl::StrCat("offset ", PointText(offset), " is not in ",
-                                                     kLowestOffset, "..", kHighestOffset));
+      return InvalidArgument("offset ", PointText(offset), " is not in ", kLowestOffset, "..",
+                             kHighestOffset);
     }
     opening.push_back({Centre(size).x + offset.x, Centre(size).y + offset.y});
   }
@@ -48,8 +48,7 @@ absl::StatusOr<OpeningStones> ParsePos(std::string_view line) {
     const auto length = static_cast<std::size_t>(digits_end - line.begin());
     const std::optional<int> row = ParseIntegerIn(line.substr(1, length - 1), 1, 1000);
     if (!IsLetter(line.front()) || !row) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("a point is a letter and a number, as in h8, not ", Quoted(line)));
+      return InvalidArgument("a point is a letter and a number, as in h8, not ", Quoted(line));
     }
     opening.push_back({line.front() - 'a', *row - 1});
     line.remove_prefix(length);
@@ -66,11 +65,10 @@ absl::Status CheckStones(const OpeningStones& opening, BoardSize size) {
   std::set<Point> taken;
   for (const Point p : opening) {
     if (!OnBoard(p, size)) {
-      return absl::InvalidArgumentError(
-          absl::StrCat(PointText(p), " is off the board of ", size.width, "x", size.height));
+      return InvalidArgument(PointText(p), " is off the board of ", size.width, "x", size.height);
     }
     if (!taken.insert(p).second) {
-      return absl::InvalidArgumentError(absl::StrCat(PointText(p), " comes twice"));
+      return InvalidArgument(PointText(p), " comes twice");
     }
   }
   return absl::OkStatus();
@@ -80,7 +78,7 @@ absl::Status CheckStones(const OpeningStones& opening, BoardSize size) {
 
 absl::StatusOr<OpeningStones> ParseOpening(std::string_view line, BoardSize size) {
   line = Trim(line);
-  if (line.empty()) return absl::InvalidArgumentError("an opening wanted, the line is empty");
+  if (line.empty()) return InvalidArgument("an opening wanted, the line is empty");
   absl::StatusOr<OpeningStones> opening = ParseStones(line, size);
   if (!opening.ok()) return opening.status();
   const absl::Status status = CheckStones(*opening, size);
@@ -97,8 +95,7 @@ absl::StatusOr<std::vector<OpeningStones>> ParseOpenings(std::string_view text, 
     if (line.empty()) continue;
     absl::StatusOr<OpeningStones> opening = ParseOpening(line, size);
     if (!opening.ok()) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("line ", number, ": ", std::string(opening.status().message())));
+      return InvalidArgument("line ", number, ": ", opening.status().message());
     }
     openings.push_back(*std::move(opening));
   }

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "notation/points.h"
 
@@ -71,20 +71,20 @@ std::optional<Ply> ParseStones(std::string_view text) {
 }  // namespace
 
 std::string PointsText(const std::vector<Point>& points, std::string_view separator) {
-  return absl::StrJoin(points, Av(separator),
-                       [](std::string* out, Point p) { absl::StrAppend(out, PointText(p)); });
+  return absl::StrJoin(points, AbslView(separator),
+                       [](std::string* out, Point p) { StrAppend(out, PointText(p)); });
 }
 
 std::string PlyText(const Ply& ply) {
   switch (ply.kind) {
     case PlyKind::kSwap: return "SWAP";
     case PlyKind::kPass: return "PASS";
-    case PlyKind::kOffer: return absl::StrCat("OFFER ", PointsText(ply.points));
-    case PlyKind::kPick: return absl::StrCat("PICK ", PointsText(ply.points));
+    case PlyKind::kOffer: return StrCat("OFFER ", PointsText(ply.points));
+    case PlyKind::kPick: return StrCat("PICK ", PointsText(ply.points));
     case PlyKind::kStones: break;
   }
   std::string text = PointsText(ply.points);
-  if (ply.declared != 0) absl::StrAppend(&text, " #", ply.declared);
+  if (ply.declared != 0) StrAppend(&text, " #", ply.declared);
   return text;
 }
 

@@ -5,8 +5,8 @@
 #include <cstddef>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/geometry.h"
 
@@ -47,12 +47,12 @@ std::optional<Point> TakePoint(std::string_view& text, BoardSize size) {
 }  // namespace
 
 std::string PointName(Point p, BoardSize size) {
-  return absl::StrCat(std::string(1, ColumnLetter(p.x)), size.height - p.y);
+  return StrCat(std::string(1, ColumnLetter(p.x)), size.height - p.y);
 }
 
 std::string PointNames(const std::vector<Point>& points, BoardSize size,
                        std::string_view separator) {
-  return absl::StrJoin(points, Av(separator),
+  return absl::StrJoin(points, AbslView(separator),
                        [size](std::string* out, Point p) { out->append(PointName(p, size)); });
 }
 
@@ -61,11 +61,11 @@ std::string PlyName(const Ply& ply, BoardSize size) {
   switch (ply.kind) {
     case PlyKind::kSwap: return "swap";
     case PlyKind::kPass: return "pass";
-    case PlyKind::kOffer: return absl::StrCat("offer ", points);
-    case PlyKind::kPick: return absl::StrCat("pick ", points);
+    case PlyKind::kOffer: return StrCat("offer ", points);
+    case PlyKind::kPick: return StrCat("pick ", points);
     case PlyKind::kStones: break;
   }
-  return ply.declared == 0 ? points : absl::StrCat(points, " #", ply.declared);
+  return ply.declared == 0 ? points : StrCat(points, " #", ply.declared);
 }
 
 std::string WithPointNames(std::string_view message, BoardSize size) {

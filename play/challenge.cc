@@ -8,6 +8,7 @@
 #include "base/files.h"
 #include "base/json_text.h"
 #include "base/paths.h"
+#include "base/status.h"
 #include "engine/games.h"
 #include "nlohmann/json.hpp"
 #include "search/request.h"
@@ -20,10 +21,9 @@ using nlohmann::json;
 constexpr int kLastFreeLevel = 5;
 
 absl::Status NotProgress(const std::filesystem::path& file) {
-  return absl::InvalidArgumentError(
-      absl::StrCat(file.string(),
-                   ": {\"level\":1,\"black\":false,\"white\":false} or the like "
-                   "wanted; delete the file to begin anew"));
+  return InvalidArgument(file.string(),
+                         ": {\"level\":1,\"black\":false,\"white\":false} or the like "
+                         "wanted; delete the file to begin anew");
 }
 
 }  // namespace

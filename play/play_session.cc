@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "analysis/explain.h"
@@ -18,6 +17,8 @@
 #include "base/hash.h"
 #include "base/near_word.h"
 #include "base/paths.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/games.h"
 #include "engine/zobrist.h"
@@ -37,15 +38,15 @@ constexpr std::string_view kOver = "the game is over: new, undo, review, save FI
 
 std::string_view ColorName(Color color) { return color == Color::kBlack ? "Black" : "White"; }
 
-std::string Turns(int plies) { return absl::StrCat(plies, plies == 1 ? " ply" : " plies"); }
+std::string Turns(int plies) { return StrCat(plies, plies == 1 ? " ply" : " plies"); }
 
 std::string Percent(double chance) { return absl::StrFormat("%.0f %%", 100 * chance); }
 
 // "wins in 5 plies", "loses in 4 plies", "chance 62 %".
 std::string ValueWords(Value value) {
-  if (IsWin(value)) return absl::StrCat("wins in ", Turns(PliesToEnd(value)));
-  if (IsLoss(value)) return absl::StrCat("loses in ", Turns(PliesToEnd(value)));
-  return absl::StrCat("chance ", Percent(WinRate(value)));
+  if (IsWin(value)) return StrCat("wins in ", Turns(PliesToEnd(value)));
+  if (IsLoss(value)) return StrCat("loses in ", Turns(PliesToEnd(value)));
+  return StrCat("chance ", Percent(WinRate(value)));
 }
 
 // The end of a game for people.
@@ -120,7 +121,7 @@ PlaySession::PlaySession(PlaySettings settings, Player& player, const StopFlag& 
   StartGame();
 }
 
-void PlaySession::SayLine(std::string_view text) { Say(absl::StrCat(Av(text), "\n")); }
+void PlaySession::SayLine(std::string_view text) { Say(StrCat(text, "\n")); }
 
 // --- The game -----------------------------------------------------------------------------------
 
@@ -145,13 +146,13 @@ void PlaySession::StartGame() {
 void PlaySession::Begin() {
   const GameInfo& info = *FindGame(settings_.game.variant);
   if (settings_.challenge) SayLine(ChallengeText(*settings_.challenge));
-  SayLine(absl::StrCat(Av(info.title), ", ", settings_.game.size.width, "x",
-                       settings_.game.size.height, "."));
+  SayLine(
+      StrCat(info.title, ", ", settings_.game.size.width, "x", settings_.game.size.height, "."));
   const std::string_view about = OpeningAbout(settings_.game.opening);
   if (!about.empty()) SayLine(about);
-  SayLine(absl::StrCat(SideText(1), " begins, ", SideText(2),
-                       " answers. Columns are letters, row 1 is at the bottom; help lists what "
-                       "may be typed."));
+  SayLine(StrCat(SideText(1), " begins, ", SideText(2),
+                 " answers. Columns are letters, row 1 is at the bottom; help lists what "
+                 "may be typed."));
   turn_began_ = now_();
   PlayTengens();
   AskForPly();
@@ -242,9 +243,9 @@ void PlaySession::ConcludeGame() {
                           : result_->why == "time" ? std::string("the other side's time is over")
                                                    : SideText(3 - winner) + " resigned";
   if (winner == 0) {
-    SayLine(absl::StrCat("The game is drawn: ", why, "."));
+    SayLine(StrCat("The game is drawn: ", why, "."));
   } else {
-    SayLine(absl::StrCat(SideText(winner), " won", why.empty() ? "" : ", ", why, "."));
+    SayLine(StrCat(SideText(winner), " won", why.empty() ? "" : ", ", why, "."));
   }
   if (!settings_.challenge || winner == 0 || !settings_.human[SeatIndex(winner)]) {
     return SayLine(settings_.challenge ? "Type new to try again, review to see what went wrong."
@@ -265,7 +266,7 @@ void PlaySession::AskForPly() {
   Say(BoardNotes(*game_));
   if (IsOver()) return ConcludeGame();
   if (settings_.clock) SayLine(ClocksText());
-  SayLine(absl::StrCat(SideText(game_->seat_to_move()), " to move."));
+  SayLine(StrCat(SideText(game_->seat_to_move()), " to move."));
   const std::vector<Form> forms = game_->Forms();
   const bool plain = !game_->in_opening() && forms.size() == 1 && forms.front().stones == 1;
   if (!plain) Say(ChoicesText(*game_));
@@ -279,9 +280,9 @@ bool PlaySession::Handle(std::string_view line) {
   for (const Command& command : kCommands) {
     if (!EqualsIgnoreCase(command.name, word)) continue;
     if (command.value.empty() && !rest.empty()) {
-      SayLine(absl::StrCat(Av(command.name), " stands alone"));
+      SayLine(StrCat(command.name, " stands alone"));
     } else if (!command.value.empty() && rest.empty()) {
-      SayLine(absl::StrCat(Av(command.name), " wants ", Av(command.value), ": ", Av(command.what)));
+      SayLine(StrCat(command.name, " wants ", command.value, ": ", command.what));
     } else if (command.run == nullptr) {
       return false;
     } else {
@@ -339,16 +340,16 @@ absl::StatusOr<Ply> PlaySession::ParseTyped(std::string_view line) const {
     } else {
       std::vector<std::string_view> words = {"swap", "pass", "offer", "pick"};
       for (const Command& command : kCommands) words.push_back(command.name);
-      return absl::InvalidArgumentError(absl::StrCat(
+      return InvalidArgument(
           Quoted(line), " is no move or command",
           DidYouMean(word, words,
-                     absl::StrCat(": points are a1 to ", PointName({size.width - 1, 0}, size),
-                                  ", help lists what else may be typed"))));
+                     StrCat(": points are a1 to ", PointName({size.width - 1, 0}, size),
+                            ", help lists what else may be typed")));
     }
     if (sign != std::string_view::npos) {
       const std::optional<int> count = ParseIntegerIn(Trim(rest.substr(sign + 1)), 1, 99);
       if (!count) {
-        return absl::InvalidArgumentError("after # the number of fifths is wanted, such as #2");
+        return InvalidArgument("after # the number of fifths is wanted, such as #2");
       }
       ply.declared = *count;
     }
@@ -364,32 +365,31 @@ absl::StatusOr<Ply> PlaySession::ParseTyped(std::string_view line) const {
   const absl::Status status = game_->Check(ply);
   if (status.ok()) return ply;
   // The rules' own words name points as the protocol does: say which one was meant.
-  return absl::InvalidArgumentError(
-      absl::StrCat(PlyText(ply), " is not possible: ",
-                   ply.points.size() == 1 && OnBoard(ply.points.front(), size) &&
-                           game_->At(ply.points.front()) != Stone::kEmpty
-                       ? "a stone stands there"
-                       : WithPointNames(std::string(status.message()), size)));
+  return InvalidArgument(PlyText(ply), " is not possible: ",
+                         ply.points.size() == 1 && OnBoard(ply.points.front(), size) &&
+                                 game_->At(ply.points.front()) != Stone::kEmpty
+                             ? "a stone stands there"
+                             : WithPointNames(std::string(status.message()), size));
 }
 
 // --- Words --------------------------------------------------------------------------------------
 
 std::string PlaySession::NameOf(int seat) const {
   const bool human = settings_.human[SeatIndex(seat)];
-  if (human && settings_.human[SeatIndex(3 - seat)]) return absl::StrCat("player ", seat);
+  if (human && settings_.human[SeatIndex(3 - seat)]) return StrCat("player ", seat);
   if (human) return "you";
-  return settings_.level == kFullLevel ? "Tengen" : absl::StrCat("Tengen, level ", settings_.level);
+  return settings_.level == kFullLevel ? "Tengen" : StrCat("Tengen, level ", settings_.level);
 }
 
 // "Black (you)".
 std::string PlaySession::SideText(int seat) const {
   const Color color = game_->black_seat() == seat ? Color::kBlack : Color::kWhite;
-  return absl::StrCat(Av(ColorName(color)), " (", NameOf(seat), ")");
+  return StrCat(ColorName(color), " (", NameOf(seat), ")");
 }
 
 std::string PlaySession::ClocksText() const {
-  return absl::StrCat("Clocks: ", SideText(1), " ", ClockText(left_ms_[0]), ", ", SideText(2), " ",
-                      ClockText(left_ms_[1]));
+  return StrCat("Clocks: ", SideText(1), " ", ClockText(left_ms_[0]), ", ", SideText(2), " ",
+                ClockText(left_ms_[1]));
 }
 
 std::string PlaySession::PlyText(const Ply& ply) const { return PlyName(ply, game_->spec().size); }
@@ -397,7 +397,7 @@ std::string PlaySession::PlyText(const Ply& ply) const { return PlyName(ply, gam
 std::string PlaySession::LineText(const std::vector<Ply>& line, std::size_t from) const {
   std::string text;
   for (std::size_t i = from; i < line.size() && i < from + kLongestLine; ++i) {
-    absl::StrAppend(&text, i == from ? "" : ", ", PlyText(line[i]));
+    StrAppend(&text, i == from ? "" : ", ", PlyText(line[i]));
   }
   return line.size() > from + kLongestLine ? text + " ..." : text;
 }
@@ -407,25 +407,25 @@ void PlaySession::Announce(const Ply& ply, int seat) {
   const std::string side = SideText(seat);
   switch (ply.kind) {
     case PlyKind::kSwap:
-      SayLine(absl::StrCat("Swap: ", SideText(1), ", ", SideText(2), " from now on."));
+      SayLine(StrCat("Swap: ", SideText(1), ", ", SideText(2), " from now on."));
       break;
-    case PlyKind::kPass: SayLine(absl::StrCat(side, " passes.")); break;
+    case PlyKind::kPass: SayLine(StrCat(side, " passes.")); break;
     case PlyKind::kOffer:
-      SayLine(absl::StrCat(side, " offers ", PointNames(ply.points, game_->spec().size, ", "),
-                           " for Black's fifth stone."));
+      SayLine(StrCat(side, " offers ", PointNames(ply.points, game_->spec().size, ", "),
+                     " for Black's fifth stone."));
       break;
     case PlyKind::kPick:
-      SayLine(absl::StrCat(side, " picks ", PointName(ply.points[0], game_->spec().size),
-                           " for Black's fifth stone and puts White's sixth on ",
-                           PointName(ply.points[1], game_->spec().size), "."));
+      SayLine(StrCat(side, " picks ", PointName(ply.points[0], game_->spec().size),
+                     " for Black's fifth stone and puts White's sixth on ",
+                     PointName(ply.points[1], game_->spec().size), "."));
       break;
     case PlyKind::kStones:
       if (ply.declared > 0) {
-        SayLine(absl::StrCat(side, ": ", PointNames(ply.points, game_->spec().size, ", "), "; ",
-                             ply.declared, ply.declared == 1 ? " fifth" : " fifths",
-                             " will be offered."));
+        SayLine(StrCat(side, ": ", PointNames(ply.points, game_->spec().size, ", "), "; ",
+                       ply.declared, ply.declared == 1 ? " fifth" : " fifths",
+                       " will be offered."));
       } else {
-        SayLine(absl::StrCat(side, ": ", PlyText(ply)));
+        SayLine(StrCat(side, ": ", PlyText(ply)));
       }
       break;
   }
@@ -454,13 +454,13 @@ void PlaySession::Help(std::string_view) {
   constexpr std::size_t kNameWidth = 17;
   for (auto command = std::begin(kCommands); command != std::end(kCommands);) {
     const std::string_view what = command->what;
-    std::string left = absl::StrCat("  ", Av(command->name), command->value.empty() ? "" : " ",
-                                    Av(command->value));
+    std::string left =
+        StrCat("  ", command->name, command->value.empty() ? "" : " ", command->value);
     while (++command != std::end(kCommands) && command->what.empty()) {
-      absl::StrAppend(&left, ", ", Av(command->name));
+      StrAppend(&left, ", ", command->name);
     }
     left.resize(kNameWidth, ' ');
-    SayLine(absl::StrCat(left, Av(what)));
+    SayLine(StrCat(left, what));
   }
 }
 
@@ -469,14 +469,14 @@ void PlaySession::ShowBoard(std::string_view) {
   Say(BoardNotes(*game_));
   if (IsOver()) return SayLine("The game is over.");
   if (settings_.clock) SayLine(ClocksText());
-  SayLine(absl::StrCat(SideText(game_->seat_to_move()), " to move."));
+  SayLine(StrCat(SideText(game_->seat_to_move()), " to move."));
   Say(ChoicesText(*game_));
 }
 
 bool PlaySession::Helped(std::string_view what) {
   if (settings_.challenge) {
-    SayLine(absl::StrCat("a challenge is played without ", Av(what),
-                         "; play without --challenge to practise"));
+    SayLine(
+        StrCat("a challenge is played without ", what, "; play without --challenge to practise"));
   }
   return !settings_.challenge;
 }
@@ -495,9 +495,9 @@ void PlaySession::Hint(std::string_view) {
     notes.push_back(ValueWords(report.lines.front().value));
     line = LineText(report.lines.front().moves, 1);
   }
-  SayLine(absl::StrCat("Hint: ", PlyText(report.best), notes.empty() ? "" : " (",
-                       absl::StrJoin(notes, "; "), notes.empty() ? "" : ")",
-                       line.empty() ? "" : ", then ", line));
+  SayLine(StrCat("Hint: ", PlyText(report.best), notes.empty() ? "" : " (",
+                 absl::StrJoin(notes, "; "), notes.empty() ? "" : ")",
+                 line.empty() ? "" : ", then ", line));
 }
 
 void PlaySession::ShowThreats(std::string_view) {
@@ -511,13 +511,12 @@ void PlaySession::ShowThreats(std::string_view) {
     const Threats threats = ThreatsOf(*game_, side);
     if (!threats.wins.empty()) {
       any = true;
-      SayLine(
-          absl::StrCat(Av(name), " wins with a stone on ", PointNames(threats.wins, size, " or ")));
+      SayLine(StrCat(name, " wins with a stone on ", PointNames(threats.wins, size, " or ")));
     }
     if (!threats.opens.empty()) {
       any = true;
-      SayLine(absl::StrCat(Av(name), " makes two ways to win with a stone on ",
-                           PointNames(threats.opens, size, " or ")));
+      SayLine(StrCat(name, " makes two ways to win with a stone on ",
+                     PointNames(threats.opens, size, " or ")));
     }
     SearchRequest request;
     const std::shared_ptr<Game> asked = game_->WithoutOpening();
@@ -527,8 +526,8 @@ void PlaySession::ShowThreats(std::string_view) {
     const SolveReport solved = player_.Solve(request, stop_);
     if (solved.result == SolveReport::Result::kWon && !solved.line.empty()) {
       any = true;
-      SayLine(absl::StrCat(Av(name), side == game_->to_move() ? "" : ", if it were to move,",
-                           " wins in ", Turns(solved.plies), ": ", LineText(solved.line, 0)));
+      SayLine(StrCat(name, side == game_->to_move() ? "" : ", if it were to move,", " wins in ",
+                     Turns(solved.plies), ": ", LineText(solved.line, 0)));
     }
   }
   if (!any) SayLine("Neither side threatens anything that a short search finds.");
@@ -548,8 +547,8 @@ void PlaySession::Undo(std::string_view) {
   unsaved_ = !plies_.empty();
   result_.reset();
   turn_began_ = now_();
-  SayLine(absl::StrCat("Taken back; ", Turns(static_cast<int>(keep)), keep == 1 ? " is" : " are",
-                       " left."));
+  SayLine(
+      StrCat("Taken back; ", Turns(static_cast<int>(keep)), keep == 1 ? " is" : " are", " left."));
   AskForPly();
 }
 
@@ -576,12 +575,11 @@ void PlaySession::SetLevel(std::string_view level) {
   if (!Helped("choosing the level")) return;
   const std::optional<int> number = ParseIntegerIn(level, 1, kFullLevel);
   if (!number) {
-    return SayLine(
-        absl::StrCat("level wants a number from 1 to ", kFullLevel, ", not ", Quoted(level)));
+    return SayLine(StrCat("level wants a number from 1 to ", kFullLevel, ", not ", Quoted(level)));
   }
   settings_.level = *number;
   settings_.level_chosen = true;
-  SayLine(absl::StrCat("Tengen plays at level ", *number, " from now on."));
+  SayLine(StrCat("Tengen plays at level ", *number, " from now on."));
 }
 
 void PlaySession::NewGame(std::string_view) {
@@ -599,8 +597,8 @@ void PlaySession::ShowMoves(std::string_view) {
   if (plies_.empty()) return SayLine("no move was made yet");
   for (std::size_t i = 0; i < plies_.size(); ++i) {
     const PlyRecord& ply = plies_[i];
-    SayLine(absl::StrCat(i + 1, ". ", NameOf(static_cast<int>(i % 2) + 1), ": ", PlyText(ply.ply),
-                         ply.value ? absl::StrCat("  (", ValueWords(*ply.value), ")") : ""));
+    SayLine(StrCat(i + 1, ". ", NameOf(static_cast<int>(i % 2) + 1), ": ", PlyText(ply.ply),
+                   ply.value ? StrCat("  (", ValueWords(*ply.value), ")") : ""));
   }
 }
 
@@ -630,13 +628,12 @@ void PlaySession::Save(std::string_view file) {
   } else if (ending == ".json") {
     text = RecordLine(record) + "\n";
   } else {
-    return SayLine(
-        absl::StrCat("save wants FILE.psq, FILE.sgf or FILE.json, not ", QuotedWord(file)));
+    return SayLine(StrCat("save wants FILE.psq, FILE.sgf or FILE.json, not ", QuotedWord(file)));
   }
   const absl::Status written = WriteFile(path, text);
   if (!written.ok()) return SayLine(std::string(written.message()));
   unsaved_ = false;
-  SayLine(absl::StrCat("The game is in ", Printable(file), "."));
+  SayLine(StrCat("The game is in ", Printable(file), "."));
 }
 
 // Who sat where, and how well Tengen played, if it was saved here: then the names are NameOf's.
@@ -646,7 +643,7 @@ void PlaySession::TakeSides(const GameRecord& record) {
   int level = kFullLevel;
   for (std::size_t i = 0; i < human.size(); ++i) {
     const std::string_view name = record.players[i];
-    human[i] = name == "you" || name == absl::StrCat("player ", i + 1);
+    human[i] = name == "you" || name == StrCat("player ", i + 1);
     if (human[i] || name == kTengen) continue;
     const std::optional<int> said = name.starts_with(kLevel)
                                         ? ParseIntegerIn(name.substr(kLevel.size()), 1, kFullLevel)
@@ -665,13 +662,13 @@ void PlaySession::Load(std::string_view file) {
   if (!text.ok()) return SayLine(std::string(text.status().message()));
   absl::StatusOr<GameRecord> record = ParseGame(*text, settings_.game);
   if (!record.ok()) {
-    return SayLine(absl::StrCat(Printable(file), ": ", std::string(record.status().message())));
+    return SayLine(StrCat(Printable(file), ": ", record.status().message()));
   }
   const std::size_t cut = CutAtEnd(&*record);
   absl::StatusOr<std::unique_ptr<Game>> game = Replay(*record);
   if (!game.ok()) {
     const std::string why(game.status().message());
-    return SayLine(absl::StrCat(Printable(file), ": ", WithPointNames(why, record->game.size)));
+    return SayLine(StrCat(Printable(file), ": ", WithPointNames(why, record->game.size)));
   }
   settings_.game = record->game;
   TakeSides(*record);
@@ -681,11 +678,11 @@ void PlaySession::Load(std::string_view file) {
   if (game_->outcome() != Outcome::kNone) {
     result_ = Result{*WinnerSeat(*game_), std::string(EndReasonText(game_->reason()))};
   }
-  SayLine(absl::StrCat("Loaded: ", Turns(static_cast<int>(plies_.size())), " of ",
-                       record->game.variant, "; ", SideText(1), ", ", SideText(2), "."));
+  SayLine(StrCat("Loaded: ", Turns(static_cast<int>(plies_.size())), " of ", record->game.variant,
+                 "; ", SideText(1), ", ", SideText(2), "."));
   if (cut > 0) {
-    SayLine(absl::StrCat("The file goes on for ", Turns(static_cast<int>(cut)),
-                         " after the end of the game; they are left out."));
+    SayLine(StrCat("The file goes on for ", Turns(static_cast<int>(cut)),
+                   " after the end of the game; they are left out."));
   }
   PlayTengens();
   AskForPly();
@@ -704,13 +701,13 @@ void PlaySession::Review(std::string_view) {
     const ReviewedPly& ply = review->plies[i];
     if (!ply.judged || ply.error == PlyError::kNone) continue;
     ++mistakes;
-    SayLine(absl::StrCat(i + 1, ". ", Av(ColorName(ply.side)), " ", PlyText(ply.ply), ": ",
-                         Av(PlyErrorText(ply.error)), ", ", Percent(ply.loss), " lost; better: ",
-                         LineText(ply.best_line(), 0), " (", ValueWords(ply.best_value), ")"));
+    SayLine(StrCat(i + 1, ". ", ColorName(ply.side), " ", PlyText(ply.ply), ": ",
+                   PlyErrorText(ply.error), ", ", Percent(ply.loss), " lost; better: ",
+                   LineText(ply.best_line(), 0), " (", ValueWords(ply.best_value), ")"));
   }
   SayLine(mistakes == 0 ? "No mistake was found."
-                        : absl::StrCat(mistakes, mistakes == 1 ? " move" : " moves",
-                                       " lost something. pbrain-tengen review FILE says more."));
+                        : StrCat(mistakes, mistakes == 1 ? " move" : " moves",
+                                 " lost something. pbrain-tengen review FILE says more."));
 }
 
 }  // namespace tengen

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/near_word.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "notation/ply_text.h"
 #include "notation/points.h"
@@ -36,12 +36,12 @@ std::string_view ResultText(Outcome outcome) {
 
 std::string ReasonText(const Game& game) {
   if (game.outcome() == Outcome::kNone) return "-";
-  return absl::StrCat(Av(EndReasonText(game.reason())), game.decided_by_tiebreak() ? "+tb" : "");
+  return StrCat(EndReasonText(game.reason()), game.decided_by_tiebreak() ? "+tb" : "");
 }
 
 std::string CapsText(const Game& game) {
   if (!game.counts_captures()) return "-";
-  return absl::StrCat(game.captured(Color::kBlack), ",", game.captured(Color::kWhite));
+  return StrCat(game.captured(Color::kBlack), ",", game.captured(Color::kWhite));
 }
 
 std::string BoardText(const Game& game) {
@@ -57,7 +57,7 @@ std::string BoardText(const Game& game) {
 template <class Words>
 std::string Joined(const Words& words, std::string_view separator) {
   if (words.empty()) return "-";
-  return absl::StrJoin(words, Av(separator),
+  return absl::StrJoin(words, AbslView(separator),
                        [](std::string* out, std::string_view word) { out->append(word); });
 }
 
@@ -67,12 +67,11 @@ std::string FormText(const Form& form) {
   switch (form.kind) {
     case PlyKind::kSwap: return "SWAP";
     case PlyKind::kPass: return "PASS";
-    case PlyKind::kOffer: return absl::StrCat("OFFER", form.stones);
+    case PlyKind::kOffer: return StrCat("OFFER", form.stones);
     case PlyKind::kPick: return "PICK";
     case PlyKind::kStones: break;
   }
-  return form.max_declared == 0 ? absl::StrCat(form.stones)
-                                : absl::StrCat(form.stones, "#", form.max_declared);
+  return form.max_declared == 0 ? StrCat(form.stones) : StrCat(form.stones, "#", form.max_declared);
 }
 
 // One stone, or the two of a game with turns of two. (No opening asks for two and nothing else
@@ -84,7 +83,7 @@ bool IsPlainTurn(const std::vector<Form>& forms) {
 }
 
 std::string PointListText(const std::vector<Point>& points) {
-  return absl::StrCat("LEGAL ", points.size(), points.empty() ? "" : " ", PointsText(points));
+  return StrCat("LEGAL ", points.size(), points.empty() ? "" : " ", PointsText(points));
 }
 
 bool GoTogether(std::string_view family, std::string_view a, std::string_view b) {
@@ -109,7 +108,7 @@ std::string OptionsText(std::string_view family) {
 }
 
 std::string SizesText(const BoardSizes& sizes) {
-  if (sizes.sides.empty()) return absl::StrCat(sizes.min, "-", sizes.max);
+  if (sizes.sides.empty()) return StrCat(sizes.min, "-", sizes.max);
   return absl::StrJoin(sizes.sides, ",");
 }
 
@@ -129,14 +128,14 @@ std::string StateText(const Game& game) {
   const GameSpec& spec = game.spec();
   const GameInfo& info = *FindGame(spec.variant);
   const std::optional<Point> ko = game.ko();
-  return absl::StrCat("STATE game=", Av(info.family.empty() ? info.name : info.family),
-                      " options=", Joined(info.options, ","), " size=", spec.size.width, "x",
-                      spec.size.height, " ply=", game.plies().size(),
-                      " to_move=", Av(ColorText(game.to_move())), " black_seat=", game.black_seat(),
-                      " caps=", CapsText(game), " ko=", ko ? PointText(*ko) : "-",
-                      " last=", OrNone(PointsText(game.last_stones(), ";")),
-                      " result=", Av(ResultText(game.outcome())), " reason=", ReasonText(game),
-                      " board=", BoardText(game));
+  return StrCat("STATE game=", info.family.empty() ? info.name : info.family,
+                " options=", Joined(info.options, ","), " size=", spec.size.width, "x",
+                spec.size.height, " ply=", game.plies().size(),
+                " to_move=", ColorText(game.to_move()), " black_seat=", game.black_seat(),
+                " caps=", CapsText(game), " ko=", ko ? PointText(*ko) : "-",
+                " last=", OrNone(PointsText(game.last_stones(), ";")),
+                " result=", ResultText(game.outcome()), " reason=", ReasonText(game),
+                " board=", BoardText(game));
 }
 
 std::string LegalText(const Game& game) {
@@ -144,8 +143,8 @@ std::string LegalText(const Game& game) {
   if (forms.empty()) return "LEGAL 0";
   std::string text = PointListText(game.LegalPoints());
   if (IsPlainTurn(forms)) return text;
-  absl::StrAppend(&text, " |");
-  for (const Form& form : forms) absl::StrAppend(&text, " ", FormText(form));
+  StrAppend(&text, " |");
+  for (const Form& form : forms) StrAppend(&text, " ", FormText(form));
   return text;
 }
 
@@ -153,14 +152,14 @@ std::string LegalSecondText(const Game& game, Point first) {
   return PointListText(game.LegalSecond(first));
 }
 
-std::string GamesText() { return absl::StrCat("GAMES ", Joined(GameFamilies(), " ")); }
+std::string GamesText() { return StrCat("GAMES ", Joined(GameFamilies(), " ")); }
 
 std::string GameText(const GameInfo& game) {
   std::vector<std::string_view> openings;
   for (const OpeningKind opening : game.openings) openings.push_back(OpeningName(opening));
-  return absl::StrCat("GAMES ", Av(game.family), " sizes=", SizesText(game.sizes),
-                      " options=", OptionsText(game.family), " openings=", Joined(openings, ","),
-                      " default=", Av(OpeningName(game.default_opening)));
+  return StrCat("GAMES ", game.family, " sizes=", SizesText(game.sizes),
+                " options=", OptionsText(game.family), " openings=", Joined(openings, ","),
+                " default=", OpeningName(game.default_opening));
 }
 
 absl::StatusOr<const GameInfo*> GameOfWords(std::string_view family,
@@ -173,18 +172,18 @@ absl::StatusOr<const GameInfo*> GameOfWords(std::string_view family,
   absl::StatusOr<const GameInfo*> game = FindGame(family, options);
   if (game.ok()) return game;
   if (const std::string near = meant(family, GameFamilies()); !near.empty()) {
-    return absl::NotFoundError(absl::StrCat("no game ", Av(family), near));
+    return absl::NotFoundError(StrCat("no game ", family, near));
   }
   for (const std::string_view option : options) {
     if (const std::string near = meant(option, OptionsOf(family)); !near.empty()) {
-      return absl::NotFoundError(absl::StrCat(Av(family), " has no option ", Av(option), near));
+      return absl::NotFoundError(StrCat(family, " has no option ", option, near));
     }
   }
   return game;
 }
 
 std::string PerftText(int plies, std::uint64_t count) {
-  return absl::StrCat("PERFT ", plies, " ", count);
+  return StrCat("PERFT ", plies, " ", count);
 }
 
 std::string SolvedText(const SolveReport& report) {
@@ -192,14 +191,13 @@ std::string SolvedText(const SolveReport& report) {
   const bool ends = report.result == Result::kWon || report.result == Result::kLost;
   const std::string pv = absl::StrJoin(
       report.line, ";", [](std::string* out, const Ply& ply) { out->append(PlyText(ply)); });
-  return absl::StrCat("SOLVED ", Av(SolvedWord(report.result)),
-                      " plies=", ends ? absl::StrCat(report.plies) : "-",
-                      " exact=", ends && report.exact ? 1 : 0,
-                      " pv=", report.result == Result::kUnknown ? "-" : OrNone(pv));
+  return StrCat("SOLVED ", SolvedWord(report.result), " plies=", ends ? StrCat(report.plies) : "-",
+                " exact=", ends && report.exact ? 1 : 0,
+                " pv=", report.result == Result::kUnknown ? "-" : OrNone(pv));
 }
 
 std::string SolveEffortText(const SolveReport& report) {
-  return absl::StrCat("SOLVE nodes=", report.nodes, " none=", report.exhausted ? 1 : 0);
+  return StrCat("SOLVE nodes=", report.nodes, " none=", report.exhausted ? 1 : 0);
 }
 
 }  // namespace tengen

@@ -9,7 +9,8 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/ascii.h"
-#include "absl/strings/str_cat.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "notation/ply_text.h"
 #include "notation/points.h"
@@ -134,7 +135,7 @@ std::optional<Command> ParseGames(std::string_view arguments) {
   command::Games games;
   while (!arguments.empty()) {
     const std::string_view word = TakeWord(arguments);
-    games.words.push_back(absl::AsciiStrToLower(Av(word)));
+    games.words.push_back(absl::AsciiStrToLower(AbslView(word)));
     const bool is_name = std::all_of(word.begin(), word.end(), [](char c) {
       return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '-';
     });
@@ -267,14 +268,13 @@ absl::StatusOr<Command> ParseCommand(std::string_view line) {
   const std::string_view word = TakeWord(rest);
   const Row* row = FindRow(word);
   if (row == nullptr) {
-    return absl::NotFoundError(absl::StrCat("command ", Quoted(word)));
+    return absl::NotFoundError(StrCat("command ", Quoted(word)));
   }
   std::optional<Command> command = row->parse(rest);
   if (command) return *std::move(command);
   const std::string_view wants = MeansAPly(*row, rest) ? kPlyForms : row->wants;
-  return absl::InvalidArgumentError(absl::StrCat(Av(row->word), " wants ", Av(wants),
-                                                 rest.empty() ? "" : ", not ",
-                                                 rest.empty() ? "" : Quoted(rest)));
+  return InvalidArgument(row->word, " wants ", wants, rest.empty() ? "" : ", not ",
+                         rest.empty() ? "" : Quoted(rest));
 }
 
 absl::StatusOr<BlockLine> ParseBlockLine(std::string_view line) {
@@ -284,9 +284,9 @@ absl::StatusOr<BlockLine> ParseBlockLine(std::string_view line) {
   const std::size_t count = numbers ? numbers->size() : 0;
   const bool owned = count == 3;
   if ((count != 2 && !owned) || (owned && ((*numbers)[2] < 1 || (*numbers)[2] > 3))) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("a stone is x,y or x,y,owner with owner 1, 2 or 3 (DONE ends the list), not ",
-                     Quoted(text)));
+    return InvalidArgument(
+        "a stone is x,y or x,y,owner with owner 1, 2 or 3 (DONE ends the list), not ",
+        Quoted(text));
   }
   return BlockLine(block::StoneLine{{(*numbers)[0], (*numbers)[1]}, owned ? (*numbers)[2] : 0});
 }

@@ -11,8 +11,9 @@
 #include <system_error>
 #include <utility>
 
-#include "absl/strings/str_cat.h"
 #include "base/paths.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "database/exchange.h"
 #include "database/position_key.h"
@@ -36,9 +37,7 @@ constexpr int kEditsLabel = 1, kEditsValue = 2, kEditsDepth = 4;
 // Yixin-Board shows no more of a label.
 constexpr std::size_t kLongestLabel = 4;
 
-std::string DatabaseLine(std::string_view text) {
-  return absl::StrCat("MESSAGE DATABASE ", Av(text));
-}
+std::string DatabaseLine(std::string_view text) { return StrCat("MESSAGE DATABASE ", text); }
 
 // Yixin-Board takes a label of up to four characters as one number, the first character highest.
 int LabelNumber(std::string_view label) {
@@ -108,10 +107,10 @@ absl::StatusOr<std::function<Fate(const PositionRecord&)>> ParseDeletionFilter(
   std::optional<int> steps = 0;
   if (row != kRows.end() && row->takes_steps) steps = ParseIntegerIn(words, 1, kMaxPly);
   if (row == kRows.end() || !steps || (!row->takes_steps && !words.empty())) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("YXDELETEDATABASEALL wants nothing, or nonwl, nonwld, w, l, wl, wld, wlnostep "
-                     "or wlinstep n, with recursive behind the word or not, not ",
-                     Quoted(all)));
+    return InvalidArgument(
+        "YXDELETEDATABASEALL wants nothing, or nonwl, nonwld, w, l, wl, wld, wlnostep "
+        "or wlinstep n, with recursive behind the word or not, not ",
+        Quoted(all));
   }
   // What stays hides what is below it, unless told otherwise; what goes takes it along.
   return [erase = row->erase, steps = *steps, recursive](const PositionRecord& record) {
@@ -121,9 +120,9 @@ absl::StatusOr<std::function<Fate(const PositionRecord&)>> ParseDeletionFilter(
 }
 
 std::string CountText(std::string_view what, const ExchangeCount& count, const fs::path& file) {
-  std::string text = absl::StrCat("MESSAGE ", count.positions, " positions ", Av(what), " ",
-                                  Printable(file.string()));
-  if (count.left_out > 0) absl::StrAppend(&text, ", ", count.left_out, " left out");
+  std::string text =
+      StrCat("MESSAGE ", count.positions, " positions ", what, " ", Printable(file.string()));
+  if (count.left_out > 0) StrAppend(&text, ", ", count.left_out, " left out");
   return text;
 }
 
@@ -143,13 +142,13 @@ Value ValueAfterFirst(Value value) {
 std::string DisplayLabel(const PositionRecord& record) {
   if (record.label != label::kNone) {
     std::string text(1, record.label);
-    if (IsProvenFor(record, record.label)) absl::StrAppend(&text, PliesToEnd(record.value) + 1);
+    if (IsProvenFor(record, record.label)) StrAppend(&text, PliesToEnd(record.value) + 1);
     return text;
   }
   if (record.bound != Bound::kExact) return {};
   constexpr int kMostPercent = 99;
   const int percent = static_cast<int>(WinRate(-record.value) * 100);
-  return absl::StrCat(std::min(percent, kMostPercent), "%");
+  return StrCat(std::min(percent, kMostPercent), "%");
 }
 
 // --- Opening
@@ -251,10 +250,10 @@ absl::StatusOr<Lines> DatabaseCommands::QueryAll(Game& game) {
       if (move == known.end() && text.empty()) return;
       static const PositionRecord unknown;
       const PositionRecord& record = move == known.end() ? unknown : *move->second;
-      lines.push_back(DatabaseLine(
-          absl::StrCat(p.x, " ", p.y, " ", LabelNumber(DisplayLabel(record)), " ", record.value,
-                       " ", record.depth, " ", static_cast<int>(record.bound), " ",
-                       record.comment.empty() ? 0 : 1, " ", Av(text))));
+      lines.push_back(
+          DatabaseLine(StrCat(p.x, " ", p.y, " ", LabelNumber(DisplayLabel(record)), " ",
+                              record.value, " ", record.depth, " ", static_cast<int>(record.bound),
+                              " ", record.comment.empty() ? 0 : 1, " ", text)));
     });
   }
   lines.push_back(DatabaseLine("DONE"));
@@ -265,17 +264,17 @@ absl::StatusOr<Lines> DatabaseCommands::QueryOne(const Game& game) {
   const absl::StatusOr<PositionRecord> record = RecordOf(game);
   if (!record.ok()) return record.status();
   std::string line =
-      DatabaseLine(absl::StrCat("ONE ", static_cast<int>(record->label), " ", record->value, " ",
-                                record->depth, " ", static_cast<int>(record->bound)));
+      DatabaseLine(StrCat("ONE ", static_cast<int>(record->label), " ", record->value, " ",
+                          record->depth, " ", static_cast<int>(record->bound)));
   const std::string shown = DisplayLabel(*record);
-  if (!shown.empty()) absl::StrAppend(&line, " ", shown);
+  if (!shown.empty()) StrAppend(&line, " ", shown);
   return Lines{line};
 }
 
 absl::StatusOr<Lines> DatabaseCommands::QueryText(const Game& game) {
   const absl::StatusOr<PositionRecord> record = RecordOf(game);
   if (!record.ok()) return record.status();
-  return Lines{DatabaseLine(absl::StrCat("TEXT \"", Escaped(record->comment), "\""))};
+  return Lines{DatabaseLine(StrCat("TEXT \"", Escaped(record->comment), "\""))};
 }
 
 absl::Status DatabaseCommands::EditValue(std::string_view words, const Game& game) {
@@ -286,10 +285,10 @@ absl::Status DatabaseCommands::EditValue(std::string_view words, const Game& gam
   const std::optional<int> value = ParseIntegerIn(TakeWord(words), -kWin, kWin);
   const std::optional<int> depth = ParseIntegerIn(TakeWord(words), 0, kMaxPly);
   if (!mask || !tag || !value || !depth || !words.empty()) {
-    return absl::InvalidArgumentError(absl::StrCat(
+    return InvalidArgument(
         "YXEDITTVDDATABASE wants what to change (1 label, 2 value, 4 depth, or their sum), the "
         "label's number, a value from -30000 to 30000 and a depth from 0 to 256, not ",
-        Quoted(all)));
+        Quoted(all));
   }
   absl::StatusOr<PositionRecord> record = RecordOf(game);
   if (!record.ok()) return record.status();
@@ -318,8 +317,8 @@ absl::Status DatabaseCommands::EditLabel(std::string_view words, const Game& gam
   const std::string_view all = words;
   const std::optional<Point> point = ParsePoint(TakeWord(words));
   if (!point || !OnBoard(*point, game.spec().size)) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("YXEDITLABELDATABASE wants x,y on the board and a text, not ", Quoted(all)));
+    return InvalidArgument("YXEDITLABELDATABASE wants x,y on the board and a text, not ",
+                           Quoted(all));
   }
   absl::StatusOr<PositionRecord> record = RecordOf(game);
   if (!record.ok()) return record.status();
@@ -349,7 +348,7 @@ absl::StatusOr<Lines> DatabaseCommands::DeleteAll(std::string_view words, Game& 
   if (!database.ok()) return database.status();
   const absl::StatusOr<std::int64_t> erased = EraseBelow(**database, game, *fate);
   if (!erased.ok()) return erased.status();
-  Lines lines = {absl::StrCat("MESSAGE ", *erased, " positions deleted")};
+  Lines lines = {StrCat("MESSAGE ", *erased, " positions deleted")};
   const absl::StatusOr<Lines> now = QueryAll(game);
   if (!now.ok()) return now.status();
   lines.insert(lines.end(), now->begin(), now->end());
@@ -366,7 +365,7 @@ absl::StatusOr<Lines> DatabaseCommands::UseFile(FileUse use, const fs::path& fil
     if (!opened.ok()) return opened.status();
     database_ = *std::move(opened);
     // Yixin-Board shows a box between the two that cannot be closed, so they come together.
-    return Lines{DatabaseLine(absl::StrCat("LOAD START ", Printable(file.string()))),
+    return Lines{DatabaseLine(StrCat("LOAD START ", Printable(file.string()))),
                  DatabaseLine("LOAD DONE")};
   }
   const bool writes = use == FileUse::kTextToDatabase || use == FileUse::kLibToDatabase ||
@@ -384,8 +383,7 @@ absl::StatusOr<Lines> DatabaseCommands::UseFile(FileUse use, const fs::path& fil
   const auto other = [&](auto work) -> absl::StatusOr<ExchangeCount> {
     std::error_code ignored;
     if (fs::equivalent(file, database.path(), ignored)) {
-      return absl::InvalidArgumentError(
-          absl::StrCat(file.string(), " is the database itself: name another file"));
+      return InvalidArgument(file.string(), " is the database itself: name another file");
     }
     const absl::StatusOr<std::unique_ptr<Database>> second = Database::Open(
         file, use == FileUse::kMergeDatabase ? Database::Mode::kRead : Database::Mode::kWrite);
@@ -425,17 +423,17 @@ absl::StatusOr<Lines> DatabaseCommands::Maintain(DatabaseMaintenance what) {
   switch (what) {
     case DatabaseMaintenance::kSave: {
       if (absl::Status status = database.Save(); !status.ok()) return status;
-      return Lines{DatabaseLine(absl::StrCat("SAVE START ", path)), DatabaseLine("SAVE DONE")};
+      return Lines{DatabaseLine(StrCat("SAVE START ", path)), DatabaseLine("SAVE DONE")};
     }
     case DatabaseMaintenance::kCheck: {
       if (absl::Status status = database.Check(); !status.ok()) return status;
-      return Lines{absl::StrCat("MESSAGE ", path, " is sound")};
+      return Lines{StrCat("MESSAGE ", path, " is sound")};
     }
     case DatabaseMaintenance::kFix: {
       const absl::StatusOr<std::int64_t> removed = database.Fix();
       if (!removed.ok()) return removed.status();
-      return Lines{absl::StrCat("MESSAGE ", path, " is in order again, ", *removed,
-                                " entries that were no positions removed")};
+      return Lines{StrCat("MESSAGE ", path, " is in order again, ", *removed,
+                          " entries that were no positions removed")};
     }
   }
   return Lines();

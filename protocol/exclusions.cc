@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "absl/strings/str_cat.h"
+#include "base/status.h"
 #include "base/text.h"
 #include "engine/geometry.h"
 #include "notation/points.h"
@@ -57,7 +58,7 @@ absl::Status Exclusions::AddPath(BlockKind kind, const std::vector<block::StoneL
   std::vector<Point> path;
   path.reserve(stones.size());
   for (const block::StoneLine& line : stones) path.push_back(line.point);
-  if (path.empty()) return absl::InvalidArgumentError("YXBLOCKPATH wants stones");
+  if (path.empty()) return InvalidArgument("YXBLOCKPATH wants stones");
   if (kind == BlockKind::kYxBlockPathUndo) {
     paths_.erase(path);
   } else if (paths_.size() < kMostPaths) {

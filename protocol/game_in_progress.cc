@@ -8,7 +8,8 @@
 #include <utility>
 
 #include "absl/status/status.h"
-#include "absl/strings/str_cat.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/games.h"
 #include "engine/geometry.h"
@@ -22,7 +23,7 @@ namespace {
 // What an error repeats of a ply.
 constexpr std::size_t kLongestPly = 80;
 
-std::string SizeText(BoardSize size) { return absl::StrCat(size.width, "x", size.height); }
+std::string SizeText(BoardSize size) { return StrCat(size.width, "x", size.height); }
 
 absl::Status NoGame() {
   return absl::FailedPreconditionError("no game yet: START comes first, for instance START 15");
@@ -40,19 +41,19 @@ std::string_view OutcomeText(Outcome outcome) {
 
 absl::Status CheckNotOverIn(const Game& game) {
   if (game.outcome() == Outcome::kNone) return absl::OkStatus();
-  return absl::FailedPreconditionError(absl::StrCat("game over: ", Av(OutcomeText(game.outcome())),
-                                                    " by ", Av(EndReasonText(game.reason())),
-                                                    game.decided_by_tiebreak() ? "+tb" : ""));
+  return absl::FailedPreconditionError(StrCat("game over: ", OutcomeText(game.outcome()), " by ",
+                                              EndReasonText(game.reason()),
+                                              game.decided_by_tiebreak() ? "+tb" : ""));
 }
 
 absl::Status CheckFreeIn(const Game& game, Point p) {
   const BoardSize size = game.spec().size;
   if (!OnBoard(p, size)) {
-    return absl::OutOfRangeError(absl::StrCat(PointText(p), " is off the board: 0,0 to ",
-                                              PointText({size.width - 1, size.height - 1})));
+    return absl::OutOfRangeError(StrCat(PointText(p), " is off the board: 0,0 to ",
+                                        PointText({size.width - 1, size.height - 1})));
   }
   if (game.At(p) != Stone::kEmpty) {
-    return absl::InvalidArgumentError(absl::StrCat(PointText(p), " is occupied"));
+    return InvalidArgument(PointText(p), " is occupied");
   }
   return absl::OkStatus();
 }
@@ -94,8 +95,8 @@ Stone StoneOfOwner(int owner, Color own) {
 
 absl::Status CheckOwner(const block::StoneLine& stone) {
   if (stone.owner != 0) return absl::OkStatus();
-  return absl::InvalidArgumentError(absl::StrCat("the stone ", PointText(stone.point),
-                                                 " needs an owner: x,y,1 own, x,y,2 opponent's"));
+  return InvalidArgument("the stone ", PointText(stone.point),
+                         " needs an owner: x,y,1 own, x,y,2 opponent's");
 }
 
 // Makes it the turn of `c`. A list of stones does not tell passes: they are where a side put two
@@ -107,7 +108,7 @@ absl::Status TurnTo(Game& game, Color c) {
     game.Play(pass);
     return absl::OkStatus();
   }
-  return absl::InvalidArgumentError("it is the turn of the other side");
+  return InvalidArgument("it is the turn of the other side");
 }
 
 // Plays stones in the order of play, black's first.
@@ -118,8 +119,8 @@ absl::StatusOr<std::unique_ptr<Game>> Replay(const std::vector<block::StoneLine>
   for (std::size_t i = 0; i < stones.size();) {
     if (absl::Status status = CheckOwner(stones[i]); !status.ok()) return status;
     if (stones[i].owner == 3) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("the stone ", PointText(stones[i].point), ": this game has no dead stones"));
+      return InvalidArgument("the stone ", PointText(stones[i].point),
+                             ": this game has no dead stones");
     }
     const int owner = stones[i].owner;
     const Color color = ColorOf(StoneOfOwner(owner, own));
@@ -140,8 +141,7 @@ absl::StatusOr<std::unique_ptr<Game>> Replay(const std::vector<block::StoneLine>
   if (game->outcome() == Outcome::kNone) {
     const absl::Status status = TurnTo(*game, own);
     if (!status.ok()) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("after these stones ", std::string(status.message())));
+      return InvalidArgument("after these stones ", status.message());
     }
   }
   return game;
@@ -170,17 +170,15 @@ bool HasSwapsOrOffers(OpeningKind opening) {
 }  // namespace
 
 absl::Status IllegalPly(std::size_t number, std::string_view ply, std::string_view why) {
-  return absl::InvalidArgumentError(
-      absl::StrCat("illegal ply ", number, ": ", Av(ply.substr(0, kLongestPly)),
-                   ply.size() > kLongestPly ? "..." : "", ": ", Av(why)));
+  return InvalidArgument("illegal ply ", number, ": ", ply.substr(0, kLongestPly),
+                         ply.size() > kLongestPly ? "..." : "", ": ", why);
 }
 
 absl::Status GameInProgress::Start(BoardSize size) {
   if (std::min(size.width, size.height) < kMinBoard ||
       std::max(size.width, size.height) > kMaxBoard) {
-    return absl::InvalidArgumentError(absl::StrCat("no board of ", SizeText(size),
-                                                   ": each side may be ", kMinBoard, " to ",
-                                                   kMaxBoard, ", for instance 15 or 20"));
+    return InvalidArgument("no board of ", SizeText(size), ": each side may be ", kMinBoard, " to ",
+                           kMaxBoard, ", for instance 15 or 20");
   }
   Empty(size);
   return absl::OkStatus();
@@ -265,8 +263,8 @@ absl::Status GameInProgress::Play(const Ply& ply) {
 absl::Status GameInProgress::TakeBack() {
   if (game_->plies().empty()) {
     return absl::FailedPreconditionError(
-        absl::StrCat("nothing to take back: ",
-                     game_->record().empty() ? "the board is empty" : "the position was set up"));
+        StrCat("nothing to take back: ",
+               game_->record().empty() ? "the board is empty" : "the position was set up"));
   }
   game_->TakeBack();
   return absl::OkStatus();
@@ -277,13 +275,12 @@ absl::Status GameInProgress::TakeBack(Point p) {
   const Ply& last = game_->plies().back();
   const bool has_stones = last.kind == PlyKind::kStones || last.kind == PlyKind::kPick;
   if (!has_stones) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("the last ply is ", PlyText(last), ": TAKEBACK without x,y takes it back"));
+    return InvalidArgument("the last ply is ", PlyText(last),
+                           ": TAKEBACK without x,y takes it back");
   }
   if (std::find(last.points.begin(), last.points.end(), p) == last.points.end()) {
-    return absl::InvalidArgumentError(absl::StrCat("only the last stone can be taken back, at ",
-                                                   PointText(last.points.back()), ", not ",
-                                                   PointText(p)));
+    return InvalidArgument("only the last stone can be taken back, at ",
+                           PointText(last.points.back()), ", not ", PointText(p));
   }
   return TakeBack();
 }
@@ -372,8 +369,7 @@ absl::StatusOr<std::unique_ptr<Game>> GameInProgress::Swap2Position(
     const std::vector<block::StoneLine>& stones) const {
   const std::size_t count = stones.size();
   if (count != 0 && count != 3 && count != 5) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("SWAP2BOARD takes 0, 3 or 5 stones, not ", count));
+    return InvalidArgument("SWAP2BOARD takes 0, 3 or 5 stones, not ", count);
   }
   const absl::StatusOr<GameSpec> start = SpecOfStart();
   if (!start.ok()) return start.status();
@@ -381,7 +377,7 @@ absl::StatusOr<std::unique_ptr<Game>> GameInProgress::Swap2Position(
   const std::span<const OpeningKind> openings = FindGame(spec.variant)->openings;
   if (std::find(openings.begin(), openings.end(), OpeningKind::kSwap2) == openings.end()) {
     return absl::FailedPreconditionError(
-        absl::StrCat(spec.variant, " has no opening swap-2, which SWAP2BOARD is about"));
+        StrCat(spec.variant, " has no opening swap-2, which SWAP2BOARD is about"));
   }
   return Position(stones);
 }

@@ -16,9 +16,10 @@
 #endif
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/paths.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/rules/opening.h"
 #include "eval/loaded_net.h"
@@ -54,7 +55,7 @@ constexpr std::int64_t kHighestInt = std::numeric_limits<int>::max();
 
 std::int64_t LargestHashKb() { return std::int64_t{1} << LargestHashLog2Kb(); }
 
-std::string LowerCase(std::string_view s) { return absl::AsciiStrToLower(Av(s)); }
+std::string LowerCase(std::string_view s) { return absl::AsciiStrToLower(AbslView(s)); }
 
 // As long as the longest name, and without characters that a manager could act on.
 std::string Harmless(std::string_view s) {
@@ -184,9 +185,9 @@ void Options::SetRule(std::int64_t rule) {
   const bool known =
       rule >= 0 && rule <= kHighestInt && FindGomocupRule(static_cast<int>(rule)) != nullptr;
   if (!known) {
-    game_problem_ = absl::InvalidArgumentError(absl::StrCat(
+    game_problem_ = InvalidArgument(
         "no rule ", rule, ": the rules are 0 (five or more), 1 (exactly five), 4 (renju), ",
-        "8 and 9 (caro), their sums, and 2 more for a continuous game"));
+        "8 and 9 (caro), their sums, and 2 more for a continuous game");
     return;
   }
   rule_ = static_cast<int>(rule);
@@ -231,11 +232,11 @@ void Options::ChooseAnew() {
 void Options::SetOpening(std::string_view value) {
   const std::optional<OpeningKind> kind = FindOpening(TakeWord(value));
   if (!kind || !Has(Game(), *kind)) {
-    opening_problem_ = absl::InvalidArgumentError(
-        absl::StrCat(Av(Game().name), " has no such opening: it has ", OpeningsText(Game())));
+    opening_problem_ =
+        InvalidArgument(Game().name, " has no such opening: it has ", OpeningsText(Game()));
   } else if (!value.empty() && value != "canonical") {
-    opening_problem_ = absl::InvalidArgumentError(absl::StrCat(
-        "after the opening's name INFO opening takes nothing or canonical, not ", Quoted(value)));
+    opening_problem_ = InvalidArgument(
+        "after the opening's name INFO opening takes nothing or canonical, not ", Quoted(value));
   } else {
     opening_ = {*kind, !value.empty()};
     opening_problem_ = absl::OkStatus();
@@ -245,11 +246,9 @@ void Options::SetOpening(std::string_view value) {
 void Options::SetTiebreak(std::string_view value) {
   const bool pass = value == "pass";
   if (!pass && value != "none") {
-    tiebreak_problem_ = absl::InvalidArgumentError(
-        absl::StrCat("INFO tiebreak takes pass or none, not ", Quoted(value)));
+    tiebreak_problem_ = InvalidArgument("INFO tiebreak takes pass or none, not ", Quoted(value));
   } else if (pass && !Game().passes) {
-    tiebreak_problem_ = absl::InvalidArgumentError(
-        absl::StrCat(Av(Game().name), " has no passes, so no tiebreak but none"));
+    tiebreak_problem_ = InvalidArgument(Game().name, " has no passes, so no tiebreak but none");
   } else {
     tiebreak_ = pass;
     tiebreak_problem_ = absl::OkStatus();
@@ -267,15 +266,13 @@ void Options::SetEvalFile(std::string_view value) {
   if (net.ok()) {
     net_ = *std::move(net);
   } else {
-    net_problem_ = absl::InvalidArgumentError(
-        absl::StrCat("evalfile ", Quoted(value), ": ", std::string(net.status().message())));
+    net_problem_ = InvalidArgument("evalfile ", Quoted(value), ": ", net.status().message());
   }
 }
 
 void Options::SetLevel(std::int64_t level) {
   if (level < 1 || level > kFullLevel) {
-    level_problem_ = absl::InvalidArgumentError(
-        absl::StrCat("INFO level takes 1 to ", kFullLevel, ", not ", level));
+    level_problem_ = InvalidArgument("INFO level takes 1 to ", kFullLevel, ", not ", level);
   } else {
     level_ = static_cast<int>(level);
     level_problem_ = absl::OkStatus();
@@ -284,8 +281,7 @@ void Options::SetLevel(std::int64_t level) {
 
 void Options::SetStrength(std::int64_t strength) {
   if (strength < 0 || strength > 100) {
-    level_problem_ =
-        absl::InvalidArgumentError(absl::StrCat("INFO strength takes 0 to 100, not ", strength));
+    level_problem_ = InvalidArgument("INFO strength takes 0 to 100, not ", strength);
   } else {
     SetLevel(LevelOfStrength(static_cast<int>(strength)));
   }
@@ -293,8 +289,7 @@ void Options::SetStrength(std::int64_t strength) {
 
 void Options::SetPasses(bool allowed) {
   if (allowed && !Game().passes) {
-    passes_problem_ = absl::InvalidArgumentError(
-        absl::StrCat(Av(Game().name), " has no passes: allow_pass can only be 0"));
+    passes_problem_ = InvalidArgument(Game().name, " has no passes: allow_pass can only be 0");
   } else {
     passes_ = allowed;
     passes_problem_ = absl::OkStatus();
@@ -332,9 +327,8 @@ absl::Status Options::CheckBoard(BoardSize size) const {
   if (!status.ok()) return status;
   const OpeningKind opening = Spec(size).opening;
   if (OpeningFits(opening, size)) return status;
-  return absl::InvalidArgumentError(absl::StrCat("the opening ", Av(OpeningName(opening)),
-                                                 " has no room on a board of ", size.width, "x",
-                                                 size.height));
+  return InvalidArgument("the opening ", OpeningName(opening), " has no room on a board of ",
+                         size.width, "x", size.height);
 }
 
 absl::Status Options::TakeProblem() {
@@ -385,9 +379,9 @@ absl::StatusOr<std::size_t> Options::TableBytes() const {
   const std::int64_t limit = max_memory_bytes_.value_or(0);
   const std::int64_t reserve = kReserveBytes + limit / kReserveShare;
   if (limit != 0 && limit - reserve < kLeastTables) {
-    return absl::ResourceExhaustedError(
-        absl::StrCat("max_memory ", limit, " is too little: at least ",
-                     (kReserveBytes + kLeastTables) / kMiB + 1, " MiB are needed"));
+    return absl::ResourceExhaustedError(StrCat("max_memory ", limit, " is too little: at least ",
+                                               (kReserveBytes + kLeastTables) / kMiB + 1,
+                                               " MiB are needed"));
   }
   const std::int64_t allowed = limit != 0 ? limit - reserve : kHighest;
   const std::int64_t asked =

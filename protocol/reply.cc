@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "base/version.h"
 #include "engine/games.h"
@@ -32,16 +33,16 @@ std::string LineOfPlies(const std::vector<Ply>& plies) {
 
 // 950, 12K, 3400K, 12M: four digits at most.
 std::string CountText(std::uint64_t n) {
-  if (n < 10'000) return absl::StrCat(n);
-  if (n < 10'000'000) return absl::StrCat(n / 1'000, "K");
-  return absl::StrCat(n / 1'000'000, "M");
+  if (n < 10'000) return StrCat(n);
+  if (n < 10'000'000) return StrCat(n / 1'000, "K");
+  return StrCat(n / 1'000'000, "M");
 }
 
 // What follows the keyword of each reply.
 struct Speller {
   std::string operator()(const reply::Ok&) const { return "OK"; }
-  std::string operator()(const reply::Error& e) const { return absl::StrCat("ERROR ", e.text); }
-  std::string operator()(const reply::Unknown& u) const { return absl::StrCat("UNKNOWN ", u.text); }
+  std::string operator()(const reply::Error& e) const { return StrCat("ERROR ", e.text); }
+  std::string operator()(const reply::Unknown& u) const { return StrCat("UNKNOWN ", u.text); }
   std::string operator()(const reply::Move& m) const { return PlyText(m.ply); }
   std::string operator()(const reply::Line& l) const { return l.text; }
   std::string operator()(const reply::Forbidden& f) const {
@@ -53,14 +54,13 @@ struct Speller {
   // qpiskvork cuts the line at commas. What of the protocol's keys is missing there is nothing to
   // say.
   std::string operator()(const reply::About&) const {
-    return absl::StrCat(
-        "name=\"", Av(kName), "\", version=\"", Av(kVersion),
-        "\", author=\"the Tengen authors\", games=\"",
-        absl::StrJoin(GameFamilies(), " ",
-                      [](std::string* out, std::string_view name) { out->append(name); }),
-        "\"");
+    return StrCat("name=\"", kName, "\", version=\"", kVersion,
+                  "\", author=\"the Tengen authors\", games=\"",
+                  absl::StrJoin(GameFamilies(), " ",
+                                [](std::string* out, std::string_view name) { out->append(name); }),
+                  "\"");
   }
-  std::string operator()(const reply::Message& m) const { return absl::StrCat("MESSAGE ", m.text); }
+  std::string operator()(const reply::Message& m) const { return StrCat("MESSAGE ", m.text); }
 };
 
 std::uint64_t NodesPerSecond(const SearchReport& report) {
@@ -69,13 +69,13 @@ std::uint64_t NodesPerSecond(const SearchReport& report) {
 }
 
 std::string LineText(const SearchReport& report, const PvLine& line) {
-  return absl::StrCat("depth ", line.depth, "-", line.seldepth, " ev ", ValueText(line.value),
-                      " n ", CountText(report.nodes), " ", CountText(NodesPerSecond(report)),
-                      "/s tm ", report.elapsed_ms, " pv ", LineOfPlies(line.moves));
+  return StrCat("depth ", line.depth, "-", line.seldepth, " ev ", ValueText(line.value), " n ",
+                CountText(report.nodes), " ", CountText(NodesPerSecond(report)), "/s tm ",
+                report.elapsed_ms, " pv ", LineOfPlies(line.moves));
 }
 
 std::string RealtimeText(std::string_view word, const Ply& ply) {
-  return absl::StrCat("MESSAGE REALTIME ", Av(word), " ", PlyText(ply));
+  return StrCat("MESSAGE REALTIME ", word, " ", PlyText(ply));
 }
 
 // As the search has it where the root's moves are not all there are (search/model_searcher.h).
@@ -85,8 +85,8 @@ std::string YixinBoardLine(const std::vector<Ply>& plies, BoardSize size) {
   std::string text;
   for (const Ply& ply : plies) {
     for (const Point p : ply.points) {
-      absl::StrAppend(&text, text.empty() ? "" : " ", std::string(1, static_cast<char>('a' + p.y)),
-                      size.width - p.x);
+      StrAppend(&text, text.empty() ? "" : " ", std::string(1, static_cast<char>('a' + p.y)),
+                size.width - p.x);
     }
   }
   return text;
@@ -97,9 +97,9 @@ std::string YixinBoardLine(const std::vector<Ply>& plies, BoardSize size) {
 std::string ReplyText(const Reply& reply) { return std::visit(Speller{}, reply); }
 
 std::string ValueText(Value value) {
-  if (IsWin(value)) return absl::StrCat("+M", PliesToEnd(value));
-  if (IsLoss(value)) return absl::StrCat("-M", PliesToEnd(value));
-  return absl::StrCat(value);
+  if (IsWin(value)) return StrCat("+M", PliesToEnd(value));
+  if (IsLoss(value)) return StrCat("-M", PliesToEnd(value));
+  return StrCat(value);
 }
 
 std::vector<std::string> ReportTexts(const SearchReport& report) {
@@ -112,7 +112,7 @@ std::vector<std::string> ReportTexts(const SearchReport& report) {
 
 std::vector<std::string> DetailTexts(const SearchReport& report) {
   std::vector<std::string> texts;
-  const auto add = [&texts](const auto&... parts) { texts.push_back(absl::StrCat(parts...)); };
+  const auto add = [&texts](const auto&... parts) { texts.push_back(StrCat(parts...)); };
   for (std::size_t i = 0; i < report.lines.size(); ++i) {
     const PvLine& line = report.lines[i];
     add("INFO PV ", i);
@@ -138,11 +138,11 @@ std::vector<std::string> RealtimeTexts(const SearchReport& report, BoardSize siz
   }
   const PvLine& best = report.lines.front();
   texts.push_back(RealtimeText("BEST", best.moves.front()));
-  texts.push_back(absl::StrCat("MESSAGE REALTIME VAL ", best.value));
+  texts.push_back(StrCat("MESSAGE REALTIME VAL ", best.value));
   const std::vector<Ply> shown(
       best.moves.begin(),
       best.moves.begin() + static_cast<std::ptrdiff_t>(std::min(best.moves.size(), kLongestPv)));
-  texts.push_back(absl::StrCat("MESSAGE REALTIME PV ", YixinBoardLine(shown, size)));
+  texts.push_back(StrCat("MESSAGE REALTIME PV ", YixinBoardLine(shown, size)));
   return texts;
 }
 

@@ -11,7 +11,8 @@
 #include <utility>
 
 #include "absl/status/status.h"
-#include "absl/strings/str_cat.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "database/position_key.h"
 #include "notation/ply_text.h"
@@ -304,7 +305,7 @@ bool Session::SkipsList(std::string_view line) {
 }
 
 void Session::ReportLostInput() {
-  const absl::Status lost = absl::ResourceExhaustedError(absl::StrCat(
+  const absl::Status lost = absl::ResourceExhaustedError(StrCat(
       "lines were lost here: more than ", kMostWaiting >> 20, " MiB of input waited to be served"));
   if (block_) return block_->problem.Update(lost);
   Send(ErrorReply(lost));
@@ -346,13 +347,12 @@ absl::Status Session::AddToBlock(Block& block, std::string_view line) {
   if (block.kind == BlockKind::kPlies) {
     const std::optional<Ply> ply = ParsePly(line);
     if (!ply) {
-      return IllegalPly(block.plies.size() + 1, Quoted(Trim(line)),
-                        absl::StrCat("a ply is ", Av(kPlyForms)));
+      return IllegalPly(block.plies.size() + 1, Quoted(Trim(line)), StrCat("a ply is ", kPlyForms));
     }
     block.size += 1 + ply->points.size();
     if (block.size > kMostInPlies) {
       return absl::ResourceExhaustedError(
-          absl::StrCat("PLIES takes at most ", kMostInPlies, " plies and points together"));
+          StrCat("PLIES takes at most ", kMostInPlies, " plies and points together"));
     }
     block.plies.push_back(*ply);
     return absl::OkStatus();
@@ -361,7 +361,7 @@ absl::Status Session::AddToBlock(Block& block, std::string_view line) {
   if (!block_line.ok()) return block_line.status();
   if (block.stones.size() == kMostStones) {
     return absl::ResourceExhaustedError(
-        absl::StrCat("a list takes at most ", kMostStones, " stones, a board's points"));
+        StrCat("a list takes at most ", kMostStones, " stones, a board's points"));
   }
   block.stones.push_back(std::get<block::StoneLine>(*block_line));
   return absl::OkStatus();
@@ -381,7 +381,7 @@ void Session::TakeText(std::string_view line) {
   if (std::exchange(block_->in_text, false)) {
     words.clear();
     return block_->problem.Update(absl::ResourceExhaustedError(
-        absl::StrCat("a comment takes at most ", kLongestText, " characters")));
+        StrCat("a comment takes at most ", kLongestText, " characters")));
   }
   const std::string rest(Trim(std::string_view(words).substr(at + 1)));
   words.resize(at + 1);
@@ -393,7 +393,7 @@ void Session::TakeText(std::string_view line) {
 void Session::BreakOffBlock(const Command& by) {
   const Block block = *std::exchange(block_, std::nullopt);
   if (StartsOver(by)) return;
-  Send(reply::Error{absl::StrCat(Av(BlockName(block.kind)), " broken off: no DONE after it")});
+  Send(reply::Error{StrCat(BlockName(block.kind), " broken off: no DONE after it")});
 }
 
 Session::Answer Session::CloseBlock(const Block& block) {
@@ -556,9 +556,7 @@ Session::Answer Session::On(const command::Perft& perft) {
                        plies = perft.plies](const StopFlag& stop) {
     const std::uint64_t count = game->Perft(plies, [&stop] { return stop.load(); });
     return Thought{
-        {},
-        {},
-        {stop ? absl::StrCat("ERROR PERFT ", plies, " was stopped") : PerftText(plies, count)}};
+        {}, {}, {stop ? StrCat("ERROR PERFT ", plies, " was stopped") : PerftText(plies, count)}};
   });
   return std::nullopt;
 }
@@ -587,8 +585,8 @@ Session::Answer Session::On(const command::OpenBlock& open) {
     return std::nullopt;
   }
   if (open.words.empty() || open.words.front() != '"') {
-    block_->problem = absl::InvalidArgumentError(
-        absl::StrCat("YXEDITTEXTDATABASE wants a text in quotes, not ", Quoted(open.words)));
+    block_->problem =
+        InvalidArgument("YXEDITTEXTDATABASE wants a text in quotes, not ", Quoted(open.words));
     return std::nullopt;
   }
   TakeText(std::exchange(block_->open.words, {}));

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "base/paths.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "base/version.h"
 #include "protocol/session.h"
@@ -37,9 +37,9 @@ Session::Answer Session::On(const command::YxHashClear&) {
 
 Session::Answer Session::On(const command::YxShowInfo&) {
   options_.AnnounceYixinDialect();
-  Send(reply::Message{absl::StrCat("INFO MAX_THREAD_NUM ", LargestThreadCount())});
-  Send(reply::Message{absl::StrCat("INFO MAX_HASH_SIZE ", LargestHashLog2Kb())});
-  return reply::Message{absl::StrCat(Av(kName), " ", Av(kVersion))};
+  Send(reply::Message{StrCat("INFO MAX_THREAD_NUM ", LargestThreadCount())});
+  Send(reply::Message{StrCat("INFO MAX_HASH_SIZE ", LargestHashLog2Kb())});
+  return reply::Message{StrCat(kName, " ", kVersion)};
 }
 
 Session::Answer Session::On(const command::YxBlockReset&) {
@@ -110,8 +110,8 @@ Session::Answer Session::On(const command::YxSwap2& swap2) {
   }
   const std::size_t wanted = kStones[swap2.step - 1];
   if (stones.size() != wanted) {
-    return reply::Error{absl::StrCat("YXSWAP2STEP", swap2.step, " is about ", wanted,
-                                     " stones on the board, not ", stones.size())};
+    return reply::Error{StrCat("YXSWAP2STEP", swap2.step, " is about ", wanted,
+                               " stones on the board, not ", stones.size())};
   }
   const absl::StatusOr<std::unique_ptr<Game>> position = match_.Swap2Position(stones);
   if (!position.ok()) return ErrorReply(position.status());
@@ -178,10 +178,10 @@ void Session::ServeFile(FileUse use, std::string_view file) {
     const absl::Status done = load ? player_.LoadMemory(path, match_.spec(), options_.threads())
                                    : player_.SaveMemory(path, match_.spec());
     if (!done.ok()) {
-      return Send(reply::Error{absl::StrCat(Quoted(file), ": ", std::string(done.message()))});
+      return Send(reply::Error{StrCat(Quoted(file), ": ", done.message())});
     }
-    return Send(reply::Message{
-        absl::StrCat(load ? "hash loaded from " : "hash dumped to ", Printable(file))});
+    return Send(
+        reply::Message{StrCat(load ? "hash loaded from " : "hash dumped to ", Printable(file))});
   }
   database_.SetReadOnly(options_.database_read_only());
   if (use == FileUse::kSetDatabase) database_failed_ = false;
@@ -228,7 +228,7 @@ void Session::TellDatabase(const SearchReport& report) {
 // Play goes on without it; once is enough to say so.
 void Session::ReportDatabase(const absl::Status& status) {
   if (status.ok() || std::exchange(database_failed_, true)) return;
-  Send(reply::Message{absl::StrCat("no database: ", Printable(std::string(status.message())))});
+  Send(reply::Message{StrCat("no database: ", Printable(std::string(status.message())))});
 }
 
 // The same for Soosorv's opening in Yixin-Board's dialogue: who swapped when is not told, but it

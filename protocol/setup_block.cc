@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "absl/strings/str_cat.h"
+#include "base/status.h"
 #include "base/text.h"
 #include "engine/geometry.h"
 #include "notation/ply_text.h"
@@ -49,8 +49,8 @@ bool Take(std::optional<T>& slot, std::optional<T> value) {
 }
 
 absl::Status OffBoard(std::string_view what, Point p, BoardSize size) {
-  return absl::InvalidArgumentError(absl::StrCat(
-      Av(what), " ", PointText(p), " is off the board of ", size.width, "x", size.height));
+  return InvalidArgument(what, " ", PointText(p), " is off the board of ", size.width, "x",
+                         size.height);
 }
 
 }  // namespace
@@ -111,23 +111,22 @@ absl::Status SetupBlock::Add(std::string_view line) {
   const auto row = std::find_if(SetupKeys::kRows.begin(), SetupKeys::kRows.end(),
                                 [word](const auto& r) { return EqualsIgnoreCase(r.key, word); });
   if (row == SetupKeys::kRows.end()) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("a line of SETUP begins with size, row, to_move, caps, ko, last or "
-                     "stones_left (DONE ends it), not ",
-                     Quoted(word)));
+    return InvalidArgument(
+        "a line of SETUP begins with size, row, to_move, caps, ko, last or "
+        "stones_left (DONE ends it), not ",
+        Quoted(word));
   }
   if (row->is_known(*this)) {
-    return absl::InvalidArgumentError(absl::StrCat("SETUP has two lines ", Av(row->key)));
+    return InvalidArgument("SETUP has two lines ", row->key);
   }
   if (row->set(*this, rest)) return absl::OkStatus();
-  return absl::InvalidArgumentError(
-      absl::StrCat(Av(row->key), " wants ", Av(row->wants), ", not ", Quoted(rest)));
+  return InvalidArgument(row->key, " wants ", row->wants, ", not ", Quoted(rest));
 }
 
 absl::StatusOr<Setup> SetupBlock::Finish() const {
   if (!size_ || !to_move_) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("SETUP lacks the line ", size_ ? "to_move, B or W" : "size, width height"));
+    return InvalidArgument("SETUP lacks the line ",
+                           size_ ? "to_move, B or W" : "size, width height");
   }
   Setup setup;
   setup.size = *size_;
@@ -138,14 +137,13 @@ absl::StatusOr<Setup> SetupBlock::Finish() const {
   setup.stones_due = stones_left_.value_or(0);
   const auto [width, height] = setup.size;
   if (rows_.size() != static_cast<std::size_t>(height)) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("SETUP has ", rows_.size(), " rows, the size says ", height));
+    return InvalidArgument("SETUP has ", rows_.size(), " rows, the size says ", height);
   }
   for (int y = 0; y < height; ++y) {
     const std::string& row = rows_[static_cast<std::size_t>(y)];
     if (row.size() != static_cast<std::size_t>(width)) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("row ", y, " of SETUP has ", row.size(), " points, the size says ", width));
+      return InvalidArgument("row ", y, " of SETUP has ", row.size(), " points, the size says ",
+                             width);
     }
     for (int x = 0; x < width; ++x) {
       const Stone stone = *StoneOfLetter(row[static_cast<std::size_t>(x)]);

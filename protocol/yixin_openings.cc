@@ -7,7 +7,8 @@
 #include <utility>
 
 #include "absl/status/status.h"
-#include "absl/strings/str_cat.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/games.h"
 #include "engine/rules/opening.h"
@@ -18,15 +19,14 @@ namespace {
 constexpr std::size_t kTriple = 3;
 
 std::string MoveLine(std::string_view dialogue, std::string_view word, Point p) {
-  return absl::StrCat("MESSAGE ", Av(dialogue), " ", Av(word), " ", p.x, " ", p.y);
+  return StrCat("MESSAGE ", dialogue, " ", word, " ", p.x, " ", p.y);
 }
 
 absl::Status CheckStones(const command::SoosorvStep& step, std::size_t count) {
   const std::size_t least = step.step == 1 ? 0 : step.step <= 3 ? kTriple : kTriple + 1;
   if (step.step == 6 ? count > least : count == least) return absl::OkStatus();
-  return absl::InvalidArgumentError(absl::StrCat("YXSOOSORVSTEP", step.step, " is about ",
-                                                 step.step == 6 ? "5 or more" : absl::StrCat(least),
-                                                 " stones, not ", count));
+  return InvalidArgument("YXSOOSORVSTEP", step.step, " is about ",
+                         step.step == 6 ? "5 or more" : StrCat(least), " stones, not ", count);
 }
 
 }  // namespace
@@ -34,11 +34,11 @@ absl::Status CheckStones(const command::SoosorvStep& step, std::size_t count) {
 std::vector<std::string> Swap2Lines(int step, const Swap2Choice& choice) {
   constexpr std::string_view kDialogue = "SWAP2";
   if (step > 1) {
-    return {absl::StrCat("MESSAGE SWAP2 SWAP", step - 1, choice.take_black ? " YES" : " NO")};
+    return {StrCat("MESSAGE SWAP2 SWAP", step - 1, choice.take_black ? " YES" : " NO")};
   }
   std::vector<std::string> lines;
   for (const Point p : choice.stones) {
-    lines.push_back(MoveLine(kDialogue, absl::StrCat("MOVE", lines.size() + 1), p));
+    lines.push_back(MoveLine(kDialogue, StrCat("MOVE", lines.size() + 1), p));
   }
   return lines;
 }
@@ -84,17 +84,17 @@ std::vector<std::string> SoosorvLines(const command::SoosorvStep& step, const Pl
   switch (step.step) {
     case 1:
       for (const Point p : choice.points) {
-        lines.push_back(MoveLine(kDialogue, absl::StrCat("MOVE", lines.size() + 1), p));
+        lines.push_back(MoveLine(kDialogue, StrCat("MOVE", lines.size() + 1), p));
       }
       break;
     case 2:
     case 4:
-      lines.push_back(absl::StrCat("MESSAGE SOOSORV SWAP", step.step / 2,
-                                   choice.kind == PlyKind::kSwap ? " Y" : " N"));
+      lines.push_back(StrCat("MESSAGE SOOSORV SWAP", step.step / 2,
+                             choice.kind == PlyKind::kSwap ? " Y" : " N"));
       break;
     case 3:
       lines.push_back(
-          absl::StrCat(MoveLine(kDialogue, "MOVE4", choice.points.front()), " ", choice.declared));
+          StrCat(MoveLine(kDialogue, "MOVE4", choice.points.front()), " ", choice.declared));
       break;
     case 5:
       lines.emplace_back("MESSAGE SOOSORV MOVE5 REFRESH");

@@ -7,9 +7,9 @@
 #include <memory>
 #include <string_view>
 
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/games.h"
 #include "engine/geometry.h"
@@ -81,17 +81,17 @@ std::string_view PlyKindName(PlyKind kind) {
 }
 
 std::string GameText(const GameSpec& spec) {
-  return absl::StrCat(spec.variant, " ", spec.size.width, "x", spec.size.height,
-                      spec.opening == OpeningKind::kNone
-                          ? ""
-                          : absl::StrCat(", ", std::string(OpeningName(spec.opening))));
+  return StrCat(spec.variant, " ", spec.size.width, "x", spec.size.height,
+                spec.opening == OpeningKind::kNone
+                    ? ""
+                    : StrCat(", ", std::string(OpeningName(spec.opening))));
 }
 
 std::vector<std::pair<std::string, std::string>> GameFacts(const GameSpec& spec) {
   const GameInfo& info = *FindGame(spec.variant);
   std::string options;
   const auto add = [&options](std::string_view text) {
-    absl::StrAppend(&options, options.empty() ? "" : "; ", Av(text));
+    StrAppend(&options, options.empty() ? "" : "; ", text);
   };
   if (info.fouls) {
     add(spec.rif_five_exception ? "a point that makes a five makes no three (Gomocup, RIF)"
@@ -177,8 +177,8 @@ std::vector<Point> LosingStones(const Game& game) {
 
 std::string CapturedText(const Game& game) {
   if (!game.counts_captures()) return "";
-  return absl::StrCat("Captured: Black ", game.captured(Color::kBlack), ", White ",
-                      game.captured(Color::kWhite));
+  return StrCat("Captured: Black ", game.captured(Color::kBlack), ", White ",
+                game.captured(Color::kWhite));
 }
 
 std::string PercentText(double chance) { return absl::StrFormat("%.1f %%", 100 * chance); }
@@ -186,12 +186,12 @@ std::string PercentText(double chance) { return absl::StrFormat("%.1f %%", 100 *
 std::string ThoughtText(const PlyRecord& ply) {
   std::vector<std::string> parts;
   if (ply.ms) parts.push_back(absl::StrFormat("%.1f s", static_cast<double>(*ply.ms) / 1000));
-  if (ply.depth) parts.push_back(absl::StrCat("depth ", *ply.depth));
-  if (ply.nodes) parts.push_back(absl::StrCat(*ply.nodes, " nodes"));
+  if (ply.depth) parts.push_back(StrCat("depth ", *ply.depth));
+  if (ply.nodes) parts.push_back(StrCat(*ply.nodes, " nodes"));
   if (ply.value && IsWin(*ply.value)) {
-    parts.push_back(absl::StrCat("wins in ", PliesToEnd(*ply.value)));
+    parts.push_back(StrCat("wins in ", PliesToEnd(*ply.value)));
   } else if (ply.value && IsLoss(*ply.value)) {
-    parts.push_back(absl::StrCat("loses in ", PliesToEnd(*ply.value)));
+    parts.push_back(StrCat("loses in ", PliesToEnd(*ply.value)));
   } else if (ply.value) {
     parts.push_back(PercentText(WinRate(*ply.value)));
   }

@@ -6,8 +6,8 @@
 #include <iterator>
 #include <map>
 
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "nlohmann/json.hpp"
 #include "report/page_files.h"
@@ -40,7 +40,7 @@ std::string_view KindName(PictureMark::Kind kind) {
 std::string Linked(std::string_view text, const std::string& place) {
   const std::string escaped = HtmlEscaped(text);
   if (place.empty()) return escaped;
-  return absl::StrCat("<a href=\"#", HtmlEscaped(place), "\">", escaped, "</a>");
+  return StrCat("<a href=\"#", HtmlEscaped(place), "\">", escaped, "</a>");
 }
 
 bool SaysSomething(const json& value) {
@@ -133,7 +133,7 @@ BoardPicture LastPosition(const GameViewer& viewer, const GameViewer::Viewed& ga
   for (const GameViewer::Ply& ply : game.plies) {
     for (const BoardChange& change : ply.changes) {
       stones[change.point] = {change.point, change.stone,
-                              change.number > 0 ? absl::StrCat(change.number) : ""};
+                              change.number > 0 ? StrCat(change.number) : ""};
     }
   }
   for (const auto& [point, stone] : stones) {
@@ -166,17 +166,17 @@ constexpr std::string_view kControls =
 HtmlReport::HtmlReport(std::string title) : title_(std::move(title)) {}
 
 void HtmlReport::AddHeading(std::string_view text) {
-  absl::StrAppend(&body_, "<h2>", HtmlEscaped(text), "</h2>\n");
+  StrAppend(&body_, "<h2>", HtmlEscaped(text), "</h2>\n");
 }
 
 void HtmlReport::AddParagraph(std::string_view text) {
-  absl::StrAppend(&body_, "<p>", HtmlEscaped(text), "</p>\n");
+  StrAppend(&body_, "<p>", HtmlEscaped(text), "</p>\n");
 }
 
 void HtmlReport::AddFacts(const std::vector<std::pair<std::string, std::string>>& facts) {
   body_ += "<dl>\n";
   for (const auto& [name, value] : facts) {
-    absl::StrAppend(&body_, "<dt>", HtmlEscaped(name), "</dt><dd>", HtmlEscaped(value), "</dd>\n");
+    StrAppend(&body_, "<dt>", HtmlEscaped(name), "</dt><dd>", HtmlEscaped(value), "</dd>\n");
   }
   body_ += "</dl>\n";
 }
@@ -184,16 +184,16 @@ void HtmlReport::AddFacts(const std::vector<std::pair<std::string, std::string>>
 void HtmlReport::AddTable(const ReportTable& table) {
   body_ += "<div class=\"wide\"><table><thead><tr>";
   for (const ReportTable::Column& column : table.columns) {
-    absl::StrAppend(&body_, column.number ? "<th class=\"number\">" : "<th>",
-                    HtmlEscaped(column.name), "</th>");
+    StrAppend(&body_, column.number ? "<th class=\"number\">" : "<th>", HtmlEscaped(column.name),
+              "</th>");
   }
   body_ += "</tr></thead><tbody>\n";
   for (const std::vector<ReportCell>& row : table.rows) {
     assert(row.size() == table.columns.size());
     body_ += "<tr>";
     for (std::size_t i = 0; i < row.size(); ++i) {
-      absl::StrAppend(&body_, "<td class=\"", table.columns[i].number ? "number " : "",
-                      Av(ToneName(row[i].tone)), "\">", Linked(row[i].text, row[i].place), "</td>");
+      StrAppend(&body_, "<td class=\"", table.columns[i].number ? "number " : "",
+                ToneName(row[i].tone), "\">", Linked(row[i].text, row[i].place), "</td>");
     }
     body_ += "</tr>\n";
   }
@@ -201,16 +201,16 @@ void HtmlReport::AddTable(const ReportTable& table) {
 }
 
 void HtmlReport::AddChart(const Chart& chart, std::string_view caption) {
-  absl::StrAppend(&body_, "<figure>", ChartSvg(chart), "<figcaption>", HtmlEscaped(caption),
-                  "</figcaption></figure>\n");
+  StrAppend(&body_, "<figure>", ChartSvg(chart), "<figcaption>", HtmlEscaped(caption),
+            "</figcaption></figure>\n");
 }
 
 void HtmlReport::AddBoards(const std::vector<ReportBoard>& boards) {
   body_ += "<div class=\"boards\">\n";
   for (const ReportBoard& board : boards) {
-    absl::StrAppend(&body_, "<figure>", BoardSvg(board.picture), "<figcaption><b>",
-                    Linked(board.title, board.place), "</b>", HtmlEscaped(board.caption),
-                    "</figcaption></figure>\n");
+    StrAppend(&body_, "<figure>", BoardSvg(board.picture), "<figcaption><b>",
+              Linked(board.title, board.place), "</b>", HtmlEscaped(board.caption),
+              "</figcaption></figure>\n");
   }
   body_ += "</div>\n";
 }
@@ -221,43 +221,39 @@ void HtmlReport::AddViewer(const GameViewer& viewer) {
   if (viewer.games.size() > 1) {
     body_ += "<label class=\"script\" hidden>Game <select>";
     for (std::size_t i = 0; i < viewer.games.size(); ++i) {
-      absl::StrAppend(&body_, "<option value=\"", i, "\">", HtmlEscaped(viewer.games[i].title),
-                      "</option>");
+      StrAppend(&body_, "<option value=\"", i, "\">", HtmlEscaped(viewer.games[i].title),
+                "</option>");
     }
     body_ += "</select></label>\n";
   }
   const GameViewer::Viewed& first = viewer.games.front();
-  absl::StrAppend(&body_, BoardSvg(LastPosition(viewer, first)),
-                  "<p class=\"captured\"></p></div>\n<div class=\"panel\">", Av(kControls),
-                  "<ol aria-label=\"Plies\">\n");
+  StrAppend(&body_, BoardSvg(LastPosition(viewer, first)),
+            "<p class=\"captured\"></p></div>\n<div class=\"panel\">", kControls,
+            "<ol aria-label=\"Plies\">\n");
   for (const GameViewer::Ply& ply : first.plies) {
-    absl::StrAppend(&body_, "<li class=\"", Av(ToneName(ply.tone)), "\">", HtmlEscaped(ply.title),
-                    " <span>", HtmlEscaped(ply.tone == Tone::kBad ? ply.grade : ply.value),
-                    "</span></li>\n");
+    StrAppend(&body_, "<li class=\"", ToneName(ply.tone), "\">", HtmlEscaped(ply.title), " <span>",
+              HtmlEscaped(ply.tone == Tone::kBad ? ply.grade : ply.value), "</span></li>\n");
   }
   body_ += "</ol></div></section>\n";
   if (viewer.chart) {
-    absl::StrAppend(&body_, "<figure class=\"game-chart\">", ChartSvg(*viewer.chart),
-                    "</figure>\n");
+    StrAppend(&body_, "<figure class=\"game-chart\">", ChartSvg(*viewer.chart), "</figure>\n");
   }
   // No text of a game may end the element or begin a comment in it.
   const std::string data =
       GameData(viewer).All().dump(-1, ' ', true, json::error_handler_t::replace);
-  absl::StrAppend(&body_, "<script type=\"application/json\" id=\"games\">",
-                  absl::StrReplaceAll(data, {{"<", "\\u003c"}}), "</script>\n");
-  scripts_ =
-      absl::StrCat("<script>", Av(PageFile("board.js")), Av(PageFile("viewer.js")), "</script>\n");
+  StrAppend(&body_, "<script type=\"application/json\" id=\"games\">",
+            absl::StrReplaceAll(data, {{"<", "\\u003c"}}), "</script>\n");
+  scripts_ = StrCat("<script>", PageFile("board.js"), PageFile("viewer.js"), "</script>\n");
 }
 
 std::string HtmlReport::Text() const {
   const std::string title = HtmlEscaped(title_);
-  return absl::StrCat(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n",
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-      "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
-      title, "</title>\n<style>", Av(PageFile("page.css")), "</style>\n</head>\n<body>\n<h1>",
-      title, "</h1>\n", body_, scripts_, "</body>\n</html>\n");
+  return StrCat("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n",
+                "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+                "style-src 'unsafe-inline'; script-src 'unsafe-inline'\">\n"
+                "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>",
+                title, "</title>\n<style>", PageFile("page.css"), "</style>\n</head>\n<body>\n<h1>",
+                title, "</h1>\n", body_, scripts_, "</body>\n</html>\n");
 }
 
 }  // namespace tengen

@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_replace.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/geometry.h"
 #include "notation/point_names.h"
@@ -54,37 +55,37 @@ std::vector<Point> StarPoints(BoardSize size) {
 
 void AppendLines(BoardSize size, std::string* svg) {
   const Point last = {size.width - 1, size.height - 1};
-  absl::StrAppend(svg, "<path class=\"grid\" d=\"");
+  StrAppend(svg, "<path class=\"grid\" d=\"");
   for (int x = 0; x < size.width; ++x) {
-    absl::StrAppend(svg, "M", X({x, 0}), " ", Y({x, 0}), "V", Y(last));
+    StrAppend(svg, "M", X({x, 0}), " ", Y({x, 0}), "V", Y(last));
   }
   for (int y = 0; y < size.height; ++y) {
-    absl::StrAppend(svg, "M", X({0, y}), " ", Y({0, y}), "H", X(last));
+    StrAppend(svg, "M", X({0, y}), " ", Y({0, y}), "H", X(last));
   }
-  absl::StrAppend(svg, "\"/>");
+  StrAppend(svg, "\"/>");
   for (const Point p : StarPoints(size)) {
-    absl::StrAppend(svg, "<circle class=\"star\" cx=\"", X(p), "\" cy=\"", Y(p), "\" r=\"2.5\"/>");
+    StrAppend(svg, "<circle class=\"star\" cx=\"", X(p), "\" cy=\"", Y(p), "\" r=\"2.5\"/>");
   }
 }
 
 void AppendHoles(BoardSize size, std::string* svg) {
-  absl::StrAppend(svg, "<rect class=\"panel-wood\" x=\"", X({0, 0}) - kCell / 2, "\" y=\"",
-                  Y({0, 0}) - kCell / 2, "\" width=\"", size.width * kCell, "\" height=\"",
-                  size.height * kCell, "\" rx=\"4\"/>");
+  StrAppend(svg, "<rect class=\"panel-wood\" x=\"", X({0, 0}) - kCell / 2, "\" y=\"",
+            Y({0, 0}) - kCell / 2, "\" width=\"", size.width * kCell, "\" height=\"",
+            size.height * kCell, "\" rx=\"4\"/>");
   ForEachPoint(size, [svg](Point p) {
-    absl::StrAppend(svg, "<circle class=\"hole\" cx=\"", X(p), "\" cy=\"", Y(p), "\" r=\"", kStone,
-                    "\"/>");
+    StrAppend(svg, "<circle class=\"hole\" cx=\"", X(p), "\" cy=\"", Y(p), "\" r=\"", kStone,
+              "\"/>");
   });
 }
 
 void AppendNames(BoardSize size, std::string* svg) {
   for (int x = 0; x < size.width; ++x) {
-    absl::StrAppend(svg, "<text class=\"axis\" x=\"", X({x, 0}), "\" y=\"10\">",
-                    std::string(1, ColumnLetter(x)), "</text>");
+    StrAppend(svg, "<text class=\"axis\" x=\"", X({x, 0}), "\" y=\"10\">",
+              std::string(1, ColumnLetter(x)), "</text>");
   }
   for (int y = 0; y < size.height; ++y) {
-    absl::StrAppend(svg, "<text class=\"axis\" x=\"11\" y=\"", Y({0, y}), "\">", size.height - y,
-                    "</text>");
+    StrAppend(svg, "<text class=\"axis\" x=\"11\" y=\"", Y({0, y}), "\">", size.height - y,
+              "</text>");
   }
 }
 
@@ -92,12 +93,11 @@ void AppendStone(const PictureStone& stone, std::string* svg) {
   const std::string_view name = stone.stone == Stone::kBlack   ? "black"
                                 : stone.stone == Stone::kWhite ? "white"
                                                                : "dead";
-  absl::StrAppend(svg, "<circle class=\"", Av(name), "\" cx=\"", X(stone.point), "\" cy=\"",
-                  Y(stone.point), "\" r=\"", kStone, "\"/>");
+  StrAppend(svg, "<circle class=\"", name, "\" cx=\"", X(stone.point), "\" cy=\"", Y(stone.point),
+            "\" r=\"", kStone, "\"/>");
   if (stone.label.empty()) return;
-  absl::StrAppend(svg, "<text class=\"on-", Av(name), stone.label.size() > 2 ? " long" : "",
-                  "\" x=\"", X(stone.point), "\" y=\"", Y(stone.point), "\">",
-                  HtmlEscaped(stone.label), "</text>");
+  StrAppend(svg, "<text class=\"on-", name, stone.label.size() > 2 ? " long" : "", "\" x=\"",
+            X(stone.point), "\" y=\"", Y(stone.point), "\">", HtmlEscaped(stone.label), "</text>");
 }
 
 void AppendMark(const PictureMark& mark, std::string* svg) {
@@ -105,23 +105,23 @@ void AppendMark(const PictureMark& mark, std::string* svg) {
   const std::string_view tone = ToneClass(mark.tone);
   switch (mark.kind) {
     case PictureMark::Kind::kZone:
-      absl::StrAppend(svg, "<circle class=\"zone\" cx=\"", x, "\" cy=\"", y, "\" r=\"8\"/>");
+      StrAppend(svg, "<circle class=\"zone\" cx=\"", x, "\" cy=\"", y, "\" r=\"8\"/>");
       break;
     case PictureMark::Kind::kRing:
-      absl::StrAppend(svg, "<circle class=\"ring ", Av(tone), "\" cx=\"", x, "\" cy=\"", y,
-                      "\" r=\"", kStone - 1, "\"/>");
+      StrAppend(svg, "<circle class=\"ring ", tone, "\" cx=\"", x, "\" cy=\"", y, "\" r=\"",
+                kStone - 1, "\"/>");
       break;
     case PictureMark::Kind::kCross:
       absl::StrAppendFormat(svg, "<path class=\"cross %s\" d=\"M%d %dl12 12m-12 0l12-12\"/>",
                             std::string(tone), x - 6, y - 6);
       break;
     case PictureMark::Kind::kLabel:
-      absl::StrAppend(svg, "<circle class=\"under\" cx=\"", x, "\" cy=\"", y, "\" r=\"9\"/>");
+      StrAppend(svg, "<circle class=\"under\" cx=\"", x, "\" cy=\"", y, "\" r=\"9\"/>");
       break;
   }
   if (mark.label.empty()) return;
-  absl::StrAppend(svg, "<text class=\"mark ", Av(tone), "\" x=\"", x, "\" y=\"", y, "\">",
-                  HtmlEscaped(mark.label), "</text>");
+  StrAppend(svg, "<text class=\"mark ", tone, "\" x=\"", x, "\" y=\"", y, "\">",
+            HtmlEscaped(mark.label), "</text>");
 }
 
 // --- Charts
@@ -243,13 +243,13 @@ class ChartWriter {
 
   void AppendBand(const ChartBand& band) {
     if (band.ranges.empty()) return;
-    absl::StrAppend(&svg_, "<path class=\"band\" d=\"");
+    StrAppend(&svg_, "<path class=\"band\" d=\"");
     char move = 'M';
     for (const ChartBand::Range& range : band.ranges) AppendTo(&move, range.x, range.high);
     for (auto range = band.ranges.rbegin(); range != band.ranges.rend(); ++range) {
       AppendTo(&move, range->x, range->low);
     }
-    absl::StrAppend(&svg_, "Z\"/>");
+    StrAppend(&svg_, "Z\"/>");
   }
 
   void AppendTo(char* move, double x, double y) {
@@ -269,7 +269,7 @@ class ChartWriter {
   void AppendSeries(std::size_t index) {
     const ChartSeries& series = chart_.series[index];
     const std::size_t colour = index % kSeriesColours;
-    absl::StrAppend(&svg_, "<path class=\"line s", colour, "\" d=\"");
+    StrAppend(&svg_, "<path class=\"line s", colour, "\" d=\"");
     char move = 'M';
     for (const ChartPoint& p : series.points) {
       if (std::isfinite(p.y)) {
@@ -278,11 +278,11 @@ class ChartWriter {
         move = 'M';
       }
     }
-    absl::StrAppend(&svg_, "\"/>");
+    StrAppend(&svg_, "\"/>");
     for (const ChartPoint& p : series.points) {
       if (p.note.empty() || !std::isfinite(p.y)) continue;
       const std::string tone =
-          p.tone == Tone::kPlain ? absl::StrCat("s", colour) : std::string(ToneClass(p.tone));
+          p.tone == Tone::kPlain ? StrCat("s", colour) : std::string(ToneClass(p.tone));
       absl::StrAppendFormat(&svg_,
                             "<circle class=\"dot %s\" cx=\"%.1f\" cy=\"%.1f\" r=\"%s\">"
                             "<title>%s</title></circle>",
@@ -311,7 +311,8 @@ class ChartWriter {
 
 std::string HtmlEscaped(std::string_view text) {
   return absl::StrReplaceAll(
-      Av(text), {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}, {"'", "&#39;"}});
+      AbslView(text),
+      {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}, {"'", "&#39;"}});
 }
 
 std::string BoardSvg(const BoardPicture& picture) {
@@ -319,13 +320,12 @@ std::string BoardSvg(const BoardPicture& picture) {
   const int width = 2 * kMargin + (size.width - 1) * kCell - 8;
   const int height = 2 * kMargin + (size.height - 1) * kCell - 8;
   std::string svg =
-      absl::StrCat("<svg class=\"board", picture.cells ? " cells" : "",
-                   "\" style=\"max-width:", kLargest * width / 100, "px\" viewBox=\"0 0 ", width,
-                   " ", height, "\" data-width=\"", size.width, "\" data-height=\"", size.height,
-                   "\" data-margin=\"", kMargin, "\" data-step=\"", kCell,
-                   "\" role=\"img\" aria-label=\"", HtmlEscaped(picture.description), "\">");
-  absl::StrAppend(&svg, "<rect class=\"wood\" width=\"", width, "\" height=\"", height,
-                  "\" rx=\"6\"/>");
+      StrCat("<svg class=\"board", picture.cells ? " cells" : "",
+             "\" style=\"max-width:", kLargest * width / 100, "px\" viewBox=\"0 0 ", width, " ",
+             height, "\" data-width=\"", size.width, "\" data-height=\"", size.height,
+             "\" data-margin=\"", kMargin, "\" data-step=\"", kCell,
+             "\" role=\"img\" aria-label=\"", HtmlEscaped(picture.description), "\">");
+  StrAppend(&svg, "<rect class=\"wood\" width=\"", width, "\" height=\"", height, "\" rx=\"6\"/>");
   if (picture.cells) {
     AppendHoles(size, &svg);
   } else {

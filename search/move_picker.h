@@ -101,7 +101,7 @@ class MovePicker {
     waiting_[deferred_count_++] = {move_, number, score_gap_};
     return true;
   }
-  int put_back() const { return deferred_count_; }
+  int deferred_count() const { return deferred_count_; }
   // Of the move handed out last.
   bool deferred() const { return returned_ > 0; }
   int number() const { return waiting_[returned_ - 1].number; }

@@ -390,7 +390,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     ++looked_at;
     const int number = picker.deferred()                  ? picker.number()
                        : Of(params::kNumbersLeftOut) != 0 ? looked_at
-                                                          : searched + picker.put_back() + 1;
+                                                          : searched + picker.deferred_count() + 1;
     const bool shared_node =
         shared_->several_workers && number > 1 && depth >= kPly * Of(params::kBusyMoveDepth);
     TableEntry meanwhile;  // what another worker may have found out by now

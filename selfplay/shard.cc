@@ -10,11 +10,12 @@
 #include <utility>
 
 #include "absl/strings/numbers.h"
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_split.h"
 #include "base/compression.h"
 #include "base/json_text.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/geometry.h"
 
@@ -110,7 +111,7 @@ absl::StatusOr<PlyRecord> GetPly(BoardSize size, ByteReader* from) {
     const int kind = MarkOf(PlyKind::kStones, size) - first;
     if (kind > static_cast<int>(PlyKind::kPick)) {
       return absl::DataLossError(
-          absl::StrCat("a ply that begins with ", first, " on a board of ", cells, " cells"));
+          StrCat("a ply that begins with ", first, " on a board of ", cells, " cells"));
     }
     record.ply.kind = static_cast<PlyKind>(kind);
     if (!from->Get(1, &count) || !from->Get(1, &declared)) return EndsEarly();
@@ -119,7 +120,7 @@ absl::StatusOr<PlyRecord> GetPly(BoardSize size, ByteReader* from) {
   for (int i = 0; i < count; ++i) {
     int cell = first;
     if (marked && !from->Get(cell_bytes, &cell)) return EndsEarly();
-    if (cell >= cells) return absl::DataLossError(absl::StrCat("no cell has the number ", cell));
+    if (cell >= cells) return absl::DataLossError(StrCat("no cell has the number ", cell));
     record.ply.points.push_back({cell % size.width, cell / size.width});
   }
   std::uint16_t value = 0;
@@ -134,10 +135,10 @@ absl::Status CheckPly(const PlyRecord& record, BoardSize size) {
   const bool small = record.ply.points.size() <= 255 && record.ply.declared <= 255;
   const bool on_board = std::all_of(record.ply.points.begin(), record.ply.points.end(),
                                     [size](Point p) { return OnBoard(p, size); });
-  if (!small || !on_board) return absl::InvalidArgumentError("a ply that no shard can hold");
+  if (!small || !on_board) return InvalidArgument("a ply that no shard can hold");
   const Value value = record.value.value_or(0);
   if (value < -kWin || value > kWin) {
-    return absl::InvalidArgumentError(absl::StrCat("a value of ", value));
+    return InvalidArgument("a value of ", value);
   }
   return absl::OkStatus();
 }
@@ -147,7 +148,7 @@ absl::Status CheckPly(const PlyRecord& record, BoardSize size) {
 absl::StatusOr<GameRecord> GetGame(const ShardHeader& header, int number, ByteReader* from) {
   GameRecord game;
   game.game = header.game;
-  game.id = absl::StrCat(ShardName(header), "-", number);
+  game.id = StrCat(ShardName(header), "-", number);
   game.players = {header.engine, header.engine};
   int winner = 0, reason = 0, plies = 0;
   if (!from->Get(8, &game.seed) || !from->Get(1, &winner) || !from->Get(1, &reason) ||
@@ -156,7 +157,7 @@ absl::StatusOr<GameRecord> GetGame(const ShardHeader& header, int number, ByteRe
     return EndsEarly();
   }
   if (winner != kUnfinished) {
-    if (winner > 2) return absl::DataLossError(absl::StrCat("no seat has the number ", winner));
+    if (winner > 2) return absl::DataLossError(StrCat("no seat has the number ", winner));
     game.winner = winner;
   }
   for (int i = 0; i < plies; ++i) {
@@ -170,7 +171,7 @@ absl::StatusOr<GameRecord> GetGame(const ShardHeader& header, int number, ByteRe
 absl::StatusOr<ShardHeader> ParseHeader(std::string_view line) {
   constexpr int kMost = std::numeric_limits<int>::max();
   const auto bad = [](std::string_view what) {
-    return absl::DataLossError(absl::StrCat("the first line of the shard: ", Av(what)));
+    return absl::DataLossError(StrCat("the first line of the shard: ", what));
   };
   const absl::StatusOr<json> object = ParseJson(line);
   if (!object.ok()) return bad(std::string(object.status().message()));
@@ -273,10 +274,10 @@ std::string HeaderBytes(const ShardHeader& header) {
 
 absl::StatusOr<std::string> GameBytes(const ShardHeader& header, const GameRecord& game) {
   constexpr std::size_t kMostPlies = 65535, kLongestReason = 255;
-  if (game.game != header.game) return absl::InvalidArgumentError("a game of another kind");
+  if (game.game != header.game) return InvalidArgument("a game of another kind");
   if (game.plies.size() > kMostPlies || game.reason.size() > kLongestReason ||
       game.opening_plies < 0 || game.opening_plies > static_cast<int>(game.plies.size())) {
-    return absl::InvalidArgumentError("a game that no shard can hold");
+    return InvalidArgument("a game that no shard can hold");
   }
   std::string bytes;
   Put(game.seed, 8, &bytes);
@@ -303,7 +304,7 @@ absl::StatusOr<Shard> ParseShard(std::string_view bytes) {
   if (!status.ok()) return status;
   if (static_cast<int>(shard.games.size()) != shard.header.games) {
     return absl::DataLossError(
-        absl::StrCat("a shard of ", shard.games.size(), " games, not of ", shard.header.games));
+        StrCat("a shard of ", shard.games.size(), " games, not of ", shard.header.games));
   }
   return shard;
 }
@@ -314,7 +315,7 @@ absl::StatusOr<Shard> ReadShard(const fs::path& path, std::uint32_t* checksum) {
   const absl::StatusOr<std::string> file = ReadFile(path);
   if (!file.ok()) return file.status();
   const auto in_file = [&path](const absl::Status& status) {
-    return absl::DataLossError(absl::StrCat(path.string(), ": ", std::string(status.message())));
+    return absl::DataLossError(StrCat(path.string(), ": ", status.message()));
   };
   const absl::StatusOr<Frame> frame = DecompressFrame(*file);
   if (!frame.ok()) return in_file(frame.status());
@@ -351,7 +352,7 @@ absl::StatusOr<std::vector<fs::path>> ShardsIn(const fs::path& folder) {
   }
   if (error) {
     return absl::UnavailableError(
-        absl::StrCat("cannot read the folder ", folder.string(), ": ", error.message()));
+        StrCat("cannot read the folder ", folder.string(), ": ", error.message()));
   }
   std::sort(paths.begin(), paths.end());
   return paths;

@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "base/hash.h"
+#include "base/status.h"
 #include "base/text.h"
 #include "engine/games.h"
 #include "engine/geometry.h"
@@ -130,11 +131,10 @@ void ShardReport::AddGame(const GameRecord& record) {
     if (i >= record.opening_plies) positions_.insert(game->key());
     absl::Status status = game->Check(ply.ply);
     if (status.ok() && game->outcome() != Outcome::kNone) {
-      status = absl::InvalidArgumentError("the game is over");
+      status = InvalidArgument("the game is over");
     }
     if (!status.ok()) {
-      Problem(
-          absl::StrCat("game ", record.id, ", ply ", i + 1, ": ", std::string(status.message())));
+      Problem(absl::StrCat("game ", record.id, ", ply ", i + 1, ": ", status.message()));
       return;
     }
     game->Play(ply.ply);

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "notation/ply_text.h"
 #include "report/game_view.h"
@@ -21,19 +21,18 @@ constexpr std::string_view kNames =
     "shard,game,seed,winner,reason,opening_plies,ply,kind,play,value\n";
 
 std::string InQuotes(std::string_view text) {
-  return absl::StrCat("\"", absl::StrReplaceAll(Av(text), {{"\"", "\"\""}}), "\"");
+  return StrCat("\"", absl::StrReplaceAll(AbslView(text), {{"\"", "\"\""}}), "\"");
 }
 
 std::string RowsOf(const std::string& shard, std::size_t number, const GameRecord& game) {
-  const std::string about = absl::StrCat(shard, ",", number, ",", game.seed, ",",
-                                         game.winner ? absl::StrCat(*game.winner) : "", ",",
-                                         InQuotes(game.reason), ",", game.opening_plies, ",");
+  const std::string about =
+      StrCat(shard, ",", number, ",", game.seed, ",", game.winner ? StrCat(*game.winner) : "", ",",
+             InQuotes(game.reason), ",", game.opening_plies, ",");
   std::string rows;
   for (std::size_t i = 0; i < game.plies.size(); ++i) {
     const PlyRecord& ply = game.plies[i];
-    absl::StrAppend(&rows, about, i + 1, ",", Av(PlyKindName(ply.ply.kind)), ",",
-                    InQuotes(PlyText(ply.ply)), ",", ply.value ? absl::StrCat(*ply.value) : "",
-                    "\n");
+    StrAppend(&rows, about, i + 1, ",", PlyKindName(ply.ply.kind), ",", InQuotes(PlyText(ply.ply)),
+              ",", ply.value ? StrCat(*ply.value) : "", "\n");
   }
   return rows;
 }

@@ -8,13 +8,14 @@
 #include <utility>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "analysis/analysis_answer.h"
 #include "analysis/analysis_request.h"
 #include "analysis/explain.h"
 #include "analysis/review.h"
 #include "analysis/review_report.h"
 #include "base/json_text.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "base/version.h"
 #include "engine/games.h"
@@ -35,10 +36,8 @@ constexpr std::uint64_t kReviewNodes = 20'000;
 constexpr int kMostCandidates = 20;
 constexpr int kMostBegun = 16;
 
-absl::Status Bad(std::string_view what) { return absl::InvalidArgumentError(Av(what)); }
-
 absl::Status Wanted(std::string_view field, std::string_view wanted) {
-  return Bad(absl::StrCat(Av(field), ": ", Av(wanted), " wanted"));
+  return InvalidArgument(field, ": ", wanted, " wanted");
 }
 
 std::string Dump(const ordered_json& object) {
@@ -48,8 +47,8 @@ std::string Dump(const ordered_json& object) {
 absl::StatusOr<json> ParseObject(std::string_view text) {
   absl::StatusOr<json> object = ParseJson(text);
   if (!object.ok() || !object->is_object()) {
-    return Bad(absl::StrCat("one JSON object of at most ", kDeepestJson, " levels wanted, not ",
-                            Quoted(text)));
+    return InvalidArgument("one JSON object of at most ", kDeepestJson, " levels wanted, not ",
+                           Quoted(text));
   }
   return object;
 }
@@ -68,7 +67,7 @@ absl::Status Named(const absl::Status& status, json object) {
   object.erase("moves");
   const absl::StatusOr<AnalysisQuery> start = ParseAnalysisPosition(object);
   if (!start.ok()) return status;
-  return Bad(WithPointNames(std::string(status.message()), start->spec.size));
+  return InvalidArgument(WithPointNames(std::string(status.message()), start->spec.size));
 }
 
 absl::StatusOr<AnalysisQuery> ReadPosition(const json& object) {
@@ -130,8 +129,8 @@ absl::StatusOr<std::string> AnswerReason(json object) {
   }
   if (!ply) return Wanted("ply", "a ply such as \"h8\"");
   if (const absl::Status status = game->Check(*ply); !status.ok()) {
-    return Bad(
-        absl::StrCat("ply: ", WithPointNames(std::string(status.message()), query->spec.size)));
+    return InvalidArgument("ply: ",
+                           WithPointNames(std::string(status.message()), query->spec.size));
   }
   const bool has_words = ply->kind == PlyKind::kStones && !game->in_opening();
   return Dump({{"reason", has_words ? ReasonOf(*game, *ply) : ""}});
@@ -140,10 +139,10 @@ absl::StatusOr<std::string> AnswerReason(json object) {
 std::string TitleOf(const GameRecord& record) {
   std::string title;
   if (!record.players[0].empty() || !record.players[1].empty()) {
-    title = absl::StrCat(Printable(record.players[0]), " - ", Printable(record.players[1]), ", ");
+    title = StrCat(Printable(record.players[0]), " - ", Printable(record.players[1]), ", ");
   }
   const std::size_t plies = record.plies.size();
-  return absl::StrCat(title, GameText(record.game), ", ", plies, plies == 1 ? " ply" : " plies");
+  return StrCat(title, GameText(record.game), ", ", plies, plies == 1 ? " ply" : " plies");
 }
 
 ordered_json ThoughtFacts(const PlyRecord& ply) {
@@ -159,7 +158,7 @@ absl::StatusOr<std::string> RecordFacts(GameRecord record) {
   const BoardSize size = record.game.size;
   const std::size_t cut = CutAtEnd(&record);
   const absl::StatusOr<std::unique_ptr<Game>> end = Replay(record);
-  if (!end.ok()) return Bad(WithPointNames(std::string(end.status().message()), size));
+  if (!end.ok()) return InvalidArgument(WithPointNames(std::string(end.status().message()), size));
   ordered_json object = {{"game", SpecJson(record.game)},
                          {"moves", ordered_json::array()},
                          {"players", {Utf8Text(record.players[0]), Utf8Text(record.players[1])}},
@@ -205,13 +204,13 @@ absl::StatusOr<std::string> AnswerRead(json object) {
   }
   absl::StatusOr<GameRecord> record =
       ParseGameOf(games, id ? id->get<std::string>() : "", otherwise);
-  if (!record.ok()) return absl::InvalidArgumentError(record.status().message());
+  if (!record.ok()) return InvalidArgument(record.status().message());
   return RecordFacts(*std::move(record));
 }
 
 // The game that the question names, from its start.
 absl::StatusOr<GameRecord> RecordOf(const AnalysisQuery& query) {
-  if (query.setup) return Bad("board: a game from its start wanted, without a set-up");
+  if (query.setup) return InvalidArgument("board: a game from its start wanted, without a set-up");
   GameRecord record;
   record.game = query.spec;
   for (const Ply& ply : query.moves) record.plies.push_back({.ply = ply});
@@ -251,7 +250,7 @@ absl::StatusOr<std::string> AnswerWrite(json object) {
   });
   if (form == kFileForms.end()) return Wanted("format", "\"sgf\", \"psq\" or \"json\"");
   return Dump({{"text", form->text(*record)},
-               {"name", absl::StrCat(record->game.variant, ".", Av(form->name))},
+               {"name", StrCat(record->game.variant, ".", form->name)},
                {"type", form->type}});
 }
 
@@ -260,7 +259,7 @@ absl::StatusOr<std::string> AnswerWrite(json object) {
 
 absl::Status CheckMs(const Limits& limits, std::int64_t most) {
   if (limits.turn_ms && *limits.turn_ms > most) {
-    return Wanted("limits.ms", absl::StrCat("a whole number from 1 to ", most));
+    return Wanted("limits.ms", StrCat("a whole number from 1 to ", most));
   }
   return absl::OkStatus();
 }
@@ -269,7 +268,7 @@ absl::Status CheckMs(const Limits& limits, std::int64_t most) {
 absl::StatusOr<AnalysisQuery> ReadQuestion(const json& object, const JsonApiOptions& options,
                                            std::int64_t most_ms) {
   for (const char* const field : {"analyzeTurns", "priority", "names"}) {
-    if (object.contains(field)) return Bad(absl::StrCat("there is no field '", field, "' here"));
+    if (object.contains(field)) return InvalidArgument("there is no field '", field, "' here");
   }
   absl::StatusOr<AnalysisQuery> query = ParseAnalysisQuery(object, Limits());
   if (!query.ok()) return Named(query.status(), object);
@@ -332,7 +331,7 @@ absl::StatusOr<JsonApiSearch> SearchSolve(const json& question, const JsonApiOpt
     return Wanted("side", "\"black\" or \"white\"");
   }
   const std::unique_ptr<Game> game = query->PositionAfter(query->moves.size());
-  if (game->outcome() != Outcome::kNone) return Bad("moves: the game is over");
+  if (game->outcome() != Outcome::kNone) return InvalidArgument("moves: the game is over");
   std::shared_ptr<Game> state = game->WithoutOpening();
   if (side) state->SetToMove(*side == "black" ? Color::kBlack : Color::kWhite);
   const SearchRequest request = {
@@ -384,14 +383,14 @@ absl::StatusOr<JsonApiSearch> SearchReview(const json& question, const JsonApiOp
   if (candidates) {
     const std::optional<int> number = WholeNumber(*candidates, 1, kMostCandidates);
     if (!number) {
-      return Wanted("candidates", absl::StrCat("a whole number from 1 to ", kMostCandidates));
+      return Wanted("candidates", StrCat("a whole number from 1 to ", kMostCandidates));
     }
     review_options.candidates = *number;
   }
   if (given) {
     const int plies = static_cast<int>(record->plies.size());
     const std::optional<int> number = WholeNumber(*given, 0, plies);
-    if (!number) return Wanted("openingPlies", absl::StrCat("a whole number from 0 to ", plies));
+    if (!number) return Wanted("openingPlies", StrCat("a whole number from 0 to ", plies));
     record->opening_plies = *number;
   }
   const auto run = [record = *std::move(record), review_options](
@@ -403,7 +402,7 @@ absl::StatusOr<JsonApiSearch> SearchReview(const json& question, const JsonApiOp
     if (!review.ok()) {
       emit(Dump({{"error", std::string(review.status().message())}}));
     } else {
-      emit(absl::StrCat("{\"review\":", ReviewJson(*review, /*names=*/true), "}"));
+      emit(StrCat("{\"review\":", ReviewJson(*review, /*names=*/true), "}"));
     }
   };
   return JsonApiSearch{run, *review_options.limits.turn_ms};

@@ -25,6 +25,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "base/status.h"
 #include "train/fitter.h"
 #include "train/samples.h"
 #include "train/training_games.h"
@@ -62,9 +63,8 @@ absl::StatusOr<Games> ReadGames() {
           if (games.target == nullptr) {
             games.target = std::move(target);
           } else if (target->name() != games.target->name()) {
-            return absl::InvalidArgumentError(absl::StrCat("plays with the weights of ",
-                                                           target->name(), ", those before with ",
-                                                           games.target->name()));
+            return InvalidArgument("plays with the weights of ", target->name(),
+                                   ", those before with ", games.target->name());
           }
         }
         auto& group = game.held_out ? games.held_out : games.learned;
@@ -74,7 +74,7 @@ absl::StatusOr<Games> ReadGames() {
       });
   if (!read.ok()) return read;
   if (games.learned.empty() || games.held_out.empty())
-    return absl::InvalidArgumentError("too few games: some must be learned, some held out");
+    return InvalidArgument("too few games: some must be learned, some held out");
   return games;
 }
 
@@ -136,7 +136,7 @@ void Fit(Games& games, Fitter& fitter) {
 
 absl::Status Run() {
   if (absl::GetFlag(FLAGS_in).empty() || absl::GetFlag(FLAGS_out).empty())
-    return absl::InvalidArgumentError("usage: fit --in=SHARDS,... --out=FILE (see --help)");
+    return InvalidArgument("usage: fit --in=SHARDS,... --out=FILE (see --help)");
   absl::StatusOr<Games> games = ReadGames();
   if (!games.ok()) return games.status();
   std::printf("%zu games to learn the weights of %s from, %zu held out\n", games->learned.size(),

@@ -27,6 +27,7 @@
 #include "absl/strings/str_format.h"
 #include "base/files.h"
 #include "base/flags.h"
+#include "base/status.h"
 #include "base/stop_signals.h"
 #include "engine/games.h"
 #include "eval/line_net.h"
@@ -75,7 +76,7 @@ absl::Status ReadGames(Games& games) {
       });
   if (!read.ok()) return read;
   if (games.samples.learned().empty() || games.samples.held_out().empty())
-    return absl::InvalidArgumentError("too few games: some must be learned, some held out");
+    return InvalidArgument("too few games: some must be learned, some held out");
   std::printf("%s: %d games to learn from (%zu positions), %d held out (%zu), %zu cells\n",
               games.samples.name().c_str(), games.learned, games.samples.learned().size(),
               games.held_out, games.samples.held_out().size(), games.samples.book().size());
@@ -154,7 +155,7 @@ absl::StatusOr<std::unique_ptr<Network>> ReadStart(const std::string& file) {
   const absl::StatusOr<std::string> bytes = ReadFile(file);
   if (!bytes.ok()) return bytes.status();
   const std::string_view name = WeightsGameOf(*bytes);
-  LineNetWeights weights(NetExtrasOf(name).value_or(LineNetExtras{}));
+  LineNetWeights weights(NetFeaturesOf(name).value_or(LineNetFeatureCounts{}));
   const absl::Status read = ReadLineNet(*bytes, name, weights);
   if (!read.ok()) return absl::Status(read.code(), absl::StrCat(file, ": ", read.message()));
   auto network = std::make_unique<Network>();
@@ -165,7 +166,7 @@ absl::StatusOr<std::unique_ptr<Network>> ReadStart(const std::string& file) {
 absl::Status Run(StopSignals& signals) {
   const std::filesystem::path out = absl::GetFlag(FLAGS_out);
   if (absl::GetFlag(FLAGS_in).empty() || out.empty())
-    return absl::InvalidArgumentError("usage: train_net --in=SHARDS,... --out=FILE (see --help)");
+    return InvalidArgument("usage: train_net --in=SHARDS,... --out=FILE (see --help)");
   Games games;
   absl::Status status = ReadGames(games);
   if (!status.ok()) return status;

@@ -32,7 +32,9 @@
 #include "base/files.h"
 #include "base/flags.h"
 #include "base/hash.h"
+#include "base/status.h"
 #include "base/stop_signals.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/games.h"
 #include "engine/zobrist.h"
@@ -193,7 +195,7 @@ class Tuner {
     if (!state.ok()) return state.status();
     const absl::Status status = Resume(*state, json_, static_cast<int>(GamesEach()), &spsa_);
     if (status.ok()) return status;
-    return {status.code(), absl::StrCat(StatePath().string(), ": ", status.message())};
+    return {status.code(), StrCat(StatePath().string(), ": ", status.message())};
   }
 
   MatchSettings Match() const {
@@ -203,8 +205,7 @@ class Tuner {
     for (const auto& [name, values] : {std::pair("plus", trial.plus), {"minus", trial.minus}}) {
       ParticipantSetup engine;
       engine.name = name;
-      engine.command =
-          absl::StrCat("exec env ", EnvironmentText(tuned_, values), " ", line_.engine);
+      engine.command = StrCat("exec env ", EnvironmentText(tuned_, values), " ", line_.engine);
       engine.limits.nodes = static_cast<std::uint64_t>(line_.nodes);
       engine.memory_mb = line_.memory_mb;
       engine.restart = true;  // a game must not depend on those before it
@@ -239,11 +240,11 @@ class Tuner {
       for (const JournalGame& game : played->games) {
         const FinishedGame& f = game.finished;
         if (f.failing_seat != 0) {
-          return absl::UnavailableError(absl::StrCat(
-              "an engine failed: ", std::string(FaultText(f.failure.fault)), ", ", f.failure.detail,
-              "; its command is ",
-              match.engines[static_cast<std::size_t>(f.engines[f.failing_seat - 1])].command,
-              "; the game is in ", path.string(), ", delete that to play it again"));
+          return absl::UnavailableError(
+              StrCat("an engine failed: ", std::string(FaultText(f.failure.fault)), ", ",
+                     f.failure.detail, "; its command is ",
+                     match.engines[static_cast<std::size_t>(f.engines[f.failing_seat - 1])].command,
+                     "; the game is in ", path.string(), ", delete that to play it again"));
         }
         if (f.winner != 0) result += f.engines[f.winner - 1] == 0 ? 1 : -1;
       }
@@ -270,7 +271,7 @@ class Tuner {
   // `games`: of the iteration that is being played.
   std::string Progress(std::int64_t games) const {
     std::string text = absl::StrFormat("iteration %d/%d", spsa_.done(), line_.spsa.iterations);
-    if (games > 0) absl::StrAppend(&text, " and ", games, "/", GamesEach(), " games");
+    if (games > 0) StrAppend(&text, " and ", games, "/", GamesEach(), " games");
     if (spsa_.done() > 0) {
       absl::StrAppendFormat(&text, ", %+d", spsa_.results().back());
       const std::size_t far = Farthest();
@@ -302,15 +303,15 @@ class Tuner {
   absl::Status WriteReport() const {
     if (line_.report.empty()) return absl::OkStatus();
     const std::string games = absl::StrJoin(games_, ", ", [](std::string* text, const GameSpec& g) {
-      absl::StrAppend(text, g.variant, " ", g.size.width, "x", g.size.height);
+      StrAppend(text, g.variant, " ", g.size.width, "x", g.size.height);
     });
-    HtmlReport report(absl::StrCat("Tuning of ", games));
+    HtmlReport report(StrCat("Tuning of ", games));
     report.AddFacts({{"Games", games},
-                     {"Iterations", absl::StrCat(spsa_.done(), " of ", line_.spsa.iterations)},
-                     {"Played", absl::StrCat(spsa_.done() * GamesEach(), ", ", line_.nodes,
-                                             " nodes a ply, ", GamesEach(), " each iteration")},
-                     {"Rate", absl::StrCat(line_.spsa.rate)},
-                     {"Seed", absl::StrCat(line_.spsa.seed)}});
+                     {"Iterations", StrCat(spsa_.done(), " of ", line_.spsa.iterations)},
+                     {"Played", StrCat(spsa_.done() * GamesEach(), ", ", line_.nodes,
+                                       " nodes a ply, ", GamesEach(), " each iteration")},
+                     {"Rate", StrCat(line_.spsa.rate)},
+                     {"Seed", StrCat(line_.spsa.seed)}});
     report.AddHeading("Values");
     ReportTable table;
     table.columns = {{"row", false}, {"start", true},  {"now", true},    {"moved, in steps", true},
@@ -318,18 +319,18 @@ class Tuner {
     for (std::size_t i = 0; i < tuned_.values.size(); ++i) {
       const SpsaParameter& p = tuned_.parameters[i];
       table.rows.push_back({{tuned_.values[i].name},
-                            {absl::StrCat(p.start)},
+                            {StrCat(p.start)},
                             {absl::StrFormat("%.2f", spsa_.values()[i])},
                             {absl::StrFormat("%+.2f", Moved(i))},
-                            {absl::StrCat(p.step)},
-                            {absl::StrCat(p.low)},
-                            {absl::StrCat(p.high)}});
+                            {StrCat(p.step)},
+                            {StrCat(p.low)},
+                            {StrCat(p.high)}});
     }
     report.AddTable(table);
     report.AddHeading("Traces");
     for (std::size_t i = 0; i < tuned_.values.size(); ++i) {
       const std::string& name = tuned_.values[i].name;
-      report.AddChart(TraceOf(spsa_, i, name), absl::StrCat(name, " after each iteration"));
+      report.AddChart(TraceOf(spsa_, i, name), StrCat(name, " after each iteration"));
     }
     return WriteOutput(line_.report, report.Text());
   }
@@ -357,13 +358,13 @@ int Main(const std::string& program, const std::vector<std::string>& args) {
     return kExitOk;
   }
   const auto wrong = [](std::string_view what) {
-    return Complain(absl::InvalidArgumentError(Av(what)), kExitUsage);
+    return Complain(InvalidArgument(what), kExitUsage);
   };
   std::vector<std::string> plain;
   if (const absl::Status status = flags.Parse(args, &plain); !status.ok()) {
     return Complain(status, kExitUsage);
   }
-  if (!plain.empty()) return wrong(absl::StrCat("what is ", Quoted(plain.front()), "?"));
+  if (!plain.empty()) return wrong(StrCat("what is ", Quoted(plain.front()), "?"));
   absl::StatusOr<GameSpec> game = line.game.Spec();
   if (!game.ok()) return Complain(game.status(), kExitUsage);
   if (params::AllRows().empty()) {
@@ -379,9 +380,9 @@ int Main(const std::string& program, const std::vector<std::string>& args) {
   std::vector<GameSpec> games = {*game};
   for (const absl::string_view name : absl::StrSplit(line.also, ',', absl::SkipEmpty())) {
     const absl::StatusOr<const GameInfo*> info = FindNamedGame(std::string(name));
-    if (!info.ok()) return wrong(absl::StrCat("--also: ", std::string(info.status().message())));
+    if (!info.ok()) return wrong(StrCat("--also: ", info.status().message()));
     if (MakeSearcher((*info)->name, nullptr)->family() != family) {
-      return wrong(absl::StrCat("--also: ", name, " is not of the family of ", game->variant));
+      return wrong(StrCat("--also: ", name, " is not of the family of ", game->variant));
     }
     games.push_back({.variant = std::string(name), .size = (*info)->usual_board});
   }

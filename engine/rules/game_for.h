@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
+#include "base/status.h"
 #include "engine/boards/shape_board.h"
 #include "engine/rules/game_frame.h"
 #include "engine/rules/game_rules.h"
@@ -91,12 +91,11 @@ class BoardGame : public GameFrame {
     B board = board_;
     board.SetUp(setup);
     if (setup.ko && board.ko() != setup.ko) {
-      return absl::InvalidArgumentError(absl::StrCat("there can be no ko at ", setup.ko->x, ",",
-                                                     setup.ko->y, " in this position"));
+      return InvalidArgument("there can be no ko at ", setup.ko->x, ",", setup.ko->y,
+                             " in this position");
     }
     if (setup.stones_due != 0 && board.stones_due() != setup.stones_due) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("the stones left can only be ", board.stones_due(), " here"));
+      return InvalidArgument("the stones left can only be ", board.stones_due(), " here");
     }
     board_ = std::move(board);
     return absl::OkStatus();

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "base/status.h"
 #include "engine/geometry.h"
 
 namespace tengen {
@@ -16,7 +17,7 @@ namespace {
 
 std::string Text(Point p) { return absl::StrCat(p.x, ",", p.y); }
 
-absl::Status Illegal(const std::string& why) { return absl::InvalidArgumentError(why); }
+absl::Status Illegal(const std::string& why) { return InvalidArgument(why); }
 
 absl::Status CheckOnBoard(Point p, BoardSize size) {
   if (OnBoard(p, size)) return absl::OkStatus();

@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
+#include "base/status.h"
 
 namespace tengen {
 namespace {
@@ -196,7 +197,7 @@ std::string TextOf(const Form& form) {
   return std::string(NameOf(form.kind));
 }
 
-absl::Status Refusal(absl::string_view why) { return absl::InvalidArgumentError(why); }
+absl::Status Refusal(absl::string_view why) { return InvalidArgument(why); }
 
 // --- Symmetries of four stones -----------------------------------------------------------------
 

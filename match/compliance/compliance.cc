@@ -9,9 +9,9 @@
 #include <thread>
 #include <utility>
 
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "base/flags.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/games.h"
 #include "match/compliance/dialogue.h"
@@ -66,7 +66,7 @@ void CheckRectStart(Dialogue& d) {
   d.Send("RECTSTART 12,15\n");
   if (d.ExpectOneOf("RECTSTART 12,15", {"OK", "ERROR", "UNKNOWN"}) != "OK") return;
   d.Judge({12, 15}, 0);
-  d.Send(absl::StrCat("INFO timeout_turn ", d.settings().turn_ms, "\n"));
+  d.Send(StrCat("INFO timeout_turn ", d.settings().turn_ms, "\n"));
   d.Begin();
 }
 
@@ -74,8 +74,8 @@ void CheckBeforeStart(Dialogue& d) {
   d.Send("BEGIN\n");
   const std::optional<std::string> answer = d.Answer("BEGIN before START");
   if (answer && !answer->starts_with("ERROR") && !ParseStrictMove(*answer)) {
-    d.Fail(absl::StrCat("BEGIN before START is answered with ", QuotedWord(*answer),
-                        ", neither ERROR nor a move"));
+    d.Fail(StrCat("BEGIN before START is answered with ", QuotedWord(*answer),
+                  ", neither ERROR nor a move"));
   }
 }
 
@@ -94,8 +94,8 @@ void CheckAbout(Dialogue& d) {
   d.Send("ABOUT\n");
   const std::optional<std::string> answer = d.Answer("ABOUT");
   if (answer && answer->find("name=\"") == std::string::npos) {
-    d.Fail(absl::StrCat("ABOUT is answered with ", QuotedWord(*answer),
-                        ", not name=\"...\", version=\"...\" and so on"));
+    d.Fail(StrCat("ABOUT is answered with ", QuotedWord(*answer),
+                  ", not name=\"...\", version=\"...\" and so on"));
   }
 }
 
@@ -168,7 +168,7 @@ void CheckTakeBack(Dialogue& d) {
   const std::optional<Point> last = d.Turn(before);
   if (!last) return;
   for (const Point p : {*last, before}) {
-    const std::string line = absl::StrCat("TAKEBACK ", PointText(p));
+    const std::string line = StrCat("TAKEBACK ", PointText(p));
     d.Send(line + "\n");
     if (d.ExpectOneOf(line, {"OK", "UNKNOWN"}) == "UNKNOWN") {
       return d.Skip("TAKEBACK is unknown to it; managers set the position up anew then");
@@ -191,7 +191,7 @@ void CheckOccupied(Dialogue& d) {
   d.Start();
   const std::optional<Point> first = d.Begin();
   if (!first) return;
-  const std::string line = absl::StrCat("TURN ", PointText(*first));
+  const std::string line = StrCat("TURN ", PointText(*first));
   d.Send(line + "\n");
   d.ExpectOneOf(line + " where its stone is", {"ERROR"});
   if (d.ok()) d.Turn(d.QuietPoint());
@@ -215,7 +215,7 @@ void CheckBlock(Dialogue& d) {
   d.Start();
   const std::optional<Point> move =
       d.Board({{3, 7}, {2, 7}, {4, 7}, {5, 2}, {5, 7}, {9, 12}, {6, 7}});
-  if (move && *move != Point{7, 7}) d.Fail(absl::StrCat("plays ", PointText(*move), ", not 7,7"));
+  if (move && *move != Point{7, 7}) d.Fail(StrCat("plays ", PointText(*move), ", not 7,7"));
 }
 
 // Two processes play each other; the rules judge.
@@ -230,8 +230,7 @@ void CheckGame(Dialogue& d, int rule) {
     if (!last) break;
     const EndReason reason = mover.game().reason();
     if (EndReasonText(reason).starts_with("forbidden")) {
-      mover.Fail(
-          absl::StrCat("Black plays ", PointText(*last), ", which is ", Av(EndReasonText(reason))));
+      mover.Fail(StrCat("Black plays ", PointText(*last), ", which is ", EndReasonText(reason)));
     }
     if (mover.game().outcome() != Outcome::kNone) break;
   }
@@ -243,9 +242,9 @@ void CheckSwap2(Dialogue& d) {
   for (const std::size_t count : {0, 3, 5}) {
     d.Start(Dialogue::kSize, 1);
     std::string text = "SWAP2BOARD\n";
-    for (std::size_t i = 0; i < count; ++i) absl::StrAppend(&text, PointText(five[i]), "\n");
+    for (std::size_t i = 0; i < count; ++i) StrAppend(&text, PointText(five[i]), "\n");
     d.Send(text + "DONE\n");
-    const std::string to = absl::StrCat("SWAP2BOARD with ", count, " stones");
+    const std::string to = StrCat("SWAP2BOARD with ", count, " stones");
     const std::optional<std::string> answer =
         d.Answer(to, kThinksLong + d.settings().margin_ms + d.settings().hang_ms);
     if (!answer) return;
@@ -268,7 +267,7 @@ void CheckSwap2(Dialogue& d) {
     }
     if (!good || (count == 0 && points.size() != 3) || (count == 3 && points.size() > 2) ||
         (count == 5 && points.size() != 1)) {
-      d.Fail(absl::StrCat(to, " is answered with ", QuotedWord(*answer)));
+      d.Fail(StrCat(to, " is answered with ", QuotedWord(*answer)));
     }
   }
 }
@@ -313,7 +312,7 @@ void CheckInfoWhileThinking(Dialogue& d) {
 void CheckMoveNow(Dialogue& d) {
   d.Start();
   for (const Point p : kMiddle) d.game().Play(p);
-  d.Send(absl::StrCat("INFO timeout_turn ", kThinksLong, "\n", d.BoardText()));
+  d.Send(StrCat("INFO timeout_turn ", kThinksLong, "\n", d.BoardText()));
   Pause(200);
   d.Send("INFO timeout_turn 0\n");
   d.ExpectMove("INFO timeout_turn 0 while it thinks", 1000);
@@ -322,14 +321,14 @@ void CheckMoveNow(Dialogue& d) {
 // --- Lines ---------------------------------------------------------------------------------------
 
 void CheckLowerCase(Dialogue& d) {
-  d.Send(absl::StrCat("start 15\ninfo timeout_turn ", d.settings().turn_ms, "\n"));
+  d.Send(StrCat("start 15\ninfo timeout_turn ", d.settings().turn_ms, "\n"));
   d.ExpectOk("start 15");
   d.Send("begin\n");
   d.ExpectMove("begin");
 }
 
 void CheckLineEnds(Dialogue& d) {
-  d.Send(absl::StrCat("START 15\r\nINFO timeout_turn ", d.settings().turn_ms, "\r\n"));
+  d.Send(StrCat("START 15\r\nINFO timeout_turn ", d.settings().turn_ms, "\r\n"));
   d.ExpectOk("START 15 with CR LF");
   d.game().Play({7, 7});
   d.Send("BOARD\n7,7,2\nDONE\r\n");
@@ -337,8 +336,7 @@ void CheckLineEnds(Dialogue& d) {
 }
 
 void CheckPipelined(Dialogue& d) {
-  d.Send(
-      absl::StrCat("START 15\nINFO timeout_turn ", d.settings().turn_ms, "\nINFO rule 0\nBEGIN\n"));
+  d.Send(StrCat("START 15\nINFO timeout_turn ", d.settings().turn_ms, "\nINFO rule 0\nBEGIN\n"));
   d.ExpectOk("START 15");
   d.ExpectMove("BEGIN", d.settings().turn_ms + d.settings().start_ms);
 }
@@ -399,7 +397,7 @@ void Timed(Dialogue& d, std::string_view info, std::int64_t limit_ms) {
 
 void CheckTurnTime(Dialogue& d) {
   for (const std::int64_t ms : {100, 500, 1500}) {
-    Timed(d, absl::StrCat("INFO timeout_turn ", ms, "\n"), ms);
+    Timed(d, StrCat("INFO timeout_turn ", ms, "\n"), ms);
   }
 }
 
@@ -411,8 +409,8 @@ void CheckTimeLeft(Dialogue& d) {
 
 void CheckNoMatchLimit(Dialogue& d) {
   Timed(d,
-        absl::StrCat("INFO timeout_turn ", d.settings().turn_ms,
-                     "\nINFO timeout_match 0\nINFO time_left 2147483647\n"),
+        StrCat("INFO timeout_turn ", d.settings().turn_ms,
+               "\nINFO timeout_match 0\nINFO time_left 2147483647\n"),
         d.settings().turn_ms);
 }
 
@@ -433,7 +431,7 @@ void CheckEndFirst(Dialogue& d) {
 void Think(Dialogue& d) {
   d.Start();
   for (const Point p : kMiddle) d.game().Play(p);
-  d.Send(absl::StrCat("INFO timeout_turn ", kThinksLong, "\n", d.BoardText()));
+  d.Send(StrCat("INFO timeout_turn ", kThinksLong, "\n", d.BoardText()));
   Pause(100);
 }
 
@@ -576,7 +574,7 @@ absl::Status CheckIsThere(const ComplianceSettings& settings, const StopFlag& st
   for (const std::string_view status : {"exit status 127", "exit status 126", "cannot"}) {
     if (!dialogue.failure().starts_with(status)) continue;
     return absl::NotFoundError(
-        absl::StrCat(settings.command, " cannot be started: ", dialogue.failure()));
+        StrCat(settings.command, " cannot be started: ", dialogue.failure()));
   }
   return absl::OkStatus();
 }
@@ -608,7 +606,7 @@ absl::Status RunCompliance(
     std::unique_ptr<DialogueLog> log;
     if (!settings.log_folder.empty()) {
       absl::StatusOr<std::unique_ptr<DialogueLog>> opened =
-          DialogueLog::Open(settings.log_folder / absl::StrCat(Av(row.check.name), ".log"));
+          DialogueLog::Open(settings.log_folder / StrCat(row.check.name, ".log"));
       if (!opened.ok()) return opened.status();
       log = *std::move(opened);
     }

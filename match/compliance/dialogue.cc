@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/flags.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/games.h"
 #include "notation/points.h"
@@ -50,7 +50,7 @@ Dialogue::Dialogue(const ComplianceSettings& settings, const StopFlag& stop, Dia
     return;
   }
   const std::string command =
-      with_errors ? absl::StrCat("{ ", settings.command, "\n} 2>&1") : settings.command;
+      with_errors ? StrCat("{ ", settings.command, "\n} 2>&1") : settings.command;
   absl::StatusOr<std::unique_ptr<ChildProcess>> child = ChildProcess::Start(command, "");
   if (!child.ok()) {
     Fail(std::string(child.status().message()));
@@ -86,9 +86,9 @@ void Dialogue::Send(std::string_view text) {
   if (io == ChildProcess::Io::kStopped) return Fail("stopped");
   if (io == ChildProcess::Io::kClosed) {
     // What it said last tells more than that it does not listen.
-    return Fail(absl::StrCat(child_->EndText(), " before ", QuotedWord(Trim(text))));
+    return Fail(StrCat(child_->EndText(), " before ", QuotedWord(Trim(text))));
   }
-  if (io != ChildProcess::Io::kOk) Fail(absl::StrCat("does not read ", QuotedWord(Trim(text))));
+  if (io != ChildProcess::Io::kOk) Fail(StrCat("does not read ", QuotedWord(Trim(text))));
 }
 
 std::optional<std::string> Dialogue::Line(std::string_view to, Clock::time_point deadline) {
@@ -96,9 +96,9 @@ std::optional<std::string> Dialogue::Line(std::string_view to, Clock::time_point
   std::string line;
   switch (child_->ReadLine(&line, deadline, stop_)) {
     case ChildProcess::Io::kOk: return line;
-    case ChildProcess::Io::kLate: Fail(absl::StrCat("no answer to ", Av(to))); break;
-    case ChildProcess::Io::kClosed: Fail(absl::StrCat(child_->EndText(), " at ", Av(to))); break;
-    case ChildProcess::Io::kFlood: Fail(absl::StrCat("writes without end at ", Av(to))); break;
+    case ChildProcess::Io::kLate: Fail(StrCat("no answer to ", to)); break;
+    case ChildProcess::Io::kClosed: Fail(StrCat(child_->EndText(), " at ", to)); break;
+    case ChildProcess::Io::kFlood: Fail(StrCat("writes without end at ", to)); break;
     case ChildProcess::Io::kStopped: Fail("stopped"); break;
   }
   return std::nullopt;
@@ -117,7 +117,7 @@ std::optional<std::string> Dialogue::Answer(std::string_view to, std::int64_t pa
 void Dialogue::ExpectOk(std::string_view to) {
   const std::optional<std::string> answer = Answer(to, settings_.start_ms);
   if (answer && *answer != "OK") {
-    Fail(absl::StrCat(Av(to), " is answered with ", QuotedWord(*answer), ", not OK"));
+    Fail(StrCat(to, " is answered with ", QuotedWord(*answer), ", not OK"));
   }
 }
 
@@ -127,7 +127,7 @@ void Dialogue::ExpectOkAtLast(std::string_view to) {
     const std::optional<std::string> answer = Answer(to, settings_.start_ms);
     if (!answer || *answer == "OK") return;
   }
-  Fail(absl::StrCat("answers and answers, but not OK to ", Av(to)));
+  Fail(StrCat("answers and answers, but not OK to ", to));
 }
 
 std::string Dialogue::ExpectOneOf(std::string_view to, const std::vector<std::string_view>& words) {
@@ -138,24 +138,23 @@ std::string Dialogue::ExpectOneOf(std::string_view to, const std::vector<std::st
   for (const std::string_view wanted : words) {
     if (word == wanted) return std::string(word);
   }
-  Fail(absl::StrCat(
-      Av(to), " is answered with ", QuotedWord(*answer), ", not ",
+  Fail(StrCat(
+      to, " is answered with ", QuotedWord(*answer), ", not ",
       absl::StrJoin(words, " or ", [](std::string* out, std::string_view w) { out->append(w); })));
   return "";
 }
 
 void Dialogue::ExpectServes() {
-  const std::string start = absl::StrCat("START ", kSize);
+  const std::string start = StrCat("START ", kSize);
   Send(start + "\n");
   std::optional<std::string> answer = Answer(start, settings_.start_ms);
   if (answer && *answer != "OK") {
-    Fail(absl::StrCat("says ", QuotedWord(*answer),
-                      " where nothing, or OK to the next START, is due"));
+    Fail(StrCat("says ", QuotedWord(*answer), " where nothing, or OK to the next START, is due"));
   }
-  Send(absl::StrCat("INFO timeout_turn ", settings_.turn_ms, "\nBEGIN\n"));
+  Send(StrCat("INFO timeout_turn ", settings_.turn_ms, "\nBEGIN\n"));
   answer = Answer("BEGIN", settings_.turn_ms + settings_.margin_ms + settings_.hang_ms);
   if (answer && !ParseStrictMove(*answer)) {
-    Fail(absl::StrCat("says ", QuotedWord(*answer), " where the move to BEGIN is due"));
+    Fail(StrCat("says ", QuotedWord(*answer), " where the move to BEGIN is due"));
   }
 }
 
@@ -166,13 +165,13 @@ void Dialogue::Judge(BoardSize size, int rule) {
 
 void Dialogue::Start(int size, int rule) {
   Judge({size, size}, rule);
-  const std::string start = absl::StrCat("START ", size);
+  const std::string start = StrCat("START ", size);
   Send(start + "\n");
   ExpectOk(start);
-  Send(absl::StrCat("INFO timeout_turn ", settings_.turn_ms,
-                    "\nINFO timeout_match 0\nINFO max_memory 367001600\nINFO game_type 1\n"
-                    "INFO rule ",
-                    rule, "\nINFO time_left 2147483647\n"));
+  Send(StrCat("INFO timeout_turn ", settings_.turn_ms,
+              "\nINFO timeout_match 0\nINFO max_memory 367001600\nINFO game_type 1\n"
+              "INFO rule ",
+              rule, "\nINFO time_left 2147483647\n"));
 }
 
 std::optional<Point> Dialogue::ExpectMove(std::string_view to, std::int64_t limit_ms) {
@@ -183,15 +182,15 @@ std::optional<Point> Dialogue::ExpectMove(std::string_view to, std::int64_t limi
   const auto took = std::chrono::duration_cast<milliseconds>(Clock::now() - asked).count();
   const std::optional<Point> move = ParseStrictMove(*answer);
   if (!move) {
-    Fail(absl::StrCat(Av(to), " is answered with ", QuotedWord(*answer), ", no move x,y"));
+    Fail(StrCat(to, " is answered with ", QuotedWord(*answer), ", no move x,y"));
     return std::nullopt;
   }
   if (const absl::Status legal = game_->Check(StonePly(*move)); !legal.ok()) {
-    Fail(absl::StrCat(Av(to), " is answered with ", *answer, ": ", std::string(legal.message())));
+    Fail(StrCat(to, " is answered with ", *answer, ": ", legal.message()));
     return std::nullopt;
   }
   if (took > limit_ms + settings_.margin_ms) {
-    Fail(absl::StrCat(Av(to), " is answered after ", took, " ms; the limit was ", limit_ms));
+    Fail(StrCat(to, " is answered after ", took, " ms; the limit was ", limit_ms));
     return std::nullopt;
   }
   game_->Play(*move);
@@ -205,7 +204,7 @@ std::optional<Point> Dialogue::Begin() {
 
 std::optional<Point> Dialogue::Turn(Point p) {
   if (!ok()) return std::nullopt;
-  const std::string turn = absl::StrCat("TURN ", PointText(p));
+  const std::string turn = StrCat("TURN ", PointText(p));
   game_->Play(p);
   Send(turn + "\n");
   return ExpectMove(turn);
@@ -215,14 +214,14 @@ std::optional<Point> Dialogue::Board(const std::vector<Point>& stones) {
   if (!ok()) return std::nullopt;
   for (const Point p : stones) game_->Play(p);
   Send(BoardText());
-  return ExpectMove(absl::StrCat("BOARD with ", stones.size(), " stones"));
+  return ExpectMove(StrCat("BOARD with ", stones.size(), " stones"));
 }
 
 std::string Dialogue::BoardText() const {
   std::string text = "BOARD\n";
   for (const Placement& stone : game_->record()) {
-    absl::StrAppend(&text, PointText(stone.point),
-                    stone.stone == StoneOf(game_->to_move()) ? ",1\n" : ",2\n");
+    StrAppend(&text, PointText(stone.point),
+              stone.stone == StoneOf(game_->to_move()) ? ",1\n" : ",2\n");
   }
   return text + "DONE\n";
 }
@@ -243,7 +242,7 @@ void Dialogue::ExpectEnd(std::string_view after, bool close_input) {
   const Clock::time_point deadline = Clock::now() + milliseconds(settings_.end_ms);
   if (close_input) {
     if (!child_->Leave(milliseconds(settings_.end_ms))) {
-      Fail(absl::StrCat("still there ", settings_.end_ms, " ms after ", Av(after)));
+      Fail(StrCat("still there ", settings_.end_ms, " ms after ", after));
     }
     return;
   }
@@ -252,10 +251,10 @@ void Dialogue::ExpectEnd(std::string_view after, bool close_input) {
     if (io == ChildProcess::Io::kClosed) return;
     if (io == ChildProcess::Io::kOk && IsRemark(line)) continue;
     if (io == ChildProcess::Io::kOk && !ParseStrictMove(line)) {
-      return Fail(absl::StrCat("says ", QuotedWord(line), " after ", Av(after)));
+      return Fail(StrCat("says ", QuotedWord(line), " after ", after));
     }
     if (io == ChildProcess::Io::kOk) continue;  // the move that it was at
-    return Fail(absl::StrCat("still there ", settings_.end_ms, " ms after ", Av(after)));
+    return Fail(StrCat("still there ", settings_.end_ms, " ms after ", after));
   }
 }
 

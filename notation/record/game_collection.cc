@@ -7,6 +7,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "base/status.h"
 #include "base/text.h"
 
 namespace tengen {
@@ -116,11 +117,10 @@ absl::StatusOr<GameRecord> ParseGameOf(std::string_view text, std::string_view i
                                        const GameSpec& otherwise) {
   if (const absl::Status status = CheckIsText(text); !status.ok()) return status;
   const Games games = AllGamesOf(Trim(text), otherwise);
-  if (games.empty()) return absl::InvalidArgumentError("there is no game in it");
+  if (games.empty()) return InvalidArgument("there is no game in it");
   if (id.empty()) {
     if (games.size() == 1) return games.front();
-    return absl::InvalidArgumentError(
-        absl::StrCat("it holds ", games.size(), " games, --id says which: ", ListText(games)));
+    return InvalidArgument("it holds ", games.size(), " games, --id says which: ", ListText(games));
   }
   for (std::size_t i = 0; i < games.size(); ++i) {
     if (IdOf(games, i) == id) return games[i];

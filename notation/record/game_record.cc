@@ -9,10 +9,11 @@
 #include <utility>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/compression.h"
 #include "base/near_word.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/geometry.h"
 #include "engine/rules/opening.h"
@@ -48,13 +49,14 @@ absl::Status AddSteps(const std::vector<Step>& steps, GameRecord* record) {
     absl::Status status = game->Check(ply.ply);
     for (std::size_t k = first; k < i && status.ok(); ++k) {
       if (steps[k].color.value_or(mover) != mover) {
-        status = Bad(mover == Color::kBlack ? "it is Black's turn" : "it is White's turn");
+        status =
+            InvalidArgument(mover == Color::kBlack ? "it is Black's turn" : "it is White's turn");
       }
     }
     if (!status.ok()) {
       const BoardSize size = record->game.size;
-      return Bad(absl::StrCat("move ", first + 1, ", ", PlyName(ply.ply, size), ": ",
-                              WithPointNames(View(status.message()), size)));
+      return InvalidArgument("move ", first + 1, ", ", PlyName(ply.ply, size), ": ",
+                             WithPointNames(View(status.message()), size));
     }
     game->Play(ply.ply);
     record->plies.push_back(std::move(ply));
@@ -78,11 +80,11 @@ absl::StatusOr<std::unique_ptr<Game>> Replay(const GameRecord& record) {
   std::unique_ptr<Game> game = MakeGame(record.game);
   for (std::size_t i = 0; i < record.plies.size(); ++i) {
     const Ply& ply = record.plies[i].ply;
-    const absl::Status status =
-        game->outcome() == Outcome::kNone ? game->Check(ply) : Bad("the game is over before it");
+    const absl::Status status = game->outcome() == Outcome::kNone
+                                    ? game->Check(ply)
+                                    : InvalidArgument("the game is over before it");
     if (!status.ok()) {
-      return Bad(
-          absl::StrCat("ply ", i + 1, ", ", PlyText(ply), ": ", std::string(status.message())));
+      return InvalidArgument("ply ", i + 1, ", ", PlyText(ply), ": ", status.message());
     }
     game->Play(ply);
   }
@@ -130,9 +132,8 @@ absl::StatusOr<const GameInfo*> FindNamedGame(std::string_view name) {
   if (const GameInfo* const game = FindGame(name); game != nullptr) return game;
   std::vector<std::string_view> names;
   for (const GameInfo& game : AllGames()) names.push_back(game.name);
-  return Bad(
-      absl::StrCat("there is no game ", Quoted(name),
-                   DidYouMean(name, names, absl::StrCat("; the games are ", Listed(names)))));
+  return InvalidArgument("there is no game ", Quoted(name),
+                         DidYouMean(name, names, StrCat("; the games are ", Listed(names))));
 }
 
 absl::Status CheckSpec(const GameSpec& spec) {
@@ -144,15 +145,14 @@ absl::Status CheckSpec(const GameSpec& spec) {
   }
   if (std::find(game->openings.begin(), game->openings.end(), spec.opening) ==
       game->openings.end()) {
-    return Bad(absl::StrCat(Av(game->name), " has no opening ", Av(OpeningName(spec.opening)),
-                            "; it has ",
-                            absl::StrJoin(game->openings, ", ", [](std::string* out, auto kind) {
-                              absl::StrAppend(out, Av(OpeningName(kind)));
-                            })));
+    return InvalidArgument(game->name, " has no opening ", OpeningName(spec.opening), "; it has ",
+                           absl::StrJoin(game->openings, ", ", [](std::string* out, auto kind) {
+                             StrAppend(out, OpeningName(kind));
+                           }));
   }
   if (!OpeningFits(spec.opening, spec.size)) {
-    return Bad(absl::StrCat("the opening ", Av(OpeningName(spec.opening)),
-                            " has no room on a board of ", spec.size.width, "x", spec.size.height));
+    return InvalidArgument("the opening ", OpeningName(spec.opening), " has no room on a board of ",
+                           spec.size.width, "x", spec.size.height);
   }
   return absl::OkStatus();
 }
@@ -160,15 +160,15 @@ absl::Status CheckSpec(const GameSpec& spec) {
 namespace {
 
 absl::Status NoGame(std::string_view text, BoardSize size) {
-  return Bad(absl::StrCat("a game as JSON, SGF or PSQ, or points of a board of ", size.width, "x",
-                          size.height, " as h8i9j10, wanted, not ", Quoted(text)));
+  return InvalidArgument("a game as JSON, SGF or PSQ, or points of a board of ", size.width, "x",
+                         size.height, " as h8i9j10, wanted, not ", Quoted(text));
 }
 
 }  // namespace
 
 absl::Status CheckIsText(std::string_view file) {
   if (!IsCompressed(file)) return absl::OkStatus();
-  return Bad(
+  return InvalidArgument(
       "it is compressed; if it is a shard of self-play, pbrain-tengen selfplay --inspect "
       "reads the folder that it is in");
 }

@@ -19,8 +19,6 @@
 
 namespace tengen {
 
-inline absl::Status Bad(std::string_view what) { return absl::InvalidArgumentError(Av(what)); }
-
 inline std::string_view View(absl::string_view s) { return {s.data(), s.size()}; }
 
 inline bool HasStones(const Ply& ply) {

@@ -8,9 +8,10 @@
 #include <string_view>
 #include <utility>
 
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/json_text.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/games.h"
 #include "engine/rules/opening.h"
@@ -60,7 +61,7 @@ absl::StatusOr<PlyRecord> PlyFromJson(const json& object) {
   members.Read("ms", std::int64_t{0}, std::numeric_limits<std::int64_t>::max(), &record.ms);
   if (!members.status().ok()) return members.status();
   std::optional<Ply> ply = ParsePly(text);
-  if (!ply) return Bad(absl::StrCat("\"ply\": ", Av(kPlyForms), " wanted, not ", Quoted(text)));
+  if (!ply) return InvalidArgument("\"ply\": ", kPlyForms, " wanted, not ", Quoted(text));
   record.ply = *std::move(ply);
   return record;
 }
@@ -144,10 +145,10 @@ absl::StatusOr<GameSpec> SpecFromJson(const json& object) {
   if (const std::optional<OpeningKind> kind = FindOpening(opening); kind) {
     spec.opening = *kind;
   } else {
-    members.Fail("opening", absl::StrCat("one of ", absl::StrJoin(kOpeningNames, ", ",
-                                                                  [](std::string* out, auto name) {
-                                                                    absl::StrAppend(out, Av(name));
-                                                                  })));
+    members.Fail("opening", StrCat("one of ", absl::StrJoin(kOpeningNames, ", ",
+                                                            [](std::string* out, auto name) {
+                                                              StrAppend(out, name);
+                                                            })));
   }
   for (const SpecSwitch& which : kSwitches) members.Read(which.key, &(spec.*which.member));
   if (!members.status().ok()) return members.status();
@@ -166,12 +167,12 @@ absl::StatusOr<GameRecord> RecordFromJson(const json& object) {
   absl::StatusOr<GameRecord> record = HeadFromJson(object);
   if (!record.ok()) return record;
   const auto plies = object.find("plies");
-  if (plies == object.end() || !plies->is_array()) return Bad("\"plies\": a list wanted");
+  if (plies == object.end() || !plies->is_array())
+    return InvalidArgument("\"plies\": a list wanted");
   for (const json& ply : *plies) {
     absl::StatusOr<PlyRecord> parsed = PlyFromJson(ply);
     if (!parsed.ok()) {
-      return Bad(absl::StrCat("ply ", record->plies.size() + 1, ": ",
-                              std::string(parsed.status().message())));
+      return InvalidArgument("ply ", record->plies.size() + 1, ": ", parsed.status().message());
     }
     record->plies.push_back(*std::move(parsed));
   }

@@ -8,8 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "notation/record/game_record.h"
 #include "notation/record/game_record_forms.h"
@@ -21,7 +22,7 @@ namespace {
 // A name as a line of its own, which is no move.
 std::string NameLine(std::string_view name) {
   const std::string line = Printable(name);
-  return ParseIntegers(line) ? absl::StrCat("'", line, "'") : line;
+  return ParseIntegers(line) ? StrCat("'", line, "'") : line;
 }
 
 // A referee's reason is a failure of a player; the rules' reasons are not.
@@ -37,7 +38,7 @@ absl::StatusOr<GameRecord> ReadOwnPsq(std::string_view text, std::string_view li
   // Somebody may have edited what Piskvork shows.
   std::vector<Point> shown;
   bool header = true;
-  for (const absl::string_view piece : absl::StrSplit(Av(text), '\n')) {
+  for (const absl::string_view piece : absl::StrSplit(AbslView(text), '\n')) {
     if (std::exchange(header, false)) continue;
     const std::optional<std::vector<int>> numbers = ParseIntegers(View(piece));
     if (!numbers || numbers->size() < 2) break;
@@ -49,7 +50,7 @@ absl::StatusOr<GameRecord> ReadOwnPsq(std::string_view text, std::string_view li
       recorded.insert(recorded.end(), ply.ply.points.begin(), ply.ply.points.end());
     }
   }
-  if (shown != recorded) return Bad("the moves are not those of the record below them");
+  if (shown != recorded) return InvalidArgument("the moves are not those of the record below them");
   return record;
 }
 
@@ -69,7 +70,7 @@ std::string PsqFileText(const GameRecord& record) {
                    : IsRulesReason(record.reason) ? kPsqNormal
                                                   : kPsqFailure;
   if (record.winner) psq.verdict = PsqVerdict{*record.winner, 0};
-  return absl::StrCat(PsqText(psq), RecordLine(record), "\n");
+  return StrCat(PsqText(psq), RecordLine(record), "\n");
 }
 
 absl::StatusOr<GameRecord> ParsePsqFile(std::string_view text, const GameSpec& otherwise) {

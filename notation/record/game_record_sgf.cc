@@ -13,10 +13,11 @@
 #include <vector>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "base/json_text.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "base/version.h"
 #include "engine/games.h"
@@ -57,7 +58,7 @@ std::string Escaped(std::string_view text) {
 }
 
 std::string Property(std::string_view name, std::string_view value) {
-  return absl::StrCat(Av(name), "[", Escaped(value), "]");
+  return StrCat(name, "[", Escaped(value), "]");
 }
 
 // The nodes of the first game's main line: first variations end at the first ')'.
@@ -65,11 +66,11 @@ absl::StatusOr<std::vector<SgfNode>> ParseSgfNodes(std::string_view text) {
   std::vector<SgfNode> nodes;
   std::string name;
   std::size_t i = text.find('(');
-  if (i == std::string_view::npos) return Bad("an SGF game begins with '('");
+  if (i == std::string_view::npos) return InvalidArgument("an SGF game begins with '('");
   for (++i; i < text.size(); ++i) {
     const char c = text[i];
     if (c == ')') {
-      if (nodes.empty()) return Bad("the SGF game has no nodes");
+      if (nodes.empty()) return InvalidArgument("the SGF game has no nodes");
       return nodes;
     }
     if (c == ';') {
@@ -78,20 +79,20 @@ absl::StatusOr<std::vector<SgfNode>> ParseSgfNodes(std::string_view text) {
     } else if (c >= 'A' && c <= 'Z') {
       name.push_back(c);
     } else if (c == '[') {
-      if (nodes.empty()) return Bad("an SGF property stands before the first ';'");
+      if (nodes.empty()) return InvalidArgument("an SGF property stands before the first ';'");
       std::string value;
       for (++i; i < text.size() && text[i] != ']'; ++i) {
         if (text[i] == '\\' && ++i == text.size()) break;
         value.push_back(text[i]);
       }
-      if (i == text.size()) return Bad("an SGF value does not end with ']'");
+      if (i == text.size()) return InvalidArgument("an SGF value does not end with ']'");
       // A value without a name is one more of the property before it.
       if (!name.empty()) nodes.back().push_back({std::exchange(name, ""), {}});
-      if (nodes.back().empty()) return Bad("an SGF value has no property");
+      if (nodes.back().empty()) return InvalidArgument("an SGF value has no property");
       nodes.back().back().values.push_back(std::move(value));
     }
   }
-  return Bad("the SGF game does not end with ')'");
+  return InvalidArgument("the SGF game does not end with ')'");
 }
 
 std::string SgfPoint(Point p) {
@@ -107,8 +108,8 @@ std::optional<Point> ParseSgfPoint(std::string_view text) {
 }
 
 std::string SgfSize(BoardSize size) {
-  if (size.width == size.height) return absl::StrCat(size.width);
-  return absl::StrCat(size.width, ":", size.height);
+  if (size.width == size.height) return StrCat(size.width);
+  return StrCat(size.width, ":", size.height);
 }
 
 absl::StatusOr<BoardSize> ParseSgfSize(std::string_view text) {
@@ -116,23 +117,23 @@ absl::StatusOr<BoardSize> ParseSgfSize(std::string_view text) {
   std::replace(pair.begin(), pair.end(), ':', ',');
   const std::optional<std::vector<int>> numbers = ParseIntegers(pair);
   if (!numbers || numbers->empty() || numbers->size() > 2) {
-    return Bad(absl::StrCat("SZ: a size as 15 or 7:6 wanted, not ", Quoted(text)));
+    return InvalidArgument("SZ: a size as 15 or 7:6 wanted, not ", Quoted(text));
   }
   return BoardSize{numbers->front(), numbers->back()};
 }
 
 std::string Comment(const PlyRecord& ply) {
   std::vector<std::string> parts;
-  if (ply.value) parts.push_back(absl::StrCat("value ", *ply.value));
-  if (ply.depth) parts.push_back(absl::StrCat("depth ", *ply.depth));
-  if (ply.nodes) parts.push_back(absl::StrCat("nodes ", *ply.nodes));
-  if (ply.ms) parts.push_back(absl::StrCat(*ply.ms, "ms"));
+  if (ply.value) parts.push_back(StrCat("value ", *ply.value));
+  if (ply.depth) parts.push_back(StrCat("depth ", *ply.depth));
+  if (ply.nodes) parts.push_back(StrCat("nodes ", *ply.nodes));
+  if (ply.ms) parts.push_back(StrCat(*ply.ms, "ms"));
   return absl::StrJoin(parts, ", ");
 }
 
 // Of a comment, what Comment writes; c-gomoku-cli writes the time in the same way.
 void ReadComment(std::string_view comment, PlyRecord* ply) {
-  for (const absl::string_view part : absl::StrSplit(Av(comment), ',')) {
+  for (const absl::string_view part : absl::StrSplit(AbslView(comment), ',')) {
     std::string_view text = Trim(View(part));
     if (text.ends_with("ms")) {
       if (const auto ms = ParseInteger(text.substr(0, text.size() - 2)); ms && *ms >= 0) {
@@ -155,7 +156,7 @@ std::string SgfResult(const GameRecord& record, const Game& game) {
   if (!record.winner) return "";
   if (*record.winner == 0) return Property("RE", "0");
   const std::string_view how = record.reason == "timeout" ? "T" : "";
-  return Property("RE", absl::StrCat(*record.winner == game.black_seat() ? "B+" : "W+", Av(how)));
+  return Property("RE", StrCat(*record.winner == game.black_seat() ? "B+" : "W+", how));
 }
 
 // The stones of one node; nothing where it has none, an empty point for a pass.
@@ -173,7 +174,7 @@ absl::StatusOr<std::optional<SgfMove>> MoveOfNode(const SgfNode& node, BoardSize
       return std::optional(SgfMove{color, std::nullopt});
     }
     const std::optional<Point> point = ParseSgfPoint(text);
-    if (!point) return Bad(absl::StrCat(name, ": two letters wanted, not ", Quoted(text)));
+    if (!point) return InvalidArgument(name, ": two letters wanted, not ", Quoted(text));
     return std::optional(SgfMove{color, point});
   }
   return std::optional<SgfMove>();
@@ -187,8 +188,8 @@ absl::Status ReadOwnNodes(const std::vector<SgfNode>& nodes, GameRecord* record)
     if (stones_due > 0) {
       const std::vector<Point>& points = record->plies.back().ply.points;
       if (!*move || (*move)->point != points[points.size() - stones_due]) {
-        return Bad(
-            absl::StrCat("node ", i + 1, " is not a stone of ", PlyText(record->plies.back().ply)));
+        return InvalidArgument("node ", i + 1, " is not a stone of ",
+                               PlyText(record->plies.back().ply));
       }
       --stones_due;
       continue;
@@ -196,11 +197,11 @@ absl::Status ReadOwnNodes(const std::vector<SgfNode>& nodes, GameRecord* record)
     PlyRecord ply;
     if (const std::string text = FirstValue(nodes[i], kPlyProperty); !text.empty()) {
       std::optional<Ply> parsed = ParsePly(text);
-      if (!parsed) return Bad(absl::StrCat("node ", i + 1, ": ", Quoted(text), " is no ply"));
+      if (!parsed) return InvalidArgument("node ", i + 1, ": ", Quoted(text), " is no ply");
       ply.ply = *std::move(parsed);
       if (ply.ply.kind == PlyKind::kStones || ply.ply.kind == PlyKind::kPick) {
         if (!*move || (*move)->point != ply.ply.points.front()) {
-          return Bad(absl::StrCat("node ", i + 1, " is not a stone of ", PlyText(ply.ply)));
+          return InvalidArgument("node ", i + 1, " is not a stone of ", PlyText(ply.ply));
         }
         stones_due = ply.ply.points.size() - 1;
       }
@@ -212,7 +213,7 @@ absl::Status ReadOwnNodes(const std::vector<SgfNode>& nodes, GameRecord* record)
     ReadComment(FirstValue(nodes[i], "C"), &ply);
     record->plies.push_back(std::move(ply));
   }
-  if (stones_due > 0) return Bad("the last ply's stones are not all there");
+  if (stones_due > 0) return InvalidArgument("the last ply's stones are not all there");
   return absl::OkStatus();
 }
 
@@ -276,15 +277,16 @@ absl::StatusOr<GameSpec> SpecOfRules(const SgfNode& root, const GameSpec& otherw
   if (!spec && asked) {
     // The format's own number: 1 is Go, 4 all of ours. Only Go has komi.
     if (number == "1" || (number.empty() && FindProperty(root, "KM") != nullptr)) {
-      return Bad("it is a game of Go (GM[1]); --game NAME reads it as one of n in a row");
+      return InvalidArgument(
+          "it is a game of Go (GM[1]); --game NAME reads it as one of n in a row");
     }
     if (!number.empty() && number != "4") {
-      return Bad(absl::StrCat("GM[", Quoted(number),
-                              "] is another game; --game NAME reads it as one of n in a row"));
+      return InvalidArgument("GM[", Quoted(number),
+                             "] is another game; --game NAME reads it as one of n in a row");
     }
     if (!Trim(rules).empty()) {
-      return Bad(absl::StrCat("the rule ", Quoted(rules), " is not known; --game NAME says what ",
-                              "it is: a name of a game, freestyle or renju for instance"));
+      return InvalidArgument("the rule ", Quoted(rules), " is not known; --game NAME says what ",
+                             "it is: a name of a game, freestyle or renju for instance");
     }
   }
   return spec && spec->variant != otherwise.variant ? *spec : otherwise;
@@ -315,13 +317,13 @@ absl::StatusOr<GameRecord> ReadSgfOfOthers(const std::vector<SgfNode>& nodes,
   };
   const std::vector<std::string>&black = values("AB"), &white = values("AW");
   if (black.size() != white.size() && black.size() != white.size() + 1) {
-    return Bad(absl::StrCat("AB and AW: ", black.size(), " black and ", white.size(),
-                            " white stones are no opening"));
+    return InvalidArgument("AB and AW: ", black.size(), " black and ", white.size(),
+                           " white stones are no opening");
   }
   for (std::size_t i = 0; i < black.size() + white.size(); ++i) {
     const std::string& text = (i % 2 == 0 ? black : white)[i / 2];
     const std::optional<Point> point = ParseSgfPoint(text);
-    if (!point) return Bad(absl::StrCat("AB or AW: two letters wanted, not ", Quoted(text)));
+    if (!point) return InvalidArgument("AB or AW: two letters wanted, not ", Quoted(text));
     steps.push_back({point, std::nullopt, i % 2 == 0 ? Color::kBlack : Color::kWhite});
   }
   record.opening_plies = static_cast<int>(steps.size());
@@ -356,38 +358,37 @@ std::string SgfText(const GameRecord& record) {
     const std::size_t stones_before = game->record().size();
     assert(game->Check(ply.ply).ok());
     game->Play(ply.ply);
-    absl::StrAppend(&nodes, "\n;");
+    StrAppend(&nodes, "\n;");
     if (HasStones(ply.ply)) {
       for (std::size_t i = 0; i < ply.ply.points.size(); ++i) {
         const bool black = game->record()[stones_before + i].stone == Stone::kBlack;
-        if (i > 0) absl::StrAppend(&nodes, ";");
-        absl::StrAppend(&nodes, Property(black ? "B" : "W", SgfPoint(ply.ply.points[i])));
+        if (i > 0) StrAppend(&nodes, ";");
+        StrAppend(&nodes, Property(black ? "B" : "W", SgfPoint(ply.ply.points[i])));
         const bool plain = ply.ply == StonePly(ply.ply.points.front());
-        if (i == 0 && !plain) absl::StrAppend(&nodes, Property(kPlyProperty, PlyText(ply.ply)));
+        if (i == 0 && !plain) StrAppend(&nodes, Property(kPlyProperty, PlyText(ply.ply)));
         if (const std::string comment = Comment(ply); i == 0 && !comment.empty()) {
-          absl::StrAppend(&nodes, Property("C", comment));
+          StrAppend(&nodes, Property("C", comment));
         }
       }
       continue;
     }
     if (ply.ply.kind == PlyKind::kPass) {
-      absl::StrAppend(&nodes, Property(mover == Color::kBlack ? "B" : "W", ""));
+      StrAppend(&nodes, Property(mover == Color::kBlack ? "B" : "W", ""));
     } else {
-      absl::StrAppend(&nodes, Property(kPlyProperty, PlyText(ply.ply)));
+      StrAppend(&nodes, Property(kPlyProperty, PlyText(ply.ply)));
     }
-    if (!ply.ply.points.empty()) absl::StrAppend(&nodes, "MA");
-    for (const Point p : ply.ply.points) absl::StrAppend(&nodes, "[", SgfPoint(p), "]");
+    if (!ply.ply.points.empty()) StrAppend(&nodes, "MA");
+    for (const Point p : ply.ply.points) StrAppend(&nodes, "[", SgfPoint(p), "]");
     if (const std::string comment = Comment(ply); !comment.empty()) {
-      absl::StrAppend(&nodes, Property("C", comment));
+      StrAppend(&nodes, Property("C", comment));
     }
   }
   const auto player = [&](int seat) { return record.players[static_cast<std::size_t>(seat) - 1]; };
-  return absl::StrCat(
-      "(;FF[4]CA[UTF-8]GM[4]", Property("AP", absl::StrCat(Av(kName), ":", Av(kVersion))),
-      Property("SZ", SgfSize(record.game.size)), Property("RU", record.game.variant),
-      Property("PB", player(game->black_seat())), Property("PW", player(3 - game->black_seat())),
-      SgfResult(record, *game), Property(kRecordProperty, JsonText(HeadJson(record))), nodes,
-      ")\n");
+  return StrCat("(;FF[4]CA[UTF-8]GM[4]", Property("AP", StrCat(kName, ":", kVersion)),
+                Property("SZ", SgfSize(record.game.size)), Property("RU", record.game.variant),
+                Property("PB", player(game->black_seat())),
+                Property("PW", player(3 - game->black_seat())), SgfResult(record, *game),
+                Property(kRecordProperty, JsonText(HeadJson(record))), nodes, ")\n");
 }
 
 absl::StatusOr<GameRecord> ParseSgf(std::string_view text, const GameSpec& otherwise) {

@@ -6,8 +6,9 @@
 #include <utility>
 
 #include "absl/status/status.h"
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/geometry.h"
 
@@ -33,8 +34,7 @@ class Lines {
   }
 
   absl::Status Error(std::string_view what) const {
-    return absl::InvalidArgumentError(
-        absl::StrCat("line ", number_, ": ", Av(what), ", not ", Quoted(current_)));
+    return InvalidArgument("line ", number_, ": ", what, ", not ", Quoted(current_));
   }
 
  private:
@@ -130,13 +130,13 @@ std::string PsqText(const PsqRecord& record) {
       absl::StrFormat("Piskvorky %dx%d, %d:%d, %d\n", record.size.width, record.size.height,
                       record.levels[0], record.levels[1], record.first_player);
   for (const PsqMove& move : record.moves) {
-    absl::StrAppend(&text, move.point.x + 1, ",", move.point.y + 1, ",", move.time_ms, "\n");
+    StrAppend(&text, move.point.x + 1, ",", move.point.y + 1, ",", move.time_ms, "\n");
   }
   if (record.players[0].empty() && record.players[1].empty()) return text;
-  absl::StrAppend(&text, record.players[0], "\n", record.players[1], "\n");
-  if (record.error_code) absl::StrAppend(&text, *record.error_code, "\n");
+  StrAppend(&text, record.players[0], "\n", record.players[1], "\n");
+  if (record.error_code) StrAppend(&text, *record.error_code, "\n");
   if (record.verdict) {
-    absl::StrAppend(&text, record.verdict->winner, ",", record.verdict->tournament, "\n");
+    StrAppend(&text, record.verdict->winner, ",", record.verdict->tournament, "\n");
   }
   return text;
 }

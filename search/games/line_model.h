@@ -18,7 +18,7 @@
 #include "engine/boards/shape_board.h"
 #include "eval/line_net_eval.h"
 #include "eval/shape_eval.h"
-#include "eval/threat_facts.h"
+#include "eval/threat_features.h"
 #include "eval/value.h"
 #include "eval/weights.h"
 #include "search/model.h"
@@ -94,7 +94,7 @@ class LineModel : public ModelBase {
   Value Evaluate() {
     if (!net_) return Unproven(tables_.Evaluate(position_));
     facts_.See(position_);
-    return net_->Evaluate(position_, facts_.facts());
+    return net_->Evaluate(position_, facts_.global_features());
   }
   void Generate(Node& node, MoveList& list);
   bool MayTry(const Node& node, Move move) const {
@@ -137,7 +137,7 @@ class LineModel : public ModelBase {
   void PrepareScores() {
     if (!NetScoresMoves()) return;
     facts_.See(position_);
-    net_->Prepare(position_, facts_.facts());
+    net_->Prepare(position_, facts_.global_features());
   }
   int MoveScore(Cell c) const {
     return NetScoresMoves() ? params::kNetScore[kParamColumn] * net_->MoveScore(position_, c)
@@ -150,7 +150,7 @@ class LineModel : public ModelBase {
   Position<V> position_;
   ShapeEvaluator<V> tables_;
   std::optional<LineNetEvaluator<V>> net_;
-  ThreatFacts facts_;
+  ThreatFeatures facts_;
   QuickVcf<V> quick_vcf_;
   ThreatSolver<V> solver_{kSolverBytes};
 };

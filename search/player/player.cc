@@ -14,6 +14,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "base/files.h"
+#include "base/status.h"
 #include "engine/games.h"
 #include "eval/loaded_net.h"
 #include "search/player/levels.h"
@@ -77,8 +78,7 @@ class EnginePlayer final : public Player {
 
   absl::Status LoadMemory(const std::filesystem::path& file, const GameSpec& game,
                           int threads) override {
-    if (IsNoPlainFile(file))
-      return absl::InvalidArgumentError("is no file but a folder, a pipe or a device");
+    if (IsNoPlainFile(file)) return InvalidArgument("is no file but a folder, a pipe or a device");
     std::ifstream in(file, std::ios::binary);
     if (!in) return absl::NotFoundError("cannot be read");
     const GameSpec spec = FreePlay(game);
@@ -86,11 +86,10 @@ class EnginePlayer final : public Player {
     std::getline(in, header);
     std::getline(in, number);
     if (header.rfind(kMemoryMagic, 0) != 0) {
-      return absl::InvalidArgumentError("is no file of a memory that this version wrote");
+      return InvalidArgument("is no file of a memory that this version wrote");
     }
     if (header != MemoryHeader(spec)) {
-      return absl::InvalidArgumentError(
-          "is about another game, board or network than the one in use");
+      return InvalidArgument("is about another game, board or network than the one in use");
     }
     std::uint64_t entries = 0;
     const std::uintmax_t left = RestOf(in);

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/games.h"
 #include "gmock/gmock.h"
@@ -122,11 +122,10 @@ TEST(AnalysisRequestTest, ReadsABoardWithWhatItsStonesDoNotTell) {
 TEST(AnalysisRequestTest, OnlyAContinuousGameHasDeadPoints) {
   const auto full_of_dead = [](const GameInfo& game, const char* continuous) {
     const int side = game.sizes.sides.empty() ? game.sizes.min : game.sizes.sides.front();
-    const std::string row = absl::StrCat("\"", std::string(side, '#'), "\"");
-    return absl::StrCat(R"({"id":"a","game":{"variant":")", Av(game.name), R"(","size":[)", side,
-                        ",", side, R"(],"continuous":)", continuous,
-                        R"(},"toMove":"black","board":[)",
-                        absl::StrJoin(std::vector<std::string>(side, row), ","), "]}");
+    const std::string row = StrCat("\"", std::string(side, '#'), "\"");
+    return StrCat(R"({"id":"a","game":{"variant":")", game.name, R"(","size":[)", side, ",", side,
+                  R"(],"continuous":)", continuous, R"(},"toMove":"black","board":[)",
+                  absl::StrJoin(std::vector<std::string>(side, row), ","), "]}");
   };
   const auto refused =
       ::testing::MatchesRegex("board: a[0-9]+ is dead, but only a continuous game has dead stones");

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The network of the pente family: facts and marks are those of the rules, found slowly; value and
-// scores are the plain arithmetic's on every level of instruction sets, through captures, poofs
-// and what is taken back.
+// The network of the pente family: global features and cell features are those of the rules, found
+// slowly; value and scores are the plain arithmetic's on every level of instruction sets, through
+// captures, poofs and what is taken back.
 #include "eval/capture_net_eval.h"
 
 #include <gtest/gtest.h>
@@ -48,23 +48,24 @@ int CapturableStones(const CaptureBoard& board, Color mover) {
   return stones;
 }
 
-std::map<int, int> SlowFacts(const CaptureBoard& board) {
-  using E = CaptureExtras;
+std::map<int, int> SlowGlobalFeatures(const CaptureBoard& board) {
+  using E = CaptureFeatures;
   const Color us = board.to_move();
-  std::map<int, int> facts;
+  std::map<int, int> global_features;
   for (const Color c : {us, Opponent(us)}) {
     const int lacking = std::max(0, board.rules().Threshold() - board.captured(c));
-    ++facts[(c == us ? E::kWeLack : E::kTheyLack) + lacking];
+    ++global_features[(c == us ? E::kWeLack : E::kTheyLack) + lacking];
     for (const Cell cell : Empties(board)) {
       const int stones = board.TakenBy(c, cell).captured;
       if (stones > 0)
-        ++facts[(c == us ? E::kTakes : E::kTaken) + std::min(stones - 2, E::kTakings - 1)];
+        ++global_features[(c == us ? E::kTakes : E::kTaken) +
+                          std::min(stones - 2, E::kTakings - 1)];
       // Flanked: what stands beyond an empty cell and the group is free, so a stone threatens.
-      if (board.FlankCells(c).Has(cell)) ++facts[c == us ? E::kFlanks : E::kFlanked];
+      if (board.FlankCells(c).Has(cell)) ++global_features[c == us ? E::kFlanks : E::kFlanked];
     }
   }
-  for (auto& [fact, count] : facts) count = std::min(count, E::kMostCounted);
-  return facts;
+  for (auto& [global_feature, count] : global_features) count = std::min(count, E::kMostCounted);
+  return global_features;
 }
 
 class CaptureNet : public ::testing::TestWithParam<CaptureRules> {};
@@ -72,10 +73,10 @@ class CaptureNet : public ::testing::TestWithParam<CaptureRules> {};
 TEST_P(CaptureNet, SaysWhatThePlainArithmeticSays) {
   Random random(1);
   const LineNetLevels levels = UsableLineNetKernels();
-  std::array<int, CaptureExtras::kMarks> marked{};
+  std::array<int, CaptureFeatures::kCellFeatures> marked{};
   int taken = 0;
   for (const int most : {60, 400, LineNetWeights::kMostWeight}) {
-    const LineNetWeights weights = testing::RandomLineNet(&random, most, CaptureExtras::kSize);
+    const LineNetWeights weights = testing::RandomLineNet(&random, most, CaptureFeatures::kSize);
     const LineNet net(weights);
     CaptureBoard board(GetParam(), {15, 15});
     for (int i = 0; i < 6; ++i) board.Make(RandomMove(board, random));
@@ -83,7 +84,7 @@ TEST_P(CaptureNet, SaysWhatThePlainArithmeticSays) {
     for (int level = 0; level < levels.count; ++level)
       evaluators.emplace_back(board, net, *levels.begin[level]);
     const int base = board.turns_made();
-    CaptureExtras extras;
+    CaptureFeatures features;
     for (int i = 0; i < 250; ++i) {
       const bool over = board.ending().outcome != Outcome::kNone || Empties(board).empty();
       if (board.turns_made() > base && (over || random.Percent(30))) {
@@ -96,52 +97,54 @@ TEST_P(CaptureNet, SaysWhatThePlainArithmeticSays) {
       }
       if (random.Percent(50) || board.ending().outcome != Outcome::kNone) continue;
 
-      extras.SeeFacts(board);
-      extras.SeeMarks(board);
-      std::map<int, int> facts;
-      for (const LineNetFact& fact : extras.facts()) facts[fact.fact] += fact.count;
-      ASSERT_EQ(facts, SlowFacts(board));
+      features.SeeGlobalFeatures(board);
+      features.SeeCellFeatures(board);
+      std::map<int, int> global_features;
+      for (const LineNetGlobalFeature& global_feature : features.global_features())
+        global_features[global_feature.global_feature] += global_feature.count;
+      ASSERT_EQ(global_features, SlowGlobalFeatures(board));
 
       const LineNetWeights::Head& head = weights.head[Index(board.to_move())];
       const LineNetWeights::Sum sum = LineNetSum(weights, board.lines());
-      const Value value = LineNetValue(LineNetValueLogit(head, sum, extras.facts()));
-      const LineNetWeights::Row policy = LineNetPolicy(head, sum, extras.facts());
+      const Value value = LineNetValue(LineNetValueLogit(head, sum, features.global_features()));
+      const LineNetWeights::Row policy = LineNetPolicy(head, sum, features.global_features());
       for (CaptureNetEvaluator& evaluator : evaluators) {
         ASSERT_EQ(evaluator.Evaluate(board), value);
         evaluator.Prepare(board);
       }
       for (const Cell c : Empties(board)) {
-        const LineNetMarks marks = extras.MarksAt(board, c);
-        ForEachMark(marks, [&](int mark) { ++marked[mark]; });
+        const LineNetCellFeatures cell_features = features.CellFeaturesAt(board, c);
+        ForEachCellFeature(cell_features, [&](int cell_feature) { ++marked[cell_feature]; });
         const int score =
             LineNetMoveScore(LineNetMoveLogit(policy, LineNetFeatures(weights, board.lines(), c)) +
-                             LineNetMarksLogit(policy, head, marks));
+                             LineNetCellFeaturesLogit(policy, head, cell_features));
         for (const CaptureNetEvaluator& evaluator : evaluators)
           ASSERT_EQ(evaluator.MoveScore(board, c), score);
       }
     }
   }
   EXPECT_GT(taken, 10);
-  for (const int mark : {CaptureExtras::kTakes, CaptureExtras::kTaken, CaptureExtras::kFlanks,
-                         CaptureExtras::kFlanked, CaptureExtras::kRisk})
-    EXPECT_GT(marked[mark], 0) << mark;
-  EXPECT_EQ(marked[CaptureExtras::kPoof] > 0, GetParam().poof);
+  for (const int cell_feature :
+       {CaptureFeatures::kTakes, CaptureFeatures::kTaken, CaptureFeatures::kFlanks,
+        CaptureFeatures::kFlanked, CaptureFeatures::kRisk})
+    EXPECT_GT(marked[cell_feature], 0) << cell_feature;
+  EXPECT_EQ(marked[CaptureFeatures::kPoof] > 0, GetParam().poof);
 }
 
 // Marks of a move say what the board does when it is made.
-TEST_P(CaptureNet, MarksAreTrue) {
-  using E = CaptureExtras;
+TEST_P(CaptureNet, CellFeaturesAreTrue) {
+  using E = CaptureFeatures;
   Random random(2);
-  CaptureExtras extras;
+  CaptureFeatures features;
   for (int game = 0; game < 4; ++game) {
     CaptureBoard board(GetParam(), {15, 15});
     for (int i = 0; i < 40 && board.ending().outcome == Outcome::kNone; ++i) {
-      extras.SeeFacts(board);
-      extras.SeeMarks(board);
+      features.SeeGlobalFeatures(board);
+      features.SeeCellFeatures(board);
       const Color us = board.to_move();
       for (const Cell c : Empties(board)) {
-        const LineNetMarks marks = extras.MarksAt(board, c);
-        const auto has = [&](int mark) { return (marks >> mark & 1) != 0; };
+        const LineNetCellFeatures cell_features = features.CellFeaturesAt(board, c);
+        const auto has = [&](int cell_feature) { return (cell_features >> cell_feature & 1) != 0; };
         const CaptureBoard::Taken taken = board.TakenBy(us, c);
         for (int taking = 0; taking < E::kTakings; ++taking) {
           const bool last = taking + 1 == E::kTakings;

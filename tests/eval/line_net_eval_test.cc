@@ -12,7 +12,7 @@
 #include <span>
 #include <vector>
 
-#include "eval/threat_facts.h"
+#include "eval/threat_features.h"
 #include "tests/testing/games.h"
 #include "tests/testing/line_nets.h"
 
@@ -29,20 +29,24 @@ std::vector<const LineNetKernels*> Levels() {
   return {levels.begin, levels.begin + levels.count};
 }
 
-// What ThreatFacts tells, by looking at every cell.
-std::vector<int> PlainFacts(const auto& position) {
-  std::vector<int> facts;
-  int fact = 0;
+// What ThreatFeatures tells, by looking at every cell.
+std::vector<int> PlainGlobalFeatures(const auto& position) {
+  std::vector<int> global_features;
+  int global_feature = 0;
   for (const Color c : {position.to_move(), Opponent(position.to_move())})
     for (const CellThreat kind :
          {CellThreat::kThree, CellThreat::kThrees, CellThreat::kFour, CellThreat::kFourThree,
           CellThreat::kDoubleFour, CellThreat::kOpenFour}) {
       int cells = 0;
       position.empties().ForEach([&](Cell cell) { cells += position.ThreatAt(c, cell) == kind; });
-      if (cells > 0) facts.push_back(fact + (cells == 1 ? 0 : cells == 2 ? 1 : cells < 5 ? 2 : 3));
-      fact += 4;
+      if (cells > 0)
+        global_features.push_back(global_feature + (cells == 1   ? 0
+                                                    : cells == 2 ? 1
+                                                    : cells < 5  ? 2
+                                                                 : 3));
+      global_feature += 4;
     }
-  return facts;
+  return global_features;
 }
 
 // A network and its evaluator on each level.
@@ -50,7 +54,7 @@ template <class Kernel>
 class Subject {
  public:
   Subject(Random* random, int most)
-      : weights_(testing::RandomLineNet(random, most, ThreatFacts::kSize)), net_(weights_) {
+      : weights_(testing::RandomLineNet(random, most, ThreatFeatures::kSize)), net_(weights_) {
     for (const LineNetKernels* kernels : Levels()) evaluators_.emplace_back(net_, *kernels);
   }
 
@@ -60,21 +64,21 @@ class Subject {
   void ExpectSameAsPlain(const Position<Kernel>& position) {
     const LineNetWeights::Head& head = weights_.head[Index(position.to_move())];
     const LineNetWeights::Sum sum = LineNetSum(weights_, position);
-    ThreatFacts threats;
+    ThreatFeatures threats;
     threats.See(position);
-    const std::span<const LineNetFact> facts = threats.facts();
+    const std::span<const LineNetGlobalFeature> global_features = threats.global_features();
     std::vector<int> told;
-    for (const LineNetFact& fact : facts) {
-      told.push_back(fact.fact);
-      ASSERT_EQ(fact.count, 1);
+    for (const LineNetGlobalFeature& global_feature : global_features) {
+      told.push_back(global_feature.global_feature);
+      ASSERT_EQ(global_feature.count, 1);
     }
-    ASSERT_EQ(told, PlainFacts(position)) << Picture(position);
-    const Value value = LineNetValue(LineNetValueLogit(head, sum, facts));
-    const LineNetWeights::Row policy = LineNetPolicy(head, sum, facts);
+    ASSERT_EQ(told, PlainGlobalFeatures(position)) << Picture(position);
+    const Value value = LineNetValue(LineNetValueLogit(head, sum, global_features));
+    const LineNetWeights::Row policy = LineNetPolicy(head, sum, global_features);
     for (std::size_t i = 0; i < evaluators_.size(); ++i) {
-      ASSERT_EQ(evaluators_[i].Evaluate(position, facts), value)
+      ASSERT_EQ(evaluators_[i].Evaluate(position, global_features), value)
           << Levels()[i]->level << Picture(position);
-      evaluators_[i].Prepare(position, facts);
+      evaluators_[i].Prepare(position, global_features);
     }
     position.empties().ForEach([&](Cell cell) {
       const int score =
@@ -209,9 +213,9 @@ TEST(LineNetKernels, ReachTheLimits) {
 
 TEST(LineNetKernels, HeadsEqualThePlainOnes) {
   Random random(5);
-  constexpr LineNetExtras kExtras = {.facts = 20, .marks = 3};
+  constexpr LineNetFeatureCounts kFeatureCounts = {.global_features = 20, .cell_features = 3};
   for (const int most : {100, 700, LineNetWeights::kMostWeight}) {
-    const LineNetWeights weights = testing::RandomLineNet(&random, most, kExtras);
+    const LineNetWeights weights = testing::RandomLineNet(&random, most, kFeatureCounts);
     const LineNet net(weights);
     for (int i = 0; i < 200; ++i) {
       const int color = i % 2;
@@ -231,36 +235,40 @@ TEST(LineNetKernels, HeadsEqualThePlainOnes) {
   }
 }
 
-TEST(LineNetEvaluator, CountsFactsAndMarks) {
+TEST(LineNetEvaluator, CountsGlobalFeaturesAndCellFeatures) {
   Random random(6);
-  constexpr LineNetExtras kExtras = {.facts = 20, .marks = 5};
+  constexpr LineNetFeatureCounts kFeatureCounts = {.global_features = 20, .cell_features = 5};
   for (const int most : {100, 700, LineNetWeights::kMostWeight}) {
-    const LineNetWeights weights = testing::RandomLineNet(&random, most, kExtras);
+    const LineNetWeights weights = testing::RandomLineNet(&random, most, kFeatureCounts);
     const LineNet net(weights);
     auto p = EmptyPosition<Freestyle>({15, 15});
     for (int i = 0; i < 40; ++i) {
       const Cell c = RandomCell(p, &random);
       if (p.IsEmpty(c)) p.Make(c);
-      std::vector<LineNetFact> facts;
-      for (int left = LineNetWeights::kMostFacts, fact = 0; fact < kExtras.facts; ++fact) {
+      std::vector<LineNetGlobalFeature> global_features;
+      for (int left = LineNetWeights::kMostGlobalFeatures, global_feature = 0;
+           global_feature < kFeatureCounts.global_features; ++global_feature) {
         const int count = random.Between(0, left / 2);
-        facts.push_back({static_cast<std::uint16_t>(fact), static_cast<std::uint16_t>(count)});
+        global_features.push_back(
+            {static_cast<std::uint16_t>(global_feature), static_cast<std::uint16_t>(count)});
         left -= count;
       }
       const LineNetWeights::Head& head = weights.head[Index(p.to_move())];
       const LineNetWeights::Sum sum = LineNetSum(weights, p);
-      const LineNetWeights::Row policy = LineNetPolicy(head, sum, facts);
+      const LineNetWeights::Row policy = LineNetPolicy(head, sum, global_features);
       const Cell cell = p.empties().First();
       const LineNetWeights::Row features = LineNetFeatures(weights, p, cell);
       for (const LineNetKernels* kernels : Levels()) {
         LineNetEvaluator<Freestyle> evaluator(net, *kernels);
         evaluator.Reset(p);
-        EXPECT_EQ(evaluator.Evaluate(p, facts), LineNetValue(LineNetValueLogit(head, sum, facts)));
-        evaluator.Prepare(p, facts);
-        const std::int32_t marks = evaluator.MarkLogit(p, 1) + evaluator.MarkLogit(p, 4);
-        EXPECT_EQ(marks, LineNetMarksLogit(policy, head, 1U << 1 | 1U << 4));
-        EXPECT_EQ(evaluator.MoveScore(p, cell, marks),
-                  LineNetMoveScore(LineNetMoveLogit(policy, features) + marks));
+        EXPECT_EQ(evaluator.Evaluate(p, global_features),
+                  LineNetValue(LineNetValueLogit(head, sum, global_features)));
+        evaluator.Prepare(p, global_features);
+        const std::int32_t cell_features =
+            evaluator.CellFeatureLogit(p, 1) + evaluator.CellFeatureLogit(p, 4);
+        EXPECT_EQ(cell_features, LineNetCellFeaturesLogit(policy, head, 1U << 1 | 1U << 4));
+        EXPECT_EQ(evaluator.MoveScore(p, cell, cell_features),
+                  LineNetMoveScore(LineNetMoveLogit(policy, features) + cell_features));
       }
     }
   }

@@ -134,12 +134,12 @@ TEST(Weights, BuiltInFilesFit) {
 TEST(Weights, BuiltInNetworksFit) {
   for (const BuiltInWeightsFile& file : BuiltInNetFiles()) {
     const GameInfo* const game = FindGame(file.game);
-    ASSERT_TRUE(game != nullptr && NetExtrasOf(game->name))
+    ASSERT_TRUE(game != nullptr && NetFeaturesOf(game->name))
         << file.game << " is no game of a network";
-    LineNetWeights weights(*NetExtrasOf(game->name));
+    LineNetWeights weights(*NetFeaturesOf(game->name));
     EXPECT_EQ(ReadLineNet(file.bytes, file.game, weights).message(), "") << file.game;
-    EXPECT_EQ(BuiltInLineNet("no such game", file.game, *NetExtrasOf(game->name)),
-              BuiltInLineNet(file.game, "", *NetExtrasOf(game->name)))
+    EXPECT_EQ(BuiltInLineNet("no such game", file.game, *NetFeaturesOf(game->name)),
+              BuiltInLineNet(file.game, "", *NetFeaturesOf(game->name)))
         << file.game;
   }
   EXPECT_EQ(BuiltInLineNet("no such game", "nor this"), nullptr);

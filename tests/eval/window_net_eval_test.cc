@@ -157,24 +157,24 @@ int RowOf(const Board& board) {
 }
 int RowOf(const FourBoard&) { return 4; }
 
-// As WindowFacts has them; empty windows and full ones are nobody's concern.
+// As WindowFeatures has them; empty windows and full ones are nobody's concern.
 template <class Board>
-std::map<int, int> SlowFacts(const Board& board, Value tables) {
-  std::map<int, int> facts;
+std::map<int, int> SlowGlobalFeatures(const Board& board, Value tables) {
+  std::map<int, int> global_features;
   for (const Color c : {board.to_move(), Opponent(board.to_move())}) {
     for (int stones = 2; stones < RowOf(board); ++stones) {
       const int windows = CountWindows(board, c, stones);
       if (windows == 0) continue;
       const int step = windows > 8 ? 4 : windows > 4 ? 3 : windows > 2 ? 2 : windows - 1;
-      facts[(c == board.to_move() ? 0 : 25) + 5 * (stones - 2) + step] = 1;
+      global_features[(c == board.to_move() ? 0 : 25) + 5 * (stones - 2) + step] = 1;
     }
   }
   const double place = (std::clamp(tables, -1000, 1000) + 1000) / 125.0;
   const int lower = static_cast<int>(place);
   const int upper = static_cast<int>((place - lower) * 8 + 0.5);
-  if (upper < 8) facts[50 + lower] = 8 - upper;
-  if (upper > 0) facts[51 + lower] = upper;
-  return facts;
+  if (upper < 8) global_features[50 + lower] = 8 - upper;
+  if (upper > 0) global_features[51 + lower] = upper;
+  return global_features;
 }
 
 std::vector<Point> Legal(const Connect6Board& board) {
@@ -223,13 +223,13 @@ void ExpectWhatThePlainArithmeticSays(const typename E::Board& start, int least_
   const LineNetLevels levels = UsableLineNetKernels();
   int most_stones = 0;
   for (const int most : {60, 400, LineNetWeights::kMostWeight}) {
-    const LineNetWeights weights = testing::RandomLineNet(&random, most, WindowFacts::kSize);
+    const LineNetWeights weights = testing::RandomLineNet(&random, most, WindowFeatures::kSize);
     const LineNet net(weights);
     Board board = start;
     std::vector<E> evaluators;
     for (int level = 0; level < levels.count; ++level)
       evaluators.emplace_back(board, net, *levels.begin[level]);
-    WindowFacts facts;
+    WindowFeatures global_features;
     int turns = 0;
     for (int i = 0; i < 200; ++i) {
       const bool over = board.ending().outcome != Outcome::kNone;
@@ -246,10 +246,11 @@ void ExpectWhatThePlainArithmeticSays(const typename E::Board& start, int least_
       const auto plain = Plain(board);
       const Value tables = Tables(board).Evaluate(board);
       shapes.Reset(board);
-      facts.See(board.to_move(), shapes.Windows(board), tables);
+      global_features.See(board.to_move(), shapes.Windows(board), tables);
       std::map<int, int> counted;
-      for (const LineNetFact& fact : facts.facts()) counted[fact.fact] += fact.count;
-      ASSERT_EQ(counted, SlowFacts(board, tables));
+      for (const LineNetGlobalFeature& global_feature : global_features.global_features())
+        counted[global_feature.global_feature] += global_feature.count;
+      ASSERT_EQ(counted, SlowGlobalFeatures(board, tables));
 
       LineNetWeights::Sum sum{};
       int stones = 0;
@@ -262,8 +263,10 @@ void ExpectWhatThePlainArithmeticSays(const typename E::Board& start, int least_
       });
       most_stones = std::max(most_stones, stones);
       const LineNetWeights::Head& head = weights.head[Index(board.to_move())];
-      const Value value = LineNetValue(LineNetValueLogit(head, sum, facts.facts()));
-      const LineNetWeights::Row policy = LineNetPolicy(head, sum, facts.facts());
+      const Value value =
+          LineNetValue(LineNetValueLogit(head, sum, global_features.global_features()));
+      const LineNetWeights::Row policy =
+          LineNetPolicy(head, sum, global_features.global_features());
       for (E& evaluator : evaluators) {
         ASSERT_EQ(evaluator.Evaluate(board), value);
         evaluator.Prepare(board);

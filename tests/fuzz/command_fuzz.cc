@@ -49,7 +49,7 @@ class ImpatientPlayer : public FakePlayer {
 
 // Commands that write files where they are told to are for tests that say where.
 bool NamesFiles(std::string_view bytes) {
-  const std::string text = absl::AsciiStrToLower(Av(bytes));
+  const std::string text = absl::AsciiStrToLower(AbslView(bytes));
   for (const char* word : {"database", "yxdb", "todb", "yxhashdump"}) {
     if (text.find(word) != std::string::npos) return true;
   }

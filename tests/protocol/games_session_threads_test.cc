@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "absl/strings/str_cat.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/games.h"
 #include "gmock/gmock.h"
@@ -206,13 +206,13 @@ TEST_F(GamesSessionTest, ASetUpThatTheGameDoesNotHaveIsRefused) {
 TEST_F(GamesSessionTest, NoGameOfTheFamilyHasDeadStones) {
   for (const GameInfo& game : AllGames()) {
     if (game.family.empty()) continue;
-    std::string name = absl::StrCat("INFO game ", Av(game.family));
-    for (const std::string_view option : game.options) absl::StrAppend(&name, " ", Av(option));
+    std::string name = StrCat("INFO game ", game.family);
+    for (const std::string_view option : game.options) StrAppend(&name, " ", option);
     const int side = game.sizes.sides.empty() ? game.sizes.max : game.sizes.sides.back();
-    ASSERT_EQ(Ask({name.c_str(), absl::StrCat("START ", side).c_str()}), "OK") << name;
+    ASSERT_EQ(Ask({name.c_str(), StrCat("START ", side).c_str()}), "OK") << name;
     const std::string before = Ask({"SHOWSTATE"});
     talk_.Say("SETUP");
-    talk_.Say(absl::StrCat("size ", side, " ", side));
+    talk_.Say(StrCat("size ", side, " ", side));
     for (int y = 0; y < side; ++y) {
       talk_.Say("row " + std::string(static_cast<std::size_t>(side), y % 2 == 0 ? '#' : '.'));
     }

@@ -208,7 +208,7 @@ TEST(Options, AnEvalFileIsReadAtOnceOrSaidToBeUnfit) {
   EXPECT_EQ(Problem(options),
             "evalfile '/no/Such file': cannot read it: No such file or directory");
   const std::string file = ::testing::TempDir() + "Options test.tgsn";
-  LineNetWeights weights(*NetExtrasOf("renju"));
+  LineNetWeights weights(*NetFeaturesOf("renju"));
   std::ofstream(file, std::ios::binary) << SerializeWeights("renju", weights.Sections());
   options.Set("EvalFile", file);
   EXPECT_TRUE(options.TakeProblem().ok());

@@ -159,7 +159,7 @@ TEST(MovePicker, WhatIsPutBackComesLastWithItsNumberAndGap) {
   EXPECT_TRUE(picker.Defer(12));
   EXPECT_EQ(picker.Next(), Move{3});
   EXPECT_TRUE(picker.Defer(13));
-  EXPECT_EQ(picker.put_back(), 2);
+  EXPECT_EQ(picker.deferred_count(), 2);
   EXPECT_EQ(picker.Next(), Move{4});
   EXPECT_FALSE(picker.deferred());
   EXPECT_EQ(picker.Next(), Move{2});

@@ -35,7 +35,7 @@ class Conversation {
     thread_.join();
   }
 
-  void Say(std::string text) { session_.Hear({std::move(text), Clock::now()}); }
+  void Say(std::string text) { session_.Enqueue({std::move(text), Clock::now()}); }
 
   // The next line of any kind; empty after the time is out or the session over.
   std::optional<std::string> HearLine(std::chrono::milliseconds timeouts = kPatience) {
@@ -48,7 +48,7 @@ class Conversation {
   }
 
   // The next reply: MESSAGE lines are skipped. "(silence)" when there is none.
-  std::string Hear(std::chrono::milliseconds timeouts = kPatience) {
+  std::string Enqueue(std::chrono::milliseconds timeouts = kPatience) {
     while (std::optional<std::string> line = HearLine(timeouts)) {
       if (line->rfind("MESSAGE ", 0) != 0) return *line;
     }

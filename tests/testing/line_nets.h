@@ -14,8 +14,8 @@ namespace tengen::testing {
 
 // Rows and weights up to so many; 4095 is the limit. Few features are cut off with a hundredth of
 // it.
-inline LineNetWeights RandomLineNet(Random* random, int most, LineNetExtras extras = {}) {
-  LineNetWeights weights(extras);
+inline LineNetWeights RandomLineNet(Random* random, int most, LineNetFeatureCounts features = {}) {
+  LineNetWeights weights(features);
   for (const WeightsSection& section : weights.Sections()) {
     const bool free = section.name.ends_with("-bias");
     const int limit = section.name == "mark" ? std::min(most, LineNetWeights::kMostFeature)

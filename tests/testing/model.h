@@ -23,8 +23,8 @@ struct ModelOn : M {
 template <class M>
 Value Prove(M& model, Move& best, Effort effort) {
   typename M::Node node;
-  Value value = model.Decided(best);
-  if (value == kNoValue) value = model.Forced(node, best);
+  Value value = model.ImmediateResult(best);
+  if (value == kNoValue) value = model.ForcedResult(node, best);
   if (value != kNoValue || node.must_answer) return value;
   std::uint64_t nodes = 0;
   return model.Prove(effort, /*depth=*/1, best, nodes);

@@ -20,10 +20,10 @@
 #include "eval/line_net.h"
 #include "tests/testing/plies.h"
 #include "tests/testing/random.h"
+#include "train/net/gradient.h"
 #include "train/net/net_samples.h"
 #include "train/net/network.h"
 #include "train/net/quantized_network.h"
-#include "train/net/gradient.h"
 #include "train/net/training.h"
 
 namespace tengen {
@@ -74,9 +74,9 @@ TEST_P(NetOf, GoesDownTheSlopeOfTheLoss) {
       for (Channels& row : rows)
         for (float& number : row) number = static_cast<float>(random.Between(-100, 100)) / 1000;
     };
-    fill(head.value_facts);
-    fill(head.move_facts);
-    fill(head.marks);
+    fill(head.value_global_features);
+    fill(head.move_global_features);
+    fill(head.cell_features);
   }
   Gradient worker;
   const NetLoss::Sums sums = worker.Add(*samples, which, *network, weights, *slope);
@@ -281,8 +281,8 @@ TEST(NetSamples, TakeRelativesThatShareANetwork) {
             "games of fourinarow among those of fourinarow-edge-grow-4");
 }
 
-// Facts of the position and the marks of its moves, each marked cell by itself.
-TEST(NetSamples, KeepFactsAndMarks) {
+// Facts of the position and the cell features of its moves, each marked cell by itself.
+TEST(NetSamples, KeepGlobalFeaturesAndCellFeatures) {
   Random random(4);
   NetSamples samples(0.5);
   std::size_t seen = 0, marked = 0;
@@ -294,26 +294,28 @@ TEST(NetSamples, KeepFactsAndMarks) {
       const auto& board = BoardOf<CaptureBoard>(*game);
       if (seen < samples.learned().size() && game->plies().size() >= 4) {
         const NetSample& sample = samples.learned()[seen];
-        CaptureExtras extras;
-        extras.SeeFacts(board);
-        extras.SeeMarks(board);
-        const auto same = [](LineNetFact a, LineNetFact b) {
-          return a.fact == b.fact && a.count == b.count;
+        CaptureFeatures features;
+        features.SeeGlobalFeatures(board);
+        features.SeeCellFeatures(board);
+        const auto same = [](LineNetGlobalFeature a, LineNetGlobalFeature b) {
+          return a.global_feature == b.global_feature && a.count == b.count;
         };
         // A position may have been left out; then the sample is a later one's.
         if (sample.to_move == board.to_move() &&
-            std::ranges::equal(samples.FactsOf(sample), extras.facts(), same)) {
+            std::ranges::equal(samples.GlobalFeaturesOf(sample), features.global_features(),
+                               same)) {
           ++seen;
-          std::multiset<LineNetMarks> wanted, kept;
+          std::multiset<LineNetCellFeatures> wanted, kept;
           (board.lines().Candidates() | board.CaptureCells(board.to_move()) |
            board.PoofCells(board.to_move()))
               .ForEach([&](Cell c) {
-                if (extras.MarksAt(board, c) != 0) wanted.insert(extras.MarksAt(board, c));
+                if (features.CellFeaturesAt(board, c) != 0)
+                  wanted.insert(features.CellFeaturesAt(board, c));
               });
-          for (const CellMarks& marks : samples.MarksOf(sample)) {
-            kept.insert(marks.marks);
-            EXPECT_EQ(samples.CellsOf(sample)[marks.place].count, 1);
-            EXPECT_EQ(samples.CellsOf(sample)[marks.place].moves, 1);
+          for (const FeaturesOfCell& cell_features : samples.CellFeaturesOf(sample)) {
+            kept.insert(cell_features.cell_features);
+            EXPECT_EQ(samples.CellsOf(sample)[cell_features.place].count, 1);
+            EXPECT_EQ(samples.CellsOf(sample)[cell_features.place].moves, 1);
           }
           EXPECT_EQ(kept, wanted);
           marked += kept.size();

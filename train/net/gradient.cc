@@ -112,8 +112,9 @@ TENGEN_WIDE void Gradient::Answer(const NetSamples& samples, const NetSample& sa
   run_.input = {};
   AddTo(run_.input, 1 / kSumsPerInput, sum);
   run_.hidden1 = Through(head.first, run_.input);
-  for (const LineNetFact& fact : samples.FactsOf(sample))
-    AddTo(run_.hidden1, fact.count, head.value_facts[fact.fact]);
+  for (const LineNetGlobalFeature& global_feature : samples.GlobalFeaturesOf(sample))
+    AddTo(run_.hidden1, global_feature.count,
+          head.value_global_features[global_feature.global_feature]);
   Clip(run_.hidden1, 0, kMostHidden);
   run_.hidden2 = Through(head.second, run_.hidden1);
   Clip(run_.hidden2, 0, kMostHidden);
@@ -121,17 +122,18 @@ TENGEN_WIDE void Gradient::Answer(const NetSamples& samples, const NetSample& sa
   answer_.moves.resize(cells.size());
   if (sample.played < 0) return;
   run_.move_hidden = Through(head.move_hidden, run_.input);
-  for (const LineNetFact& fact : samples.FactsOf(sample))
-    AddTo(run_.move_hidden, fact.count, head.move_facts[fact.fact]);
+  for (const LineNetGlobalFeature& global_feature : samples.GlobalFeaturesOf(sample))
+    AddTo(run_.move_hidden, global_feature.count,
+          head.move_global_features[global_feature.global_feature]);
   Clip(run_.move_hidden, 0, kMostHidden);
   run_.move_vector = Through(head.to_moves, run_.move_hidden);
   Clip(run_.move_vector, -kMostHidden, kMostHidden);
   for (std::size_t i = 0; i < cells.size(); ++i)
     if (cells[i].moves > 0)
       answer_.moves[i] = Dot(run_.move_vector, features_[place_of_[cells[i].cell]]);
-  for (const CellMarks& marked : samples.MarksOf(sample))
-    ForEachMark(marked.marks, [&](int mark) {
-      answer_.moves[marked.place] += Dot(run_.move_vector, head.marks[mark]);
+  for (const FeaturesOfCell& marked : samples.CellFeaturesOf(sample))
+    ForEachCellFeature(marked.cell_features, [&](int cell_feature) {
+      answer_.moves[marked.place] += Dot(run_.move_vector, head.cell_features[cell_feature]);
     });
 }
 
@@ -157,8 +159,9 @@ TENGEN_WIDE void Gradient::Learn(const NetSamples& samples, const NetSample& sam
     ClipSlope(run_.hidden2, 0, kMostHidden, by_hidden2);
     Channels by_hidden1 = Back(turned.second, run_.hidden1, by_hidden2, head_slope.second);
     ClipSlope(run_.hidden1, 0, kMostHidden, by_hidden1);
-    for (const LineNetFact& fact : samples.FactsOf(sample))
-      AddTo(head_slope.value_facts[fact.fact], fact.count, by_hidden1);
+    for (const LineNetGlobalFeature& global_feature : samples.GlobalFeaturesOf(sample))
+      AddTo(head_slope.value_global_features[global_feature.global_feature], global_feature.count,
+            by_hidden1);
     input_slope = Back(turned.first, run_.input, by_hidden1, head_slope.first);
   }
   if (sample.played >= 0) {
@@ -174,19 +177,20 @@ TENGEN_WIDE void Gradient::Learn(const NetSamples& samples, const NetSample& sam
       AddTo(by_vector, by_logit, features_[place]);
       AddTo(feature_slopes_[place], by_logit, run_.move_vector);
     }
-    for (const CellMarks& marked : samples.MarksOf(sample)) {
+    for (const FeaturesOfCell& marked : samples.CellFeaturesOf(sample)) {
       const float by_logit =
           weight * (answer_.moves[marked.place] - (marked.place == sample.played ? 1 : 0));
-      ForEachMark(marked.marks, [&](int mark) {
-        AddTo(by_vector, by_logit, head.marks[mark]);
-        AddTo(head_slope.marks[mark], by_logit, run_.move_vector);
+      ForEachCellFeature(marked.cell_features, [&](int cell_feature) {
+        AddTo(by_vector, by_logit, head.cell_features[cell_feature]);
+        AddTo(head_slope.cell_features[cell_feature], by_logit, run_.move_vector);
       });
     }
     ClipSlope(run_.move_vector, -kMostHidden, kMostHidden, by_vector);
     Channels by_hidden = Back(turned.to_moves, run_.move_hidden, by_vector, head_slope.to_moves);
     ClipSlope(run_.move_hidden, 0, kMostHidden, by_hidden);
-    for (const LineNetFact& fact : samples.FactsOf(sample))
-      AddTo(head_slope.move_facts[fact.fact], fact.count, by_hidden);
+    for (const LineNetGlobalFeature& global_feature : samples.GlobalFeaturesOf(sample))
+      AddTo(head_slope.move_global_features[global_feature.global_feature], global_feature.count,
+            by_hidden);
     const Channels more = Back(turned.move_hidden, run_.input, by_hidden, head_slope.move_hidden);
     AddTo(input_slope, 1, more);
   }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/status.h"
 #include "engine/boards/capture_board.h"
 #include "engine/boards/shape_board.h"
 #include "engine/games.h"
@@ -19,7 +20,7 @@
 #include "eval/nets.h"
 #include "eval/pente_eval.h"
 #include "eval/shape_eval.h"
-#include "eval/threat_facts.h"
+#include "eval/threat_features.h"
 #include "eval/value.h"
 #include "eval/window_net_eval.h"
 #include "protocol/reply.h"
@@ -54,13 +55,15 @@ class SeenLines {
                board.position().CountOf(Color::kWhite, CellThreat::kFive) >
            0;
   }
-  void See(const Board& board) { facts_.See(board.position()); }
+  void See(const Board& board) { global_features_.See(board.position()); }
   static std::optional<float> Tables() { return std::nullopt; }
-  std::span<const LineNetFact> facts() const { return facts_.facts(); }
-  static LineNetMarks MarksAt(const Board&, Cell) { return 0; }
+  std::span<const LineNetGlobalFeature> global_features() const {
+    return global_features_.global_features();
+  }
+  static LineNetCellFeatures CellFeaturesAt(const Board&, Cell) { return 0; }
 
  private:
-  ThreatFacts facts_;
+  ThreatFeatures global_features_;
 };
 
 class SeenCaptures {
@@ -81,19 +84,23 @@ class SeenCaptures {
     return WinNow(board_, board_.to_move()) != kNoCell || ThreatAgainstMover(board_).plies != 0;
   }
   void See(const Board& board) {
-    extras_.SeeFacts(board);
-    extras_.SeeMarks(board);
+    features_.SeeGlobalFeatures(board);
+    features_.SeeCellFeatures(board);
     tables_.Reset(board);
     value_ = static_cast<float>(tables_.Evaluate(board) * kLogitPerValue);
   }
   std::optional<float> Tables() const { return value_; }
-  std::span<const LineNetFact> facts() const { return extras_.facts(); }
-  LineNetMarks MarksAt(const Board& board, Cell cell) const { return extras_.MarksAt(board, cell); }
+  std::span<const LineNetGlobalFeature> global_features() const {
+    return features_.global_features();
+  }
+  LineNetCellFeatures CellFeaturesAt(const Board& board, Cell cell) const {
+    return features_.CellFeaturesAt(board, cell);
+  }
 
  private:
   CaptureBoard board_;  // to look ahead on
   PenteEvaluator tables_;
-  CaptureExtras extras_;
+  CaptureFeatures features_;
   float value_ = 0;
 };
 
@@ -140,16 +147,18 @@ class SeenWindows {
     tables_.Reset(board);
     const Value value = tables_.Evaluate(board);
     value_ = static_cast<float>(value * kLogitPerValue);
-    facts_.See(board.to_move(), shapes_.Windows(board), value);
+    global_features_.See(board.to_move(), shapes_.Windows(board), value);
   }
   std::optional<float> Tables() const { return value_; }
-  std::span<const LineNetFact> facts() const { return facts_.facts(); }
-  static LineNetMarks MarksAt(const Board&, Cell) { return 0; }
+  std::span<const LineNetGlobalFeature> global_features() const {
+    return global_features_.global_features();
+  }
+  static LineNetCellFeatures CellFeaturesAt(const Board&, Cell) { return 0; }
 
  private:
   typename Evaluator::Tables tables_;
   typename Evaluator::Shapes shapes_;
-  WindowFacts facts_;
+  WindowFeatures global_features_;
   float value_ = 0;
 };
 
@@ -180,18 +189,17 @@ std::vector<double> Foreseen(const GameRecord& record, const std::vector<int>& s
 
 absl::Status NetSamples::Add(const GameRecord& record, int varied_plies, bool held_out) {
   const std::string& variant = record.game.variant;
-  const std::optional<LineNetExtras> extras = NetExtrasOf(variant);
+  const std::optional<LineNetFeatureCounts> features = NetFeaturesOf(variant);
   absl::Status status =
       absl::UnimplementedError(absl::StrCat(variant, " is not played by a network of lines"));
-  if (!extras) return status;
+  if (!features) return status;
   if (name_.empty()) {
     name_ = variant;
     kernel_ = NetGameOf(variant);
-    extras_ = *extras;
+    features_ = *features;
   } else if (name_ != variant) {
     if (kernel_ != NetGameOf(variant))
-      return absl::InvalidArgumentError(
-          absl::StrCat("games of ", variant, " among those of ", name_));
+      return InvalidArgument("games of ", variant, " among those of ", name_);
     name_ = kernel_;  // whose networks both play with
   }
   const std::unique_ptr<Game> game = MakeGame(record.game);
@@ -232,17 +240,18 @@ void NetSamples::AddGame(const GameRecord& record, Game& game, int varied_plies,
       const bool best = i >= record.opening_plies + varied_plies;
       NetSample sample = MakeSample(size, best ? Seen::MovesOf(board) : CellSet(),
                                     best ? ToCell(made.ply.points[0]) : kNoCell,
-                                    [&](Cell c) { return seen.MarksAt(board, c); });
-      sample.facts = static_cast<std::uint16_t>(seen.facts().size());
+                                    [&](Cell c) { return seen.CellFeaturesAt(board, c); });
+      sample.global_features = static_cast<std::uint16_t>(seen.global_features().size());
       sample.to_move = board.to_move();
       sample.tables = seen.Tables();
       sample.has_value = made.value && record.winner;
       if (sample.has_value || sample.played >= 0) {
-        facts_.insert(facts_.end(), seen.facts().begin(), seen.facts().end());
+        global_features_.insert(global_features_.end(), seen.global_features().begin(),
+                                seen.global_features().end());
         samples.emplace_back(static_cast<std::size_t>(i), sample);
       } else {
         cells_.resize(sample.begin);
-        marks_.resize(sample.marks_begin);
+        cell_features_.resize(sample.cell_features_begin);
       }
     }
     game.Play(made.ply);
@@ -281,16 +290,20 @@ void NetSamples::Watch(const Lines& position) {
 }
 
 template <class F>
-NetSample NetSamples::MakeSample(BoardSize size, const CellSet& moves, Cell played, F&& marks_at) {
+NetSample NetSamples::MakeSample(BoardSize size, const CellSet& moves, Cell played,
+                                 F&& cell_features_at) {
   place_.resize(book_.size(), -1);
-  NetSample sample = {
-      .begin = cells_.size(), .facts_begin = facts_.size(), .marks_begin = marks_.size()};
+  NetSample sample = {.begin = cells_.size(),
+                      .global_features_begin = global_features_.size(),
+                      .cell_features_begin = cell_features_.size()};
   ForEachPoint(size, [&](Point p) {
     const Cell c = ToCell(p);
-    if (const LineNetMarks marks = moves.Has(c) ? marks_at(c) : LineNetMarks{0}; marks != 0) {
+    if (const LineNetCellFeatures cell_features =
+            moves.Has(c) ? cell_features_at(c) : LineNetCellFeatures{0};
+        cell_features != 0) {
       const auto place = static_cast<std::uint16_t>(cells_.size() - sample.begin);
       cells_.push_back({.cell = number_at_[c], .count = 1, .moves = 1});
-      marks_.push_back({place, marks});
+      cell_features_.push_back({place, cell_features});
       if (c == played) sample.played = static_cast<std::int16_t>(place);
       return;
     }
@@ -306,7 +319,7 @@ NetSample NetSamples::MakeSample(BoardSize size, const CellSet& moves, Cell play
     if (c == played) sample.played = static_cast<std::int16_t>(place);
   });
   sample.cells = static_cast<std::uint16_t>(cells_.size() - sample.begin);
-  sample.marked = static_cast<std::uint16_t>(marks_.size() - sample.marks_begin);
+  sample.marked = static_cast<std::uint16_t>(cell_features_.size() - sample.cell_features_begin);
   for (const CellCount& cell : CellsOf(sample)) {
     place_[cell.cell] = -1;
     if (book_[cell.cell].stone != Stone::kEmpty) sample.stones += cell.count;

@@ -35,15 +35,15 @@ struct CellCount {
 };
 
 // Marks of one of a sample's cells, by its place among them; it is one cell of the board.
-struct CellMarks {
+struct FeaturesOfCell {
   std::uint16_t place = 0;
-  LineNetMarks marks = 0;
+  LineNetCellFeatures cell_features = 0;
 };
 
 struct NetSample {
   std::uint64_t begin = 0;  // its cells
-  std::uint64_t facts_begin = 0, marks_begin = 0;
-  std::uint16_t cells = 0, facts = 0, marked = 0;
+  std::uint64_t global_features_begin = 0, cell_features_begin = 0;
+  std::uint16_t cells = 0, global_features = 0, marked = 0;
   std::int16_t played = -1;  // which of its cells had the move; -1: no move to learn
   std::uint16_t stones = 0;
   Color to_move = Color::kBlack;
@@ -75,7 +75,7 @@ class NetSamples {
   const std::string& name() const { return name_; }
   const std::string& kernel() const { return kernel_; }
   bool colors_alike() const { return colors_alike_; }
-  LineNetExtras extras() const { return extras_; }
+  LineNetFeatureCounts features() const { return features_; }
 
   const CellIndex& book() const { return book_; }
   std::span<const NetSample> learned() const { return learned_; }
@@ -83,11 +83,11 @@ class NetSamples {
   std::span<const CellCount> CellsOf(const NetSample& sample) const {
     return {cells_.data() + sample.begin, sample.cells};
   }
-  std::span<const LineNetFact> FactsOf(const NetSample& sample) const {
-    return {facts_.data() + sample.facts_begin, sample.facts};
+  std::span<const LineNetGlobalFeature> GlobalFeaturesOf(const NetSample& sample) const {
+    return {global_features_.data() + sample.global_features_begin, sample.global_features};
   }
-  std::span<const CellMarks> MarksOf(const NetSample& sample) const {
-    return {marks_.data() + sample.marks_begin, sample.marked};
+  std::span<const FeaturesOfCell> CellFeaturesOf(const NetSample& sample) const {
+    return {cell_features_.data() + sample.cell_features_begin, sample.marked};
   }
 
  private:
@@ -97,19 +97,19 @@ class NetSamples {
   // Brings seen_at_ and number_at_ up to the position.
   template <class Lines>
   void Watch(const Lines& position);
-  // Of the position that is watched. `marks_at(cell)`: of a move.
+  // Of the position that is watched. `cell_features_at(cell)`: of a move.
   template <class F>
-  NetSample MakeSample(BoardSize size, const CellSet& moves, Cell played, F&& marks_at);
+  NetSample MakeSample(BoardSize size, const CellSet& moves, Cell played, F&& cell_features_at);
 
   double ahead_;
   std::string name_, kernel_;
   bool colors_alike_ = false;
-  LineNetExtras extras_;
+  LineNetFeatureCounts features_;
   CellIndex book_;
   std::vector<NetSample> learned_, held_out_;
   std::vector<CellCount> cells_;
-  std::vector<LineNetFact> facts_;
-  std::vector<CellMarks> marks_;
+  std::vector<LineNetGlobalFeature> global_features_;
+  std::vector<FeaturesOfCell> cell_features_;
   // Of the game that is being added: what each cell shows, and its number in the book.
   std::array<std::uint32_t, kCells> seen_at_{};
   std::array<std::uint32_t, kCells> number_at_{};

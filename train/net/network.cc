@@ -60,9 +60,9 @@ void Limit(Network& network) {
     for (Layer* layer : {&head.first, &head.second, &head.move_hidden, &head.to_moves})
       for (Channels& from : layer->from) limit(from, kMostOfWeight);
     limit(head.last, kMostOfWeight);
-    for (auto* facts : {&head.value_facts, &head.move_facts})
-      for (Channels& row : *facts) limit(row, kMostOfRow);
-    for (Channels& row : head.marks) limit(row, kMostOfMark);
+    for (auto* global_features : {&head.value_global_features, &head.move_global_features})
+      for (Channels& row : *global_features) limit(row, kMostOfRow);
+    for (Channels& row : head.cell_features) limit(row, kMostOfCellFeature);
   }
 }
 
@@ -82,7 +82,8 @@ void Mirror(const Network& network, Network& mirrored) {
     MirrorInputs(from.first, to.first);
     MirrorInputs(from.move_hidden, to.move_hidden);
     MirrorOutputs(from.to_moves, to.to_moves);
-    for (std::size_t i = 0; i < from.marks.size(); ++i) MirrorChannels(from.marks[i], to.marks[i]);
+    for (std::size_t i = 0; i < from.cell_features.size(); ++i)
+      MirrorChannels(from.cell_features[i], to.cell_features[i]);
   }
   mirrored.rows[kNoRow] = network.rows[kNoRow];
   MirrorChannels(network.bias, mirrored.bias);

@@ -9,8 +9,8 @@
 //   value    last . relu(second(relu(first(x)))) + last_bias: the logit of a win for whom the head
 //            is for, the side to move
 //   moves    g = to_moves(relu(move_hidden(x))); <g, f> is a cell's logit
-//   facts    rows beside first(x) and move_hidden(x), each so many times
-//   marks    <g, mark> beside a cell's logit
+//   global features    rows beside first(x) and move_hidden(x), each so many times
+//   cell features    <g, cell feature> beside a cell's logit
 //
 // Plain values, nothing fails; a Network is large (0.8 MB): on the heap, please.
 #pragma once
@@ -25,7 +25,7 @@
 #include "engine/lines/shape.h"
 #include "engine/types.h"
 #include "eval/capture_net_eval.h"
-#include "eval/threat_facts.h"
+#include "eval/threat_features.h"
 #include "eval/window_net_eval.h"
 
 namespace tengen {
@@ -48,18 +48,20 @@ constexpr int CombinationRow(Color c, int combination) {
   return kPairs + Index(c) * kCombinations + combination;
 }
 
-// Of facts and marks, those of the game that has most; the others leave them at nothing.
-inline constexpr LineNetExtras kMostExtras = {
-    .facts =
-        std::max({CaptureExtras::kSize.facts, ThreatFacts::kSize.facts, WindowFacts::kSize.facts}),
-    .marks = CaptureExtras::kSize.marks};
+// Of global features and cell features, those of the game that has most; the others leave them at
+// nothing.
+inline constexpr LineNetFeatureCounts kMostExtras = {
+    .global_features =
+        std::max({CaptureFeatures::kSize.global_features, ThreatFeatures::kSize.global_features,
+                  WindowFeatures::kSize.global_features}),
+    .cell_features = CaptureFeatures::kSize.cell_features};
 
 // --- What the integers of the engine can hold; training keeps to it ------------------------------
 
 inline constexpr float kMostOfCell = 4;
 inline constexpr float kMostOfRow = 15.99F;    // so that all rows of a cell fit 16 bits
 inline constexpr float kMostOfWeight = 7.99F;  // of a layer
-inline constexpr float kMostOfMark = 4;
+inline constexpr float kMostOfCellFeature = 4;
 inline constexpr float kMostHidden = 8191.0F / 256;
 inline constexpr float kSumsPerInput = 64;
 
@@ -73,8 +75,8 @@ struct Head {
   Channels last;
   Layer move_hidden, to_moves;
   float last_bias;
-  std::array<Channels, kMostExtras.facts> value_facts, move_facts;
-  std::array<Channels, kMostExtras.marks> marks;
+  std::array<Channels, kMostExtras.global_features> value_global_features, move_global_features;
+  std::array<Channels, kMostExtras.cell_features> cell_features;
 };
 
 struct Network {
@@ -91,7 +93,8 @@ struct Network {
 };
 static_assert(alignof(Network) == alignof(float), "numbers and nothing else");
 
-// Small random rows and layers, facts and marks of nothing; the same seed, the same network.
+// Small random rows and layers, global features and cell features of nothing; the same seed, the
+// same network.
 void Randomize(std::uint64_t seed, Network& network);
 
 // Nothing beyond what the integers can hold.

@@ -15,7 +15,7 @@ static_assert(kChannels == Weights::kChannels && kSumsPerInput == 1 << Weights::
               kMostOfCell * Weights::kUnit == Weights::kMostFeature &&
               kMostHidden * Weights::kUnit == Weights::kMostActivation &&
               kMostOfRow * Weights::kUnit <= Weights::kMostWeight &&
-              kMostOfMark * Weights::kUnit <= Weights::kMostFeature &&
+              kMostOfCellFeature * Weights::kUnit <= Weights::kMostFeature &&
               kMostOfWeight * Weights::kWeightUnit <= Weights::kMostWeight);
 
 std::int16_t Rounded(double number) {
@@ -110,7 +110,7 @@ Weights::Layer Rounded(const Layer& layer, const Inputs& real = {}, const Inputs
 
 std::unique_ptr<LineNetWeights> QuantizedNetwork(const NetSamples& samples,
                                                  const Network& network) {
-  auto weights = std::make_unique<Weights>(samples.extras());
+  auto weights = std::make_unique<Weights>(samples.features());
   const auto row = [&](int number) { return Rounded(network.rows[number], Weights::kUnit); };
   weights->bias = Rounded(network.bias, Weights::kUnit);
   for (int i = 0; i < kPairs; ++i) weights->pair[i] = row(i);
@@ -129,12 +129,15 @@ std::unique_ptr<LineNetWeights> QuantizedNetwork(const NetSamples& samples,
     to.value3_bias = Rounded(static_cast<double>(from.last_bias) * Weights::kUnit);
     to.policy1 = Rounded(from.move_hidden, mean.real[i], mean.whole[i]);
     to.policy2 = Rounded(from.to_moves);
-    for (std::size_t fact = 0; fact < to.value_fact.size(); ++fact) {
-      to.value_fact[fact] = Rounded(from.value_facts[fact], Weights::kUnit);
-      to.policy_fact[fact] = Rounded(from.move_facts[fact], Weights::kUnit);
+    for (std::size_t global_feature = 0; global_feature < to.value_global_feature.size();
+         ++global_feature) {
+      to.value_global_feature[global_feature] =
+          Rounded(from.value_global_features[global_feature], Weights::kUnit);
+      to.policy_global_feature[global_feature] =
+          Rounded(from.move_global_features[global_feature], Weights::kUnit);
     }
-    for (std::size_t mark = 0; mark < to.mark.size(); ++mark)
-      to.mark[mark] = Rounded(from.marks[mark], Weights::kUnit);
+    for (std::size_t cell_feature = 0; cell_feature < to.cell_feature.size(); ++cell_feature)
+      to.cell_feature[cell_feature] = Rounded(from.cell_features[cell_feature], Weights::kUnit);
   }
   return weights;
 }
@@ -170,9 +173,9 @@ void FromQuantised(const LineNetWeights& weights, Network& network) {
     to.last_bias = static_cast<float>(from.value3_bias) / Weights::kUnit;
     take_layer(from.policy1, to.move_hidden);
     take_layer(from.policy2, to.to_moves);
-    take_rows(from.value_fact, to.value_facts);
-    take_rows(from.policy_fact, to.move_facts);
-    take_rows(from.mark, to.marks);
+    take_rows(from.value_global_feature, to.value_global_features);
+    take_rows(from.policy_global_feature, to.move_global_features);
+    take_rows(from.cell_feature, to.cell_features);
   }
 }
 
@@ -184,17 +187,18 @@ NetLoss Measure(const NetSamples& samples, std::span<const NetSample> which,
     const std::span<const CellCount> cells = samples.CellsOf(sample);
     const Weights::Head& head = weights.head[Index(sample.to_move)];
     const Weights::Sum sum = SumOf(cells, features);
-    const std::span<const LineNetFact> facts = samples.FactsOf(sample);
-    NetAnswer answer = {.value = static_cast<float>(LineNetValueLogit(head, sum, facts)) /
+    const std::span<const LineNetGlobalFeature> global_features = samples.GlobalFeaturesOf(sample);
+    NetAnswer answer = {.value = static_cast<float>(LineNetValueLogit(head, sum, global_features)) /
                                  Weights::kValueUnit};
     if (sample.played >= 0) {
-      const Weights::Row policy = LineNetPolicy(head, sum, facts);
+      const Weights::Row policy = LineNetPolicy(head, sum, global_features);
       for (const CellCount& cell : cells)
         answer.moves.push_back(static_cast<float>(LineNetMoveLogit(policy, features[cell.cell])) /
                                Weights::kMoveUnit);
-      for (const CellMarks& marked : samples.MarksOf(sample))
+      for (const FeaturesOfCell& marked : samples.CellFeaturesOf(sample))
         answer.moves[marked.place] +=
-            static_cast<float>(LineNetMarksLogit(policy, head, marked.marks)) / Weights::kMoveUnit;
+            static_cast<float>(LineNetCellFeaturesLogit(policy, head, marked.cell_features)) /
+            Weights::kMoveUnit;
     }
     loss.Add(sample, cells, std::move(answer), lambda);
   }

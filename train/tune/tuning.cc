@@ -5,10 +5,11 @@
 #include <cmath>
 #include <utility>
 
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "base/json_text.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 
 namespace tengen {
@@ -16,10 +17,10 @@ namespace tengen {
 absl::StatusOr<Tuned> FindParameters(const std::vector<params::RowFacts>& rows,
                                      std::string_view text, ParamColumn family) {
   Tuned tuned;
-  const std::vector<std::string> names = absl::StrSplit(Av(text), ',');
+  const std::vector<std::string> names = absl::StrSplit(AbslView(text), ',');
   for (const std::string& name : names) {
     const auto bad = [&name](std::string_view what) {
-      return absl::InvalidArgumentError(absl::StrCat(Quoted(name), ": ", Av(what)));
+      return InvalidArgument(Quoted(name), ": ", what);
     };
     const std::vector<std::string> parts = absl::StrSplit(name, ':');
     const std::vector<std::string> words = absl::StrSplit(parts[0], '_');
@@ -32,10 +33,10 @@ absl::StatusOr<Tuned> FindParameters(const std::vector<params::RowFacts>& rows,
       value.column = static_cast<std::size_t>(family);
       if (words.size() > 1) {
         const auto column = ParseIntegerIn(words[1], 0, kParamColumns - 1);
-        if (!column) return bad(absl::StrCat("columns are numbered from 0 to ", kParamColumns - 1));
+        if (!column) return bad(StrCat("columns are numbered from 0 to ", kParamColumns - 1));
         value.column = static_cast<std::size_t>(*column);
       }
-      absl::StrAppend(&value.name, "_", value.column);
+      StrAppend(&value.name, "_", value.column);
     } else if (words.size() > 1) {
       return bad("this row has one value for all");
     }
@@ -47,7 +48,7 @@ absl::StatusOr<Tuned> FindParameters(const std::vector<params::RowFacts>& rows,
     }
     const int start = row->values[value.column];
     if (start < row->low || start > row->high) {
-      return bad(absl::StrCat("its value ", start, " is out of its bounds"));
+      return bad(StrCat("its value ", start, " is out of its bounds"));
     }
     if (std::any_of(tuned.values.begin(), tuned.values.end(),
                     [&value](const TunedValue& other) { return other.name == value.name; })) {
@@ -65,7 +66,7 @@ absl::StatusOr<Tuned> FindParameters(const std::vector<params::RowFacts>& rows,
 std::string EnvironmentText(const Tuned& tuned, const std::vector<int>& values) {
   std::string text;
   for (std::size_t i = 0; i < values.size(); ++i) {
-    absl::StrAppend(&text, i == 0 ? "" : " ", tuned.values[i].name, "=", values[i]);
+    StrAppend(&text, i == 0 ? "" : " ", tuned.values[i].name, "=", values[i]);
   }
   return text;
 }
@@ -80,18 +81,18 @@ std::string RowLines(const std::vector<params::RowFacts>& rows, const Tuned& tun
     bool changes = false;
     for (std::size_t k = 0; k < values.size(); ++k) {
       if (tuned.values[k].row != i) continue;
-      columns[tuned.values[k].column] = absl::StrCat(std::lround(values[k]));
+      columns[tuned.values[k].column] = StrCat(std::lround(values[k]));
       changes = true;
     }
     if (!changes) continue;
-    const std::string bounds = absl::StrCat(row.low_text, ", ", row.high_text, ", ", row.step_text);
+    const std::string bounds = StrCat(row.low_text, ", ", row.high_text, ", ", row.step_text);
     if (row.values.size() == 1) {
-      absl::StrAppend(&text, "TENGEN_PARAM(", row.name, ", ", columns[0], ", ", bounds, ");\n");
+      StrAppend(&text, "TENGEN_PARAM(", row.name, ", ", columns[0], ", ", bounds, ");\n");
       continue;
     }
-    std::string line = absl::StrCat("TENGEN_ROW(", row.name, ", ", bounds, ", /*");
+    std::string line = StrCat("TENGEN_ROW(", row.name, ", ", bounds, ", /*");
     line.resize(std::max(line.size(), kValuesAt - 3), ' ');
-    absl::StrAppend(&text, line, "*/ ", absl::StrJoin(columns, ", "), ");\n");
+    StrAppend(&text, line, "*/ ", absl::StrJoin(columns, ", "), ");\n");
   }
   return text;
 }
@@ -128,14 +129,14 @@ absl::Status Resume(std::string_view state, const nlohmann::json& tuning, int mo
   const absl::StatusOr<nlohmann::json> json = ParseJson(state);
   if (!json.ok()) return json.status();
   const auto no_state = [](std::string_view what) {
-    return absl::DataLossError(absl::StrCat("no state of a tuning: ", Av(what)));
+    return absl::DataLossError(StrCat("no state of a tuning: ", what));
   };
   if (!json->is_object() || !json->contains("tuning") || !json->contains("results") ||
       !(*json)["results"].is_array()) {
     return no_state("tuning and results wanted");
   }
   if (const std::string what = JsonDifference(tuning, (*json)["tuning"]); !what.empty()) {
-    return absl::FailedPreconditionError(absl::StrCat("another tuning: ", what));
+    return absl::FailedPreconditionError(StrCat("another tuning: ", what));
   }
   for (const nlohmann::json& result : (*json)["results"]) {
     const auto number = WholeNumber<int>(result, -most_result, most_result);

@@ -30,7 +30,7 @@ class LoadedNetTest : public ::testing::Test {
   void Write(const std::string& bytes) const { std::ofstream(file_, std::ios::binary) << bytes; }
   static std::string NetOf(std::string_view game) {
     testing::Random random(1);
-    const LineNetExtras extras = NetExtrasOf(game).value_or(LineNetExtras{});
+    const LineNetFeatureCounts extras = NetFeaturesOf(game).value_or(LineNetFeatureCounts{});
     return SerializeWeights(game, testing::RandomLineNet(&random, 200, extras).Sections());
   }
   std::string ErrorOf(const std::string& bytes) const {
@@ -76,7 +76,7 @@ TEST_F(LoadedNetTest, SaysWhatDoesNotFit) {
   LineNetWeights bare;
   EXPECT_THAT(ErrorOf(SerializeWeights("pente", bare.Sections())),
               ::testing::HasSubstr("has 'value-fact' of"));
-  LineNetWeights weights(*NetExtrasOf("freestyle"));
+  LineNetWeights weights(*NetFeaturesOf("freestyle"));
   weights.bias[0] = 5000;
   EXPECT_EQ(ErrorOf(SerializeWeights("freestyle", weights.Sections())),
             "section 'bias' has the number 5000, the limit is 4095");

@@ -11,7 +11,7 @@ namespace {
 
 TEST(Registry, WhatNetworksMayPlayOneIsBuiltInFor) {
   for (const GameInfo& game : AllGames()) {
-    const std::optional<LineNetExtras> extras = NetExtrasOf(game.name);
+    const std::optional<LineNetFeatureCounts> extras = NetFeaturesOf(game.name);
     if (!extras) continue;
     EXPECT_NE(BuiltInLineNet(game.name, NetGameOf(game.name), *extras), nullptr) << game.name;
   }
