@@ -34,8 +34,8 @@ constexpr std::string_view kAbout =
     "Ends when the input has ended and everything is answered. At SIGINT or SIGTERM all searches\n"
     "answer with what they have.";
 
-// Ends the process with the usual status when a signal asks for it, after all searches have told
-// what they have.
+// Waits for SIGINT or SIGTERM in a thread. Then it stops all searches, writes their answers so far,
+// and ends the process with the status kExitSignal + signal.
 class StopWatch {
  public:
   StopWatch(const BlockedSignals& signals, AnalysisPool& pool)

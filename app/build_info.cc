@@ -7,9 +7,9 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "app/instruction_sets.h"
-#include "eval/weights.h"
 #include "base/version.h"
 #include "engine/games.h"
+#include "eval/weights.h"
 
 namespace tengen {
 namespace {
@@ -40,7 +40,7 @@ constexpr std::string_view kProcessor = "arm64";
 constexpr std::string_view kProcessor = "another processor";
 #endif
 
-// "freestyle 0123456789abcdef, renju ...".
+// Game and checksum of each file: "freestyle 0123456789abcdef, renju ...".
 std::string FilesText(std::span<const BuiltInWeightsFile> files) {
   std::string text;
   for (const BuiltInWeightsFile& file : files) {
@@ -50,7 +50,7 @@ std::string FilesText(std::span<const BuiltInWeightsFile> files) {
   return text;
 }
 
-// One number for all of them.
+// One checksum of all files together.
 std::uint64_t ChecksumOf(std::span<const BuiltInWeightsFile> files) {
   std::uint64_t sum = 0;
   for (const BuiltInWeightsFile& file : files) sum = 31 * sum + WeightsChecksum(file.bytes);

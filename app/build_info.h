@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What this program was made of, for --version and check.
+// How this program was built, for --version and `check`. Pure functions: any thread may call.
 #pragma once
 
 #include <string>
@@ -8,15 +8,16 @@
 
 namespace tengen {
 
-// "5a054862 of 2026-11-22", with "changed" where files differed from it; "unknown" where the source
-// was no git clone and nobody said. cmake/commit.cmake writes its definition at every build.
+// The commit: "5a054862 of 2026-11-22". ", changed" follows if tracked files differ from the
+// commit. "unknown": the source is no git clone, and TENGEN_COMMIT was not set. cmake/commit.cmake
+// writes the definition at every build.
 std::string_view BuildCommit();
 
-// "GCC 12.2.0 for Linux x86-64, Release".
+// Compiler, system, processor and build type: "GCC 12.2.0 for Linux x86-64, Release".
 std::string BuildCompiler();
 
-// All of it, the instruction sets of this machine and the weights too: some lines, the first of
-// them the name and the version.
+// All of this, and also the instruction sets of this machine and the weights. Several lines; the
+// first one has the name and the version.
 std::string VersionText();
 
 }  // namespace tengen

@@ -39,7 +39,7 @@ namespace tengen {
 namespace {
 
 constexpr std::size_t kMiB = std::size_t{1} << 20;
-constexpr std::size_t kTableBytes = 128 * kMiB;  // what it takes when nobody names a limit
+constexpr std::size_t kTableBytes = 128 * kMiB;  // as kDefaultTables in protocol/options.cc
 
 struct Finding {
   bool good;
@@ -67,7 +67,7 @@ Finding CheckProgram() {
                              std::string(BuildCommit()), "; ", BuildCompiler())};
 }
 
-// The networks give the same numbers by every kind of instructions.
+// Checks that the networks give the same results with every usable instruction set.
 Finding CheckProcessor(const LineNetKernels& in_use) {
   constexpr int kShallower = 5;
   const LineNetLevels levels = UsableLineNetKernels();
@@ -101,7 +101,8 @@ Finding CheckWeights() {
     }
   }
   for (const BuiltInWeightsFile& table : BuiltInWeightsFiles()) {
-    // Of another kind of board its numbers mean others, but every file ends with its checksum.
+    // The meaning of the numbers depends on the kind of board, but every file ends with its
+    // checksum. So check the checksum only.
     if (!WeightsAreWhole(table.bytes)) {
       return {false, absl::StrCat("the table of ", std::string(table.game), " is damaged")};
     }
@@ -123,7 +124,7 @@ Finding CheckThreads() {
       });
     }
     while (running < wanted) std::this_thread::yield();
-  } catch (const std::system_error&) {  // the system has no more
+  } catch (const std::system_error&) {  // the system cannot start another thread
   }
   leave = true;
   for (std::thread& thread : threads) thread.join();

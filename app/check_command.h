@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `pbrain-tengen check`: does this program do on this machine what it must? One line for each thing
-// looked at, with what was found.
+// `pbrain-tengen check`: tests whether this program works correctly on this machine. It prints one
+// line per test with the result.
 #pragma once
 
 #include <span>
@@ -9,7 +9,9 @@
 
 namespace tengen {
 
-// Takes what follows the subcommand's name. Some seconds, with all processors for a moment.
+// Runs the subcommand. `args`: the arguments after its name. Returns the exit status
+// (base/flags.h); kExitFailure = a test failed. Blocks for some seconds, and uses all processors
+// for a moment. Main thread.
 int RunCheck(std::span<const std::string> args);
 
 }  // namespace tengen

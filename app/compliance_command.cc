@@ -58,7 +58,7 @@ void AddFlags(CommandLine* line, FlagTable* flags) {
               &line->log_folder);
 }
 
-// The names of a list; kInvalidArgument: there is no such check.
+// Splits a list of names of checks. kInvalidArgument: a name is not a check.
 absl::StatusOr<std::vector<std::string>> Names(std::string_view flag, const std::string& list) {
   std::vector<std::string> names = absl::StrSplit(list, ',', absl::SkipEmpty());
   std::vector<std::string_view> known;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The subcommand `compliance`: an engine in, a line for each check out. docs/compliance.md is its
-// manual.
+// `pbrain-tengen compliance`: tests how an engine speaks the Gomocup protocol, and prints one line
+// per check (docs/compliance.md).
 #pragma once
 
 #include <span>
@@ -9,7 +9,8 @@
 
 namespace tengen {
 
-// Arguments in, exit status back (base/flags.h): kExitFailure when a check failed.
+// Runs the subcommand. `args`: the arguments after its name. Returns the exit status
+// (base/flags.h); kExitFailure = a check failed. Blocks until all checks are done. Main thread.
 int RunComplianceCommand(std::span<const std::string> args);
 
 }  // namespace tengen

@@ -36,19 +36,19 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kSubcommand = "db";
 
-// What the flags say; empty: not said.
+// The changes that the flags ask for. Empty: the flag was not given.
 struct Edits {
   std::optional<char> label;
   std::optional<int> value, depth;
   std::optional<Bound> bound;
   std::optional<std::string> comment;
-  std::vector<std::pair<std::string, std::string>> texts;  // point and text
+  std::vector<std::pair<std::string, std::string>> texts;  // pairs of point and text
 };
 
 struct Call {
   GameSpec spec;
   fs::path file;
-  std::vector<std::string> words;  // behind the file
+  std::vector<std::string> words;  // the arguments after the file
   Edits edits;
   bool below = false;
 };
@@ -57,7 +57,7 @@ std::string PositionsText(std::int64_t count) {
   return StrCat(count, count == 1 ? " position" : " positions");
 }
 
-// The game after the moves of the position's text, none for the empty board.
+// The game after the moves in `text`. An empty text or "-" is the empty board.
 absl::StatusOr<std::unique_ptr<Game>> PositionOf(const GameSpec& spec, std::string_view text) {
   std::unique_ptr<Game> game = MakeGame(FreePlaySpec(spec));
   if (Trim(text).empty() || text == "-") return game;
@@ -111,7 +111,7 @@ absl::Status Query(Database& database, const Call& call) {
     std::cout << (moves->empty() ? "not in the database\n"
                                  : "of this position nothing is known, but of what follows:\n");
   }
-  // Moves that are images of each other lead to one position.
+  // Moves that are symmetric images of each other lead to the same position. Print them together.
   std::map<std::string_view, std::vector<Point>> leading;
   for (const KnownMove& move : *moves) leading[move.key].push_back(move.point);
   for (const KnownMove& move : *moves) {
@@ -276,7 +276,7 @@ struct Verb {
   std::string_view name;
   absl::Status (*run)(Database& database, const Call& call);
   Database::Mode mode;
-  bool makes = false;  // the file, where there is none
+  bool makes = false;  // creates the file if it does not exist
 };
 
 constexpr std::array kVerbs = {
@@ -289,7 +289,7 @@ constexpr std::array kVerbs = {
     Verb{"check", CheckFile, Database::Mode::kRead},
 };
 
-// A call that failed leaves no file behind that it made for nothing.
+// Runs the verb. If it fails, it deletes a file that this call created and that is still empty.
 absl::Status RunVerb(const Verb& verb, const Call& call) {
   std::error_code error;
   const bool is_there = fs::exists(call.file, error);
@@ -302,7 +302,7 @@ absl::Status RunVerb(const Verb& verb, const Call& call) {
   if (status.ok() || is_there) return status;
   const absl::StatusOr<std::int64_t> count = (*database)->Count({});
   if (count.ok() && *count == 0) {
-    database->reset();  // closed
+    database->reset();  // closes the file
     fs::remove(call.file, error);
   }
   return status;

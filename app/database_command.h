@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The subcommand `db`: the database of positions (docs/database.md) from the shell.
+// `pbrain-tengen db`: reads and changes the database of positions from the shell
+// (docs/database.md).
 #pragma once
 
 #include <span>
@@ -8,7 +9,8 @@
 
 namespace tengen {
 
-// Arguments in, exit status back (base/flags.h).
+// Runs the subcommand. `args`: the arguments after its name. Returns the exit status
+// (base/flags.h). Blocks while it reads or writes the disk. Main thread.
 int RunDatabaseCommand(std::span<const std::string> args);
 
 }  // namespace tengen

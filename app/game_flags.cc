@@ -73,7 +73,7 @@ absl::StatusOr<GameSpec> GameFlags::Spec() const {
     }
     spec.opening = *opening;
   }
-  // What would change nothing was meant for another game.
+  // A switch that has no effect in this game is an error: the user probably meant another game.
   if ((passes_ || tiebreak_) && !game->passes) {
     return InvalidArgument(passes_ ? "--passes: " : "--tiebreak: ", name, " has no passes");
   }

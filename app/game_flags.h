@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The flags that say which game it is: --game, --size, --opening and the switches of GameSpec.
-// A plain value; nothing blocks.
+// GameFlags: the flags that choose a game: --game, --size, --opening and the switches of GameSpec.
+// A plain value, not thread safe. No call blocks.
 #pragma once
 
 #include <optional>
@@ -13,17 +13,18 @@
 
 namespace tengen {
 
-// "15" or "15x20", of any size; an error names --size.
+// Parses "15" or "15x20". Accepts any size; the caller checks it. The error kInvalidArgument names
+// --size.
 absl::StatusOr<BoardSize> ParseSize(const std::string& text);
 
 class GameFlags {
  public:
-  // Adds the flags to a table that must not outlive this object.
+  // Adds the flags to a table. This object must outlive the table.
   void AddTo(FlagTable* flags);
 
-  // The game that was asked for, or what there is instead.
+  // Returns the chosen game. Errors: one line that names the flag and says what is available.
   absl::StatusOr<GameSpec> Spec() const;
-  // Any of the flags was given.
+  // True if any of the flags was given.
   bool chosen() const;
 
  private:

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// --help, the man page and bash's completion: three forms of the table of subcommands and of each
-// one's own table of flags (base/flags.h). They go to the standard output.
+// Prints the help, the man page and the bash completion. All three come from the table of
+// subcommands and from the flag table of each subcommand (base/flags.h). Output goes to standard
+// output. Main thread.
 #pragma once
 
 #include <span>
@@ -14,9 +15,10 @@ using Arguments = std::span<const std::string>;
 
 struct Subcommand {
   std::string_view name;
-  std::string_view what;  // empty: not in the help
-  int (*run)(Arguments);  // what follows the name; gives the exit status
-  // kOwn: it has flags and answers --help in every form; kNone: nothing may follow its name; kAny.
+  std::string_view what;  // one line for the help; empty: not in the help
+  int (*run)(Arguments);  // takes the arguments after the name, returns the exit status
+  // kOwn: it has its own flags and all forms of --help. kNone: it takes no arguments. kAny: it
+  // takes any arguments.
   enum class Takes { kOwn, kNone, kAny } takes = Takes::kOwn;
 };
 

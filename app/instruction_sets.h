@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which instructions of the processor the networks use: the best that it has, or what somebody
-// names in the environment (TENGEN_ISA=avx2), to compare or to go round a fault. Main thread.
+// Chooses the processor instructions that the networks use. The default is the best set that the
+// processor has. The environment variable TENGEN_ISA names another set (TENGEN_ISA=avx2), to
+// compare results or to avoid a fault. Call on the main thread.
 #pragma once
 
 #include <string>
@@ -10,11 +11,11 @@
 
 namespace tengen {
 
-// Obeys TENGEN_ISA. An error is one line: no such name, or not on this processor. Before anything
-// else is done.
+// Applies TENGEN_ISA. Call it before anything else. kInvalidArgument, one line: the name is
+// unknown, or this processor does not have the set.
 absl::Status ChooseInstructionSet();
 
-// "sse4.2 avx2 avx512; uses avx512".
+// The sets that can be used here, and the one in use: "sse4.2 avx2 avx512; uses avx512".
 std::string InstructionSetsText();
 
 }  // namespace tengen

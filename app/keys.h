@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What `play` asks of a terminal, and each system answers in its own way: keys_posix.cc,
-// keys_win32.cc. One thread at a time.
+// Keyboard and terminal functions for `play`. Each system has its own implementation:
+// keys_posix.cc, keys_win32.cc. Use from one thread at a time.
 #pragma once
 
 #include <memory>
@@ -12,35 +12,37 @@ namespace tengen {
 
 enum class KeyPress { kUp, kDown, kLeft, kRight, kTake, kLeave, kOther };
 
-// Both ends are a terminal.
+// True if standard input and standard output are terminals.
 bool IsTerminal();
 
-// Waits a moment, too short to be noticed: whether more can be read. What a key sends comes at
-// once, so Escape without more is the key Escape.
+// Returns true if more input can be read within 50 ms. A key sends all its bytes at once, so an
+// Escape byte without more bytes is the Escape key. On Windows always false.
 bool MoreIsTyped();
 
-// It shows UTF-8, and obeys escape sequences. Precondition: it is a terminal.
+// What the terminal can do. `unicode`: it shows UTF-8. `escapes`: it obeys escape sequences.
+// Precondition: IsTerminal().
 struct TerminalSkills {
   bool unicode = false;
   bool escapes = false;
 };
 TerminalSkills SkillsOfTerminal();
 
-// Being terminated ends the program with the terminal as it is now, whatever reads it then.
+// After this call, SIGTERM first restores the current settings of the terminal, then it ends the
+// program. Does nothing on Windows.
 void RestoreTerminalWhenTerminated();
 
-// A line without its end, UTF-8, with what editing the system itself offers; nothing: there are no
-// more.
+// Reads a line as UTF-8, without its line end. The user can edit it as the system allows. Empty
+// result: there are no more lines. Blocks.
 std::optional<std::string> ReadPlainLine();
 
-// While it lives keys come one by one and are not shown.
+// While an object exists, keys arrive one by one and are not shown.
 class Keys {
  public:
-  // Nothing where there are none to be had.
+  // nullptr if the terminal cannot deliver single keys.
   static std::unique_ptr<Keys> Open();
   virtual ~Keys() = default;
 
-  // Blocks until one is pressed. The end of the input is kLeave.
+  // Blocks until a key is pressed. The end of the input is kLeave.
   virtual KeyPress Read() = 0;
 };
 

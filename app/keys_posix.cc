@@ -18,14 +18,14 @@ std::string Variable(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-// Lines, what is typed shown, Ctrl-C and Ctrl-Z as signals: a program that one of these ended would
-// leave the terminal without the others.
+// The flags that Keys turns off: line input, echo, and signals for Ctrl-C and Ctrl-Z. Signals are
+// off because a signal that ends the program would leave the terminal without the other two.
 constexpr tcflag_t kCooked = ICANON | ECHO | ISIG;
 
 termios when_terminated;
 
-// Only what handlers may call. Returning ends the program: the second signal is held back until
-// then and has no handler any more.
+// Signal handler: it calls only async-signal-safe functions. The second signal is blocked until the
+// handler returns. It has no handler any more (SA_RESETHAND), so it ends the program.
 void OnTermination(int signal) {
   tcsetattr(STDIN_FILENO, TCSANOW, &when_terminated);
   (void)std::raise(signal);
@@ -44,7 +44,7 @@ class TerminalKeys final : public Keys {
     if (!key || *key == 'q' || *key == kInterrupt || *key == kEndOfInput) return KeyPress::kLeave;
     if (*key == '\n' || *key == '\r' || *key == ' ') return KeyPress::kTake;
     if (*key != kEscape) return KeyPress::kOther;
-    if (!MoreIsTyped()) return KeyPress::kLeave;  // the key itself
+    if (!MoreIsTyped()) return KeyPress::kLeave;  // the Escape key itself
     const std::optional<char> second = ReadByte(1);
     if (!second) return KeyPress::kLeave;
     if (*second != '[' && *second != 'O') return KeyPress::kOther;
@@ -58,8 +58,8 @@ class TerminalKeys final : public Keys {
   }
 
  private:
-  // Nothing: none came within `tenths` of a second (0: there is no end to waiting), or the input is
-  // over.
+  // Reads one byte. Empty result: no byte came within `tenths` of a second (0 = wait without
+  // limit), or the input has ended.
   std::optional<char> ReadByte(int tenths) const {
     termios now = before_;
     now.c_lflag &= ~kCooked;
@@ -95,7 +95,8 @@ TerminalSkills SkillsOfTerminal() {
   return {.unicode = unicode, .escapes = !terminal.empty() && terminal != "dumb"};
 }
 
-// libedit does so, too, but not in the moment between taking the terminal and noting that it has.
+// libedit restores the terminal too. But it cannot do so between the moment when it changes the
+// settings and the moment when it notes the change.
 void RestoreTerminalWhenTerminated() {
   if (tcgetattr(STDIN_FILENO, &when_terminated) != 0) return;
   struct sigaction action = {};

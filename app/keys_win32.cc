@@ -11,7 +11,7 @@
 namespace tengen {
 namespace {
 
-// A console, not a pipe or a file.
+// True for a console, false for a pipe or a file.
 bool IsConsole(DWORD stream) {
   DWORD mode = 0;
   return GetConsoleMode(GetStdHandle(stream), &mode) != 0;
@@ -50,7 +50,7 @@ class ConsoleKeys final : public Keys {
 
 bool IsTerminal() { return IsConsole(STD_INPUT_HANDLE) && IsConsole(STD_OUTPUT_HANDLE); }
 
-// A console tells keys from each other, and libedit is not there.
+// A console delivers whole keys, and libedit does not exist on Windows.
 bool MoreIsTyped() { return false; }
 
 TerminalSkills SkillsOfTerminal() {
@@ -59,13 +59,14 @@ TerminalSkills SkillsOfTerminal() {
   const bool escapes = GetConsoleMode(console, &mode) != 0 &&
                        SetConsoleMode(console, mode | ENABLE_PROCESSED_OUTPUT |
                                                    ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0;
-  // A character must reach the console in one write, and without a buffer its bytes come singly.
+  // The console needs all bytes of a character in one write. Without a buffer each byte is written
+  // separately.
   static constexpr std::size_t kMoreThanABoard = std::size_t{1} << 16;
   static const bool whole = std::setvbuf(stdout, nullptr, _IOFBF, kMoreThanABoard) == 0;
   return {.unicode = whole && SetConsoleOutputCP(CP_UTF8) != 0, .escapes = escapes};
 }
 
-void RestoreTerminalWhenTerminated() {}  // a console is nobody's but the program's that reads it
+void RestoreTerminalWhenTerminated() {}  // each program has its own console settings
 
 std::optional<std::string> ReadPlainLine() {
   std::string line;
@@ -73,7 +74,8 @@ std::optional<std::string> ReadPlainLine() {
     if (!std::getline(std::cin, line)) return std::nullopt;
     return line;
   }
-  // The console edits and remembers lines. Its narrow functions lose what its code page lacks.
+  // The console itself edits lines and keeps a history. Its narrow functions lose characters that
+  // its code page lacks, so use the wide ones.
   std::wstring text;
   while (text.empty() || text.back() != L'\n') {
     wchar_t part[256];
@@ -85,7 +87,7 @@ std::optional<std::string> ReadPlainLine() {
     }
     text.append(part, count);
   }
-  constexpr wchar_t kEndOfInput = 26;  // Ctrl and Z
+  constexpr wchar_t kEndOfInput = 26;  // Ctrl-Z
   if (text.front() == kEndOfInput) return std::nullopt;
   while (!text.empty() && (text.back() == L'\n' || text.back() == L'\r')) text.pop_back();
   return std::filesystem::path(text).string();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program: joins reader, session and writer, or runs one of the subcommands: each a row of a
-// table with a function that takes the arguments after its name and gives the exit status.
+// The program. Without arguments it speaks the protocol: it connects reader, session and writer.
+// With arguments it runs a subcommand. Each subcommand is a row of a table, with a function from
+// the arguments after its name to the exit status.
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -44,11 +45,12 @@
 namespace tengen {
 namespace {
 
-// At END and at the end of input the session leaves on its own; if it cannot, being stuck in a
-// write to somebody who no longer reads, it is left behind. Managers kill after 500 to 700 ms.
+// Time that the session has after END or the end of input. If it is blocked in a write that no
+// program reads, the process ends without it. Managers kill an engine after 500 to 700 ms.
 constexpr std::chrono::milliseconds kPatience(300);
 
-// Searches may be running and tables large: nothing is worth tidying up.
+// Ends the process without destructors: searches may still run, and freeing large tables takes
+// time.
 [[noreturn]] void Leave() { std::_Exit(EXIT_SUCCESS); }
 
 [[noreturn]] void LeaveAfterPatience() {
@@ -56,7 +58,8 @@ constexpr std::chrono::milliseconds kPatience(300);
   Leave();
 }
 
-// No manager sits at a terminal, and whoever opened this by a click sees nothing else.
+// Written only at a terminal, where a person reads it and not a manager. A person who started the
+// program by a double click sees nothing else.
 constexpr std::string_view kForPeople =
     "MESSAGE this is the Gomocup protocol; pbrain-tengen play plays a game with you, pbrain-tengen "
     "help lists what else there is; END leaves";
@@ -131,8 +134,8 @@ constexpr Subcommand kSubcommands[] = {
      Takes::kNone},
     {"--version", "the same", PrintVersion, Takes::kNone},
     {"-h", "", ShowHelp, Takes::kNone},
-    {"--help=man", "", ShowManual, Takes::kNone},           // what is installed: the man page
-    {"--help=bash", "", ShowBashCompletion, Takes::kNone},  // ... and the completion
+    {"--help=man", "", ShowManual, Takes::kNone},           // the man page, for installation
+    {"--help=bash", "", ShowBashCompletion, Takes::kNone},  // the completion, for installation
     {"--force-utf8", "", SpeakUtf8, Takes::kNone},  // how Yixin-Board starts an engine on Windows
 };
 
@@ -143,7 +146,7 @@ const Subcommand* Find(std::string_view name) {
   return nullptr;
 }
 
-// The word that nobody knows what to do with.
+// Reports an argument that the program does not know.
 int Misused(std::string_view word) {
   std::vector<std::string_view> names;
   for (const Subcommand& subcommand : kSubcommands) {
@@ -194,7 +197,7 @@ int Main(const std::vector<std::string>& args) {
 }  // namespace tengen
 
 #ifdef _WIN32
-// Within the program all text is UTF-8, and so are paths made of it.
+// Converts the arguments to UTF-8. Inside the program all text and paths are UTF-8.
 int wmain(int argc, wchar_t** argv) {
   std::vector<std::string> args;
   for (int i = 1; i < argc; ++i) args.push_back(std::filesystem::path(argv[i]).string());

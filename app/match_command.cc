@@ -50,9 +50,9 @@ namespace fs = std::filesystem;
 constexpr std::string_view kSubcommand = "match";
 constexpr std::string_view kGenerate = "generate";
 constexpr std::string_view kJournalName = "games.jsonl";
-constexpr int kMostElo = 1000;  // of the hypotheses of a test
+constexpr int kMostElo = 1000;  // largest Elo of a hypothesis of the sequential test
 
-// Whole numbers with commas between them, "10,8,100".
+// Parses whole numbers from 0, separated by commas: "10,8,100".
 absl::StatusOr<std::vector<int>> Numbers(const std::string& text, std::size_t least,
                                          std::size_t most, std::string_view form) {
   std::optional<std::vector<int>> numbers = ParseIntegers(text);
@@ -63,7 +63,7 @@ absl::StatusOr<std::vector<int>> Numbers(const std::string& text, std::size_t le
   return *std::move(numbers);
 }
 
-// Two of a name become "name" and "name 2".
+// If two engines have the same name, the second becomes "name 2".
 void MakeNamesUnique(std::vector<ParticipantSetup>* engines) {
   std::set<std::string> taken;
   for (ParticipantSetup& engine : *engines) {
@@ -86,9 +86,10 @@ struct CommandLine {
   std::vector<std::string> add;
 
   void AddTo(FlagTable* flags);
-  // Everything that the flags together mean; reads the openings.
+  // Computes `match` from all flags, and reads the file of openings. Errors: one line about the
+  // flags or the file.
   absl::Status Complete();
-  // A page and nothing that says what is played: of a match that lies there.
+  // True if the flags ask only for a report (HTML page) of an existing match, and not for games.
   bool OnlyReports() const;
 };
 
@@ -235,7 +236,7 @@ absl::Status CommandLine::Complete() {
       return InvalidArgument("--engine ", QuotedWord(text), ": ", engine.status().message());
     }
     const ThinkingLimits& limits = engine->limits;
-    const bool levelled = engine->level != kFullLevel;  // which ends by itself
+    const bool levelled = engine->level != kFullLevel;  // a lower level has its own limit
     if (!limits.turn_ms && !limits.match_ms && limits.nodes == 0 && limits.depth == 0 &&
         !levelled) {
       return InvalidArgument("how long may ", engine->name,
@@ -302,14 +303,14 @@ absl::Status MakeFolders(const CommandLine& line) {
   return line.report.empty() ? absl::OkStatus() : CheckOutput(PathOf(line.report));
 }
 
-// A wrong path should not lose a hundred games.
+// Starts every engine once before the match, so that a wrong path fails now and not in the games.
 absl::Status CheckEnginesStart(const MatchSettings& match, const StopFlag& stop) {
   for (const ParticipantSetup& setup : match.engines) {
     const std::unique_ptr<Participant> engine = MakeParticipant(setup, match.timeouts);
     const Failure failure = engine->NewGame(match.game, match.seed, stop);
     if (failure.fault == Fault::kStopped) return absl::OkStatus();
     if (failure.fault != Fault::kNone) {
-      const bool ended = failure.fault == Fault::kCrash;  // the detail says how
+      const bool ended = failure.fault == Fault::kCrash;  // `detail` says how
       return absl::UnavailableError(
           StrCat(setup.name, " cannot play: ", ended ? "" : FaultText(failure.fault),
                  ended ? "" : ", ", failure.detail, "; its command is ", setup.command));
@@ -323,7 +324,7 @@ std::string ResultText(const FinishedGame& game) {
   return game.winner == 0 ? "1/2-1/2" : game.winner == 1 ? "1-0" : "0-1";
 }
 
-// Says how the match goes: a line that is written again and again on a terminal, else one for
+// Shows the progress of the match: on a terminal one line that is rewritten, otherwise one line for
 // each game.
 class Reporter {
  public:
@@ -332,14 +333,14 @@ class Reporter {
     if (match.sprt) course_.emplace(*match.sprt);
   }
 
-  // A game of an earlier call.
+  // Counts a game that an earlier call has played.
   void Count(const JournalGame& game) {
     score_.Add(game.finished);
     if (course_) course_->Add(game.finished);
     duplicates_.Add(game);
   }
 
-  // From now on games are played: at most so many.
+  // Call it before the first game. `games_left`: most games that will be played.
   void Begin(std::int64_t games_left) {
     began_ = Clock::now();
     games_left_ = games_left;
@@ -376,13 +377,13 @@ class Reporter {
     if (!live_) {
       std::cout << line << std::endl;
     } else if (game.failing_seat > 0) {
-      std::cerr << kClearLine << line << '\n';  // worth keeping
+      std::cerr << kClearLine << line << '\n';  // keep this line
     } else {
       std::cerr << kClearLine << line << std::flush;
     }
   }
 
-  // All that there is to say at the end.
+  // Prints the final result.
   void Conclude(const MatchResult& result) const {
     if (live_) std::cerr << kClearLine << std::flush;
     std::cout << ScoreText(score_);
@@ -408,7 +409,7 @@ class Reporter {
     for (const ParticipantSetup& engine : match.engines) names.push_back(engine.name);
     return names;
   }
-  // Once: whoever reads it in time need not play on.
+  // Warns only once. The user can then stop the match.
   void WarnOfRepeat(std::int64_t number, std::optional<std::int64_t> earlier) {
     if (!earlier || warned_) return;
     warned_ = true;
@@ -435,7 +436,7 @@ class Reporter {
   const bool live_;
 };
 
-// That this call is to play, if no test ends it earlier.
+// Games that this call has to play, if the sequential test does not end the match earlier.
 std::int64_t GamesLeft(const MatchSettings& match, const std::vector<JournalGame>& finished) {
   const auto ours = [&match](std::int64_t number) {
     return number / 2 % match.slices == match.slice;
@@ -449,7 +450,8 @@ std::int64_t GamesLeft(const MatchSettings& match, const std::vector<JournalGame
   return left;
 }
 
-// What the arena itself takes, which only shows when nobody thinks in this process.
+// Prints the CPU time of this process, which is the cost of the referee in match/. The figure is
+// correct only if no engine runs inside this process.
 void PrintOverhead(const MatchSettings& match, Clock::time_point began) {
   const bool programs_only =
       !match.generate && std::all_of(match.engines.begin(), match.engines.end(),
@@ -519,7 +521,7 @@ int Play(const CommandLine& line) {
   return reporter.verdict() == SprtVerdict::kH0 ? kExitAcceptedH0 : kExitOk;
 }
 
-// The journal says what was played.
+// Writes the report of an existing match. The settings come from its journal, except --sprt.
 int Report(const CommandLine& line) {
   const fs::path path = PathOf(line.out) / kJournalName;
   const nlohmann::json match = ReadMatchLine(path);

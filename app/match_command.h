@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The subcommand `match`: flags in, a match on the terminal. docs/match.md is its manual.
+// `pbrain-tengen match`: plays a match between engines and shows it on the terminal
+// (docs/match.md).
 #pragma once
 
 #include <span>
@@ -8,10 +9,12 @@
 
 namespace tengen {
 
-// H0 of the sequential test was accepted.
+// Exit status: the sequential test accepted H0.
 inline constexpr int kExitAcceptedH0 = 3;
 
-// The subcommand: arguments in, exit status back (base/flags.h).
+// Runs the subcommand. `args`: the arguments after its name. Returns the exit status
+// (base/flags.h), or kExitAcceptedH0. Blocks until the match ends or a signal stops it. Main
+// thread.
 int RunMatchCommand(std::span<const std::string> args);
 
 }  // namespace tengen

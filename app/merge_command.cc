@@ -24,12 +24,12 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kSubcommand = "merge";
-// Where a match keeps its games.
+// The journal of a match in its folder.
 constexpr char kJournal[] = "games.jsonl";
 
 class Merge {
  public:
-  // Reads a folder and compares it with what was read before.
+  // Reads all shards of a folder and compares them with the shards of earlier folders.
   absl::Status Read(const fs::path& folder) {
     const absl::StatusOr<std::vector<fs::path>> paths = ShardsIn(folder);
     if (!paths.ok()) return paths.status();
@@ -42,7 +42,8 @@ class Merge {
     return absl::OkStatus();
   }
 
-  // Also adds to the manifest what a call that was killed had copied and not listed.
+  // Copies the shards that are missing in `into`. It also lists shards that a killed call copied
+  // but did not list in the manifest.
   absl::StatusOr<MergeTotals> Write(const fs::path& into) {
     const absl::StatusOr<Manifest> manifest = ReadManifest(into);
     if (!manifest.ok()) return manifest.status();
@@ -67,7 +68,7 @@ class Merge {
   }
 
  private:
-  // Where a shard was found first.
+  // The first file in which a shard was found.
   struct Place {
     fs::path path;
     std::uint32_t checksum = 0;
@@ -98,14 +99,15 @@ class Merge {
     return absl::OkStatus();
   }
 
-  // The players' names tell the engine's version and may differ.
+  // Compares the games of two shards without the players' names: the names contain the version of
+  // the engine.
   static bool SamePlies(const Shard& a, const Shard& b) {
     std::vector<GameRecord> games = b.games;
     for (GameRecord& game : games) game.players = {a.header.engine, a.header.engine};
     return a.games == games;
   }
 
-  std::map<std::string, Place> places_;  // by the shards' names
+  std::map<std::string, Place> places_;  // key: the name of the shard
   absl::flat_hash_map<std::uint64_t, std::string> seeds_;
   MergeTotals totals_;
 };

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Putting together what several runs or machines made: folders of shards into one, or folders of
-// slices of a match (match/match_journal.h). Nothing is overwritten. A shard that is in
-// several places must hold the same games everywhere, and no game may stand in two shards; a game
-// of a match that is in several journals must be the same. All is compared before anything is
-// written.
+// `pbrain-tengen merge`: combines the results of several runs or machines in one folder. It merges
+// folders of self-play shards, or folders with parts of a match (match/match_journal.h). It
+// compares everything before it writes anything, and it overwrites nothing.
+// - A shard that is in several folders must hold the same games everywhere.
+// - A game must not be in two shards.
+// - A match game that is in several journals must be the same everywhere.
 //
-// Blocks for the disk. kFailedPrecondition: two places contradict each other.
+// Functions block while they read or write the disk. Use one call at a time for a target folder.
+// kFailedPrecondition: two folders contradict each other.
 #pragma once
 
 #include <cstdint>
@@ -19,20 +21,23 @@
 namespace tengen {
 
 struct MergeTotals {
-  int shards = 0;  // that the folder has now
+  int shards = 0;  // in the target folder after the merge
   int copied = 0;
-  int duplicates = 0;  // shards that were there already or came twice
+  int duplicates = 0;  // shards that came more than once, the target folder included
   std::int64_t games = 0;
 };
 
+// Merges the shards of `folders` into the folder `into`, and creates it if needed.
 absl::StatusOr<MergeTotals> MergeShards(const std::filesystem::path& into,
                                         std::span<const std::filesystem::path> folders);
 
-// The number of games that the match in `into` has now. The folders hold a journal each.
+// Merges the journals of a match; each folder holds one. Returns the number of games that the
+// journal in `into` then has. kDataLoss: the first journal does not begin with a match.
 absl::StatusOr<std::int64_t> MergeMatches(const std::filesystem::path& into,
                                           std::span<const std::filesystem::path> folders);
 
-// The subcommand: arguments in, exit status back (base/flags.h).
+// Runs the subcommand. `args`: the arguments after its name. Returns the exit status
+// (base/flags.h). Main thread.
 int RunMergeCommand(std::span<const std::string> args);
 
 }  // namespace tengen

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The flag --weights FILE: a network that is played with in place of the one built in.
+// The flag --weights FILE: plays with this network instead of the built-in one. Reads the file when
+// the flag is parsed. Not thread safe.
 #pragma once
 
 #include <memory>
@@ -14,7 +15,8 @@ namespace tengen {
 
 struct LoadedNet;  // eval/loaded_net.h
 
-// Adds the flag to a table that `net` must outlive.
+// Adds the flag to a table. `net` must outlive the table. If the flag is not given, *net does not
+// change. Errors: those of LoadNet (eval/nets.h).
 void AddNetFlag(FlagTable* flags, std::shared_ptr<const LoadedNet>* net);
 
 }  // namespace tengen

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The flags of generated openings (search/player/opening_generator.h). Nothing blocks.
+// The flags of generated openings (search/player/opening_generator.h). No call blocks. Not thread
+// safe.
 #pragma once
 
 #include "absl/status/status.h"
@@ -9,10 +10,10 @@
 
 namespace tengen {
 
-// Adds --opening-min, --opening-max, --opening-window and --opening-nodes to a table that must not
-// outlive the settings.
+// Adds --opening-min, --opening-max, --opening-window and --opening-nodes to a table. `settings`
+// must outlive the table.
 void AddOpeningFlags(FlagTable* flags, OpeningSettings* settings);
-// kInvalidArgument, one line: no opening can be generated with these settings.
+// Checks the settings. kInvalidArgument, one line: no opening can be generated with them.
 absl::Status CheckOpeningFlags(const OpeningSettings& settings);
 
 }  // namespace tengen

@@ -49,7 +49,7 @@ struct CommandLine {
   GameFlags game;
   std::string color;
   bool practice = false, challenge = false, restart = false;
-  int level = 0;  // 0: not given
+  int level = 0;  // 0 = not given
   std::optional<PlayClock> clock;
   std::int64_t turn_ms = 0;
   std::uint64_t nodes = 0, seed = 0;
@@ -58,11 +58,11 @@ struct CommandLine {
   std::string load;
 
   void AddTo(FlagTable* flags);
-  // What was asked for, or what contradicts itself.
+  // The settings that the flags ask for. Errors: flags that contradict each other.
   absl::StatusOr<PlaySettings> Settings() const;
 };
 
-// "10" or "5+3": minutes for the game, seconds after each move.
+// Parses "10" or "5+3": minutes for the game, and seconds after each move.
 absl::StatusOr<PlayClock> ParseClock(const std::string& text) {
   const std::size_t plus = text.find('+');
   double minutes = 0, seconds = 0;
@@ -167,7 +167,8 @@ int Failure(std::string_view what) {
   return kExitFailure;
 }
 
-// A ply by arrow keys, as it would be typed; empty: none was chosen.
+// Lets the user choose a ply by arrow keys. Returns the text that the user would type. Empty: the
+// user chose none.
 std::string ByArrows(const PlaySession& session, Terminal& terminal) {
   const BoardSize size = session.game().spec().size;
   std::string typed;
@@ -185,14 +186,15 @@ std::string ByArrows(const PlaySession& session, Terminal& terminal) {
 }
 
 int Converse(PlaySession& session, Terminal& terminal, const std::string& load) {
-  std::optional<Interrupts> interrupts;  // whoever feeds a pipe has other ways to end it
+  std::optional<Interrupts> interrupts;  // only at a terminal; a pipe can simply be closed
   if (terminal.interactive()) interrupts.emplace();
   const auto interrupted = [&interrupts] { return interrupts && interrupts->Take(); };
   bool goes_on = true;
   if (load.empty()) session.Begin();
   if (!load.empty()) goes_on = session.Handle("load " + load);
   for (bool asked = false; goes_on;) {
-    // Ctrl-C while Tengen thinks makes it answer at once, and is then taken as if typed here.
+    // Ctrl-C during a search makes Tengen answer at once. Afterwards it counts as if the user had
+    // typed it here.
     std::optional<std::string> line(kInterruptLine);
     if (!interrupted()) line = terminal.ReadLine("> ");
     if (interrupted()) line = kInterruptLine;

@@ -8,7 +8,8 @@
 
 namespace tengen {
 
-// The arguments after the subcommand's name; gives the exit status.
+// Runs the subcommand. `args`: the arguments after its name. Returns the exit status
+// (base/flags.h). Blocks until the user leaves or the input ends. Main thread.
 int RunPlay(std::span<const std::string> args);
 
 }  // namespace tengen

@@ -37,7 +37,8 @@ constexpr std::string_view kAbout =
     "SGF or JSON file, - the standard input, or the stones themselves, h8i9j10: columns from a,\n"
     "none left out, row 1 at the bottom. The same limits of nodes give the same review.";
 
-// The text of the game: a file's, or what was typed.
+// The text of the game: standard input for "-", the file of this name, or the name itself if it is
+// a list of moves.
 absl::StatusOr<std::string> ReadGame(const std::string& name) {
   if (name == "-") {
     using Bytes = std::istreambuf_iterator<char>;
@@ -49,7 +50,7 @@ absl::StatusOr<std::string> ReadGame(const std::string& name) {
   return text;
 }
 
-// A line that rewrites itself, where somebody sees it.
+// Rewrites one progress line, if standard error is a terminal.
 void ShowProgress(std::size_t done, std::size_t all) {
   if (!system_calls::ErrorsAreSeen()) return;
   std::cerr << '\r' << done << " of " << all << " plies" << (done == all ? "\n" : "") << std::flush;
@@ -65,7 +66,7 @@ int Failure(std::string_view what) {
 int RunReview(std::span<const std::string> args) {
   ReviewOptions options;
   GameSpec otherwise;
-  otherwise.variant.clear();  // nobody has said
+  otherwise.variant.clear();  // empty = not given
   std::string report_file, id, size;
   std::uint64_t nodes = 0;
   std::int64_t ms = 0;
@@ -132,7 +133,7 @@ int RunReview(std::span<const std::string> args) {
   const std::unique_ptr<Player> player = MakePlayer();
   player->SetMemory(static_cast<std::size_t>(megabytes) << 20);
   player->UseNet(net);
-  const StopFlag stop = false;  // a signal ends the program
+  const StopFlag stop = false;  // never raised: a signal ends the whole program
   const absl::StatusOr<GameReview> review =
       ReviewGame(*record, options, *player, stop, ShowProgress);
   if (!review.ok()) {

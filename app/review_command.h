@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `pbrain-tengen review GAME`: a PSQ, SGF or JSON file reviewed on the terminal, as JSON or as a
-// page (docs/analysis.md).
+// `pbrain-tengen review GAME`: reviews a played game from a PSQ, SGF or JSON file, standard input
+// or a list of moves. The output is text, JSON or an HTML page (docs/analysis.md).
 #pragma once
 
 #include <span>
@@ -9,7 +9,9 @@
 
 namespace tengen {
 
-// The exit status. Blocks until the review is written, or SIGINT or SIGTERM ends the process.
+// Runs the subcommand. `args`: the arguments after its name. Returns the exit status
+// (base/flags.h). Blocks until the review is written; SIGINT or SIGTERM ends the process. Main
+// thread.
 int RunReview(std::span<const std::string> args);
 
 }  // namespace tengen

@@ -116,7 +116,7 @@ int Inspect(const Options& options) {
   return report.problems().empty() ? kExitOk : kExitFailure;
 }
 
-// A line for each shard, and on a terminal one that counts.
+// Writes one line for each shard. On a terminal it also rewrites a line with the current totals.
 class Progress {
  public:
   void operator()(const SelfplayTotals& totals, std::string_view line) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The subcommand selfplay: arguments in, files and lines out, exit status back
-// (base/flags.h). Results go to standard output, progress to standard error.
+// `pbrain-tengen selfplay`: plays games with itself and writes them into shards (docs/selfplay.md).
+// Results go to standard output, progress to standard error.
 #pragma once
 
 #include <span>
@@ -9,6 +9,8 @@
 
 namespace tengen {
 
+// Runs the subcommand. `args`: the arguments after its name. Returns the exit status
+// (base/flags.h). Blocks until all games are played or a signal stops it. Main thread.
 int RunSelfplayCommand(std::span<const std::string> args);
 
 }  // namespace tengen

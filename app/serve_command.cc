@@ -41,7 +41,7 @@ bool IsThisMachine(std::string_view host) {
   return host == "localhost" || host == "::1" || host.starts_with("127.");
 }
 
-// 128 bits from the system.
+// 128 random bits from the system, as 32 hexadecimal digits.
 std::string RandomToken() {
   std::random_device device;
   std::string token;
@@ -118,7 +118,7 @@ int RunServe(std::span<const std::string> args) {
   if (anywhere) {
     std::cout << "From other machines: the same with this machine's name or address." << std::endl;
   }
-  if (WebFiles().size() == 1) {  // what it says is how to get the others
+  if (WebFiles().size() == 1) {  // this one page says how to get the others
     std::cout << "This program was built without the page; the link says how to get it."
               << std::endl;
   }

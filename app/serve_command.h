@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `pbrain-tengen serve`: the board in a browser (docs/serve.md).
+// `pbrain-tengen serve`: a board in the browser (docs/serve.md).
 #pragma once
 
 #include <span>
@@ -8,7 +8,8 @@
 
 namespace tengen {
 
-// The subcommand: serves until a signal ends it. The exit status.
+// Runs the subcommand. `args`: the arguments after its name. Blocks: serves until a signal ends it.
+// Returns the exit status (base/flags.h). Main thread.
 int RunServe(std::span<const std::string> args);
 
 }  // namespace tengen

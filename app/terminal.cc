@@ -16,7 +16,7 @@
 namespace tengen {
 namespace {
 
-// The cursor after a key.
+// The position of the cursor after a key; it stays on the board.
 Point Moved(Point p, KeyPress key, BoardSize size) {
   if (key == KeyPress::kUp) --p.y;
   if (key == KeyPress::kDown) ++p.y;
@@ -51,7 +51,7 @@ class PlainTerminal : public Terminal {
     std::optional<std::string> line = ReadPlainLine();
     if (line == "\t") line = kArrowsLine;
     if (!line && interactive_) {
-      std::clearerr(stdin);  // where it was a signal the input is not over
+      std::clearerr(stdin);  // a signal may have ended the read; the input has not ended
       std::cin.clear();
       std::cout << '\n';
     }
@@ -76,7 +76,7 @@ std::string& PromptText() {
 }
 char* Prompt(EditLine*) { return PromptText().data(); }
 
-// Tab on an empty line: as if the word had been typed.
+// Tab on an empty line: enters the line kArrowsLine.
 unsigned char ChooseByArrows(EditLine* editor, wint_t) {
   const LineInfo* const line = el_line(editor);
   if (line->lastchar != line->buffer) return CC_ERROR;
@@ -85,21 +85,23 @@ unsigned char ChooseByArrows(EditLine* editor, wint_t) {
   return CC_NEWLINE;
 }
 
-// Ctrl-C is a key here and no signal: whatever was typed, the line that ends with it is no line.
+// Ctrl-C is a key here, not a signal. It enters the line at once; ReadLine drops the text before
+// it.
 unsigned char Interrupt(EditLine* editor, wint_t) {
   const std::string key(kInterruptLine);
   el_insertstr(editor, key.c_str());
   return CC_NEWLINE;
 }
 
-// libedit heeds the signals: it gives the terminal back, and takes it again afterwards.
+// libedit handles the signal: it restores the terminal, and takes it again when the program
+// continues.
 unsigned char Suspend(EditLine*, wint_t) {
   (void)std::raise(SIGTSTP);
   return CC_REFRESH;
 }
 
-// The arrow keys and their like begin with the byte that Escape sends alone. Theirs go on as if
-// they began with another one.
+// The sequence of an arrow key begins with the same byte that Escape sends alone. So a sequence is
+// read as if it began with kLeadIn, and Escape alone becomes kKillLine.
 constexpr char kLeadIn[] = "\x1d", kKillLine[] = "\x15";
 unsigned char Escape(EditLine* editor, wint_t) {
   el_push(editor, MoreIsTyped() ? kLeadIn : kKillLine);
@@ -107,8 +109,8 @@ unsigned char Escape(EditLine* editor, wint_t) {
 }
 
 struct KeySequence {
-  const char* keys;  // behind the lead-in
-  const char* does;
+  const char* keys;  // the bytes after kLeadIn
+  const char* does;  // the function of libedit
 };
 constexpr KeySequence kSequences[] = {
     {"[A", "ed-prev-history"},       {"OA", "ed-prev-history"}, {"[B", "ed-next-history"},
@@ -124,7 +126,7 @@ class EditedTerminal final : public PlainTerminal {
  public:
   EditedTerminal()
       : editor_(el_init("pbrain-tengen", stdin, stdout, stderr)), history_(history_init()) {
-    std::setlocale(LC_CTYPE, "C.UTF-8");  // or libedit drops the letters that ASCII lacks
+    std::setlocale(LC_CTYPE, "C.UTF-8");  // otherwise libedit drops letters that are not ASCII
     HistEvent event;
     constexpr int kLines = 200;
     history(history_, &event, H_SETSIZE, kLines);
@@ -138,7 +140,7 @@ class EditedTerminal final : public PlainTerminal {
     el_set(editor_, EL_BIND, "^C", "tengen-interrupt", nullptr);
     AddFunction(L"tengen-suspend", L"stop until the shell goes on", Suspend);
     el_set(editor_, EL_BIND, "^Z", "tengen-suspend", nullptr);
-    el_set(editor_, EL_SETTY, "-d", "-isig", nullptr);  // these keys are ours
+    el_set(editor_, EL_SETTY, "-d", "-isig", nullptr);  // Ctrl-C and Ctrl-Z are keys, not signals
     AddFunction(L"tengen-escape", L"clear the line, or a key's sequence", Escape);
     el_set(editor_, EL_BIND, "^[", "tengen-escape", nullptr);
     el_set(editor_, EL_BIND, kKillLine, "em-kill-line", nullptr);
@@ -174,7 +176,7 @@ class EditedTerminal final : public PlainTerminal {
   }
 
  private:
-  // By the wide function: the narrow one copies the strings and never frees them.
+  // Uses the wide function, because the narrow one copies the strings and never frees them.
   void AddFunction(const wchar_t* name, const wchar_t* help,
                    unsigned char (*function)(EditLine*, wint_t)) {
     el_wset(editor_, EL_ADDFN, name, help, function);

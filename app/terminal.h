@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The terminal of `pbrain-tengen play`: lines with editing and history by libedit where the program
-// was built with it, else plain ones; and a point chosen by arrow keys. Works through a pipe: then
-// there are plain lines and no arrows. Blocks until somebody types. One object at a time.
+// Terminal: the input of `pbrain-tengen play`. With libedit it reads lines with editing and
+// history, without libedit plain lines. The user can also choose a point by arrow keys. Through a
+// pipe there are plain lines and no arrow keys. Reading blocks until the user types. Use one object
+// at a time, from one thread.
 #pragma once
 
 #include <functional>
@@ -16,8 +17,9 @@
 
 namespace tengen {
 
-// What the key that begins to choose by arrows is typed as, and Ctrl-C, whatever stood before it,
-// where it is a key and no signal.
+// Special results of ReadLine. kArrowsLine: the user pressed the key that starts the choice by
+// arrow keys. kInterruptLine: the user pressed Ctrl-C where it is a key and not a signal; the text
+// before it is dropped.
 inline constexpr std::string_view kArrowsLine = "arrows";
 inline constexpr std::string_view kInterruptLine = "\x03";
 
@@ -25,21 +27,24 @@ class Terminal {
  public:
   virtual ~Terminal() = default;
 
-  // Somebody sits there: both ends are a terminal.
+  // True if a person uses it: standard input and standard output are terminals.
   virtual bool interactive() const = 0;
-  // A line without its end; nothing: there are no more, or a signal came. The Tab key alone gives
-  // kArrowsLine. With libedit Ctrl-C gives kInterruptLine, and Escape clears the line.
+  // Reads a line without its line end. Empty result: there are no more lines, or a signal came. A
+  // line of the Tab key alone gives kArrowsLine. With libedit, Ctrl-C gives kInterruptLine, and
+  // Escape clears the line.
   virtual std::optional<std::string> ReadLine(std::string_view prompt) = 0;
-  // Moves a cursor from `start` by the arrow keys over what `draw` draws; Enter or the space bar
-  // takes the point, Escape and Ctrl-C none. Nothing, too, where there are no keys to be had.
+  // Moves a cursor from `start` by the arrow keys over the text of `draw`. Enter and the space bar
+  // choose the point. Empty result: Escape or Ctrl-C, or there are no keys to read.
   virtual std::optional<Point> ChoosePoint(BoardSize size, Point start,
                                            const std::function<std::string(Point)>& draw) = 0;
 };
 
+// Returns the terminal with libedit if the program and the terminal allow it, otherwise a plain
+// one. Also calls RestoreTerminalWhenTerminated().
 std::unique_ptr<Terminal> MakeTerminal();
 
-// What the standard output can show, by what it is and what the environment says of it (NO_COLOR,
-// TERM, LC_ALL, LC_CTYPE, LANG). A pipe gets the plain style.
+// The style that standard output can show. It depends on the output and on the environment
+// (NO_COLOR, TERM, LC_ALL, LC_CTYPE, LANG). A pipe gets the plain style.
 BoardStyle StyleOfTerminal();
 
 }  // namespace tengen

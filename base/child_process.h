@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// ChildProcess: a program in a group of its own (on Windows a job), spoken to in lines over two
-// pipes. It cannot outlive this object, nor (on Linux and Windows) this program, whatever it does;
-// nothing of it is left behind, no zombie either, nor of its children in that group or (on Linux)
-// wherever they went, as long as they keep the environment. One thread at a time. On POSIX systems
-// the first Start changes this program: SIGPIPE is ignored, and on Linux orphans of its children
-// become its own children. child_process_posix.cc, child_process_win32.cc: what differs.
+// ChildProcess: starts another program and exchanges lines of text with it over two pipes.
+//
+// The program runs in a process group of its own, on Windows in a job of its own. It ends with this
+// object at the latest; on Linux and Windows it also ends when our program ends. The destructor
+// kills the program and its children in that group or job, and leaves no zombie. On Linux it also
+// kills children that left the group, if they kept their environment variables.
+//
+// Side effects of Start on POSIX systems: our program ignores SIGPIPE from then on. On Linux it
+// also becomes the parent of orphans of its children.
+//
+// Thread rule: one thread at a time. child_process_posix.cc and child_process_win32.cc contain the
+// parts that depend on the system.
 #pragma once
 
 #include <chrono>
@@ -24,22 +30,22 @@ namespace tengen {
 
 class ChildProcess {
  public:
-  // Starts what /bin/sh makes of the command line, where a program that is not there shows by an
-  // early end; on Windows, where there is no shell between, the program that it begins with and,
-  // if that is not there, an error. `error_file` gets what it writes to standard error; empty:
-  // nobody does.
+  // Starts a command line. On POSIX systems /bin/sh runs it: if the program is missing, Start
+  // succeeds and the process ends early. Windows starts the program directly, without a shell: if
+  // the program is missing, Start fails. Standard error is appended to `error_file`; empty = it is
+  // discarded. Errors: kUnavailable.
   static absl::StatusOr<std::unique_ptr<ChildProcess>> Start(const std::string& command,
                                                              const std::string& error_file);
-  // Kills what is left of it.
+  // Kills the program and its children if they still run.
   ~ChildProcess();
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
 
   enum class Io {
     kOk,
-    kLate,    // not before the deadline
-    kClosed,  // it left or closed its end; what it wrote before has been read
-    kFlood,   // it writes without end: kMostBytes since the last Discard, or in one line
+    kLate,    // the deadline passed first
+    kClosed,  // the program ended or closed its end; its earlier lines have been read
+    kFlood,   // too much output: over kMostBytes since the last Discard, or kLongestLine in a line
     kStopped  // `stop` was raised
   };
 #ifdef _WIN32
@@ -47,44 +53,46 @@ class ChildProcess {
 #else
   static constexpr bool kHasShell = true;
 #endif
-  static constexpr std::size_t kMostBytes = std::size_t{4} << 20;
-  static constexpr std::size_t kLongestLine = std::size_t{64} << 10;
+  static constexpr std::size_t kMostBytes = std::size_t{4} << 20;     // bytes; see kFlood
+  static constexpr std::size_t kLongestLine = std::size_t{64} << 10;  // bytes; see kFlood
 
-  enum class Direction { kToIt, kFromIt };
-  // Gets every line that is written to the program or read from it, without its end, also what
-  // Discard throws away. Empty: nobody listens.
+  enum class Direction { kToIt, kFromIt };  // to or from the program
+  // The listener gets every line written to the program or read from it, without its line end. It
+  // also gets the lines that Discard drops. Empty = no listener.
   using Listener = std::function<void(Direction direction, std::string_view line)>;
   void SetListener(Listener listener) { listener_ = std::move(listener); }
 
+  // Writes all bytes. Blocks while the pipe is full. Returns kOk, kLate, kClosed or kStopped.
   Io Write(std::string_view bytes, Clock::time_point deadline, const StopFlag& stop);
-  // The next line that is not empty, without its end (LF, CR LF).
+  // Waits for the next line that is not empty. `line` gets it without its end (LF or CR LF).
   Io ReadLine(std::string* line, Clock::time_point deadline, const StopFlag& stop);
-  // Throws away what it has written so far; kOk, kClosed or kFlood.
+  // Drops the output that the program has written so far. Returns kOk, kClosed or kFlood.
   Io Discard();
 
-  // How it ended: "exit status 1", "signal 11", "closed its output", on Windows "exception
-  // 0xc0000005". Waits a moment for the end.
+  // How the program ended: "exit status 1", "signal 11", "closed its output", on Windows "exception
+  // 0xc0000005". Waits up to half a second for the end.
   std::string EndText();
-  // Closes its input and waits. False: it did not leave by itself, and was killed.
+  // Closes the program's input and waits for its end, at most `timeouts`. False = the program did
+  // not end by itself and was killed.
   bool Leave(std::chrono::milliseconds timeouts);
 
  private:
-  // The system's side of it.
+  // The data that depend on the operating system.
   struct Process;
 
   explicit ChildProcess(std::unique_ptr<Process> process);
 
   Io WriteBytes(std::string_view bytes, Clock::time_point deadline, const StopFlag& stop);
-  // Tells the listener of each line.
+  // Passes each line to the listener.
   void Tell(Direction direction, std::string_view lines) const;
   bool WaitForEnd(std::chrono::milliseconds timeouts);
   void CloseInput();
   void Kill();
-  // Appends what can be read now; kLate: nothing.
+  // Appends the bytes that can be read now to the buffer. kLate = there are none.
   Io ReadSome();
-  // Until ReadSome has something to tell.
+  // Waits until ReadSome would not return kLate.
   Io WaitForBytes(Clock::time_point deadline, const StopFlag& stop);
-  // What was read goes to the buffer; kOk or kFlood.
+  // Appends bytes to the buffer. Returns kOk or kFlood.
   Io Take(std::string_view bytes);
 
   static constexpr std::chrono::milliseconds kBetweenLooksAtStop{100};
@@ -93,9 +101,9 @@ class ChildProcess {
   const std::unique_ptr<Process> process_;
   Listener listener_;
   std::string buffer_;
-  std::size_t begin_ = 0;     // of what was not given away yet
-  std::size_t searched_ = 0;  // no line ends before
-  std::size_t bytes_ = 0;     // since the last Discard
+  std::size_t begin_ = 0;     // index in buffer_ of the first byte not returned yet
+  std::size_t searched_ = 0;  // index in buffer_ where the search for a line end continues
+  std::size_t bytes_ = 0;     // bytes read since the last Discard
 };
 
 }  // namespace tengen

@@ -38,7 +38,7 @@ absl::Status SystemFailure(std::string_view doing) {
       absl::StrCat(std::string(doing), ": ", std::string(std::strerror(errno))));
 }
 
-// Nobody else may inherit a pipe's end, or it stays open when its owner is gone.
+// No other child may inherit an end of the pipe, or the pipe stays open after its owner has ended.
 bool MakePipe(std::array<int, 2>* ends) {
   if (pipe(ends->data()) != 0) return false;
   for (const int fd : *ends) fcntl(fd, F_SETFD, FD_CLOEXEC);
@@ -50,7 +50,7 @@ void ClosePipe(const std::array<int, 2>& ends) {
     if (fd >= 0) close(fd);
 }
 
-// What the new process does before it becomes the program: only calls that may follow a fork in a
+// Runs in the child between fork and exec. It makes only calls that are allowed after a fork in a
 // program with threads.
 [[noreturn]] void BecomeProgram(const char* command, char* const* environment, int in, int out,
                                 int error) {
@@ -69,7 +69,7 @@ void ClosePipe(const std::array<int, 2>& ends) {
   _exit(127);
 }
 
-// Waits until the descriptor is ready, in slices that look at the flag.
+// Waits until the descriptor is ready. Checks `stop` every `between_looks`.
 ChildProcess::Io WaitFor(int fd, int16_t events, milliseconds between_looks,
                          Clock::time_point deadline, const StopFlag& stop) {
   for (;;) {
@@ -84,7 +84,8 @@ ChildProcess::Io WaitFor(int fd, int16_t events, milliseconds between_looks,
   }
 }
 
-// The living processes whose environment has the entry, as far as the system tells.
+// The running processes whose environment contains the entry. Needs /proc; without it the list is
+// empty.
 std::vector<pid_t> ProcessesWith(const std::string& entry) {
   std::vector<pid_t> found;
   std::error_code error;
@@ -105,21 +106,21 @@ struct ChildProcess::Process {
   Process(pid_t number, int to_it, int from_it, std::string its_mark)
       : pid(number), in(to_it), out(from_it), mark(std::move(its_mark)) {}
 
-  // Kills and buries what left its group.
+  // Kills the child processes that left the group, and removes their zombies.
   void KillStrays() const;
 
-  pid_t pid;               // -1: buried
-  int in, out;             // its standard input and output; -1: closed
-  const std::string mark;  // an entry of the environment that its processes alone have
+  pid_t pid;               // -1 = killed and waited for
+  int in, out;             // our ends of its standard input and output; -1 = closed
+  const std::string mark;  // an entry of the environment that only its processes have
 };
 
 ChildProcess::ChildProcess(std::unique_ptr<Process> process) : process_(std::move(process)) {}
 
 absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(const std::string& command,
                                                                   const std::string& error_file) {
-  std::signal(SIGPIPE, SIG_IGN);  // a write to a program that is gone is an error, not our end
+  std::signal(SIGPIPE, SIG_IGN);  // a write to an ended program must fail, not kill us
 #ifdef __linux__
-  prctl(PR_SET_CHILD_SUBREAPER, 1);  // grandchildren whose parent is gone are ours to bury
+  prctl(PR_SET_CHILD_SUBREAPER, 1);  // orphaned grandchildren become our children
 #endif
   std::array<int, 2> in = {-1, -1}, out = {-1, -1};
   const int error = open(error_file.empty() ? "/dev/null" : error_file.c_str(),
@@ -144,7 +145,7 @@ absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(const std::str
     ClosePipe(out);
     return failure;
   }
-  setpgid(pid, pid);  // whoever comes first
+  setpgid(pid, pid);  // parent and child both call it; the first one sets it
   close(in[0]);
   close(out[1]);
   for (const int fd : {in[1], out[0]}) fcntl(fd, F_SETFL, O_NONBLOCK);
@@ -195,7 +196,7 @@ bool ChildProcess::WaitForEnd(milliseconds timeouts) {
   const Clock::time_point deadline = Clock::now() + timeouts;
   for (milliseconds nap(1);; nap = std::min(2 * nap, milliseconds(20))) {
     siginfo_t info = {};
-    // It stays a zombie for Kill, so that its number is still its group's.
+    // WNOWAIT leaves the zombie for Kill, so that its id stays the id of the group.
     if (waitid(P_PID, static_cast<id_t>(process_->pid), &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
         info.si_pid != 0) {
       return true;
@@ -211,11 +212,11 @@ std::string ChildProcess::EndText() {
   if (waitid(P_PID, static_cast<id_t>(process_->pid), &info, WEXITED | WNOHANG | WNOWAIT) != 0) {
     return "closed its output";
   }
-  // The shell tells its program's signal so.
+  // If a signal ends the shell's program, the shell's exit status is 128 plus the signal.
   constexpr int kSignalled = 128;
   if (info.si_code != CLD_EXITED) return absl::StrCat("signal ", info.si_status);
   if (info.si_status > kSignalled) return absl::StrCat("signal ", info.si_status - kSignalled);
-  // ... and that there is none, or none that can be run.
+  // The shell's exit statuses for a program that does not exist or cannot be run.
   constexpr int kNotFound = 127, kNotRunnable = 126;
   return absl::StrCat("exit status ", info.si_status,
                       info.si_status == kNotFound      ? ", no such program"
@@ -225,8 +226,8 @@ std::string ChildProcess::EndText() {
 
 void ChildProcess::Kill() {
   if (process_->pid < 0) return;
-  kill(-process_->pid, SIGKILL);  // its children, too
-  kill(process_->pid, SIGKILL);   // should the group not be there yet
+  kill(-process_->pid, SIGKILL);  // the whole group
+  kill(process_->pid, SIGKILL);   // in case the group does not exist yet
   while (waitpid(process_->pid, nullptr, 0) < 0 && errno == EINTR) {
   }
   while (waitpid(-process_->pid, nullptr, 0) > 0 || errno == EINTR) {
@@ -236,17 +237,17 @@ void ChildProcess::Kill() {
 }
 
 void ChildProcess::Process::KillStrays() const {
-  constexpr milliseconds kToDie(10'000);  // on a machine however busy
+  constexpr milliseconds kToDie(10'000);  // enough for a busy machine
   const Clock::time_point deadline = Clock::now() + kToDie;
   std::set<pid_t> strays;
-  // Who is killed is alive for a moment yet, and may have started another in the meantime.
+  // A killed process runs for a moment longer and may have started another one: look again.
   for (std::vector<pid_t> alive = ProcessesWith(mark); !alive.empty() && Clock::now() < deadline;
        alive = ProcessesWith(mark)) {
     for (const pid_t child : alive) kill(child, SIGKILL);
     strays.insert(alive.begin(), alive.end());
     std::this_thread::sleep_for(milliseconds(1));
   }
-  // Orphans are ours to bury, once their parents are dead.
+  // When their parents are dead, orphans are our children and we must wait for them.
   for (const pid_t stray : strays) {
     while (kill(stray, 0) == 0 && Clock::now() < deadline) {
       if (waitpid(stray, nullptr, WNOHANG) == 0) std::this_thread::sleep_for(milliseconds(1));

@@ -45,7 +45,7 @@ std::wstring Wide(const std::string& utf8) {
   return wide;
 }
 
-// Closes what it holds.
+// Owns a handle and closes it.
 class Handle {
  public:
   explicit Handle(HANDLE handle = nullptr) : handle_(handle) {}
@@ -67,8 +67,8 @@ class Handle {
   HANDLE handle_;
 };
 
-// Our end works without blocking, which only pipes with names can; the child's end is an ordinary
-// one, and inherited.
+// Our end is for overlapped (non-blocking) transfers, which only named pipes support. The child's
+// end is an ordinary inherited handle.
 struct Pipe {
   Handle ours, childs;
 };
@@ -97,8 +97,9 @@ Handle OpenErrorFile(const std::string& file) {
                             OPEN_ALWAYS, FILE_ATTRIBUTE_NORMAL, nullptr));
 }
 
-// A process that inherits these three and nothing else, suspended. A thread that starts another at
-// the same time would hand over its own ends otherwise, and pipes would stay open.
+// Starts a suspended process that inherits only these three handles. Otherwise it could inherit
+// pipe ends of another child that a thread starts at the same time, and those pipes would stay
+// open.
 bool StartSuspended(const std::string& command, std::array<HANDLE, 3> inherited,
                     PROCESS_INFORMATION* started) {
   STARTUPINFOEXW startup = {};
@@ -125,7 +126,7 @@ bool StartSuspended(const std::string& command, std::array<HANDLE, 3> inherited,
   return ok;
 }
 
-// All that is in it ends with it.
+// When the job's handle is closed, Windows ends all processes in it.
 Handle MakeJob() {
   Handle job(CreateJobObjectW(nullptr, nullptr));
   JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits = {};
@@ -137,7 +138,7 @@ Handle MakeJob() {
   return job;
 }
 
-// A write or a read on its way, and the pipe's end that it goes through.
+// One overlapped write or read, and the end of the pipe that it uses.
 class Transfer {
  public:
   explicit Transfer(Handle pipe)
@@ -149,7 +150,7 @@ class Transfer {
   bool open() const { return pipe_.ok(); }
   bool under_way() const { return under_way_; }
 
-  // False: the other end is gone. The bytes must stay where they are until the end.
+  // Begins a transfer. False = the other end is closed. The bytes must stay valid until it ends.
   bool Write(std::string_view bytes) {
     Prepare();
     return Began(
@@ -159,7 +160,7 @@ class Transfer {
     Prepare();
     return Began(ReadFile(pipe_.get(), to, most, nullptr, &state_));
   }
-  // Until it has ended, in slices that look at the flag.
+  // Waits for the end of the transfer. Checks `stop` every `between_looks`.
   ChildProcess::Io Wait(milliseconds between_looks, Clock::time_point deadline,
                         const StopFlag& stop) const {
     for (;;) {
@@ -172,7 +173,8 @@ class Transfer {
       if (left.count() <= 0) return ChildProcess::Io::kLate;
     }
   }
-  // What it moved, once it has ended; kLate: it has not, kClosed: the other end is gone.
+  // The number of bytes moved. kLate = the transfer has not ended; kClosed = the other end is
+  // closed.
   ChildProcess::Io Result(DWORD* bytes) {
     if (GetOverlappedResult(pipe_.get(), &state_, bytes, FALSE) != 0) {
       under_way_ = false;
@@ -186,7 +188,8 @@ class Transfer {
     if (!under_way_) return;
     CancelIoEx(pipe_.get(), &state_);
     DWORD bytes = 0;
-    GetOverlappedResult(pipe_.get(), &state_, &bytes, TRUE);  // nothing touches the bytes any more
+    // Waits. Afterwards Windows does not use the bytes any more.
+    GetOverlappedResult(pipe_.get(), &state_, &bytes, TRUE);
     under_way_ = false;
   }
   void Close() {
@@ -218,9 +221,9 @@ struct ChildProcess::Process {
         in(std::move(to_it)),
         out(std::move(from_it)) {}
 
-  Handle job, process;  // no process: it was ended
+  Handle job, process;  // process not ok = Kill has ended it
   std::array<char, kPipeBytes> chunk = {};
-  Transfer in, out;  // its standard input and output; they end before the chunk
+  Transfer in, out;  // its standard input and output; declared last, so destroyed before `chunk`
 };
 
 ChildProcess::ChildProcess(std::unique_ptr<Process> process) : process_(std::move(process)) {}
@@ -288,7 +291,7 @@ bool ChildProcess::WaitForEnd(milliseconds timeouts) {
 }
 
 std::string ChildProcess::EndText() {
-  constexpr DWORD kException = 0xc0000000;  // and above
+  constexpr DWORD kException = 0xc0000000;  // statuses from here on are exceptions
   DWORD status = 0;
   if (!process_->process.ok() || !WaitForEnd(kMomentToEnd) ||
       GetExitCodeProcess(process_->process.get(), &status) == 0) {
@@ -300,7 +303,7 @@ std::string ChildProcess::EndText() {
 
 void ChildProcess::Kill() {
   if (!process_->process.ok()) return;
-  constexpr milliseconds kToDie(10'000);  // on a machine however busy
+  constexpr milliseconds kToDie(10'000);  // enough for a busy machine
   TerminateJobObject(process_->job.get(), 1);
   const Clock::time_point deadline = Clock::now() + kToDie;
   JOBOBJECT_BASIC_ACCOUNTING_INFORMATION facts = {};

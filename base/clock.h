@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The clock that deadlines and durations are measured with. It never runs backwards.
+// The clock for deadlines and durations. It never runs backwards.
 #pragma once
 
 #include <chrono>

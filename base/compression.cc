@@ -11,7 +11,8 @@
 namespace tengen {
 namespace {
 
-// A length in a damaged frame may say anything; nothing of ours comes near this.
+// The largest accepted content. The length in a damaged frame can be any number; contents that
+// Tengen writes are much shorter.
 constexpr unsigned long long kMostBytes = 1ull << 30;
 
 struct FreeContext {
@@ -40,7 +41,7 @@ absl::StatusOr<Frame> DecompressFrame(std::string_view bytes) {
     return absl::DataLossError(absl::StrCat("no whole zstd frame: ", ZSTD_getErrorName(size)));
   }
   const unsigned long long length = ZSTD_getFrameContentSize(bytes.data(), size);
-  if (length > kMostBytes) {  // so are the numbers that say "unknown" and "error"
+  if (length > kMostBytes) {  // also zstd's values for "unknown" and "error"
     return absl::DataLossError("a zstd frame without a length, or of more than 1 GiB");
   }
   Frame frame{.content = std::string(length, '\0'), .bytes = size};

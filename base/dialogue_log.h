@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What engines heard and said in one game, a line each with the seconds since the game began:
+// DialogueLog: a file with the lines that were exchanged with engines during one game. Each line
+// begins with the seconds since the log was opened:
 //
-//   12.345 > name: TURN 7,7       the engine heard it
-//   12.871 < name: 8,8            the engine said it
-//   12.871 # name plays 8,8       a remark of the arena's
+//   12.345 > name: TURN 7,7       sent to the engine
+//   12.871 < name: 8,8            received from the engine
+//   12.871 # name plays 8,8       a remark of the program that runs the game
 //
-// Each line is in the file as soon as it is said, so that a game that hangs can be looked at. One
-// thread at a time.
+// Each line is flushed at once, so that a game that hangs can be examined. Thread rule: one thread
+// at a time. Errors name the file.
 #pragma once
 
 #include <filesystem>
@@ -24,12 +25,12 @@ namespace tengen {
 
 class DialogueLog {
  public:
-  // Replaces what is there: a game that was broken off is played again.
+  // Replaces an existing file, because an interrupted game is played again.
   static absl::StatusOr<std::unique_ptr<DialogueLog>> Open(const std::filesystem::path& path);
 
   void Line(ChildProcess::Direction direction, std::string_view name, std::string_view line);
   void Remark(std::string_view text);
-  // Whether all is written.
+  // Closes the file. kUnavailable = some text could not be written.
   absl::Status Close();
 
  private:

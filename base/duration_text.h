@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How long something took and will take, for people. Pure functions.
+// Durations as text for people. Pure functions; any thread may call.
 #pragma once
 
 #include <cstdint>
@@ -8,11 +8,12 @@
 
 namespace tengen {
 
-// "2:03", "1:02:03": minutes or hours first. Not negative.
+// "2:03" or "1:02:03", rounded to seconds; hours appear from one hour on. Precondition: seconds is
+// not negative.
 std::string DurationText(double seconds);
 
-// "2:03 gone, about 4:06 left": after `done` of `done + left` pieces that take about as long as
-// each other. Nothing done yet: only what is gone.
+// "2:03 gone, about 4:06 left". `seconds` have passed, `done` pieces of work are done and `left`
+// remain. All pieces are assumed to take equally long. If `done` is 0, only "2:03 gone".
 std::string TimeLeftText(double seconds, std::int64_t done, std::int64_t left);
 
 }  // namespace tengen

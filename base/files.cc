@@ -58,7 +58,7 @@ absl::Status WriteAll(int fd, std::string_view bytes, const fs::path& path) {
 
 namespace {
 
-// Of a file's temporary neighbour nobody but us has heard.
+// The status with the user's path in place of the temporary file's name.
 absl::Status SaidOf(const fs::path& path, const fs::path& temporary, const absl::Status& status) {
   return absl::Status(status.code(),
                       absl::StrReplaceAll(status.message(), {{temporary.string(), path.string()}}));
@@ -98,7 +98,7 @@ absl::StatusOr<std::string> ReadTextFile(const fs::path& path) {
 }
 
 absl::Status WriteFile(const fs::path& path, std::string_view bytes) {
-  // Always the same name, so that what a killed run left there is used again and not left for good.
+  // Always the same name, so that the next run reuses a temporary file that a killed run left.
   fs::path temporary = path;
   temporary += ".tmp";
   absl::StatusOr<AppendFile> file = AppendFile::Open(temporary);
@@ -174,7 +174,7 @@ AppendFile& AppendFile::operator=(AppendFile&& other) noexcept {
 }
 
 void AppendFile::Close() {
-  if (fd_ >= 0) ::close(fd_);  // lets go of the lock, too
+  if (fd_ >= 0) ::close(fd_);  // releases the lock, too
   fd_ = -1;
 }
 

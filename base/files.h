@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files that survive being killed: read whole, written whole or not at all. Blocks for as long as
-// the disk does. Errors name the file and what the system said.
+// Reads and writes files so that a killed process leaves no partly written file. Calls block while
+// the disk works. Errors: one line with the file's name and the system's message; kNotFound for
+// ENOENT, otherwise kUnavailable, if the function names no other code. Any thread may call the
+// functions; an AppendFile is for one thread at a time.
 #pragma once
 
 #include <filesystem>
@@ -13,40 +15,42 @@
 
 namespace tengen {
 
-// Whether a folder, a pipe or a device stands there, which must not be read as a file: reading a
-// pipe waits for its writer, and a device may have no end. False where nothing is.
+// True for a folder, a pipe or a device. These must not be read as files: reading a pipe waits for
+// its writer, and a device may have no end. False for a regular file and if nothing exists there.
 bool IsNoPlainFile(const std::filesystem::path& path);
 
-// kNotFound when there is no such file.
+// The whole content of a file.
 absl::StatusOr<std::string> ReadFile(const std::filesystem::path& path);
-// The text without the byte order mark that some editors put before one.
+// Removes the UTF-8 byte order mark that some editors write at the beginning of a text.
 std::string WithoutMark(std::string text);
-// Both.
+// ReadFile, then WithoutMark.
 absl::StatusOr<std::string> ReadTextFile(const std::filesystem::path& path);
 
-// Under a name of its own first, to the disk, then renamed: who opens `path` sees the old content
-// or the new, whatever happens meanwhile. After an error nothing new lies there. kAborted: another
-// process is writing it.
+// Replaces a file. Writes `path`.tmp to the disk, then renames it, so that a reader of `path` gets
+// either the old content or the new content. After an error the old file is unchanged. kAborted =
+// another process is writing the file.
 absl::Status WriteFile(const std::filesystem::path& path, std::string_view bytes);
 
-// Writes into whatever somebody named for the output of a program: a device, a pipe or the target
-// of a link get the bytes and stay what they are; all else as WriteFile.
+// Writes to the path that the user named for output. If it is a device, a pipe or a link, the bytes
+// are written into it or into the link's target. Otherwise the same as WriteFile.
 absl::Status WriteOutput(const std::filesystem::path& path, std::string_view bytes);
 
-// Whether WriteOutput can write there, to know it before the work is done whose outcome goes there.
-// What lies there stays as it is. A pipe is not tried: who reads it may come later.
+// Whether WriteOutput can write to `path`. Call it before long work whose result goes there. An
+// existing file is not changed. A pipe or a device is not tested, because opening a pipe waits for
+// its reader. kInvalidArgument = it is a folder.
 absl::Status CheckOutput(const std::filesystem::path& path);
 
-// Adds a line with one write at the end of the file, so that lines of several processes do not mix.
-// A last line that was torn stays a line of its own.
+// Appends a line with one write call, so that lines of several processes do not mix. If the last
+// line of the file has no line end, the new line still begins on a new line.
 absl::Status AppendLine(const std::filesystem::path& path, std::string_view line);
 
+// Creates the folder and its parents. An existing folder is not an error.
 absl::Status MakeDirectory(const std::filesystem::path& path);
 
-// The error that errno means, about this file.
+// The current errno as an error about this file: "cannot DOING PATH: reason".
 absl::Status SystemError(std::string_view doing, const std::filesystem::path& path);
 
-// A file that is held open; at most one process holds it for writing at a time.
+// A file that is open for reading and writing, and locked: one process at most holds it this way.
 class AppendFile {
  public:
   AppendFile() = default;
@@ -54,16 +58,17 @@ class AppendFile {
   AppendFile(AppendFile&& other) noexcept;
   AppendFile& operator=(AppendFile&& other) noexcept;
 
-  // Makes the file if there is none. kAborted: another process holds it. What has another name,
-  // too, a link of any kind, is somebody else's and refused.
+  // Creates the file if it does not exist. kAborted = another process holds it. A symbolic link, or
+  // a file with more than one hard link, is refused with kUnavailable: it may belong to another
+  // program.
   static absl::StatusOr<AppendFile> Open(const std::filesystem::path& path);
 
   absl::StatusOr<std::string> Read() const;
   absl::Status Truncate(std::size_t bytes);
   absl::Status Append(std::string_view bytes);
-  // Waits until all that was appended is on the disk.
+  // Waits until all appended bytes are on the disk.
   absl::Status Sync();
-  // Deletes the file, then lets go of it.
+  // Deletes the file, then closes it.
   absl::Status Remove();
 
  private:

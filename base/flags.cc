@@ -35,7 +35,7 @@ FlagTable::Setter NumberSetter(T low, T high, T* to) {
   };
 }
 
-// Words in lines that begin at the same column.
+// Appends words in lines of at most kHelpWidth; lines after the first begin at column `indent`.
 void AppendWrapped(std::string_view text, std::size_t indent, std::string* out) {
   std::size_t column = indent;
   while (!(text = Trim(text)).empty()) {

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The flags of a subcommand as a table: name, what it takes, what it means, where it goes. Parser,
-// --help, the man page and the completion of a shell read the same table. Accepted: --name value,
-// --name=value; a switch is --name or
-// --no-name. What begins with no dash, and everything after --, is a plain argument.
+// FlagTable: the command line flags of one subcommand. A row has the flag's name, its value's name,
+// its meaning and its variable. The parser, --help, the man page and the shell completion use the
+// same table.
 //
-// Abseil's own flags are global to a program; here each subcommand has its own. Numbers are read
-// by Abseil. Errors: one line that says what was wrong and what is accepted. Nothing blocks.
+// Accepted forms: --name value and --name=value; a switch is --name or --no-name. An argument
+// without a leading dash, "-" alone, and all arguments after -- are plain arguments.
+//
+// Abseil's flags are global to a program, but here each subcommand has its own flags. Abseil parses
+// the numbers. Errors: kInvalidArgument, one line with the wrong input and the accepted input.
+// Nothing blocks. One thread at a time.
 #pragma once
 
 #include <cstdint>
@@ -21,32 +24,34 @@
 
 namespace tengen {
 
-// Exit statuses that all subcommands share; an interrupted one ends with
-// kExitSignal and the signal's number.
+// Exit statuses of all subcommands.
 inline constexpr int kExitOk = 0;
 inline constexpr int kExitFailure = 1;
-inline constexpr int kExitUsage = 2;
-inline constexpr int kExitSignal = 128;  // and the signal's number
+inline constexpr int kExitUsage = 2;     // wrong command line
+inline constexpr int kExitSignal = 128;  // plus the number of the signal that interrupted it
 
-// The most that flags and requests take.
+// Upper limits of flags and requests.
 inline constexpr int kMostThreads = 1024;
 inline constexpr int kMostMegabytes = 1 << 20;
 inline constexpr int kMostDepth = 200;                  // plies
-inline constexpr std::int64_t kMostMs = 1'000'000'000;  // eleven days
+inline constexpr std::int64_t kMostMs = 1'000'000'000;  // about eleven days
 
 class FlagTable {
  public:
   using Setter = std::function<absl::Status(const std::string& value)>;
 
-  // `usage` follows the program's name: "match --engine CMD ... [FLAG ...]". `about` is prose.
+  // `usage` follows the program's name: "match --engine CMD ... [FLAG ...]". `about` is a text for
+  // the help; lines that begin with two spaces are examples. The table keeps only views of all
+  // these texts, so they must outlive it.
   FlagTable(std::string_view usage, std::string_view about,
             std::string_view program = "pbrain-tengen")
       : usage_(usage), about_(about), program_(program) {}
 
-  // A heading of the help text for the flags that follow.
+  // Adds a heading to the help text for the flags added after it.
   void Section(std::string_view title);
-  // `value` names what the flag takes, "FILE"; the setter's error is told with the flag's name.
-  // A flag may be given more than once; the setter is called each time.
+  // Adds a flag. `value` is the name of its value in the help, for instance "FILE". A flag may be
+  // given more than once; the setter is called each time. Parse puts the flag's name before the
+  // setter's error.
   void Add(std::string_view name, std::string_view value, std::string_view what, Setter set);
 
   void Switch(std::string_view name, std::string_view what, bool* to);
@@ -62,48 +67,49 @@ class FlagTable {
   void Real(std::string_view name, std::string_view value, std::string_view what, double low,
             double high, double* to);
 
-  // --shard I/N: which of the parts that a run is cut into, 0 <= I < N.
+  // Adds --shard I/N: this process does part I of the N parts of a run. 0 <= I < N <= 1,000,000.
   void Slice(std::string_view what, int* slice, int* slices);
 
-  // Sets what the arguments say and appends the plain ones to `plain`. An unknown flag, a value
-  // that is missing or bad: the first one is the error, and what was set before it stays set.
+  // Sets the variables of the given flags and appends the plain arguments to `plain`. Returns the
+  // first error: an unknown flag, a missing value or a wrong value. Flags before it stay set.
   absl::Status Parse(std::span<const std::string> args, std::vector<std::string>* plain) const;
 
   std::string Help() const;
-  // The same as a section of a man page, in roff.
+  // The help as a section of a man page, in roff.
   std::string Manual() const;
-  // The same as what bash needs to know: an arm of `case` that sets `flags` and, of those that take
-  // them, `files` and `folders`.
+  // The flags for bash completion: a branch of `case` that sets the variables `flags`, `files` and
+  // `folders`. `files` and `folders` are the flags whose value is a FILE or a DIR.
   std::string BashCase() const;
 
-  // For a subcommand's first line: --help or -h prints the help and gives kExitOk, so do
-  // --help=man and --help=bash with the other forms; an error prints its line and gives kExitUsage;
-  // nothing: go on.
+  // Parses the arguments of a subcommand. Returns the exit status if the subcommand must end now:
+  //   --help, -h, --help=man, --help=bash    prints Help, Manual or BashCase; kExitOk
+  //   a wrong command line                   prints the error; kExitUsage
+  // Otherwise it returns nullopt, and the subcommand continues.
   std::optional<int> ParseOrExit(std::span<const std::string> args,
                                  std::vector<std::string>* plain) const;
 
  private:
   struct Row {
-    std::string_view name, value, what;  // no name: a heading
+    std::string_view name, value, what;  // empty name = a heading
     Setter set;
-    bool* on = nullptr;  // a switch
+    bool* on = nullptr;  // not null = a switch
   };
 
   const Row* Find(std::string_view name) const;
-  // DidYouMean of a flag with its dashes.
+  // DidYouMean for a mistyped flag, with its dashes.
   std::string Meant(std::string_view typed) const;
 
   std::string_view usage_, about_, program_;
   std::vector<Row> rows_;
 };
 
-// What somebody typed, in quotes and without control characters.
+// The user's input in quotes, with '?' in place of each control character.
 std::string QuotedWord(std::string_view typed);
 
-// Text as roff takes it: no character of it is an instruction.
+// Escapes text for roff, so that no character of it is an instruction.
 std::string RoffText(std::string_view text);
 
-// The line of a usage error on standard error, with how to get help; gives kExitUsage.
+// Prints a usage error and a hint to --help on standard error. Returns kExitUsage.
 int UsageError(std::string_view subcommand, std::string_view what);
 
 }  // namespace tengen

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Mix: one step of SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number
-// generators", 2014). The result is the same on every machine.
+// Mix: a 64-bit hash function, one step of SplitMix64 (Steele, Lea, Flood, "Fast splittable
+// pseudorandom number generators", 2014). The result is the same on every machine. A pure function.
 #pragma once
 
 #include <cstdint>

@@ -12,7 +12,7 @@ using nlohmann::json;
 
 absl::StatusOr<json> ParseJson(std::string_view text) {
   bool too_deep = false;
-  // What it does not keep is not built.
+  // The parser does not build values that `keep` refuses.
   const auto keep = [&too_deep](int depth, json::parse_event_t, const json&) {
     too_deep = too_deep || depth > kDeepestJson;
     return !too_deep;
@@ -33,7 +33,7 @@ std::string JsonText(const json& object) {
 
 namespace {
 
-// Null: absent.
+// JsonDifference of one member. nullptr = the object does not have it.
 std::string Difference(const nlohmann::json* ours, const nlohmann::json* theirs,
                        const std::string& name) {
   if (ours != nullptr && theirs != nullptr) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// JSON as text, and its members as values, for everybody in the arena who reads or writes some.
-// What is read may come from anywhere: no text is too deep for the stack, no number wraps, nothing
-// throws. Errors: kInvalidArgument, one line.
+// Parses and writes JSON, and reads members of JSON objects. The input may be hostile: depth is
+// limited, numbers are checked against their range, and nothing throws. Errors: kInvalidArgument,
+// one line. Any thread may call; a JsonMembers object is for one thread at a time.
 #pragma once
 
 #include <cstdint>
@@ -19,24 +19,23 @@
 
 namespace tengen {
 
-// Text that is deeper than this is refused: who copies, compares or writes a value recurs into it.
+// Text with more levels is refused, because copying, comparing and writing a value are recursive.
 inline constexpr int kDeepestJson = 64;
 
 absl::StatusOr<nlohmann::json> ParseJson(std::string_view text);
 
-// On one line. Bytes that are no UTF-8 become replacement characters.
+// JSON on one line. Bytes that are not UTF-8 become replacement characters.
 std::string JsonText(const nlohmann::json& object);
 
-// The first thing in which two objects differ: "rules draw is 1 there and 5
-// here", theirs first.
-// Objects in objects are looked into. Empty: there is none.
+// The first difference between two objects, in words: "rules draw is 1 there and 5 here" ("there" =
+// theirs, "here" = ours). Nested objects are compared member by member. Empty = no difference.
 std::string JsonDifference(const nlohmann::json& ours, const nlohmann::json& theirs);
 
-// The text itself if it is UTF-8, else with all such bytes written out: a text that JSON brings
-// back as it was.
+// Returns the text unchanged if it is UTF-8. Otherwise returns it with C escapes (as \xff), so that
+// JSON can store it.
 std::string Utf8Text(const std::string& text);
 
-// The value if it is a whole number within the bounds.
+// The value if it is a whole number in [low, high], otherwise nullopt.
 template <class Integer>
 std::optional<Integer> WholeNumber(const nlohmann::json& value,
                                    Integer low = std::numeric_limits<Integer>::min(),
@@ -50,13 +49,15 @@ std::optional<Integer> WholeNumber(const nlohmann::json& value,
                                     : within(value.get<std::int64_t>());
 }
 
-// The members of a JSON object. The first thing that is wrong stays the status; what is absent
-// leaves its variable alone.
+// Reads members of a JSON object into variables. An absent member leaves its variable unchanged.
+// `status` keeps the first error; after an error, Find returns nullptr and Read changes nothing.
+// The JSON object must outlive this one.
 class JsonMembers {
  public:
   explicit JsonMembers(const nlohmann::json& object);
 
   const absl::Status& status() const { return status_; }
+  // nullptr = absent, or an earlier error.
   const nlohmann::json* Find(const char* key);
 
   void Read(const char* key, std::string* to);
@@ -71,7 +72,7 @@ class JsonMembers {
       Fail(key, absl::StrCat("a whole number from ", low, " to ", high));
     }
   }
-  // The same of a number that has to be there.
+  // Read for a whole number that must be present.
   template <class Integer>
   void Require(const char* key, Integer low, Integer high, Integer* to) {
     std::optional<Integer> number;
@@ -82,6 +83,7 @@ class JsonMembers {
       Fail(key, "a whole number");
     }
   }
+  // Sets the status, if it is still OK: "KEY: WANTED wanted".
   void Fail(const char* key, std::string_view wanted);
   void Fail(absl::Status status) {
     if (status_.ok()) status_ = std::move(status);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Bytes to lines and lines to bytes. The reader stamps a line with the moment it came in,
-// before anybody parses it: that is where the clock of a move starts. The writer sends a line
-// and its end with one write, because a manager may drop what comes in pieces.
+// Reads and writes lines of text over file descriptors. The reader records the arrival time of each
+// line before it is parsed, because the clock of a move starts there. The writer sends a line and
+// its end with one write call, because some managers lose lines that arrive in pieces.
 #pragma once
 
 #include <atomic>
@@ -19,37 +19,37 @@ namespace tengen {
 struct InputLine {
   std::string text;
   Clock::time_point arrival;
-  bool lost = false;  // stands for lines that found no room, and has no text
+  bool lost = false;  // true = stands for lines dropped from a full queue; `text` is empty
 };
 
-// Collects bytes into lines. CR, LF and CR LF all end a line; empty lines are not reported.
-// NUL is a character like any other; what exceeds kLongestLine of a line is dropped.
+// Splits bytes into lines. CR, LF and CR LF all end a line. Empty lines are skipped. NUL is an
+// ordinary character. The bytes of a line beyond kLongestLine are dropped. One thread at a time.
 class LineSplitter {
  public:
-  static constexpr std::size_t kLongestLine = std::size_t{1} << 17;  // comments of a database
+  static constexpr std::size_t kLongestLine = std::size_t{1} << 17;  // bytes; for database comments
 
   // Calls on_line for each line that these bytes complete.
   void Feed(std::string_view bytes, const std::function<void(std::string)>& on_line);
-  // The input is over: what is left is a line too.
+  // Call it at the end of the input: reports the last line if it has no line end.
   void Finish(const std::function<void(std::string)>& on_line);
 
  private:
   std::string line_;
 };
 
-// Reads a file descriptor until its end, calling on_line from this thread; blocks. An error on
-// the descriptor counts as the end.
+// Reads a file descriptor to its end and calls on_line in this thread for each line. Blocks. A read
+// error counts as the end.
 void ReadLines(int fd, const std::function<void(InputLine)>& on_line);
 
-// Writes lines to a file descriptor. Any thread may call; lines never mix. Blocks while the
-// other side does not read; if it is gone for good, lines are lost in silence.
+// Writes lines to a file descriptor. Any thread may call; lines never mix. Blocks while the reader
+// does not read. If the reader is gone, lines are lost without an error; `ok` reports it.
 class LineWriter {
  public:
   explicit LineWriter(int fd) : fd_(fd) {}
   void Write(std::string_view line);
-  // No line was lost because nobody could take it.
+  // False = a line was lost because a write failed.
   bool ok() const { return ok_; }
-  // Lines written from now on are dropped.
+  // Drops all lines that are written later.
   void Close();
 
  private:
@@ -59,8 +59,8 @@ class LineWriter {
   std::atomic<bool> ok_{true};
 };
 
-// Windows would put CR before every LF and take 26 for the end of the input; elsewhere nothing
-// needs to be done.
+// Switches standard input and output to binary mode. In text mode Windows writes CR before each LF
+// and takes the byte 26 as the end of the input. Does nothing on other systems.
 void MakeStandardStreamsBinary();
 
 }  // namespace tengen

@@ -13,14 +13,14 @@
 namespace tengen {
 namespace {
 
-// Nobody mistypes a longer one, and the work is the product of the lengths.
+// Longer words are not compared, because the time grows with the product of the lengths.
 constexpr std::size_t kLongestWord = 64;
-constexpr std::size_t kLettersASlip = 3;
+constexpr std::size_t kLettersASlip = 3;  // at most one edit per so many letters
 
 char Lower(char c) { return absl::ascii_tolower(static_cast<unsigned char>(c)); }
 
-// The optimal string alignment distance, row by row: `before` is the row above, `earlier` the one
-// above that.
+// The optimal string alignment distance of two words, computed row by row. `before` is the previous
+// row, `earlier` the row before that.
 std::size_t Slips(std::string_view a, std::string_view b) {
   std::vector<std::size_t> earlier, before(b.size() + 1), row(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;

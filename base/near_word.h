@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What somebody meant who mistyped a word. Pure functions; case does not matter.
+// Finds the known word that a mistyped word probably meant. Case is ignored. Pure functions; any
+// thread may call.
 #pragma once
 
 #include <optional>
@@ -10,15 +11,16 @@
 
 namespace tengen {
 
-// The known word that is fewest slips away (a letter too many, missing or wrong, or two neighbours
-// swapped), of equals the first. Nothing where that is more than a third of the longer word.
+// The known word with the smallest edit distance; the first of equals. One edit is an added,
+// missing or wrong letter, or an exchange of two adjacent letters. Returns nullopt if there are
+// more edits than a third of the letters of the longer word.
 std::optional<std::string_view> NearWord(std::string_view typed,
                                          std::span<const std::string_view> known);
 
-// "renju, pente".
+// The words with commas between them: "renju, pente".
 std::string Listed(std::span<const std::string_view> words);
 
-// For the end of an error: ", did you mean renju?", or where no word is near, `otherwise`.
+// Text for the end of an error message: ", did you mean renju?". If no word is near: `otherwise`.
 std::string DidYouMean(std::string_view typed, std::span<const std::string_view> known,
                        std::string_view otherwise = "");
 

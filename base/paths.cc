@@ -11,7 +11,7 @@ std::filesystem::path PathOf(std::string_view utf8) {
 }
 
 std::filesystem::path PathFromEnvironment(const char* variable) {
-#ifdef _WIN32  // the narrow text is in a code page, which may lack what a user's name is made of
+#ifdef _WIN32  // getenv's text is in a code page, which may lack characters of a user's name
   const std::wstring name(variable, variable + std::char_traits<char>::length(variable));
   const wchar_t* const value = _wgetenv(name.c_str());
   return value == nullptr ? std::filesystem::path() : std::filesystem::path(value);
@@ -27,7 +27,7 @@ std::filesystem::path UserFolder([[maybe_unused]] UserFiles files) {
 #else
   const bool state = files == UserFiles::kState;
   std::filesystem::path folder = PathFromEnvironment(state ? "XDG_STATE_HOME" : "XDG_DATA_HOME");
-  if (!folder.is_absolute()) {  // which the specification says to ignore
+  if (!folder.is_absolute()) {  // the specification says to ignore such a path
     const std::filesystem::path home = PathFromEnvironment("HOME");
     folder = home.is_absolute() ? home / ".local" / (state ? "state" : "share") : "";
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Paths as users, files and managers write them. Within the program all text is UTF-8, whatever the
-// system's own paths are made of. Any thread may call.
+// Converts UTF-8 text to paths and finds the user's folders. All text in the program is UTF-8, also
+// on systems whose paths have another encoding. Any thread may call.
 #pragma once
 
 #include <filesystem>
@@ -9,15 +9,15 @@
 
 namespace tengen {
 
-// The path that the text means. Its own `string()` is UTF-8 again.
+// The path for this text. Its `string()` returns the same UTF-8 text.
 std::filesystem::path PathOf(std::string_view utf8);
 
-// The path that a variable of the environment holds; empty where it is not set.
+// The path in an environment variable. Empty = the variable is not set.
 std::filesystem::path PathFromEnvironment(const char* variable);
 
-// Where what Tengen keeps of this user belongs (XDG Base Directory Specification; on Windows
-// LOCALAPPDATA): what a program remembers, or what a user would miss. It need not be there yet;
-// empty where the environment names no place.
+// The folder for Tengen's files of this user (XDG Base Directory Specification; on Windows
+// LOCALAPPDATA). kState is for state such as a history, kData for data that the user would miss.
+// The folder may not exist yet. Empty = the environment names no folder.
 enum class UserFiles { kState, kData };
 std::filesystem::path UserFolder(UserFiles files);
 

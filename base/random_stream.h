@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RandomStream: the random numbers that games are made with, the same on every machine for the
-// same seed. SplitMix64 (base/hash.h names the source). A plain value; nothing blocks.
+// RandomStream: a generator of pseudorandom numbers, SplitMix64 (base/hash.h names the source). The
+// same seed gives the same numbers on every machine. A plain value: one thread at a time.
 #pragma once
 
 #include <cstddef>
@@ -27,14 +27,15 @@ class RandomStream {
   int Between(int low, int high) {
     return low + static_cast<int>(Next() % static_cast<std::uint64_t>(high - low + 1));
   }
+  // A uniformly chosen element. Precondition: the list is not empty.
   template <class T>
   const T& Of(const std::vector<T>& list) {
     return list[static_cast<std::size_t>(Next() % list.size())];
   }
   // Uniform in [0, 1).
   double Unit() { return static_cast<double>(Next() >> 11) * 0x1p-53; }
-  // About normal, mean 0, deviation 1, within 6 of them: the sum of twelve uniform numbers, which,
-  // unlike a logarithm, is the same in every C library.
+  // Approximately normal with mean 0 and standard deviation 1, in [-6, 6). It is the sum of twelve
+  // uniform numbers minus 6: unlike a logarithm, a sum is the same in every C library.
   double Normal() {
     double sum = -6;
     for (int i = 0; i < 12; ++i) sum += Unit();
@@ -45,7 +46,7 @@ class RandomStream {
   std::uint64_t state_;
 };
 
-// A number that stands for the text and `salt`.
+// A seed computed from a text and a number.
 inline std::uint64_t SeedOf(std::string_view text, std::uint64_t salt) {
   std::uint64_t seed = Mix(salt);
   for (const char c : text) seed = Mix(seed ^ static_cast<unsigned char>(c));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Errors of bad input: one line that says what was wrong and what is accepted.
+// InvalidArgument: makes the error for wrong input. The message is one line with the wrong input
+// and the accepted input. Any thread may call.
 #pragma once
 
 #include "absl/status/status.h"
@@ -8,7 +9,7 @@
 
 namespace tengen {
 
-// kInvalidArgument with the pieces as its message: text and numbers, as StrCat takes them.
+// kInvalidArgument whose message is StrCat of the pieces.
 template <class... T>
 absl::Status InvalidArgument(const T&... pieces) {
   return absl::InvalidArgumentError(StrCat(pieces...));

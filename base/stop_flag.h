@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// StopFlag: another thread, or a signal handler, asks a running task to end.
+// StopFlag: another thread or a signal handler uses it to ask a running task to end.
 #pragma once
 
 #include <atomic>
 
 namespace tengen {
 
-// Raised (true) to end the task soon. Lowered only between tasks.
+// True (raised) = the task must end soon. It is set to false (lowered) only between tasks.
 using StopFlag = std::atomic<bool>;
 
 }  // namespace tengen

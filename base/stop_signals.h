@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// SIGINT and SIGTERM, on Windows Ctrl+C, and Ctrl+Break or a console that is being closed: ways to
-// end in order when they come, or not to end. For main threads; one object at a time. Each system
-// has its own: stop_signals_posix.cc, stop_signals_win32.cc.
+// Classes that handle the signals SIGINT and SIGTERM, so that a program can end in order. On
+// Windows Ctrl+C counts as SIGINT; Ctrl+Break and the closing of the console count as SIGTERM.
+//
+// Thread rule: use the classes in the main thread, and only one object of them at a time.
+// stop_signals_posix.cc and stop_signals_win32.cc implement them.
 #pragma once
 
 #include <thread>
@@ -11,8 +13,8 @@
 
 namespace tengen {
 
-// They raise a flag instead of ending the program, which then ends by itself soon. A second one
-// ends it at once. What they did before comes back with this object's end.
+// The first signal raises a flag, and the program must then end soon by itself. A second signal
+// ends the program at once. The destructor restores the previous handlers.
 class StopSignals {
  public:
   StopSignals();
@@ -20,14 +22,14 @@ class StopSignals {
   StopSignals(const StopSignals&) = delete;
   StopSignals& operator=(const StopSignals&) = delete;
 
-  // There at all times; lowered where an object begins.
+  // The flag exists for the whole run of the program. The constructor lowers it.
   static StopFlag& flag();
-  // The signal that came; 0: none.
+  // The signal that came; 0 = none.
   int signal() const;
 };
 
-// Ctrl-C alone raises a flag, as often as it comes, and ends a read from the terminal. The other
-// signals do as before, and it does again with this object's end.
+// Only Ctrl+C (SIGINT) raises a flag, each time it is pressed, and interrupts a read from the
+// terminal. Other signals are not affected. The destructor restores the previous handler.
 class Interrupts {
  public:
   Interrupts();
@@ -35,13 +37,14 @@ class Interrupts {
   Interrupts(const Interrupts&) = delete;
   Interrupts& operator=(const Interrupts&) = delete;
 
-  // There at all times; lowered where an object begins.
+  // The flag exists for the whole run of the program. The constructor lowers it.
   static StopFlag& flag() { return StopSignals::flag(); }
-  // Whether it came since this was asked last.
+  // Whether Ctrl+C was pressed since the last call; lowers the flag.
   bool Take() { return flag().exchange(false); }
 };
 
-// They wait for somebody who asks for them. Make it before any other thread: they inherit it.
+// The signals have no effect until a thread calls Wait. Make this object before you start other
+// threads, because threads inherit the set of blocked signals.
 class BlockedSignals {
  public:
   BlockedSignals();
@@ -49,9 +52,9 @@ class BlockedSignals {
   BlockedSignals(const BlockedSignals&) = delete;
   BlockedSignals& operator=(const BlockedSignals&) = delete;
 
-  // Blocks until one comes, and gives it.
+  // Blocks until a signal comes, and returns its number.
   int Wait() const;
-  // Lets the thread go that is in Wait, or will be, as if a signal had come.
+  // Ends the Wait of this thread as if SIGINT had come. It also ends a Wait that begins later.
   void Release(std::thread& waiting) const;
 };
 

@@ -9,7 +9,7 @@
 namespace tengen {
 namespace {
 
-// What a handler may touch: atomics without locks.
+// A signal handler may only use lock-free atomics.
 static_assert(StopFlag::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 StopFlag raised{false};
 std::atomic<int> which{0};

@@ -16,17 +16,18 @@ std::atomic<int> which{0};
 
 std::mutex mutex;
 std::condition_variable changed;
-int waiting_signal = 0;  // guarded by mutex; 0: none
+int waiting_signal = 0;  // guarded by mutex; 0 = none
 
 int SignalOf(DWORD event) { return event == CTRL_C_EVENT ? SIGINT : SIGTERM; }
 
-// Windows ends the program when a handler of these returns, and after a few seconds anyhow. Until
-// then the main thread may finish.
+// If the console closes, Windows ends the program when the handler returns, or after a few seconds.
+// The handler therefore sleeps, so that the main thread can finish in that time.
 void LingerIfClosing(DWORD event) {
   if (event != CTRL_C_EVENT && event != CTRL_BREAK_EVENT) Sleep(INFINITE);
 }
 
-// Runs in a thread of its own. FALSE: the system ends the program.
+// Windows calls handlers in a separate thread. FALSE = the next handler; the default one ends the
+// program.
 BOOL WINAPI Raise(DWORD event) {
   if (raised.exchange(true)) return FALSE;
   which = SignalOf(event);

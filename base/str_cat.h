@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// StrCat and StrAppend: Abseil's, which also take std::string_view. The string_view of packaged
-// builds of Abseil may be a type of its own; AbslView converts to it for other calls into Abseil.
+// StrCat and StrAppend: Abseil's functions, but they also accept std::string_view. In packaged
+// builds of Abseil absl::string_view can be a different type. AbslView converts to it for other
+// calls of Abseil. Any thread may call.
 #pragma once
 
 #include <string>

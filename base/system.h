@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the arena asks of the operating system and each answers in its own way: system_posix.cc,
-// system_win32.cc. Any thread may call; nothing waits for anybody but the disk.
+// Calls of the operating system that differ between systems: system_posix.cc and system_win32.cc
+// implement them. Any thread may call. Calls block only while the disk works.
 #pragma once
 
 #include <cstddef>
@@ -12,29 +12,33 @@ namespace tengen::system_calls {
 
 enum class Use {
   kRead,
-  kReplace,  // written from its beginning; a device, a pipe or a link's target stays what it is
-  kAppend,   // read, and each write goes to the end in one piece, whoever else writes
-  kHold      // as kAppend, for this one holder in this one process, and not through links
+  kReplace,  // write from the beginning: truncate a file, write into a device, pipe or link target
+  kAppend,   // read and write; each write goes to the end, also if other processes write
+  kHold      // as kAppend, but locked for one holder at a time, and links are refused
 };
 
-// A descriptor for read, write, lseek and close of the C library, without translation of line ends.
-// -1 and errno: EWOULDBLOCK when another holds it, ELOOP when kHold finds a link of any kind.
+// Opens a file and, except for kRead, creates it if it does not exist. Returns a descriptor for
+// read, write, lseek and close of the C library; line ends are not translated. -1 = error in errno.
+// EWOULDBLOCK: another holder has locked it. ELOOP: kHold found a symbolic link or a second hard
+// link.
 int OpenFile(const std::filesystem::path& path, Use use);
-// False and errno. Waits until all that was written is on the disk.
+// The functions that return bool return false after an error, which is in errno.
+// Waits until all written bytes are on the disk.
 bool SyncFile(int fd);
 bool TruncateFile(int fd, std::size_t bytes);
-// `to` is the old file or the new one at any moment, and on the disk when this returns.
+// Renames `from` to `to`. At each moment `to` is the old file or the new one. The new one is on the
+// disk when this returns.
 bool RenameOver(const std::filesystem::path& from, const std::filesystem::path& to);
-// Also while it is open.
+// Deletes a file, also while it is open.
 bool RemoveFile(const std::filesystem::path& path);
 
-// Somebody sees what goes to the standard error, and it obeys escape sequences.
+// Whether standard error is a terminal; on Windows one that accepts escape sequences.
 bool ErrorsAreSeen();
 
-// Shows the address in the user's browser, if he has one; does not wait for it.
+// Opens an address in the user's browser and does not wait for it. False = it could not be started.
 bool OpenInBrowser(const std::string& address);
 
-// Processor time of this process, all threads together.
+// Processor time of this process in seconds, the sum over all threads.
 double OwnCpuSeconds();
 
 }  // namespace tengen::system_calls

@@ -31,7 +31,7 @@ int Hold(const fs::path& path) {
         ::open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, kMode);
     if (fd < 0) return fd;
     if (::flock(fd, LOCK_EX | LOCK_NB) != 0) return Fail(fd, errno);
-    // The holder may have removed the file between our open and our lock.
+    // The previous holder may have removed the file between our open and our lock.
     struct stat ours, there;
     if (::fstat(fd, &ours) == 0 && ::stat(path.c_str(), &there) == 0 &&
         ours.st_ino == there.st_ino && ours.st_dev == there.st_dev) {
@@ -41,7 +41,7 @@ int Hold(const fs::path& path) {
   }
 }
 
-// A new name is safe on the disk only when its folder is.
+// A renamed file is safe on the disk only when its folder is written, too.
 void SyncFolderOf(const fs::path& path) {
   const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
   const int fd = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -87,7 +87,7 @@ bool OpenInBrowser(const std::string& address) {
 #endif
   std::string argument = address;
   char* const arguments[] = {opener.data(), argument.data(), nullptr};
-  // Signals that we wait for are its own business, and our output is not for it.
+  // The browser must not inherit our blocked signals, and must not write to our output.
   posix_spawnattr_t attributes;
   posix_spawn_file_actions_t files;
   sigset_t none;

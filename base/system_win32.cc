@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fcntl.h>
 #include <io.h>
-// The second wants the first before it.
+// <shellapi.h> needs <windows.h> before it.
 // clang-format off
 #include <windows.h>
 #include <shellapi.h>
@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// What of Windows' errors somebody can act on, as errno.
+// The errno for a Windows error; EIO for errors that a user cannot act on.
 int ErrnoOf(DWORD error) {
   switch (error) {
     case ERROR_FILE_NOT_FOUND:
@@ -53,8 +53,8 @@ bool IsLink(HANDLE file) {
 }  // namespace
 
 int OpenFile(const fs::path& path, Use use) {
-  // Who deletes or renames an open file is not refused, as elsewhere; a second writer of what is
-  // held is.
+  // As on other systems, an open file may be deleted or renamed. Only kHold refuses a second
+  // writer.
   DWORD access = 0, share = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
   DWORD make = OPEN_ALWAYS, flags = FILE_ATTRIBUTE_NORMAL;
   switch (use) {
@@ -76,8 +76,8 @@ int OpenFile(const fs::path& path, Use use) {
   const HANDLE file = CreateFileW(path.c_str(), access, share, nullptr, make, flags, nullptr);
   if (!Succeeded(file != INVALID_HANDLE_VALUE)) return -1;
   const bool linked = use == Use::kHold && IsLink(file);
-  // The library's own appending seeks to the end before it writes: right for the one holder. With
-  // kAppend Windows itself does it, at once with the write.
+  // With _O_APPEND the C library seeks to the end before it writes: enough for kHold's only writer.
+  // With FILE_APPEND_DATA (kAppend) Windows itself writes at the end, in one step.
   const int fd = linked ? -1
                         : _open_osfhandle(reinterpret_cast<std::intptr_t>(file),
                                           _O_BINARY | (use == Use::kHold ? _O_APPEND : 0));
@@ -95,7 +95,7 @@ bool TruncateFile(int fd, std::size_t bytes) {
 }
 
 bool RenameOver(const fs::path& from, const fs::path& to) {
-  // A scanner or a reader may have the old file open for a moment.
+  // A virus scanner or a reader may have the old file open for a moment: try again.
   constexpr int kTries = 20;
   constexpr std::chrono::milliseconds kMoment(10);
   for (int tries = 1;; ++tries) {
@@ -124,7 +124,7 @@ bool ErrorsAreSeen() {
 }
 
 bool OpenInBrowser(const std::string& address) {
-  constexpr INT_PTR kMostOfAnError = 32;  // ShellExecute's own
+  constexpr INT_PTR kMostOfAnError = 32;  // ShellExecute: larger results mean success
   const std::wstring wide = fs::path(address).wstring();
   const HINSTANCE done = ShellExecuteW(nullptr, L"open", wide.c_str(), nullptr, nullptr, SW_SHOW);
   return reinterpret_cast<INT_PTR>(done) > kMostOfAnError;
@@ -133,7 +133,7 @@ bool OpenInBrowser(const std::string& address) {
 double OwnCpuSeconds() {
   FILETIME begin, end, kernel, user;
   if (GetProcessTimes(GetCurrentProcess(), &begin, &end, &kernel, &user) == 0) return 0;
-  constexpr double kTick = 100e-9;
+  constexpr double kTick = 100e-9;  // seconds in a unit of FILETIME
   const auto seconds = [](const FILETIME& t) {
     return kTick * (4294967296.0 * t.dwHighDateTime + t.dwLowDateTime);
   };

@@ -12,7 +12,7 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kQuotedLength = 40;
+constexpr std::size_t kQuotedLength = 40;  // characters
 
 bool IsBlank(char c) { return static_cast<unsigned char>(c) <= ' '; }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Small words about text that every file of this folder shares. Pure functions; malformed
-// input is an empty optional, never an exception.
+// Small functions for text: trimming, splitting, numbers and safe quoting. Pure functions; any
+// thread may call. Malformed input gives an empty optional, never an exception.
 #pragma once
 
 #include <cstdint>
@@ -12,32 +12,33 @@
 
 namespace tengen {
 
-// ASCII only, whatever the locale.
+// Compares without case. Only ASCII letters have case here, in every locale.
 bool EqualsIgnoreCase(std::string_view a, std::string_view b);
 
-// Without blanks and control characters at both ends (a stray CR or NUL is no text).
+// Removes blanks and control characters at both ends, for instance a stray CR or NUL.
 std::string_view Trim(std::string_view s);
 
-// Cuts the first blank-separated word off `s` (already trimmed) and returns it; `s` keeps the
-// rest, trimmed.
+// Removes the first word from `s` and returns it. Words end at a blank or a control character. `s`
+// keeps the rest, trimmed. Precondition: `s` is trimmed.
 std::string_view TakeWord(std::string_view& s);
 
-// A whole decimal number with optional sign and nothing else. Numbers beyond 64 bits come back
-// as the nearest one: managers send 2^64-1 for "no limit".
+// A whole decimal number with an optional sign and nothing else. Numbers beyond 64 bits become the
+// nearest 64-bit number, because managers send 2^64-1 for "no limit".
 std::optional<std::int64_t> ParseInteger(std::string_view s);
 
-// As above, and within [low, high].
+// ParseInteger, but a number outside [low, high] gives nullopt.
 std::optional<int> ParseIntegerIn(std::string_view s, int low, int high);
 
-// "7,8,1": numbers of any sign, as near as an int comes, with commas between them; blanks around
-// the numbers do not matter.
+// Whole numbers with commas between them: "7,8,1". Blanks around a number are ignored. A number
+// beyond the range of int becomes the nearest int.
 std::optional<std::vector<int>> ParseIntegers(std::string_view s);
 
-// Input shown back to the sender, in quotes: printable, short, and without the characters that
-// a manager could act on ('=' makes qpiskvork look for an engine name).
+// Input in quotes for an error message. At most 40 characters are kept, then "...". Characters that
+// are not printable, or that a manager could act on, become '?'. For instance '=' makes qpiskvork
+// look for an engine name.
 std::string Quoted(std::string_view input);
 
-// Somebody else's text as a terminal may have it: without control characters.
+// Makes foreign text safe for a terminal: each ASCII control character becomes '?'.
 std::string Printable(std::string_view text);
 
 }  // namespace tengen

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who we are, for ABOUT and --version.
+// Tengen's name and version, for the ABOUT command and --version.
 #pragma once
 
 #include <string_view>

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// BaselinePlayer: a simple opponent for every game, rule-perfect because it knows the rules only
-// through Game. It takes a win, else avoids leaving the other side one, else plays at random
-// where lines are: a cell's weight grows with the stones in the windows through it. In an opening
-// it plays any legal ply. A bar to be cleared, not a player to be studied.
+// BaselinePlayer: a simple opponent for every game. It takes all rules from Game, so it plays only
+// legal plies. It plays a turn that wins now, if there is one. Otherwise it plays a random turn
+// that does not let the other side win at once. The weight of a cell grows with the stones in the
+// windows through it. In an opening it plays any legal ply. Tests and tools use it as a lowest
+// standard.
 //
-// Deterministic for a seed. Not thread safe; blocks for some milliseconds, on two-stone turns
-// longer.
+// The same seed gives the same plies. Not thread safe. Choose blocks for some milliseconds, longer
+// for turns of two stones. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -23,10 +24,10 @@ namespace tengen {
 
 class BaselinePlayer {
  public:
-  // `row_length`: stones of a winning line.
+  // `row_length`: number of stones in a winning row.
   BaselinePlayer(int row_length, std::uint64_t seed) : row_length_(row_length), random_(seed) {}
 
-  // Precondition: the game is not over. It comes back as it was.
+  // Chooses a ply. `game` is the same after the call as before. Precondition: it is not over.
   Ply Choose(Game& game) {
     const std::vector<Form> forms = game.Forms();
     const Form& form = forms[Below(forms.size())];
@@ -35,8 +36,8 @@ class BaselinePlayer {
   }
 
  private:
-  static constexpr std::size_t kPairCells = 20;  // cells that turns of two stones are made of
-  static constexpr int kTries = 200;             // before a weak turn is as good as any
+  static constexpr std::size_t kPairCells = 20;  // best cells for turns of two stones
+  static constexpr int kTries = 200;             // most turns that ChooseTurn tries
 
   struct Weighted {
     Ply ply;
@@ -63,7 +64,8 @@ class BaselinePlayer {
     }
   }
 
-  // What the windows of a winning row's length through p promise to either colour.
+  // The weight of a point, at least 1. Each window of row_length_ points through p adds 4^n - 1, if
+  // its n stones are all of one colour.
   std::int64_t WeightOf(const Game& game, Point p) const {
     const BoardSize size = game.spec().size;
     std::int64_t weight = 1;
@@ -85,7 +87,7 @@ class BaselinePlayer {
     return weight;
   }
 
-  // Turns with the weights of their cells, in no order; of two stones only those of good cells.
+  // The legal turns with their weights, in any order. Turns of two stones use only the best cells.
   std::vector<Weighted> Turns(const Game& game, const Form& form) const {
     std::vector<Weighted> turns;
     for (const Point p : game.LegalPoints()) turns.push_back({StonePly(p), WeightOf(game, p)});
@@ -118,7 +120,7 @@ class BaselinePlayer {
     return wins;
   }
 
-  // Whether the ply loses at once, or lets the other side win at once.
+  // Whether the ply loses, or lets the other side win with its next turn.
   bool Loses(Game& game, const Ply& ply) const {
     const Outcome theirs = WinFor(Opponent(game.to_move()));
     game.Play(ply);
@@ -140,7 +142,8 @@ class BaselinePlayer {
     for (const Weighted& turn : turns) {
       if (Wins(game, turn.ply)) return turn.ply;
     }
-    // Drawn by weight without putting back, until one does not lose at once.
+    // Draws turns without replacement, with probabilities by the square of their weights, until one
+    // does not lose.
     const Ply otherwise = turns[Below(turns.size())].ply;
     for (int tries = 0; tries < kTries && !turns.empty(); ++tries) {
       std::int64_t sum = 0;

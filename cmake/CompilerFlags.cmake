@@ -1,29 +1,32 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# tengen_flags: warnings and definitions of our own code. tengen_checked: the assertions of the
-# standard library, for everything above the search.
+# tengen_flags: compiler options, warnings and definitions of all code of Tengen. tengen_checked:
+# the assertions of the standard library, for all code except the libraries of engine, eval and
+# search.
 
 add_library(tengen_flags INTERFACE)
 target_include_directories(tengen_flags INTERFACE ${PROJECT_SOURCE_DIR})
 target_compile_options(tengen_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wextra-semi -Wnon-virtual-dtor -Woverloaded-virtual
-  -Wno-missing-field-initializers  # {.turn_ms = 50} leaves the rest at its default on purpose
-  -ffp-contract=off  # the same numbers from every compiler
+  -Wno-missing-field-initializers  # {.turn_ms = 50} keeps the other defaults on purpose
+  -ffp-contract=off  # every compiler computes the same numbers
   $<$<BOOL:${TENGEN_WERROR}>:-Werror>)
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-  # Optimising, GCC 12 sees errors inside std::string where there are none (its PR 105329 and kin);
-  # asan knows. Not in Debug, whose flags clang-tidy reads and does not know.
+  # With optimisation GCC 12 gives false warnings about std::string (GCC PR 105329 and similar); the
+  # address sanitizer finds real errors of this kind. Only in Release: clang-tidy reads the flags of
+  # Debug and does not know these.
   target_compile_options(tengen_flags INTERFACE
     "$<$<CONFIG:Release>:-Wno-restrict;-Wno-array-bounds;-Wno-stringop-overflow;-Wno-stringop-overread>")
-  if(TENGEN_SANITIZE)  # instrumented code makes GCC guess; its manual says so
+  if(TENGEN_SANITIZE)  # with sanitizers this warning is often false (GCC manual)
     target_compile_options(tengen_flags INTERFACE -Wno-error=maybe-uninitialized)
   endif()
 endif()
 target_compile_definitions(tengen_flags INTERFACE $<$<CONFIG:Debug>:_GLIBCXX_ASSERTIONS>
   $<$<BOOL:${TENGEN_TUNE}>:TENGEN_TUNE>)
 
-# What makes an error that slipped through end the program instead of serving who made it. It costs
-# nothing (results/speed.csv); the library's assertions are for what is above the search.
+# Hardening: a memory error ends the program, so that an attacker cannot use it. These options cost
+# no measurable time (results/speed.csv). The library's assertions are not for the engine, eval and
+# search.
 add_library(tengen_checked INTERFACE)
 if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
   target_compile_options(tengen_flags INTERFACE $<$<CONFIG:Release>:-fstack-protector-strong>)

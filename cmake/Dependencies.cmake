@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# The libraries: the system's packages, or else pinned sources.
+# The libraries that Tengen uses. The system's packages come first. Without a package, CMake
+# downloads the pinned source.
 
-include(FetchContent)  # SYSTEM comes first: after other words CMake 3.25 takes it for a part of them
+# SYSTEM must be the first option of FetchContent_Declare: otherwise CMake 3.25 reads it as a value
+# of the option before it.
+include(FetchContent)
 set(ABSL_PROPAGATE_CXX_STD ON)
 set(INSTALL_GTEST OFF)
 set(BENCHMARK_ENABLE_TESTING OFF)
@@ -23,7 +26,7 @@ FetchContent_Declare(nlohmann_json SYSTEM
 FetchContent_Declare(hwy SYSTEM
   URL https://github.com/google/highway/archive/refs/tags/1.0.3.tar.gz
   URL_HASH SHA256=566fc77315878473d9a6bd815f7de78c73734acdcb745c3dde8579560ac5440e
-  DOWNLOAD_EXTRACT_TIMESTAMP ON SOURCE_SUBDIR hwy FIND_PACKAGE_ARGS)  # headers, no build
+  DOWNLOAD_EXTRACT_TIMESTAMP ON SOURCE_SUBDIR hwy FIND_PACKAGE_ARGS)  # headers only
 FetchContent_Declare(zstd SYSTEM
   URL https://github.com/facebook/zstd/releases/download/v1.5.5/zstd-1.5.5.tar.gz
   URL_HASH SHA256=9c4396cc829cfae319a6e2615202e82aad41372073482fce286fac78646d3ee4
@@ -44,8 +47,8 @@ FetchContent_Declare(benchmark SYSTEM
   URL https://github.com/google/benchmark/archive/refs/tags/v1.7.1.tar.gz
   URL_HASH SHA256=6430e4092653380d9dc4ccb45a1e2dc9259d581f4866dc0759713126056bc1d7
   DOWNLOAD_EXTRACT_TIMESTAMP ON FIND_PACKAGE_ARGS)
-# For another system there are no packages, but what tools/sources.sh has laid there, or the archives
-# above.
+# When cross-compiling there are no packages. The sources come from build/sources, where
+# tools/sources.sh puts them, or from the archives above.
 if(CMAKE_CROSSCOMPILING)
   set(FETCHCONTENT_TRY_FIND_PACKAGE_MODE NEVER)
   foreach(name absl hwy nlohmann_json sqlite3 zstd)
@@ -56,14 +59,14 @@ if(CMAKE_CROSSCOMPILING)
   endforeach()
 endif()
 if(TENGEN_STATIC)
-  set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)  # cpack would build all of every library
+  set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)  # otherwise cpack builds all targets of every library
   set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
 endif()
 find_package(Threads REQUIRED)
 FetchContent_MakeAvailable(absl hwy nlohmann_json zstd)
 if(TENGEN_DATABASE)
   FetchContent_MakeAvailable(SQLite3)
-  if(NOT TARGET SQLite::SQLite3)  # one file of C, which comes without a build of its own
+  if(NOT TARGET SQLite::SQLite3)  # one C file without build files
     enable_language(C)
     add_library(tengen_sqlite STATIC ${sqlite3_SOURCE_DIR}/sqlite3.c)
     target_include_directories(tengen_sqlite SYSTEM PUBLIC ${sqlite3_SOURCE_DIR})
@@ -72,7 +75,7 @@ if(TENGEN_DATABASE)
     add_library(SQLite::SQLite3 ALIAS tengen_sqlite)
   endif()
 endif()
-if(TENGEN_STATIC)  # packages name their shared libraries, and have the archives beside them
+if(TENGEN_STATIC)  # packages name shared libraries; their static libraries are in the same folder
   get_property(imported DIRECTORY PROPERTY IMPORTED_TARGETS)
   foreach(target IN LISTS imported)
     get_target_property(library ${target} IMPORTED_LOCATION_NONE)
@@ -97,7 +100,7 @@ else()  # headers from source
 endif()
 if(TENGEN_TESTS)
   FetchContent_MakeAvailable(googletest ZLIB)
-  if(NOT TARGET ZLIB::ZLIB)  # built from source, which does not say where its headers are
+  if(NOT TARGET ZLIB::ZLIB)  # built from source; its target does not have its include folders
     target_include_directories(zlibstatic SYSTEM
       INTERFACE ${zlib_SOURCE_DIR} ${zlib_BINARY_DIR})
     add_library(ZLIB::ZLIB ALIAS zlibstatic)

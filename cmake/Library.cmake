@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# tengen_library(NAME [CHECKED] [LINKS LIBRARY...]): a static library of the folder's .cc files and
-# those of its sub-folders. Kernels (*_kernels.cc) are compiled apart; files that end in _posix or
-# _win32 belong to these systems; main.cc belongs to a program.
+# tengen_library(NAME [CHECKED] [LINKS LIBRARY...]): a static library of the .cc files in the folder
+# and its sub-folders. Left out are kernels (*_kernels.cc), which are compiled separately, files for
+# another system (_posix, _win32), and main.cc, which belongs to a program.
 #
-# CHECKED: everything above the search. It has the assertions of the standard library, and reads JSON.
+# CHECKED: adds the assertions of the standard library, and JSON to the precompiled headers. All
+# libraries except engine, eval and search use it.
 #
 # With TENGEN_PCH the libraries share two sets of precompiled headers, because parsing these headers
-# takes a third of the compiler's time for most files. clang-tidy and the preset dev parse without
-# them, so they find a forgotten include.
+# takes a third of the compiler's time for most files. clang-tidy and the preset dev do not use
+# them, so they find missing includes.
 
 set(precompiled_headers <absl/status/statusor.h> <absl/strings/str_cat.h> <absl/strings/str_format.h>
   <algorithm> <functional> <memory> <optional> <string> <vector>)
@@ -30,7 +31,7 @@ function(tengen_library name)
     target_link_libraries(${name} PRIVATE tengen_checked)
     set(owner tengen_base)
     list(APPEND headers <nlohmann/json.hpp>)
-    # The fuzzer looks for new paths in code that reads other people's bytes.
+    # The fuzzer measures coverage in code that parses foreign input.
     if(TENGEN_FUZZ)
       target_compile_options(${name} PRIVATE -fsanitize=fuzzer-no-link)
     endif()
@@ -42,7 +43,7 @@ function(tengen_library name)
   endif()
 endfunction()
 
-# tengen_tool(NAME LIBRARY...): a program from NAME.cc, for developers, in build/PRESET/tools.
+# tengen_tool(NAME LIBRARY...): a program for developers, built from NAME.cc to build/PRESET/tools.
 function(tengen_tool name)
   add_executable(${name} ${name}.cc)
   target_link_libraries(${name} PRIVATE ${ARGN} tengen_checked)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # cmake -DOUT=FILE -DSOURCE=DIR -DCOMMIT=TEXT -P commit.cmake: writes a C++ source that defines
-# BuildCommit() (app/build_info.h), and leaves the file alone while it says the same. TEXT, if it is
-# not empty, stands for what git says.
+# BuildCommit() (app/build_info.h). The file is written only if its content changes. TEXT is the
+# commit's description; empty = ask git.
 if(NOT COMMIT)
   set(COMMIT unknown)
   find_program(git git)

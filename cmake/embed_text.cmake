@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# cmake -DOUT=FILE -DIN=page.css;board.js -P embed_text.cmake: writes a C++ source that defines
-# PageFile(name) (report/page_files.h), the text of one of these files.
+# cmake -DOUT=FILE -DIN=page.css;board.js -P embed_text.cmake: writes a C++ source that contains the
+# files of IN. It defines PageFile(name) (report/page_files.h), which returns the text of a file.
 set(rows "")
 set(arrays "")
 set(index 0)

@@ -1,16 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# cmake -DOUT=FILE -DROOT=web/dist -DIN=web/dist/index.html;... -P embed_web.cmake: writes a C++ source
-# that defines WebFiles() (server/web_files.h), the files with their paths below ROOT.
+# cmake -DOUT=FILE -DROOT=web/dist -DIN=web/dist/index.html;... -P embed_web.cmake: writes a C++
+# source that contains the files of IN. It defines WebFiles() (server/web_files.h), which returns
+# the files with their paths relative to ROOT.
 set(arrays "")
 set(rows "")
 set(number 0)
 foreach(file IN LISTS IN)
   cmake_path(RELATIVE_PATH file BASE_DIRECTORY ${ROOT} OUTPUT_VARIABLE path)
   file(READ ${file} hex HEX)
-  # Characters one by one: compilers need not take a literal of more than 65,536.
+  # Single characters, because compilers need not accept a literal longer than 65,536 characters.
   string(REGEX REPLACE "(..)" "'\\\\x\\1'," characters "${hex}")
-  # ... in lines of sixteen, which tools can read.
+  # Sixteen characters per line, because tools have problems with very long lines.
   string(REPEAT "." 112 line)
   string(REGEX REPLACE "(${line})" "\\1\n" characters "${characters}")
   string(APPEND arrays "constexpr char kFile${number}[] = {\n${characters}'\\0'};\n")

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# Windows on x86-64 by the compiler that Debian packages as g++-mingw-w64-x86-64-posix.
+# Toolchain for Windows on x86-64. The compiler is Debian's package g++-mingw-w64-x86-64-posix.
 set(CMAKE_SYSTEM_NAME Windows)
 set(CMAKE_SYSTEM_PROCESSOR x86_64)
 set(CMAKE_C_COMPILER x86_64-w64-mingw32-gcc-posix)

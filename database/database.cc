@@ -25,21 +25,22 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// "Tngn", so that no other program's file is taken for one of ours.
+// "Tngn": SQLite's application_id, which distinguishes our files from those of other programs.
 constexpr int kApplicationId = 0x546e676e;
-constexpr int kFormat = 1;
+constexpr int kFormat = 1;  // version of the schema, SQLite's user_version
 constexpr int kBusyMs = 2000;
 constexpr std::chrono::milliseconds kBetweenCommits(500);
 // Rows that ForEach reads at once.
 constexpr std::size_t kPage = 1000;
 
-// What a transaction commits goes to the write-ahead log at once, and to the disk now and then. The
-// cache, in KiB, holds the inner pages of some million positions.
+// A commit writes to the write-ahead log at once, and the log goes to the disk from time to time.
+// The cache of 64 MiB (cache_size in KiB) has room for the inner pages of some million positions.
 constexpr char kPragmas[] =
     "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536;"
     "PRAGMA mmap_size=1073741824; PRAGMA temp_store=MEMORY;";
-// Who reads opens the file as if to write, where that is possible: of those that may only read the
-// last to go leaves the write-ahead log and its index behind.
+// For Mode::kRead. The connection is opened for writing if the system allows it, but query_only
+// forbids changes. A connection that is opened for reading only would, as the last one to close,
+// leave the write-ahead log and its index behind.
 constexpr char kReadPragmas[] =
     "PRAGMA query_only=1; PRAGMA cache_size=-65536; PRAGMA mmap_size=1073741824;";
 constexpr char kSchema[] =
@@ -47,7 +48,7 @@ constexpr char kSchema[] =
     " value INTEGER NOT NULL, depth INTEGER NOT NULL, bound INTEGER NOT NULL,"
     " comment TEXT NOT NULL, texts TEXT NOT NULL) WITHOUT ROWID;";
 
-// One line a text: "x,y text".
+// The texts as one line each: "x,y text".
 std::string TextsColumn(const PositionRecord& record) {
   std::string column;
   for (const auto& [point, text] : record.texts) {
@@ -68,7 +69,7 @@ void ReadTexts(std::string_view column, PositionRecord& record) {
   }
 }
 
-// The least string that is greater than all that begin with the prefix; empty: there is none.
+// The smallest string that is greater than all strings with this prefix. Empty = there is none.
 std::string After(std::string_view prefix) {
   std::string after(prefix);
   while (!after.empty() && after.back() == '\xff') after.pop_back();
@@ -143,7 +144,7 @@ struct Database::Connection {
 
 namespace {
 
-// A statement in use; reset when it goes.
+// Uses a prepared statement; the destructor resets it.
 class Use {
  public:
   explicit Use(sqlite3_stmt* statement) : statement_(statement) {}
@@ -154,7 +155,7 @@ class Use {
   Use(const Use&) = delete;
   Use& operator=(const Use&) = delete;
 
-  // The text must live as long as the use.
+  // Bind a value to parameter `at`, from 1. The bytes must outlive this object.
   void Blob(int at, std::string_view bytes) {
     sqlite3_bind_blob(statement_, at, bytes.data(), static_cast<int>(bytes.size()), SQLITE_STATIC);
   }
@@ -203,7 +204,7 @@ absl::StatusOr<std::unique_ptr<Database>> Database::Open(const fs::path& path, M
     return absl::NotFoundError(StrCat(path.string(), ": there is no such file"));
   }
   if (mode == Mode::kWrite && path.has_parent_path()) {
-    fs::create_directories(path.parent_path(), error);  // if that failed, so will opening
+    fs::create_directories(path.parent_path(), error);  // if this fails, opening fails, too
   }
   auto connection = std::make_unique<Connection>();
   connection->file = path.string();
@@ -290,12 +291,13 @@ absl::StatusOr<bool> Database::Erase(std::string_view key) {
   return erased;
 }
 
-// By pages, with no statement open meanwhile: `body` may do what it likes.
+// Reads kPage rows at a time. No statement is open while `body` runs, so `body` may store and
+// erase.
 absl::Status Database::ForEach(
     std::string_view prefix,
     const std::function<absl::Status(std::string_view key, const PositionRecord& record)>& body) {
   const std::string end = After(prefix);
-  std::string from(prefix);  // no key is a prefix only
+  std::string from(prefix);  // no key equals a prefix, so `key > from` misses none
   std::vector<std::pair<std::string, PositionRecord>> page;
   do {
     page.clear();
@@ -375,7 +377,7 @@ absl::StatusOr<std::int64_t> Database::Fix() {
 
 #else  // TENGEN_SQLITE
 
-// No object is ever made.
+// Without SQLite, no object of this type exists.
 struct Database::Connection {};
 
 namespace {

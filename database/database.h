@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Database: positions and what is known of them, in one SQLite file that other programs may have
-// open at the same time. A build without SQLite has the same interface, and Open says why it fails.
+// Database: stores positions and their records in one SQLite file. Other programs may have the file
+// open at the same time. A build without SQLite has the same interface, but Open returns
+// kUnimplemented.
 //
-// What a call has stored survives the end of the process, however it ends: each is a transaction of
-// its own. Between BeginBatch and EndBatch, for imports, they are committed together twice a
-// second, so that a kill loses no more. (After a power failure the last seconds may be missing; the
-// file is sound all the same.)
+// Each call of Store or Erase is a transaction: its data survives when the process is killed.
+// Between BeginBatch and EndBatch (for imports) changes are committed every half second, so a kill
+// loses at most the last half second. A power failure may lose the last seconds, but it does not
+// damage the file.
 //
-// Errors name the file and say what the library said; kFailedPrecondition: the file is something
-// else. Blocks for the disk, and up to two seconds for another program that is writing. One thread
-// at a time.
+// Errors have the file's name and SQLite's message. kNotFound: there is no such file.
+// kFailedPrecondition: the file is not a Tengen database of this format. kDataLoss: it is damaged.
+// kUnavailable: other errors. Calls block for the disk, and up to two seconds while another program
+// writes. Thread rule: one thread at a time.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +33,8 @@ namespace tengen {
 
 class Database {
  public:
-  // kRead: the file must be there, and is not written to. kWrite: makes it, and its folder.
+  // kRead: the file must exist and is not changed. kWrite: creates the file and its folder if they
+  // do not exist.
   enum class Mode { kRead, kWrite };
   static absl::StatusOr<std::unique_ptr<Database>> Open(const std::filesystem::path& path,
                                                         Mode mode = Mode::kWrite);
@@ -44,35 +47,41 @@ class Database {
 
   const std::filesystem::path& path() const { return path_; }
 
-  // Keys are those of PositionKey. Nothing: the position is not known.
+  // The keys of all calls are those of PositionKey. nullopt = the database does not have the
+  // position.
   absl::StatusOr<std::optional<PositionRecord>> Find(std::string_view key);
   absl::StatusOr<bool> Contains(std::string_view key);
-  // Replaces what was known.
+  // Stores a record and replaces an old one. MergeInto (database/walk.h) merges instead.
   absl::Status Store(std::string_view key, const PositionRecord& record);
-  // Whether there was something to erase.
+  // Deletes a position. False = the database did not have it.
   absl::StatusOr<bool> Erase(std::string_view key);
 
-  // In the order of the keys those that begin with `prefix` (all, if it is empty), until `body`
-  // returns an error, which is passed on. `body` may store and erase.
+  // Calls `body` for each position whose key begins with `prefix`, in the order of the keys. An
+  // empty prefix means all positions. An error from `body` ends the loop and is returned. `body`
+  // may store and erase.
   absl::Status ForEach(
       std::string_view prefix,
       const std::function<absl::Status(std::string_view key, const PositionRecord& record)>& body);
+  // The number of positions whose keys begin with `prefix`.
   absl::StatusOr<std::int64_t> Count(std::string_view prefix = {});
 
+  // Begins and ends a batch (see the top of this file). The destructor ends an open batch.
   absl::Status BeginBatch();
   absl::Status EndBatch();
 
-  // Brings everything into the one file, and to the disk.
+  // Moves all data from the write-ahead log into the file, and to the disk.
   absl::Status Save();
-  // OK, or what is wrong with the file.
+  // Checks the file. kDataLoss with the first problem, if it is damaged.
   absl::Status Check();
-  // Builds the file's order anew and removes what is no position; how many there were.
+  // Rebuilds the index and the file, and deletes entries whose key is not a position. Returns the
+  // number of deleted entries.
   absl::StatusOr<std::int64_t> Fix();
 
  private:
   struct Connection;
   Database(std::filesystem::path path, std::unique_ptr<Connection> connection);
 
+  // Commits the open batch if the last commit is half a second ago.
   absl::Status BatchTick();
 
   const std::filesystem::path path_;

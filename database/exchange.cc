@@ -135,7 +135,7 @@ absl::Status About(const fs::path& path, const absl::Status& status) {
   return absl::Status(status.code(), StrCat(path.string(), ": ", status.message()));
 }
 
-// The symmetry that is lost: texts of a record that was read are at the points that the file names.
+// Moves the texts of a parsed record from the points in the file to the stored points.
 PositionRecord Stored(PositionRecord record, const PositionKey& key) {
   std::vector<std::pair<Point, std::string>> texts;
   std::swap(texts, record.texts);
@@ -145,8 +145,7 @@ PositionRecord Stored(PositionRecord record, const PositionKey& key) {
 
 }  // namespace
 
-// --- Text
-// -----------------------------------------------------------------------------------------
+// --- Text ------------------------------------------------------------------------------------
 
 std::string PositionLine(std::string_view key, const PositionRecord& record) {
   const std::optional<StoredPosition> position = ReadKey(key);
@@ -240,7 +239,7 @@ absl::StatusOr<ExchangeCount> ExportText(Database& database, std::string_view pr
   return count;
 }
 
-// Looks at all lines before the first is stored.
+// Reads the file twice: checks all lines first, then stores them.
 absl::StatusOr<ExchangeCount> ImportText(Database& database, const fs::path& path) {
   ExchangeCount count;
   for (const bool storing : {false, true}) {
@@ -266,12 +265,11 @@ absl::StatusOr<ExchangeCount> ImportText(Database& database, const fs::path& pat
   return count;
 }
 
-// --- RenLib
-// ---------------------------------------------------------------------------------------
+// --- RenLib ----------------------------------------------------------------------------------
 
 namespace {
 
-// Between the label of a move and the text at its point, where there are both.
+// Separates the label of a move from the text at its point, if there are both.
 constexpr char kTextFollows = ':';
 
 bool HasMeaning(char label) {
@@ -279,7 +277,7 @@ bool HasMeaning(char label) {
          label == label::kBlocked || label == label::kBest;
 }
 
-// The text of a move in a library: its label, the text at its point, or both.
+// The text of a move in a library: the label, the text at the move's point, or both.
 std::string MoveText(char label, std::string_view text) {
   if (!HasMeaning(label)) {
     return text.empty() && label != label::kNone ? std::string(1, label) : std::string(text);
@@ -289,7 +287,8 @@ std::string MoveText(char label, std::string_view text) {
   return both;
 }
 
-// And back: takes the label off the front of the text. Other programs put numbers behind W and L.
+// Removes the label from the front of a move's text and returns it. Other programs write numbers or
+// '*' after W and L; they are removed, too.
 char TakeLabel(std::string_view& text) {
   if (text.empty()) return label::kNone;
   const char first = CleanLabel(text.front());
@@ -339,7 +338,7 @@ class RenlibImport {
         return status;
       }
     }
-    if (!node.is_move) {  // nor is anything below it
+    if (!node.is_move) {  // the nodes below it are skipped, too
       skip_below_ = node.depth;
       return absl::OkStatus();
     }
@@ -375,7 +374,7 @@ class RenlibExport {
   RenlibExport(Database& database, KnownIndex index)
       : database_(database), index_(std::move(index)) {}
 
-  // The node of the game's position, then those below it.
+  // Adds the node of the game's position, then the nodes below it.
   absl::Status Add(Game& game, int depth, RenlibNode node, const PositionRecord& record) {
     node.depth = depth;
     node.comment = record.comment;
@@ -385,7 +384,7 @@ class RenlibExport {
     const absl::StatusOr<std::vector<KnownMove>> moves = KnownMoves(database_, game, &index_);
     if (!moves.ok()) return moves.status();
     const PositionKey key(game);
-    std::vector<Point> texts;  // points whose texts have been told
+    std::vector<Point> texts;  // stored points whose texts are in a move's node
     for (const KnownMove& move : *moves) {
       if (!seen_.insert(move.key).second) continue;
       RenlibNode next = {.point = move.point,
@@ -405,7 +404,7 @@ class RenlibExport {
     return absl::OkStatus();
   }
 
-  // Without what is below it: on the way to the position that is asked about.
+  // Adds a node on the way to the exported position, without the nodes below it.
   absl::Status AddOnTheWay(const Game& game, int depth, RenlibNode node) {
     const std::string key = PositionKey(game).bytes();
     absl::StatusOr<std::optional<PositionRecord>> record = database_.Find(key);
@@ -480,7 +479,8 @@ absl::StatusOr<ExchangeCount> ExportRenlib(Database& database, const Game& game,
   const std::vector<Placement>& way = game.record();
   RenlibNode node;
   int depth = 0;
-  // The way may pass where nothing is known; so may it begin with a set-up, which is no way.
+  // Positions on the way may be unknown to the database. If the game began with a set-up position,
+  // there is no way from the empty board.
   bool is_way = true;
   for (const Placement& placement : way) {
     is_way = is_way && IsColor(placement.stone) && ColorOf(placement.stone) == walk->to_move() &&
@@ -511,8 +511,7 @@ absl::StatusOr<ExchangeCount> ExportRenlib(Database& database, const Game& game,
   return count;
 }
 
-// --- Positions
-// ------------------------------------------------------------------------------------
+// --- Positions -------------------------------------------------------------------------------
 
 absl::StatusOr<ExchangeCount> ExportPositions(Database& database, std::string_view prefix,
                                               const fs::path& path) {

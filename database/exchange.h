@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The database in and out of files of other kinds: text, RenLib's libraries, other databases, lists
-// of positions. docs/database.md describes them.
+// Imports positions into the database and exports them, as text, RenLib libraries or lists of
+// positions. docs/database.md describes the formats.
 //
-// A text file has a line a position and blanks of one tab between its fields:
+// A text file has one line per position, with one tab between fields:
 //
 //   game  board  side  black  white  more  label  value  depth  bound  comment  [point=text ...]
 //   renju 15x15  W     h8     -      -     W      -29989 20     exact  good     h9=A
 //
-// side: B or W, who is to move; stones as h8i9, - for none; more: "continuous", "captures=2,0",
-// "ko=h8", "dead=a1b1" with commas' place taken by blanks, - for nothing; label: empty for none. In
-// label, comment and texts \t \n \\ stand for a tab, an end of line and a backslash. Lines that
+//   side          the side to move, B or W
+//   black, white  stones as h8i9; - = none
+//   more          some of "continuous", "captures=2,0" (by Black, by White), "ko=h8" and
+//                 "dead=a1b1" with blanks between them; - = none
+//   label         one character; empty = none
+//
+// In label, comment and texts, \t \n \\ stand for a tab, a line end and a backslash. Lines that
 // begin with # are remarks.
 //
-// Block for the disk. Errors name the file, in a text file the line, and change nothing, except
-// what happens to the disk or the database in between.
+// Calls block for the disk. Thread rule: that of the Database. Errors name the file and, in a text
+// file, the line. A file with an error changes nothing in the database. If the disk or the database
+// fails during an import, the positions before the failure may stay.
 #pragma once
 
 #include <cstdint>
@@ -32,33 +37,41 @@ namespace tengen {
 
 struct ExchangeCount {
   std::int64_t positions = 0;
-  // Not possible in the game, or not to be had in that file.
+  // Positions that the game does not allow, or that the file format cannot hold.
   std::int64_t left_out = 0;
 };
 
-// The line of a position, without its end.
+// The line of a position, without its line end. Empty = the key is invalid.
 std::string PositionLine(std::string_view key, const PositionRecord& record);
-// And back. Errors: what is wrong with it.
+// Parses a line into the key and the record. kInvalidArgument = the wrong field.
 absl::StatusOr<std::pair<std::string, PositionRecord>> ParsePositionLine(std::string_view line);
 
-// All positions, or those whose keys begin with `prefix` (GamePrefix).
+// Exports the positions whose keys begin with `prefix` (GamePrefix); an empty prefix means all.
 absl::StatusOr<ExchangeCount> ExportText(Database& database, std::string_view prefix,
                                          const std::filesystem::path& path);
+// Merges the positions of a text file into the database.
 absl::StatusOr<ExchangeCount> ImportText(Database& database, const std::filesystem::path& path);
 
-// The positions of a tree of moves, played in the game of `spec` (of 15x15). A move's text that is
-// W, L, D, X or ! is its label (of W and L also with a number after it), and what stands behind
-// that and a colon, or any other text, stands at its point in the position before.
+// Merges the positions of a RenLib library into the database. The moves are played in the game of
+// `spec`, whose board must be 15x15 (otherwise kFailedPrecondition).
+//
+// If the text of a move is W, L, D, X or !, it is the label of the position after the move. W and L
+// may have a number after them. Any other text is stored at the move's point in the position before
+// the move. So is the text after a label and a colon, as in "W:A".
 absl::StatusOr<ExchangeCount> ImportRenlib(Database& database, const GameSpec& spec,
                                            const std::filesystem::path& path);
-// The game's position, what is known below it and, if it was played from its start, the way to it.
-// What is not below it is left out. A position that several moves lead to goes on below the first
-// of them only.
+// Exports the game's position, the known positions that can be reached from it, and the moves from
+// the empty board to it. All other positions are left out. A position that several moves lead to is
+// written only after the first of them.
+//
+// kFailedPrecondition: the board is not 15x15, or the position was not reached from the empty board
+// move by move.
 absl::StatusOr<ExchangeCount> ExportRenlib(Database& database, const Game& game,
                                            const std::filesystem::path& path);
 
-// The positions of a game and board, one a line, as moves in turn: h8i9j10. Those whose stones are
-// no such moves are left out.
+// Exports the positions of a game and board, one per line, as moves in turn: h8i9j10. Positions
+// with captures or dead stones are left out. So are positions whose numbers of stones do not fit
+// turns in which Black begins.
 absl::StatusOr<ExchangeCount> ExportPositions(Database& database, std::string_view prefix,
                                               const std::filesystem::path& path);
 

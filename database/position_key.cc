@@ -17,12 +17,12 @@ namespace {
 // Bytes of a key:
 //   the game's name, 0, width, height, flags    the prefix
 //   side to move                                0 black, 1 white
-//   captures by black and by white              two bytes each, if they count
+//   captures by black and by white              two bytes each, only with the flag kCaptures
 //   numbers of black, white, dead stones, ko    two bytes each, high first
 //   their cells, y * width + x                  one byte each on boards up to 256 points, else two
 constexpr char kContinuous = 1, kCaptures = 2;
 
-// An occupied cell, in the order in which cells stand in a key.
+// An occupied cell as a number: kind, then cell. A key has its cells in the order of these numbers.
 using Entry = std::uint16_t;
 constexpr int kCellBits = 9;
 constexpr int kPlyKinds = 4;  // black, white, dead, the ko
@@ -37,7 +37,8 @@ void AppendTwo(std::string& bytes, int number) {
   bytes.push_back(static_cast<char>(number & 0xff));
 }
 
-// Takes numbers off the front of a key; the first that is not there ends it.
+// Removes numbers from the front of a key. After a missing number all further ones are 0 and
+// `failed` is true.
 class Reader {
  public:
   explicit Reader(std::string_view bytes) : bytes_(bytes) {}
@@ -89,7 +90,7 @@ absl::Status CheckDatabaseKnows(const GameSpec& spec) {
 std::span<const int> SymmetriesOf(const GameSpec& spec) {
   static constexpr std::array kAll = {0, 1, 2, 3, 4, 5, 6, 7};
   static constexpr std::size_t kOfRectangles = 4;
-  static constexpr std::size_t kWherePiecesFall = 2;  // the mirror image, left for right
+  static constexpr std::size_t kWherePiecesFall = 2;  // left and right exchanged, or not
   const std::span<const int> all = kAll;
   if (FindGame(spec.variant)->family == "fourinarow") return all.first(kWherePiecesFall);
   return spec.size.width == spec.size.height ? all : all.first(kOfRectangles);
@@ -113,8 +114,8 @@ std::string GamePrefix(const GameSpec& spec) {
 
 PositionKey::PositionKey(const Game& game) : size_(game.spec().size) {
   assert(CheckDatabaseKnows(game.spec()).ok());
-  // Kind and point of everything that stands, then its image under each symmetry; the least is
-  // stored.
+  // Collects kind and point of all stones and the ko, then makes their image under each symmetry.
+  // The smallest image is stored.
   std::array<std::pair<int, Point>, std::size_t{kMaxBoard} * kMaxBoard + 1> found;
   std::size_t count = 0;
   std::array<int, kPlyKinds> of_kind{};

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the database calls a position: the game, the board's size, the side to move and the stones,
-// the same for all images of them under the board's symmetries. A key holds all of it, so a
-// position can be had back from it; two positions never share one.
+// PositionKey: the key of a position in the database. It contains the game, the board size, the
+// side to move and the stones; also captures, the ko and dead stones in games that have them.
+// Positions that are images of each other under the symmetries of the board have the same key.
+// Different positions have different keys, and ReadKey gets the position back from its key.
 //
-// What the games have beside stones belongs to it where it counts: captured stones, the ko, dead
-// stones. What a key does not tell: which opening was played, who owns which colour, whether the
-// turn before was a pass, the switches of INFO tiebreak, allow_pass and rif_five_exception.
+// A key does not contain: the opening, which player has which colour, whether the last turn was a
+// pass, and the switches of INFO tiebreak, allow_pass and rif_five_exception.
 //
-// Pure functions; not thread safe as far as Game is not.
+// Pure functions. No other thread may change a Game during a call.
 #pragma once
 
 #include <memory>
@@ -26,51 +26,53 @@
 
 namespace tengen {
 
-// OK for a game whose turns are one stone; connect6 is not for the database.
+// OK for a game with one stone per turn. kUnimplemented for connect6.
 absl::Status CheckDatabaseKnows(const GameSpec& spec);
 
 class PositionKey {
  public:
-  // Precondition: CheckDatabaseKnows.
+  // Precondition: CheckDatabaseKnows returns OK.
   explicit PositionKey(const Game& game);
 
-  // The keys of positions of one game on one board begin alike and nobody else's do (GamePrefix).
+  // All keys of one game on one board begin with GamePrefix, and no other keys do.
   const std::string& bytes() const { return bytes_; }
 
-  // Points are stored as they lie in one image of the position, the same for all. Of points that
-  // are images of each other in the position itself one stands for all.
+  // The point under which a text at `p` is stored. It is the place of `p` in the stored image of
+  // the position. If the position itself is symmetric, points that are images of each other share
+  // one stored point.
   Point Stored(Point p) const;
 
  private:
   std::string bytes_;
   BoardSize size_;
-  std::vector<int> to_stored_;  // symmetries that lead to that image
+  std::vector<int> to_stored_;  // symmetries from the position to its stored image
 };
 
-// How a board of the game may be turned without the game noticing (engine/geometry.h).
+// The symmetries under which the game's rules do not change (numbers of engine/geometry.h).
 std::span<const int> SymmetriesOf(const GameSpec& spec);
 
-// What the keys of all positions of this game on this board begin with.
+// The bytes with which the keys of all positions of this game on this board begin.
 std::string GamePrefix(const GameSpec& spec);
 
-// A position as it is stored. A plain value.
+// The position of a key, in its stored image. A plain value.
 struct StoredPosition {
-  std::string game;  // a row of the registry
+  std::string game;  // a name of the registry (GameInfo::name)
   BoardSize size;
   bool continuous = false;
   Color to_move = Color::kBlack;
   std::vector<Point> black, white, dead;        // each sorted by y, then x
-  std::optional<std::pair<int, int>> captures;  // by black and by white, where they count
+  std::optional<std::pair<int, int>> captures;  // by Black and by White; empty = the game has none
   std::optional<Point> ko;
 };
 
-// Nothing: bytes that no PositionKey has.
+// Parses a key. nullopt = the bytes are not a key.
 std::optional<StoredPosition> ReadKey(std::string_view bytes);
 
-// The position in free play. Nothing: the game has no such position (a size, stones, captures).
+// The position as a game in free play (FreePlaySpec). nullptr = the game does not allow this board
+// size, these stones or these captures.
 std::unique_ptr<Game> GameFor(const StoredPosition& position);
 
-// The spec of free play of that game.
+// The spec for free play: without an opening and without `canonical`.
 GameSpec FreePlaySpec(const GameSpec& spec);
 
 }  // namespace tengen

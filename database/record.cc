@@ -14,7 +14,8 @@ auto FindText(const PositionRecord& record, Point stored) {
                       [stored](const auto& text) { return text.first == stored; });
 }
 
-// What a person or a proof says counts more than any search.
+// The rank of a record for KnowsMore. A proof or a label set by the user ranks above search
+// results.
 auto Knowledge(const PositionRecord& record) {
   const bool decided =
       record.label == label::kWin || record.label == label::kLoss || record.label == label::kDraw;

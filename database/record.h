@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the database holds about a position. Plain values; a label speaks for the side that has just
-// moved, as it is read on the board where the move is shown; a value for the side to move, as
-// everywhere (eval/value.h).
+// PositionRecord: the data that the database stores for a position. A label is from the view of the
+// side that has just moved, because the board shows it at that move. A value is from the view of
+// the side to move (eval/value.h). Plain values and pure functions; no errors.
 #pragma once
 
 #include <string>
@@ -16,45 +16,49 @@
 
 namespace tengen {
 
-// Labels that mean something to the search; any other printable character is a person's note.
+// Labels that the search uses. Any other printable character is a note of the user.
 namespace label {
 inline constexpr char kNone = 0;
-inline constexpr char kWin = 'W', kLoss = 'L', kDraw = 'D';  // of who has just moved
-inline constexpr char kBlocked = 'X';                        // a move that is not to be played
-inline constexpr char kBest = '!';                           // the move to play
+inline constexpr char kWin = 'W', kLoss = 'L', kDraw = 'D';  // for the side that has just moved
+inline constexpr char kBlocked = 'X';                        // do not play this move
+inline constexpr char kBest = '!';                           // play this move
 }  // namespace label
 
 struct PositionRecord {
   char label = label::kNone;
-  Value value = 0;  // means nothing without a bound
-  int depth = 0;    // plies that were searched for it
+  Value value = 0;  // no meaning if `bound` is kNone
+  int depth = 0;    // search depth of the value in plies
   Bound bound = Bound::kNone;
-  std::string comment;  // UTF-8, lines with LF between them
-  // Texts at points of the board, as the points are stored (PositionKey::Stored), each once.
+  std::string comment;  // UTF-8; LF separates lines
+  // Texts at stored points (PositionKey::Stored). Each point occurs once; sorted by y, then x.
   std::vector<std::pair<Point, std::string>> texts;
   friend bool operator==(const PositionRecord&, const PositionRecord&) = default;
 };
 
-// "none", "upper", "lower", "exact".
+// The bound's name: "none", "upper", "lower" or "exact".
 std::string_view BoundName(Bound bound);
 
-// The label as it is kept: letters that mean something in upper case; kNone for what is no
-// printable character.
+// The label to store for a character. The letters W, L, D and X become upper case. A blank or a
+// character that is not printable ASCII gives kNone.
 char CleanLabel(int c);
 
-// The label that a proven value gives, kNone for any other.
+// kLoss for a proven win of the side to move, kWin for a proven loss, kNone for any other value.
 char LabelOf(Value value);
 
-// Whether `other` knows more of the position's value: proven before not proven, exact before
-// bounds, deep before shallow; at the same depth the newer one, which is `other`.
+// Whether the value and label of `other` must replace those of `record`. The better record is the
+// first that has, in this order: a proven value, a label W, L or D, an exact value, a bound, the
+// greater depth. If all are equal, `other` counts as better because it is newer.
 bool KnowsMore(const PositionRecord& other, const PositionRecord& record);
 
-// Adds what another record says: its value and label where it knows more, its texts where there are
-// none, its comment in a line of its own where it says something else.
+// Merges `other` into `record`:
+// - value, depth, bound and label, if KnowsMore; an old label stays if `other` has none
+// - texts at points that have no text yet
+// - the comment, as new lines, if it is not already part of the comment
 void Merge(const PositionRecord& other, PositionRecord& record);
 
-// The text at a stored point, empty for none; and putting one there (an empty one removes it).
+// The text at a stored point. Empty = there is none.
 std::string_view TextAt(const PositionRecord& record, Point stored);
+// Sets the text at a stored point. An empty text removes it.
 void SetText(Point stored, std::string_view text, PositionRecord& record);
 
 }  // namespace tengen

@@ -20,12 +20,12 @@ constexpr std::size_t kHeader = 20;
 constexpr int kMajor = 3, kMinor = 4;
 constexpr char kFirstMove = 0x78;  // h8
 
-// Flags of a node.
+// Flags of a node (database/renlib.h).
 constexpr int kSibling = 0x80, kNoChild = 0x40, kOldComment = 0x20, kComment = 0x08, kNoMove = 0x02,
               kExtension = 0x01;
-// Of the second byte of the extension.
+// A flag in the second byte of the extension.
 constexpr int kBoardText = 0x01;
-// Between the line of a comment and the rest of it.
+// Separates the first line of a comment from the rest.
 constexpr char kRestFollows = 0x08;
 
 bool IsUtf8(std::string_view s) {
@@ -45,6 +45,7 @@ bool IsUtf8(std::string_view s) {
   return true;
 }
 
+// Converts text that is not UTF-8 from Latin 1.
 std::string Utf8(std::string s) {
   if (IsUtf8(s)) return s;
   std::string utf8;
@@ -60,7 +61,7 @@ std::string Utf8(std::string s) {
   return utf8;
 }
 
-// Lines with LF between them; the line and the rest are lines.
+// Converts a comment of the file to UTF-8 lines with LF between them.
 std::string Comment(const std::string& raw) {
   const std::size_t at = raw.find(kRestFollows);
   std::string comment = raw.substr(0, at);
@@ -83,7 +84,7 @@ class Reader {
   explicit Reader(std::string_view bytes) : bytes_(bytes) {}
 
   bool AtEnd() const { return at_ >= bytes_.size(); }
-  // Files are made of pairs; what is missing at their end reads as 0.
+  // A file consists of byte pairs. A byte missing at its end reads as 0.
   int Byte() { return AtEnd() ? (++at_, 0) : static_cast<unsigned char>(bytes_[at_++]); }
 
   std::string Text() {
@@ -142,7 +143,7 @@ absl::StatusOr<std::vector<RenlibNode>> ParseRenlib(std::string_view bytes) {
   if (!tree.ok()) return tree.status();
   Reader reader(*tree);
   std::vector<RenlibNode> nodes;
-  std::vector<int> waiting;  // depths of siblings that come later
+  std::vector<int> waiting;  // depths at which a sibling follows later
   int depth = 0;
   while (!reader.AtEnd()) {
     const int place = reader.Byte(), flags = reader.Byte();

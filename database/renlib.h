@@ -1,23 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RenLib's library files (.lib): a tree of moves on a board of 15x15 with comments and texts on the
-// board, as RenLib 3 and the programs after it write them. Versions up to 3.4 are read, 3.4 is
-// written. Pure functions of bytes.
+// Reads and writes RenLib library files (.lib), as RenLib 3 and later programs write them. A
+// library is a tree of moves on a 15x15 board, with comments and with texts on the board. Versions
+// up to 3.4 are read, version 3.4 is written. Pure functions of bytes; any thread may call.
 //
-// The file: 20 bytes "\xffRenLib\xff", major and minor version, the rest \xff; files of the first
-// versions begin with their first move, h8. Then the nodes of the tree, a node before those below
-// it and its first child right behind it. A node is two bytes,
+// File format. The header has 20 bytes: "\xffRenLib\xff", the major version, the minor version, and
+// \xff to the end. Files of the first versions have no header and begin with the first move, h8.
 //
-//   the point: row from the top, from 0, times 16, and column from 1; 0: a pass, or the root
-//   80 another child of the same parent comes later      40 nothing is below it
-//   20 a comment of the first versions follows           10 marked
-//   08 a comment follows                                 04 the position to begin with
-//   02 no move: only a text on the board                 01 two more bytes follow, of which the
-//                                                           second's bit 01: a text follows
+// The nodes of the tree follow. A node comes before the nodes below it, and its first child comes
+// directly after it. A node begins with two bytes. The first is the point: 16 * row + column, with
+// the row from 0 at the top and the column from 1. 0 = a pass, or the root. The second has the
+// flags (hexadecimal):
 //
-// then the comment, then the text: characters up to a 0, and one more 0 where their number would be
-// odd. In a comment an 08 stands between its one line and what more there is. A comment of the
-// first versions ends with a character whose highest bit is set.
+//   80 another child of the same parent follows later    40 the node has no children
+//   20 a comment in the form of the first versions       10 marked
+//   08 a comment                                         04 the start position
+//   02 not a move, only a text on the board              01 two more bytes; the bit 01 of the
+//                                                           second one = a text on the board
+//
+// Then come the comment and the text, if the flags have them. Each is a string that ends with a 0
+// byte, and with a second 0 byte if the length would be odd. In a comment the byte 08 separates the
+// first line from the rest. A comment of the first versions ends with a character whose highest bit
+// is set.
 #pragma once
 
 #include <optional>
@@ -33,19 +37,20 @@ namespace tengen {
 inline constexpr int kRenlibBoard = 15;
 
 struct RenlibNode {
-  int depth = 0;               // 0: the root, which is the empty board
-  std::optional<Point> point;  // none: a pass, or the root
-  bool is_move = true;         // else only the text is meant, at the point
-  std::string comment;         // UTF-8, lines with LF between them
-  std::string text;            // on the board, UTF-8
+  int depth = 0;               // number of moves from the root; 0 = the root, the empty board
+  std::optional<Point> point;  // empty = a pass, or the root
+  bool is_move = true;         // false = only the text at the point, not a move
+  std::string comment;         // UTF-8; LF separates lines
+  std::string text;            // the text on the board, UTF-8
 };
 
-// The nodes in the order of the file, the root first (an empty one, if the file has none). What is
-// no UTF-8 is taken for Latin 1. Marks and the position to begin with are not kept. Errors:
-// kInvalidArgument, no such file, or which node is wrong.
+// Returns the nodes in the order of the file, the root first. If the file has no root, an empty one
+// is added. Text that is not UTF-8 is read as Latin 1. Marks and the start position are not kept.
+// kInvalidArgument: the bytes are not a library, its version is too new, or a node is wrong.
 absl::StatusOr<std::vector<RenlibNode>> ParseRenlib(std::string_view bytes);
 
-// Precondition: nodes as ParseRenlib gives them.
+// The bytes of a library. Precondition: the nodes are in the order in which ParseRenlib returns
+// them.
 std::string RenlibBytes(const std::vector<RenlibNode>& nodes);
 
 }  // namespace tengen

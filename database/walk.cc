@@ -16,9 +16,9 @@
 namespace tengen {
 namespace {
 
-// A position's number under each symmetry; the least stands for all its images. Adding a stone
-// changes each by one term. What is beside stones does not count: a number that is met by chance
-// costs a look into the database and no more.
+// The hash of a position under each symmetry. The smallest one stands for all images. Adding a
+// stone changes each hash by one term. Only stones count: a wrong match costs one query of the
+// database and nothing else.
 using Numbers = std::array<std::uint64_t, kSymmetries>;
 
 std::uint64_t Term(int symmetry, Point p, Stone stone, BoardSize size) {
@@ -27,7 +27,7 @@ std::uint64_t Term(int symmetry, Point p, Stone stone, BoardSize size) {
              static_cast<std::uint64_t>(stone));
 }
 
-// The side to move makes no difference: the stones mostly tell it.
+// Adds a stone to the hashes. The side to move does not count, because the stones mostly imply it.
 void Put(Point p, Stone stone, BoardSize size, std::span<const int> symmetries, Numbers& numbers) {
   for (std::size_t i = 0; i < symmetries.size(); ++i) {
     numbers[i] ^= Term(symmetries[i], p, stone, size);
@@ -38,10 +38,10 @@ std::uint64_t Least(const Numbers& numbers, std::size_t count) {
   return *std::min_element(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(count));
 }
 
-// Visits the known positions below a game's, each once, those nearer to it first on every way.
+// Visits the known positions below a game's position, depth first. Each position is visited once.
 class Walk {
  public:
-  // Whether to go on below the position.
+  // Returns whether to visit the positions below this one.
   using Visit =
       std::function<absl::StatusOr<bool>(std::string_view key, const PositionRecord& record)>;
 
@@ -77,7 +77,7 @@ class Walk {
   absl::flat_hash_set<std::string> seen_;
 };
 
-// In one transaction, as far as kills go (database.h).
+// Runs `body` in a batch (database/database.h).
 absl::Status InBatch(Database& database, const std::function<absl::Status()>& body) {
   absl::Status status = database.BeginBatch();
   if (!status.ok()) return status;
@@ -149,7 +149,7 @@ absl::StatusOr<std::vector<KnownMove>> KnownMoves(Database& database, Game& game
 
 absl::StatusOr<std::int64_t> EraseBelow(Database& database, Game& game,
                                         const std::function<Fate(const PositionRecord&)>& fate) {
-  // All are found first: what is erased leads to others.
+  // Find all positions before erasing any, because erased positions lead to others.
   std::vector<std::string> keys;
   Walk walk(database,
             [&](std::string_view key, const PositionRecord& record) -> absl::StatusOr<bool> {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the database knows around a position: the moves that lead into known positions, and all that
-// can be reached by such moves. Positions are reached on one way each, however many lead there.
+// Functions that follow moves through the positions of the database. A "known" position is one that
+// the database has. "Below" a position are the positions that can be reached from it through known
+// positions. Each is visited once, even if several orders of moves lead to it.
 //
-// Games are those that CheckDatabaseKnows; they are left as they were. Block for the disk.
+// Precondition: CheckDatabaseKnows returns OK for the game. The functions play moves in a Game and
+// take them back. Calls block for the disk. Errors are those of the Database. One thread at a time.
 #pragma once
 
 #include <cstdint>
@@ -22,52 +24,56 @@
 
 namespace tengen {
 
-// Which moves lead to a position that a database knew when the index was made: all that do, and
-// hardly any that do not. Takes the time to read all positions of the game on the board once; a
-// walk through many is faster by far for it. In games whose stones are taken off it knows nothing
-// and says all.
+// KnownIndex: finds the moves that may lead to known positions, without a query of the database for
+// each move. To make the index, all positions of the game on this board are read once. This makes a
+// walk through many positions much faster.
 class KnownIndex {
  public:
   static absl::StatusOr<KnownIndex> Of(Database& database, const GameSpec& spec);
 
-  // Of the legal points, by y, then x.
+  // The legal points that lead to a position that was known when the index was made, and rarely a
+  // few others. In games that remove stones, and in continuous play: all legal points. By y, then
+  // x.
   std::vector<Point> Candidates(const Game& game) const;
 
  private:
   std::span<const int> symmetries_;
-  bool knows_ = false;
-  absl::flat_hash_set<std::uint64_t> positions_;
+  bool knows_ = false;  // false = the game removes stones, and positions_ is empty
+  absl::flat_hash_set<std::uint64_t> positions_;  // hashes, the same for all images
 };
 
+// A move that leads to a known position.
 struct KnownMove {
   Point point;
   std::string key;  // of the position after it
   PositionRecord record;
 };
 
-// By y, then x; points that are images of each other each for itself. A finished game has none.
-// With an index of the database it is only asked about candidates.
+// The moves from the game's position to known positions, by y, then x. Moves that are symmetric
+// images of each other are all listed. A finished game has no moves. With an index, only its
+// candidates are looked up in the database. Each move is played and taken back.
 absl::StatusOr<std::vector<KnownMove>> KnownMoves(Database& database, Game& game,
                                                   const KnownIndex* index = nullptr);
 
-// What becomes of a position below the one asked about.
+// What EraseBelow does with a position.
 struct Fate {
   bool erase = true;
-  bool go_on = true;  // to those below it
+  bool go_on = true;  // also visit the positions below it
 };
 
-// How many were erased. The position itself stays.
+// Erases positions below the game's position; `fate` decides about each. The game's position itself
+// stays. Returns the number of erased positions.
 absl::StatusOr<std::int64_t> EraseBelow(Database& database, Game& game,
                                         const std::function<Fate(const PositionRecord&)>& fate);
 
-// Merges into another database the position, what is below it and, if the game was played from its
-// start, what is known on the way to it. How many there were.
+// Merges into another database: the game's position, the positions below it, and the known
+// positions before each of the game's plies. Returns the number of positions copied.
 absl::StatusOr<std::int64_t> CopyAround(Database& from, Game& game, Database& to);
 
-// Merges all of one database into another. How many positions there were.
+// Merges all positions of one database into another. Returns their number.
 absl::StatusOr<std::int64_t> CopyAll(Database& from, Database& to);
 
-// Merges what is said of a position into the database.
+// Stores a record; if the position is known, merges it into the stored record (Merge).
 absl::Status MergeInto(Database& database, std::string_view key, const PositionRecord& record);
 
 }  // namespace tengen

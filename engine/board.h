@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// GameBoard: what a game's board must answer so that GameFor can referee it and a searcher can
-// play on it: stones, whose turn, what a turn may be, what follows from it, and how to take it
-// back. Openings, seats, swaps, passes and their draws are not its business
-// (engine/rules/game_for.h).
+// GameBoard: the interface of a game's board. GameFor uses it to referee a game, and the search
+// uses it to play. A board knows the stones, the side to move and the legal turns. It also knows
+// what a turn leads to, and it can take a turn back. Openings, seats, swaps, passes and draws by
+// two passes belong to GameFrame (engine/rules/game_frame.h).
 //
-// A turn is the stones that one side puts before the other side moves: one, in connect6 two
-// (one at the very first). Colours alternate strictly by turns and passes; the several stones
-// of an opening ply (B W B) are several turns.
+// A turn is the stones that one side puts before the other side moves. It is one stone, in connect6
+// two stones (one stone in the first turn). Colours alternate strictly, by turns and passes. An
+// opening ply of several stones (B W B) is several turns.
 //
-// Not thread safe; every worker owns a copy. Preconditions are asserted, there are no errors.
+// Not thread safe: every thread needs its own copy. No call returns an error; preconditions are
+// asserted.
 #pragma once
 
 #include <array>
@@ -29,7 +30,7 @@ constexpr Outcome WinFor(Color c) {
   return c == Color::kBlack ? Outcome::kBlackWins : Outcome::kWhiteWins;
 }
 
-// Why a game ended, in the words of rules.md section 11.
+// Why a game ended (rules.md section 11).
 enum class EndReason : std::uint8_t {
   kNone,
   kLine,
@@ -45,7 +46,8 @@ enum class EndReason : std::uint8_t {
   kNoMove
 };
 
-// Why a point is forbidden to Black (rules.md 3.1), in the order of priority.
+// Why a point is forbidden to Black (rules.md 3.1). If several reasons apply, the first one of this
+// order counts.
 enum class ForbiddenKind : std::uint8_t { kNone, kDoubleThree, kDoubleFour, kOverline };
 
 struct Ending {
@@ -54,14 +56,14 @@ struct Ending {
   friend bool operator==(const Ending&, const Ending&) = default;
 };
 
-// One stone of a record or diagram. kDead stands for dead stones of a continuous game.
+// One stone of a record or diagram. kDead is a dead stone of a continuous game.
 struct Placement {
   Point point;
   Stone stone = Stone::kEmpty;
   friend constexpr bool operator==(const Placement&, const Placement&) = default;
 };
 
-// A position from which a game is played on: a diagram with what the stones do not tell.
+// A position from which a game can start: a diagram, and what the stones alone do not show.
 struct Setup {
   static constexpr int kMostCaptured = kMaxBoard * kMaxBoard;
   static constexpr int kMostStonesDue = 2;
@@ -69,10 +71,10 @@ struct Setup {
   BoardSize size;
   std::vector<Placement> stones;
   Color to_move = Color::kBlack;
-  std::array<int, kColors> captured{};  // stones captured by Black, by White
-  std::optional<Point> ko;              // the side to move may not retake there
-  std::vector<Point> last_turn;         // the stones of the last turn, if they are known
-  int stones_due = 0;                   // of the turn that is on; 0: as the game has it
+  std::array<int, kColors> captured{};  // stones that Black and White have captured
+  std::optional<Point> ko;              // the side to move may not retake on this point
+  std::vector<Point> last_turn;         // the stones of the last turn; empty: not known
+  int stones_due = 0;  // stones left in the current turn; 0: as many as the game's rules give
 };
 
 template <class B>
@@ -81,33 +83,35 @@ concept GameBoard = std::copyable<B> &&
   { now.size() } -> std::convertible_to<BoardSize>;
   { now.to_move() } -> std::same_as<Color>;
   { now.At(p) } -> std::same_as<Stone>;
-  // Of everything that the rules look at but earlier positions: stones, side to move,
-  // captured counts, ko, stones due, the last turn where it restricts the next.
+  // A hash of everything that the rules look at, except earlier positions. That is: stones, side
+  // to move, captured counts, ko and stones due. It includes the last turn where that turn
+  // restricts the next one.
   { now.key() } -> std::same_as<Key>;
 
-  // Stones of the turn that is due: 1, in connect6 2 (1 on an empty board).
+  // Stones of the next turn: 1, in connect6 2 (1 on an empty board).
   { now.stones_due() } -> std::same_as<int>;
-  // Whether the turn may begin with p, and go on with `second`. On and off the board.
+  // IsLegal(p): whether the turn may begin with p. IsLegalSecond(first, second): whether `second`
+  // may follow `first`. Points off the board are allowed as arguments; they are not legal.
   { now.IsLegal(p) } -> std::same_as<bool>;
   { now.IsLegalSecond(p, p) } -> std::same_as<bool>;
 
-  // Puts the stones of a legal turn with all that follows (captures, poofs, slides, clears)
-  // and passes the turn. The game may go on after a win (an opening is not judged).
+  // Puts the stones of a legal turn and passes the turn to the other side. It also does what the
+  // stones cause: captures, poofs, clears. A turn after a win is allowed.
   {board.MakeTurn(turn)};
   {board.MakePass()};
   // Takes back the latest MakeTurn or MakePass exactly.
   {board.Unmake()};
 
-  // What the latest turn or pass decided, in the order of rules.md section 1; kNone before the
-  // first. Two passes and tiebreakers are decided above.
+  // The result of the latest turn or pass, tested in the order of rules.md section 1. kNone: the
+  // game goes on, or no turn was made yet. GameFrame decides two passes and tiebreakers.
   { now.ending() } -> std::same_as<Ending>;
-  // Stones captured by `c`; 0 where nothing counts.
+  // Stones that colour `c` captured; 0 in games that do not count captures.
   { now.captured(Color::kBlack) } -> std::same_as<int>;
   { now.ko() } -> std::same_as<std::optional<Point>>;
 
-  // Replaces everything; nothing can be taken back from there. The size is one the game has, all
-  // points are on it, and dead stones come only to a board that says kDeadStones. Of ko and
-  // stones due it takes what can be so.
+  // Replaces the position; earlier turns cannot be taken back. Preconditions: the game has this
+  // board size, and all points are on the board. Only a board that defines kDeadStones gets dead
+  // stones. The board ignores a ko or a count of stones due that is impossible in the position.
   {board.SetUp(setup)};
 };
 

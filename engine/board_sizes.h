@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// BoardSizes: the boards that a game is played on. A plain value, without the types of games.
+// BoardSizes: the board sizes that a game allows, in points. A plain value that any thread may
+// read.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +15,8 @@
 namespace tengen {
 
 struct BoardSizes {
-  int min, max;                // both sides
-  std::span<const int> sides;  // when not empty: squares of these only
+  int min, max;                // limits of width and of height, both included
+  std::span<const int> sides;  // not empty: only square boards with one of these sides
 
   constexpr bool Has(BoardSize size) const {
     if (std::min(size.width, size.height) < min || std::max(size.width, size.height) > max) {
@@ -24,11 +25,11 @@ struct BoardSizes {
     return sides.empty() || (size.width == size.height &&
                              std::find(sides.begin(), sides.end(), size.width) != sides.end());
   }
-  // "5 to 22"; "15x15 or 19x19".
+  // For example "5 to 22" or "15x15 or 19x19".
   std::string Text() const;
 };
 
-// An error names the boards there are.
+// OK, or InvalidArgument with the sizes that the game has. `game` is the name in the message.
 absl::Status CheckSize(std::string_view game, const BoardSizes& sizes, BoardSize size);
 
 }  // namespace tengen

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// CellSet: a set of padded cells, one bit each; iterated in ascending order of cells, which is
-// the same on every machine.
+// CellSet: a set of padded cells (engine/geometry.h), one bit per cell. Loops visit the cells in
+// ascending order, so results are the same on every machine. A plain value without errors; several
+// threads may read it.
 #pragma once
 
 #include <array>
@@ -27,7 +28,7 @@ class CellSet {
       for (std::uint64_t w = words_[i]; w != 0; w &= w - 1)
         f(static_cast<Cell>(i * 64 + std::countr_zero(w)));
   }
-  // Whether f(cell) holds for one; stops there.
+  // Whether f(cell) is true for a cell of the set. Stops at the first of them.
   template <class F>
   bool Any(F&& f) const {
     for (int i = 0; i < kWords; ++i)
@@ -35,7 +36,7 @@ class CellSet {
         if (f(static_cast<Cell>(i * 64 + std::countr_zero(w)))) return true;
     return false;
   }
-  // Calls f(cell) for every cell of the set that sees another one of it kStep > 0 away.
+  // Calls f(cell) for every cell of the set for which cell + kStep is in the set too. kStep > 0.
   template <int kStep, class F>
   void ForEachPair(F&& f) const {
     constexpr int kSkip = kStep / 64, kShift = kStep % 64;
@@ -60,7 +61,7 @@ class CellSet {
     return n;
   }
 
-  // The cells that see a cell of the set `kOffset` away: c is in it when c + kOffset is here.
+  // The set moved by -kOffset: cell c is in the result if c + kOffset is in this set.
   template <int kOffset>
   CellSet Seen() const {
     constexpr int kFar = kOffset < 0 ? -kOffset : kOffset;
@@ -81,12 +82,12 @@ class CellSet {
     return r;
   }
 
-  // A padded row: bit x.
+  // The padded row y: bit x is the cell at padded column x.
   std::uint32_t Row(int y) const {
     return static_cast<std::uint32_t>(words_[y / 2] >> (y % 2 * 32));
   }
 
-  // A set given by its padded rows: bit x of row y.
+  // Makes a set from its padded rows: bit x of rows[y].
   static CellSet FromRows(const std::array<std::uint32_t, kStride>& rows) {
     CellSet set;
     for (int i = 0; i < kWords; ++i)

@@ -16,13 +16,13 @@ namespace tengen {
 
 namespace {
 
-// A fact of pages that share the board of lines.
+// Only the rules structs of the five-in-a-row games have kForbidden (engine/lines/variant.h).
 template <GameRules Rules>
 constexpr bool kHasFouls = requires {
   requires Rules::kForbidden;
 };
 
-// A fact of one page.
+// Only the rules struct of irensei has kLiberties.
 template <GameRules Rules>
 constexpr bool kHasLiberties = requires {
   requires Rules::kLiberties;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The games by name: what programs and people ask about a game, and how to begin one. Made from
-// the list of engine/variants/all_games.h. Read-only after the program's start: any thread may
-// call.
+// The list of all games: FindGame finds a game by name, GameInfo describes it, MakeGame starts it.
+// The list comes from engine/variants/all_games.h. All data are constant, so any thread may call
+// any function here.
 #pragma once
 
 #include <memory>
@@ -19,42 +19,44 @@
 namespace tengen {
 
 struct GameInfo {
-  std::string_view name;                      // "pente-keryo-boat", unique
-  std::string_view title;                     // one line for people
-  std::string_view family;                    // "pente"; empty: not to be had by INFO game
+  std::string_view name;                      // unique, for example "pente-keryo-boat"
+  std::string_view title;                     // one line for users
+  std::string_view family;                    // "pente"; empty: INFO game cannot choose it
   std::span<const std::string_view> options;  // "keryo", "boat", in the family's order
-  int gomocup_rule;                           // bits of INFO rule without bit 2; -1: none
-  int row_length;                             // stones of a row that decides the game
-  bool stones_stay;                           // no room for a row is a draw (page.h)
-  bool wraps;                                 // lines go on at the opposite edge
-  bool fouls;                                 // Black has forbidden points, as in renju
-  bool liberties;                             // stones without liberties are captured, as in go
+  int gomocup_rule;  // the sum of INFO rule without 2 (continuous); -1: INFO rule cannot choose it
+  int row_length;    // stones of the row that decides the game
+  bool stones_stay;  // kStonesStay of engine/rules/game_rules.h
+  bool wraps;        // lines continue at the opposite edge
+  bool fouls;        // Black has forbidden points, as in renju
+  bool liberties;    // stones without liberties are captured, as in go
   BoardSizes sizes;
-  BoardSize usual_board;                  // where nobody names one
-  std::span<const OpeningKind> openings;  // that it may begin with
-  // What INFO game gives it unasked; a game of INFO rule has neither.
+  BoardSize usual_board;                  // the board if the user chooses none
+  std::span<const OpeningKind> openings;  // the openings that the game allows
+  // The defaults of INFO game. After INFO rule a game has no opening and no passes.
   OpeningKind default_opening;
   bool passes;
   std::unique_ptr<Game> (*make_game)(const GameSpec& spec);
 };
 
 std::span<const GameInfo> AllGames();
-const GameInfo* FindGame(std::string_view name);  // nullptr: no such game
-const GameInfo* FindGomocupRule(int bits);        // bit 2 is ignored; nullptr: no such sum
+const GameInfo* FindGame(std::string_view name);  // nullptr: unknown name
+// The game of a sum of INFO rule. The value 2 (continuous) is ignored. nullptr: unknown sum.
+const GameInfo* FindGomocupRule(int bits);
 
-// The row of a family with just these options, in any order. Lower case only. An error says what
-// there is.
+// The game of a family with exactly these options, in any order, in lower case. Error: NotFound.
+// For an unknown family or option the message lists the known ones.
 absl::StatusOr<const GameInfo*> FindGame(std::string_view family,
                                          std::span<const std::string_view> options);
-// The families in the order of the rows, and the options that rows of one have.
+// All families, and all options of one family, in the order of AllGames().
 std::vector<std::string_view> GameFamilies();
 std::vector<std::string_view> OptionsOf(std::string_view family);
 
-// The game as INFO game chooses it: its opening and passes, renju's threes by the family's rules
-// (rules.md D9).
+// The game as INFO game chooses it, with its default opening and passes. The five exception of
+// renju's threes is off (rules.md D9).
 GameSpec FamilySpec(const GameInfo& game, BoardSize size);
 
-// Precondition: spec.variant is one of the games, has a board of that size and the opening.
+// Starts a game. Preconditions: spec.variant is the name of a game, and that game has the board
+// size and the opening of `spec`.
 std::unique_ptr<Game> MakeGame(const GameSpec& spec);
 
 }  // namespace tengen

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The padded board: 32 x 32 cells, the playing area starting at (5, 5), so that five cells
-// beyond every edge exist and read as dead. A cell is one number, y * 32 + x (padded);
-// neighbours in the four line directions are one addition away, and every line of the board
-// fits a 64-bit word of 32 two-bit cells (Stone).
+// The padded board: 32 x 32 cells. The playing area starts at (5, 5). At least five cells beyond
+// every edge exist, and they read as dead. A cell is one number, y * 32 + x in padded coordinates.
+// A neighbour in one of the four line directions is one addition away. Every line of the board fits
+// a 64-bit word of 32 two-bit cells (Stone). All functions are pure: no errors, any thread.
 #pragma once
 
 #include <array>
@@ -43,7 +43,8 @@ constexpr void ForEachPoint(BoardSize size, Body body) {
 inline constexpr int kDirections = 4;
 inline constexpr std::array<int, kDirections> kStep = {1, kStride, kStride + 1, 1 - kStride};
 
-// A line of the padded board, numbered over all directions, and a cell's place in it.
+// The lines of the padded board have one numbering over all directions. LineIndex returns the
+// number of the line through a cell, LinePosition the place of the cell in it (0 to 31).
 inline constexpr int kLines = kStride + kStride + 2 * (2 * kStride - 1);
 
 constexpr int LineIndex(int direction, Cell c) {
@@ -68,8 +69,8 @@ constexpr int DirectionBetween(Cell a, Cell b) {
   return dx == -dy ? 3 : -1;
 }
 
-// The eight symmetries of a square board; the first four also keep a rectangle's shape
-// (identity, half turn, the two mirrors). 4..7 swap x and y and need width == height.
+// The eight symmetries of a square board. 0 to 3 are the identity, two mirrors and the half turn,
+// and also fit a rectangle. 4 to 7 also swap x and y and need width == height.
 inline constexpr int kSymmetries = 8;
 constexpr Point Transform(int symmetry, Point p, BoardSize size) {
   Point q = p;

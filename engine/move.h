@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Move: what one side does before the other moves, as the search handles it: the cells of one
-// stone or, in connect6, two. A plain value; nothing fails.
+// Move: one turn as the search stores it, the cells of one stone or, in connect6, of two. A plain
+// value without errors.
 #pragma once
 
 #include <array>
@@ -18,7 +18,8 @@ struct Move {
   Cell first = kNoCell;
   Cell second = kNoCell;  // kNoCell: a move of one stone
   friend constexpr bool operator==(const Move&, const Move&) = default;
-  // By cells: how equal scores are told apart, the same everywhere.
+  // Orders moves by their cells. Sorting uses it between moves of equal score, so that the order is
+  // the same on every machine.
   friend constexpr std::strong_ordering operator<=>(const Move& a, const Move& b) {
     return a.first != b.first ? a.first <=> b.first : a.second <=> b.second;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The names of the opening procedures (rules.md section 9) and the forms a ply may have. Plain
-// values; how the procedures go is engine/rules/opening.h's business.
+// The names of the opening procedures (rules.md section 9), and the forms that a ply can have.
+// Plain values that any thread may read. engine/rules/opening.h implements the procedures.
 #pragma once
 
 #include <array>
@@ -29,7 +29,7 @@ enum class OpeningKind : std::uint8_t {
   kTaraguchi10
 };
 
-// In the order of OpeningKind, in the words of the protocol.
+// The names in the protocol, in the order of OpeningKind.
 inline constexpr std::array<std::string_view, 12> kOpeningNames = {
     "none",   "centre",   "pro", "long-pro",  "swap-1st",  "swap-2",
     "swap-5", "swap-3rd", "rif", "yamaguchi", "soosyrv-8", "taraguchi-10"};
@@ -38,7 +38,7 @@ constexpr std::string_view OpeningName(OpeningKind kind) {
   return kOpeningNames[static_cast<std::size_t>(kind)];
 }
 
-// Nothing: there is no opening of that name. Lower case only.
+// The opening of a name in lower case; std::nullopt: unknown name.
 constexpr std::optional<OpeningKind> FindOpening(std::string_view name) {
   for (std::size_t i = 0; i < kOpeningNames.size(); ++i) {
     if (kOpeningNames[i] == name) return static_cast<OpeningKind>(i);
@@ -46,11 +46,11 @@ constexpr std::optional<OpeningKind> FindOpening(std::string_view name) {
   return std::nullopt;
 }
 
-// What a ply may look like now.
+// A form of ply that is legal now (Game::Forms).
 struct Form {
   PlyKind kind = PlyKind::kStones;
   int stones = 1;        // points of the ply; kSwap and kPass: 0
-  int max_declared = 0;  // kStones: a count from 1 to this must be declared; 0: none
+  int max_declared = 0;  // kStones: the ply must declare a count from 1 to this; 0: no count
   friend bool operator==(const Form&, const Form&) = default;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The smallest words of the game: colours, what a point can hold, points as people and
-// protocols write them. Everything here is a plain value; nothing fails, nothing blocks.
+// The basic types of all games: colours, stones, points and board sizes. Points are as users and
+// protocols write them. All are plain values: no errors, any thread.
 #pragma once
 
 #include <compare>
@@ -9,23 +9,24 @@
 
 namespace tengen {
 
-// Black made (or owns) the first stone of the game (rules.md section 0).
+// Black is the colour of the first stone of the game (rules.md section 0).
 enum class Color : std::uint8_t { kBlack = 0, kWhite = 1 };
 inline constexpr int kColors = 2;
 
 constexpr Color Opponent(Color c) { return static_cast<Color>(1 - static_cast<int>(c)); }
 constexpr int Index(Color c) { return static_cast<int>(c); }
 
-// What a point holds, in the two bits that a line word spends on it (engine/geometry.h).
-// kDead is everything no line can pass or use: the edge, and the dead stones of a
-// continuous game (rules.md section 13).
+// The content of a point. The values fit the two bits that a line word has for a cell
+// (engine/geometry.h). kDead is a cell that no row can use: a cell beyond the edge, or a dead stone
+// of a continuous game (rules.md section 13).
 enum class Stone : std::uint8_t { kEmpty = 0, kBlack = 1, kWhite = 2, kDead = 3 };
 
 constexpr Stone StoneOf(Color c) { return static_cast<Stone>(Index(c) + 1); }
 constexpr bool IsColor(Stone s) { return s == Stone::kBlack || s == Stone::kWhite; }
 constexpr Color ColorOf(Stone s) { return static_cast<Color>(static_cast<int>(s) - 1); }
 
-// A point as the protocol writes it: x grows to the right, y downwards, both from 0.
+// A point as in the protocol: x grows to the right, y grows downwards, both count from 0. The
+// default is no point.
 struct Point {
   int x = -1;
   int y = -1;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Zobrist keys: one fixed pseudo-random number for every stone on every cell and for the side
-// to move, the same on every machine. Computed, not stored: Mix (base/hash.h) of the pair's number.
+// Zobrist keys: one fixed pseudo-random number for every stone on every cell, and one for White to
+// move. The compiler computes them with Mix (base/hash.h) from the numbers of stone and cell, so
+// they are the same on every machine. Constants: any thread may read them.
 #pragma once
 
 #include <array>
@@ -22,7 +23,7 @@ constexpr auto MakeZobristTable() {
   std::array<std::array<Key, kCells>, 4> table{};
   for (Key s = 1; s < 4; ++s)
     for (Key c = 0; c < kCells; ++c) table[s][c] = Mix(s << 32 | c);
-  return table;  // an empty cell's key is 0
+  return table;  // the key of an empty cell is 0
 }
 inline constexpr auto kZobrist = MakeZobristTable();
 }  // namespace internal

@@ -15,7 +15,8 @@ void CaptureFeatures::SeeGlobalFeatures(const CaptureBoard& board) {
     global_features_[count_++] = {static_cast<std::uint16_t>(global_feature),
                                   static_cast<std::uint16_t>(std::min(times, kMostCounted))};
   };
-  const auto lacking = [&](Color c) {  // counts over the threshold (ties play on) lack nothing
+  // A side can have more captured stones than the threshold: with equal counts the game continues.
+  const auto lacking = [&](Color c) {
     return std::max(0, board.rules().Threshold() - board.captured(c));
   };
   add(kWeLack + lacking(us), 1);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// CaptureNetEvaluator: value and move scores in the pente family by the line network
-// (eval/line_net.h) over the board's lines, with what captures add as global features and cell
-// features: stones that either side lacks to win by captures, cells where something is captured,
-// flanked or lost. One per worker, not thread safe; it follows one board object. The network must
-// outlive it.
+// CaptureNetEvaluator: computes the value and the move scores in the pente family with the line
+// network (eval/line_net.h). The network reads the lines of the board. CaptureFeatures adds the
+// captures as global features and cell features.
+//
+// Every worker has its own evaluator: it is not thread safe, and it follows one board object. The
+// network must outlive it. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -22,46 +23,59 @@
 
 namespace tengen {
 
-// What the network is told of captures, as the side to move sees it. Filled anew for every
-// position; a plain value.
+// CaptureFeatures: the inputs of the network about captures, from the view of the side to move.
+// They are computed anew for every position. The class is a plain value.
 class CaptureFeatures {
  public:
-  // Captures of two to five stones, and of more.
+  // The classes of captures by size: 2, 3, 4, 5, and 6 or more stones.
   static constexpr int kTakings = 5;
 
-  // --- Marks, those up to kRisk counted over the board as global features too
-  // ----------------------------
-  static constexpr int kTakes = 0;         // by stones: the side to move captures here
-  static constexpr int kTaken = kTakings;  // the other side would
+  // --- Cell features ----------------------------------------------------------------------------
+  // Each feature below kRisk is a global feature too: its count is the number of cells that have
+  // it.
+
+  // The side to move captures with a stone here; one feature for each size class.
+  static constexpr int kTakes = 0;
+  // The other side would capture here; one feature for each size class.
+  static constexpr int kTaken = kTakings;
+  // A stone here makes a threat to capture (CaptureBoard::FlankCells): of the side to move, and of
+  // the other side.
   static constexpr int kFlanks = kTaken + kTakings;
   static constexpr int kFlanked = kFlanks + 1;
-  static constexpr int kRisk = kFlanked + 1;  // a stone here could be captured
+  // A stone of the side to move here could be captured next.
+  static constexpr int kRisk = kFlanked + 1;
+  // A stone of the side to move here poofs.
   static constexpr int kPoof = kRisk + 1;
   static constexpr int kCellFeatures = kPoof + 1;
 
-  // --- Facts ------------------------------------------------------------------------------------
+  // --- Global features --------------------------------------------------------------------------
+  // Beside the counts of cells: how many captured stones a side lacks for a win, 0 to 15. Each
+  // number is one feature; first those of the side to move, then those of the other side.
   static constexpr int kMostLacking = 15;
-  static constexpr int kWeLack = kRisk;  // by captured stones that are missing for a win, 0 to 15
+  static constexpr int kWeLack = kRisk;
   static constexpr int kTheyLack = kWeLack + kMostLacking + 1;
   static constexpr int kGlobalFeatures = kTheyLack + kMostLacking + 1;
-  static constexpr int kMostCounted = 8;  // of one global feature
+  static constexpr int kMostCounted = 8;  // limit of the count of one global feature
 
   static constexpr LineNetFeatureCounts kSize = {.global_features = kGlobalFeatures,
                                                  .cell_features = kCellFeatures};
 
-  // Looks at the position's global features; then, for move scores, at its cell features too.
+  // Computes the global features of the position.
   void SeeGlobalFeatures(const CaptureBoard& board);
+  // Computes the cell features, which only move scores need. Precondition: SeeGlobalFeatures was
+  // called for this position.
   void SeeCellFeatures(const CaptureBoard& board);
 
   std::span<const LineNetGlobalFeature> global_features() const {
     return {global_features_.data(), static_cast<std::size_t>(count_)};
   }
-  // Precondition: cell features were looked at, and the cell is empty.
+  // Precondition: SeeCellFeatures was called for this position, and the cell is empty.
   LineNetCellFeatures CellFeaturesAt(const CaptureBoard& board, Cell cell) const {
     return marked_.Has(cell) ? CellFeaturesOf(board, cell) : LineNetCellFeatures{0};
   }
 
  private:
+  // The size class of a capture of `stones` stones, at least 2.
   static int Taking(int stones) { return std::min(stones - 2, kTakings - 1); }
   LineNetCellFeatures CellFeaturesOf(const CaptureBoard& board, Cell cell) const;
 
@@ -72,8 +86,8 @@ class CaptureFeatures {
 
 class CaptureNetEvaluator {
  public:
-  // The game whose network plays by such rules. A five that must stand changes more than what poof
-  // takes: with boat one network plays with and without poof.
+  // The game whose network plays under these rules. With boat, the same network plays with poof
+  // and without, because the boat rule changes the play more than poof does.
   static constexpr std::string_view WeightsName(const CaptureRules& rules) {
     if (rules.boat) return rules.keryo ? "pente-keryo-boat" : "pente-boat";
     if (rules.poof) return rules.keryo ? "pente-keryo-poof" : "pente-poof";
@@ -88,7 +102,7 @@ class CaptureNetEvaluator {
 
   void Reset(const CaptureBoard& board) { lines_.Reset(board.lines()); }
 
-  // For the side to move.
+  // The value for the side to move.
   Value Evaluate(const CaptureBoard& board) {
     features_.SeeGlobalFeatures(board);
     return lines_.Evaluate(board.lines(), features_.global_features());
@@ -101,7 +115,7 @@ class CaptureNetEvaluator {
     for (int cell_feature = 0; cell_feature < CaptureFeatures::kCellFeatures; ++cell_feature)
       cell_feature_logits_[cell_feature] = lines_.CellFeatureLogit(board.lines(), cell_feature);
   }
-  // Precondition: prepared, and the cell is empty.
+  // Precondition: Prepare was called for this position, and the cell is empty.
   int MoveScore(const CaptureBoard& board, Cell cell) const {
     std::int32_t logit = 0;
     ForEachCellFeature(features_.CellFeaturesAt(board, cell),

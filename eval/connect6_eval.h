@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Connect6Evaluator: every window that only one side has stones in counts for it, the more the
-// more stones it has (engine/boards/connect6_board.h). Linear in the numbers of windows, which the
-// board keeps.
+// Connect6Evaluator: computes the value and the move scores of connect6 from its windows. A window
+// counts for a side if only that side has stones in it; more stones count more. The value is
+// linear in the numbers of windows, which the board keeps (engine/boards/connect6_board.h).
+//
+// Every worker has its own evaluator; it is not thread safe. No function fails.
 #pragma once
 
 #include <array>
@@ -16,15 +18,17 @@
 
 namespace tengen {
 
-// By how many stones a window lacks (0 unused). Fitted to quiet positions only, in which nobody
-// has windows that lack less than three; those of the other side must be answered and are guesses.
+// The weights of windows. The index is the number of stones that a window lacks; index 0 of `mine`
+// and `theirs` is unused. The weights were fitted to quiet positions, in which each window lacks
+// three stones or more. The weights of opponent's windows that lack fewer are estimates; the side
+// to move must answer these windows.
 struct Connect6Weights {
-  std::int16_t tempo = 0;
-  // Of a window of the side to move, and of the other one.
+  std::int16_t tempo = 0;  // for the side to move
+  // The value of a window of the side to move, and of the other side.
   std::array<std::int16_t, kMaxRow> mine{};
   std::array<std::int16_t, kMaxRow> theirs{};
-  // What a stone adds to a window that lacks so many before it: of one's own, and of the
-  // opponent's, which it kills.
+  // Move scores: a stone in a window of its own side, and a stone in a window of the opponent,
+  // which can win no more. The index counts the missing stones before the move.
   std::array<std::int16_t, kMaxRow + 1> attack{};
   std::array<std::int16_t, kMaxRow + 1> defend{};
 
@@ -33,7 +37,8 @@ struct Connect6Weights {
 
 class Connect6Evaluator : public TermsEvaluator<Connect6Evaluator, Connect6Board, Connect6Weights> {
  public:
-  // Where stones are bound to lines, single stones are worth less; networks are shared alike.
+  // The game whose weights and network play under these rules. collinear6 and noncollinear5 have
+  // their own, because single stones are worth less where the rules bind stones to lines.
   static constexpr std::string_view WeightsName(const Connect6Rules& rules) {
     return rules.collinear6      ? "connect6-collinear6"
            : rules.noncollinear5 ? "connect6-noncollinear5"
@@ -50,7 +55,7 @@ class Connect6Evaluator : public TermsEvaluator<Connect6Evaluator, Connect6Board
   int MoveScore(const Connect6Board& board, Cell cell) const {
     return SiteScore(board, board.tables().site_of[cell]);
   }
-  // The same by sites.
+  // The same, for a cell given by its site number (engine/boards/connect6_tables.h).
   int SiteScore(const Connect6Board& board, int site) const {
     const StateScores& scores = scores_[Index(board.to_move())];
     const auto& through = board.tables().windows_of[site];
@@ -76,7 +81,7 @@ class Connect6Evaluator : public TermsEvaluator<Connect6Evaluator, Connect6Board
   }
 
  private:
-  // By a window's state (Connect6Board::WindowState).
+  // Move scores by the state of a window (Connect6Board::WindowState).
   using StateScores = std::array<int, 64>;
 
   template <class F>

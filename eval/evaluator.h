@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Evaluator: how good a position is and how promising a move looks in it, for the side to move.
-// The one seam through which a search learns either; what it knows of won and lost positions and
-// of threats it has from boards and proofs (search/), never from here, so an evaluator can be
-// replaced by any other for its board.
+// Evaluator: the interface that gives a search the static value of a position and the scores of
+// its moves, for the side to move. A search has no other source of them. An evaluator says nothing
+// about proven results and threats: a search takes those from boards and proofs (search/). So any
+// evaluator of a board can replace another one.
 //
-// Who owns what: a worker owns its evaluator, which follows the one board object that the worker
-// makes and takes back moves on, and keeps nothing of it but what it computed. Weights belong to
-// nobody: they are read-only and stay for ever (eval/weights.h).
+// Ownership: each worker owns its evaluator, which is not thread safe. The evaluator follows the
+// one board object on which the worker makes and takes back moves. It does not own the board.
+// Weights are read-only and live as long as the program (eval/weights.h).
 //
-// What is computed when:
-//   Reset      after the board was set up, or is another object: everything from scratch
-//   Evaluate   whenever it is asked; an evaluator that follows its board catches up here
-//   Prepare    once in a node, before its move scores are asked: what they all need
-//   MoveScore  for each move; good until the board changes for longer than a look ahead
-// Moves that are made and taken back between two questions are free for those that ask nothing.
+// When to call which function; none of them fails:
+//   Reset      after the board was set up or replaced by another object; computes all from scratch
+//   Evaluate   at any time; an evaluator that follows its board processes the new moves here
+//   Prepare    once in a node before its move scores; computes what all of them need
+//   MoveScore  for each move of the prepared position; also after moves that were taken back again
+// Moves that were made and taken back between two calls cost nothing here.
 //
-// A move score is that of one stone; the second stone of a turn is asked with the first one on the
-// board. Scores order moves; their scale is the evaluator's own.
+// A move score is the score of one stone. For the second stone of a turn, the first one must be on
+// the board. Scores only order moves; each evaluator has its own scale.
 //
-// SummingEvaluator: one that says what it sums, so that it can be fitted (train/fit.cc).
-// ValueTerms(board, f) and MoveTerms(board, cell, f) call f(weight, factor) with weights out of
-// E::Weights by reference; value and score are the sum of weight * factor, divided by kTermScale,
-// but for rounding and limits.
+// SummingEvaluator: an evaluator that lists the terms of its sums, so that train/fit.cc can fit
+// its weights. ValueTerms(board, f) and MoveTerms(board, cell, f) call f(weight, factor). `weight`
+// is a reference to a number in E::Weights. The value or score is the sum of weight * factor,
+// divided by kTermScale. Rounding and limits can change it.
 #pragma once
 
 #include <concepts>
@@ -50,9 +50,10 @@ concept SummingEvaluator = Evaluator<E, Board> &&
   {now.MoveTerms(board, cell, [](const auto& /*weight*/, auto /*factor*/) {})};
 };
 
-// What evaluators with weights W have in common: they follow no board and sum their terms when
-// they are asked. An E that keeps something, or is quicker, has functions of its own instead. It
-// says the terms, and by WeightsName(board) which file has the weights for such a board.
+// TermsEvaluator: a base class for evaluators that keep no state of the board and sum their terms
+// at each call. The derived class E has ValueTerms and MoveTerms. E::WeightsName(board) names the
+// weights file for the rules of the board. E may replace a function here by a faster one, or by
+// one that keeps a state.
 template <class E, class Board, class W>
 class TermsEvaluator {
  public:

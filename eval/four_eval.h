@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// FourEvaluator: rows of four cells that one side can still fill, and the cells on which a piece
-// would complete one, its winning cells.
+// FourEvaluator: computes the value and the move scores of four-in-a-row. It counts the rows of
+// four cells that one side can still fill. It also counts winning cells: empty cells on which a
+// piece would complete such a row.
 //
-// Under gravity winning cells that nobody may reach yet decide the game by parity: when only
-// such columns are left, the sides take turns in them, and whose turn it is on a cell follows
-// from the number of cells from it to the top (odd and even threats, Allis, "A Knowledge-based
-// Approach of Connect-Four", 1988).
+// Under gravity, winning cells that neither side can reach yet decide the game by parity. When
+// only their columns are left, the sides play in them in turn. So the number of cells from a cell
+// to the top decides which side plays there. These are the odd and even threats of V. Allis, "A
+// Knowledge-based Approach of Connect-Four", 1988.
+//
+// Every worker has its own evaluator; it is not thread safe. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -24,14 +27,19 @@
 namespace tengen {
 
 struct FourWeights {
-  std::int16_t tempo = 0;
-  std::int16_t pair = 0;    // four cells with two own pieces and none of the other side
-  std::int16_t triple = 0;  // the same with three
-  // A winning cell, that is the cell a triple lacks; under gravity by whether its owner moves when
-  // an even number of cells is left and by whether an even number of cells reaches from it to the
-  // top: both, only the first, not the first.
+  std::int16_t tempo = 0;   // for the side to move
+  std::int16_t pair = 0;    // a row of four cells with two own pieces and no others
+  std::int16_t triple = 0;  // the same with three own pieces
+  // A winning cell: the empty cell of a triple. `winning` is its weight without gravity.
+  //
+  // Under gravity a side is even if it is to move when an even number of cells is empty, else odd.
+  // A cell is even if an even number of cells, itself included, reaches from it to the top.
+  // even_on_even: an even cell of the even side; even_on_odd: an odd cell of the even side; odds:
+  // a cell of the odd side.
   std::int16_t winning = 0, even_on_even = 0, even_on_odd = 0, odds = 0;
-  // As moves: a winning cell more than the other side has after it; a half cell off the centre.
+  // Move scores. makes_winning: for each winning cell that the mover has more than the other side
+  // after the move. off_centre: for each half cell between the move and the centre, in the
+  // coordinate where the distance is larger.
   std::int16_t makes_winning = 0, off_centre = 0;
 
   WeightsSections Sections();
@@ -41,7 +49,8 @@ class FourEvaluator : public TermsEvaluator<FourEvaluator, FourBoard, FourWeight
  public:
   using TermsEvaluator::TermsEvaluator;
 
-  // With and without clears the same weights, and networks, play.
+  // The game whose weights and network play under these rules. It is the same with and without
+  // clears.
   static constexpr std::string_view WeightsName(const FourRules& rules) {
     switch (rules.placement) {
       case FourPlacement::kGravity: return "fourinarow";
@@ -92,17 +101,18 @@ class FourEvaluator : public TermsEvaluator<FourEvaluator, FourBoard, FourWeight
          std::max(std::abs(2 * p.x + 1 - size.width), std::abs(2 * p.y + 1 - size.height)));
   }
 
-  // The cells from which to the top, themselves included, an even number of cells are in their
-  // column.
+  // The even cells: an even number of cells reaches from the cell, itself included, to the top of
+  // its column.
   static FourBits EvenFromTop(const FourBoard& board);
 
  private:
-  // Rows of four cells that hold `n` own pieces and no other, for n = 2 and 3.
+  // The numbers of rows of four cells with exactly 2 and exactly 3 own pieces and no others.
   struct RowCounts {
     int pairs = 0, triples = 0;
   };
   static RowCounts CountRows(const FourBits& own, const FourBits& empty);
-  // Winning cells with nobody's winning cell below them: only those come to be played.
+  // The cells of `cells` that have no cell of `all` below them in their column. `all`: the winning
+  // cells of both sides. Only the lowest winning cell of a column decides.
   static FourBits LowestOnes(const FourBits& cells, const FourBits& all);
 };
 

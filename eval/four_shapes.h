@@ -1,22 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// FourShapes: a board of four-in-a-row seen as lines, of every empty cell a shape for each colour,
-// four bits a direction (engine/lines/shape.h), so that the line network can play it, as
-// WindowShapes does for boards that count windows. What stands for a pattern is the best that the
-// rows of four cells through the cell are, and whether the cell is marked:
+// FourShapes: gives every empty cell of a four-in-a-row board a shape for each colour. The line
+// network needs these shapes. WindowShapes does the same for boards that count windows. A shape has
+// four bits for each direction (engine/lines/shape.h). Where other boards have a pattern, these
+// bits describe the rows of four cells through the cell. Only rows without a piece of the other
+// colour count, and of these the ones with the most own pieces:
 //
-//   0       every row holds a piece of the other colour, or there is none
-//   1, 2    .. of the own colour none
-//   3 to 6  .. one: in one row, in more
-//   7 to 12 .. two: in one row, in two, in more
-//   13, 14  .. three: a winning cell
+//   bits      rows that count
+//   0         none
+//   1, 2      they have no own piece
+//   3, 4      one row with one own piece
+//   5, 6      two rows or more with one own piece
+//   7, 8      one row with two own pieces
+//   9, 10     two rows with two own pieces
+//   11, 12    three rows or more with two own pieces
+//   13, 14    a row with three own pieces: the cell is a winning cell
 //
-// the even ones of marked cells: those on which a piece may end now, and under gravity, where a
-// winning cell counts by whose turn comes there, those with an even number of cells from them to
-// the top (eval/four_eval.h).
+// The even number of each pair belongs to marked cells. Under gravity these are the even cells
+// (FourEvaluator::EvenFromTop), because parity decides which side can play on a winning cell. With
+// the other placements they are the cells on which a piece may end now.
 //
-// It looks at all rows at once, as sets of cells, and tells which cells changed since it last did.
-// One per worker, not thread safe; nothing fails.
+// The class computes all rows at once, as sets of cells, and reports the cells that changed since
+// its last call. Every worker has its own object; it is not thread safe. No function fails.
 #pragma once
 
 #include <array>
@@ -33,25 +38,28 @@ namespace tengen {
 
 class FourShapes {
  public:
-  // Any board.
+  // Takes any board and computes everything from scratch.
   ShapeChanges Reset(const FourBoard& board);
+  // Takes the board of the latest Reset after any moves, and returns what changed since the latest
+  // call.
   ShapeChanges Follow(const FourBoard& board);
 
   BoardSize size() const { return size_; }
-  // Of the position last looked at.
+  // The stone on a cell in the position of the latest Reset or Follow.
   Stone At(Cell cell) const;
-  // Of an empty cell.
+  // The shape of an empty cell in that position.
   Shape ShapeAt(Color c, Cell cell) const {
     return ShapeAt(seen_.levels[Index(c)], FourBits::IndexOf(ToPoint(cell)));
   }
   const FourShapes& Windows(const FourBoard& /*board*/) const { return *this; }
   static constexpr int row() { return kRow; }
-  // Rows with so many pieces of a colour, two or three, and none of the other.
+  // The number of rows with `pieces` pieces of `c`, 2 or 3, and none of the other colour.
   int WindowCount(Color c, int pieces) const { return seen_.rows[Index(c)][pieces]; }
 
  private:
   static constexpr int kRow = 4;
-  // A level, 0 to 7, as three sets of cells: bit by bit.
+  // The level of every cell in every direction, 0 to 7, as one set of cells for each bit.
+  // 0: no row counts; 1: no own piece; 2, 3: one; 4 to 6: two; 7: three.
   using Levels = std::array<std::array<FourBits, 3>, kDirections>;
 
   struct Seen {

@@ -15,7 +15,7 @@ WeightsSections IrenseiWeights::Sections() {
             &moves.give_atari, &moves.atari_stone, &moves.self_atari}}};
 }
 
-// Percent of its worth that a window of `c` without enemy stones has.
+// The percentage of its weight that a window of `c` without enemy stones keeps.
 int IrenseiEvaluator::Soundness(const IrenseiBoard& board, Color c,
                                 const IrenseiWindows::Window& window) const {
   if (board.IsTooLong(c, window)) return 0;
@@ -33,7 +33,7 @@ int IrenseiEvaluator::Soundness(const IrenseiBoard& board, Color c,
   return percent;
 }
 
-// Of a window of `c` with one enemy stone: that stone can be taken.
+// Whether the one enemy stone in a window of `c` is in atari, so that the window can become free.
 bool IrenseiEvaluator::BlockerInAtari(const IrenseiBoard& board, Color c,
                                       const IrenseiWindows::Window& window) {
   for (int i = 0; i < IrenseiWindows::kRow; ++i) {

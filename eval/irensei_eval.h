@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// IrenseiEvaluator: what irensei's lines are worth, from the windows that the board counts
-// (engine/boards/irensei_windows.h).
+// IrenseiEvaluator: computes the value and the move scores of irensei from the windows that the
+// board counts (engine/boards/irensei_windows.h).
 //
-// A window that holds stones of one colour only is worth something to it, more with every stone,
-// less when a stone of it can be captured: lines of irensei break where they are in atari, and
-// diagonal ones, whose stones are not connected, break first. Black's windows that another black
-// stone at their end would lengthen to eight are worth nothing to Black.
+// A window with stones of only one colour counts for that colour, more with each stone. It counts
+// less if one of its stones can be captured, because a line breaks where its stones are in atari.
+// Diagonal lines break first: their stones are not connected. A window of Black counts nothing if
+// a black stone next to its end would make it eight long.
+//
+// Every worker has its own evaluator; it is not thread safe. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -22,18 +24,24 @@
 namespace tengen {
 
 struct IrenseiWeights {
-  std::int16_t tempo = 0;
-  // Of a window by its stones, all of one colour. Five is a threat to win in two more turns, six
-  // in one (the players' words: six wins, five is sente).
+  std::int16_t tempo = 0;  // for the side to move
+  // The value of a window by the number of its stones, all of one colour. With five stones a side
+  // threatens to win in two more turns, with six in one. (Players say: six wins, five is sente.)
   std::array<std::int16_t, IrenseiWindows::kRow> windows{};
-  // Percent of the worth that stays when the weakest stone of the window is in atari with its owner
-  // to move, in atari with the other side to move, has two liberties; and that a window has when
-  // its one enemy stone is in atari.
+  // Percent of its value that a window keeps, by its weakest stone. atari_own_turn: the stone is
+  // in atari and its owner is to move; atari: the other side is to move; two_liberties: the stone
+  // has two liberties. blocker_in_atari: the percentage that a window has although it holds one
+  // enemy stone, which is in atari.
   struct Soundness {
     std::int16_t atari_own_turn = 0, atari = 0, two_liberties = 0, blocker_in_atari = 0;
   } soundness;
-  // As moves: a window's worth again, and the seven that a stone makes or stops.
+  // Move scores: the value of a window by its stones, as in `windows`. Index 7 is the seven that a
+  // stone completes or prevents.
   std::array<std::int16_t, IrenseiWindows::kRow + 1> lines{};
+  // Move scores by the stones next to the move. Of each pair of numbers, the first counts once for
+  // such a stone, the second for each stone of its group, up to eight. capture: an enemy group in
+  // atari; escape: an own group in atari; give_atari: an enemy group with two liberties.
+  // self_atari: the move would be in atari itself.
   struct Moves {
     std::int16_t capture = 0, captured_stone = 0;
     std::int16_t escape = 0, escaped_stone = 0;
@@ -89,7 +97,7 @@ class IrenseiEvaluator : public TermsEvaluator<IrenseiEvaluator, IrenseiBoard, I
 
 template <class F>
 void IrenseiEvaluator::MoveTerms(const IrenseiBoard& board, Cell cell, F&& f) const {
-  constexpr int kMostStones = 8;  // more make no difference
+  constexpr int kMostStones = 8;  // limit of the counted stones of a group
   const Color us = board.to_move();
   const auto term = [&f](const std::int16_t& weight, int n) { f(weight, n * kTermScale); };
   board.windows().ForEachThrough(us, cell, [&](int mine, int theirs) {

@@ -1,31 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The line network: what a position of lines is worth and which moves look good in it, learned from
-// games. This page is its arithmetic, in whole numbers from end to end so that every machine says
-// the same, written plainly and slowly: what train/ measures the loss of, and what the quick
-// evaluator (eval/line_net_eval.h) must equal bit by bit.
+// The line network: computes the value of a position and the scores of its moves from patterns of
+// lines, with weights that were trained on games. This file defines its arithmetic in whole
+// numbers, so that every machine computes the same result. The code here is plain and slow. train/
+// measures the loss of a network with it, and the fast evaluator (eval/line_net_eval.h) must give
+// the same bits.
 //
-//   cell    an empty cell adds up rows of 32 numbers: the bias; one row in each of the four
-//           directions, by Black's and White's pattern there together; one row for each colour's
-//           combination. A stone: the bias and its colour's row. A dead stone counts for nothing.
-//           Cut off to 0 .. kMostFeature these are the cell's features.
-//   sum     the features of all cells, added up
-//   heads   one for each colour to move. Value: two layers of 32 over the sum and one number.
-//   Policy:
-//           two layers whose output, multiplied with a cell's features, says how good a move is.
+//   cell    The features of a cell are 32 numbers, each limited to 0 .. kMostFeature. Those of an
+//           empty cell are a sum of seven rows of weights: the bias; for each of the four
+//           directions the row of the pair of Black's and White's pattern; for each colour the row
+//           of its combination. Those of a stone are the bias plus the row of its colour. All
+//           features of a dead stone are 0.
+//   sum     The features of all cells of the board are added up.
+//   head    There is one head for each colour to move. Its value part has two layers of 32 outputs
+//           over the sum, and a last layer with one output. Its policy part has two layers. The
+//           dot product of their output and the features of a cell is the logit of a move there.
 //
-// What a game has beside its lines it says in numbered global features and cell features
-// (LineNetFeatureCounts), as the side to move sees them:
+// A game can have more inputs than its lines: numbered global features and cell features, from the
+// view of the side to move. LineNetFeatureCounts says how many of each.
 //
-//   global feature    of the position, some number of times: each time a row more in the first
-//   layers' sums cell feature    of an empty cell: a row more beside its features where its move is
-//   scored
+//   global feature   a property of the position, with a count: its row, times the count, is added
+//                    in the first layer of the value part and of the policy part
+//   cell feature     a property of an empty cell: its row is added to the features of the cell
+//                    where the policy part uses them
 //
-// Scales: 1.0 is kUnit in features, in the layers' inputs and outputs and in all rows and biases,
-// and kWeightUnit in the layers' weights. With weights within limits (CheckLimits) nothing
-// overflows: seven rows stay within 16 bits, a layer's sum and a move's logit within 32.
+// Scales: 1.0 is kUnit in features, in inputs and outputs of layers, and in all rows and biases.
+// 1.0 is kWeightUnit in the weights of layers. If the weights are within their limits
+// (CheckLimits), nothing overflows: seven rows fit in 16 bits; the sum of a layer and the logit of
+// a move fit in 32.
 //
-// Plain functions and read-only weights: any thread may call.
+// The functions are pure and the weights are read-only: any thread may call.
 #pragma once
 
 #include <array>
@@ -47,7 +51,7 @@
 
 namespace tengen {
 
-// Marks of a cell, a bit each.
+// The cell features that a cell has: bit n is cell feature n.
 using LineNetCellFeatures = std::uint16_t;
 
 struct LineNetWeights : LineNetScales {
@@ -56,22 +60,22 @@ struct LineNetWeights : LineNetScales {
 
   struct Layer {
     std::array<Row, kChannels> weight{};  // by output, then by input
-    Row bias{};                           // in kUnit, free of kMostWeight
+    Row bias{};                           // in kUnit; kMostWeight does not limit it
   };
   struct Head {
     Layer value1, value2;
     Row value3{};
-    std::int16_t value3_bias = 0;  // in kUnit, free of kMostWeight
+    std::int16_t value3_bias = 0;  // in kUnit; kMostWeight does not limit it
     Layer policy1, policy2;
-    std::vector<Row> value_global_feature,
-        policy_global_feature;  // in kUnit, by global feature: added to a first layer's bias
-    std::vector<Row> cell_feature;
+    // By global feature, in kUnit: a row that is added to the bias of value1 and of policy1.
+    std::vector<Row> value_global_feature, policy_global_feature;
+    std::vector<Row> cell_feature;  // by cell feature, in kUnit; limited to kMostFeature
   };
 
   explicit LineNetWeights(LineNetFeatureCounts features = {});
 
   Row bias{};
-  std::array<Row, kPatterns * kPatterns> pair{};  // PairOf
+  std::array<Row, kPatterns * kPatterns> pair{};  // by PairOf
   std::array<std::vector<Row>, kColors> combination{std::vector<Row>(kCombinations),
                                                     std::vector<Row>(kCombinations)};
   std::array<Row, kColors> stone{};
@@ -82,15 +86,16 @@ struct LineNetWeights : LineNetScales {
   }
 
   WeightsSections Sections();
-  // Says which number is out of bounds.
+  // Checks that each weight is within its limit. The error names the section and the number.
   absl::Status CheckLimits() const;
 };
 
-// Takes the network of a file for `game` (eval/weights.h), whose extras the weights have, or says
-// why it cannot be used; then `weights` are of no use.
+// Reads the network for `game` from the bytes of a file (eval/weights.h). `weights` must have the
+// feature counts of the game. After an error, which says why the file cannot be used, the content
+// of `weights` is undefined.
 absl::Status ReadLineNet(std::string_view bytes, std::string_view game, LineNetWeights& weights);
 
-// A cell's features. Shapes are those of an empty cell.
+// The features of a cell. The shapes matter only if the cell is empty.
 LineNetWeights::Row LineNetFeatures(const LineNetWeights& weights, Stone stone, Shape black,
                                     Shape white);
 
@@ -111,8 +116,9 @@ LineNetWeights::Sum LineNetSum(const LineNetWeights& weights, const Position<V>&
   return sum;
 }
 
-// The logit of a win for the side to move, whose head it is, in kValueUnit; and as a value. Facts
-// count no more than kMostGlobalFeatures together.
+// The logit of a win for the side to move, in kValueUnit, and the same as a Value. `head` must be
+// the head of the side to move. The counts of all global features together are at most
+// kMostGlobalFeatures.
 std::int32_t LineNetValueLogit(const LineNetWeights::Head& head, const LineNetWeights::Sum& sum,
                                std::span<const LineNetGlobalFeature> global_features = {});
 constexpr Value LineNetValue(std::int32_t value_logit) {
@@ -121,8 +127,10 @@ constexpr Value LineNetValue(std::int32_t value_logit) {
       static_cast<Value>(value_logit * kCentipointsPerLogit / (100 * LineNetWeights::kValueUnit)));
 }
 
-// What a cell's features are multiplied with, and the logit of a move on the cell in kMoveUnit,
-// known but for a constant; what a cell's cell features, no more than kMostCellFeatures, add to it.
+// The output of the policy layers; its dot product with the features of a cell is the logit of a
+// move there, in kMoveUnit. Only differences of logits between the moves of a position mean
+// anything. LineNetCellFeaturesLogit is what the cell features of a cell add to the logit; a cell
+// has at most kMostCellFeatures.
 LineNetWeights::Row LineNetPolicy(const LineNetWeights::Head& head, const LineNetWeights::Sum& sum,
                                   std::span<const LineNetGlobalFeature> global_features = {});
 std::int32_t LineNetMoveLogit(const LineNetWeights::Row& policy,
@@ -130,7 +138,7 @@ std::int32_t LineNetMoveLogit(const LineNetWeights::Row& policy,
 std::int32_t LineNetCellFeaturesLogit(const LineNetWeights::Row& policy,
                                       const LineNetWeights::Head& head,
                                       LineNetCellFeatures cell_features);
-// The move's score: 40 a logit.
+// The score of a move: a logit of 1 is a score of 40.
 constexpr int LineNetMoveScore(std::int32_t move_logit) {
   return static_cast<int>(std::int64_t{move_logit} * 5 / (LineNetWeights::kMoveUnit / 8));
 }

@@ -29,7 +29,7 @@ void Copy(const LineNetWeights::Layer& from, LineNetLayerTable& to) {
   }
 }
 
-// As a first layer's bias is.
+// The row of a global feature in the unit of the sums, as LineNetLayerTable::bias.
 LineNetSums Widened(const Row& row) {
   LineNetSums sums;
   for (int i = 0; i < LineNetScales::kChannels; ++i)

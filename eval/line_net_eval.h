@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// LineNetEvaluator: value and move scores by the line network (eval/line_net.h), whose plain
-// arithmetic it equals. Follows the position's deltas lazily, as ShapeEvaluator does: nothing is
-// paid for stones put and taken back between two questions. Of every cell it keeps the features,
-// and for each Put what they were before, to be copied back.
+// LineNetEvaluator: computes the value and the move scores of a position with the line network.
+// Its results equal those of the plain functions in eval/line_net.h bit by bit.
 //
-// One per worker, not thread safe. It follows one Position object; call Reset after that position
-// was reset. The network must outlive it.
+// It follows the deltas of the position only when it is called, as ShapeEvaluator does. Stones
+// that were put and taken back between two calls cost nothing. It keeps the features of every
+// cell. For each Put it also keeps the features that the Put replaced, so that it can restore them.
+//
+// Every worker has its own evaluator; it is not thread safe. It follows one Position object; call
+// Reset after that position was reset. The network must outlive it. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -26,10 +28,11 @@
 
 namespace tengen {
 
-// The network as the kernels want it. Read-only, any thread may look.
+// LineNet: a network in the form that the kernels need (eval/line_net_kernels.h). It is read-only:
+// any thread may use it.
 class LineNet {
  public:
-  // Precondition: within limits.
+  // Precondition: the weights are within their limits (LineNetWeights::CheckLimits).
   explicit LineNet(const LineNetWeights& weights);
   LineNet(const LineNet&) = delete;
   LineNet& operator=(const LineNet&) = delete;
@@ -42,8 +45,8 @@ class LineNet {
   LineNetTables tables_;
 };
 
-// The built-in network of a game with these extras, else of its kernel; nullptr: neither has one.
-// Stays for ever. Any thread may ask.
+// The built-in network of `game`, or else of `kernel`; nullptr: neither has one. `features` are the
+// counts of the game. The network lives as long as the program. Any thread may call.
 const LineNet* BuiltInLineNet(std::string_view game, std::string_view kernel,
                               LineNetFeatureCounts features = {});
 
@@ -73,7 +76,8 @@ class LineNetEvaluator {
     old_count_ = 0;
   }
 
-  // For the side to move. Facts count no more than kMostGlobalFeatures together.
+  // The value for the side to move. The counts of all global features together are at most
+  // kMostGlobalFeatures.
   Value Evaluate(const Position<V>& position,
                  std::span<const LineNetGlobalFeature> global_features = {}) {
     CatchUp(position);
@@ -86,12 +90,12 @@ class LineNetEvaluator {
     CatchUp(position);
     kernels_->policy(HeadOf(position), Pass(global_features), frames_.back().sum, &policy_);
   }
-  // Precondition: prepared, and the cell is empty.
+  // Precondition: Prepare was called for this position, and the cell is empty.
   int MoveScore(const Position<V>&, Cell cell) const {
     return LineNetMoveScore(kernels_->move(policy_, features_[cell]));
   }
-  // The same of a cell whose cell features add so much, and what a cell feature adds
-  // (LineNetCellFeaturesLogit).
+  // The same for a cell whose cell features add `cell_features_logit`, in kMoveUnit. It is the sum
+  // of CellFeatureLogit over the cell features that the cell has.
   int MoveScore(const Position<V>&, Cell cell, std::int32_t cell_features_logit) const {
     return LineNetMoveScore(kernels_->move(policy_, features_[cell]) + cell_features_logit);
   }
@@ -102,7 +106,8 @@ class LineNetEvaluator {
  private:
   static constexpr int kMostChanges = 2 * kDirections * V::kReach + 1;
 
-  // After the Put with this serial, whose old features begin at old_begin.
+  // The state after the Put with this serial. What the Put replaced begins at old_begin in
+  // old_cells_ and old_features_.
   struct Frame {
     LineNetSums sum{};
     std::uint64_t serial = 0;
@@ -125,7 +130,8 @@ class LineNetEvaluator {
     while (frames_.size() <= puts) Advance(DeltaOf(position, frames_.size() + 1));
   }
 
-  // The delta that leads to the frame which makes `frames` frames.
+  // The delta of the Put that leads to frame number `frames`, counted from 1. The first frame is
+  // that of Reset.
   auto DeltaOf(const Position<V>& position, std::size_t frames) const {
     return position.Delta(base_ + static_cast<int>(frames) - 2);
   }
@@ -151,7 +157,8 @@ class LineNetEvaluator {
     old_count_ += static_cast<int>(end - begin) + 1;
   }
 
-  // The cell holds the stone; old_cells_[old_count_ + 1 ..] are the empty cells that changed.
+  // Updates features and sum: `cell` holds `stone` now. The `changed` empty cells with new shapes
+  // are old_cells_[old_count_ + 1 ..].
   void Put(Cell cell, Stone stone, int changed) {
     old_cells_[old_count_].cell = cell;
     kernels_->put(*tables_, cell, static_cast<int>(stone), &old_cells_[old_count_ + 1], changed,
@@ -167,10 +174,13 @@ class LineNetEvaluator {
 
   const LineNetTables* tables_;
   const LineNetKernels* kernels_;
-  int base_ = 0;  // Puts that stood at Reset; they must not be taken back before the next one
+  // Number of Puts of the position at the latest Reset; these Puts must not be taken back before
+  // the next Reset.
+  int base_ = 0;
   std::vector<LineNetRow> features_;  // by cell
   std::vector<Frame> frames_;
-  // What the frames' Puts took away, in order; two that have the same index belong together.
+  // The cells that the Puts of all frames changed, in order, and at the same index their features
+  // before the change.
   std::vector<LineNetCell> old_cells_;
   std::vector<LineNetRow> old_features_;
   int old_count_ = 0;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Compiled once for each level of instruction sets, with TENGEN_LEVEL its name in the code and
-// TENGEN_LEVEL_NAME the one that people use. See the header on what must not be included here.
+// This file is compiled once for each level of instruction sets. TENGEN_LEVEL is the name of the
+// level in the code, TENGEN_LEVEL_NAME its name for users. The header says what must not be
+// included here.
 #include "eval/line_net_kernels.h"
 
 #include <hwy/highway.h>
@@ -23,8 +24,8 @@ using Shorts = hn::Vec<decltype(kShorts)>;
 using Wides = hn::Vec<decltype(kWides)>;
 constexpr int kShortLanes = hn::MaxLanes(kShorts);
 constexpr int kWideLanes = hn::MaxLanes(kWides);
-constexpr int kParts = kChannels / kShortLanes;     // vectors of a row
-constexpr int kWideParts = kChannels / kWideLanes;  // ... of sums
+constexpr int kParts = kChannels / kShortLanes;     // vectors in a row
+constexpr int kWideParts = kChannels / kWideLanes;  // vectors in the sums
 
 HWY_INLINE Shorts Part(const LineNetRow& row, int part) {
   return hn::Load(kShorts, row.at + part * kShortLanes);
@@ -33,7 +34,7 @@ HWY_INLINE void SetPart(LineNetRow& row, int part, Shorts v) {
   hn::Store(v, kShorts, row.at + part * kShortLanes);
 }
 
-// As many differences of features add up within 16 bits.
+// So many differences of features can be added up in 16 bits without overflow.
 constexpr int kCellsAtOnce = INT16_MAX / Scales::kMostFeature;
 
 HWY_INLINE void AddTo(LineNetSums& sum, const Shorts* change) {
@@ -61,7 +62,7 @@ void Put(const LineNetTables& tables, std::uint16_t cell, int stone, const LineN
   int room = kCellsAtOnce - 1;
   for (int i = 0; i < count; ++i) {
     const std::uint32_t black = cells[i].shapes & 0xffff, white = cells[i].shapes >> 16;
-    // A pattern of White and one of Black to the byte.
+    // Each byte holds the pattern of White and the pattern of Black in one direction.
     const std::uint32_t even = (black & 0x0f0f) | (white & 0x0f0f) << 4;
     const std::uint32_t odd = (black >> 4 & 0x0f0f) | (white & 0xf0f0);
     const LineNetRow& pair0 = tables.pair[even & 255];
@@ -132,7 +133,8 @@ HWY_INLINE void Outputs(const LineNetLayerTable& layer, const LineNetRow& input,
   }
 }
 
-// Wider vectors take longer to add up their lanes than they gain.
+// The dot product of two rows. It uses vectors of 16 lanes: with wider ones the sum over the lanes
+// costs more time than they save.
 HWY_INLINE std::int32_t Dot(const LineNetRow& a, const LineNetRow& b) {
   constexpr hn::CappedTag<std::int16_t, 16> kNarrow;
   constexpr hn::RepartitionToWide<decltype(kNarrow)> kNarrowWides;

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The inner loops of the line network (eval/line_net.h), for each level of instruction sets that
-// this build has; the processor at hand picks the highest it knows. All give the same numbers.
+// Kernels: the inner loops of the line network (eval/line_net.h), compiled for each level of
+// instruction sets that this build has. The program uses the highest level that the processor
+// supports. All levels compute the same numbers.
 //
-// Plain structs, arrays and function pointers, for good reason: eval/line_net_kernels.cc is
-// compiled once a level. A function of a template or inline in a header would be compiled with each
-// level's instructions too, the linker would keep any one of them, and older processors would
-// stumble over it anywhere in the program. So neither file may include more than plain
-// declarations.
+// This header has only plain structs, arrays and function pointers, because
+// eval/line_net_kernels.cc is compiled once for each level. An inline function or a template
+// function from a header would be compiled with the instructions of each level too. The linker
+// keeps any one of these copies, which could then crash an older processor anywhere in the
+// program. So this header and eval/line_net_kernels.cc must include nothing but plain declarations.
 //
-// Read-only tables, any thread may call. Rows are aligned to 64 bytes. Preconditions: weights
-// within limits (LineNetWeights::CheckLimits).
+// The tables are read-only; any thread may call. Rows are aligned to 64 bytes. Precondition: the
+// weights are within their limits (LineNetWeights::CheckLimits). No function fails.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +28,8 @@ struct alignas(64) LineNetSums {
 };
 
 struct LineNetLayerTable {
-  // By pairs of inputs, then by output: two inputs are multiplied and added at once.
+  // By pairs of inputs: the weights of both inputs for each output, output by output. The kernels
+  // multiply two inputs and add the products in one instruction.
   LineNetRow weight[LineNetScales::kChannels / 2][2];
   LineNetSums bias;
 };
@@ -36,22 +38,22 @@ struct LineNetHeadTable {
   LineNetLayerTable value1, value2, policy1, policy2;
   LineNetRow value3;
   std::int32_t value3_bias;
-  // By global feature: added to the sums of value1 and of policy1. By cell feature.
+  // By global feature: what is added to the sums of value1 and of policy1 for a count of 1.
   const LineNetSums* value_global_feature;
   const LineNetSums* policy_global_feature;
-  const LineNetRow* cell_feature;
+  const LineNetRow* cell_feature;  // by cell feature
 };
 
-// The weights as the loops want them.
+// The weights in the form that the kernels need.
 struct LineNetTables {
-  LineNetRow pair[256];  // by White's pattern * 16 + Black's
-  LineNetRow stone[4];   // a stone's features, and those of an empty cell without shapes
-  const LineNetRow* combination[2];     // the bias is added to Black's
+  LineNetRow pair[256];  // by 16 * White's pattern + Black's pattern
+  LineNetRow stone[4];   // features by Stone; for kEmpty those of a cell with both shapes 0
+  const LineNetRow* combination[2];     // by colour; Black's rows contain the bias
   const std::uint16_t* combination_of;  // by shape
   LineNetHeadTable head[2];
 };
 
-// An empty cell's shapes: Black's in the low half.
+// The shapes of an empty cell: Black's in the low 16 bits, White's in the high 16 bits.
 struct LineNetCell {
   std::uint32_t shapes;
   std::uint16_t cell;
@@ -63,17 +65,18 @@ struct LineNetGlobalFeatures {
 };
 
 struct LineNetKernels {
-  const char*
-      level;  // as people call it and type it: "sse4.2", "avx2", "avx512"; "plain": the build's
-  // A Put: the cell holds `stone` (a number of Stone), and `count` empty cells have these shapes.
-  // New features go to features[cell] and into the sum; the old ones to old[0] for the Put's cell
-  // and to old[1 ..] for the others.
+  // The name of the level for users: "sse4.2", "avx2" or "avx512"; "plain": the instruction set
+  // that the build was configured for.
+  const char* level;
+  // Updates features and sum after a Put: `cell` holds `stone` (a number of Stone), and the `count`
+  // empty cells `cells` have new shapes. The features before the Put are written to old[0] for
+  // `cell`, and to old[1 ..] for the other cells.
   void (*put)(const LineNetTables& tables, std::uint16_t cell, int stone, const LineNetCell* cells,
               int count, LineNetRow* features, LineNetRow* old, LineNetSums* sum);
-  // features[cells[i].cell] = rows[i], for the last i first.
+  // Sets features[cells[i].cell] = rows[i], from the last i to the first.
   void (*restore)(const LineNetCell* cells, const LineNetRow* rows, int count,
                   LineNetRow* features);
-  // LineNetValueLogit, LineNetPolicy and LineNetMoveLogit.
+  // These compute LineNetValueLogit, LineNetPolicy and LineNetMoveLogit.
   std::int32_t (*value)(const LineNetHeadTable& head, LineNetGlobalFeatures global_features,
                         const LineNetSums& sum);
   void (*policy)(const LineNetHeadTable& head, LineNetGlobalFeatures global_features,
@@ -81,15 +84,17 @@ struct LineNetKernels {
   std::int32_t (*move)(const LineNetRow& policy, const LineNetRow& features);
 };
 
-// The levels that this processor knows, in rising order; never none.
+// The levels that this processor supports, in rising order; at least one.
 struct LineNetLevels {
   const LineNetKernels* const* begin;
   int count;
 };
 LineNetLevels UsableLineNetKernels();
-// The highest of them, or the one chosen instead.
+// The highest of these levels, or the one that ChooseLineNetKernels set.
 const LineNetKernels& BestLineNetKernels();
-// For the program's start, before anybody asks for the best. False: there is none of that level.
+// Sets the level that BestLineNetKernels returns from now on. False: the processor or the build
+// does not have this level. Not thread safe: call it while no other thread uses these functions,
+// usually at the start of the program. Evaluators keep the kernels with which they were made.
 bool ChooseLineNetKernels(const char* level);
 
 }  // namespace tengen

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The numbers of the line network's arithmetic (eval/line_net.h). Nothing but constants: the
-// kernels may include this (eval/line_net_kernels.h).
+// The scales, sizes and limits of the line network's arithmetic (eval/line_net.h). This header has
+// only constants and plain structs, so that the kernels may include it (eval/line_net_kernels.h).
 #pragma once
 
 #include <cstdint>
@@ -9,27 +9,29 @@
 namespace tengen {
 
 struct LineNetScales {
-  static constexpr int kChannels = 32;
-  static constexpr int kUnit = 256;
-  static constexpr int kWeightShift = 9;
-  static constexpr int kWeightUnit = 1 << kWeightShift;
-  static constexpr int kMostFeature = 4 * kUnit;
-  static constexpr int kMostActivation = 8191;     // of a layer's outputs, just under 32
-  static constexpr int kMostWeight = 4095;         // of rows and layers, just under 16 and 8
-  static constexpr int kMostGlobalFeatures = 256;  // of a position, each as often as it is so
-  static constexpr int kMostCellFeatures = 6;      // of a cell
-  static constexpr int kSumShift = 6;              // the heads see the sum divided by 64
-  static constexpr int kValueUnit = kUnit * kWeightUnit;  // of the value's logit
-  static constexpr int kMoveUnit = kUnit * kUnit;         // of a move's logit
+  static constexpr int kChannels = 32;                   // numbers in a row
+  static constexpr int kUnit = 256;                      // 1.0 in rows, biases and activations
+  static constexpr int kWeightShift = 9;                 // log2 of kWeightUnit
+  static constexpr int kWeightUnit = 1 << kWeightShift;  // 1.0 in the weights of layers
+  static constexpr int kMostFeature = 4 * kUnit;         // limit of a feature: 4.0
+  // Limit of an output of a layer: just under 32.0.
+  static constexpr int kMostActivation = 8191;
+  // Limit of a weight: just under 16.0 in rows, just under 8.0 in layers.
+  static constexpr int kMostWeight = 4095;
+  static constexpr int kMostGlobalFeatures = 256;  // limit of the sum of the counts in a position
+  static constexpr int kMostCellFeatures = 6;      // limit of the features of one cell
+  static constexpr int kSumShift = 6;              // the input of a head is the sum divided by 64
+  static constexpr int kValueUnit = kUnit * kWeightUnit;  // 1.0 in the logit of a value
+  static constexpr int kMoveUnit = kUnit * kUnit;         // 1.0 in the logit of a move
 };
 
-// How many global features and cell features a game has beside its lines.
+// The numbers of global features and cell features that a game has beside its lines.
 struct LineNetFeatureCounts {
   int global_features = 0;
   int cell_features = 0;  // at most 16
 };
 
-// A global feature that a position has `count` times (eval/line_net.h).
+// A global feature of a position with its count (eval/line_net.h).
 struct LineNetGlobalFeature {
   std::uint16_t global_feature, count;
 };

@@ -29,7 +29,7 @@ namespace {
 template <GameRules Rules, class Board>
 constexpr bool kPlaysOn = std::same_as<BoardFor<Rules>, Board>;
 
-// What the line networks of a page's game have beside lines; none: no network plays it.
+// The feature counts of the networks for the game with these rules; nullopt: it has no networks.
 template <GameRules Rules>
 constexpr std::optional<LineNetFeatureCounts> FeaturesFor() {
   if (kPlaysOn<Rules, CaptureBoard>) return CaptureFeatures::kSize;
@@ -39,9 +39,9 @@ constexpr std::optional<LineNetFeatureCounts> FeaturesFor() {
   return ThreatFeatures::kSize;
 }
 
-// The game whose networks play a page's as well: that of the kernel of lines; where relatives share
-// a kind of board, what its evaluator says of the rules; each other game on a board of its own has
-// its own.
+// The game whose networks play the game with these rules too. On a board of lines it is the game of
+// the kernel. On the boards of pente, connect6 and four-in-a-row the evaluator chooses it by the
+// rules. Any other game has its own networks.
 template <GameRules Rules>
 constexpr std::string_view NetGameFor() {
   if constexpr (kPlaysOn<Rules, CaptureBoard>) {
@@ -75,7 +75,8 @@ const NetInfo* Find(std::string_view game) {
   return nullptr;
 }
 
-// No network is larger; somebody may have named a device without an end.
+// The number of bytes that are read from a file at most. All networks are smaller. The limit is for
+// a file that has no end.
 constexpr std::size_t kMostBytes = std::size_t{1} << 20;
 
 absl::StatusOr<std::string> ReadAll(const std::filesystem::path& file) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Which line network plays a game: the one built in, or one that was read from a file.
-// Read-only after the program's start: any thread may call.
+// Finds the line network that plays a game: a built-in network, or one that was read from a file.
+// Any thread may call these functions.
 #pragma once
 
 #include <filesystem>
@@ -18,26 +18,28 @@ namespace tengen {
 class LineNet;
 struct LoadedNet;  // eval/loaded_net.h
 
-// What the line networks of a game have beside lines. Empty: no network plays the game, or there is
-// no such game.
+// The numbers of features that the networks of a game have beside lines. nullopt: the game has no
+// network, or no game has this name.
 std::optional<LineNetFeatureCounts> NetFeaturesOf(std::string_view game);
 
-// The game whose networks play this one, besides networks of its own name: relatives that share a
-// kernel or an evaluator share networks. Empty: there is no such game.
+// The game whose networks also play `game`. Games that share a kernel or an evaluator share their
+// networks. Empty: no game has this name.
 std::string_view NetGameOf(std::string_view game);
 
-// Whether the network, once loaded, plays the game. A game that no network plays: false.
+// Whether the network can play the game. False for a game without networks.
 bool PlaysWith(std::string_view game, const LoadedNet& net);
 
-// kInvalidArgument: a network was given (not nullptr), and the game is not played with it.
+// Returns kInvalidArgument if `net` is not nullptr and cannot play the game, else OK.
 absl::Status CheckNet(const LoadedNet* net, std::string_view game);
 
-// The network that plays the game: `loaded` (may be nullptr) if it is for it, else the one built
-// in. nullptr: none is built in. Precondition: NetFeaturesOf(game) is not empty.
+// The network that plays the game: `loaded` if it is not nullptr and can play the game, else the
+// built-in one. nullptr: the game has no built-in network. Precondition: NetFeaturesOf(game) is not
+// nullopt.
 const LineNet* NetFor(std::string_view game, const LoadedNet* loaded);
 
-// Reads a network from a file; blocks for as long as the disk does. An error is one line without
-// the file's name: the file cannot be read, is no network, or is for a game that no network plays.
+// Reads a network from a file; blocks while the disk works. Errors: the file cannot be read, it is
+// not a network, or it is for a game without networks. The message is one line and does not contain
+// the name of the file.
 absl::StatusOr<std::shared_ptr<const LoadedNet>> LoadNet(const std::filesystem::path& file);
 
 }  // namespace tengen

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// PenteEvaluator: what captures add to the line shapes: the stones captured so far, what can be
-// captured next, and groups that can be flanked. Everything else is ShapeEvaluator over the
-// board's lines. One per worker, not thread safe; it follows one board object.
+// PenteEvaluator: computes the value and the move scores in the pente family from tables. It adds
+// the effects of captures to ShapeEvaluator, which evaluates the lines of the board. These effects
+// are the stones captured so far, the captures possible next, and the groups that can be flanked.
+//
+// Every worker has its own evaluator: it is not thread safe, and it follows one board object. No
+// function fails.
 #pragma once
 
 #include <algorithm>
@@ -22,20 +25,23 @@ namespace tengen {
 struct PenteWeights {
   ShapeWeights shapes;
   struct Captures {
-    // A line and a cube in the captured stones' share of the threshold. They weigh less than
-    // nothing at first: that stones left the board counts among the shapes already, and for more
-    // than it is worth.
+    // The value of captured stones is linear * s + cubic * s^3, where s is their share of the
+    // threshold, 0 to 1. It is negative for few stones, because the shapes already count the
+    // stones that left the board, and count them too high.
     std::int16_t linear = 0, cubic = 0;
-    // Each stone of a capture that is on the board: of the best one and of the second best.
+    // For each stone that the best capture takes, and for each that the second best takes: of the
+    // side to move, and of the other side.
     std::int16_t mover_best = 0, mover_second = 0, waiter_best = 0, waiter_second = 0;
-    std::int16_t flank = 0;  // each cell from which a group can be flanked
+    std::int16_t flank = 0;  // for each cell from which a group can be flanked
   } captures;
   struct Moves {
-    std::int16_t line = 0;  // a score of the shapes counts so many times
-    // A capture comes early, one near the threshold first: a line and a cube as above, whose gain
-    // counts so many times, the own and the denied one.
+    std::int16_t line = 0;  // factor of the move score of the shapes
+    // The urgency of captured stones is a polynomial as above. It orders captures early, most of
+    // all those near the threshold. gain: factor of the urgency that a capture of the mover adds.
+    // deny: factor of the urgency that a capture by the opponent on the same cell would add.
     std::int16_t urgency_linear = 0, urgency_cubic = 0;
     std::int16_t gain = 0, deny = 0;
+    // For a move on a cell of FlankCells, RiskCells and PoofCells of CaptureBoard.
     std::int16_t flank = 0, risk = 0, poof = 0;
   } moves;
 
@@ -67,7 +73,7 @@ class PenteEvaluator : public TermsEvaluator<PenteEvaluator, CaptureBoard, Pente
     }
     ChanceTerms(board, term);
   }
-  // Precondition: prepared.
+  // Precondition: Prepare was called for this position.
   template <class F>
   void MoveTerms(const CaptureBoard& board, Cell cell, F&& term) const {
     const Color us = board.to_move(), them = Opponent(us);
@@ -83,8 +89,8 @@ class PenteEvaluator : public TermsEvaluator<PenteEvaluator, CaptureBoard, Pente
   }
 
  private:
-  // What captured stones are worth, by their number. Counts over the threshold (ties play on) are
-  // worth what the threshold is.
+  // The value of captured stones by their number. Counts above the threshold have the value of the
+  // threshold; such counts occur because the game continues when both sides have the same count.
   class CaptureWorth {
    public:
     CaptureWorth(CaptureRules rules, int linear, int cubic);
@@ -94,7 +100,7 @@ class PenteEvaluator : public TermsEvaluator<PenteEvaluator, CaptureBoard, Pente
     static constexpr int kCounts = 64;
     std::array<int, kCounts> worth_{};
   };
-  // Stones of the best captures on two different cells.
+  // The numbers of stones that the two best captures take, on two different cells; 0: none.
   struct Chances {
     int best = 0, second = 0;
   };
@@ -122,7 +128,7 @@ class PenteEvaluator : public TermsEvaluator<PenteEvaluator, CaptureBoard, Pente
   ShapeEvaluator<FiveOrMore> shapes_;
   CaptureWorth worth_;
   CaptureWorth urgency_;
-  CellSet ours_, theirs_, flanks_, risks_, poofs_;  // of the prepared position
+  CellSet ours_, theirs_, flanks_, risks_, poofs_;  // of the position given to Prepare
 };
 
 static_assert(SummingEvaluator<PenteEvaluator, CaptureBoard>);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// ShapeEvaluator: value of a position as the sum of its empty cells' combination weights.
-// Follows the position's deltas lazily: nothing is paid for stones put and taken back between
-// two questions, so solvers that never ask pay nothing.
+// ShapeEvaluator: computes the value of a position as a sum of the combination weights of its empty
+// cells. The score of a move comes from the weights of its cell. The evaluator follows the deltas
+// of the position only when it is called. So stones that were put and taken back between two calls
+// cost nothing, and a solver that never calls it pays nothing.
 //
-// One per worker, not thread safe. It follows one Position object; call Reset after that
-// position was reset. The weights must outlive it.
+// Every worker has its own evaluator; it is not thread safe. It follows one Position object; call
+// Reset after that position was reset. The weights must outlive it. No function fails.
 #pragma once
 
 #include <array>
@@ -24,7 +25,7 @@ class ShapeEvaluator {
  public:
   using Weights = ShapeWeights;
   static constexpr int kTermScale = 1;
-  // Whether both colours have the same rule, so that one's weights are the other's.
+  // Whether both colours have the same rule. Then both use the same weights.
   static constexpr bool kColorsAlike = V::kExact[0] == V::kExact[1] && !V::kForbidden;
 
   explicit ShapeEvaluator(const ShapeWeights& weights)
@@ -38,14 +39,14 @@ class ShapeEvaluator {
                 [&](int weight, int factor) { frames_[0].sum[Index(c)] += weight * factor; });
   }
 
-  // For the side to move.
+  // The value for the side to move.
   Value Evaluate(const Position<V>& position) {
     CatchUp(position);
     return frames_.back().sum[Index(position.to_move())] + weights_->tempo;
   }
 
   void Prepare(const Position<V>&) {}
-  // What the side to move makes on the cell and what it denies.
+  // Adds the score of what the side to move makes on the cell and of what it prevents there.
   int MoveScore(const Position<V>& position, Cell cell) const {
     const Color us = position.to_move(), them = Opponent(us);
     return Of(us, position.ShapeAt(us, cell)).attack +
@@ -66,7 +67,7 @@ class ShapeEvaluator {
   }
 
  private:
-  // The sums as seen by Black to move and by White to move, after the Put with this serial.
+  // The sums for Black to move and for White to move, after the Put with this serial.
   struct Frame {
     std::uint64_t serial = 0;
     std::array<std::int32_t, kColors> sum{};
@@ -81,7 +82,7 @@ class ShapeEvaluator {
     position.empties().ForEach([&](Cell cell) {
       for (const Color c : {Color::kBlack, Color::kWhite}) {
         const Shape shape = position.ShapeAt(c, cell);
-        if (combination_of_[shape] == 0) continue;  // nothing weighs nothing
+        if (combination_of_[shape] == 0) continue;  // its weights are 0
         const CombinationWeights& w = Of(c, shape);
         if (c == to_move) {
           term(w.to_move, 1);
@@ -100,7 +101,8 @@ class ShapeEvaluator {
     while (static_cast<int>(frames_.size()) <= puts) Advance(DeltaOf(position, frames_.size() + 1));
   }
 
-  // The delta that leads to the frame which makes `frames` frames.
+  // The delta of the Put that leads to frame number `frames`, counted from 1. The first frame is
+  // that of Reset.
   auto DeltaOf(const Position<V>& position, std::size_t frames) const {
     return position.Delta(base_ + static_cast<int>(frames) - 2);
   }
@@ -123,7 +125,9 @@ class ShapeEvaluator {
 
   const ShapeWeights* weights_;
   const std::uint16_t* combination_of_;
-  int base_ = 0;  // Puts that stood at Reset; they must not be taken back before the next one
+  // Number of Puts of the position at the latest Reset; these Puts must not be taken back before
+  // the next Reset.
+  int base_ = 0;
   std::vector<Frame> frames_;
 };
 

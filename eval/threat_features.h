@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// ThreatFeatures: what the line network is told of the threats on the board beside its cells: how
-// many cells of each threatening kind either side has, as the side to move sees it.
+// ThreatFeatures: the global features of the line network about threats: how many cells of each
+// CellThreat from kThree to kOpenFour each side has, from the view of the side to move.
+//
+// A plain value, computed anew for every position. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -17,10 +19,9 @@
 
 namespace tengen {
 
-// A plain value, filled anew for every position.
 class ThreatFeatures {
  public:
-  // A global feature each: one cell of a kind, two, three or four, more.
+  // The classes of the number of cells, each a global feature: 1, 2, 3 or 4, 5 or more.
   static constexpr int kSteps = 4;
   static constexpr int kKindsTold =
       static_cast<int>(CellThreat::kOpenFour) - static_cast<int>(CellThreat::kThree) + 1;

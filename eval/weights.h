@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Weights: the numbers that evaluators sum. Every kind of board has a struct of them, whose
-// Sections() names each number; they live in files, one for each game or each kind of game that
-// weighs alike, which train/fit.cc writes and the program has built in (eval/data/):
+// Weights: the numbers of evaluators, and the files that keep them. Every kind of board has a
+// struct of weights. Its Sections() lists all numbers in named sections. train/fit.cc writes the
+// files of tables, train/train_net.cc those of networks. Games may share a file. The files of
+// eval/data/ are built into the program. Format of a file; all numbers are little-endian:
 //
-//   "TGSW", format version (4 bytes), name of the game (32 bytes),
-//   for each section: length of its name (1), the name, how many numbers (4), the numbers (2 each),
-//   checksum (8)
+//   bytes   content
+//   4       "TGSW"
+//   4       format version
+//   32      name of the game, filled up with zeros
+//           then for each section:
+//   1         length of its name
+//   n         its name
+//   4         count of its numbers
+//   2 each    its numbers, signed
+//   8       checksum of all bytes before
 //
-// all of them little-endian. A file that does not fit is refused with a message.
+// The functions are pure; any thread may call. Errors have a message of one line.
 #pragma once
 
 #include <array>
@@ -42,30 +50,30 @@ WeightsSection SectionOf(std::string_view name, Range& values) {
 }
 
 std::string SerializeWeights(std::string_view game, const WeightsSections& from);
-// The game that a file says it is for; empty: it says none. Whether it is good, ReadWeights tells.
+// The name of the game in a file; empty: it has none. The function does not check the file.
 std::string_view WeightsGameOf(std::string_view bytes);
-// A good file's checksum.
+// The checksum at the end of a file. The function does not check it.
 std::uint64_t WeightsChecksum(std::string_view bytes);
-// Whether a file ends with the checksum of what comes before, whatever it is for.
+// Whether the checksum at the end of a file matches the bytes before it. The game does not matter.
 bool WeightsAreWhole(std::string_view bytes);
-// Takes the numbers of a file for `game`, or says why they cannot be used.
+// Reads the numbers of a file for `game`. An error says why the file cannot be used; then the
+// numbers in `to` are unchanged.
 absl::Status ReadWeights(std::string_view bytes, std::string_view game, const WeightsSections& to);
 
-// The files of eval/data/, built into the program (CMakeLists.txt generates the definitions):
-// tables
-// (.tgsw) and networks (.tgsn, eval/line_net.h).
+// A file of eval/data/, built into the program: tables (.tgsw) or a network (.tgsn,
+// eval/line_net.h). eval/CMakeLists.txt generates the definitions of the two functions.
 struct BuiltInWeightsFile {
   std::string_view game;
   std::string_view bytes;
 };
 std::span<const BuiltInWeightsFile> BuiltInWeightsFiles();
 std::span<const BuiltInWeightsFile> BuiltInNetFiles();
-// The file of the first of the games that has one; nullptr: none has.
+// The file of the first of the games that has one; nullptr: none of them has a file.
 const BuiltInWeightsFile* FirstBuiltIn(std::span<const BuiltInWeightsFile> files,
                                        std::initializer_list<std::string_view> games);
 
-// The built-in weights of the first of the games that has a file, as a W. Precondition: one has.
-// The reference stays valid for ever. Any thread may ask.
+// The built-in weights of the first of the games that has a file, as a W. Precondition: one of them
+// has a file. The reference is valid as long as the program runs. Any thread may call.
 template <class W>
 const W& WeightsOf(std::initializer_list<std::string_view> games) {
   static std::mutex mutex;
@@ -82,17 +90,18 @@ const W& WeightsOf(std::initializer_list<std::string_view> games) {
   return at->second;
 }
 
-// What a combination of four line patterns on an empty cell is worth, and how promising a stone
-// there is. Forks are not additive over lines, so the combination is the feature.
+// The weights of a combination of four patterns of one colour on an empty cell. A fork is worth
+// more than the sum of its lines, so each combination has its own weights.
 struct CombinationWeights {
-  std::int16_t to_move = 0;  // worth to its owner when he is to move
-  std::int16_t waiting = 0;  // ... when the opponent is
-  std::int16_t attack = 0;   // move score for the owner
-  std::int16_t defend = 0;   // move score for the opponent, who takes the cell away
+  std::int16_t to_move = 0;  // value for its colour when that colour is to move
+  std::int16_t waiting = 0;  // value for its colour when the other colour is to move
+  std::int16_t attack = 0;   // score of a move on the cell by its colour
+  std::int16_t defend = 0;   // score of a move on the cell by the other colour
 };
 
 struct ShapeWeights {
-  // By colour, then by ShapeTable::CombinationOf. Combination 0 (nothing) weighs 0.
+  // By colour, then by ShapeTable::CombinationOf. The weights of combination 0, four dead patterns,
+  // are 0.
   std::array<std::vector<CombinationWeights>, kColors> combination{
       std::vector<CombinationWeights>(kCombinations),
       std::vector<CombinationWeights>(kCombinations)};
@@ -101,7 +110,7 @@ struct ShapeWeights {
   WeightsSections Sections();
 };
 
-// A game of lines plays with its own weights, else with those of its kernel, else freestyle's.
+// The weights of a game of lines: its own, or else those of its kernel, or else those of freestyle.
 inline const ShapeWeights& ShapeWeightsOf(std::string_view game, std::string_view kernel) {
   return WeightsOf<ShapeWeights>({game, kernel, "freestyle"});
 }

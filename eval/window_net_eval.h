@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// WindowNetEvaluator: value and move scores by the line network (eval/line_net.h) on a board of
-// windows (eval/window_shapes.h, eval/four_shapes.h). Beside the cells' levels the network is told,
-// as global features, how many windows of each number of stones either side has, and what the
-// game's tables say of the position: what they know that lines do not, a chain in atari for
-// instance, it need not learn. One per worker, not thread safe; it follows one board object. The
-// network must outlive it.
+// WindowNetEvaluator: computes the value and the move scores with the line network
+// (eval/line_net.h) on boards of windows (eval/window_shapes.h, eval/four_shapes.h). The cells have
+// levels in place of patterns. WindowFeatures adds global features.
+//
+// Every worker has its own evaluator: it is not thread safe, and it follows one board object. The
+// network must outlive it. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -32,22 +32,28 @@
 
 namespace tengen {
 
-// What the network is told beside the cells, as the side to move sees it. Filled anew for every
-// position; a plain value.
+// WindowFeatures: the global features of a board of windows, from the view of the side to move.
+// They are the numbers of windows by their stones, and the value from the tables of the game. The
+// value contains knowledge that lines lack, for instance of a group in atari. The features are
+// computed anew for every position. The class is a plain value.
 class WindowFeatures {
  public:
-  // By side, by stones of a window: one window, two, up to four, up to eight, more.
+  // The numbers of windows. For each side and for each number of stones from kLeastStones there are
+  // five classes, each a feature: 1 window, 2, 3 or 4, 5 to 8, 9 or more.
   static constexpr int kLeastStones = 2;
   static constexpr int kStones = WindowLevels::kMostRow - kLeastStones;
   static constexpr int kSteps = 5;
+  // The value from the tables, limited to -kMostValue .. kMostValue. There is a feature for every
+  // multiple of kCellFeatureEvery, numbered from kTables. A value sets the two features around it,
+  // the nearer one with the larger count; both counts together are kTimes.
   static constexpr int kTables = kColors * kStones * kSteps;
-  // The tables' value, up to so much, between two cell features: the nearer one counts more.
   static constexpr Value kMostValue = 1000, kCellFeatureEvery = 125;
-  static constexpr int kTimes = 8;  // the two together
+  static constexpr int kTimes = 8;
   static constexpr int kGlobalFeatures = kTables + 2 * kMostValue / kCellFeatureEvery + 1;
   static constexpr LineNetFeatureCounts kSize = {.global_features = kGlobalFeatures};
 
-  // `windows_of` has row() and WindowCount(color, stones).
+  // Computes the features. `windows_of` has row() and WindowCount(color, stones); `tables` is the
+  // value from the tables of the game.
   template <class Windows>
   void See(Color to_move, const Windows& windows_of, Value tables) {
     count_ = 0;
@@ -102,7 +108,7 @@ class WindowNetEvaluator {
     Take(shapes_.Reset(board));
   }
 
-  // For the side to move.
+  // The value for the side to move.
   Value Evaluate(const Board& board) {
     CatchUp(board);
     return LineNetValue(kernels_->value(HeadOf(board), GlobalFeatures(), sum_));
@@ -112,7 +118,7 @@ class WindowNetEvaluator {
     CatchUp(board);
     kernels_->policy(HeadOf(board), GlobalFeatures(), sum_, &policy_);
   }
-  // Precondition: prepared, and the cell is empty.
+  // Precondition: Prepare was called for this position, and the cell is empty.
   int MoveScore(const Board&, Cell cell) const {
     return LineNetMoveScore(kernels_->move(policy_, features_[cell]));
   }
@@ -135,7 +141,8 @@ class WindowNetEvaluator {
     for (const Cell cell : changes.stones)
       kernels_->put(*net_, cell, static_cast<int>(shapes_.At(cell)), nullptr, 0, features_.data(),
                     old_.data(), &sum_);
-    // Of the cell that is none the features are nothing before and after.
+    // `put` needs a cell that holds a stone. kNoCell with a dead stone changes nothing: its
+    // features are 0 before and after.
     if (!changes.empties.empty())
       kernels_->put(*net_, kNoCell, static_cast<int>(Stone::kDead), changes.empties.data(),
                     static_cast<int>(changes.empties.size()), features_.data(), old_.data(), &sum_);
@@ -148,7 +155,7 @@ class WindowNetEvaluator {
   WindowFeatures global_features_;
   std::vector<LineNetRow> features_;  // by cell
   LineNetSums sum_{};
-  std::vector<LineNetRow> old_;  // what the kernels replaced; nobody asks
+  std::vector<LineNetRow> old_;  // what the kernels replaced; not used
   LineNetRow policy_{};
 };
 

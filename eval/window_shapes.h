@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// WindowShapes: a board whose rows are counted window by window (connect6, irensei), seen as lines:
-// of every empty cell a shape for each colour, four bits a direction, as boards of patterns have
-// (engine/lines/shape.h), so that the line network can play it. What stands for a pattern is a
-// level, the best that the windows through the cell are:
+// WindowShapes: gives every empty cell a shape for each colour on a board that counts windows
+// (connect6, irensei). The line network needs these shapes. A shape has four bits for each
+// direction (engine/lines/shape.h). Where other boards have a pattern, these bits are a level. It
+// describes the windows through the cell in one direction that hold no stone of the other colour:
 //
-//   dead    every window holds a stone of the other colour, or there is none
-//   m, n    the most own stones that a window without a foreign one holds, and how many windows
-//           hold so many
+//   level 0      there is no such window
+//   level > 0    the largest number of own stones in such a window, and how many windows hold that
+//                number (WindowLevels)
 //
-// It follows the board by comparing stones, whatever was made or taken back between two questions,
-// and looks again only at cells on a line with a stone that came or went. One per worker, not
-// thread safe; copies share read-only tables.
+// To follow the board, the class compares its stones with those of the latest call. It does not
+// matter which moves were made and taken back in between. It computes only cells that share a
+// window with a stone that changed. Every worker has its own object; it is not thread safe. Copies
+// share read-only tables. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -33,31 +34,33 @@
 
 namespace tengen {
 
-// A board with windows: cells in a line, numbered, in each of which a row may come to be.
+// A board with numbered windows. A window is a sequence of neighbouring cells in a line that can
+// become a winning row.
 template <class B>
 concept WindowBoard = requires(const B& board, int i, Color c) {
   { board.size() } -> std::same_as<BoardSize>;
-  { board.row() } -> std::convertible_to<int>;  // cells of a window
-  // The stones, in an order of the board's own, which CellOf knows.
+  { board.row() } -> std::convertible_to<int>;  // number of cells in a window
+  // All stones, in any order; stones()[i] is on CellOf(i).
   { board.stones() } -> std::same_as<std::span<const Stone>>;
   { board.CellOf(i) } -> std::same_as<Cell>;
   { board.window_count() } -> std::same_as<int>;
-  { board.WindowCell(i, i) } -> std::same_as<Cell>;  // of a window, its so many'th cell
+  { board.WindowCell(i, i) } -> std::same_as<Cell>;  // by window and index in the window
   { board.WindowDirection(i) } -> std::same_as<int>;
-  // Black's stones in the low three bits, White's in the next three.
+  // Number of Black's stones in the low three bits, number of White's in the next three.
   { board.WindowState(i) } -> std::same_as<std::uint8_t>;
-  { board.WindowCount(c, i) } -> std::same_as<int>;  // with so many stones of c and no others
+  { board.WindowCount(c, i) } -> std::same_as<int>;  // windows with i stones of c and no others
 };
 
-// The levels of windows of so many cells.
+// The levels for windows of `row` cells.
 class WindowLevels {
  public:
   static constexpr int kLeastRow = 5, kMostRow = 7;
 
   explicit WindowLevels(int row);
 
-  // What a window in this state adds to a sum over windows, whose bytes count those with no own
-  // stone, one, two; nothing where the other colour has a stone. And the level of such a sum.
+  // The level of a cell comes from a sum of Unit over the windows through it. Byte n of the sum
+  // counts the windows with n stones of `c` and no others. Unit is 0 for a window with a stone of
+  // the other colour. Of gives the level of a sum.
   std::uint64_t Unit(Color c, std::uint8_t state) const { return unit_[Index(c)][state]; }
   std::uint8_t Of(std::uint64_t windows) const {
     if (windows == 0) return 0;
@@ -71,7 +74,7 @@ class WindowLevels {
   std::array<std::array<std::uint8_t, kMostSteps + 1>, kMostRow> level_{};
 };
 
-// What does not change while a board is played on.
+// The windows of a board by cell. They do not change during a game.
 class WindowTables {
  public:
   template <WindowBoard Board>
@@ -84,7 +87,7 @@ class WindowTables {
   }
 
   const WindowLevels& levels() const { return levels_; }
-  // The windows through a cell in a direction, and the cells that share one with it.
+  // The windows through a cell in a direction, and the other cells of these windows.
   std::span<const std::uint16_t> Windows(Cell cell, int direction) const {
     return of_[cell][direction].Windows();
   }
@@ -108,8 +111,8 @@ class WindowTables {
   std::vector<std::array<Line, kDirections>> of_{kCells};
 };
 
-// What came to be since shapes were last looked at: cells that have stones now, empty cells of new
-// shapes. Good until they are looked at again.
+// What changed since the previous call of Reset or Follow: cells that have a stone now, and empty
+// cells with their new shapes. Valid until the next call.
 struct ShapeChanges {
   std::span<const Cell> stones;
   std::span<const LineNetCell> empties;
@@ -118,7 +121,8 @@ struct ShapeChanges {
 template <WindowBoard Board>
 class WindowShapes {
  public:
-  // Any board. One of the size and the windows of the last goes on with its tables.
+  // Takes any board and computes everything from scratch. The tables are kept if the size and the
+  // number of windows are those of the board before.
   ShapeChanges Reset(const Board& board) {
     if (tables_ == nullptr || size_ != board.size() || windows_ != board.window_count())
       tables_ = std::make_shared<const WindowTables>(board);
@@ -134,6 +138,7 @@ class WindowShapes {
     return Looked(board);
   }
 
+  // Takes the board of the latest Reset after any moves, and returns what changed.
   ShapeChanges Follow(const Board& board) {
     constexpr std::size_t kAtOnce = 32;
     const std::span<const Stone> now = board.stones();
@@ -150,17 +155,17 @@ class WindowShapes {
 
   BoardSize size() const { return size_; }
   Stone At(Cell cell) const { return at_[cell]; }
-  // Of an empty cell.
+  // The shape of an empty cell.
   Shape ShapeAt(Color c, Cell cell) const {
     return static_cast<Shape>(shapes_[cell] >> (16 * Index(c)));
   }
-  // Who counts the windows: the board does.
+  // The object that has row() and WindowCount(color, stones): here the board itself.
   static const Board& Windows(const Board& board) { return board; }
 
  private:
   static constexpr std::uint8_t kAllDirections = (1 << kDirections) - 1;
 
-  // The stone with this number is another one now.
+  // Stone number `i` has changed: records it, and marks the cells whose shapes depend on it.
   void See(const Board& board, std::size_t i) {
     const Stone stone = seen_[i] = board.stones()[i];
     const Cell cell = board.CellOf(static_cast<int>(i));
@@ -195,7 +200,7 @@ class WindowShapes {
     }
     return {stones_, changed_};
   }
-  // Black's level, and White's 16 bits above.
+  // Black's level in the low 16 bits, White's in the high 16 bits.
   std::uint32_t LevelsAt(const Board& board, Cell cell, int direction) const {
     const WindowLevels& levels = tables_->levels();
     std::uint64_t black = 0, white = 0;
@@ -210,10 +215,10 @@ class WindowShapes {
   std::shared_ptr<const WindowTables> tables_;
   BoardSize size_;
   int windows_ = 0;
-  std::vector<Stone> seen_;  // in the board's order
+  std::vector<Stone> seen_;  // the stones of the latest call, in the order of the board
   std::array<Stone, kCells> at_{};
   std::array<std::uint32_t, kCells> shapes_{};
-  // Directions in which a cell is to be looked at, and the cells that have some.
+  // By cell, a bit for each direction that must be computed again; pending_ lists these cells.
   std::array<std::uint8_t, kCells> look_{};
   std::vector<Cell> pending_, stones_;
   std::vector<LineNetCell> changed_;

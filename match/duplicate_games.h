@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// DuplicateGames: games of a match that went as an earlier one did, ply for ply, between the same
-// two engines, whoever sat where. They tell nothing that the earlier one had not told: a hundred
-// games of engines that always answer the same are one game. Games that a failure ended do not
-// count.
+// DuplicateGames: counts the games of a match that repeat an earlier game of the same two engines
+// ply for ply, in either seats. A repeated game is no new evidence: a hundred games of two
+// deterministic engines can be one game. Games that ended by a failure do not count.
+//
+// Not thread safe. There are no errors.
 #pragma once
 
 #include <array>
@@ -18,14 +19,14 @@ namespace tengen {
 
 class DuplicateGames {
  public:
-  // The number of the earlier game that this one repeats, if it does.
+  // Adds a game. Returns the number of the earlier game that it repeats. Empty: it repeats none.
   std::optional<std::int64_t> Add(const JournalGame& game);
 
-  std::int64_t games() const { return games_; }        // that were counted
-  std::int64_t repeated() const { return repeated_; }  // of them
+  std::int64_t games() const { return games_; }        // number of counted games
+  std::int64_t repeated() const { return repeated_; }  // counted games that repeat an earlier one
 
  private:
-  // By the engines and a number that stands for the plies.
+  // The number of the first game, by the engines and a hash of the plies.
   std::map<std::pair<std::array<int, 2>, std::uint64_t>, std::int64_t> first_;
   std::int64_t games_ = 0, repeated_ = 0;
 };

@@ -17,12 +17,13 @@
 namespace tengen {
 namespace {
 
-// The last part of the program's path, as engines are called.
+// The default name of an engine: the file name of the program.
 std::string NameOf(std::string_view command) {
   return PathOf(TakeWord(command)).filename().string();
 }
 
-// Takes the settings from the front of the text.
+// Removes the settings KEY=VALUE from the front of the text and stores them. Stops at the first
+// word without "=".
 absl::Status TakeSettings(std::string_view* text, ParticipantSetup* to) {
   ParticipantSetup& engine = *to;
   std::string_view& rest = *text;

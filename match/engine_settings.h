@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The settings of an engine in a match, as text: "name=a turn-ms=100 ./engine" (docs/match.md).
-// Pure functions. Errors: kInvalidArgument, one line.
+// Reads the settings of an engine in a match from text: "name=a turn-ms=100 ./engine"
+// (docs/match.md).
+//
+// Pure functions: any thread may call. Errors: kInvalidArgument with one line of text.
 #pragma once
 
 #include <string_view>
@@ -12,19 +14,20 @@
 
 namespace tengen {
 
-// The command that means Tengen in this process.
+// This command means the Tengen of this process.
 inline constexpr std::string_view kBuiltInEngine = "self";
 
-// Sets one of the keys whose values are whole numbers, "turn-ms" for instance. False: there is no
-// such key. A bad value goes to `status`.
+// Sets the key to a whole number, for instance "turn-ms". False: there is no such key. For a bad
+// value it sets `status` to kInvalidArgument.
 bool SetEngineNumber(std::string_view key, std::string_view value, ParticipantSetup* engine,
                      absl::Status* status);
 
-// "KEY=VALUE ...": settings for all engines, into `common`. Errors: kInvalidArgument, one line.
+// Reads "KEY=VALUE ...", the settings of all engines, into `common`. Errors: kInvalidArgument, one
+// line; then `common` is unchanged.
 absl::Status ParseCommonSettings(std::string_view text, ParticipantSetup* common);
 
-// "KEY=VALUE ... COMMAND": an engine's own settings over those of `common`, then what the shell
-// runs, or "self" for Tengen in this process. Errors: kInvalidArgument, one line.
+// Reads "KEY=VALUE ... COMMAND". The settings replace those of `common`. COMMAND is a command line
+// for the shell, or "self" for the Tengen of this process. Errors: kInvalidArgument, one line.
 absl::StatusOr<ParticipantSetup> ParseEngine(std::string_view text, const ParticipantSetup& common);
 
 }  // namespace tengen

@@ -20,19 +20,19 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// A line that is said besides the answer.
+// Whether the line is a MESSAGE or DEBUG line, which is not an answer.
 bool IsRemark(std::string_view line) {
   const std::string_view word = TakeWord(line);
   return EqualsIgnoreCase(word, "MESSAGE") || EqualsIgnoreCase(word, "DEBUG");
 }
 
-// Says that a command is not obeyed.
+// Whether the line says that the engine did not obey a command.
 bool IsRefusal(std::string_view line) {
   const std::string_view word = TakeWord(line);
   return EqualsIgnoreCase(word, "ERROR") || EqualsIgnoreCase(word, "UNKNOWN");
 }
 
-// "214", "214K", "1.2M".
+// Reads a count: "214", "214K", "1.2M".
 std::optional<double> ParseCount(std::string_view text) {
   double factor = 1;
   if (!text.empty()) {
@@ -52,7 +52,7 @@ std::optional<double> ParseCount(std::string_view text) {
   return number * factor;
 }
 
-// "31", "-31", "+M7" a win in seven plies, "-M6" a loss.
+// Reads a value: "31", "-31", "+M7" (win in 7 plies) or "-M6" (loss in 6 plies).
 std::optional<Value> ParseValue(std::string_view text) {
   const bool negative = text.starts_with('-');
   if (text.starts_with("+M") || text.starts_with("-M")) {
@@ -71,7 +71,7 @@ void ReadThinking(std::string_view message, PlyRecord* ply) {
   for (std::string_view word = TakeWord(rest); !rest.empty();) {
     const std::string_view value = TakeWord(rest);
     if (EqualsIgnoreCase(word, "depth")) {
-      // Reaching a depth and its deepest line, "12-28".
+      // "12-28" is the depth and the depth of the deepest line.
       if (const auto depth = ParseIntegerIn(value.substr(0, value.find('-')), 0, 1000)) {
         ply->depth = depth;
       }
@@ -110,7 +110,8 @@ std::string ExternalEngine::SettingsText(const GameSpec& spec) const {
     info("allow_pass", spec.allow_pass ? 1 : 0);
     info("tiebreak", spec.tiebreak ? "pass" : "none");
   }
-  // Gomocup's renju has it, so who knows no better need not be told.
+  // Renju at Gomocup has this exception, so engines that do not know the key play by it. With
+  // standard Gomocup commands send the key only if the game does not have the exception.
   if (!gomocup_ || (game.fouls && !spec.rif_five_exception)) {
     info("rif_five_exception", spec.rif_five_exception ? 1 : 0);
   }
@@ -185,7 +186,7 @@ Failure ExternalEngine::NewGame(const GameSpec& spec, std::uint64_t, const StopF
       });
     }
     Failure failure = Greet(spec, stop);
-    // Between two games nobody has to be there.
+    // A program that served an earlier game may exit between two games. Start it again once.
     if (failure.fault != Fault::kCrash || !again) return failure;
     child_.reset();
   }
@@ -193,7 +194,7 @@ Failure ExternalEngine::NewGame(const GameSpec& spec, std::uint64_t, const StopF
 
 std::string ExternalEngine::Question(const Game& game) {
   const std::vector<Ply>& plies = game.plies();
-  // It has a board, and one ply came since.
+  // The program has a board, and one ply was played since its last answer.
   const bool one_more = knows_ && known_plies_ + 1 == plies.size();
   if (gomocup_ && game.in_opening()) {
     std::string text = "SWAP2BOARD\n";
@@ -203,7 +204,7 @@ std::string ExternalEngine::Question(const Game& game) {
     knows_ = false;
     return text + "DONE\n";
   }
-  known_plies_ = plies.size() + 1;  // with its answer
+  known_plies_ = plies.size() + 1;  // includes the answer to this command
   const bool knew = std::exchange(knows_, true);
   if (plies.empty()) return "BEGIN\n";
   if (knew && one_more) return StrCat("TURN ", PlyText(plies.back()), "\n");
@@ -252,7 +253,8 @@ Answer ExternalEngine::Move(const Game& game, std::optional<std::int64_t> match_
     }
     ply = ParsePly(line);
     if (ply) break;
-    // Managers overlook lines that say nothing to them, and engines rely on it.
+    // Managers ignore lines that they do not understand, and engines rely on it. After a refusal
+    // wait only for beyond_ms.
     if (stray.empty()) stray = line;
     if (IsRefusal(line)) deadline = std::min(deadline, Clock::now() + beyond);
   }

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// ExternalEngine: a program that speaks the Gomocup protocol. Gomocup's games (INFO rule, no
-// opening but swap-2) are played in Gomocup's words as managers send them (BEGIN,
-// TURN, and BOARD for the first ply of a game that has stones); all others in Tengen's words for
-// the whole family (docs/protocol.md: INFO game, PLIES).
+// ExternalEngine: a participant that is another program and speaks the Gomocup protocol.
+// - Games with an INFO rule, and no opening or swap2: only standard Gomocup commands, as managers
+//   send them. These are BEGIN, TURN, and BOARD if the game starts with stones.
+// - All other games: Tengen's extensions (docs/protocol.md: INFO game, PLIES).
 //
-// The program is started when it is first needed and serves game after game; after a fault it is
-// killed and started again.
+// The program is started when it is needed for the first time and plays one game after another.
+// After a fault it is killed and started again.
+//
+// Calls block until the program answers or a timeout ends, and end soon after `stop` is raised. One
+// thread at a time. Errors are returned as Failure.
 #pragma once
 
 #include <cstddef>
@@ -36,22 +39,23 @@ class ExternalEngine final : public Participant {
   bool GomocupWords(const GameSpec& spec) const;
   std::string SettingsText(const GameSpec& spec) const;
   Failure Greet(const GameSpec& spec, const StopFlag& stop);
-  // The command that asks for the next ply.
+  // The command that asks the program for its next ply.
   std::string Question(const Game& game);
-  // The failure that a broken conversation is, after `during`.
+  // Converts a failed input or output into a Failure. `during` names the command that was sent.
   Failure FailureOf(ChildProcess::Io io, const std::string& during) const;
 
   const ParticipantSetup setup_;
   const Timeouts patience_;
   DialogueLog* log_ = nullptr;
   std::unique_ptr<ChildProcess> child_;
-  bool gomocup_ = true;          // the words of this game
-  std::size_t known_plies_ = 0;  // that the program has played on its board
-  bool knows_ = false;           // ... it has a board since NewGame
+  bool gomocup_ = true;          // this game uses only standard Gomocup commands
+  std::size_t known_plies_ = 0;  // plies on the program's board, its answer included
+  bool knows_ = false;           // known_plies_ is valid: a position was sent since NewGame
 };
 
-// What a MESSAGE line says about the search, in the words of Tengen, Rapfi and their like:
-// "depth 12-28 ev 31 n 214K", "Depth 12-28 | Eval 31 | Node 214K". Absent is left alone.
+// Reads the depth, value and nodes of the search from a MESSAGE line, as Tengen, Rapfi and similar
+// engines write them: "depth 12-28 ev 31 n 214K", "Depth 12-28 | Eval 31 | Node 214K". Does not
+// change a field that the line does not have.
 void ReadThinking(std::string_view message, PlyRecord* ply);
 
 }  // namespace tengen

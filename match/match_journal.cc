@@ -30,7 +30,7 @@ constexpr const char* kMatchKey = "match";
 
 // --- Lines with a checksum -----------------------------------------------------------------------
 
-// {"a":1,"sum":"0123abcd"}: the sum is that of the object without it, {"a":1}.
+// Example: {"a":1,"sum":"0123abcd"}. "sum" is the checksum of the object without it, {"a":1}.
 constexpr std::string_view kSumBegin = ",\"sum\":\"", kSumEnd = "\"}";
 constexpr std::size_t kSumDigits = 8;
 constexpr std::size_t kSumBytes = kSumBegin.size() + kSumDigits + kSumEnd.size();
@@ -66,10 +66,9 @@ absl::StatusOr<Line> ParseLine(std::string_view text) {
   return line;
 }
 
-// --- Games
-// ----------------------------------------------------------------------------------------
+// --- Games --------------------------------------------------------------------------------------
 
-// A list of so many numbers.
+// Reads a list of exactly kCount numbers.
 template <std::size_t kCount>
 void ReadNumbers(const char* key, const std::array<int*, kCount>& to, JsonMembers* members) {
   const json* const list = members->Find(key);
@@ -137,12 +136,12 @@ absl::StatusOr<JournalGame> GameFromJson(const json& object) {
   return game;
 }
 
-// --- What a match says of its games --------------------------------------------------------------
+// --- Checks against the match --------------------------------------------------------------------
 
-// What every game of a match has in common, from the description of the match.
+// The properties that all games of a match share, from the description of the match.
 struct MatchFacts {
   GameSpec game;
-  std::vector<std::string> names;  // of the engines
+  std::vector<std::string> names;  // names of the engines
   bool gauntlet = false;
   std::uint64_t seed = 0;
   Adjudication adjudication;
@@ -176,7 +175,7 @@ absl::StatusOr<MatchFacts> FactsOf(const json& match) {
   return facts;
 }
 
-// A game that agrees with itself may still be none of this match.
+// Checks that a consistent game belongs to this match.
 absl::Status CheckGame(const JournalGame& game, const MatchFacts& facts) {
   const auto& [finished, record] = game;
   const std::array<int, 2>& engines = finished.engines;
@@ -207,12 +206,12 @@ absl::Status CheckGame(const JournalGame& game, const MatchFacts& facts) {
 
 // --- Journals ------------------------------------------------------------------------------------
 
-// The match of a first line, which says nothing else.
+// The description of the match in a first line. Null: the line has something else.
 json MatchOf(const Line& line) {
   return line.object.size() == 1 ? line.object.value(kMatchKey, json()) : json();
 }
 
-// A match that was given up before it had played a game: nothing would be lost.
+// Whether the journal has no game, so that replacing it loses nothing.
 bool IsUnplayed(const std::string& text) {
   const std::size_t end = text.find('\n');
   if (end == std::string::npos || text.find('\n', end + 1) != std::string::npos) return false;
@@ -222,7 +221,7 @@ bool IsUnplayed(const std::string& text) {
 
 struct Contents {
   std::vector<JournalGame> games;
-  std::size_t whole_bytes = 0;  // up to the last whole line
+  std::size_t whole_bytes = 0;  // length of the complete lines
 };
 
 absl::StatusOr<Contents> ReadContents(const fs::path& path, const std::string& text,
@@ -234,7 +233,7 @@ absl::StatusOr<Contents> ReadContents(const fs::path& path, const std::string& t
   std::size_t number = 0;
   while (contents.whole_bytes < text.size()) {
     const std::size_t end = text.find('\n', contents.whole_bytes);
-    if (end == std::string::npos) break;  // torn
+    if (end == std::string::npos) break;  // incomplete last line
     const std::string_view line =
         std::string_view(text).substr(contents.whole_bytes, end - contents.whole_bytes);
     contents.whole_bytes = end + 1;

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The journal of a match: one file of JSON lines. The first says which match it is; each other is
-// a finished game (notation/record/game_record.h with a member "match": its number and how it
-// failed). A game's line is on the disk before its result counts, so whatever stops the program
-// loses no finished game; a last line that was torn is cut off when the journal is opened again.
+// The journal of a match: one file of JSON lines. The first line describes the match. Every other
+// line is a finished game (notation/record/game_record.h) with a member "match", which has the
+// number of the game and the failure. A line is on the disk before its result counts, so a killed
+// program loses no finished game. An incomplete last line is removed when the journal is opened
+// again.
 //
-// Nothing of a journal is believed: each line ends with a checksum of the rest of it, and each game
-// must be one that the referee of this match could have made of its plies. (Journals of before
-// there were checksums have none, from their first line on.)
+// The contents are checked. Each line ends with a checksum of the rest of the line. Each game must
+// be one that the referee of this match could have produced. Old journals have no checksums: if the
+// first line has none, the other lines need none.
 //
-// Not thread safe; blocks for the disk. At most one process holds a journal.
+// Blocks for the disk. Not thread safe. At most one process can open a journal.
 #pragma once
 
 #include <cstdint>
@@ -34,38 +35,42 @@ struct JournalGame {
 };
 
 std::string JournalLine(const JournalGame& game);
-// kInvalidArgument: no game, or one that contradicts itself.
+// Error: kInvalidArgument: the line is not a game, or the game contradicts itself.
 absl::StatusOr<JournalGame> ParseJournalLine(std::string_view line);
 
-// The first line, which says everything that the games depend on. Null: there is none.
+// Reads the description of the match from the first line. Null: there is none.
 nlohmann::json ReadMatchLine(const std::filesystem::path& path);
 
-// The games of journals of the match, by number. Errors as those of MatchJournal::Open;
-// kFailedPrecondition also: two journals have different games of one number.
+// Reads the games of several journals of the match, sorted by number. Errors: kFailedPrecondition:
+// a journal belongs to another match, or two journals have different games of one number.
+// kDataLoss: a line is not a game of this match. Other errors: a file cannot be read.
 absl::StatusOr<std::vector<JournalGame>> ReadJournals(std::span<const std::filesystem::path> paths,
                                                       const nlohmann::json& match);
 
 class MatchJournal {
  public:
-  // `match` is everything that the games depend on (MatchJson). kFailedPrecondition: the file holds
-  // games of another match, and what differs. kAborted: another process holds it. kDataLoss: a line
-  // is no game of this match; which one, and why.
+  // Opens the journal, or creates it. `match` is the description of the match (MatchJson). Errors:
+  // - kFailedPrecondition: the file has games of another match; the text names the difference;
+  // - kAborted: another process has the file open;
+  // - kDataLoss: a line is not a game of this match; the text names the line and the reason;
+  // - other errors: the file cannot be read or written.
   static absl::StatusOr<MatchJournal> Open(const std::filesystem::path& path,
                                            const nlohmann::json& match);
 
-  // By their numbers; those of other journals of the same match included. No number twice.
+  // The games, sorted by number, imported games included. No number is there twice.
   const std::vector<JournalGame>& games() const { return games_; }
 
   absl::Status Add(JournalGame game);
-  // Deletes the file if it holds no game: who could not begin leaves nothing behind. The journal is
-  // of no use then.
+  // Deletes the file if it has no game, so that a match that could not begin leaves no file. Do not
+  // use the journal afterwards.
   absl::Status RemoveIfEmpty();
-  // Games of other journals of the match (ReadJournals), as far as they are not here yet. A game
-  // that is here must be the same; if one is not, nothing changes.
+  // Adds the games of other journals of the match (ReadJournals) that are not in this one yet.
+  // Error: kFailedPrecondition: a game differs from the game of that number here; then nothing
+  // changes.
   absl::Status Import(const std::vector<JournalGame>& games);
 
  private:
-  // The game of this number, or the first one after it.
+  // The position of the game of this number, or of the first one after it.
   std::vector<JournalGame>::const_iterator PlaceOf(std::int64_t number) const;
 
   std::filesystem::path path_;

@@ -26,9 +26,9 @@ namespace tengen {
 namespace {
 
 constexpr std::size_t kMostBoards = 12;
-constexpr std::size_t kMostListed = 1000;   // games, a row each
-constexpr std::size_t kMostReplayed = 200;  // games to step through
-constexpr std::size_t kChartPoints = 400;   // more than a screen shows
+constexpr std::size_t kMostListed = 1000;   // games with a row in the table
+constexpr std::size_t kMostReplayed = 200;  // games that the page can step through
+constexpr std::size_t kChartPoints = 400;   // points of a chart; more than a screen shows
 
 std::string ResultText(const FinishedGame& game) {
   return game.winner == 0 ? "1/2-1/2" : game.winner == 1 ? "1-0" : "0-1";
@@ -70,7 +70,7 @@ ReportTable PairingTable(const MatchScore& score) {
 ReportTable EngineTable(const MatchScore& score, const MatchSettings& settings) {
   ReportTable table;
   table.columns = {{"engine", false}, {"command", false}, {"points", true}, {"games", true}};
-  const bool rated = score.engines().size() > 2;  // of two the pairing says more
+  const bool rated = score.engines().size() > 2;  // with two engines the table of pairings has more
   if (rated) table.columns.push_back({"Elo", true});
   table.columns.insert(table.columns.end(), {{"result", false}, {"lost by a failure", false}});
   const std::vector<Rating> ratings = RatingsOf(score);
@@ -99,7 +99,7 @@ ReportTable EngineTable(const MatchScore& score, const MatchSettings& settings) 
   return table;
 }
 
-// Elo of the first engine after each pair, as far as there is no gap.
+// Elo of the first engine after each pair. The chart ends before the first missing game.
 Chart EloChart(const std::vector<JournalGame>& games) {
   Chart chart = {.x_name = "pairs", .y_name = "Elo", .levels = {{0, "equal"}}};
   ChartSeries elo = {"Elo, 95 %", {}};
@@ -146,7 +146,8 @@ Chart SprtChart(const SprtCourse& course) {
   return chart;
 }
 
-// The referee's words name points as the page does; what an engine said stays as it was.
+// The failure text. In texts of the referee the points are named as on the page. A text of an
+// engine is not changed.
 std::string FailureText(const JournalGame& game) {
   const auto& [fault, detail] = game.finished.failure;
   if (fault != Fault::kIllegal && fault != Fault::kTimeout) return detail;
@@ -155,7 +156,8 @@ std::string FailureText(const JournalGame& game) {
 
 std::string PlaceOf(const JournalGame& game) { return StrCat("game-", game.finished.number + 1); }
 
-// The games to look at, as a page has no room for all: those that failed first, then the shortest.
+// The games in the order in which the page shows them: games with a failure first, then the
+// shortest.
 std::vector<const JournalGame*> Noteworthy(const std::vector<JournalGame>& games) {
   std::vector<const JournalGame*> order;
   order.reserve(games.size());
@@ -169,8 +171,8 @@ std::vector<const JournalGame*> Noteworthy(const std::vector<JournalGame>& games
   return order;
 }
 
-// Those that can be stepped through, in the order of their numbers. In an old journal there may be
-// others: the rules were others then.
+// The games that the page can step through, by number. A game of an old journal that is illegal by
+// the present rules is left out.
 std::vector<const JournalGame*> Replayed(const std::vector<JournalGame>& games) {
   std::vector<const JournalGame*> chosen = Noteworthy(games);
   chosen.resize(std::min(chosen.size(), kMostReplayed));
@@ -186,7 +188,7 @@ std::string TitleOf(const JournalGame& game) {
                 game.record.players[1]);
 }
 
-// The position at the end, with the row that won.
+// The final position, with the winning row.
 ReportBoard EndOf(const JournalGame& game) {
   ReportBoard board;
   const absl::StatusOr<std::unique_ptr<Game>> replayed = Replay(game.record);

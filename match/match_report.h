@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A match as a page for people (report/html_report.h): standings, the course of Elo and of the
-// sequential test, failures, and the ends of games. A pure function.
+// Writes a match as an HTML page (report/html_report.h): standings, the course of Elo and of the
+// sequential test, failures, and the final positions of games.
+//
+// A pure function: any thread may call. There are no errors.
 #pragma once
 
 #include <string>
@@ -11,7 +13,7 @@
 
 namespace tengen {
 
-// Of the games that are finished, by number.
+// `games` are the finished games, sorted by number.
 std::string MatchHtml(const MatchSettings& settings, const std::vector<JournalGame>& games);
 
 }  // namespace tengen

@@ -94,8 +94,10 @@ absl::StatusOr<ParticipantSetup> EngineFromJson(const json& object) {
 
 constexpr std::string_view kGenerated = "generated";
 
-// How generated openings are laid (a word where as usual, which older journals have), or a number
-// that stands for the openings and their order.
+// A text or object that identifies the openings in the journal:
+// - generated with default settings: the word kGenerated, which older journals also have;
+// - generated with other settings: the settings;
+// - from a file: the number of openings and a hash of the openings in their order.
 json OpeningsFingerprint(const MatchSettings& settings) {
   if (settings.generate) {
     const OpeningSettings& laid = *settings.generate;
@@ -133,7 +135,7 @@ class Runner {
     working_ = settings_.concurrency;
     for (int i = 0; i < settings_.concurrency; ++i) threads.emplace_back([this] { Work(); });
     {
-      // Whoever stops the match stops the games.
+      // When `stop` is raised, stop the games in progress, too.
       std::unique_lock lock(mutex_);
       while (working_ > 0) {
         changed_.wait_for(lock, kBetweenLooksAtStop);
@@ -156,7 +158,7 @@ class Runner {
   using Participants = std::map<int, std::unique_ptr<Participant>>;
 
   void Work() {
-    Participants participants;  // of this thread
+    Participants participants;  // used by this thread only
     std::unique_ptr<Player> layer;
     while (!end_) {
       std::optional<std::int64_t> number;
@@ -178,7 +180,7 @@ class Runner {
     changed_.notify_all();
   }
 
-  // The first game that nobody has played or plays.
+  // The first game of this slice that is neither finished nor in progress. Empty: there is none.
   std::optional<std::int64_t> NextGame() const {
     if (Decided()) return std::nullopt;
     const std::int64_t games = GamesOf(settings_);
@@ -198,7 +200,7 @@ class Runner {
     return *participant;
   }
 
-  // Empty and stopped: there is none.
+  // The opening of a round. Also empty if the match is stopped while it is generated.
   std::vector<Ply> OpeningOf(std::int64_t round, std::unique_ptr<Player>& layer) {
     if (!settings_.generate) {
       if (settings_.openings.empty()) return {};
@@ -263,7 +265,7 @@ class Runner {
     Finish(game);
   }
 
-  // Swaps are the only plies that change whose the colours are.
+  // The seat that has Black at the end. Only swaps change the colours of the seats.
   static int BlackSeat(const GameRecord& record) {
     const auto swaps =
         std::count_if(record.plies.begin(), record.plies.end(),
@@ -284,7 +286,7 @@ class Runner {
         played.failure.detail);
   }
 
-  // Ends the match.
+  // Ends the match with an error.
   void Fail(absl::Status status) {
     const std::lock_guard lock(mutex_);
     FailLocked(std::move(status));
@@ -330,13 +332,13 @@ class Runner {
   const StopFlag& stop_;
   const MatchProgressFn& on_game_;
 
-  StopFlag end_{false};  // the games in progress are not wanted any more
+  StopFlag end_{false};  // true: drop the games in progress
 
-  std::mutex mutex_;  // guards all that follows, and the journal
+  std::mutex mutex_;  // guards all members below, and the journal
   std::condition_variable changed_;
-  int working_ = 0;  // threads
+  int working_ = 0;  // number of threads that still work
   std::set<std::int64_t> finished_;
-  std::int64_t next_ = 0;  // all before are finished or being played
+  std::int64_t next_ = 0;  // all games before it are finished or in progress
   std::map<std::int64_t, std::vector<Ply>> generated_;
   std::map<std::string, int> remarks_;
   absl::Status failure_;

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A match: two or more engines, games in pairs with sides swapped, some at a time, every finished
-// game in the journal. What was finished is never played again; the same call goes on where another
-// was stopped, whatever stopped it. A game depends on the settings and its number alone (clocks
-// aside), not on what was played before or beside it.
+// Runs a match between two or more engines. Games are played in pairs with swapped sides, several
+// at a time. Every finished game is written to the journal, and is never played again. To resume a
+// match, call RunMatch with the same settings, however the earlier run ended. A game depends only
+// on the settings and its number (clocks aside). It does not depend on earlier or simultaneous
+// games.
 //
-// Blocks until the games are played, the test has decided, `stop` is raised (then soon; games in
-// progress are dropped), or the journal cannot be written.
+// RunMatch blocks until one of these events:
+// - All games are finished.
+// - The sequential test has decided.
+// - `stop` is raised. It then ends soon and drops the games in progress.
+// - The journal or another file cannot be written.
+//
+// It starts its own threads. Call it from one thread at a time for a journal.
 #pragma once
 
 #include <cstdint>
@@ -32,42 +38,45 @@ namespace tengen {
 
 struct MatchSettings {
   GameSpec game;
-  std::vector<ParticipantSetup> engines;    // two or more, names all different and UTF-8
-  std::vector<std::vector<Ply>> openings;   // each pair has the next, from the first again
-  std::optional<OpeningSettings> generate;  // instead: balanced ones
+  std::vector<ParticipantSetup> engines;    // two or more; names are different and UTF-8
+  std::vector<std::vector<Ply>> openings;   // each pair has the next one, cyclically
+  std::optional<OpeningSettings> generate;  // generated instead of `openings`
   std::uint64_t seed = 1;
-  bool gauntlet = false;  // the first engine against the others; else all pairs
+  // true: the first engine plays against each other engine; false: every engine plays every other.
+  bool gauntlet = false;
   Adjudication adjudication;
   std::int64_t margin_ms = 200;
 
-  // From here on: what may change while the match goes on.
-  std::int64_t games = 100;  // for each two engines, even
+  // The settings from here on may change when a match is resumed.
+  std::int64_t games = 100;  // for each pairing of two engines; even
   int concurrency = 1;
-  int slice = 0, slices = 1;         // of the pairs, only those whose number leaves this rest
-  std::optional<SprtSettings> sprt;  // two engines, all slices
+  int slice = 0, slices = 1;         // plays only pairs with pair number % slices == slice
+  std::optional<SprtSettings> sprt;  // needs two engines and slices = 1
   Timeouts timeouts;
-  // Get a file for each game; empty: nobody does.
+  // Folders that get a file for each game; empty: no files.
   std::filesystem::path psq_folder, sgf_folder;
-  std::filesystem::path log_folder;  // what was said (base/dialogue_log.h)
+  std::filesystem::path log_folder;  // dialogues (base/dialogue_log.h); empty: no logs
 };
 
-// What the games depend on, for the journal's first line.
+// The settings that the games depend on, for the first line of the journal.
 nlohmann::json MatchJson(const MatchSettings& settings);
 
-// The same back, for who looks at a match without playing on: of the openings only their number
-// (they are empty), of engines nothing that may change. kInvalidArgument: what is wrong.
+// Reads the settings back from the first line of a journal, to show a match without playing on. Of
+// openings from a file only the number is known, so they are empty. These settings keep their
+// defaults: the adjudication, and info, restart and plies of the engines. Error: kInvalidArgument
+// with the wrong setting.
 absl::StatusOr<MatchSettings> MatchFromJson(const nlohmann::json& match);
 
 struct MatchResult {
-  std::vector<JournalGame> games;    // finished ones, by number
-  std::vector<std::string> remarks;  // on engines, one line each
-  bool complete = false;             // nothing is left to play
+  std::vector<JournalGame> games;    // finished games, sorted by number
+  std::vector<std::string> remarks;  // about engines, one line each
+  bool complete = false;             // no game is left to play
 };
 
-// Called with each game as it ends, from one thread at a time.
+// Called after each finished game, from one thread at a time.
 using MatchProgressFn = std::function<void(const JournalGame& game)>;
 
-// The number of games of the whole match.
+// The number of games of the whole match, all slices together.
 std::int64_t GamesOf(const MatchSettings& settings);
 
 absl::StatusOr<MatchResult> RunMatch(const MatchSettings& settings, MatchJournal& journal,

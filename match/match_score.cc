@@ -13,7 +13,7 @@
 namespace tengen {
 namespace {
 
-// 2 won, 1 drawn, 0 lost.
+// half_points: 2 = won, 1 = drawn, 0 = lost.
 void Count(int half_points, GameCounts* counts) {
   ++(half_points == 2 ? counts->wins : half_points == 1 ? counts->draws : counts->losses);
 }
@@ -39,7 +39,7 @@ std::string PairingText(const MatchScore& score, const Pairing& p) {
   return absl::StrCat(text, "  ", EloText(EstimateOf(p)), "\n");
 }
 
-// Engines from the most points to the fewest, their ratings, their points against each other.
+// The table of engines, sorted by their share of points: ratings, and points against each other.
 std::string CrossTable(const MatchScore& score) {
   std::vector<int> order(score.names().size());
   std::iota(order.begin(), order.end(), 0);
@@ -110,7 +110,8 @@ void MatchScore::Add(const FinishedGame& game) {
   ++reasons_[game.reason];
   const int first = std::min(game.engines[0], game.engines[1]);
   const int second = std::max(game.engines[0], game.engines[1]);
-  // In a pair of one engine with itself the first is who begins its first game.
+  // If an engine plays itself, the first seat of the first game of the pair counts as the first
+  // engine.
   const bool swapped =
       game.engines[0] == game.engines[1] ? game.number % 2 == 1 : game.engines[0] != first;
   const int first_seat = swapped ? 2 : 1;
@@ -166,7 +167,7 @@ std::string CountsText(const GameCounts& games) {
 std::string RangeText(double value, double error) {
   if (std::isinf(value)) return value > 0 ? "infinite" : "-infinite";
   constexpr double kNothingPrinted = 0.05;
-  if (std::abs(value) < kNothingPrinted) value = 0;  // no "-0.0"
+  if (std::abs(value) < kNothingPrinted) value = 0;  // avoids "-0.0"
   return absl::StrFormat("%.1f +/- %s", value,
                          std::isfinite(error) ? absl::StrFormat("%.1f", error) : std::string("?"));
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The standings of a match: from finished games, numbered as match/schedule.h says, to
-// tables. Plain values and pure functions.
+// Computes the standings of a match from finished games and writes them as text. The games are
+// numbered as in match/schedule.h. Elo and ratings are those of match/statistics.h.
+//
+// Plain values and pure functions. Not thread safe. There are no errors.
 #pragma once
 
 #include <array>
@@ -18,16 +20,17 @@ namespace tengen {
 
 struct FinishedGame {
   std::int64_t number = 0;
-  std::array<int, 2> engines{};  // by seat, as indices into the match's engines
-  int winner = 0;                // 0: draw, else the seat
-  int black_seat = 1;            // at the end
+  std::array<int, 2> engines{};  // by seat: indices into the engines of the match
+  int winner = 0;                // seat 1 or 2; 0: draw
+  int black_seat = 1;            // the seat that has Black at the end
   int plies = 0;
   std::string reason;
   Failure failure;
   int failing_seat = 0;
 };
 
-// Two engines' games, from the first one's side; first < second.
+// The games of two engines, from the side of the first. first <= second; they are equal only if an
+// engine plays itself.
 struct Pairing : PairingCounts {
   GameCounts as_black, as_white;
   std::int64_t whole_pairs() const;
@@ -36,7 +39,7 @@ struct Pairing : PairingCounts {
 struct EngineScore {
   GameCounts games;
   std::array<std::int64_t, kFaults> faults{};
-  std::int64_t fouls = 0;  // games lost by a forbidden move
+  std::int64_t fouls = 0;  // games lost by a forbidden move of Black
 };
 
 class MatchScore {
@@ -51,7 +54,7 @@ class MatchScore {
   const std::vector<std::string>& names() const { return names_; }
   const std::vector<EngineScore>& engines() const { return engines_; }
   const std::map<std::array<int, 2>, Pairing>& pairings() const { return pairings_; }
-  // How often games ended for which reason.
+  // The number of games by the reason of their end.
   const std::map<std::string, std::int64_t>& reasons() const { return reasons_; }
   std::int64_t plies() const { return plies_; }
 
@@ -60,16 +63,18 @@ class MatchScore {
   std::vector<EngineScore> engines_;
   std::map<std::array<int, 2>, Pairing> pairings_;
   std::map<std::string, std::int64_t> reasons_;
-  std::map<std::int64_t, int> half_pairs_;  // twice the first engine's points in the one game
+  // By pair of games: twice the points of the first engine in the game of the pair that came first.
+  std::map<std::int64_t, int> half_pairs_;
   std::int64_t games_ = 0, plies_ = 0;
 };
 
-// By engine (match/statistics.h).
+// The ratings by engine (match/statistics.h).
 std::vector<Rating> RatingsOf(const MatchScore& score);
 
-// The likelihood ratio after each whole pair of the first two engines in the order of numbers, as
-// far as there is no gap, until a bound is crossed. So the test says the same however many games
-// were played at a time and in whatever order they ended.
+// The sequential test of the first two engines. It computes the log likelihood ratio after each
+// complete pair, in the order of numbers, until a bound is crossed. It waits at the first
+// incomplete pair. So the verdict does not depend on the concurrency or on the order in which games
+// end.
 class SprtCourse {
  public:
   explicit SprtCourse(const SprtSettings& settings) : settings_(settings) {}
@@ -81,7 +86,7 @@ class SprtCourse {
 
  private:
   SprtSettings settings_;
-  std::map<std::int64_t, int> half_points_;  // of the first engine, by game; not counted yet
+  std::map<std::int64_t, int> half_points_;  // of engine 0, by game; only games not used yet
   PairCounts pairs_{};
   std::vector<double> ratios_;
   SprtVerdict verdict_ = SprtVerdict::kOpen;
@@ -89,15 +94,16 @@ class SprtCourse {
 
 // "+4 =1 -3"
 std::string CountsText(const GameCounts& games);
-// "12.3 +/- 4.5"; "infinite" after a clean sweep, "+/- ?" where the range has no end.
+// "12.3 +/- 4.5"; "infinite" or "-infinite" after a clean sweep; "+/- ?" if the error is not
+// finite.
 std::string RangeText(double value, double error);
-// The same of a rating; "?" for who cannot be compared.
+// The same for a rating; "?" if the engine cannot be compared.
 std::string RatingText(const Rating& rating);
 // "Elo 12.3 +/- 4.5, normalized 15.2 +/- 5.0, LOS 99.8 %"
 std::string EloText(const EloEstimate& estimate);
-// "LLR 1.23 (41.8 %) in (-2.94, 2.94), H0 0 H1 5 normalized Elo"
+// "SPRT open: LLR 1.23 (41.8 %) in (-2.94, 2.94), H0 0.00 H1 5.00 normalized Elo"
 std::string SprtText(const SprtCourse& course);
-// The whole, several lines.
+// The complete standings, several lines.
 std::string ScoreText(const MatchScore& score);
 
 }  // namespace tengen

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The openings of a match, from a file of any kind that people keep them in: lists of Piskvork and
-// c-gomoku-cli (notation/openings.h; their h8i9 counts rows from the top), records as SGF (one or
-// more games), PSQ, JSON lines. Pure functions. Errors: kInvalidArgument, one line.
+// Reads the openings of a match from a file. The formats are:
+// - lists of Piskvork and c-gomoku-cli (notation/openings.h); in the c-gomoku-cli form "h8i9" row 1
+//   is the top row;
+// - game records: SGF (one or more games), PSQ, JSON lines.
+//
+// A pure function: any thread may call. Errors: kInvalidArgument with one line of text.
 #pragma once
 
 #include <string_view>
@@ -14,8 +17,9 @@
 
 namespace tengen {
 
-// Each opening is legal in the game, and the game is on after it. Of a record `most_plies` are
-// taken; 0: those that its players did not choose, or all of a game that is not finished.
+// Each returned opening is legal, and the game is not over after it. `most_plies` is the number of
+// plies to take from a game record. 0: the opening plies of the record. If it has none, all plies
+// of a game that is not finished; a finished game is then an error.
 absl::StatusOr<std::vector<std::vector<Ply>>> ParseOpeningFile(std::string_view text,
                                                                const GameSpec& spec,
                                                                int most_plies);

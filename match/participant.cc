@@ -26,7 +26,7 @@ class BuiltInEngine final : public Participant {
 
   void LogTo(DialogueLog* log) override { log_ = log; }
 
-  // Nothing is kept from game to game, so a game is the same whichever were played before.
+  // Clears the memory, so that a game does not depend on earlier games.
   Failure NewGame(const GameSpec&, std::uint64_t seed, const StopFlag&) override {
     player_->ClearMemory();
     seed_ = seed;
@@ -74,7 +74,7 @@ class BuiltInEngine final : public Participant {
   const ParticipantSetup setup_;
   const std::unique_ptr<Player> player_;
   std::uint64_t seed_ = 0;
-  DialogueLog* log_ = nullptr;  // it says nothing, but the plies are needed to read the others
+  DialogueLog* log_ = nullptr;  // records its plies, to make the opponent's dialogue readable
 };
 
 }  // namespace

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Participant: whoever plays games of a match: Tengen in this process, or any program that speaks
-// the Gomocup protocol (match/external_engine.h). What it answers is not believed: the
-// referee (match/referee.h) holds the game.
+// Participant: a player in the games of a match. It is the Tengen of this process or an external
+// program that speaks the Gomocup protocol (match/external_engine.h). The referee (match/referee.h)
+// keeps the game and checks every answer.
 //
-// Blocks while the other side thinks, and ends soon after `stop` is raised. One thread at a time.
+// Calls block while the participant thinks, and end soon after `stop` is raised. One thread at a
+// time. Errors are returned as Failure.
 #pragma once
 
 #include <cstdint>
@@ -23,16 +24,16 @@
 
 namespace tengen {
 
-// What may go wrong with a participant, so that it loses the game.
+// The failures by which a participant loses the game.
 enum class Fault : std::uint8_t {
   kNone,
-  kIllegal,  // a ply that the rules refuse
-  kGarbage,  // an answer that is none
+  kIllegal,  // an illegal ply
+  kGarbage,  // an answer that is not a ply
   kTimeout,  // an answer that came too late
   kHang,     // no answer
-  kCrash,    // it ended
-  kFlood,    // it wrote without end
-  kStopped   // not its fault: the match was stopped
+  kCrash,    // the program ended
+  kFlood,    // the program wrote without end
+  kStopped   // not a fault: the match was stopped
 };
 inline constexpr int kFaults = 8;
 std::string_view FaultText(Fault fault);  // "illegal", ...; empty for kNone
@@ -42,10 +43,11 @@ struct Failure {
   std::string detail;  // one line
 };
 
-// How long it may think. Absent and 0: no limit.
+// The limits of thinking. Empty times, and 0 for depth (plies) or nodes: no limit. Times are in
+// milliseconds.
 struct ThinkingLimits {
   std::optional<std::int64_t> turn_ms, match_ms;
-  std::int64_t increment_ms = 0;  // for the match, after each ply
+  std::int64_t increment_ms = 0;  // added to the match clock after each ply
   int depth = 0;
   std::uint64_t nodes = 0;
   friend bool operator==(const ThinkingLimits&, const ThinkingLimits&) = default;
@@ -53,30 +55,31 @@ struct ThinkingLimits {
 
 struct ParticipantSetup {
   std::string name;
-  std::string command;  // for the shell; empty: Tengen in this process
+  std::string command;  // command line for the shell; empty: the Tengen of this process
   ThinkingLimits limits;
   int threads = 1;
   std::int64_t memory_mb = 64;
-  int level = kFullLevel;  // 1 to kFullLevel; a program is told by INFO level
-  // Programs only.
-  std::vector<std::pair<std::string, std::string>> info;  // more INFO keys
-  bool restart = false;                                   // a new process for each game
-  bool plies = false;  // Tengen's words for all games (docs/protocol.md), also where Gomocup's do
-  std::string error_file;  // gets its standard error; empty: nobody does
+  int level = kFullLevel;  // 1 to kFullLevel; sent to a program as INFO level
+  // The fields below are for external programs only.
+  std::vector<std::pair<std::string, std::string>> info;  // additional INFO keys and values
+  bool restart = false;                                   // start a new process for each game
+  // Use Tengen's commands (docs/protocol.md) in all games, also where Gomocup's are enough.
+  bool plies = false;
+  std::string error_file;  // gets its standard error; empty: discarded
   friend bool operator==(const ParticipantSetup&, const ParticipantSetup&) = default;
 };
 
-// How patient the arena is with programs, milliseconds.
+// Timeouts for external programs, in milliseconds.
 struct Timeouts {
-  std::int64_t start_ms = 10'000;       // START is answered, the process starting within
-  std::int64_t beyond_ms = 5'000;       // a late answer is waited for, to know it from none
-  std::int64_t unlimited_ms = 600'000;  // an answer where no clock runs
-  std::int64_t end_ms = 1'000;          // END is obeyed
+  std::int64_t start_ms = 10'000;  // limit for OK to START, the start of the process included
+  std::int64_t beyond_ms = 5'000;  // wait after the time limit, to tell a late answer from none
+  std::int64_t unlimited_ms = 600'000;  // limit for an answer if the participant has no clock
+  std::int64_t end_ms = 1'000;          // limit for the exit after END
 };
 
 struct Answer {
-  Failure failure;  // if any, there is no ply
-  PlyRecord ply;    // its ms is always set
+  Failure failure;  // if it has a fault, `ply` is invalid
+  PlyRecord ply;    // `ms` is always set
 };
 
 class DialogueLog;
@@ -86,21 +89,22 @@ class Participant {
   virtual ~Participant() = default;
 
   virtual const ParticipantSetup& setup() const = 0;
-  // What is heard and said from now on also goes there; nullptr: nowhere. The log must outlive
-  // that.
+  // Writes the dialogue to `log` from now on; nullptr: no log. The log must outlive its use.
   virtual void LogTo(DialogueLog* log) = 0;
-  // A new game; `seed` varies what is free to vary (how an opening is laid).
+  // Starts a new game. `seed` varies free choices, such as the stones of an opening.
   virtual Failure NewGame(const GameSpec& spec, std::uint64_t seed, const StopFlag& stop) = 0;
-  // The ply of the side to move. `match_left_ms`: of its clock, if it has one.
+  // Asks for the ply of the side to move. `match_left_ms`: the time on its match clock; empty: no
+  // match clock.
   virtual Answer Move(const Game& game, std::optional<std::int64_t> match_left_ms,
                       const StopFlag& stop) = 0;
-  // After a fault: nothing of the game is kept, a program is killed and will be started again.
+  // Called after a fault. Drops the game. An external program is killed and started again for the
+  // next game.
   virtual void Abandon() = 0;
-  // The match is over. False: it did not leave when told to, and was killed.
+  // Ends the participant after the match. False: the program did not exit after END and was killed.
   virtual bool Leave() = 0;
 };
 
-// For command lines as in ParticipantSetup.
+// Makes a participant for the setup. `timeouts` apply to external programs only.
 std::unique_ptr<Participant> MakeParticipant(const ParticipantSetup& setup,
                                              const Timeouts& timeouts);
 

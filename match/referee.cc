@@ -103,7 +103,7 @@ class GameInPlay {
   const std::int64_t margin_ms_;
   const StopFlag& stop_;
   const std::unique_ptr<Game> game_;
-  std::array<std::optional<std::int64_t>, 2> left_;  // of the match clocks
+  std::array<std::optional<std::int64_t>, 2> left_;  // time left on the match clocks, ms, by seat
   RefereedGame played_;
   bool over_ = false;
 };
@@ -112,8 +112,8 @@ absl::Status Contradiction(std::string_view what) {
   return InvalidArgument("it contradicts itself: ", what);
 }
 
-// What ended the game besides a failure: the rules, else the adjudication after the last ply.
-// kInvalidArgument: an illegal ply, or one that comes after that.
+// What ended the game, if not a failure: the rules, else the adjudication after the last ply.
+// Empty: nothing. Error: kInvalidArgument for an illegal ply or a ply after the end of the game.
 absl::StatusOr<std::optional<Adjudicator::Verdict>> VerdictOn(const GameRecord& record,
                                                               const Adjudication& adjudication,
                                                               Game& game) {
@@ -181,7 +181,7 @@ absl::Status CheckRefereed(const GameRecord& record, const Failure& failure, int
       return Contradiction(StrCat("the reason ", Quoted(record.reason), " and the failure ",
                                   Quoted(FaultText(failure.fault))));
     }
-    // Before its first ply either may fail at the greeting.
+    // Before the first ply both seats can fail, because both are started then.
     const bool begun = std::cmp_greater(record.plies.size(), record.opening_plies);
     if (begun && failing_seat != game->seat_to_move()) {
       return Contradiction(StrCat("seat ", failing_seat, " failed out of turn"));

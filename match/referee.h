@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The referee: plays one game between two participants by the rules of the game itself. Whoever
-// breaks them, is late, or fails in any other way loses, and it is said how. Blocks for the game;
-// ends soon after `stop` is raised.
+// The referee: plays one game between two participants and checks every ply by the rules. A
+// participant loses if it plays an illegal ply, answers too late, or fails in another way. The
+// result names the reason.
+//
+// PlayGame blocks for the game, and ends soon after `stop` is raised. The other functions are pure.
+// One thread at a time for each participant.
 #pragma once
 
 #include <array>
@@ -20,32 +23,36 @@
 
 namespace tengen {
 
-// When a game is ended before the rules do it, by what the participants say of it. 0: never.
+// When the referee ends a game before the rules do. It uses the values that the participants
+// report, in units of eval/value.h. A rule is off if its resign_plies, draw_plies or most_plies is
+// 0.
 struct Adjudication {
-  // Both say that the same side is `resign_value` or more ahead, for so many plies in a row.
+  // Win: both participants report that the same side is ahead by resign_value or more, for
+  // resign_plies plies in a row.
   int resign_value = 0, resign_plies = 0;
-  // Both say that nobody is ahead by more than draw_value, for so many plies in a row, from
-  // draw_from plies on.
+  // Draw: both participants report a value from -draw_value to draw_value, for draw_plies plies in
+  // a row. This rule is off before ply draw_from.
   int draw_value = 0, draw_plies = 0, draw_from = 0;
-  // A game of so many plies is a draw.
+  // A game of this many plies is a draw.
   int most_plies = 0;
   friend bool operator==(const Adjudication&, const Adjudication&) = default;
 };
-inline constexpr std::string_view kAdjudicated = "adjudicated";  // reasons of records
+inline constexpr std::string_view kAdjudicated = "adjudicated";  // reasons in game records
 inline constexpr std::string_view kMostPlies = "most-plies";
 
-// Looks at the plies as they come, while the rules of the game let it go on.
+// Applies the adjudication. Call Judge after each ply that does not end the game by the rules.
 class Adjudicator {
  public:
   struct Verdict {
-    int winner;  // 0: draw
+    int winner;  // seat 1 or 2; 0: draw
     std::string_view reason;
     friend bool operator==(const Verdict&, const Verdict&) = default;
   };
 
   explicit Adjudicator(const Adjudication& rules) : rules_(rules) {}
 
-  // After a ply of `seat` that thinks so of it; `plies` have been played.
+  // `seat` (1 or 2) has just played. `value` is its value of the position, for itself; empty: it
+  // reported none. `plies` is the number of plies of the game so far, the opening included.
   std::optional<Verdict> Judge(int seat, std::optional<Value> value, int plies);
 
  private:
@@ -56,23 +63,26 @@ class Adjudicator {
 struct GamePlan {
   std::string id;
   GameSpec spec;
-  std::vector<Ply> opening;  // legal, and the game is on after it
+  std::vector<Ply> opening;  // legal, and the game is not over after it
   std::uint64_t seed = 0;
 };
 
 struct RefereedGame {
   GameRecord record;
-  Failure failure;       // of the loser; kStopped: the game was broken off and means nothing
-  int failing_seat = 0;  // 1, 2
+  // The failure of the loser. kStopped: the match was stopped, and the game has no result.
+  Failure failure;
+  int failing_seat = 0;  // 1 or 2; 0: there is no failure
 };
 
-// An answer is late when it takes `margin_ms` more than the clock allows.
+// Plays the game. An answer is late if it takes over `margin_ms` milliseconds more than the clock
+// allows.
 RefereedGame PlayGame(const GamePlan& plan, const std::array<Participant*, 2>& seats,
                       const Adjudication& adjudication, std::int64_t margin_ms,
                       const StopFlag& stop);
 
-// Whether PlayGame can have ended so: the plies are legal, and winner, reason and failure are what
-// they and the adjudication make of them. kInvalidArgument: what contradicts, in one line.
+// Checks whether PlayGame could have made this record. The plies must be legal, and winner, reason
+// and failure must follow from them and the adjudication. Error: kInvalidArgument with the
+// contradiction, one line.
 absl::Status CheckRefereed(const GameRecord& record, const Failure& failure, int failing_seat,
                            const Adjudication& adjudication);
 

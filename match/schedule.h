@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Who plays whom in which game of a match, by the number of the game alone. Games are numbered from
-// 0. Games 2p and 2p + 1 are a pair: the same two engines and opening, seats swapped. The pairs of
-// a round, one of each two engines, share opening and seed. A plain value.
+// Schedule: gives the engines, opening round and seed of a game of a match from the number of the
+// game. Games are numbered from 0. Games 2p and 2p + 1 are a pair: the same two engines and
+// opening, with swapped seats. A round has one pair for each pairing of engines. The pairs of a
+// round have the same opening and seed.
+//
+// A plain value: const functions may be called from any thread. There are no errors.
 #pragma once
 
 #include <array>
@@ -18,10 +21,11 @@ namespace tengen {
 
 class Schedule {
  public:
-  // Of two engines that meet; the numbers of all matches are below.
+  // Upper limit of the games of one pairing. Numbers of games are below kMostGames * pairings().
   static constexpr std::int64_t kMostGames = std::int64_t{1} << 30;
 
-  // `gauntlet`: the first engine against the others; else everybody against everybody.
+  // `engines`: number of engines, two or more. `gauntlet`: the first engine plays against each
+  // other engine. Otherwise every engine plays every other.
   Schedule(int engines, bool gauntlet, std::uint64_t seed) : seed_(seed) {
     for (int a = 0; a < (gauntlet ? 1 : engines); ++a) {
       for (int b = a + 1; b < engines; ++b) pairings_.push_back({a, b});
@@ -31,7 +35,7 @@ class Schedule {
   std::int64_t pairings() const { return static_cast<std::int64_t>(pairings_.size()); }
   bool Has(std::int64_t number) const { return number >= 0 && number < kMostGames * pairings(); }
 
-  // The engines by seat.
+  // The engines of the game, as indices from 0, by seat.
   std::array<int, 2> SeatsOf(std::int64_t number) const {
     std::array<int, 2> seats = pairings_[static_cast<std::size_t>(number / 2) % pairings_.size()];
     if (number % 2 == 1) std::swap(seats[0], seats[1]);

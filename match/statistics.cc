@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kNormal95 = 1.959963984540054;
 constexpr double kNeverSeen = 1e-3;
-const double kEloScale = 800 / std::log(10.0);  // of normalized Elo: its unit per deviation
+const double kEloScale = 800 / std::log(10.0);  // normalized Elo per standard deviation
 
 double EloOf(double score) { return -400 * std::log10(1 / score - 1); }
 double ScoreOf(double elo) { return 1 / (1 + std::pow(10.0, -elo / 400)); }
@@ -21,8 +21,8 @@ double ScoreOf(double elo) { return 1 / (1 + std::pow(10.0, -elo / 400)); }
 // Results from 0 (all points lost) to 1, in equal steps, with their probabilities.
 struct Distribution {
   std::vector<double> score, probability;
-  double total = 0;         // how many were counted
-  double games_of_one = 1;  // 2 for pairs
+  double total = 0;         // number of results
+  double games_of_one = 1;  // games in one result: 2 for pairs
 
   double Mean() const {
     double mean = 0;
@@ -64,7 +64,7 @@ EloEstimate Estimate(std::span<const std::int64_t> counts) {
   const double low = mean - kNormal95 * deviation_of_mean;
   const double high = mean + kNormal95 * deviation_of_mean;
   estimate.elo = EloOf(mean);
-  // Outside (0, 1) there is no Elo, and what comes out is not a number.
+  // If an end of the interval is outside (0, 1) it has no Elo, and the error is NaN.
   estimate.elo_error = variance > 0 ? (EloOf(high) - EloOf(low)) / 2 : NAN;
   const double deviation_of_game = std::sqrt(variance * d.games_of_one);
   estimate.normalized = (mean - 0.5) / deviation_of_game * kEloScale;
@@ -77,8 +77,8 @@ EloEstimate Estimate(std::span<const std::int64_t> counts) {
   return estimate;
 }
 
-// The x between the poles at which the sum of p a / (1 + x a) is zero: it falls from infinity to
-// its negative there. The a must have both signs.
+// Finds the root x of the sum of p a / (1 + x a) between the two poles next to 0. There the sum
+// falls from +infinity to -infinity. Returns 0 if the values of a do not have both signs.
 double SecularRoot(const std::vector<double>& a, const std::vector<double>& p) {
   const auto [least, most] = std::minmax_element(a.begin(), a.end());
   if (*least >= 0 || *most <= 0) return 0;
@@ -92,7 +92,8 @@ double SecularRoot(const std::vector<double>& a, const std::vector<double>& p) {
   return (low + high) / 2;
 }
 
-// The most likely probabilities, given what was seen, under which the terms have mean 0.
+// The maximum likelihood probabilities for the observed results, with the condition that the terms
+// have mean 0.
 std::vector<double> MostLikely(const Distribution& seen, const std::vector<double>& terms) {
   const double x = SecularRoot(terms, seen.probability);
   std::vector<double> p(terms.size());
@@ -100,15 +101,15 @@ std::vector<double> MostLikely(const Distribution& seen, const std::vector<doubl
   return p;
 }
 
-// The same under which the mean is `score`.
+// The same with the condition that the mean score is `score`.
 std::vector<double> MostLikelyWithMean(const Distribution& seen, double score) {
   std::vector<double> terms = seen.score;
   for (double& term : terms) term -= score;
   return MostLikely(seen, terms);
 }
 
-// The same probabilities, shifted to better or worse results by an exponential factor, so that the
-// mean less 1/2 is `t` deviations.
+// Shifts the probabilities to better or worse results by an exponential factor. Afterwards the mean
+// minus 1/2 is `t` standard deviations.
 void ShiftToT(double t, Distribution* d) {
   constexpr double kSteepest = 200;
   const std::vector<double> before = d->probability;
@@ -125,10 +126,11 @@ void ShiftToT(double t, Distribution* d) {
   }
 }
 
-// The same under which the mean less 1/2 is `t` deviations. The condition is not linear in the
-// probabilities, so it is linearized about the last ones until they stay. Those are shifted to
-// where the condition holds first: without that (in the source) one-sided results under wide
-// bounds have no root and come out the wrong way round.
+// The maximum likelihood probabilities with the condition that the mean minus 1/2 is `t` standard
+// deviations. The condition is not linear, so each round linearizes it about the last probabilities
+// until they do not change. Before each round ShiftToT makes the condition true. The source does
+// not have this step. Without it, one-sided results under wide bounds have no root, and the sign of
+// the result is wrong.
 std::vector<double> MostLikelyWithT(const Distribution& seen, double t) {
   constexpr int kMostRounds = 1000;
   constexpr double kStays = 1e-9;
@@ -175,7 +177,8 @@ using Matrix = std::vector<std::vector<double>>;
 
 Matrix Zeros(std::size_t n) { return {n, std::vector<double>(n, 0)}; }
 
-// Of a symmetric, positive definite matrix, by Gauss and Jordan: no pivots are needed.
+// The inverse of a symmetric, positive definite matrix by Gauss-Jordan elimination. Such a matrix
+// needs no pivoting.
 Matrix Inverse(Matrix a) {
   const std::size_t n = a.size();
   Matrix inverse = Zeros(n);
@@ -198,10 +201,12 @@ Matrix Inverse(Matrix a) {
   return inverse;
 }
 
-// The chance of the stronger by `difference`, in natural units (Elo times ln 10 / 400).
+// The expected score of the side that is stronger by `difference`, in natural units (Elo times ln
+// 10 / 400).
 double Chance(double difference) { return 1 / (1 + std::exp(-difference)); }
 
-// Engines that are connected by points won both ways; ratings from their mean.
+// The ratings of a group of engines that are connected by points in both directions. The mean of
+// the ratings is 0.
 class RatedGroup {
  public:
   RatedGroup(const std::vector<int>& members, std::span<const PairingCounts> pairings)
@@ -215,7 +220,8 @@ class RatedGroup {
     ratings_.assign(members.size(), 0);
   }
 
-  // Newton's method on a concave function; steps are halved until they lead up.
+  // Maximizes the concave log likelihood by Newton's method. A step is halved until the likelihood
+  // does not fall.
   void Fit() {
     constexpr int kMostSteps = 200;
     constexpr double kStays = 1e-10;
@@ -260,7 +266,7 @@ class RatedGroup {
       for (std::size_t k = 0; k < n; ++k) {
         for (std::size_t l = 0; l < n; ++l) variance += bread[i][k] * filling[k][l] * bread[l][i];
       }
-      // Results that all agree exactly say nothing of how they vary.
+      // With variance 0 the error is unknown.
       (*all)[static_cast<std::size_t>(members_[i])] = {
           ratings_[i] * elo, variance > 0 ? kNormal95 * std::sqrt(variance) * elo : NAN};
     }
@@ -268,7 +274,7 @@ class RatedGroup {
 
  private:
   struct Met {
-    std::size_t a, b;  // places in members_
+    std::size_t a, b;  // indices into members_
     const PairingCounts* counts;
   };
 
@@ -297,8 +303,8 @@ class RatedGroup {
     (*matrix)[met.b][met.a] -= amount;
   }
 
-  // With the condition that the mean is 0, without which no rating is better than the same and
-  // more.
+  // The information matrix plus a matrix of ones, which fixes the mean at 0. Without it a constant
+  // could be added to all ratings.
   Matrix Information() const {
     Matrix matrix = Zeros(members_.size());
     for (std::vector<double>& row : matrix) std::fill(row.begin(), row.end(), 1);
@@ -309,7 +315,7 @@ class RatedGroup {
     return matrix;
   }
 
-  // Of the points of these two.
+  // The variance of the points of these two engines.
   double VarianceOf(const Met& met) const {
     const double p = ChanceOf(met);
     double variance = 0;
@@ -327,7 +333,7 @@ class RatedGroup {
   std::vector<double> ratings_;
 };
 
-// [a][b]: a took points from b, itself or through others.
+// result[a][b]: engine a took points from b, itself or through other engines.
 std::vector<std::vector<bool>> TookPoints(std::size_t n, std::span<const PairingCounts> pairings) {
   std::vector<std::vector<bool>> took(n, std::vector<bool>(n, false));
   for (const PairingCounts& pairing : pairings) {
@@ -360,7 +366,7 @@ std::vector<Rating> EstimateRatings(int engines, std::span<const PairingCounts> 
     if (group.size() > largest.size()) largest = std::move(group);
   }
   std::vector<Rating> ratings(n);
-  if (largest.size() < 2) {  // no two can be compared, but some always won or always lost
+  if (largest.size() < 2) {  // no two engines can be compared, but some won or lost all points
     for (std::size_t i = 0; i < n; ++i) {
       bool won = false, lost = false;
       for (std::size_t j = 0; j < n; ++j) {

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the results of a match say about strength. Elo differences as everywhere: 400 is a factor
-// of ten in the odds of a point. Pure functions; nothing fails.
+// Estimates playing strength from the results of a match. On the Elo scale 400 points are a factor
+// of ten in the odds of a point.
 //
-// Games are counted one by one (loss, draw, win: trinomial) or, better, in pairs with the same
-// opening and sides swapped (0, 1/2, 1, 3/2, 2 points: pentanomial), which takes the opening's
-// bias out of the variance.
+// Games are counted in one of two ways:
+// - single games: loss, draw, win (trinomial);
+// - pairs of games with the same opening and swapped sides: 0, 1/2, 1, 3/2 or 2 points
+//   (pentanomial).
 //
-// Sources: M. Van den Bergh, "A practical introduction to the GSPRT" and "Normalized Elo
-// practical" (cantate.be/Fishtest), on whose formulas Fishtest and fastchess agree; likelihood of
-// superiority as on chessprogramming.org, "Match Statistics".
+// Pairs are better, because they remove the bias of the opening from the variance.
+//
+// Pure functions: any thread may call. There are no errors.
+//
+// Sources:
+// - M. Van den Bergh, "A practical introduction to the GSPRT" and "Normalized Elo practical"
+//   (cantate.be/Fishtest); Fishtest and fastchess use the same formulas;
+// - chessprogramming.org, "Match Statistics", for the likelihood of superiority.
 #pragma once
 
 #include <array>
@@ -19,7 +25,7 @@
 
 namespace tengen {
 
-// Of one side's games.
+// The results of one side.
 struct GameCounts {
   std::int64_t losses = 0, draws = 0, wins = 0;
   std::int64_t games() const { return losses + draws + wins; }
@@ -27,39 +33,42 @@ struct GameCounts {
   friend bool operator==(const GameCounts&, const GameCounts&) = default;
 };
 
-// How many pairs brought 0, 1/2, 1, 3/2, 2 points.
+// The number of pairs with 0, 1/2, 1, 3/2 and 2 points.
 using PairCounts = std::array<std::int64_t, 5>;
 
-// Errors are half the width of the interval that holds the true value in 95 of 100 matches. After
-// a clean sweep Elo is infinite and its error not a number.
+// Errors are half the width of the 95 % confidence interval. After a clean sweep Elo is infinite
+// and its error is NaN.
 struct EloEstimate {
   double elo = 0, elo_error = 0;
-  double normalized = 0, normalized_error = 0;  // mean over deviation of a game, on Elo's scale
-  double los = 0.5;  // likelihood of superiority: how probable it is that this side is stronger
+  double normalized = 0, normalized_error = 0;  // (mean - 1/2) / deviation of a game, as Elo
+  double los = 0.5;  // likelihood of superiority: the probability that this side is stronger
 };
 EloEstimate EstimateElo(const GameCounts& games);
 EloEstimate EstimateElo(const PairCounts& pairs);
 
-// What two of several engines made of their games, from the first one's side.
+// The results of two of several engines, from the side of the first.
 struct PairingCounts {
-  int first = 0, second = 0;  // engines, from 0
-  GameCounts games;           // all
-  PairCounts pairs{};         // the whole pairs among them
+  int first = 0, second = 0;  // indices of the engines, from 0
+  GameCounts games;           // all games of the two
+  PairCounts pairs{};         // the complete pairs among these games
 };
 
-// On the scale of Elo, from the mean of all that can be compared. Infinite: who won all of the
-// points against them, itself or through others (-infinite: lost); not a number: nobody can tell.
-// The error is half the width of the interval that holds the true rating in 95 of 100 matches; not
-// a number: unknown.
+// A rating on the Elo scale. 0 is the mean of the engines that can be compared.
+// - elo = infinity: the engine won every point against them, itself or through others.
+// - elo = -infinity: the engine lost every point against them, itself or through others.
+// - elo = NaN: there is no comparison.
+//
+// The error is half the width of the 95 % confidence interval; NaN: unknown.
 struct Rating {
   double elo = 0, error = 0;
 };
 
-// The most likely ratings in the model of Bradley and Terry, a draw being half a win to each, by
-// engine. They exist where no engine, and no group of them, lost (or won) every point against the
-// rest (L. R. Ford, 1957); else those of the largest group for which they do are what the others
-// are compared with. The errors are those of the maximum of a likelihood whose results need not
-// have the model's variance ("sandwich"): seen in whole pairs, the model's for all other games.
+// The maximum likelihood ratings by engine, in the model of Bradley and Terry. A draw counts as
+// half a win for each side. These ratings exist if no engine, and no group of engines, won or lost
+// every point against the rest (L. R. Ford, 1957). Otherwise the largest group for which they exist
+// is rated, and the other engines are compared with it. The errors come from the "sandwich"
+// estimator, because the results need not have the variance of the model. It uses the measured
+// variance for complete pairs, and the variance of the model for all other games.
 std::vector<Rating> EstimateRatings(int engines, std::span<const PairingCounts> pairings);
 
 enum class EloModel : std::uint8_t { kNormalized, kLogistic };
@@ -67,15 +76,17 @@ enum class EloModel : std::uint8_t { kNormalized, kLogistic };
 // A sequential test of H1, "stronger by elo1", against H0, "stronger by elo0".
 struct SprtSettings {
   double elo0 = 0, elo1 = 5;
-  double alpha = 0.05, beta = 0.05;  // chances to accept H1 though H0 holds, H0 though H1 holds
+  double alpha = 0.05, beta = 0.05;  // chance to accept H1 if H0 is true; H0 if H1 is true
   EloModel model = EloModel::kNormalized;
 };
 enum class SprtVerdict : std::uint8_t { kOpen, kH0, kH1 };
 
-// H0 is accepted at the lower bound of the log likelihood ratio, H1 at the upper.
+// The bounds of the log likelihood ratio: H0 is accepted at or below the lower, H1 at or above the
+// upper.
 double SprtLowerBound(const SprtSettings& settings);
 double SprtUpperBound(const SprtSettings& settings);
-// 0 when nothing was played. A result that never came is taken for a thousandth of one.
+// The log likelihood ratio of H1 to H0; 0 if there are no games. A result that never occurred
+// counts as 1/1000 of a result.
 double LogLikelihoodRatio(const SprtSettings& settings, const GameCounts& games);
 double LogLikelihoodRatio(const SprtSettings& settings, const PairCounts& pairs);
 SprtVerdict VerdictOf(const SprtSettings& settings, double log_likelihood_ratio);

@@ -14,7 +14,7 @@
 namespace tengen {
 namespace {
 
-// What Piskvork's reader accepts.
+// The range that Piskvork accepts.
 constexpr int kLowestOffset = -50;
 constexpr int kHighestOffset = 49;
 

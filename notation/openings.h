@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Opening lists, one opening a line, stones in playing order with black first:
+// Parses lists of openings, one opening per line. The stones are in playing order, black first. Two
+// notations are read:
 //
-//   offset   "0,0, -1,2, 3,3"   from the centre point (half the size, rounded down); Piskvork's
-//                               openings.txt, Gomocup, c-gomoku-cli
-//   pos      "h8i9j10"          letter = x from a, number = y + 1 from the top; c-gomoku-cli
-//                               and the Gomocup judge
+//   offset   "0,0, -1,2, 3,3"   dx,dy from the centre point (half the size, rounded down); used by
+//                               Piskvork's openings.txt, Gomocup, c-gomoku-cli
+//   pos      "h8i9j10"          letter = column from a, number = row from 1 at the top; used by
+//                               c-gomoku-cli and the Gomocup judge
 //
-// So the rows of a pos count the other way round than where people read and write points
-// (notation/point_names.h): the same text is the mirror image there. Other runners' lists are to
-// mean here what they mean to them.
+// Note: a pos counts rows from the top, but point names (notation/point_names.h) count rows from
+// the bottom. The same text as point names is the mirror image. Lists of other tournament programs
+// keep their meaning this way.
 //
-// Pure functions of text. Errors: kInvalidArgument saying what was wrong, and in which line.
+// Pure functions; any thread may call. Errors: kInvalidArgument with the reason and the number of
+// the line.
 #pragma once
 
 #include <string>
@@ -26,10 +28,10 @@ namespace tengen {
 // The stones of an opening in playing order.
 using OpeningStones = std::vector<Point>;
 
-// A line of either notation as points of a board of this size; no point twice, none off it.
+// Parses a line of either notation. All points must be on the board, and no point may occur twice.
 absl::StatusOr<OpeningStones> ParseOpening(std::string_view line, BoardSize size);
 
-// All lines of a list; blank lines are skipped. The first bad line is the error.
+// Parses all lines of a list. Blank lines are skipped. Returns the error of the first wrong line.
 absl::StatusOr<std::vector<OpeningStones>> ParseOpenings(std::string_view text, BoardSize size);
 
 }  // namespace tengen

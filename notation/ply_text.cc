@@ -17,7 +17,7 @@ namespace {
 
 bool IsBlank(char c) { return static_cast<unsigned char>(c) <= ' '; }
 
-// The points of "7 , 7 8,8" as texts: a blank separates them unless a comma is next to it.
+// Splits "7 , 7 8,8" into texts of points. A blank separates points unless it is beside a comma.
 std::vector<std::string_view> SplitPoints(std::string_view text) {
   std::vector<std::string_view> pieces;
   for (text = Trim(text); !text.empty(); text = Trim(text)) {

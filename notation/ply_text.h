@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The one text form of a ply, in commands, replies and records (docs/protocol.md):
+// Converts plies to text and back. Commands, replies and game records use this form
+// (docs/protocol.md); points count from 0 at the upper left:
 //
 //   7,7             one stone
 //   7,7 8,8         several stones of one turn, in placing order
 //   7,7 8,8 9,9 #4  stones and a declared count
-//   SWAP            the seats exchange colours
-//   OFFER 3,4 5,6   fifths to choose from
+//   SWAP            the players exchange colours
+//   OFFER 3,4 5,6   fifth moves that the opponent may choose from
 //   PICK 3,4 9,9    the chosen fifth, then the sixth stone
 //   PASS
 //
-// Pure functions; whether a ply is legal is the Game's question.
+// Pure functions; any thread may call. They do not check whether a ply is legal; Game does.
 #pragma once
 
 #include <optional>
@@ -23,19 +24,21 @@
 
 namespace tengen {
 
-// What a message says about text that is no ply.
+// The accepted forms, for error messages.
 inline constexpr std::string_view kPlyForms =
     "x,y or several of them, perhaps with #count, SWAP, PASS, OFFER x,y ... or PICK x,y x,y";
 
+// The text of a ply, in one of the forms above.
 std::string PlyText(const Ply& ply);
 
-// Points with something between them.
+// Points with `separator` between them.
 std::string PointsText(const std::vector<Point>& points, std::string_view separator = " ");
 
-// Case of the words does not matter, nor do blanks around words, numbers and commas.
+// Parses a ply. Case is ignored, and so are blanks around words, numbers and commas. Text that is
+// not a ply gives nullopt.
 std::optional<Ply> ParsePly(std::string_view text);
 
-// "7,7 8,8"; none for text that is no list of points, or an empty one.
+// Parses points: "7,7 8,8". An empty text, or text that is not a list of points, gives nullopt.
 std::optional<std::vector<Point>> ParsePoints(std::string_view text);
 
 }  // namespace tengen

@@ -15,7 +15,7 @@ namespace {
 
 bool IsDigit(char c) { return absl::ascii_isdigit(static_cast<unsigned char>(c)); }
 
-// Takes a number of at most three digits off the front.
+// Removes a number of at most three digits from the front of the text.
 std::optional<int> TakeNumber(std::string_view& text) {
   std::size_t digits = 0;
   while (digits < text.size() && IsDigit(text[digits])) ++digits;
@@ -25,7 +25,7 @@ std::optional<int> TakeNumber(std::string_view& text) {
   return number;
 }
 
-// Takes "h8" or "8,8" off the front.
+// Removes "h8" or "8,8" from the front of the text.
 std::optional<Point> TakePoint(std::string_view& text, BoardSize size) {
   std::optional<int> column;
   if (absl::ascii_isalpha(static_cast<unsigned char>(text.front()))) {
@@ -82,7 +82,7 @@ std::string WithPointNames(std::string_view message, BoardSize size) {
         continue;
       }
     }
-    // A number is copied whole, so that its end is not taken for one.
+    // Copies a number as a whole, so that its last digits are not read as a coordinate.
     const std::size_t digits = message.find_first_not_of("0123456789");
     const std::size_t length = digits == 0 ? 1 : std::min(digits, message.size());
     text.append(message.substr(0, length));

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Points as people write them: h8, the column as a letter from a (none is left out), the row
-// counted from 1 at the bottom of the board. Protocol, files and lists of openings count in other
-// ways (notation/ply_text.h, notation/openings.h).
+// Converts points and plies to the names that people use, for example h8, and back. The letter is
+// the column from a; no letter is left out. The number is the row from 1 at the bottom of the
+// board. The protocol, files and opening lists count differently (notation/ply_text.h,
+// notation/openings.h).
 //
-// Pure functions of text; whether a ply is legal is the Game's question.
+// Pure functions; any thread may call. They do not check whether a ply is legal; Game does.
 #pragma once
 
 #include <optional>
@@ -17,29 +18,29 @@
 
 namespace tengen {
 
-// "h"; x counts from 0.
+// "h" for x = 7. x counts from 0.
 constexpr char ColumnLetter(int x) { return static_cast<char>('a' + x); }
 
 // "h8". Precondition: the point is on the board.
 std::string PointName(Point p, BoardSize size);
 
-// "h8, i9", with what is given between them.
+// "h8 i9": names with `separator` between them. Precondition: the points are on the board.
 std::string PointNames(const std::vector<Point>& points, BoardSize size,
                        std::string_view separator = " ");
 
 // "h8 i9", "h8 i9 j10 #4", "swap", "pass", "offer h8 i9", "pick h8 j10".
 std::string PlyName(const Ply& ply, BoardSize size);
 
-// Points one after another, with or without blanks between them: "h8", "h8 i9", "h8i9", and, the
-// column as a number from 1, "8,8". Nothing: text that is none of these, a point that is not on the
-// board, no point at all.
+// Parses points with or without blanks between them: "h8", "h8 i9", "h8i9". A point may also be two
+// numbers, "8,8": column from 1 and row from 1 at the bottom. Returns nullopt for other text, a
+// point off the board or an empty text.
 std::optional<std::vector<Point>> ParsePointNames(std::string_view text, BoardSize size);
 
-// What PlyName writes; blanks and the case of letters do not matter. Nothing: text that is no such
-// ply, a point that is not on the board.
+// Parses the forms of PlyName. Blanks and case are ignored. Returns nullopt for other text or a
+// point off the board.
 std::optional<Ply> ParsePlyName(std::string_view text, BoardSize size);
 
-// A message that names points as the protocol does, "7,7", with their names instead.
+// Replaces each point of the board in protocol form, "7,7", in a message by its name, "h8".
 std::string WithPointNames(std::string_view message, BoardSize size);
 
 }  // namespace tengen

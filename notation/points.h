@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Points as the protocol writes them: "7,8", column and row counted from 0 at the upper left.
-// Pure functions; malformed input is an empty optional.
+// Converts points to the protocol's form and back: "7,8" is column and row, from 0 at the upper
+// left. Pure functions; any thread may call. Malformed input gives nullopt.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace tengen {
 
-// "7,8". The caller checks whether the point is on the board.
+// Parses "7,8". The caller must check whether the point is on the board.
 std::optional<Point> ParsePoint(std::string_view s);
 
 // "7,8".

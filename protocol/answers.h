@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The lines that answer questions about games and positions (docs/protocol.md): SHOWSTATE,
-// SHOWLEGAL, GAMES, PERFT, SOLVE. Pure functions of what they are given; each answer is one line
-// without its end.
+// Writes the answers to questions about games and positions: SHOWSTATE, SHOWLEGAL, GAMES, PERFT,
+// SOLVE (docs/protocol.md, Commands for all games). Each answer is one line without its line end.
+// Pure functions: any thread may call.
 #pragma once
 
 #include <cstdint>
@@ -17,33 +17,37 @@
 
 namespace tengen {
 
-// "STATE game=pente options=keryo size=19x19 ply=12 to_move=B ... board=ROW/ROW/...". No blank in
-// a value; - where there is none.
+// "STATE game=pente options=keryo size=19x19 ply=12 to_move=B ... board=ROW/ROW/...". A value
+// contains no blank. "-" means none.
 std::string StateText(const Game& game);
 
-// "LEGAL 3 7,7 7,8 8,8 | 1 SWAP PASS": the points of the form named first; no forms where the
-// plain turn is the only one.
+// "LEGAL 3 7,7 7,8 8,8 | 1 SWAP PASS": the number of points, the points of the first form, then all
+// forms. If the plain turn is the only form, the forms are left out. A finished game gives "LEGAL
+// 0".
 std::string LegalText(const Game& game);
-// "LEGAL 2 7,8 8,8": what may be the second stone of a turn of two.
+// "LEGAL 2 7,8 8,8": the second points of a turn of two stones that begins at `first`.
 std::string LegalSecondText(const Game& game, Point first);
 
 // "GAMES freestyle standard ..."
 std::string GamesText();
-// "GAMES pente sizes=15,19 options=keryo,poof,boat openings=pro,... default=pro". Sizes are
-// squares, or n-m: any sides from n to m. A bar instead of a comma: not both options.
+// "GAMES pente sizes=15,19 options=keryo,poof,boat openings=pro,... default=pro".
+// - sizes=15,19: these squares only. sizes=5-22: each side may have 5 to 22 points.
+// - A bar instead of a comma between two options: a game cannot have both.
 std::string GameText(const GameInfo& game);
 
-// The game that INFO game's words name, or GAMES'. Errors as of FindGame; of a name that is near
-// one of the games' they say which was meant.
+// Finds the game that INFO game or GAMES names: its family, then its options. Errors: those of
+// FindGame. If a word is similar to a known name, the message suggests that name.
 absl::StatusOr<const GameInfo*> GameOfWords(std::string_view family,
                                             std::span<const std::string_view> options);
 
-// "PERFT 3 10626"
+// "PERFT 3 10626": plies, then the number of sequences.
 std::string PerftText(int plies, std::uint64_t count);
 
-// "SOLVED win plies=3 exact=1 pv=7,7;8,8;9,9"
+// "SOLVED win plies=3 exact=1 pv=7,7;8,8;9,9". The result is win, loss, draw or unknown. plies is
+// "-" without a win or loss. exact=1: no shorter win or longer defence exists.
 std::string SolvedText(const SolveReport& report);
-// "SOLVE nodes=1234 none=0"
+// "SOLVE nodes=1234 none=0". nodes: positions that the search visited. none=1: the search for wins
+// by threats was complete and found none.
 std::string SolveEffortText(const SolveReport& report);
 
 }  // namespace tengen

@@ -23,27 +23,27 @@ using command::DatabaseMaintenance;
 using command::DatabaseRequest;
 using command::FileUse;
 
-// As many principal variations as a board of 22x22 has points.
+// The number of points of the largest board.
 constexpr int kMostLines = kMaxBoard * kMaxBoard;
-// No game has a position whose plies could be counted deeper.
+// Deepest PERFT, in plies. A deeper count does not end in any game.
 constexpr int kMostPerftPlies = 40;
-// Of Soosorv-8.
+// The most fifths that Soosorv-8 allows.
 constexpr int kMostFifths = 8;
-// Beyond it no value is but a proven one (eval/value.h).
+// Largest bias that a manager may ask for. Proven values are far larger (eval/value.h).
 constexpr int kMostBias = 20'000;
 
-// Parsers of what follows the command word. Empty: the arguments are not what the row of the
-// table below asks for.
+// Parses the text after the command word. Empty result: the arguments are not what the command's
+// row in the table below asks for.
 using ArgumentParser = std::optional<Command> (*)(std::string_view arguments);
 
-// Nothing follows; the row names the command's first fields.
+// For a command without arguments. The template arguments are the first fields of T.
 template <typename T, auto... fields>
 std::optional<Command> Bare(std::string_view arguments) {
   if (!arguments.empty()) return std::nullopt;
   return Command(T{fields...});
 }
 
-// END must end, whatever stands behind it.
+// END ends the program, whatever follows the word.
 std::optional<Command> ParseEnd(std::string_view) { return Command(command::End{}); }
 
 template <DatabaseRequest request>
@@ -53,7 +53,7 @@ std::optional<Command> ParseDatabase(std::string_view arguments) {
   return Command(std::move(open));
 }
 
-// Steps 4 and 5 say how many fifths were declared.
+// Steps 4 and 5 take the declared number of fifths, the other steps take nothing.
 template <int step>
 std::optional<Command> ParseSoosorv(std::string_view arguments) {
   command::OpenBlock open = {.kind = BlockKind::kYxSoosorv, .soosorv = {.step = step}};
@@ -75,7 +75,7 @@ std::optional<Command> ParseBalance(std::string_view arguments) {
   return Command(command::YxBalance{stones, *bias});
 }
 
-// "add 7 8 0": blanks between the numbers, black's side is 0.
+// "add 7 8 0" or "del 7 8 0": x, y and the side (0 = black, 1 = white) with blanks between them.
 std::optional<Command> ParseForbid(std::string_view arguments) {
   const std::string_view verb = TakeWord(arguments);
   const bool add = EqualsIgnoreCase(verb, "add");
@@ -130,7 +130,7 @@ std::optional<Command> ParseInfo(std::string_view arguments) {
   return Command(command::Info{std::string(key), std::string(arguments)});
 }
 
-// Words that names of games are made of.
+// Takes words of letters, digits and hyphens, as in names of games.
 std::optional<Command> ParseGames(std::string_view arguments) {
   command::Games games;
   while (!arguments.empty()) {
@@ -254,7 +254,8 @@ const Row* FindRow(std::string_view word) {
   return nullptr;
 }
 
-// Most managers know of points only; who writes more than one number pair knows of plies.
+// True if the argument of TURN or PLAY is probably a ply that is more than one point. Most managers
+// know points only, so the plain error message names only "x,y".
 bool MeansAPly(const Row& row, std::string_view arguments) {
   const bool takes_ply = row.parse == WithPly<command::Turn> || row.parse == WithPly<command::Play>;
   return takes_ply && arguments.find_first_of(" #") != std::string_view::npos;

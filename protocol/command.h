@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a manager can say, as values: one line of input in, one Command out. Pure functions
-// without state (a line inside BOARD ... DONE has a grammar of its own: ParseBlockLine for
-// stones, ply_text.h for PLIES, setup_block.h for SETUP); they know no board, so "is this point
-// free" is the session's question. Fuzzed.
+// Parses the input of a manager: one line becomes one Command (docs/protocol.md). The functions
+// know no board: the session checks whether a point is free. Some lines between BOARD and DONE have
+// their own grammars:
+// - stones: ParseBlockLine;
+// - plies after PLIES: notation/ply_text.h;
+// - lines after SETUP: setup_block.h.
 //
-// Errors: kNotFound for a line whose first word is no command (the reply is UNKNOWN), else
-// kInvalidArgument (the reply is ERROR); both messages are fit to be sent.
+// Pure functions: any thread may call. tests/fuzz/command_fuzz.cc fuzzes them.
+//
+// Errors: kNotFound = the first word is not a command; the reply is UNKNOWN. kInvalidArgument = any
+// other error; the reply is ERROR. Both messages can be sent as they are.
 #pragma once
 
 #include <array>
@@ -25,10 +29,10 @@ namespace tengen {
 
 namespace command {
 
-struct Blank {};  // an empty line: no command, no reply
+struct Blank {};  // an empty line: not a command, no reply
 // START n and RECTSTART w,h.
 struct Start {
-  BoardSize size;  // as given, also an impossible one
+  BoardSize size;  // as sent; may be a size that no game has
 };
 struct Restart {};
 struct Begin {};
@@ -39,11 +43,11 @@ struct Play {
   Ply ply;
 };
 struct TakeBack {
-  std::optional<Point> point;  // none: the last ply, whatever it was
+  std::optional<Point> point;  // empty: the last ply of any kind
 };
 struct Info {
   std::string key;
-  std::string value;  // the rest of the line, blanks inside kept; may be empty
+  std::string value;  // the rest of the line with its inner blanks; may be empty
 };
 struct End {};
 struct About {};
@@ -58,11 +62,11 @@ struct YxNBest {
 struct YxSearchDefend {};
 struct YxBalance {
   int stones;  // 1 or 2
-  int bias;
+  int bias;    // wanted value for the side that places the last stone, -20000 to 20000
 };
 struct YxBlockPathReset {};
 struct YxForbid {
-  bool add;  // else: delete
+  bool add;  // true: add; false: delete
   Point point;
   Color side;
 };
@@ -70,17 +74,17 @@ struct YxShowHashUsage {};
 struct YxSwap2 {
   int step;  // 1, 2, 3
 };
-struct YxSoosorvStart {};  // step 1; the others are lists
+struct YxSoosorvStart {};  // step 1; steps 2 to 6 are lists (kYxSoosorv)
 struct YxDraw {};
 struct YxResign {};
 struct YxPrintFeature {};
-// Of the database of positions, those that take neither stones nor a file.
+// Commands about the database of positions that need neither stones nor a file.
 enum class DatabaseMaintenance { kSave, kCheck, kFix };
 struct YxDatabaseCare {
   DatabaseMaintenance what;
 };
 
-// A command whose file is named by the next line.
+// A command that takes the file name from the next line.
 enum class FileUse {
   kHashDump,
   kHashLoad,
@@ -100,21 +104,21 @@ struct OpenFile {
 
 // The extension for all games (docs/protocol.md).
 struct Games {
-  std::vector<std::string> words;  // a game and its options, in lower case; empty: all games
+  std::vector<std::string> words;  // a game and its options in lower case; empty: list all games
 };
 struct GenMove {};
 struct ShowState {};
 struct ShowLegal {
-  std::optional<Point> first;  // the second stones of a turn that begins there
+  std::optional<Point> first;  // if set: list the second stones of a turn that begins here
 };
 struct Perft {
   int plies;
 };
 struct Solve {
-  std::optional<std::int64_t> ms;
+  std::optional<std::int64_t> ms;  // time limit; empty: the turn limit
 };
 
-// A command of several lines, closed by DONE.
+// A command with several lines, which ends with the line DONE.
 enum class BlockKind {
   kBoard,
   kYxBoard,
@@ -128,23 +132,23 @@ enum class BlockKind {
   kPlies,
   kSetup
 };
-// What a list of stones is to the Soosorv dialogue: its step, and how many fifths were declared
-// (steps 4 and 5).
+// For a list of the Soosorv-8 dialogue: its step (2 to 6; 0 = not such a list), and the declared
+// number of fifths (steps 4 and 5 only).
 struct SoosorvStep {
   int step = 0;
   int fifths = 0;
 };
-// What the database is asked about the position that the stones make.
+// A request to the database of positions about the position of the stones.
 enum class DatabaseRequest {
   kQueryAll,
   kQueryOne,
   kQueryText,
   kQueryAllAndText,
   kEditValue,  // words: mask label value depth
-  kEditText,   // words: "text", which may go on over several lines
+  kEditText,   // words: the text in quotes, which may continue on the next lines
   kEditLabel,  // words: x,y text
   kDeleteOne,
-  kDeleteAll,  // words: nothing, or which
+  kDeleteAll,  // words: nothing, or a filter
   kSetBestMove,
   kClearBestMove
 };
@@ -152,7 +156,7 @@ struct OpenBlock {
   BlockKind kind;
   SoosorvStep soosorv = {};
   DatabaseRequest database = DatabaseRequest::kQueryAll;
-  std::string words = {};  // behind a command of the database, as they stand
+  std::string words = {};  // the arguments of a database command, unchanged
 };
 
 }  // namespace command
@@ -167,14 +171,15 @@ using Command = std::variant<
     command::Games, command::GenMove, command::ShowState, command::ShowLegal, command::Perft,
     command::Solve, command::OpenFile, command::OpenBlock>;
 
-// Case of the command word does not matter, nor do blanks around words and numbers.
+// The case of the command word does not matter. Blanks around words and numbers do not matter. The
+// header comment lists the errors.
 absl::StatusOr<Command> ParseCommand(std::string_view line);
 
-// A line between BOARD (or its relatives with stones) and DONE.
+// A line between BOARD (or another list of stones) and DONE.
 namespace block {
 
 struct Done {};
-// `owner`: 1 own stone, 2 the opponent's, 3 dead; 0 where the line has no third field.
+// `owner`: 1 = own stone, 2 = the opponent's stone, 3 = dead stone, 0 = the line names no owner.
 struct StoneLine {
   Point point;
   int owner = 0;
@@ -184,14 +189,15 @@ struct StoneLine {
 
 using BlockLine = std::variant<block::Done, block::StoneLine>;
 
-// Errors: kInvalidArgument. Whoever collects the block decides what a command in its middle
-// means; here it is an error like any other text.
+// Parses a line of a list of stones. Errors: kInvalidArgument. A command inside a list is also an
+// error here; the caller decides what it means.
 absl::StatusOr<BlockLine> ParseBlockLine(std::string_view line);
 
-// Whether the word, in any case, is one of Yixin-Board's own (yx...), known or not.
+// True if the word begins with "yx" in any case and is longer than that. Tengen may not know the
+// command.
 bool IsYixinWord(std::string_view word);
 
-// "BOARD", ...
+// The name of the list for messages, for example "BOARD".
 std::string_view BlockName(command::BlockKind kind);
 
 }  // namespace tengen

@@ -32,14 +32,15 @@ using command::FileUse;
 using Lines = DatabaseCommands::Lines;
 namespace fs = std::filesystem;
 
-// What YXEDITTVDDATABASE means to change.
+// Bits of the mask of YXEDITTVDDATABASE: what the command changes.
 constexpr int kEditsLabel = 1, kEditsValue = 2, kEditsDepth = 4;
-// Yixin-Board shows no more of a label.
+// Characters of a label that Yixin-Board shows.
 constexpr std::size_t kLongestLabel = 4;
 
 std::string DatabaseLine(std::string_view text) { return StrCat("MESSAGE DATABASE ", text); }
 
-// Yixin-Board takes a label of up to four characters as one number, the first character highest.
+// Packs a label of up to four characters into one number, the first character in the highest byte.
+// Yixin-Board expects this form. -1: no label.
 int LabelNumber(std::string_view label) {
   if (label.empty()) return -1;
   int number = 0;
@@ -62,7 +63,7 @@ bool IsProvenFor(const PositionRecord& record, char wanted) {
   return record.bound != Bound::kNone && LabelOf(record.value) == wanted;
 }
 
-// Which positions below go, by the words of YXDELETEDATABASEALL.
+// Parses the filter of YXDELETEDATABASEALL: which positions below the current one to delete.
 absl::StatusOr<std::function<Fate(const PositionRecord&)>> ParseDeletionFilter(
     std::string_view words) {
   using Test = bool (*)(const PositionRecord& record, int steps);
@@ -112,7 +113,8 @@ absl::StatusOr<std::function<Fate(const PositionRecord&)>> ParseDeletionFilter(
         "or wlinstep n, with recursive behind the word or not, not ",
         Quoted(all));
   }
-  // What stays hides what is below it, unless told otherwise; what goes takes it along.
+  // A position that is kept also keeps the positions below it, unless the filter is recursive.
+  // Below a deleted position the walk continues.
   return [erase = row->erase, steps = *steps, recursive](const PositionRecord& record) {
     const bool goes = erase(record, steps);
     return Fate{goes, goes || recursive};
@@ -151,8 +153,7 @@ std::string DisplayLabel(const PositionRecord& record) {
   return StrCat(std::min(percent, kMostPercent), "%");
 }
 
-// --- Opening
-// --------------------------------------------------------------------------------------
+// --- Opening ------------------------------------------------------------------------------------
 
 absl::StatusOr<Database*> DatabaseCommands::Open(bool make) {
   if (database_ != nullptr) return database_.get();
@@ -178,8 +179,7 @@ absl::StatusOr<Database*> DatabaseCommands::ToWrite() {
       "the database is not to be changed: INFO database_readonly 0 allows it");
 }
 
-// --- Requests
-// -------------------------------------------------------------------------------------
+// --- Requests -----------------------------------------------------------------------------------
 
 absl::StatusOr<Lines> DatabaseCommands::Serve(DatabaseRequest request, std::string_view words,
                                               Game& game) {
@@ -230,7 +230,7 @@ absl::Status DatabaseCommands::StoreRecord(const Game& game, const PositionRecor
   return (*database)->Store(PositionKey(game).bytes(), record);
 }
 
-// One line for each point with a move into a known position, or a text.
+// One line for each point that has a text, or whose move leads to a known position.
 absl::StatusOr<Lines> DatabaseCommands::QueryAll(Game& game) {
   const absl::StatusOr<Database*> database = ToRead();
   if (!database.ok()) return database.status();
@@ -299,7 +299,7 @@ absl::Status DatabaseCommands::EditValue(std::string_view words, const Game& gam
   return StoreRecord(game, *record);
 }
 
-// The session has seen to it that there are both quotes.
+// Precondition: `words` begins and ends with a quote. The session checks this.
 absl::Status DatabaseCommands::EditText(std::string_view words, const Game& game) {
   absl::StatusOr<PositionRecord> record = RecordOf(game);
   if (!record.ok()) return record.status();
@@ -308,7 +308,7 @@ absl::Status DatabaseCommands::EditText(std::string_view words, const Game& game
     if (words[i] == '\\' && i + 2 < words.size()) ++i;
     record->comment.push_back(words[i]);
   }
-  // Yixin-Board's line of commands puts its own end into the quotes.
+  // A command typed into Yixin-Board ends with a line end inside the quotes.
   while (!record->comment.empty() && record->comment.back() == '\n') record->comment.pop_back();
   return StoreRecord(game, *record);
 }
@@ -340,7 +340,7 @@ absl::Status DatabaseCommands::DeleteOne(const Game& game) {
   return (*database)->Erase(PositionKey(game).bytes()).status();
 }
 
-// The board is told anew: Yixin-Board does not ask.
+// Also sends the answer of QUERYALL, because Yixin-Board does not ask for it after a deletion.
 absl::StatusOr<Lines> DatabaseCommands::DeleteAll(std::string_view words, Game& game) {
   const auto fate = ParseDeletionFilter(words);
   if (!fate.ok()) return fate.status();
@@ -355,8 +355,7 @@ absl::StatusOr<Lines> DatabaseCommands::DeleteAll(std::string_view words, Game& 
   return lines;
 }
 
-// --- Files
-// ----------------------------------------------------------------------------------------
+// --- Files --------------------------------------------------------------------------------------
 
 absl::StatusOr<Lines> DatabaseCommands::UseFile(FileUse use, const fs::path& file,
                                                 const Game& game) {
@@ -364,7 +363,8 @@ absl::StatusOr<Lines> DatabaseCommands::UseFile(FileUse use, const fs::path& fil
     absl::StatusOr<std::unique_ptr<Database>> opened = Database::Open(file);
     if (!opened.ok()) return opened.status();
     database_ = *std::move(opened);
-    // Yixin-Board shows a box between the two that cannot be closed, so they come together.
+    // Between these two lines Yixin-Board shows a dialog that the user cannot close. So send both
+    // at once, after the work is done.
     return Lines{DatabaseLine(StrCat("LOAD START ", Printable(file.string()))),
                  DatabaseLine("LOAD DONE")};
   }
@@ -379,7 +379,7 @@ absl::StatusOr<Lines> DatabaseCommands::UseFile(FileUse use, const fs::path& fil
     if (!count.ok()) return count.status();
     return Lines{CountText(what, *count, file)};
   };
-  // Merging with another database: both are open.
+  // Opens the second database and runs `work` on it.
   const auto other = [&](auto work) -> absl::StatusOr<ExchangeCount> {
     std::error_code ignored;
     if (fs::equivalent(file, database.path(), ignored)) {
@@ -439,8 +439,7 @@ absl::StatusOr<Lines> DatabaseCommands::Maintain(DatabaseMaintenance what) {
   return Lines();
 }
 
-// --- The search
-// -----------------------------------------------------------------------------------
+// --- The search ---------------------------------------------------------------------------------
 
 absl::StatusOr<DatabaseCommands::MoveRestriction> DatabaseCommands::RestrictionFor(
     const Game& game) {
@@ -492,8 +491,8 @@ absl::Status DatabaseCommands::Learn(const Game& game, const SearchReport& repor
   const std::unique_ptr<Game> after = game.Clone();
   for (const PvLine& line : report.lines) {
     if (!status.ok()) return status;
-    // Of several lines those that a search did not come to again before its end are said to be at
-    // 0 (search/model_searcher.h): nothing to keep.
+    // With several lines, a line that no iteration has finished has the value 0
+    // (search/model_searcher.h). That value is no result, so do not store it.
     if (report.lines.size() > 1 && line.value == 0) continue;
     const bool is_stone = !line.moves.empty() && after->Check(line.moves.front()).ok();
     if (!is_stone) continue;

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// DatabaseCommands: what a Yixin-Board asks of the database of positions, and what the search is
-// told from it and leaves in it (docs/yixin-board.md, docs/database.md).
+// DatabaseCommands executes Yixin-Board's commands about the database of positions. For a search it
+// also reads which moves to choose from, and stores the values that the search found
+// (docs/yixin-board.md, docs/database.md).
 //
-// Answers are whole lines, most of them "MESSAGE DATABASE ...". Without YXSETDATABASE the file is
-// DefaultDatabasePath(), made when something is written; until then it reads as empty. Errors are
-// one line, and nothing has changed. Blocks for the disk; one thread at a time.
+// Answers are whole lines; most of them begin with "MESSAGE DATABASE". Without YXSETDATABASE the
+// file is DefaultDatabasePath(). The first write, or the first use of a file or maintenance
+// command, creates it. Until then queries read an empty database.
+//
+// Error messages are one line. After an error nothing has changed, unless the disk or the database
+// failed in the middle of the command. Calls block while they read or write the disk. Use an object
+// from one thread at a time.
 #pragma once
 
 #include <filesystem>
@@ -23,19 +28,21 @@
 
 namespace tengen {
 
-// tengen/positions.db in the user's folder of data; empty where the system names none.
+// tengen/positions.db in the user's data folder. Empty if the system names no data folder.
 std::filesystem::path DefaultDatabasePath();
 
 class DatabaseCommands {
  public:
   using Lines = std::vector<std::string>;
 
-  // Whether edits are refused (INFO database_readonly).
+  // If true, commands that change the database return an error, and Learn stores nothing (INFO
+  // database_readonly).
   void SetReadOnly(bool read_only) { read_only_ = read_only; }
 
-  // About the game's position; the game is as before when it is done.
+  // Executes a request about the game's position. At the end the game is as before.
   absl::StatusOr<Lines> Serve(command::DatabaseRequest request, std::string_view words, Game& game);
-  // Of the uses of a file those that are the database's.
+  // Executes a command with a file. Precondition: `use` is not kHashDump or kHashLoad, which do not
+  // belong to the database.
   absl::StatusOr<Lines> UseFile(command::FileUse use, const std::filesystem::path& file,
                                 const Game& game);
   absl::StatusOr<Lines> Maintain(command::DatabaseMaintenance what);
@@ -43,18 +50,24 @@ class DatabaseCommands {
   // --- For the search ---
 
   struct MoveRestriction {
-    std::vector<Point> only;      // the moves to choose from; empty: from all but
-    std::vector<Point> excluded;  // these
+    std::vector<Point> only;      // if not empty: choose from these moves only
+    std::vector<Point> excluded;  // do not choose these moves
   };
-  // The move marked as best, those marked as won; else all but what is marked as lost or not to be
-  // played, as long as something is left.
+  // Uses the labels of the known moves. The first rule that matches applies:
+  // - there are moves with the label "best": only these;
+  // - there are moves with the label "won": only these;
+  // - otherwise exclude moves with the labels "lost" and "not to be played". If no move is left,
+  //   exclude only those "not to be played". If still no move is left, exclude none.
   absl::StatusOr<MoveRestriction> RestrictionFor(const Game& game);
-  // Keeps the values of the lines where they say more than is known; `whole`: no move was kept from
-  // the search, so that the first line's value is that of the position.
+  // Merges the values of the report's lines into the database (MergeInto in database/walk.h).
+  // `whole`: the search considered all moves, so the first line's value is also the value of the
+  // position. Stores nothing in an opening, or for a game that the database does not know.
   absl::Status Learn(const Game& game, const SearchReport& report, bool whole);
 
  private:
-  // The open database; nullptr: there is none yet, which reads as an empty one.
+  // Returns the open database. ToRead returns nullptr if the default file does not exist yet; treat
+  // that as an empty database. ToWrite creates the file, and returns an error if the database is
+  // read-only.
   absl::StatusOr<Database*> ToRead();
   absl::StatusOr<Database*> ToWrite();
   absl::StatusOr<Database*> Open(bool make);
@@ -75,11 +88,15 @@ class DatabaseCommands {
   bool read_only_ = false;
 };
 
-// The value of a line for the side that moves after its first ply, as the database keeps it.
+// Converts the value of a line at the root to the value after its first ply, for the side that then
+// moves. The database stores values in this form. Unit: eval/value.h.
 Value ValueAfterFirst(Value value);
 
-// The label as the board shows it beside a move: W7 (of a proven value: plies to the end, the move
-// counted), L, 57% (the chance of who makes the move); empty: nothing to show.
+// The text that Yixin-Board shows beside the move that led to this position. Empty: nothing to
+// show.
+// - "W7", "L6": the label; the number of plies to the end follows if the value is proven. The move
+//   itself counts.
+// - "57%": there is no label; the chance to win for the side that made the move.
 std::string DisplayLabel(const PositionRecord& record);
 
 }  // namespace tengen

@@ -16,10 +16,12 @@ namespace {
 
 using command::BlockKind;
 
-// "All but one" of a largest board, some times over.
+// Most paths that are stored. Enough to exclude all moves but one on the largest board, several
+// times.
 constexpr std::size_t kMostPaths = 10'000;
 
-// Whether just these stones stand, black's and white's in turn, in whatever order they came.
+// True if exactly these stones are on the board, black and white in turn. The order in which they
+// were played does not matter.
 bool IsPosition(const Game& game, std::span<const Point> stones) {
   const BoardSize size = game.spec().size;
   std::size_t standing = 0;
@@ -53,7 +55,8 @@ absl::Status Exclusions::Add(BlockKind kind, const std::vector<block::StoneLine>
   return absl::OkStatus();
 }
 
-// A path is blocked as a whole; boards send more points of one than ours has, off it and taken.
+// A path may contain points that are off the current board or occupied: Yixin-Board sends such
+// paths.
 absl::Status Exclusions::AddPath(BlockKind kind, const std::vector<block::StoneLine>& stones) {
   std::vector<Point> path;
   path.reserve(stones.size());

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Points that Yixin-Board's user does not want played: blocked (YXBLOCK), forbidden to a side
-// (YXFORBID), or the end of a path (YXBLOCKPATH): stones from the empty board whose last one is not
-// to be played where the others stand. They outlive games, as Yixin-Board expects. A plain value.
+// Exclusions: points that the user of Yixin-Board does not want to be played (docs/protocol.md,
+// Analysis). There are three kinds:
+// - blocked points (YXBLOCK);
+// - points that one side must not play (YXFORBID);
+// - paths (YXBLOCKPATH): stones in turn from the empty board. If exactly the stones before the last
+//   one are on the board, the last one is excluded.
+//
+// They stay when a new game starts, as Yixin-Board expects. A plain value, not thread safe.
 #pragma once
 
 #include <set>
@@ -19,15 +24,18 @@ namespace tengen {
 
 class Exclusions {
  public:
-  // A list: YXBLOCK, YXBLOCKUNDO, YXBLOCKPATH, YXBLOCKPATHUNDO. An error changes nothing:
-  // kOutOfRange for a point that is on no board, kInvalidArgument for a path without stones,
-  // kResourceExhausted for too many paths.
+  // Adds or removes the stones of a list: YXBLOCK, YXBLOCKUNDO, YXBLOCKPATH, YXBLOCKPATHUNDO. After
+  // an error nothing has changed. Errors:
+  // - kOutOfRange: YXBLOCK or YXBLOCKUNDO has a point outside the largest board;
+  // - kInvalidArgument: a path has no stones;
+  // - kResourceExhausted: there are too many paths.
   absl::Status Add(command::BlockKind kind, const std::vector<block::StoneLine>& stones);
+  // Adds or deletes one point of one side.
   void Forbid(const command::YxForbid& forbid);
   void ClearPoints() { points_.clear(); }
   void ClearPaths() { paths_.clear(); }
 
-  // Of the board, for the side to move.
+  // The excluded points of the game's board, for the side to move.
   std::vector<Point> PointsFor(const Game& game) const;
 
  private:

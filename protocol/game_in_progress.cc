@@ -20,7 +20,7 @@
 namespace tengen {
 namespace {
 
-// What an error repeats of a ply.
+// Most characters of a ply that an error message repeats.
 constexpr std::size_t kLongestPly = 80;
 
 std::string SizeText(BoardSize size) { return StrCat(size.width, "x", size.height); }
@@ -58,13 +58,14 @@ absl::Status CheckFreeIn(const Game& game, Point p) {
   return absl::OkStatus();
 }
 
-// A ply that is legal in no position is illegal after the end, too.
+// Checks the ply itself before the end of the game. So a ply that no position allows is "illegal"
+// after the end, too.
 absl::Status CheckIn(const Game& game, const Ply& ply) {
   absl::Status status = game.Check(ply);
   return absl::IsFailedPrecondition(status) ? CheckNotOverIn(game) : status;
 }
 
-// A ply of a list, with the error of a list.
+// Plays a ply of a list. The error has the form of IllegalPly.
 absl::Status PlayNext(Game& game, const Ply& ply) {
   const absl::Status status = CheckIn(game, ply);
   if (!status.ok()) {
@@ -74,9 +75,10 @@ absl::Status PlayNext(Game& game, const Ply& ply) {
   return absl::OkStatus();
 }
 
-// Which colour "own" is in a list of stones: black began and stones alternate, so the counts
-// tell. Dead stones alternated too, whoever's they were. Where a list was made up and the
-// counts tell nothing, its first stone is black.
+// Returns the colour of "own" (owner 1) in a list of stones.
+// - Black began and stones alternate, so the numbers of stones decide.
+// - Dead stones count for neither side. If there are any, the total decides.
+// - If the numbers fit neither case, the first stone is black.
 Color OwnColor(const std::vector<block::StoneLine>& stones) {
   const auto count = [&stones](int owner) {
     return std::count_if(stones.begin(), stones.end(),
@@ -99,8 +101,8 @@ absl::Status CheckOwner(const block::StoneLine& stone) {
                          " needs an owner: x,y,1 own, x,y,2 opponent's");
 }
 
-// Makes it the turn of `c`. A list of stones does not tell passes: they are where a side put two
-// turns in a row.
+// Makes it the turn of `c`, with a pass if needed. A list of stones does not contain passes: if a
+// side places two turns in a row, the other side has passed.
 absl::Status TurnTo(Game& game, Color c) {
   if (game.to_move() == c) return absl::OkStatus();
   const Ply pass = {PlyKind::kPass, {}, 0};
@@ -111,7 +113,7 @@ absl::Status TurnTo(Game& game, Color c) {
   return InvalidArgument("it is the turn of the other side");
 }
 
-// Plays stones in the order of play, black's first.
+// Plays the stones in the order of the list. The first stone is black.
 absl::StatusOr<std::unique_ptr<Game>> Replay(const std::vector<block::StoneLine>& stones,
                                              const GameSpec& spec) {
   std::unique_ptr<Game> game = MakeGame(spec);
@@ -147,7 +149,7 @@ absl::StatusOr<std::unique_ptr<Game>> Replay(const std::vector<block::StoneLine>
   return game;
 }
 
-// A position as what stands on its board.
+// The stones of the position, as a Setup.
 Setup StonesOf(const Game& game) {
   Setup setup;
   setup.size = game.spec().size;
@@ -234,13 +236,14 @@ void GameInProgress::Remake(const GameSpec& spec) {
   } else {
     if (origin_ == Origin::kSetup && !game->SetUp(setup_).ok()) return;
     for (const Ply& ply : game_->plies()) {
-      if (!PlayNext(*game, ply).ok()) return;  // that switch is for the next game
+      if (!PlayNext(*game, ply).ok()) return;  // the new setting applies to the next game
     }
   }
   game_ = std::move(game);
 }
 
-// The game on the board of START, which need not be that of the position if this was set up.
+// The current game with the board size of START. That size may differ from the size of a position
+// that SETUP made.
 absl::StatusOr<GameSpec> GameInProgress::SpecOfStart() const {
   if (!size_) return NoGame();
   const GameInfo& info = *FindGame(spec_.variant);
@@ -315,8 +318,8 @@ absl::Status GameInProgress::SetDiagram(const std::vector<block::StoneLine>& sto
   return absl::OkStatus();
 }
 
-// A list of stones cannot tell who swapped, nor which fifths were on offer: it is free play, or
-// an opening that only says where stones may go.
+// A list of stones does not show swaps or offered fifths. So the game keeps its opening only if the
+// opening has none of them and the stones follow it. Otherwise it is free play.
 absl::Status GameInProgress::SetRecord(const std::vector<block::StoneLine>& stones, GameSpec spec) {
   if (!HasSwapsOrOffers(spec.opening)) {
     absl::StatusOr<std::unique_ptr<Game>> game = Replay(stones, spec);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// GameInProgress: the game on the table and what a manager may do to it, checked. Knows no clock
-// and no search. Not thread safe; nothing blocks.
+// GameInProgress: the current game of a session, and the changes that a manager can make to it.
+// Every change is checked. The class has no clock and no search. Not thread safe; no call blocks.
 //
-// The rule comes after START, so the Game is made when it is first needed: call Update before
-// anything that looks at it. Every error leaves the match as it was, and its message says what
-// is accepted.
+// A manager may send the rule after START. Therefore Update creates the Game: call it before any
+// function that reads the game. After an error the game is unchanged, and the message says what is
+// accepted.
 #pragma once
 
 #include <cstddef>
@@ -24,15 +24,19 @@ namespace tengen {
 
 class GameInProgress {
  public:
-  // An empty board for a game of Gomocup's, which may still change; Restart one of the size there
-  // was, Empty of any size.
+  // Begin with an empty board:
+  // - Start: of this size, 5 to 22 points a side. INFO rule may still change the game.
+  // - Restart: of the current size; an error before START.
+  // - Empty: of this size, without a check.
   absl::Status Start(BoardSize size);
   absl::Status Restart();
   void Empty(BoardSize size);
 
-  // Makes the game that of the options. A game chosen by INFO game begins with an empty board.
-  // When Gomocup's rule changes, the stones stay; when an opening or another switch of the same
-  // game does, the plies stay, and where they are not possible under it so does the old switch.
+  // Applies the options to the game.
+  // - INFO game chose a game: begin with an empty board.
+  // - Gomocup's rule changed: keep the stones.
+  // - The opening or another setting of the same game changed: keep the plies. If a ply is not
+  //   legal under the new setting, the current game keeps the old setting.
   absl::Status Update(const Options& options);
 
   // --- After a successful Update ---
@@ -41,35 +45,37 @@ class GameInProgress {
   const GameSpec& spec() const { return game_->spec(); }
   absl::Status CheckNotOver() const;
 
-  // A ply of the side to move.
+  // Makes a ply of the side to move.
   absl::Status Play(const Ply& ply);
-  // The last ply; or the last ply, which has to be the one that put a stone at p.
+  // TakeBack() takes back the last ply. TakeBack(p) does the same, but the last ply must have
+  // placed a stone at p.
   absl::Status TakeBack();
   absl::Status TakeBack(Point p);
 
-  // Replaces the position by a list of owned stones; own is to move. Gomocup's games take them
-  // in any order, those of INFO game in the order of play.
+  // Replaces the position by a list of stones with owners. Own (owner 1) is to move. Gomocup's
+  // games accept any order; a game that INFO game chose needs the order of play.
   absl::Status SetPosition(const std::vector<block::StoneLine>& stones);
-  // By the plies of a game from its start, or by a diagram. (The size need not be START's.)
+  // Replaces the game by plies from its start, or by a diagram. The size of a diagram may differ
+  // from the size of START.
   absl::Status SetPlies(const std::vector<Ply>& plies);
   absl::Status SetUp(const Setup& setup, const Options& options);
 
-  // The position that these stones make, black's and white's in turn, whoever they are said to
-  // belong to, in free play. The match itself does not change.
+  // Returns the position after these stones, black and white in turn, in free play. The owners in
+  // the list do not matter. The current game does not change.
   absl::StatusOr<std::unique_ptr<Game>> Position(const std::vector<block::StoneLine>& stones) const;
 
-  // The position of a swap2 opening: 0, 3 or 5 stones, black and white in turn, whoever's they
-  // are. The match itself does not change.
+  // Returns the position of a swap2 opening: 0, 3 or 5 stones, black and white in turn. The owners
+  // in the list do not matter. The current game does not change.
   absl::StatusOr<std::unique_ptr<Game>> Swap2Position(
       const std::vector<block::StoneLine>& stones) const;
 
  private:
-  // How the position came about, which is how it is made again under another switch.
+  // How the position was made. Remake uses this to build it again under other options.
   enum class Origin {
-    kStart,     // by plies from the start
-    kFreePlay,  // the same without the opening
-    kSetup,     // by plies from setup_
-    kDiagram    // by stones in any order
+    kStart,     // plies from the start position
+    kFreePlay,  // the same, without the opening
+    kSetup,     // plies after setup_
+    kDiagram    // stones in any order
   };
 
   void Remake(const GameSpec& spec);
@@ -78,15 +84,16 @@ class GameInProgress {
   absl::StatusOr<GameSpec> SpecOfStart() const;
 
   std::optional<BoardSize> size_;  // empty before START
-  int choice_ = 0;                 // of the options, when Update was last called
-  bool family_game_ = false;       // so was the game chosen
-  GameSpec spec_;                  // as the options want it
-  std::unique_ptr<Game> game_;     // empty until needed
+  int choice_ = 0;                 // Options::choices() at the last Update
+  bool family_game_ = false;       // INFO game chose the game
+  GameSpec spec_;                  // the game that the options ask for
+  std::unique_ptr<Game> game_;     // nullptr until Update
   Origin origin_ = Origin::kStart;
   Setup setup_;
 };
 
-// The error of a ply as those hear it who know plies: "illegal ply 3: 7,7: 7,7 is occupied".
+// The error for an illegal ply, in the form of the extension for all games: "illegal ply 3: 7,7:
+// 7,7 is occupied". `number` counts from 1; a long ply text is cut.
 absl::Status IllegalPly(std::size_t number, std::string_view ply, std::string_view why);
 
 }  // namespace tengen

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A queue between threads: anybody posts, one takes. Nothing is ever dropped.
+// Mailbox: an unbounded queue between threads. Any thread may call Post; one thread calls Take. No
+// item is dropped.
 #pragma once
 
 #include <condition_variable>
@@ -21,7 +22,7 @@ class Mailbox {
     posted_.notify_one();
   }
 
-  // The oldest item; blocks until there is one.
+  // Removes and returns the oldest item. Blocks until there is one.
   T Take() {
     std::unique_lock lock(mutex_);
     posted_.wait(lock, [this] { return !items_.empty(); });

@@ -32,17 +32,20 @@ namespace {
 
 constexpr std::int64_t kMiB = std::int64_t{1} << 20;
 
-// A manager that names no limit at all waits for us nevertheless, but not for ever.
+// Time for a move, in ms, if the manager sets no limit at all. The manager waits, so the search
+// must end.
 constexpr std::int64_t kDefaultTurnMs = 10'000;
-// time_left of a match without limit, and anything above (docs/protocol.md, INFO keys).
+// time_left in ms: from this value on there is no limit (docs/protocol.md, INFO keys).
 constexpr std::int64_t kUnlimitedMs = std::numeric_limits<std::int32_t>::max();
 
-// Code, pattern tables, stacks and the allocator's slack; peak resident size counts.
+// Memory that is not for the search tables, in bytes: code, pattern tables, stacks and the
+// allocator. max_memory limits the peak resident size.
 constexpr std::int64_t kReserveBytes = 30 * kMiB;
-constexpr std::int64_t kReserveShare = 100;  // and one part in a hundred of the limit
+constexpr std::int64_t kReserveShare = 100;  // and one hundredth of the limit
 constexpr std::int64_t kLeastTables = 2 * kMiB;
 constexpr std::int64_t kDefaultTables = 128 * kMiB;
-// "2 GB" is what Piskvork says when it does not mind; take no more than this unasked.
+// Piskvork sends 2 GB if its user sets no limit. Without hash_size the tables take at most this
+// many bytes.
 constexpr std::int64_t kMostTablesUnasked = 1024 * kMiB;
 
 constexpr int kMostThreads = 256;
@@ -57,7 +60,8 @@ std::int64_t LargestHashKb() { return std::int64_t{1} << LargestHashLog2Kb(); }
 
 std::string LowerCase(std::string_view s) { return absl::AsciiStrToLower(AbslView(s)); }
 
-// As long as the longest name, and without characters that a manager could act on.
+// Cuts the text to 120 characters, and replaces all characters that cannot be part of a name with
+// "?". An error message can then repeat the text safely.
 std::string Harmless(std::string_view s) {
   constexpr std::size_t kLongest = 120;
   std::string text(s.substr(0, kLongest));
@@ -81,26 +85,27 @@ bool Has(const GameInfo& game, OpeningKind opening) {
 
 }  // namespace
 
-// One row per key that is known to carry a number, one per key that takes words; other text keys
-// (folder, evaluate) and all the rest are ignored.
+// One row per key with a number, and one row per key with words. All other keys are ignored, also
+// the known text keys folder and evaluate.
 struct InfoKeys {
-  // Who says this, knows more than Gomocup's protocol.
+  // What the key shows about the manager: it knows more than the Gomocup protocol.
   enum class Dialect { kGomocup, kYixin, kPlies };
 
   struct Row {
     std::string_view key;
-    std::int64_t low, high;  // what lies outside counts as the nearer end
-    void (*set)(Options& options, std::int64_t value);  // nullptr: known, without effect
+    std::int64_t low, high;  // a value outside counts as the nearer end
+    void (*set)(Options& options,
+                std::int64_t value);  // nullptr: the key is known but has no effect
     Dialect dialect;
   };
   struct WordRow {
     std::string_view key;
     void (*set)(Options& options, std::string_view value);
-    bool is_path;  // is taken as it stands, and says nothing about the manager
+    bool is_path;  // the value is used unchanged; the key does not announce plies
   };
 
   static constexpr auto kRows = std::to_array<Row>({
-      // Gomocup's and Piskvork's.
+      // Keys of Gomocup and Piskvork.
       {"timeout_turn", 0, kHighest, [](Options& o, std::int64_t v) { o.timeout_turn_ms_ = v; },
        Dialect::kGomocup},
       {"timeout_match", 0, kHighest, [](Options& o, std::int64_t v) { o.timeout_match_ms_ = v; },
@@ -112,7 +117,7 @@ struct InfoKeys {
       {"rule", kLowest, kHighest, [](Options& o, std::int64_t v) { o.SetRule(v); },
        Dialect::kGomocup},
       {"game_type", 0, 3, nullptr, Dialect::kGomocup},
-      // Yixin-Board, section 9.2; c-gomoku-cli knows some of them too.
+      // Keys of Yixin-Board. c-gomoku-cli knows some of them too.
       {"max_depth", 0, kHighestInt,
        [](Options& o, std::int64_t v) { o.max_depth_ = static_cast<int>(v); }, Dialect::kYixin},
       {"max_node", 0, kHighest,
@@ -140,7 +145,7 @@ struct InfoKeys {
       {"usedatabase", 0, 1, [](Options& o, std::int64_t v) { o.use_database_ = v != 0; },
        Dialect::kYixin},
       {"vcthread", 0, 2, nullptr, Dialect::kYixin},
-      // How well to play: Tengen's key, and Rapfi's and Yixin-Board's.
+      // Strength of play: level and seed are Tengen's keys, strength is Rapfi's and Yixin-Board's.
       {"level", kLowest, kHighest, [](Options& o, std::int64_t v) { o.SetLevel(v); },
        Dialect::kGomocup},
       {"strength", kLowest, kHighest, [](Options& o, std::int64_t v) { o.SetStrength(v); },
@@ -148,7 +153,7 @@ struct InfoKeys {
       {"seed", 0, kHighest,
        [](Options& o, std::int64_t v) { o.seed_ = static_cast<std::uint64_t>(v); },
        Dialect::kGomocup},
-      // The extension for all games.
+      // Keys of the extension for all games.
       {"allow_pass", 0, 1, [](Options& o, std::int64_t v) { o.SetPasses(v != 0); },
        Dialect::kPlies},
       {"rif_five_exception", 0, 1,
@@ -200,9 +205,9 @@ void Options::SetRule(std::int64_t rule) {
   }
 }
 
-// "pente keryo boat".
+// `value`: a family and its options, for example "pente keryo boat".
 void Options::SetGame(std::string_view value) {
-  const std::string harmless = Harmless(value);  // an error says the words again
+  const std::string harmless = Harmless(value);  // an error message repeats the words
   value = harmless;
   const std::string_view family = TakeWord(value);
   std::vector<std::string_view> options;
@@ -228,7 +233,7 @@ void Options::ChooseAnew() {
   opening_problem_ = tiebreak_problem_ = passes_problem_ = absl::OkStatus();
 }
 
-// "taraguchi-10 canonical".
+// `value`: the name of an opening, and perhaps "canonical": "taraguchi-10 canonical".
 void Options::SetOpening(std::string_view value) {
   const std::optional<OpeningKind> kind = FindOpening(TakeWord(value));
   if (!kind || !Has(Game(), *kind)) {
@@ -255,7 +260,7 @@ void Options::SetTiebreak(std::string_view value) {
   }
 }
 
-// Nothing instead of a file: back to what is built in.
+// An empty value returns to the built-in network.
 void Options::SetEvalFile(std::string_view value) {
   net_problem_ = absl::OkStatus();
   if (value.empty()) {
@@ -354,9 +359,9 @@ Limits Options::limits() const {
   return limits;
 }
 
-// timeout_match 0 means no limit. Should time_left run all the same, it is the safer of the two
-// to believe, unless there is nothing left of it: 0 less what was used is a manager's way of
-// having no clock, and no reason to play at random.
+// timeout_match 0 means no limit. If the manager sends time_left all the same, a value above 0
+// counts, which is the safer reading. A value of 0 or less does not count: some managers without a
+// match clock send 0 minus the used time.
 std::optional<std::int64_t> Options::MatchLeft() const {
   const bool no_match_limit = timeout_match_ms_.value_or(kUnlimitedMs) == 0;
   if (time_left_ms_) {
@@ -404,7 +409,8 @@ std::uint64_t MachineMemoryBytes() {
 int LargestHashLog2Kb() {
   constexpr int kLeast = 20, kMost = 26;  // 1 GiB, 64 GiB
   const std::uint64_t kb = MachineMemoryBytes() / 1024;
-  return std::clamp(static_cast<int>(std::bit_width(kb)) - 2, kLeast, kMost);  // a half at most
+  return std::clamp(static_cast<int>(std::bit_width(kb)) - 2, kLeast,
+                    kMost);  // at most half of the memory
 }
 
 int LargestThreadCount() {

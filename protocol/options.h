@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What INFO lines have told us, and what follows from it: the clock, the memory, the game. The
-// keys are rows of a table in options.cc. A plain value, not thread safe.
+// Options: the settings of the INFO lines, and the values that follow from them: clock, memory,
+// game. The table in options.cc lists the keys; docs/protocol.md (INFO keys) describes them. A
+// plain value, not thread safe. Only INFO evalfile reads the disk.
 //
-// INFO never gets a reply, so Set() has no result: unknown keys and malformed values are
-// ignored, numbers out of range count as the nearest allowed one. What a player must not
-// ignore (a rule, a game or a level we do not have, too little memory) comes out as an error later,
-// where there is somebody to read it.
+// INFO never gets a reply, so Set() returns nothing. It ignores unknown keys and malformed values.
+// A number out of range counts as the nearest allowed number. Some errors must still reach the
+// manager: an unknown rule, game or level, or too little memory. TakeProblem() and TableBytes()
+// return them later, for a command that has a reply.
 //
-// The game is one of Gomocup's, by INFO rule, or any by INFO game; what INFO opening, tiebreak,
-// allow_pass and rif_five_exception say holds until a game is chosen anew.
+// INFO rule chooses a game of Gomocup, INFO game any game. INFO opening, tiebreak, allow_pass and
+// rif_five_exception apply until INFO game, or INFO rule after it, chooses a game again.
 #pragma once
 
 #include <cstddef>
@@ -31,65 +32,71 @@ struct LoadedNet;
 
 class Options {
  public:
-  // Takes one INFO line. Case of the key does not matter.
+  // Applies one INFO line. The case of the key does not matter.
   void Set(std::string_view key, std::string_view value);
 
-  // A manager of the Yixin dialect announces itself by YXSHOWINFO or one of its INFO keys; from
-  // then on rule 2 is renju (docs/protocol.md, INFO keys).
+  // The manager is Yixin-Board: it sent YXSHOWINFO or one of its own INFO keys. From now on rule 2
+  // means renju (docs/protocol.md, Rule 2 and Yixin-Board).
   void AnnounceYixinDialect() { yixin_dialect_ = true; }
 
-  // A manager that has used a word of the extension for all games knows plies and how their
-  // errors begin (docs/protocol.md); every other one sees a plain Gomocup brain.
+  // The manager has used the extension for all games. From now on error messages about plies have
+  // the form of that extension (docs/protocol.md, Errors). Other managers get the plain texts.
   void AnnouncePlies() { speaks_plies_ = true; }
   bool speaks_plies() const { return speaks_plies_; }
 
-  // --- What follows from it ---
+  // --- Values that follow from the settings ---
 
   Limits limits() const;
   int threads() const { return threads_; }
   // 1 to kFullLevel (search/request.h).
   int level() const { return level_; }
-  // What decides where a choice is free; nothing: the time of day.
+  // Random seed of free choices in openings and below the full level. Empty: the caller takes one
+  // from the clock.
   const std::optional<std::uint64_t>& seed() const { return seed_; }
-  // The full engine alone: what a level learned it does not use.
+  // Whether to search during the opponent's time. Always false below the full level, which would
+  // not use what such a search learns.
   bool pondering() const { return pondering_ && level_ == kFullLevel; }
-  // Whether INFO lines about the search are wanted (show_detail 2 and 3).
+  // Whether the manager wants INFO lines about the search (show_detail 2 and 3).
   bool show_info() const { return (show_detail_ & 2) != 0; }
-  // And MESSAGE REALTIME lines (1 and 3).
+  // Whether the manager wants MESSAGE REALTIME lines (show_detail 1 and 3).
   bool show_realtime() const { return (show_detail_ & 1) != 0; }
-  // The search is to ask the database of positions and to tell it what it found; which may not be
-  // written to.
+  // use_database: the search reads the database of positions and stores its results there.
+  // database_read_only: nothing may be written to the database.
   bool use_database() const { return use_database_; }
   bool database_read_only() const { return database_read_only_; }
-  // Whether YXNBEST is to show moves that are images of each other.
+  // Whether YXNBEST and YXSEARCHDEFEND also show moves that are symmetric images of others.
   bool symmetric_lines() const { return symmetric_lines_; }
 
-  // For the tables of the search: the limit minus a reserve for everything else in the process.
-  // An error says how much is needed.
+  // Bytes for the tables of the search: max_memory less a reserve for the rest of the process, and
+  // at most hash_size. Error kResourceExhausted: max_memory is too small; the message says how much
+  // is needed.
   absl::StatusOr<std::size_t> TableBytes() const;
 
-  // The game in force, on a board of this size; not checked against the size.
+  // The current game on a board of this size. Does not check the size.
   GameSpec Spec(BoardSize size) const;
-  // Whether it has such a board, with room for its opening.
+  // OK if the current game has a board of this size, with room for its opening. The error says what
+  // the game has.
   absl::Status CheckBoard(BoardSize size) const;
-  // It was chosen by INFO game.
+  // Whether INFO game chose the current game.
   bool family_game() const { return family_game_ != nullptr; }
-  // Grows whenever INFO game, or INFO rule after it, empties the board.
+  // Counts how often INFO game, or INFO rule after it, chose a game. Each time the board is
+  // emptied.
   int choices() const { return choices_; }
 
-  // The network that INFO evalfile named; nullptr: what is built in.
+  // The network of INFO evalfile. nullptr: the built-in one.
   const std::shared_ptr<const LoadedNet>& net() const { return net_; }
 
-  // Returns, once, what was wrong with INFO lines and cannot be ignored; the first of it.
+  // Returns the first stored error of INFO lines and clears all of them. Order: game, opening,
+  // tiebreak, passes, network, level.
   absl::Status TakeProblem();
 
-  // --- Keeping the match clock where the manager does not send time_left ---
+  // --- The match clock, for a manager that does not send time_left before each move ---
 
   void StartMatch() { match_used_ms_ = 0; }
   void SpendMatchTime(std::int64_t ms);
 
  private:
-  friend struct InfoKeys;  // the table's setters
+  friend struct InfoKeys;  // has the setters of the table
 
   void SetRule(std::int64_t rule);
   void SetGame(std::string_view value);
@@ -105,7 +112,7 @@ class Options {
   std::optional<std::int64_t> MatchLeft() const;
 
   std::optional<std::int64_t> timeout_turn_ms_;
-  std::optional<std::int64_t> timeout_match_ms_;  // 0: no match limit
+  std::optional<std::int64_t> timeout_match_ms_;  // 0 = no limit
   std::optional<std::int64_t> time_left_ms_;
   std::int64_t match_used_ms_ = 0;
   std::int64_t increment_ms_ = 0;
@@ -119,15 +126,15 @@ class Options {
   bool use_database_ = false;
   bool database_read_only_ = false;
   bool symmetric_lines_ = true;
-  std::optional<std::int64_t> max_memory_bytes_;  // 0: no limit
-  std::int64_t hash_kb_ = 0;                      // 0: never sent
+  std::optional<std::int64_t> max_memory_bytes_;  // 0 = no limit
+  std::int64_t hash_kb_ = 0;                      // 0 = no limit
   int rule_ = 0;
   bool yixin_dialect_ = false;
   bool speaks_plies_ = false;
 
-  const GameInfo* family_game_ = nullptr;  // by INFO game; else that of rule_
+  const GameInfo* family_game_ = nullptr;  // the game of INFO game; nullptr: the game of rule_
   int choices_ = 0;
-  // Empty: what the game has by itself.
+  // The settings below are empty if the game's default applies.
   struct Opening {
     OpeningKind kind;
     bool canonical;
@@ -138,17 +145,18 @@ class Options {
   std::optional<bool> rif_five_exception_;
   std::shared_ptr<const LoadedNet> net_;
 
-  absl::Status game_problem_;     // of INFO rule and game
-  absl::Status opening_problem_;  // and so on
-  absl::Status tiebreak_problem_;
+  absl::Status game_problem_;      // of INFO rule and INFO game
+  absl::Status opening_problem_;   // of INFO opening
+  absl::Status tiebreak_problem_;  // and so on
   absl::Status passes_problem_;
   absl::Status net_problem_;
   absl::Status level_problem_;
 };
 
-// How much memory this machine has; 0 when it does not tell.
+// Physical memory of this machine in bytes. On Windows 0 = unknown.
 std::uint64_t MachineMemoryBytes();
-// The largest hash_size (binary logarithm of its KB) and thread_num worth asking for here.
+// The largest useful hash_size, as the binary logarithm of its KB: 20 to 26, about half of the
+// memory. The largest useful thread_num: 1 to 256.
 int LargestHashLog2Kb();
 int LargestThreadCount();
 

@@ -15,7 +15,7 @@ namespace tengen {
 namespace {
 
 constexpr std::chrono::milliseconds kBetweenReports(50);
-// Of so many lines a report takes its time, longer ones more.
+// For each 8 lines of a report, the pause after it grows by one kBetweenReports.
 constexpr std::size_t kUsualLines = 8;
 constexpr std::chrono::milliseconds kBetweenSteps(10);
 
@@ -34,7 +34,7 @@ class ProgressLog {
   }
 
  private:
-  // A move that is shown as begun is also shown as done.
+  // Writes a step at the root. If the beginning of a move was written, its end is written too.
   void TakeStep(const RootStep& step, Clock::time_point now) {
     if (step.done != (shown_.has_value() && *shown_ == step.ply)) return;
     if (!step.done && now < next_step_) return;

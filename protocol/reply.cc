@@ -19,7 +19,8 @@
 namespace tengen {
 namespace {
 
-// Piskvork cuts lines at 8000 characters; people stop reading long before.
+// Most plies of a variation that are shown. Piskvork cuts lines at 8000 characters, and people read
+// far less.
 constexpr std::size_t kLongestPv = 24;
 
 std::string LineOfPlies(const std::vector<Ply>& plies) {
@@ -31,14 +32,14 @@ std::string LineOfPlies(const std::vector<Ply>& plies) {
                        [](std::string* out, const Ply& ply) { out->append(PlyText(ply)); });
 }
 
-// 950, 12K, 3400K, 12M: four digits at most.
+// "950", "12K", "3400K", "12M": at most four digits, below 10^10.
 std::string CountText(std::uint64_t n) {
   if (n < 10'000) return StrCat(n);
   if (n < 10'000'000) return StrCat(n / 1'000, "K");
   return StrCat(n / 1'000'000, "M");
 }
 
-// What follows the keyword of each reply.
+// Writes the whole text of each kind of reply.
 struct Speller {
   std::string operator()(const reply::Ok&) const { return "OK"; }
   std::string operator()(const reply::Error& e) const { return StrCat("ERROR ", e.text); }
@@ -50,9 +51,9 @@ struct Speller {
     for (const Point p : f.points) absl::StrAppendFormat(&text, "%02d%02d", p.x, p.y);
     return text + ".";
   }
-  // `name` first: c-gomoku-cli and qpiskvork look for it there. No comma inside a value, as
-  // qpiskvork cuts the line at commas. What of the protocol's keys is missing there is nothing to
-  // say.
+  // c-gomoku-cli and qpiskvork expect `name` first. qpiskvork cuts the line at commas, so no value
+  // contains a comma. The other keys of the protocol are left out, because Tengen has no value for
+  // them.
   std::string operator()(const reply::About&) const {
     return StrCat("name=\"", kName, "\", version=\"", kVersion,
                   "\", author=\"the Tengen authors\", games=\"",
@@ -78,7 +79,8 @@ std::string RealtimeText(std::string_view word, const Ply& ply) {
   return StrCat("MESSAGE REALTIME ", word, " ", PlyText(ply));
 }
 
-// As the search has it where the root's moves are not all there are (search/model_searcher.h).
+// If the search left out moves at the root, it reports a loss as the lowest unproven value
+// (search/model_searcher.h). This function accepts both.
 bool IsAsGoodAsLost(Value value) { return value <= Unproven(-kWin); }
 
 std::string YixinBoardLine(const std::vector<Ply>& plies, BoardSize size) {

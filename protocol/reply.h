@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Replies as values, and the one place that knows how they are spelled. Every text is one line
-// without its end, printable ASCII; pure functions.
+// Replies as values, and their text (docs/protocol.md). Every text is one line of printable ASCII
+// without its line end. Pure functions: any thread may call.
 #pragma once
 
 #include <string>
@@ -17,19 +17,19 @@ namespace tengen {
 namespace reply {
 
 struct Ok {};
-// A known command that cannot be served.
+// The command is known, but Tengen cannot execute it.
 struct Error {
   std::string text;
 };
-// No such command.
+// The line is not a command.
 struct Unknown {
   std::string text;
 };
-// "SWAP" in a swap2 opening: "I take black".
+// A ply of Tengen. "SWAP" in a swap2 opening means that Tengen takes black.
 struct Move {
   Ply ply;
 };
-// The answer to a question (answers.h).
+// The answer to a question (answers.h), or a whole line about the database.
 struct Line {
   std::string text;
 };
@@ -37,7 +37,7 @@ struct Forbidden {
   std::vector<Point> points;
 };
 struct About {};
-// For people and logs; no reply to anything.
+// A MESSAGE line: for people, logs and Yixin-Board.
 struct Message {
   std::string text;
 };
@@ -49,23 +49,25 @@ using Reply = std::variant<reply::Ok, reply::Error, reply::Unknown, reply::Move,
 
 std::string ReplyText(const Reply& reply);
 
-// "+M7" for a proven win in seven plies, "-M6" for a proven loss, else the plain number.
+// "+M7": a proven win in 7 plies. "-M6": a proven loss in 6 plies. Otherwise the value as a number
+// (unit: eval/value.h).
 std::string ValueText(Value value);
 
-// One line per principal variation, the best one last, as a log reader takes the last score for
-// the final one: "depth 12-31 ev 45 n 812K 980K/s tm 830 pv 7,7 8,8". Where a ply of the
-// variation is more than a stone, semicolons stand between them: "pv 7,7 8,8;9,9 9,8;PASS".
+// One text per principal variation: "depth 12-31 ev 45 n 812K 980K/s tm 830 pv 7,7 8,8". The best
+// variation comes last, because readers of logs take the last score as the final one. If a ply of
+// the variation is not a single stone, semicolons separate the plies: "pv 7,7 8,8;9,9 9,8;PASS".
 std::vector<std::string> ReportTexts(const SearchReport& report);
 
-// The same for a Yixin-Board that asked for it: whole lines, one value
-// each, beginning with INFO. Any other manager would take them for replies.
+// The same for a Yixin-Board that asked for it: whole lines that begin with INFO, one value a line.
+// Do not send them to another manager, which would take them for replies.
 std::vector<std::string> DetailTexts(const SearchReport& report);
 
-// MESSAGE REALTIME lines for a Yixin-Board that asked for them: the search has come to a new depth;
-// the moves that lose, the best one, its value and its line. The line is as that board names its
-// points, which reads our x as the row from the top and y as the column.
+// The MESSAGE REALTIME lines of a report, for a Yixin-Board that asked for them: REFRESH, the moves
+// that lose, the best move, its value and its variation. The variation is in Yixin-Board's names of
+// points: a letter, then a number. Yixin-Board reads our x as the row from the top and our y as the
+// column.
 std::vector<std::string> RealtimeTexts(const SearchReport& report, BoardSize size);
-// And what it is looking at.
+// The MESSAGE REALTIME line of a move at the root that the search begins or finishes.
 std::string StepText(const RootStep& step);
 
 }  // namespace tengen

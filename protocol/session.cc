@@ -26,16 +26,16 @@ using command::BlockKind;
 using command::DatabaseRequest;
 using command::FileUse;
 
-// A list of stones fills the largest board; the longest games, with captures and passes, are far
-// below the other.
+// Limits of one list. kMostStones: the points of the largest board. kMostInPlies: plies and points
+// of PLIES together; the longest games, with captures and passes, need far less.
 constexpr std::size_t kMostStones = std::size_t{kMaxBoard} * kMaxBoard;
 constexpr std::size_t kMostInPlies = 10'000;
-// Of a comment; Yixin-Board sends up to 64 Ki characters.
+// Most characters of a comment. Yixin-Board sends up to 65536.
 constexpr std::size_t kLongestText = std::size_t{1} << 20;
 template <typename T, typename... Options>
 constexpr bool kIsOneOf = (std::is_same_v<T, Options> || ...);
 
-// Whether somebody waits for a line after this command.
+// Whether the manager waits for a line after this command.
 bool ExpectsReply(const Command& command) {
   return std::visit(
       [](const auto& c) {
@@ -49,18 +49,18 @@ bool ExpectsReply(const Command& command) {
       command);
 }
 
-// And after the DONE of a list?
+// Whether the manager waits for a line after DONE of this list.
 bool ExpectsReply(BlockKind kind) {
   return kind == BlockKind::kBoard || kind == BlockKind::kSwap2Board || kind == BlockKind::kPlies ||
          kind == BlockKind::kSetup || kind == BlockKind::kYxSoosorv;
 }
 
-// One stone of a turn of one is what every manager says.
+// One stone, the only kind of ply that every manager knows.
 bool IsPlain(const Ply& ply) {
   return ply.kind == PlyKind::kStones && ply.points.size() == 1 && ply.declared == 0;
 }
 
-// Whether only a manager that knows the extension for all games says this.
+// Whether the command belongs to the extension for all games.
 bool IsOfTheExtension(const Command& command) {
   return std::visit(
       [](const auto& c) {
@@ -94,14 +94,16 @@ bool EndsSearches(std::string_view line) {
          std::holds_alternative<command::YxStop>(*command) || (info != nullptr && IsMoveNow(*info));
 }
 
-// What a line takes in memory until it is served. The mark of lost ones has room of its own.
+// Bytes that a line uses until it is executed. 0 for the line that stands for lost ones, which
+// always has room.
 std::size_t WeightOf(const InputLine& line) {
   return line.lost ? 0 : sizeof(Event) + line.text.size();
 }
 
 bool IsNone(const Ply& ply) { return ply.kind == PlyKind::kStones && ply.points.empty(); }
 
-// What a search chose, or a pass where it found no stone to put and the game has passes.
+// The ply that the search chose. If the search found no stone to place: a pass if the game allows
+// it, otherwise a ply without points.
 Ply PlayableIn(const Game& game, const Ply& choice) {
   if (!IsNone(choice) && game.Check(choice).ok()) return choice;
   const Ply pass = {PlyKind::kPass, {}, 0};
@@ -134,7 +136,8 @@ Session::Urgency Session::UrgencyOf(const absl::StatusOr<Command>& command) {
                                       command::ShowLegal, command::Perft, command::Solve>) {
           return Urgency::kWaits;
         } else if constexpr (kIsOneOf<T, command::OpenBlock>) {
-          // Yixin-Board asks about the position that it has just sent to be thought about.
+          // Yixin-Board sends a request to the database about the position that Tengen is already
+          // searching.
           return c.kind == BlockKind::kYxDatabase ? Urgency::kWaits : Urgency::kStops;
         } else {
           return Urgency::kStops;
@@ -205,8 +208,9 @@ void Session::HandleLine(InputLine line) {
   LookAtBacklog();
 }
 
-// What the lines that wait mean to the search that is under way. Those that let it be are looked at
-// once, or else a long backlog of searches would take the square of its length.
+// Applies the waiting lines to the running search. looked_at_ counts the lines that do not stop it,
+// so that no line is examined twice. Otherwise a long backlog would take time with the square of
+// its length.
 void Session::LookAtBacklog() {
   while (!stopping_ && looked_at_ < backlog_.size()) {
     auto& [line, urgency] = backlog_[looked_at_];
@@ -214,7 +218,7 @@ void Session::LookAtBacklog() {
       ServeCommand(ParseCommand(line.text));
       Leave(line);
       if (looked_at_ + 1 == backlog_.size()) return backlog_.pop_back();
-      line = {{}, line.arrival};  // blank, when its turn comes
+      line = {{}, line.arrival};  // an empty line in its place
       waiting_.fetch_add(WeightOf(line), std::memory_order_relaxed);
       urgency = Urgency::kWaits;
     } else if (urgency == Urgency::kStops || task_ == Task::kPonder) {
@@ -227,7 +231,8 @@ void Session::LookAtBacklog() {
 }
 
 void Session::HandleThought(const Thought& thought) {
-  // The search is over before its reply is out: what the reply provokes finds us ready.
+  // End the task before the reply is sent. The manager's answer to the reply then finds the session
+  // ready.
   const Task task = std::exchange(task_, Task::kNone);
   stopping_ = false;
   if (task == Task::kMove) MoveWith(thought);
@@ -247,7 +252,7 @@ void Session::MoveWith(const Thought& thought) {
   if (played.ok() && options_.pondering() && backlog_.empty()) Ponder(thought);
 }
 
-// The report comes first: the last score before a move is the final one.
+// Writes the report before the move, so that the last score before a move is the final one.
 void Session::AnswerWith(const Thought& thought) {
   if (IsNone(thought.ply)) return Send(reply::Error{"no point is left to play"});
   options_.SpendMatchTime(
@@ -258,7 +263,7 @@ void Session::AnswerWith(const Thought& thought) {
   Send(reply::Move{thought.ply});
 }
 
-// Each stone of the answer is a turn of its own.
+// Plays each stone of the answer as a separate turn.
 void Session::BalanceWith(const Thought& thought) {
   AnswerWith(thought);
   for (const Point p : thought.ply.points) {
@@ -268,7 +273,7 @@ void Session::BalanceWith(const Thought& thought) {
   }
 }
 
-// Lines that came while one search was running may meet the next one.
+// Executes waiting lines until one of them starts a search. The rest then waits for that search.
 void Session::ServeBacklog() {
   while (!ended_ && task_ == Task::kNone && !backlog_.empty()) {
     const InputLine line = std::move(backlog_.front().line);
@@ -294,8 +299,9 @@ void Session::Serve(const InputLine& line) {
   ServeCommand(command);
 }
 
-// Of a command of Yixin-Board's that we do not serve nobody knows whether a list follows. If one
-// does, it is passed over up to its DONE: an answer to each stone would be no use to anybody.
+// Skips the lines of an unknown list. After an unknown Yixin-Board command a list may follow or
+// not. If lines of numbers follow, they are skipped up to DONE; an UNKNOWN for each of them would
+// not help.
 bool Session::SkipsList(std::string_view line) {
   if (!swallowing_) return false;
   const bool is_done = EqualsIgnoreCase(Trim(line), "DONE");
@@ -367,8 +373,8 @@ absl::Status Session::AddToBlock(Block& block, std::string_view line) {
   return absl::OkStatus();
 }
 
-// A line of a text in quotes, or its first. Behind the closing quote the list may begin at once:
-// Yixin-Board sends no end of line there.
+// Adds a line to a text in quotes. After the closing quote the first line of the list may follow at
+// once: Yixin-Board sends no line end there.
 void Session::TakeText(std::string_view line) {
   std::string& words = block_->open.words;
   if (block_->in_text) words.push_back('\n');
@@ -388,8 +394,8 @@ void Session::TakeText(std::string_view line) {
   if (!rest.empty()) ServeInBlock({rest, arrival_});
 }
 
-// The manager has given up its list. It gets the one line that it is owed for the list, except
-// where it starts over: there the first line has to be OK.
+// The manager sent another command before DONE. It gets the one reply that it expects for the list.
+// Before START and RESTART it gets none, because the first line of their reply must be OK.
 void Session::BreakOffBlock(const Command& by) {
   const Block block = *std::exchange(block_, std::nullopt);
   if (StartsOver(by)) return;
@@ -445,8 +451,8 @@ void Session::Send(const Reply& reply) { write_(ReplyText(reply)); }
 
 // --- Commands -----------------------------------------------------------------------------------
 
-// Gomocup's rule comes after START and judges the size then; a game that was chosen before it does
-// so here.
+// INFO rule comes after START, so the size is checked later, by Update. If INFO game chose the game
+// before START, the size is checked here.
 Session::Answer Session::On(const command::Start& start) {
   if (!options_.family_game()) return NewGame(match_.Start(start.size));
   const absl::Status status = options_.CheckBoard(start.size);
@@ -472,7 +478,8 @@ Session::Answer Session::On(const command::Turn& turn) {
   return status.ok() ? ThinkAboutMove() : ErrorReply(status);
 }
 
-// An error says what the manager expects: a plain one knows nothing of plies.
+// Makes a ply. The error has the form that the manager knows: only the extension for all games has
+// errors about plies.
 absl::Status Session::Play(const Ply& ply) {
   const absl::Status status = match_.Play(ply);
   const bool over = absl::IsFailedPrecondition(status);
@@ -561,7 +568,8 @@ Session::Answer Session::On(const command::Perft& perft) {
   return std::nullopt;
 }
 
-// Whoever asks is no opponent: the match clock does not count. About openings nothing is proven.
+// SOLVE is not a move of the game, so the match clock does not count. During an opening nothing is
+// proven, and the result is "unknown".
 Session::Answer Session::On(const command::Solve& solve) {
   absl::Status status = PrepareToThink();
   if (status.ok()) status = match_.CheckNotOver();
@@ -616,7 +624,7 @@ SearchRequest Session::AskAbout(const Game& game) const {
   return request;
 }
 
-// Of points that are images of each other in the position all but the first.
+// Of the legal points that are symmetric images of each other: all but the first.
 std::vector<Point> Session::LaterImages() const {
   std::vector<Point> later;
   if (!CheckDatabaseKnows(match_.spec()).ok()) return later;
@@ -658,8 +666,8 @@ Session::Answer Session::ThinkAboutMove(int lines, Task task) {
   return std::nullopt;
 }
 
-// The stones are no game yet: who owns them is what the opening decides. The BOARD that follows
-// tells the result.
+// The opening is not finished, so it is open which side owns the stones. The game stays unchanged;
+// the BOARD command that follows sets up the result.
 Session::Answer Session::ThinkAboutSwap2(const Block& block) {
   const absl::Status status = PrepareToThink();
   if (!status.ok()) return ErrorReply(status);
@@ -676,13 +684,14 @@ Session::Answer Session::ThinkAboutSwap2(const Block& block) {
   return std::nullopt;
 }
 
-// So that not all openings are the same, nor all games of a level.
+// The seed of free choices. Without INFO seed it comes from the clock, so openings and games below
+// the full level differ.
 std::uint64_t Session::Seed() const {
   return options_.seed().value_or(static_cast<std::uint64_t>(arrival_.time_since_epoch().count()));
 }
 
-// Thinks on the position after the reply that the last search expects; what it learns stays in
-// the player's memory. Without such a reply there is nothing to gain.
+// Searches the position after the reply that the last search expects. The results stay in the
+// player's memory. Does nothing if there is no such reply.
 void Session::Ponder(const Thought& last) {
   if (last.report.lines.empty() || last.report.lines.front().moves.size() < 2) return;
   const std::vector<Ply>& line = last.report.lines.front().moves;

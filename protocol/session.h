@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Session: the state of one conversation with a manager. Takes events one by one from a mailbox
-// and answers them: commands change the game at once; a command that asks for a move starts the
-// thinking thread and is answered when its Thought comes back through the same mailbox.
+// Session: the state of one conversation with a manager (docs/protocol.md). It takes events from a
+// mailbox one by one and answers them. Most commands take effect at once. A command that asks for a
+// move starts the thinking thread; the session sends the reply when the Thought arrives in the same
+// mailbox.
 //
-// While it thinks, counts or solves, INFO and YXSTOP work at once, END ends everything; whatever
-// else comes waits in order until the reply is out. Commands that make the running search pointless
-// (START, TURN, BOARD ...) also stop it: the move so far is answered, then they are served, as the
-// official skeleton does. Since one thread owns all state and the thinking thread only posts a
-// result, there is no instant at which a command can get lost.
+// During a search (also PERFT and SOLVE) a line has one of these effects:
+// - INFO and YXSTOP take effect at once. END ends the session.
+// - A command that makes the search pointless (START, TURN, BOARD and others) stops the search. The
+//   session sends the best move so far, then it executes the command. The official skeleton of
+//   Gomocup does the same.
+// - Every other line waits in order until the reply is out.
 //
-// What only Yixin-Board says is served in session_yixin.cc, all else in session.cc.
+// One thread owns all state; the thinking thread only posts its result. So no command can get lost
+// between two threads.
 //
-// Threads: everything here but Enqueue belongs to the thread that calls Run or Handle; `write` is
-// also called from searching threads. Handle never blocks on a search.
+// session_yixin.cc has the commands of Yixin-Board, session.cc all others and YXSTOP.
+//
+// Threads: call everything except Enqueue on the thread that calls Run or Handle. Searching threads
+// also call `write`. Handle never waits for a search, but database commands block for the disk.
 #pragma once
 
 #include <atomic>
@@ -53,74 +58,75 @@ using Event = std::variant<InputLine, EndOfInput, Thought>;
 
 class Session {
  public:
-  // Memory for lines that wait to be served.
+  // Most bytes of lines that wait to be executed.
   static constexpr std::size_t kMostWaiting = std::size_t{16} << 20;
 
-  // `player` and `events` must outlive the session. The thoughts of its own thinking thread
-  // arrive in `events`, and the lines that Enqueue takes; who posts EndOfInput there is the
-  // manager.
+  // `player` and `events` must outlive the session. The thinking thread posts its thoughts to
+  // `events`, and Enqueue posts lines there. The caller posts EndOfInput itself.
   Session(Player& player, Mailbox<Event>& events, WriteFn write);
 
-  // The manager's next line, from one thread, whichever. What finds no room is lost, which an
-  // error in its place says; what ends a search has room of its own.
+  // Adds the manager's next line. Always call it from the same thread. If there is no room, the
+  // line is lost, and an ERROR in its place reports that. Lines that end a search (END, YXSTOP,
+  // INFO timeout_turn 0) may use kMostWaiting bytes more.
   void Enqueue(InputLine line);
 
-  // Serves events until END or the end of input. A search may still be running then: leave the
-  // process, or destroy the session, which stops it and waits.
+  // Handles events until END or the end of the input. A search may still run then: end the process,
+  // or destroy the session, which stops the search and waits for it.
   void Run();
   void Handle(Event event);
 
   bool ended() const { return ended_; }
-  // Nothing is being searched and nothing waits.
+  // True if no search runs and no line waits.
   bool idle() const { return task_ == Task::kNone && backlog_.empty(); }
 
  private:
-  // What a command does to a search that is under way.
+  // What to do with a command that arrives during a search.
   enum class Urgency {
-    kNow,    // is served at once, beside the search
-    kInfo,   // so is INFO, unless a command that stops the search came before it
-    kStops,  // stops the search and is served after its reply
-    kWaits,  // is served after the reply
+    kNow,    // execute it at once; the search continues
+    kInfo,   // INFO: the same, unless a waiting command stops the search
+    kStops,  // stop the search, execute the command after its reply
+    kWaits,  // execute it after the reply
   };
   static Urgency UrgencyOf(const absl::StatusOr<Command>& command);
 
+  // What the thinking thread does, and what its result is for.
   enum class Task {
     kNone,
-    kMove,      // a ply that is then played
-    kAdvice,    // a ply that is not
-    kQuestion,  // SOLVE
+    kMove,      // a ply, which is then played
+    kAdvice,    // a ply, which is not played
+    kQuestion,  // answer lines: SOLVE, and the opening dialogues of Yixin-Board
     kCount,     // PERFT
-    kBalance,   // one stone or two that are then played
-    kPonder
+    kBalance,   // one or two stones, which are then played
+    kPonder     // no result: a search during the opponent's time
   };
 
-  // A line that came while something was being searched.
+  // A line that arrived during a search.
   struct Waiting {
     InputLine line;
     Urgency urgency;
   };
 
-  // BOARD or a relative, being collected.
+  // A list, for example of BOARD, whose lines are being collected.
   struct Block {
     command::BlockKind kind;
-    Clock::time_point arrival;  // of the opening line: reading the stones is on our clock
+    Clock::time_point arrival;  // of its first line; the clock of the move starts there
     std::vector<block::StoneLine> stones = {};
-    std::vector<Ply> plies = {};                             // of PLIES
-    std::size_t size = 0;                                    // plies and points of those
-    SetupBlock setup = {};                                   // of SETUP
-    absl::Status problem = {};                               // the first thing that was wrong
-    command::OpenBlock open = {command::BlockKind::kBoard};  // of Yixin-Board's lists
-    bool in_text = false;  // the text in open.words goes on with the next line
+    std::vector<Ply> plies = {};  // for PLIES
+    std::size_t size = 0;         // number of plies and points of PLIES together
+    SetupBlock setup = {};        // for SETUP
+    absl::Status problem = {};    // the first error
+    command::OpenBlock open = {command::BlockKind::kBoard};  // the command that began the list
+    bool in_text = false;  // the text in open.words continues on the next line
   };
 
-  // What a move search's values are worth to the database.
+  // Which values of a move search to store: none, those of moves, or also that of the position.
   enum class SearchFeedback { kNone, kMoves, kAll };
 
-  // Empty: there is no reply, or it will come from the thinking thread.
+  // The reply to a command. Empty: no reply, or the thinking thread sends it later.
   using Answer = std::optional<Reply>;
 
   static reply::Error ErrorReply(const absl::Status& status);
-  // Of commands that are silent when all is well, and of those that say OK.
+  // SilentUnless: for commands without a reply on success. OkUnless: for commands that reply OK.
   static Answer SilentUnless(const absl::Status& error);
   static Reply OkUnless(const absl::Status& error);
 
@@ -134,7 +140,7 @@ class Session {
   void ServeBacklog();
   void ReportLostInput();
 
-  // --- Lines, when nothing is being searched ---
+  // --- Lines, while no search runs ---
   void Serve(const InputLine& line);
   void Leave(const InputLine& line);
   void ServeCommand(const absl::StatusOr<Command>& command);
@@ -193,7 +199,7 @@ class Session {
   Answer SendAll(const absl::StatusOr<DatabaseCommands::Lines>& lines);
 
   // --- Thinking ---
-  absl::Status PrepareToThink();  // a game, and the memory for it
+  absl::Status PrepareToThink();  // updates game, memory and network
   Answer ThinkAboutMove(int lines = 1, Task task = Task::kMove);
   Answer ThinkAboutSwap2(const Block& block);
   Answer ThinkAboutSoosorv(const command::SoosorvStep& step,
@@ -214,27 +220,27 @@ class Session {
 
   Options options_;
   GameInProgress match_;
-  std::optional<Block> block_;  // the list being collected
+  std::optional<Block> block_;  // the list that is being collected
   Exclusions exclusions_;
-  std::optional<command::FileUse> open_file_;  // the next line is its name
-  bool swallowing_ = false;                    // the lines of a list that nobody serves
+  std::optional<command::FileUse> open_file_;  // the next line is the file name for this command
+  bool swallowing_ = false;                    // skip the lines of an unknown list
 
   DatabaseCommands database_;
-  SearchFeedback feedback_ = SearchFeedback::kNone;  // of the move search under way
-  bool database_failed_ = false;                     // and it was said
-  std::optional<Value> last_value_;                  // of the latest move search, for who moved
+  SearchFeedback feedback_ = SearchFeedback::kNone;  // for the running move search
+  bool database_failed_ = false;                     // a MESSAGE has reported the failure
+  std::optional<Value> last_value_;  // of the latest move search, for the side that moved
 
   Task task_ = Task::kNone;
-  Clock::time_point arrival_;  // of the command being served or searched for
-  bool stopping_ = false;      // the task is being ended by a command in the backlog
+  Clock::time_point arrival_;  // of the command that is executed or searched for
+  bool stopping_ = false;      // a command in backlog_ has stopped the task
   std::deque<Waiting> backlog_;
-  std::size_t looked_at_ = 0;  // of the backlog's lines, from its front: they let the search be
+  std::size_t looked_at_ = 0;  // lines at the front of backlog_ that do not stop the search
   bool ended_ = false;
 
-  std::atomic<std::size_t> waiting_ = 0;  // bytes of events with lines, and of the backlog
-  bool losing_ = false;                   // of the thread that calls Enqueue
+  std::atomic<std::size_t> waiting_ = 0;  // bytes of the lines in events_ and in backlog_
+  bool losing_ = false;  // lines are being lost; only for the thread that calls Enqueue
 
-  Thinker thinker_;  // last: its thread posts into events_
+  Thinker thinker_;  // last: its thread posts to events_
 };
 
 }  // namespace tengen

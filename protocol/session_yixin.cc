@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Session's part for Yixin-Board: its questions, dialogues and database (docs/yixin-board.md).
+// The commands of Session for Yixin-Board: analysis, opening dialogues and the database
+// (docs/yixin-board.md).
 #include <algorithm>
 #include <cstddef>
 #include <filesystem>
@@ -52,7 +53,7 @@ Session::Answer Session::On(const command::YxNBest& nbest) {
   return status.ok() ? ThinkAboutMove(nbest.lines) : ErrorReply(status);
 }
 
-// Every reply is looked at: as many variations as there are points.
+// Shows every reply: as many variations as there are legal points.
 Session::Answer Session::On(const command::YxSearchDefend&) {
   const absl::Status status = PrepareToThink();
   if (!status.ok()) return ErrorReply(status);
@@ -98,8 +99,7 @@ Session::Answer Session::On(const command::YxShowHashUsage&) {
                       use.used_bytes / kMiB, use.bytes / kMiB, use.full_permille / 10.0)};
 }
 
-// The dialogue of Yixin-Board: the stones stand as YXBOARD has put them, and the answers are
-// messages.
+// Yixin-Board's swap2 dialogue. YXBOARD has set the stones, and the answers are MESSAGE lines.
 Session::Answer Session::On(const command::YxSwap2& swap2) {
   constexpr std::size_t kStones[] = {0, 3, 5};
   const absl::Status status = PrepareToThink();
@@ -128,7 +128,8 @@ Session::Answer Session::On(const command::YxSoosorvStart&) {
   return ThinkAboutSoosorv({.step = 1}, {});
 }
 
-// Offered by the user, who sees what Tengen last thought of its side.
+// The user offers a draw. Tengen accepts if the value of its latest move search was 0 or less for
+// its own side.
 Session::Answer Session::On(const command::YxDraw&) {
   const bool accepted = last_value_ && *last_value_ <= 0;
   return reply::Message{accepted ? "the draw is accepted" : "the draw is declined"};
@@ -189,12 +190,14 @@ void Session::ServeFile(FileUse use, std::string_view file) {
   if (answer) Send(*answer);
 }
 
-// Before a search for a move: what the database says of the moves.
+// Before a search for a move: restricts the moves by the labels in the database. Also sets
+// feedback_: what to store after the search. `choosing` is false for several variations, which show
+// all moves.
 void Session::AskDatabaseFor(SearchRequest& request, bool choosing) {
   feedback_ = SearchFeedback::kNone;
   if (!options_.use_database() || match_.game().in_opening()) return;
   if (options_.level() < kFullLevel)
-    return;  // it would play better than it should, and teach worse
+    return;  // database moves are too strong for the level, and its values too weak to store
   feedback_ = request.excluded.empty() ? SearchFeedback::kAll : SearchFeedback::kMoves;
   if (!choosing) return;
   const absl::StatusOr<DatabaseCommands::MoveRestriction> restriction =
@@ -217,7 +220,7 @@ void Session::AskDatabaseFor(SearchRequest& request, bool choosing) {
   request.excluded = std::move(both);
 }
 
-// After it: what the search found.
+// After the search: stores its values in the database.
 void Session::TellDatabase(const SearchReport& report) {
   const SearchFeedback lesson = std::exchange(feedback_, SearchFeedback::kNone);
   if (lesson == SearchFeedback::kNone || !options_.use_database()) return;
@@ -225,14 +228,14 @@ void Session::TellDatabase(const SearchReport& report) {
   ReportDatabase(database_.Learn(match_.game(), report, lesson == SearchFeedback::kAll));
 }
 
-// Play goes on without it; once is enough to say so.
+// Reports the first failure of the database. The game continues without the database.
 void Session::ReportDatabase(const absl::Status& status) {
   if (status.ok() || std::exchange(database_failed_, true)) return;
   Send(reply::Message{StrCat("no database: ", Printable(std::string(status.message())))});
 }
 
-// The same for Soosorv's opening in Yixin-Board's dialogue: who swapped when is not told, but it
-// does not matter to what is to be decided.
+// Yixin-Board's dialogue of the Soosorv-8 opening. The dialogue does not say at which step a side
+// swapped, but the decisions do not depend on that.
 Session::Answer Session::ThinkAboutSoosorv(const command::SoosorvStep& step,
                                            const std::vector<block::StoneLine>& stones) {
   const absl::Status status = PrepareToThink();

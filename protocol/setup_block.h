@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The lines between SETUP and DONE, which describe a position (docs/protocol.md):
+// SetupBlock collects the lines between SETUP and DONE, which describe a position
+// (docs/protocol.md, SETUP):
 //
 //   size 15 15        width, height
-//   row ....B.W...    one line per row, the top one first; B the first player, W the second,
+//   row ....B.W...    one line per row, the top one first: B first player, W second,
 //                     . empty, # dead
 //   to_move B         or W
 //   caps 4 2          optional: stones captured by B and by W
-//   ko 3,4            optional: where the side to move may not retake
+//   ko 3,4            optional: the point where the side to move may not retake
 //   last 7,7 8,8      optional: the stones of the last turn
-//   stones_left 1     optional: stones of the turn that is on
+//   stones_left 1     optional: stones that are left in the current turn
 //
-// The lines may come in any order, each but row at most once. A plain value; the board's size
-// and whether the position is one of the game are for the game to judge.
+// The lines may come in any order. Each line except row may come once. The game checks later
+// whether it has this size and position. A plain value, not thread safe.
 //
-// Errors: kInvalidArgument, saying what was wrong and what is accepted.
+// Errors: kInvalidArgument; the message says what was wrong and what is accepted.
 #pragma once
 
 #include <array>
@@ -32,10 +33,11 @@ namespace tengen {
 
 class SetupBlock {
  public:
-  // Takes one line. After an error the block is as it was.
+  // Adds one line. After an error the block is unchanged.
   absl::Status Add(std::string_view line);
 
-  // The position, if the lines so far tell one: all on the board, rows of the size's shape.
+  // Returns the position of the lines so far. Requires size and to_move, as many rows and columns
+  // as the size says, and all points on the board.
   absl::StatusOr<Setup> Finish() const;
 
  private:

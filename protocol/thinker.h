@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The thinking thread: one task at a time, interruptible, the result handed to a callback on
-// that thread. Start and Stop come from one other thread; neither blocks. The destructor stops
+// Thinker: a thread that runs one task at a time. A task can be stopped. The thread passes each
+// result to a callback. One other thread calls Start and Stop; neither blocks. The destructor stops
 // the task and waits for it.
 #pragma once
 
@@ -19,11 +19,11 @@
 
 namespace tengen {
 
-// What came of a task.
+// The result of a task.
 struct Thought {
   SearchReport report;
-  Ply ply;                               // without points and no swap or pass: there is none
-  std::vector<std::string> answer = {};  // of a task that answers a question: the lines to send
+  Ply ply;                               // stones without points: the task found no ply
+  std::vector<std::string> answer = {};  // the lines to send, if the task answers a question
 };
 
 class Thinker {
@@ -35,9 +35,9 @@ class Thinker {
   Thinker(const Thinker&) = delete;
   Thinker& operator=(const Thinker&) = delete;
 
-  // Precondition: the callback has been called for every task started before.
+  // Starts a task. Precondition: the callback has been called for every earlier task.
   void Start(Task task);
-  // Asks the running task to come to an end; harmless when there is none.
+  // Asks the running task to end soon. Without a running task it does nothing.
   void Stop() { stop_.store(true, std::memory_order_relaxed); }
 
  private:

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Yixin-Board's dialogues about openings: which position a step of theirs is about, and how the
-// answer is spelled. Its points are x and y with a blank between them.
-//
-// Pure functions.
+// Positions and answers of Yixin-Board's dialogues about the openings swap2 and Soosorv-8
+// (docs/protocol.md, Swap2 and Soosorv-8). In the answers a point is x and y with a blank between
+// them. Pure functions: any thread may call.
 #pragma once
 
 #include <memory>
@@ -18,16 +17,23 @@
 
 namespace tengen {
 
-// "MESSAGE SWAP2 MOVE1 3 4" and so on; after 3 and 5 stones whether black is taken.
+// Step 1: "MESSAGE SWAP2 MOVE1 3 4" and so on, one line per stone. Steps 2 and 3 (at 3 and 5
+// stones): "MESSAGE SWAP2 SWAP1 YES" or "NO"; YES takes black.
 std::vector<std::string> Swap2Lines(int step, const Swap2Choice& choice);
 
-// Soosorv-8 with these stones down, before what the step asks for: 1 three stones, 2 whether to
-// swap, 3 the fourth stone with a number of fifths, 4 whether to swap, 5 the fifths, 6 which of
-// them. Errors: a game, board or list of stones that has no such position.
+// Returns the game of Soosorv-8 with these stones, before the decision of the step:
+// - 1: three stones;
+// - 2: whether to swap;
+// - 3: the fourth stone and a number of fifths;
+// - 4: whether to swap;
+// - 5: the fifths;
+// - 6: which fifth stays.
+//
+// Errors: the game or its board does not have this opening, or the stones do not fit the step.
 absl::StatusOr<std::unique_ptr<Game>> SoosorvGame(GameSpec spec, const command::SoosorvStep& step,
                                                   const std::vector<block::StoneLine>& stones);
 
-// What to say when `choice` is the ply chosen there.
+// The answer to the step, where `choice` is the ply that Tengen chose in that game.
 std::vector<std::string> SoosorvLines(const command::SoosorvStep& step, const Ply& choice);
 
 }  // namespace tengen

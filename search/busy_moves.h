@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// BusyMoves: which moves some thread is searching right now, known by the key of the position
-// after them. A thread that finds a move busy tries the node's other moves first; when it comes
-// back, the table often knows the answer ("Simplified ABDADA", Tom Kerrigan, after ABDADA,
-// J.-C. Weill, 1996). Only advice: a slot holds one key, the last writer's, and no thread waits.
+// BusyMoves: the moves that threads are searching now. A move is known by the key of the position
+// after it. A thread that finds a move busy tries the other moves of the node first. When it
+// returns to the busy move, the table often has the answer already. Source: Tom Kerrigan,
+// "Simplified ABDADA", after ABDADA (J.-C. Weill, 1996).
 //
-// All members may run in any thread.
+// The set is only a hint. A slot holds one key, the key that was written last. No thread waits for
+// another.
+//
+// Thread rule: every member function may run in any thread. Errors: none.
 #pragma once
 
 #include <array>

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a worker remembers about moves that cut, to try them earlier elsewhere: how often a
-// cell was good for a side, and which cell answered which. Private to a worker.
+// History: the move-ordering statistics of one worker. For each side it records how often a cell
+// caused a cutoff. It also records the reply that last caused a cutoff after a stone on a cell
+// (counter move). The search tries these moves earlier in other nodes.
+//
+// Scores are in -kHistoryMax .. kHistoryMax (search/params.h). Thread rule: private to one worker.
+// Errors: none.
 #pragma once
 
 #include <algorithm>
@@ -24,14 +28,17 @@ class History {
 
   int Of(Color side, Cell cell) const { return quiet_[Index(side)][cell]; }
 
-  // Moves the score towards +-kHistoryMax, the slower the nearer it is (as in Stockfish).
+  // Moves the score of the cell towards +kHistoryMax (bonus > 0) or -kHistoryMax (bonus < 0). The
+  // step is smaller the nearer the score is to that limit (formula of Stockfish).
   void Update(Color side, Cell cell, int bonus) {
     std::int16_t& h = quiet_[Index(side)][cell];
     h = static_cast<std::int16_t>(h + bonus - h * std::abs(bonus) / params::kHistoryMax);
   }
+  // The bonus for a cutoff at this depth, in whole plies.
   static int Bonus(int depth) { return std::min(32 * depth * depth, 1600); }
 
-  // The reply of `side` that cut last after the opponent's stone on `previous`.
+  // The reply of `side` that last caused a cutoff after a stone of the opponent on `previous`.
+  // kNoCell: none is known.
   Cell CounterOf(Color side, Cell previous) const { return counter_[Index(side)][previous]; }
   void SetCounter(Color side, Cell previous, Cell reply) {
     counter_[Index(side)][previous] = reply;

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// GameModel: what the search has to know of a game. A model holds a board that plays along and
-// what the game knows of values, threats and moves worth trying; Worker<Model> (search/worker.h)
-// does the rest, the same for every game. ModelBase has every hook with what holds of a game that
-// knows nothing better, so a model states only what is its own.
+// GameModel: everything that the search has to know about one game. A model holds a board on which
+// it follows the search. It also evaluates positions, finds threats and lists the moves worth
+// trying. Worker<Model> (search/worker.h) contains the search, which is the same for every game.
+// ModelBase declares every hook with a default that is correct for every game. A model overrides
+// only the hooks for which it knows more.
 //
-// What a model calls won or lost is proven, and counts plies from the position asked about, the
-// last one included; a move of two stones is one ply. Asking leaves the board as it was.
+// A won or lost value from a model must be proven. It counts plies from the queried position to the
+// last ply, which is included. A turn of two stones is one ply. Every query leaves the board as it
+// was.
 //
-// One model belongs to one worker; nothing is shared, nothing fails.
+// Thread rule: each worker owns one model, and models share nothing that changes. Errors: none.
 #pragma once
 
 #include <algorithm>
@@ -33,102 +35,114 @@
 
 namespace tengen {
 
-// What a node of the tree knows of its moves. A model may have a larger one (Model::Node).
+// What a node of the search tree knows about its moves. A model may use a larger struct
+// (Model::Node).
 struct NodeFacts {
-  // The opponent would win at once if he were to move: only answers hold, and a static value says
-  // nothing.
+  // The opponent would win at once if it were the opponent's turn. Only answers to that threat can
+  // hold, and a static value has no meaning.
   bool must_answer = false;
-  // Some threat restricts the moves, as was seen before any was listed; or as the list says.
+  // A threat restricts the moves. `only_answers`: known before moves were listed. `lists_answers`:
+  // found while the moves were listed.
   bool only_answers = false;
   bool lists_answers = false;
-  // Every legal move that Generate left out loses by force as fast as the opponent can, or leads
-  // where a listed one leads. Only then has the side lost when all its moves lose.
+  // Generate left out only two kinds of legal moves. Some lose by force, as fast as the opponent
+  // can win. The others have the same result as a listed move. Only then does the loss of all
+  // listed moves prove that the position is lost.
   bool complete = false;
 };
 
-// How hard to look for a proof.
+// How much work to spend on a proof.
 enum class Effort { kLeaf, kNode, kRoot };
 
-// What is asked at the root before the tree is searched.
+// The question to ProveRoot, before the tree is searched.
 struct RootQuestion {
   const SearchRequest& request;
   TranspositionTable& table;
   const std::atomic<bool>& stop;
-  // A part of the clock; max() without one.
+  // The time until which the proof may run: a part of the clock. max() = no time limit.
   Clock::time_point deadline = Clock::time_point::max();
-  bool to_the_end = false;  // a proof is all that is asked for
-  bool alone = false;       // there is one move to choose from
+  bool to_the_end = false;  // only a proof counts (Searcher::Solve)
+  bool alone = false;       // there is only one root move
 };
 
-// A value that is proven, or kNoValue.
+// The result of a proof search. `value` is proven, or kNoValue.
 struct RootProof {
   Value value = kNoValue;
-  std::vector<Move> line;  // its first move at least
-  bool exact = false;      // the shortest win, the longest defence
-  bool exhausted = false;  // no value, for there is no win by threats: all were tried
+  std::vector<Move> line;  // with a value: the first move at least
+  bool exact = false;      // the shortest win or the longest defence
+  bool exhausted = false;  // no value: all wins by threats were tried, none exists
   std::uint64_t nodes = 0;
 };
 
 class ModelBase {
  public:
-  // --- Facts ---------------------------------------------------------------------------------
-  // Whether passing tells something: where a move can only hurt (zugzwang), it does not.
+  // --- Constants -----------------------------------------------------------------------------
+  // Whether a null move (a pass) gives information. False where a move can only hurt (zugzwang).
   static constexpr bool kNullMove = true;
-  // Of a position where ImmediateResult saw nothing.
+  // The least number of plies to a win in a position where ImmediateResult found nothing.
   static constexpr int kQuickestWin = 1;
-  // A move may end the game; else ImmediateResult sees every end one ply before.
+  // True: a move may end the game. False: ImmediateResult sees every end one ply before.
   static constexpr bool kMovesEndGames = true;
-  // A move that stands alone costs no depth, so the list comes before the table's move.
+  // True: an only move costs no depth. The moves are then listed before the table's move is tried.
   static constexpr bool kExtendsOnlyMoves = true;
-  // KeyAfter is the key of the position after the move, and not just any number.
+  // True: KeyAfter returns the key of the position after the move. False: it returns another
+  // number.
   static constexpr bool kKnowsKeyAfter = false;
-  // IsRefuted has something to say.
+  // True: IsRefuted may return true.
   static constexpr bool kLearnsRefutations = false;
-  // Leaves are searched on by ListForcing, and Prove is never asked there.
+  // True: leaves are searched further with the moves of ListForcing. Prove is never called there.
   static constexpr bool kQuiesces = false;
-  // What a worker takes for the model beside the shared table, in bytes.
+  // Memory of one worker's model in addition to the shared table, in bytes.
   static constexpr std::size_t kBytes = std::size_t{1} << 20;
 
   using Node = NodeFacts;
-  // What all models of a game share; made by the registry.
+  // What all models of a game share. The registry creates it.
   struct Resources {};
 
-  // --- The node, in the order of asking ------------------------------------------------------
-  // An end that is on the board or one move away, with that move: WinIn(1), a draw.
+  // --- The node, in the order of the calls ---------------------------------------------------
+  // An end of the game that is on the board or one move away: WinIn(1), or 0 for a draw. The
+  // argument receives the move. kNoValue: none.
   static Value ImmediateResult(Move&) { return kNoValue; }
-  // The answers to threats, as far as they come without a search; a result that they leave.
+  // Finds the answers to the opponent's threats, as far as no search is needed. Returns the result
+  // if it is already decided, else kNoValue.
   static Value ForcedResult(NodeFacts&, Move&) { return kNoValue; }
-  // A win or a loss that is proven without the tree, and a first move; kNoValue: nothing. Adds what
-  // it looked at to `nodes`.
+  // A win or loss that is proven without the tree, and its first move. kNoValue: nothing is proven.
+  // Adds the number of searched nodes to `nodes`.
   static Value Prove(Effort, int /*depth*/, Move& /*best*/, std::uint64_t& /*nodes*/) {
     return kNoValue;
   }
-  // Heuristic pruning by a value above beta is unsafe: the opponent threatens to win.
+  // The opponent threatens to win. Heuristic pruning by a value above beta is then unsafe.
   static bool UnderThreat() { return false; }
-  // Whether a move of the list may be played; one that may not was listed for the others' sake.
+  // Whether a listed move may be played. Generate may list moves that may not (fouls in renju); the
+  // caller skips them.
   static bool MayPlay(Move) { return true; }
-  // More moves, for when those listed are spent; `losing`: they all lose. False: none were added.
+  // Adds more moves when the listed ones are used up. `losing`: all listed moves lose. False: no
+  // move was added.
   static bool GenerateMore(NodeFacts&, MoveList&, bool /*losing*/) { return false; }
-  // A move that makes a threat, or denies one; the others are quiet.
+  // Attacks: the move makes a threat. Denies: it prevents a threat. All other moves are quiet.
   static bool Attacks(Move) { return true; }
   static bool Denies(Move) { return true; }
-  // The same of wins at once: a move that threatens one, or stops such a threat.
+  // The same for immediate wins. MakesFour: the move threatens one. DeniesFour: it stops this
+  // threat.
   static bool MakesFour(Move) { return false; }
   static bool DeniesFour(Move) { return true; }
-  // At a leaf, best first: the answers that node says, or moves that threaten to win at once, after
-  // so many that have been made. `first`, if it is among them, comes first.
+  // Lists the moves for a leaf, best first. If the node must answer, these are the answers.
+  // Otherwise they are moves that threaten to win at once. `made`: how many of these threats were
+  // made before. `first` comes first if it is one of the moves.
   static void ListForcing(const NodeFacts&, int /*made*/, Move /*first*/, MoveList&) {}
-  // A move that loses as others did, for the same reason.
+  // Whether the move loses for the same reason as moves that were learned before. This is not a
+  // proof.
   static bool IsRefuted(Move) { return false; }
   static void ForgetRefutations() {}
   static void LearnRefutation() {}
 
   // --- The root ------------------------------------------------------------------------------
-  // What the game becomes by a move that is not made in the tree: a win, a foul.
+  // The value of a root move that is not made in the tree: a win, or a loss by a foul. kNoValue:
+  // search it.
   static Value RootMoveValue(Move) { return kNoValue; }
-  // The move that was just made threatens to win at once.
+  // Whether the move that was just made threatens to win at once.
   static bool MadeThreat() { return false; }
-  // Moves of one's own until the game is over, for the clock.
+  // Expected number of own moves until the end of the game, for the clock.
   static int MovesToGo(const Game& game) {
     return std::max(12, 30 - static_cast<int>(game.plies().size()) / 4);
   }
@@ -143,21 +157,22 @@ concept GameModel = GameBoard<typename M::Board> && std::derived_from<M, ModelBa
              const RootQuestion& question, const std::function<bool(Move)>& allowed,
              const std::atomic<bool>* stop, Clock::time_point deadline) {
   { M::kParamColumn } -> std::convertible_to<ParamColumn>;
-  // Takes over a position; `same_game`: what was learned of the last one still holds.
+  // Takes over a position. `same_game`: what was learned from the last position is still valid.
   {model.SetUp(board, /*same_game=*/true)};
   {model.ClearMemory()};
-  // What makes proofs give up, and whether one has since. The flag must outlive them.
+  // SetBudget sets what makes proofs give up. Stopped: whether a proof has given up since. The flag
+  // must outlive the proofs.
   {model.SetBudget(stop, deadline)};
   { now.Stopped() } -> std::same_as<bool>;
 
   { now.key() } -> std::same_as<Key>;
   { now.to_move() } -> std::same_as<Color>;
-  // The position after a legal move, to be looked up before it is made; or any number that tells
-  // it from other positions.
+  // The key of the position after a legal move, for a table lookup before the move is made. If
+  // kKnowsKeyAfter is false: any number that distinguishes the position from others.
   { now.KeyAfter(move) } -> std::same_as<Key>;
-  // Whether the rules allow it; of any cells.
+  // Whether the rules allow the move. The argument may hold any cells.
   { model.IsLegal(move) } -> std::same_as<bool>;
-  // A legal move; everything the model keeps follows.
+  // Makes a legal move and updates all data of the model.
   {model.Make(move)};
   {model.Unmake()};
   {model.MakePass()};
@@ -165,25 +180,28 @@ concept GameModel = GameBoard<typename M::Board> && std::derived_from<M, ModelBa
   { now.ending() } -> std::same_as<Ending>;
 
   { model.Prove(effort, /*depth=*/1, best, nodes) } -> std::same_as<Value>;
-  // Heuristic, for the side to move, cut off below the proven values. The game is not over.
+  // The heuristic value for the side to move, never as high or low as a proven value. Precondition:
+  // the game is not over.
   { model.Evaluate() } -> std::same_as<Value>;
-  // Moves worth trying, better ones with higher scores; says whether they are complete.
+  // Adds the moves worth trying; better moves have higher scores. Sets node.complete.
   {model.Generate(node, list)};
-  // The table's move: whether it is one of those that Generate would list.
+  // Whether the table's move is one of those that Generate would list.
   { model.MayTry(node, move) } -> std::same_as<bool>;
-  // The result where Generate listed nothing that may be played.
+  // The result of a node where Generate listed no move that may be played.
   { model.NoMoves(node) } -> std::same_as<Value>;
 
-  // The root's moves, best looking first, of those allowed; `complete` as in NodeFacts.
+  // The allowed root moves, the most promising first. `any`: the request does not limit the moves
+  // to a given set. `complete`: see NodeFacts.
   { model.RootMoves(allowed, /*any=*/true, node.complete) } -> std::same_as<std::vector<Move>>;
   { model.ProveRoot(question) } -> std::same_as<RootProof>;
 
-  // For completing proven lines. A win of the side to move in at most so many plies, the shortest
-  // that is met, its length and first move; 0: none found.
+  // For the completion of proven lines. Looks for a win of the side to move in at most `plies`
+  // plies. Returns the length and first move of the shortest win that it meets; 0: none found.
   { model.WinWithin(/*plies=*/3, /*max_nodes=*/100, best, nodes) } -> std::same_as<int>;
-  // A win in at most so many plies with its whole line, looked for with so many nodes.
+  // A win in at most `plies` plies with its whole line, searched with at most `max_nodes` nodes.
   { model.ProveWithin(/*plies=*/3, /*max_nodes=*/100) } -> std::same_as<RootProof>;
-  // Replies of a lost side that may hold out longest; all others lose sooner or as soon.
+  // Replies of a lost side that may delay the loss longest. All other replies lose at least as
+  // soon.
   {model.LastReplies(list)};
 };
 

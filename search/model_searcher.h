@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// ModelSearcher<M>: one Think or Solve of the games that the model M is made for. Chooses the root
-// moves, looks for a proof before the tree, then lets the workers deepen together
-// (search/root_work.h) until the clock or a proof ends it. The helpers begin while the first worker
-// is still looking for the proof.
+// ModelSearcher<M>: runs one Think or Solve for the games of model M. It lists the root moves and
+// looks for a proof before the tree search. Then all workers deepen together (search/root_work.h)
+// until the clock or a proof ends the search. The helper threads start while the first worker still
+// looks for the proof.
+//
+// Thread rule: as for Searcher. Throws std::bad_alloc if there is no memory for the first worker.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +32,7 @@ class ModelSearcher final : public Searcher {
  public:
   using Board = typename M::Board;
 
-  // What the resources point to must outlive it.
+  // Everything that `resources` points to must outlive the searcher.
   explicit ModelSearcher(typename M::Resources resources) : resources_(resources) {}
 
   SearchReport Think(const SearchRequest& request, TranspositionTable& table, const StopFlag& stop,
@@ -46,7 +48,7 @@ class ModelSearcher final : public Searcher {
  private:
   static constexpr int kMaxDepth = TableEntry::kMostDepth - 1;
 
-  // One Think's fixed facts.
+  // The constants and the shared state of one Think or Solve.
   struct Task {
     Task(const SearchRequest& asked, const StopFlag& stop_flag, const ProgressFn& progress)
         : request(asked),
@@ -58,16 +60,16 @@ class ModelSearcher final : public Searcher {
     const StopFlag& stop;
     const ProgressFn& on_progress;
     TimeManager time;
-    bool to_the_end = false;      // stop for nothing but a proof or the hard limit
-    bool complete = false;        // the root's moves are all that could hold
-    std::vector<Move> looked_at;  // for refutations
+    bool to_the_end = false;      // only a proof or the hard limit ends the search
+    bool complete = false;        // the root list has all moves that could hold
+    std::vector<Move> looked_at;  // by LookForRefutation
     SharedSearch shared;
 
     std::int64_t ElapsedMs() const {
       return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - request.arrival)
           .count();
     }
-    // Whether the request leaves the move to be played at the root.
+    // Whether the request allows the move at the root.
     bool Allows(Move move) const {
       const auto has = [](const std::vector<Point>& list, Cell c) {
         return c != kNoCell && std::find(list.begin(), list.end(), ToPoint(c)) != list.end();
@@ -80,6 +82,7 @@ class ModelSearcher final : public Searcher {
       return stop.load(std::memory_order_relaxed) ||
              (time.HasLimit() && ElapsedMs() >= time.hard_ms());
     }
+    // The time at this percentage of the hard limit; max() = no time limit.
     Clock::time_point Deadline(int percent) const {
       if (!time.HasLimit()) return Clock::time_point::max();
       return request.arrival + std::chrono::milliseconds(time.hard_ms() * percent / 100);
@@ -109,8 +112,9 @@ class ModelSearcher final : public Searcher {
 
 // --- Preparing -------------------------------------------------------------------------------
 
-// As many as there is memory for, one at least. More threads than processors only wait for each
-// other, and answer late.
+// Creates `threads` workers, or as many as memory allows, but at least one. The limit is the number
+// of processors, or 2 if that is more. More threads than processors only wait for each other and
+// delay the answer.
 template <GameModel M>
 void ModelSearcher<M>::MakeWorkers(int threads) {
   const int most = std::max(2, static_cast<int>(std::thread::hardware_concurrency()));
@@ -127,7 +131,8 @@ void ModelSearcher<M>::MakeWorkers(int threads) {
   }
 }
 
-// Workers, clock and root moves for one request. False: there is nothing to play.
+// Prepares the workers, the clock and the root moves for one request. False: there is no move to
+// play.
 template <GameModel M>
 bool ModelSearcher<M>::Prepare(Task& task, TranspositionTable& table) {
   const SearchRequest& request = task.request;
@@ -167,8 +172,8 @@ bool ModelSearcher<M>::Prepare(Task& task, TranspositionTable& table) {
   return true;
 }
 
-// Looks for a proof with part of the clock. True when the main worker's first root move has a
-// value that is proven now, and nothing is left to search for.
+// Looks for a proof with part of the clock. True: the main worker's first root move now has a
+// proven value, and no search is needed.
 template <GameModel M>
 bool ModelSearcher<M>::Prove(Task& task, RootProof& proof) {
   const SearchRequest& request = task.request;
@@ -206,7 +211,7 @@ bool ModelSearcher<M>::Finished(const Worker<M>& worker, int depth, const Task& 
   const bool analysing = !task.time.HasLimit() && limits.max_depth == 0 && limits.max_nodes == 0;
   const bool decided = IsWin(best.value) || IsLoss(best.value);
   if (task.request.multi_pv > 1) return false;
-  // A win once proven needs no more; some more depth may shorten it.
+  // A proven result ends the search. Some more depth may still find a shorter win.
   if (decided && depth >= PliesToEnd(best.value) + 2) return true;
   if (analysing || task.to_the_end) return false;
   if (IsWin(best.value) && depth >= best.depth + 2 &&
@@ -215,14 +220,14 @@ bool ModelSearcher<M>::Finished(const Worker<M>& worker, int depth, const Task& 
   return task.time.HasLimit() && worker.root_moves().size() == 1 && depth >= 6;
 }
 
-// Works at the root's tasks as they come until the first worker stops it all.
+// Works on the root tasks until the first worker stops the search.
 template <GameModel M>
 void ModelSearcher<M>::Help(Worker<M>& worker, Task& task) {
   while (worker.task().depth <= LastDepth(task) && worker.SearchDepth()) {
   }
 }
 
-// The first worker does the same, and looks after the clock and the reports.
+// The first worker does the same. It also checks the clock and sends the reports.
 template <GameModel M>
 void ModelSearcher<M>::Deepen(Task& task) {
   Worker<M>& worker = main_worker();
@@ -253,8 +258,8 @@ void ModelSearcher<M>::Deepen(Task& task) {
   root.Stop();
 }
 
-// The tree's leaves are too shallow for a long win by threats that the opponent may have after the
-// move that looks best. Where he has one the table is told, and the next depth hears of it.
+// Looks for a long win by threats that the opponent may have after the best move. The leaves of the
+// tree are too shallow to see it. A win is stored in the table, where the next depth finds it.
 template <GameModel M>
 void ModelSearcher<M>::LookForRefutation(Task& task, Move best) {
   if (std::find(task.looked_at.begin(), task.looked_at.end(), best) != task.looked_at.end()) return;
@@ -278,7 +283,7 @@ void ModelSearcher<M>::LookForRefutation(Task& task, Move best) {
   model.Unmake();
 }
 
-// The worker whose answer is played: a proven win first, then the deepest.
+// The worker whose answer is played. A proven win has priority, then the greatest depth.
 template <GameModel M>
 Worker<M>& ModelSearcher<M>::Best() {
   Worker<M>* best = workers_.front().get();
@@ -302,8 +307,8 @@ SearchReport ModelSearcher<M>::Report(Worker<M>& worker, const Task& task, bool 
       std::min<int>(task.request.multi_pv, static_cast<int>(worker.root_moves().size()));
   for (int i = 0; i < lines; ++i) {
     RootMove root = worker.root_moves()[i];
-    if (root.value == -kInfinite) root.value = root.previous_value;  // not searched again yet
-    // A root that leaves moves out has not lost when those it has lose.
+    if (root.value == -kInfinite) root.value = root.previous_value;  // not yet searched again
+    // If the root list is not complete, the loss of all its moves does not prove a loss.
     if (IsLoss(root.value) && !task.complete) root.value = Unproven(root.value);
     worker.CompleteLine(root, last, task.to_the_end);
     PvLine line;
@@ -313,7 +318,7 @@ SearchReport ModelSearcher<M>::Report(Worker<M>& worker, const Task& task, bool 
     for (const Move move : root.pv) line.moves.push_back(ToPly(move));
     report.lines.push_back(std::move(line));
   }
-  // A later line may have come out better than an earlier one, or be of an older iteration.
+  // A later line may have a better value than an earlier one, or come from an older iteration.
   std::stable_sort(report.lines.begin(), report.lines.end(),
                    [](const PvLine& a, const PvLine& b) { return a.value > b.value; });
   report.best = report.lines.front().moves.front();
@@ -327,7 +332,7 @@ SearchReport ModelSearcher<M>::Search(Task& task, RootProof& proof) {
     for (std::size_t i = 1; i < workers_.size(); ++i)
       helpers.emplace_back([this, i, &task] { Help(*workers_[i], task); });
   } catch (const std::system_error&) {
-    // The system has no more threads to give; those that run do the work.
+    // The system cannot start more threads. The threads that run do the work.
   }
   if (!Prove(task, proof)) {
     main_worker().model().SetBudget(&task.shared.root.stopped(), task.Deadline(100));
@@ -336,7 +341,7 @@ SearchReport ModelSearcher<M>::Search(Task& task, RootProof& proof) {
   task.shared.root.Stop();
   for (std::thread& helper : helpers) helper.join();
   Worker<M>& best = Best();
-  best.model().SetBudget(&task.stop, task.Deadline(100));  // the tree's stop is not the lines'
+  best.model().SetBudget(&task.stop, task.Deadline(100));  // the stop of the tree is not for lines
   return Report(best, task, true);
 }
 
@@ -358,8 +363,8 @@ SearchReport ModelSearcher<M>::Think(const SearchRequest& request, Transposition
 
 // --- Proofs ----------------------------------------------------------------------------------
 
-// The same search with all its time, until it has a proof. A win in one or three and a loss in
-// two are as short as can be: nothing shorter exists but the end that would have been seen.
+// Runs the same search with all its time until it has a proof. A win in one or three plies and a
+// loss in two plies are exact. A shorter result would have been found before.
 template <GameModel M>
 SolveReport ModelSearcher<M>::Solve(const SearchRequest& request, TranspositionTable& table,
                                     const StopFlag& stop) {

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// MovePicker: hands out the moves of a node, best first, in stages: the table's move before
-// anything is generated, then the others by score, then what the game still adds when those were
-// not enough. Of equals the one that was added first comes first.
+// MovePicker: returns the moves of a node in stages, best first. First comes the table's move,
+// before any move is generated. Then come the generated moves by score, then the moves that the
+// game adds when those are used up. Of moves with equal scores, the one that was added first comes
+// first.
 //
-// Which moves there are is the node's business; it fills the list when the picker asks for it.
+// The node decides which moves exist. It fills the list when the picker asks for it.
+//
+// Thread rule: a picker and its list belong to one thread. Errors: none.
 #pragma once
 
 #include <algorithm>
@@ -23,12 +26,12 @@ struct ScoredMove {
   Move move;
   int score;
 };
-// Not a function: algorithms would call it by its address.
+// An object and not a function: algorithms would call a function through its address.
 inline constexpr auto kBetter = [](const ScoredMove& a, const ScoredMove& b) {
   return a.score != b.score ? a.score > b.score : a.move < b.move;
 };
 
-// Reused between nodes, so it seldom allocates.
+// The moves of a node with scores. It is reused between nodes, so it seldom allocates memory.
 class MoveList {
  public:
   void Clear() {
@@ -45,12 +48,12 @@ class MoveList {
   auto begin() const { return moves_.begin(); }
   auto end() const { return moves_.end(); }
 
-  // The best of those that were not taken yet, of equals the one that was added first; nullptr:
-  // all were taken. Scores must not change from the first call on, but moves may be added.
+  // Returns the best move that was not taken yet; of equal moves, the one that was added first.
+  // nullptr: all were taken. After the first call scores must not change, but moves may be added.
   const ScoredMove* TakeBest() {
     for (std::size_t i = waiting_.size(); i < moves_.size(); ++i)
       waiting_.push_back(moves_[i].score);
-    int best = kTaken;  // a loop over plain numbers is done several at a time
+    int best = kTaken;  // the compiler vectorizes a loop over plain numbers
     for (const int score : waiting_) best = std::max(best, score);
     if (best == kTaken) return nullptr;
     const auto at = std::find(waiting_.begin(), waiting_.end(), best);
@@ -58,7 +61,8 @@ class MoveList {
     return &moves_[static_cast<std::size_t>(at - waiting_.begin())];
   }
 
-  // Leaves the best of them, in order, and of equals those on lower cells.
+  // If the list is longer than `most`, keeps only the best moves, in order. Of equal moves, those
+  // on lower cells are better.
   void KeepBest(int most) {
     if (size() <= most) return;
     std::partial_sort(begin(), begin() + most, end(), kBetter);
@@ -70,20 +74,20 @@ class MoveList {
   static constexpr int kTaken = std::numeric_limits<int>::min();
 
   std::vector<ScoredMove> moves_;
-  std::vector<int> waiting_;  // their scores
+  std::vector<int> waiting_;  // the scores of moves_, or kTaken
 };
 
 template <class Generate>
 class MovePicker {
  public:
-  // `generate(list)` adds moves of the node and is asked again whenever they are used up, until
-  // it returns false and has added none. `first` is skipped there when it was handed out before.
-  // Precondition: `first` is none or one of the node's moves. The list is the picker's from the
-  // first call of `generate` on.
+  // `generate(list)` adds moves of the node. The picker calls it again whenever the moves are used
+  // up, until it returns false and has added none. `first` is returned first and skipped in the
+  // list. Precondition: `first` is none or one of the node's moves. The list belongs to the picker
+  // from the first call of `generate` on.
   MovePicker(Move first, MoveList& list, Generate generate)
       : first_(first), list_(list), generate_(std::move(generate)) {}
 
-  // Asks for the list now, where it has not been asked for yet.
+  // Calls `generate` now, if it was not called yet.
   void Fill() {
     if (generated_) return;
     generated_ = true;
@@ -91,25 +95,26 @@ class MovePicker {
     generate_(list_);
   }
 
-  // How far the score of the move handed out last is below the best one's; 0 for the table's.
+  // The best score minus the score of the move that was returned last, 0 or more. 0 for the table's
+  // move.
   int score_gap() const { return score_gap_; }
 
-  // The move handed out last comes again after all others, with the caller's number for it.
-  // False when it has come back already, or too many are waiting.
+  // Defers the move that was returned last: it comes again after all others, with this number.
+  // False: deferred moves are already coming back, or too many are waiting.
   bool Defer(int number) {
     if (deferred() || deferred_count_ == static_cast<int>(waiting_.size())) return false;
     waiting_[deferred_count_++] = {move_, number, score_gap_};
     return true;
   }
   int deferred_count() const { return deferred_count_; }
-  // Of the move handed out last.
+  // Whether the move that was returned last is a deferred one, and its number.
   bool deferred() const { return returned_ > 0; }
   int number() const { return waiting_[returned_ - 1].number; }
 
-  // From now on only those that were put back.
+  // From now on, Next returns only deferred moves.
   void SkipRest() { skips_rest_ = true; }
 
-  // None when there are no more.
+  // The next move; none when no move is left.
   Move Next() {
     move_ = NextNew();
     if (move_.IsNone() && returned_ < deferred_count_) {

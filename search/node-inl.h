@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The node of the search, in numbered steps, and what it leans on. Included by
-// search/worker.h only.
+// The node of the search, in numbered steps, and its helper functions. Included by search/worker.h
+// only.
 #pragma once
 
 #include <algorithm>
@@ -15,15 +15,15 @@
 
 namespace tengen {
 
-// --- Small parts -----------------------------------------------------------------------------
+// --- Helper functions ------------------------------------------------------------------------
 
 namespace internal {
 
-// Whole plies of a depth in hundredths; never more.
+// Converts hundredths of a ply to whole plies, rounded down.
 constexpr int Plies(int depth) { return depth >= 0 ? depth / kPly : -((kPly - 1 - depth) / kPly); }
 
-// Whether what the table knows makes a search of this depth and window unnecessary. What is proven
-// holds at any depth.
+// Whether a table entry makes a search with this depth and window unnecessary. A proven value is
+// valid at any depth.
 inline bool EntryCutsOff(const TableEntry& entry, int depth, Value alpha, Value beta, int ply) {
   const Value v = FromTable(entry.value, ply);
   const bool proven =
@@ -32,13 +32,13 @@ inline bool EntryCutsOff(const TableEntry& entry, int depth, Value alpha, Value 
   return entry.bound == Bound::kExact || (entry.bound == Bound::kLower ? v >= beta : v <= alpha);
 }
 
-// Whether a bound on the value says more than the static value does.
+// Whether the bound gives more information than the static value.
 inline bool BoundImproves(Bound bound, Value value, Value eval) {
   return bound == Bound::kExact || (bound == Bound::kLower ? value > eval : value < eval);
 }
 
-// The result of an ended game for `side`, reached at `ply`. A repetition ends only the game that
-// came this way, so it proves nothing about the position.
+// The result of an ended game for `side`, reached at `ply`. A repetition depends on the moves of
+// this game. It proves nothing about the position, so its value is just below a proven one.
 inline Value EndValue(const Ending& ending, Color side, int ply) {
   if (ending.outcome == Outcome::kDraw) return 0;
   const bool won = ending.outcome == WinFor(side);
@@ -46,10 +46,10 @@ inline Value EndValue(const Ending& ending, Color side, int ply) {
   return won ? WinIn(ply) : LossIn(ply);
 }
 
-// A proven value of a position reached at `ply`, as the root counts.
+// Converts a proven value of the position at `ply`: the result counts plies from the root.
 inline Value FromHere(Value v, int ply) { return IsWin(v) ? v - ply : IsLoss(v) ? v + ply : v; }
 
-// Between the first stones of two moves, as a king walks; 0: one of them is none.
+// The distance between the first stones of two moves, in king steps. 0 if either move is none.
 inline int Distance(Move a, Move b) {
   if (a.IsNone() || b.IsNone()) return 0;
   const Point p = ToPoint(a.first), q = ToPoint(b.first);
@@ -73,7 +73,7 @@ int Worker<M>::Reduction(int depth, int number) {
   return (*table)[std::clamp(depth / kPly, 0, 63)][std::min(number, 127)];
 }
 
-// How many moves are tried at a depth before quiet ones are left out.
+// How many moves are tried at this depth before quiet moves are left out.
 template <GameModel M>
 int Worker<M>::MoveCountLimit(int depth, bool improving) {
   static const auto* table = [] {
@@ -162,7 +162,8 @@ void Worker<M>::AddLearned(int ply, MoveList& list, int i) const {
   }
 }
 
-// A cut by `best`: it and the moves tried in vain before it are remembered.
+// After a cutoff by `best`: raises the history scores of `best` and lowers those of the moves that
+// were tried before it.
 template <GameModel M>
 void Worker<M>::Reward(int ply, int depth, Move best, std::span<const Move> tried) {
   const Color us = model_.to_move();
@@ -199,8 +200,8 @@ Value Worker<M>::After(int depth, Value alpha, Value beta, int ply, bool cut_nod
   return -Search<kPv>(depth, -beta, -alpha, ply + 1, cut_node);
 }
 
-// Steps 1 to 3, of the leaf too: the value that needs no move to be tried, else kNoValue, `node` is
-// filled and the window is no wider than what can still be reached.
+// Steps 1 to 3, also for the leaf. Returns the value if no move must be tried for it. Otherwise it
+// returns kNoValue, fills `node`, and limits the window to values that are still possible.
 template <GameModel M>
 template <bool kPv>
 Value Worker<M>::ResolveWithoutMove(Node& node, Value& alpha, Value& beta, int ply) {
@@ -209,7 +210,7 @@ Value Worker<M>::ResolveWithoutMove(Node& node, Value& alpha, Value& beta, int p
     if (kPv && !best_move.IsNone()) SetPv(ply, best_move, false);
     return internal::FromHere(v, ply);
   };
-  // 1. Decided on the spot.
+  // 1. The game has ended or ends with the next move.
   if (const Value v = model_.ImmediateResult(best_move); v != kNoValue) return settled(v);
   if (ply >= kMaxPly - 2) return model_.Evaluate();
 
@@ -218,7 +219,7 @@ Value Worker<M>::ResolveWithoutMove(Node& node, Value& alpha, Value& beta, int p
   beta = std::min(beta, WinIn(ply + M::kQuickestWin));
   if (alpha >= beta) return alpha;
 
-  // 3. Threats that leave only some moves. Everything not listed loses at once.
+  // 3. Threats that restrict the moves. Every move that is not listed loses by force.
   if (const Value v = model_.ForcedResult(node, best_move); v != kNoValue) return settled(v);
   return kNoValue;
 }
@@ -229,7 +230,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   assert(-kInfinite <= alpha && alpha < beta && beta <= kInfinite);
   assert(kPv || beta == alpha + 1);
   assert(0 < ply && ply < kMaxPly);
-  depth = std::min(depth, kPly * (TableEntry::kMostDepth - 1));  // however much it was extended
+  depth = std::min(depth, kPly * (TableEntry::kMostDepth - 1));  // limits the sum of extensions
   pv_length_[ply] = 0;
   if (ShouldStop()) return 0;
   if (shared_->several_workers && nodes() >= next_ancestor_check_) CheckAncestors(ply);
@@ -239,7 +240,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   CountNodes(1);
   seldepth_ = std::max(seldepth_, ply);
 
-  Node node;  // 1. to 3.
+  Node node;  // steps 1 to 3
   if (const Value v = ResolveWithoutMove<kPv>(node, alpha, beta, ply); v != kNoValue) return v;
 
   // 4. Transposition table.
@@ -248,7 +249,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   TableEntry entry;
   const bool known = shared_->table->Probe(key, entry);
   const Value table_value = known ? FromTable(entry.value, ply) : kNoValue;
-  // What the root has proven (LookForRefutation) is believed in the principal variation, too.
+  // A result that LookForRefutation has proven is used in the principal variation too.
   const bool answered =
       known && (kPv ? entry.depth == TableEntry::kMostDepth
                     : internal::EntryCutsOff(entry, depth - stack_[ply - 1].depth_tolerance, alpha,
@@ -268,7 +269,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
                            .bound = bound});
   };
 
-  // 5. Static value. Where it is good enough for a leaf, a proof would change nothing.
+  // 5. Static value. If it is at least beta at a leaf, a proof would change nothing.
   const bool leaf = depth <= 0 && !node.must_answer;
   Value eval = kNoValue;
   if (!node.must_answer) eval = known && entry.eval != kNoEval ? entry.eval : model_.Evaluate();
@@ -278,8 +279,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     return eval;
   }
 
-  // 6. What the game proves by itself, before anything is tried; a four is always answered first.
-  // The table remembers that it was looked for. A proof that was broken off says nothing.
+  // 6. What the game model proves, before any move is tried. A four must always be answered first.
+  // The table remembers that a proof was tried. A proof that was stopped early means nothing.
   const bool tried_before = Of(params::kProvesOnce) >= (kPv ? 2 : 1) && known && entry.depth >= 1;
   if (leaf || (!node.must_answer && !tried_before)) {
     const Value proven = Prove(leaf ? Effort::kLeaf : Effort::kNode, depth, best_move);
@@ -301,7 +302,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     return eval;
   }
   const Value alpha_before = alpha;
-  // Other workers may answer the node while its moves are searched.
+  // Other workers may store the answer of this node while its moves are searched.
   const auto ask = [&] {
     const bool open = depth >= kPly * Of(params::kBusyMoveDepth);
     frame.question = {key, open ? depth : Question::kNone, alpha_before, beta};
@@ -314,7 +315,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     guess = table_value;
 
   if (!kPv && !node.only_answers && !IsWin(beta) && !IsLoss(beta)) {
-    // 7. Razoring: far below alpha, and nothing proven (step 6), or else what a leaf would say.
+    // 7. Razoring: the value is far below alpha, and step 6 proved nothing. Returns the value of a
+    // leaf.
     if (depth <= kPly * Of(params::kRazorDepth) &&
         guess + Of(params::kRazorBase) + Of(params::kRazorMargin) * depth / kPly <= alpha) {
       if constexpr (M::kQuiesces) return Quiesce<kPv>(alpha, beta, ply, 0);
@@ -322,7 +324,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     }
 
     if (guess >= beta && !model_.UnderThreat()) {
-      // 8. Reverse futility: so far above beta that one move will not change it.
+      // 8. Reverse futility: the value is so far above beta that one move will not change it.
       const int depth_tolerance = kPly * (Of(params::kReverseFutilityLess) +
                                           (improving ? Of(params::kReverseFutilityImproving) : 0));
       if (depth <= kPly * Of(params::kReverseFutilityDepth) &&
@@ -331,8 +333,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
               beta)
         return guess;
 
-      // 9. Null move: even passing is good enough. Not twice in a row; a win found that way is
-      // no proof.
+      // 9. Null move: even a pass is good enough. Not twice in a row. A win that is found this way
+      // is not proven.
       if (M::kNullMove && depth >= kPly * Of(params::kNullMoveDepth) &&
           guess >= beta + Of(params::kNullMoveMargin) && !stack_[ply - 1].move.IsNone()) {
         const int reduced = depth - kPly * params::kNullMoveReduction -
@@ -349,14 +351,14 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     }
   }
 
-  // 10. Internal iterative reduction: without a move to start with, look less deep first.
-  // Another worker that comes later finds a move in the table and would look deeper, all over
-  // again: it is told the depth that was asked for.
+  // 10. Internal iterative reduction: without a table move, search less deep first. Another worker
+  // that comes later finds a move in the table. It would search deeper and repeat the work. The
+  // stored depth is therefore the depth that was requested.
   const bool looks_less =
       depth >= kPly * Of(params::kIirDepth) && table_move.IsNone() && !node.must_answer;
   if (looks_less) depth -= kPly;
   const int concealed = looks_less && shared_->several_workers ? kPly : 0;
-  // Where the value promises a cut, less depth will do.
+  // Where the value promises a cutoff, less depth is enough.
   const bool cuts = !kPv && cut_node && !node.must_answer && Of(params::kLikelyCutReduction) != 0 &&
                     guess >= beta + Of(params::kLikelyCutBase) +
                                  Of(params::kLikelyCutMargin) * depth / kPly +
@@ -386,14 +388,14 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
 
   for (Move move = picker.Next(); !move.IsNone(); move = picker.Next()) {
     if (!model_.MayPlay(move)) continue;
-    // A place in the order, the same for every worker.
+    // The move's place in the order. It is the same for every worker.
     ++looked_at;
     const int number = picker.deferred()                  ? picker.number()
                        : Of(params::kNumbersLeftOut) != 0 ? looked_at
                                                           : searched + picker.deferred_count() + 1;
     const bool shared_node =
         shared_->several_workers && number > 1 && depth >= kPly * Of(params::kBusyMoveDepth);
-    TableEntry meanwhile;  // what another worker may have found out by now
+    TableEntry meanwhile;  // what another worker may have stored since
     if (!kPv && shared_node && shared_->table->Probe(key, meanwhile) &&
         internal::EntryCutsOff(meanwhile, depth, alpha, beta, ply))
       return FromTable(meanwhile.value, ply);
@@ -401,14 +403,14 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     const int reduction_base =
         Reduction(depth, number) + picker.score_gap() * Of(params::kReductionScoreGap) / 1024;
 
-    // Among the answers to a threat one that does not stop it and only gains a move. Far from what
-    // both sides did last it mostly delays.
+    // One of the answers to a threat that does not stop the threat and only gains a move. Far from
+    // the last moves of both sides, it usually only delays the result.
     const bool gains_time = node.only_answers && !node.must_answer && !model_.DeniesFour(move);
     const bool far_off = gains_time && internal::Distance(move, before) > params::kFarSteps;
     const bool far_off_own = gains_time && internal::Distance(move, own_before) > params::kFarSteps;
 
-    // 12. Late and hopeless moves are left out, never all of them, and never while everything
-    // tried so far loses by force.
+    // 12. Late and hopeless moves are left out. One move at least is searched, and no move is left
+    // out while all moves tried so far lose by force.
     if (searched > 0 && best_value > -kWinFloor) {
       const bool late = number > MoveCountLimit(depth, improving);
       if (Of(params::kMoveCountAll) != 0 && late && !node.must_answer) {
@@ -426,7 +428,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
       }
     }
     if constexpr (M::kLearnsRefutations) {
-      if (searched > 0 && model_.IsRefuted(move)) {  // as good as lost, but not proven
+      if (searched > 0 && model_.IsRefuted(move)) {  // regarded as lost, but not proven
         node.complete = false;
         if (searched < static_cast<int>(tried.size())) tried[searched] = move;
         ++searched;
@@ -437,8 +439,9 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
       }
     }
 
-    // 13. Extensions: an answer to a four costs nothing or less, nor does a move that stands alone;
-    // the table's move costs a little less. Where a cut is likely, less depth will do.
+    // 13. Extensions. An answer to a four costs no depth, or even adds depth. An only move costs no
+    // depth. The table's move costs a little less depth. Where a cutoff is likely, less depth is
+    // enough.
     int extension = node.must_answer ? Of(params::kAnswerExtension) : 0;
     if (M::kExtendsOnlyMoves && frame.list.size() == 1) extension = kPly;
     if (extension == 0 && move == table_move)
@@ -446,14 +449,14 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     if (cuts && !model_.MakesFour(move)) extension -= Of(params::kLikelyCutReduction);
     int new_depth = depth - kPly + extension;
 
-    // 14. Not now, when another worker is at it; else make the move and search it, reduced and
-    // with a null window first.
+    // 14. Defer the move if another worker searches it now. Otherwise make it and search it, first
+    // with less depth and a null window.
     const Key key_after = model_.KeyAfter(move);
     if (shared_node && shared_->busy.Contains(key_after) && picker.Defer(number)) continue;
     if constexpr (M::kKnowsKeyAfter) shared_->table->Prefetch(key_after);
     if (shared_node) shared_->busy.Add(key_after);
     frame.move = move;
-    // What another worker found meanwhile, by its own history, may be a little less deep.
+    // The result of another worker, with other history scores, may be a little less deep.
     frame.depth_tolerance = picker.deferred() ? Of(params::kBusyMoveTolerance) : 0;
     ask();
     model_.Make(move);
@@ -480,7 +483,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
       }
       v = After<false>(reduced_depth, alpha, alpha + 1, ply, true);
       if (v > alpha && reduced_depth < new_depth) {
-        // How far it came tells how much deeper to look.
+        // The distance above alpha decides how much deeper to search.
         if (const int margin = Of(params::kDeeperMargin); margin != 0) {
           if (v > alpha + margin + params::kDeeperPerPly * (new_depth - reduced_depth) / kPly) {
             new_depth += kPly;
@@ -501,7 +504,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     if (shared_node) shared_->busy.Remove(key_after);
     if (IsAborted(ply)) return AbortedValue(ply);
 
-    // 15. Better?
+    // 15. Is the move better?
     if (searched <= static_cast<int>(tried.size())) tried[searched - 1] = move;
     if (v > best_value) {
       best_value = v;
@@ -510,7 +513,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
         if (kPv) SetPv(ply, move, true);
         if (v >= beta) break;
         alpha = v;
-        // The others have more to reach now.
+        // Alpha is higher now, so the remaining moves are searched less deep.
         if (depth > kPly * params::kImprovedAbove && depth < kPly * params::kImprovedBelow &&
             !IsWin(v) && !IsLoss(v))
           depth -= Of(params::kImprovedReduction);
@@ -518,11 +521,13 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     }
   }
 
-  // 16. No move at all; or all that were tried lose, and those left out may not.
+  // 16. No move could be played. Or all moves that were tried lose, and moves that were left out
+  // may not.
   if (searched == 0) return internal::FromHere(model_.NoMoves(node), ply);
   if (best_value < beta && IsLoss(best_value) && !node.complete) best_value = Unproven(best_value);
 
-  // 17. Remember; but what had to be played says nothing of where stones are good.
+  // 17. Store the result. A forced move gives no information about good cells, so it gets no
+  // reward.
   if (best_value >= beta && !node.must_answer)
     Reward(ply, depth, best_move, {tried.data(), std::min<std::size_t>(searched, tried.size())});
   const Bound bound = best_value >= beta     ? Bound::kLower
@@ -534,8 +539,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
 
 // --- The leaf --------------------------------------------------------------------------------
 
-// A leaf where fours are tried, and the side to move may always stand on its value instead.
-// `fours`: so many were made on the way.
+// A leaf where fours are tried. The side to move may always accept its static value instead.
+// `fours`: how many fours were made since the leaf.
 template <GameModel M>
 template <bool kPv>
 Value Worker<M>::Quiesce(Value alpha, Value beta, int ply, int fours) {
@@ -544,10 +549,10 @@ Value Worker<M>::Quiesce(Value alpha, Value beta, int ply, int fours) {
   CountNodes(1);
   seldepth_ = std::max(seldepth_, ply);
 
-  Node node;  // 1. to 3.
+  Node node;  // steps 1 to 3
   if (const Value v = ResolveWithoutMove<kPv>(node, alpha, beta, ply); v != kNoValue) return v;
 
-  // 4. and 5. Table and value; a four has to be answered first.
+  // 4. and 5. Table and static value. A four must be answered first.
   StackFrame& frame = stack_[ply];
   const Value alpha_before = alpha;
   const int depth = std::max(-fours, TableEntry::kLeastDepth);
@@ -582,7 +587,7 @@ Value Worker<M>::Quiesce(Value alpha, Value beta, int ply, int fours) {
   }
   frame.eval = eval;
 
-  // 6. The answers to a four, or fours.
+  // 6. The answers to a four, or the own fours.
   model_.ListForcing(node, fours, table_move, frame.list);
   for (const ScoredMove& listed : frame.list) {
     const Move move = frame.move = listed.move;

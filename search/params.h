@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every tunable of the search, one row each: name, value, lowest, highest, step for tuning. Where
-// families of games differ a row has a column for each of them, in the order of Family. A row is a
-// constant; the bounds are checked when compiled. In a tuning build (TENGEN_TUNE) an environment
-// variable of the row's name overrides the row, and one of the name, an underscore and the
-// column's number from 0 on (kRazorDepth_1) a column; train/tune.cc finds good values there
-// (docs/tuning.md). Values are in units of eval/value.h, depths in plies: in connect6 a ply is a
-// turn of two stones. Where the values of the fives' reductions, extensions and margins come from:
+// All tunable parameters of the search, one row each. TENGEN_PARAM has a name, a value, the lowest
+// and highest value, and a step for tuning. TENGEN_ROW has one value for each group of games. Its
+// columns are in the order of ParamColumn. A row is a constant, and its bounds are checked at
+// compile time.
+//
+// In a tuning build (TENGEN_TUNE), an environment variable with the name of a row overrides the
+// row. A name with an underscore and a column number overrides one column (kRazorDepth_1; columns
+// count from 0). train/tune.cc searches for good values this way (docs/tuning.md).
+//
+// Units: values as in eval/value.h, depths in plies. In connect6 a ply is a turn of two stones. The
+// sources of the reductions, extensions and margins of the fives column are in
 // docs/decisions/0016-quiet-by-fours.md.
+//
+// Thread rule: nothing changes after the start, so any thread may read. Errors: none.
 #pragma once
 
 #include <array>
@@ -19,7 +25,7 @@
 
 namespace tengen {
 
-// Games that a column of figures fits.
+// Groups of games, each with a column of parameters.
 enum class ParamColumn { kFives, kPente, kConnect6, kIrensei, kFour };
 inline constexpr int kParamColumns = 5;
 
@@ -36,14 +42,14 @@ constexpr bool Within(const Columns& columns, int low, int high) {
   return true;
 }
 
-// A row as it is written below, and what it holds in this process: a value, or one per column.
+// A row as it is written below, and its values in this process: one value, or one for each column.
 struct RowFacts {
   std::string name;
   std::vector<int> values;
   int low, high, step;
   std::string low_text, high_text, step_text, values_text;
 };
-// In the order of this file; empty but in a tuning build.
+// In the order of this file. Empty except in a tuning build.
 inline std::vector<RowFacts>& AllRows() {
   static std::vector<RowFacts> rows;
   return rows;
@@ -87,113 +93,120 @@ inline Row EnterColumns(const RowFacts& row) {
 inline constexpr int kNever = 1000;  // a depth that no search reaches
 
 //                                                  fives, pente, connect6, irensei, four
-// Aspiration: from a depth up; the first window, and how many times wider the next one is
+// Aspiration windows, from this depth up: the first window, and how many times wider the next one
+// is
 TENGEN_PARAM(kAspirationDepth, 4, 2, 10, 1);
 TENGEN_ROW(kAspirationWindow, 5, 200, 5, /*      */ 20, 50, 30, 30, 30);
-TENGEN_ROW(kAspirationNarrows, 0, 1, 1, /*       */ 1, 0, 0, 0, 0);  // from above, failing low
+TENGEN_ROW(kAspirationNarrows, 0, 1, 1, /*       */ 1, 0, 0, 0, 0);  // 1 = fail low lowers beta
 TENGEN_ROW(kAspirationGrowth, 2, 5, 1, /*        */ 2, 3, 3, 3, 3);
-// Pruning at low depth
+// Pruning at low depth. Depth limit -1 = never
 TENGEN_ROW(kRazorDepth, -1, 5, 1, /*             */ 2, 2, -1, 2, -1);
 TENGEN_ROW(kRazorBase, 0, 500, 5, /*             */ 19, 0, 0, 0, 0);
 TENGEN_ROW(kRazorMargin, 5, 800, 5, /*           */ 14, 79, 80, 80, 80);
 TENGEN_ROW(kReverseFutilityDepth, 0, 20, 1, /*   */ 20, 10, 6, 10, 10);
 TENGEN_ROW(kReverseFutilityMargin, 20, 300, 5, /**/ 65, 77, 110, 50, 50);
-TENGEN_ROW(kReverseFutilityImproving, 0, 1, 1, /**/ 1, 1, 0, 1, 1);  // a depth is forgiven then
-TENGEN_ROW(kReverseFutilityLess, 0, 2, 1, /*     */ 1, 0, 0, 0, 0);  // and so many always
+TENGEN_ROW(kReverseFutilityImproving, 0, 1, 1, /**/ 1, 1, 0, 1, 1);  // plies less when improving
+TENGEN_ROW(kReverseFutilityLess, 0, 2, 1, /*     */ 1, 0, 0, 0, 0);  // plies less in every case
 TENGEN_ROW(kFutilityDepth, -1, 12, 1, /*         */ 6, 6, -1, -1, -1);
 TENGEN_ROW(kFutilityBase, 0, 500, 10, /*         */ 60, 60, 60, 60, 60);
 TENGEN_ROW(kFutilityMargin, 10, 300, 5, /*       */ 63, 35, 45, 45, 45);
-// Quiet moves tried before the rest is left out: base + depth ^ (exponent / 100)
+// Quiet moves that are tried before the rest is left out: base + depth ^ (exponent / 100)
 TENGEN_ROW(kMoveCountDepth, -1, 60, 1, /*        */ 20, 20, -1, 20, -1);
-TENGEN_ROW(kMoveCountAll, 0, 1, 1, /*            */ 1, 0, 0, 0, 0);  // attacks too, at any depth
+TENGEN_ROW(kMoveCountAll, 0, 1, 1, /*            */ 1, 0, 0, 0, 0);  // 1 = also attacks, all depths
 TENGEN_ROW(kMoveCountBase, 1, 30, 1, /*          */ 5, 7, 4, 4, 4);
 TENGEN_ROW(kMoveCountExponent, 50, 300, 5, /*    */ 164, 149, 140, 140, 140);
-// Null move
+// Null move: from this depth up, with a value this far above beta. The reduction in plies is
+// kNullMoveReduction + depth / kNullMoveDepthDivisor
 TENGEN_ROW(kNullMoveDepth, 2, 12, 1, /*          */ 10, 5, 3, 3, 3);
 TENGEN_ROW(kNullMoveMargin, 0, 1000, 20, /*      */ 300, 0, 0, 0, 0);
 TENGEN_PARAM(kNullMoveReduction, 3, 1, 6, 1);
 TENGEN_PARAM(kNullMoveDepthDivisor, 4, 2, 10, 1);
-// Depths are whole plies (1) or hundredths of one (0)
+// 1 = reductions are cut to whole plies; 0 = they keep hundredths of a ply
 TENGEN_ROW(kWholePlies, 0, 1, 1, /*              */ 0, 0, 1, 1, 1);
-// Internal iterative reduction
+// Internal iterative reduction, from this depth up; kNever = not used
 TENGEN_ROW(kIirDepth, 2, kNever, 1, /*           */ 4, 6, kNever, kNever, kNever);
-// Where a value so far above beta promises a cut, hundredths of a ply less, but for fours
+// Hundredths of a ply less where a value this far above beta promises a cut. Not for moves that
+// make a four
 TENGEN_ROW(kLikelyCutReduction, 0, 200, 10, /*   */ 100, 0, 0, 0, 0);
 TENGEN_ROW(kLikelyCutBase, -100, 300, 10, /*     */ -3, 0, 0, 0, 0);
-TENGEN_ROW(kLikelyCutMargin, 0, 100, 5, /*       */ 15, 0, 0, 0, 0);  // a ply
-TENGEN_ROW(kLikelyCutAnswer, 0, 300, 10, /*      */ 87, 0, 0, 0, 0);  // among answers to a threat
-// Extensions in hundredths: of answers to a four, of the table's move
+TENGEN_ROW(kLikelyCutMargin, 0, 100, 5, /*       */ 15, 0, 0, 0, 0);  // per ply of depth
+TENGEN_ROW(kLikelyCutAnswer, 0, 300, 10, /*      */ 87, 0, 0, 0, 0);  // for answers to threats
+// Extensions in hundredths of a ply: of answers to a four, and of the table's move
 TENGEN_ROW(kAnswerExtension, 0, 200, 5, /*       */ 141, 112, 100, 100, 100);
 TENGEN_ROW(kTableExtensionPv, 0, 100, 5, /*      */ 25, 49, 0, 0, 0);
 TENGEN_ROW(kTableExtension, 0, 100, 5, /*        */ 8, 34, 0, 0, 0);
-// Late-move reductions, in hundredths: base + log(depth) * log(moves) * factor; the first move that
-// is reduced in a null window and in an open one
+// Late-move reductions in hundredths of a ply: base + log(depth) * log(moves) * factor. The depth
+// and the move number from which moves are reduced; Pv = in an open window
 TENGEN_ROW(kReductionDepth, 1, 6, 1, /*          */ 2, 2, 3, 2, 2);
 TENGEN_ROW(kReducedMove, 2, 8, 1, /*             */ 2, 2, 3, 2, 2);
 TENGEN_ROW(kReducedMovePv, 2, 12, 1, /*          */ 4, 4, 5, 4, 4);
 TENGEN_ROW(kReductionBase, 0, 200, 5, /*         */ 0, 11, 40, 50, 50);
 TENGEN_ROW(kReductionFactor, 10, 150, 5, /*      */ 94, 67, 45, 90, 90);
-// Hundredths of a ply more: per score gap of 1024 to the best looking move, where values do not
-// improve; less: for attacks, for what denies attacks, for answers to threats
+// Hundredths of a ply more: per score gap of 1024 to the best move, and where values do not
+// improve. Less: for attacks, for moves that deny attacks, and for answers to threats. More again:
+// in cut nodes
 TENGEN_ROW(kReductionScoreGap, 0, 600, 10, /*    */ 208, 178, 0, 150, 0);
 TENGEN_ROW(kReductionNotImproving, 0, 300, 10, /**/ 46, 17, 0, 0, 50);
 TENGEN_ROW(kReductionAttack, 0, 300, 10, /*      */ 146, 239, 0, 100, 0);
 TENGEN_ROW(kReductionDeny, 0, 300, 10, /*        */ 18, 56, 0, 50, 0);
 TENGEN_ROW(kReductionAnswer, 0, 300, 10, /*      */ 89, 58, 0, 0, 0);
 TENGEN_ROW(kReductionCutNode, 0, 400, 10, /*     */ 46, 26, 100, 100, 100);
-TENGEN_ROW(kReductionCutKiller, 0, 400, 10, /*   */ 0, 100, 100, 100, 100);  // there, of killers
-TENGEN_PARAM(kFarSteps, 4, 1, 10, 1);  // more steps of a king are far off
+TENGEN_ROW(kReductionCutKiller, 0, 400, 10, /*   */ 0, 100, 100, 100, 100);  // same for killers
+// Among answers to a threat, moves that only gain a move and are more than kFarSteps king steps
+// away. kFarOffDepth is in hundredths of a ply
+TENGEN_PARAM(kFarSteps, 4, 1, 10, 1);
 TENGEN_ROW(kReductionFarOff, 0, 400, 10, /*      */ 124, 40, 0, 0, 0);  // from the move before
-TENGEN_ROW(kReductionFarOffOwn, 0, 400, 10, /*   */ 96, 0, 0, 0, 0);    // and the own one before
-TENGEN_ROW(kFarOffDepth, 0, 1000, 10, /*         */ 430, 0, 0, 0, 0);  // below it left out, if both
-TENGEN_ROW(kReductionDeepens, 0, 200, 10, /*     */ 100, 0, 0, 0, 0);  // if less than none
-TENGEN_ROW(kImprovedReduction, 0, 200, 10, /*    */ 100, 81, 0, 0,
-           0);                              // once alpha has been raised
-TENGEN_PARAM(kImprovedAbove, 2, 0, 10, 1);  // between these depths
+TENGEN_ROW(kReductionFarOffOwn, 0, 400, 10, /*   */ 96, 0, 0, 0, 0);    // from the own move before
+TENGEN_ROW(kFarOffDepth, 0, 1000, 10, /*         */ 430, 0, 0, 0, 0);  // left out below it, if both
+TENGEN_ROW(kReductionDeepens, 0, 200, 10, /*     */ 100, 0, 0, 0, 0);  // most extension if below 0
+TENGEN_ROW(kImprovedReduction, 0, 200, 10, /*    */ 100, 81, 0, 0, 0);  // once alpha was raised
+TENGEN_PARAM(kImprovedAbove, 2, 0, 10, 1);                              // between these, in plies
 TENGEN_PARAM(kImprovedBelow, 12, 2, 100, 1);
-// Searched again a ply deeper where it came so far above alpha (0: never), and so much more for
-// each ply that it had been reduced
+// A search one ply deeper where the reduced search came this far above alpha (0: never). The margin
+// grows by kDeeperPerPly for each ply of the reduction
 TENGEN_PARAM(kDeeperPerPly, 11, 0, 100, 2);
 TENGEN_ROW(kDeeperMargin, 0, 300, 5, /*          */ 40, 0, 0, 0, 0);
+// The history score that counts as one ply of reduction
 TENGEN_PARAM(kReductionHistory, 6000, 1000, 30000, 500);
-// A move's number counts those that were left out before it (1) or not (0)
+// 1 = the number of a move counts the moves left out before it; 0 = it does not
 TENGEN_ROW(kNumbersLeftOut, 0, 1, 1, /*          */ 0, 1, 1, 1, 1);
-// The same at the root, from a depth and a move up: hundredths per ply, and so many plies at most
+// Late-move reductions at the root, from this depth and this move number up. Unit: hundredths that
+// count as one ply. Most: the greatest reduction in plies
 TENGEN_ROW(kRootReductionDepth, 2, 10, 1, /*     */ 2, 4, 2, 4, 4);
 TENGEN_ROW(kRootReducedMove, 1, 10, 1, /*        */ 2, 5, 5, 5, 5);
 TENGEN_ROW(kRootReductionUnit, 50, 400, 10, /*   */ 100, 100, 100, 200, 200);
 TENGEN_ROW(kRootReductionMost, 0, 10, 1, /*      */ 10, 4, 2, 2, 2);
-// Move ordering; of what was tried before a cut histories lose so many hundredths of what the cut
-// gains
+// Move ordering. A history score counts divided by 2 ^ shift. Killer and counter moves get these
+// scores. A move that was tried before a cutoff loses this percentage of the bonus of the cutoff
+// move
 TENGEN_PARAM(kHistoryMax, 12000, 1000, 30000, 1000);
 TENGEN_ROW(kHistoryShift, 0, 10, 1, /*           */ 6, 6, 5, 6, 6);
 TENGEN_ROW(kKillerScore, 0, 500, 10, /*          */ 124, 58, 400, 60, 60);
 TENGEN_ROW(kCounterScore, 0, 500, 10, /*         */ 147, 120, 0, 50, 50);
 TENGEN_ROW(kTriedPercent, 0, 200, 10, /*         */ 150, 63, 50, 100, 100);
-// With a network's value go its move scores, so many times, or the tables' (0)
+// With a network: the factor of its move scores. 0 = the tables score the moves
 TENGEN_ROW(kNetScore, 0, 16, 1, /*               */ 1, 4, 0, 0, 0);
-// Wins by threats, for games that prove them in the tree. A proof that was not found at a node is
-// not looked for again while the table knows the node (2), not outside of the principal variation
-// (1), or it is (0).
+// Wins by threats, for games that prove them in the tree. Whether a failed proof is repeated at a
+// node that the table knows: 2 = never, 1 = only in the principal variation, 0 = always
 TENGEN_ROW(kProvesOnce, 0, 2, 1, /*              */ 0, 1, 0, 0, 0);
-// Several threads: from this depth up, moves that another is searching come last, and nodes that
-// another has answered are left; looked for whenever so many nodes have been searched. An answer to
-// a move that was busy may be so many hundredths of a ply less deep. The clock is read every so
-// many nodes.
+// Several threads. From this depth up, moves that another thread is searching come last. Nodes that
+// another thread has answered are left; this is checked every kLookAboveNodes nodes. An answer to a
+// move that was busy may be less deep by the tolerance, in hundredths of a ply. The clock is read
+// every kClockNodes nodes
 TENGEN_ROW(kBusyMoveDepth, 1, 100, 1, /*         */ 2, 3, 2, 3, 3);
 TENGEN_ROW(kBusyMoveTolerance, 0, 200, 10, /*     */ 100, 0, 0, 0, 0);
 TENGEN_ROW(kLookAboveNodes, 1, 100000, 32, /*    */ 256, 64, 4, 32, 256);
 TENGEN_ROW(kClockNodes, 1, 100000, 32, /*        */ 256, 32, 8, 8, 256);
-// Root: nodes and share of the clock for proofs before the search
+// Root: nodes for proofs before the search, and their percentage of the clock
 TENGEN_PARAM(kSolverNodesVcf, 200000, 0, 100000000, 10000);
-TENGEN_PARAM(kSolverNodesVct, 5000, 0, 100000000, 1000);  // where no clock ends it
+TENGEN_PARAM(kSolverNodesVct, 5000, 0, 100000000, 1000);  // without a time limit
 TENGEN_ROW(kSolverTimePercent, 0, 90, 5, /*      */ 10, 40, 40, 40, 40);
-// For the opponent's win by threats after the move that looks best, nodes
+// Nodes for the opponent's win by threats after the best move
 TENGEN_ROW(kRefutationNodes, 0, 100000, 100, /*  */ 3000, 400, 400, 2000, 2000);
-// A win found is looked at for two depths more; where it is longer than this, until no shorter
-// one is possible
+// A win of at most this many plies is searched for two depths more. A longer win is searched until
+// no shorter one is possible
 TENGEN_ROW(kShortWin, 1, kNever, 1, /*           */ 9, kNever, kNever, kNever, kNever);
-// For a line that ends too soon to tell much, so many nodes more
+// Nodes more for a line that ends too soon to be useful
 TENGEN_ROW(kLineNodes, 0, 10000, 10, /*          */ 400, 300, 20, 100, 400);
 
 #undef TENGEN_PARAM

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// SearchReport: what a search found, as one value. The same struct serves progress reports
-// (after every finished iteration and principal-variation change) and the final answer.
+// SearchReport: the result of a search as one value. The same struct serves progress reports (after
+// every finished depth, and for root steps) and the final answer. Plain values without errors.
 #pragma once
 
 #include <cstdint>
@@ -14,26 +14,26 @@
 
 namespace tengen {
 
-// One principal variation, of one ply at least. Value speaks for the side to move at the root.
+// One principal variation of at least one ply. `value` is for the side to move at the root.
 struct PvLine {
   Value value = 0;
   int depth = 0;     // iteration that finished it, plies
-  int seldepth = 0;  // deepest ply looked at
+  int seldepth = 0;  // deepest ply that was searched
   std::vector<Ply> moves;
 };
 
-// What the search is doing at the root.
+// A root move that the search begins or has finished.
 struct RootStep {
   Ply ply;
-  bool done = false;  // else: it begins to look at the ply
+  bool done = false;  // true = finished; false = begins
 };
 
 struct SearchReport {
-  Ply best;                   // without points only when there is no legal ply with stones
-  std::vector<PvLine> lines;  // multi_pv lines, best first; never empty when best has points
-  std::uint64_t nodes = 0;    // over all threads, solvers included
+  Ply best;                   // without points only if no legal ply with stones exists
+  std::vector<PvLine> lines;  // multi_pv lines, best first; not empty if `best` has points
+  std::uint64_t nodes = 0;    // sum over all threads, with the nodes of proofs
   std::int64_t elapsed_ms = 0;
-  // When the request watches the root: this report tells of a step and of nothing else.
+  // Only if the request watches the root: this report then holds a root step and nothing else.
   std::optional<RootStep> step = std::nullopt;
 };
 
@@ -41,16 +41,16 @@ struct SearchReport {
 struct SolveReport {
   enum class Result : std::uint8_t { kUnknown, kWon, kLost, kDrawn };
   Result result = Result::kUnknown;
-  // Of a win or loss: plies up to and with the last one; at most, unless exact.
+  // Plies of a win or loss, the last one included. An upper bound, unless `exact`.
   int plies = 0;
-  bool exact = false;       // the shortest win, the longest defence
-  std::vector<Ply> line;    // a win's first ply at least
-  std::uint64_t nodes = 0;  // what the answer took
-  // Unknown, but every win by continuous threats was looked for to its end: there is none.
+  bool exact = false;       // the shortest win or the longest defence
+  std::vector<Ply> line;    // of a win: the first ply at least
+  std::uint64_t nodes = 0;  // nodes of the whole search
+  // The result is unknown, but all wins by continuous threats were tried to the end: none exists.
   bool exhausted = false;
 };
 
-// Called from a searching thread; must not call back into the player.
+// Called from a searching thread. It must not call back into the player.
 using ProgressFn = std::function<void(const SearchReport&)>;
 
 }  // namespace tengen

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// SearchRequest: everything a search is asked, as one value; nothing in it points back.
+// SearchRequest: everything that a search needs to know, as one value. It keeps no pointer to the
+// caller. Errors: none.
 #pragma once
 
 #include <cstdint>
@@ -14,26 +15,28 @@
 
 namespace tengen {
 
-// Levels of play count from 1; this one is the engine with all it has (search/player/levels.h).
+// Levels of play count from 1. This one is the full strength of the engine
+// (search/player/levels.h).
 inline constexpr int kFullLevel = 10;
 
 struct SearchRequest {
-  // The game to think about, not over; nobody else uses this copy. Of a game in its opening,
-  // a Player tells a stone of free play; what the opening asks for, search/player/opening_choice.h.
+  // The game to search. It must not be over, and no other code may use this copy. In an opening, a
+  // Player returns a stone as in free play. search/player/opening_choice.h handles the choices of
+  // an opening.
   std::shared_ptr<const Game> state;
   Limits limits;
-  // When the command that asked was read from the wire: the clock starts there.
+  // When the command was read from the manager. The clock starts at this time.
   Clock::time_point arrival = Clock::now();
   int threads = 1;
   int multi_pv = 1;
   std::vector<Point> excluded;  // never played at the root
-  std::vector<Point> only;      // when not empty: nothing else is played at the root
-  // 1 to kFullLevel. Below that level one thread thinks, and the seed decides what is free.
+  std::vector<Point> only;      // if not empty: only these are played at the root
+  // 1 to kFullLevel. Below kFullLevel one thread searches, and `seed` decides the random choices.
   int level = kFullLevel;
   std::uint64_t seed = 0;
-  bool watch_root = false;  // progress also tells of each root move (SearchReport::step)
+  bool watch_root = false;  // progress also reports each root move (SearchReport::step)
 
-  // The same question about another position, with a clock of its own: so many ms from now.
+  // The same request for another position, with a clock of `ms` milliseconds from now.
   SearchRequest About(std::shared_ptr<const Game> position, std::int64_t ms) const {
     SearchRequest question = *this;
     question.state = std::move(position);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// RootWork: what the workers of one search do together at the root. Iterative deepening is a row
-// of tasks: one depth, one line (multi-PV), one aspiration window. All workers search the same
-// task, apart below the root (search/busy_moves.h); the first to finish it decides the next one,
-// and the others drop theirs and follow. So a depth is done when one worker has searched all of
-// it, and nobody goes on with a window that is known to be too small.
+// RootWork: coordinates the workers of one search at the root. Iterative deepening is a sequence of
+// tasks. A task is one depth, one line (multi-PV) and one aspiration window. All workers search the
+// same task; below the root they take different moves first (search/busy_moves.h). The first worker
+// that finishes the task decides the next one. The other workers drop their task and follow. So a
+// depth is finished when one worker has searched all of it. No worker continues with a window that
+// is known to be too small.
 //
-// Begin comes first and alone; everything else may run in any thread.
+// Thread rule: Begin runs first and alone. All other members may run in any thread. Errors: none.
 #pragma once
 
 #include <atomic>
@@ -19,10 +20,10 @@
 
 namespace tengen {
 
-// A move of the root and what the search knows of it.
+// A root move and what the search knows about it.
 struct RootMove {
   Move move;
-  Value value = -kInfinite;           // of the running or last iteration
+  Value value = -kInfinite;           // of the current or last iteration
   Value previous_value = -kInfinite;  // of the iteration before
   int seldepth = 0;
   int depth = 0;  // iteration that gave the value
@@ -32,7 +33,7 @@ struct RootMove {
 struct RootTask {
   int number = 0;
   int depth = 0;
-  int line = 0;  // moves before it are taken out
+  int line = 0;  // index of the line; moves before it are excluded
   Value alpha = -kInfinite;
   Value beta = kInfinite;
 };
@@ -40,28 +41,28 @@ struct RootTask {
 // A finished depth.
 struct RootResult {
   int depth = 0;
-  int best_move_changes = 0;    // within it
-  std::vector<RootMove> moves;  // the lines, best first, then the rest
+  int best_move_changes = 0;    // within this depth
+  std::vector<RootMove> moves;  // the lines, best first, then the other moves
 };
 
 class RootWork {
  public:
-  // The moves in their first order. Starts with depth 1, for so many lines, by the figures of the
-  // game's family.
+  // Sets the moves in their first order and starts with depth 1. `lines`: number of lines
+  // (multi-PV). `family`: column of the search parameters.
   void Begin(std::vector<RootMove> moves, int lines, ParamColumn family);
 
-  // The task at hand; the moves are set to what is known of them.
+  // Returns the current task, and sets `moves` to what is known about the moves.
   RootTask Take(std::vector<RootMove>& moves) const;
-  // The task is searched: the value of its best move, how often that one changed, its moves.
-  // Without effect when another worker was first.
+  // Reports that the task is finished: the value of its best move, how often the best move changed,
+  // and its moves. No effect if another worker was first.
   void Finish(const RootTask& task, Value value, int best_move_changes,
               std::vector<RootMove> moves);
-  // The last depth that is done; depth 0 when none is.
+  // The last finished depth; depth 0 = none.
   RootResult result() const;
 
   void Stop() { stopped_.store(true, std::memory_order_relaxed); }
   const std::atomic<bool>& stopped() const { return stopped_; }
-  // Whether the worker at this task should drop it.
+  // Whether the worker with this task should drop it.
   bool IsOver(const RootTask& task) const {
     return stopped_.load(std::memory_order_relaxed) ||
            task.number <= over_.load(std::memory_order_relaxed);
@@ -71,7 +72,7 @@ class RootWork {
   void StartLine();
 
   std::atomic<bool> stopped_{false};
-  std::atomic<int> over_{0};  // tasks up to this number
+  std::atomic<int> over_{0};  // tasks up to this number are over
   mutable std::mutex mutex_;
   // Guarded by mutex_.
   RootTask task_;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Searcher: a player's search of one game. The registry makes one per game on first use
-// (ModelSearcher<M>); search/player/player.cc asks the one that a request names. Same promises and
-// threading rule as Player: one Think or Solve at a time.
+// Searcher: a player's search of one game. The registry creates one for each game at first use
+// (ModelSearcher<M>). search/player/player.cc calls the one that fits the request. Guarantees,
+// errors and thread rule are those of Player (search/player/player.h): one Think or Solve at a
+// time.
 #pragma once
 
 #include <cstddef>
@@ -23,9 +24,9 @@ class Searcher {
   virtual SolveReport Solve(const SearchRequest& request, TranspositionTable& table,
                             const StopFlag& stop) = 0;
   virtual void ClearMemory() = 0;
-  // What a thread of it takes beside the shared table.
+  // Memory of one thread in addition to the shared table, in bytes.
   virtual std::size_t BytesPerThread() const = 0;
-  // The column of search/params.h that it plays by.
+  // The column of search/params.h that this searcher uses.
   virtual ParamColumn family() const = 0;
 };
 

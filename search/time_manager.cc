@@ -6,8 +6,8 @@
 namespace tengen {
 namespace {
 
-// Managers may send any number; more than half a year is as good as no limit, and what is
-// computed from it fits the clock's nanoseconds.
+// Managers may send any number. More than half a year has the same effect as no limit. Times that
+// are computed from this value fit the nanoseconds of the clock.
 constexpr std::int64_t kLongest = std::int64_t{1} << 34;
 
 std::int64_t WithoutReserve(std::int64_t ms) {
@@ -38,8 +38,9 @@ TimeManager::TimeManager(const Limits& limits, int moves_to_go) {
 }
 
 std::int64_t TimeManager::SoftMs(const Iteration& iteration) const {
-  // An iteration costs about as much as all before it; with less than that left of a turn
-  // that cannot be saved, a begun one still may find a better move, so the soft stop is late.
+  // An iteration takes about as long as all iterations before it together. Time of this turn cannot
+  // be saved for later. An iteration that cannot be finished may still find a better move, so the
+  // soft stop is late.
   if (use_all_) return hard_ms_ * 95 / 100;
   int percent = 55;
   percent += 25 * std::min(iteration.best_move_changes, 4);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// TimeManager: a soft and a hard stop, as pure functions of the clock the manager gave and of
-// how the iterations went. The real clock is read by the caller.
+// TimeManager: computes a soft and a hard stop for one search. Both are pure functions of the
+// manager's limits and of the progress of the iterations. The caller reads the real clock.
 //
-// All times are milliseconds since the command arrived. A reserve for pipes and scheduling is
-// taken off here and nowhere else: six hundredths of the limit, from 4 to 40 ms.
+// Units: milliseconds since the command arrived. A reserve for pipes and scheduling is subtracted
+// here and nowhere else. It is 6 percent of the limit, but at least 4 ms and at most 40 ms.
+//
+// Thread rule: const members may run in any thread. Errors: none.
 #pragma once
 
 #include <cstdint>
@@ -15,25 +17,25 @@ namespace tengen {
 
 class TimeManager {
  public:
-  // Facts about the iteration that just ended.
+  // Data about the iteration that just ended.
   struct Iteration {
     int best_move_changes = 0;  // within this iteration
-    int stable_iterations = 0;  // the same best move for so many iterations before this one
-    int value_drop = 0;         // how much worse than the iteration before, 0 or more
+    int stable_iterations = 0;  // iterations in a row before this one with the same best move
+    int value_drop = 0;         // decrease since the iteration before, 0 or more (eval/value.h)
   };
 
-  // `moves_to_go`: own moves expected until the game is over.
+  // `moves_to_go`: expected number of own moves until the end of the game.
   TimeManager(const Limits& limits, int moves_to_go);
 
   bool HasLimit() const { return has_limit_; }
-  // The search must have stopped by then.
+  // The search must have stopped by this time.
   std::int64_t hard_ms() const { return hard_ms_; }
-  // No new iteration is begun after that.
+  // No new iteration begins after this time.
   std::int64_t SoftMs(const Iteration& iteration) const;
 
  private:
   bool has_limit_ = false;
-  bool use_all_ = false;  // the turn limit binds: saving time for later moves is no use
+  bool use_all_ = false;  // the turn limit binds: time saved now is of no use later
   std::int64_t hard_ms_ = 0;
   std::int64_t optimum_ms_ = 0;
 };

@@ -14,7 +14,7 @@ namespace {
 
 constexpr auto kRelaxed = std::memory_order_relaxed;
 
-// data: the move's cells 10 each, value 16, eval 16, depth 7, bound 2, age 3.
+// Bits of the data: the two cells of the move 10 each, value 16, eval 16, depth 7, bound 2, age 3.
 constexpr int kSecondAt = 10, kValueAt = 20, kEvalAt = 36, kDepthAt = 52, kBoundAt = 59,
               kAgeAt = 61;
 constexpr std::uint64_t kCellMask = kCells - 1, kDepthMask = 127;
@@ -55,8 +55,8 @@ void TranspositionTable::Resize(std::size_t bytes) {
   Clear();
 }
 
-// calloc hands out untouched zero pages, and zero is an empty slot: nothing is written here,
-// so an unused table costs no resident memory and a new one no time.
+// calloc returns untouched zero pages, and a zero slot is empty. Nothing is written here. So an
+// unused table needs no resident memory, and a new table needs no time.
 void TranspositionTable::Clear() {
   memory_.reset();
   for (;; size_ /= 2) {
@@ -71,7 +71,7 @@ void TranspositionTable::Clear() {
   age_ = 0;
 }
 
-// A thread that finds another at it leaves the work to it.
+// Returns at once if another thread is growing the table.
 void TranspositionTable::Grow() {
   if (growing_.exchange(true, std::memory_order_acquire)) return;
   const std::size_t used = used_.load(kRelaxed);
@@ -151,7 +151,7 @@ std::uint64_t TranspositionTable::CountEntries() const {
   return count;
 }
 
-// Little-endian on every machine.
+// The byte order is little-endian on every machine.
 std::uint64_t TranspositionTable::Write(std::ostream& out) const {
   std::uint64_t count = 0;
   ForEachEntry([&](Key key, std::uint64_t data) {

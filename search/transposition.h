@@ -1,21 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// TranspositionTable: what earlier searches found about a position, shared by all threads.
+// TranspositionTable: stores what earlier searches found about positions. All threads share it.
 //
-// An entry is two relaxed 64-bit atomics: the data, and the key xor the data. A torn pair
-// (one half from each of two writers) fails the check and reads as a miss (Hyatt and Mann,
-// "A lockless transposition-table implementation for parallel search", 2002). Probe copies
-// out; Store writes through one call. Four entries to a 64-byte line.
+// An entry is two relaxed 64-bit atomics: the data, and the key xor the data. If two threads write
+// an entry at once, its halves may not belong together. The check then fails, and the entry reads
+// as a miss. Source: Hyatt and Mann, "A lockless transposition-table implementation for parallel
+// search", 2002. Probe returns a copy; Store replaces a whole entry. Four entries fill a 64-byte
+// line.
 //
-// The table grows as it fills, a page at a time: the system hands out memory by the page at its
-// first touch, and touching a large table all over costs more than what a short search stores in
-// it. Linear hashing (Litwin, "Linear hashing: a new tool for file and table addressing", 1980):
-// of 2^k <= n < 2^(k+1) buckets in use, the next to be made, n, takes over the entries of bucket
-// n - 2^k whose key has bit k. No entry is lost by it, and nobody waits: a thread that looks
-// meanwhile may miss an entry, as after any other race.
+// The table grows in small steps as it fills. The system provides memory by the page, at the first
+// access. To touch all of a large table costs more time than a short search needs to store its
+// entries. The method is linear hashing (Litwin, "Linear hashing: a new tool for file and table
+// addressing", 1980). Let n buckets be in use, with 2^k <= n < 2^(k+1). Bucket n is the next one.
+// It takes over the entries of bucket n - 2^k whose key has bit k. No entry is lost, and no thread
+// waits. A thread that reads at that time may miss an entry, as after any other race.
 //
-// Memory is zero pages until written to; making or clearing a table is cheap. Resize and
-// Clear must not run beside Probe and Store; everything else may.
+// Memory consists of zero pages until it is written, so it is cheap to make or clear a table.
+//
+// Thread rule: Probe and Store may run in any thread. Resize and Clear must run alone. Write and
+// Read must not run at the same time as Store. Resize and Clear throw std::bad_alloc if there is no
+// memory for one bucket.
 #pragma once
 
 #include <atomic>
@@ -38,14 +42,14 @@ inline constexpr std::int16_t kNoEval = 32767;
 
 struct TableEntry {
   Move move;
-  std::int16_t value = 0;       // as stored: wins and losses counted from this position
-  std::int16_t eval = kNoEval;  // static value, where it is known
-  int depth = 0;                // kLeastDepth .. kMostDepth
+  std::int16_t value = 0;       // wins and losses count plies from this position
+  std::int16_t eval = kNoEval;  // static value; kNoEval = unknown
+  int depth = 0;                // plies, kLeastDepth .. kMostDepth
   Bound bound = Bound::kNone;
   static constexpr int kLeastDepth = -8, kMostDepth = 119;
 };
 
-// Wins and losses are stored relative to the position, searched relative to the root.
+// Wins and losses count plies from the position in the table, and from the root in the search.
 constexpr Value ToTable(Value v, int ply) { return IsWin(v) ? v + ply : IsLoss(v) ? v - ply : v; }
 constexpr Value FromTable(Value v, int ply) { return IsWin(v) ? v - ply : IsLoss(v) ? v + ply : v; }
 
@@ -53,29 +57,30 @@ class TranspositionTable {
  public:
   explicit TranspositionTable(std::size_t bytes) { Resize(bytes); }
 
-  // May grow to as many buckets as fit `bytes` (one at least). Forgets everything when that
-  // changes. Where the system has less memory, halves until it succeeds.
+  // Sets the size to which the table may grow: as many buckets as fit `bytes`, at least one. A
+  // change of size clears the table. If the system has less memory, the size is halved until it
+  // fits.
   void Resize(std::size_t bytes);
   void Clear();
   void NewSearch() { age_ = (age_ + 1) & kAgeMask; }
 
   void Prefetch(Key key) const { __builtin_prefetch(&BucketOf(key)); }
-  // True and the entry when the position is known.
+  // True: the position is known, and `entry` is a copy of its entry.
   bool Probe(Key key, TableEntry& entry) const;
   void Store(Key key, const TableEntry& entry);
 
-  static constexpr int kEntryBytes = 16;  // written to a stream
-  // All entries, as so many bytes each that only Read of the same table format understands. Neither
-  // may run beside Store. Read adds to what is there, as far as there is room; false: the stream
-  // ended before `entries` of them.
+  static constexpr int kEntryBytes = 16;  // one entry in a stream
+  // Write writes all entries, kEntryBytes bytes each, and returns their number. Only Read of the
+  // same table format understands them. Read adds entries to the table, as far as there is room. It
+  // returns false if the stream ended before `entries` of them.
   std::uint64_t Write(std::ostream& out) const;
   bool Read(std::istream& in, std::uint64_t entries);
   std::uint64_t CountEntries() const;
 
-  // What it may grow to, and what it uses by now.
+  // The size to which the table may grow, and the size in use now.
   std::size_t bytes() const { return size_ * sizeof(Bucket); }
   std::size_t used_bytes() const { return used_.load(std::memory_order_relaxed) * sizeof(Bucket); }
-  // Entries of the current search in a sample, in thousandths.
+  // Entries of the current search in a sample, in thousandths of the sample.
   int FullPermille() const;
 
  private:
@@ -88,7 +93,8 @@ class TranspositionTable {
     Slot slot[kEntries];
   };
   static_assert(sizeof(Bucket) == 64);
-  // Fits the second-level cache. Growing in parts of it, no step crosses a power of two.
+  // The first size fits the second-level cache. It is a multiple of kGrowBuckets, so no step of
+  // growth crosses a power of two.
   static constexpr std::size_t kFirstBuckets = std::size_t{1} << 14;
   static constexpr std::size_t kGrowBuckets = 16;
   struct Free {
@@ -99,7 +105,7 @@ class TranspositionTable {
     const std::size_t used = used_.load(std::memory_order_relaxed);
     const std::size_t mask = std::bit_ceil(used) - 1;
     const std::size_t at = key & mask;
-    return buckets_[at < used ? at : at & mask >> 1];  // not split yet: one bit less
+    return buckets_[at < used ? at : at & mask >> 1];  // not split yet: one key bit less
   }
   void Grow();
 
@@ -113,7 +119,7 @@ class TranspositionTable {
   Bucket* buckets_ = nullptr;  // in memory_, aligned
   std::size_t size_ = 0;
   std::atomic<std::size_t> used_{0};  // buckets in use, kFirstBuckets .. size_
-  std::atomic<bool> growing_{false};  // by one thread at a time
+  std::atomic<bool> growing_{false};  // one thread at a time grows the table
   std::uint32_t age_ = 0;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Worker<M>: the root, and whole lines. Included by search/worker.h only.
+// Worker<M>: the root search and the completion of lines. Included by search/worker.h only.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace tengen {
 template <GameModel M>
 void Worker<M>::SetUp(SharedSearch& shared, const GameSpec& game, const Board& board) {
   shared_ = &shared;
-  model_.SetUp(board, game == game_);  // what was learned holds for one board and its rules
+  model_.SetUp(board, game == game_);  // learned data holds for one board and its rules
   game_ = game;
   for (StackFrame& frame : stack_) {
     frame.move = frame.killers[0] = frame.killers[1] = {};
@@ -47,8 +47,8 @@ Value Worker<M>::SearchTask() {
   Value alpha = task_.alpha;
   best_move_changes_ = 0;
   Value best = -kInfinite;
-  int best_at = first;  // of those that do not lose
-  // What another worker is searching comes once more at the end.
+  int best_at = first;  // index of the best move that does not lose
+  // Moves that another worker is searching come once more at the end.
   const std::size_t count = root_moves_.size() - first;
   std::vector<int> order(count);
   std::iota(order.begin(), order.end(), first);
@@ -91,8 +91,8 @@ Value Worker<M>::SearchTask() {
       if (shared_move) shared_->busy.Remove(key_after);
     }
     if (TaskIsOver()) {
-      // The move in front loses, as was not known: one that was tried since does not, or this one
-      // may hold.
+      // The search stopped after it found that the front move loses. Prefer a move that was tried
+      // since and does not lose. Otherwise prefer the current move, which may hold.
       const RootMove& front = root_moves_[first];
       if (IsLoss(front.value) && !IsLoss(front.previous_value)) {
         if (best_at > first) {
@@ -142,7 +142,7 @@ bool Worker<M>::SearchDepth() {
 
 // --- Complete lines --------------------------------------------------------------------------
 
-// A line on the worker's board: plays it, and takes it back at the end.
+// A line on the worker's board: makes its moves, and takes them back at the end.
 template <GameModel M>
 struct Worker<M>::LinePlay {
   M& model;
@@ -164,7 +164,7 @@ struct Worker<M>::LinePlay {
   ~LinePlay() { TakeBack(); }
 };
 
-// What the table thinks best here, if it may be played.
+// The table's best move here if it may be played, else none.
 template <GameModel M>
 Move Worker<M>::TableMove() {
   TableEntry entry;
@@ -173,8 +173,8 @@ Move Worker<M>::TableMove() {
   return known ? entry.move : Move{};
 }
 
-// Plies of a win of the side to move, `most` at most, and its first move; 0: none is seen. One of
-// just so many is preferred to one that a threat on the board gives sooner.
+// Plies of a known win of the side to move, at most `most`, and its first move. 0: none is known. A
+// win of exactly `most` plies is preferred to a sooner one by a threat on the board.
 template <GameModel M>
 int Worker<M>::KnownWin(int most, int max_nodes, Move& first) {
   Node node;
@@ -201,15 +201,15 @@ int Worker<M>::KnownWin(int most, int max_nodes, Move& first) {
   return first.IsNone() ? 0 : plies_of(entry.value);
 }
 
-// The side that wins in `remaining` plies to move. None: nothing is seen.
+// The move of the side that wins in `remaining` plies. None: no move is known.
 template <GameModel M>
 Move Worker<M>::WinnersMove(int remaining) {
   Move first;
   return KnownWin(remaining, kLineNodes / 4, first) > 0 ? first : TableMove();
 }
 
-// The side that loses in `remaining` plies to move: the reply that holds out longest, of those
-// after which the opponent's win is seen.
+// The move of the side that loses in `remaining` plies. It is the reply that delays the loss
+// longest, among the replies after which the opponent's win is known.
 template <GameModel M>
 Move Worker<M>::LosersMove(int remaining) {
   MoveList replies;
@@ -225,20 +225,20 @@ Move Worker<M>::LosersMove(int remaining) {
     Move first;
     const int plies =
         play.ended ? 0 : KnownWin(remaining - 1, std::max(1, line_nodes_ / 16), first);
-    // An end by the loser's own move is one that he cannot help (boat), or would not choose.
+    // An end by the loser's own move is forced (boat), or the loser would not choose it.
     if (plies <= longest || (play.ended ? remaining > 1 : plies == 0)) continue;
     longest = plies;
     best = move;
     if (plies == remaining - 1 || line_nodes_ < kLineNodes / 4)
-      break;  // leave some for what follows
+      break;  // keep some nodes for the rest
   }
   if (longest < remaining - 1)
     if (const Move move = LongestKnown(remaining); !move.IsNone()) return move;
   return best.IsNone() ? any : best;
 }
 
-// A reply after which the table knows a win in just as many plies as remain: where the opponent
-// threatens nothing yet it may be any. None: there is none.
+// A reply after which the table knows a win in exactly the remaining plies. If the opponent
+// threatens nothing yet, any reply is possible. None: no reply is known.
 template <GameModel M>
 Move Worker<M>::LongestKnown(int remaining) {
   Node node;
@@ -273,7 +273,7 @@ void Worker<M>::CompleteLine(RootMove& root, bool search, bool solving) {
     return true;
   };
   if (proven) {
-    // Out of time, there is little for the line either.
+    // Without time, only a few nodes are left for the line.
     line_nodes_ = shared_->out_of_time() ? kLineNodes / 10 : kLineNodes;
     while (play.made < length) {
       const bool winner = (play.made % 2 == 0) == IsWin(root.value);
@@ -282,11 +282,12 @@ void Worker<M>::CompleteLine(RootMove& root, bool search, bool solving) {
     }
     const bool ended = play.ended;
     if (ended && play.made == length) return;
-    // Prove it once more, after the loser's move: the lines of proofs are whole, if often shorter.
+    // Prove it once more, after the loser's first move. Lines of proofs are whole, though often
+    // shorter.
     play.TakeBack();
     const int before = IsWin(root.value) ? 0 : 1;
     if (before == 1 && (!play.Make(root.move) || play.ended)) return;
-    // Where the line is the answer a longer one with another beginning will do.
+    // If the line is the answer, a longer one with another first move is good enough.
     const int nodes = shared_->out_of_time() ? 0 : solving ? kSolvedLineNodes : kLineNodes;
     const RootProof proof = model_.ProveWithin((solving ? kMaxProofPlies : length) - before, nodes);
     if (proof.value != kNoValue && (before == 1 || solving || proof.line.front() == root.move)) {
@@ -294,12 +295,13 @@ void Worker<M>::CompleteLine(RootMove& root, bool search, bool solving) {
       root.pv.resize(before);
       root.pv.insert(root.pv.end(), proof.line.begin(), proof.line.end());
     } else if (!solving && (before == 0 || !ended)) {
-      // A loss that cannot be shown is nothing to resign for, and a win nothing to announce.
+      // A loss that cannot be shown is no reason to resign, and a win that cannot be shown is not
+      // announced.
       root.value = Unproven(root.value);
     }
     return;
   }
-  // No longer than what was looked at: beyond, the table's moves are those of other searches.
+  // No longer than the depth of the search: beyond it, the table's moves come from other searches.
   while (play.made < root.seldepth && append(TableMove())) {
   }
   if (!search || shared_->out_of_time()) return;
@@ -308,12 +310,13 @@ void Worker<M>::CompleteLine(RootMove& root, bool search, bool solving) {
     const int before = play.made;
     for (const Move move : ShortSearch())
       if (!append(move)) break;
-    if (play.made == before && !append(LosersMove(kShortLine))) break;  // lost, whatever is played
+    // The side to move has lost with any move, so take the longest defence.
+    if (play.made == before && !append(LosersMove(kShortLine))) break;
   }
 }
 
-// What a few nodes find from here on, in a search of its own that neither hears that the other one
-// is over nor tells.
+// Moves that a few nodes find from here on. This search has a separate SharedSearch: it does not
+// see that the main search is over and does not end it.
 template <GameModel M>
 std::vector<Move> Worker<M>::ShortSearch() {
   SharedSearch own;

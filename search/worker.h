@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Worker<M>: one searching thread and its private state: the model of the game, histories, lines. A
-// principal-variation search (search/node-inl.h) that works at the tasks of the root
-// (search/root_work.h) with the other workers. What they share is SharedSearch.
+// Worker<M>: one searching thread with its private state: the model of the game, history scores and
+// lines. It runs a principal-variation search (search/node-inl.h). Together with the other workers
+// it works on the tasks of the root (search/root_work.h). SharedSearch holds what the workers
+// share.
 //
-// Results claimed as won or lost are proven: what a list of moves leaves out loses by force, or the
-// result is not claimed (NodeFacts::complete), and heuristic pruning never turns into a proven
-// value.
+// A result is claimed as won or lost only if it is proven. Moves that a list leaves out lose by
+// force; otherwise the result is not claimed (NodeFacts::complete). Heuristic pruning never becomes
+// a proven value.
+//
+// Thread rule: one thread at a time uses a worker; nodes() may run in any thread. Errors: none.
 #pragma once
 
 #include <algorithm>
@@ -39,37 +42,38 @@ struct SharedSearch {
   TranspositionTable* table = nullptr;
   RootWork root;
   BusyMoves busy;
-  bool several_workers = false;  // busy moves are of interest
-  // Asked by the first worker now and then; true = stop now.
+  bool several_workers = false;  // busy moves are checked
+  // The first worker calls it now and then. True = stop now.
   std::function<bool()> out_of_time;
-  // Told by the first worker, if there is one: a root move is begun, or done.
+  // If set, the first worker calls it when a root move begins (false) and when it is done (true).
   std::function<void(Move move, bool done)> watch_root;
-  std::uint64_t node_limit_per_worker = 0;  // 0 = none
+  std::uint64_t node_limit_per_worker = 0;  // 0 = no limit
 };
 
 template <GameModel M>
 class Worker {
  public:
   using Board = typename M::Board;
-  // What a worker takes beside the shared table, in bytes.
+  // Memory of a worker in addition to the shared table, in bytes.
   static constexpr std::size_t kBytes = M::kBytes + (std::size_t{2} << 20);
 
   Worker(int id, const typename M::Resources& resources) : id_(id), model_(resources) {}
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
-  // Prepares the position.
+  // Prepares the search of a position. `shared` must outlive the search.
   void SetUp(SharedSearch& shared, const GameSpec& game, const Board& board);
   void ClearMemory();
 
-  // Takes the root's task at hand, and what is known of the moves.
+  // Takes the root's current task, and what is known about the moves.
   void TakeTask() {
     task_ = shared_->root.Take(root_moves_);
     aborted_ = {};
   }
   const RootTask& task() const { return task_; }
-  // Works at the task taken and those that follow until one of another depth is taken. False:
-  // stopped before; a root move that was finished and improved is in front then.
+  // Works on the current task and the tasks after it, until a task of another depth is taken.
+  // False: the search was stopped before. A root move that was finished and is better is then in
+  // front.
   bool SearchDepth();
 
   M& model() { return model_; }
@@ -79,17 +83,17 @@ class Worker {
   void AddNodes(std::uint64_t n) { CountNodes(n); }
   int id() const { return id_; }
 
-  // Makes the line of a root move whole: a proven one is played out until the last stone, any
-  // other goes on as the table knows and, with `search`, a short search finds. Unless `solving`,
-  // what has no whole line is no longer called proven.
+  // Completes the line of a root move. A proven line is played to the last stone. Any other line
+  // continues with the table's moves and, with `search`, with moves of a short search. Unless
+  // `solving`, a value without a whole line is no longer called proven.
   void CompleteLine(RootMove& move, bool search, bool solving);
 
  private:
   using Node = typename M::Node;
 
-  // What a node is searched for; another worker may store the answer meanwhile.
+  // What a node is searched for. Another worker may store the answer in the meantime.
   struct Question {
-    static constexpr int kNone = 1 << 24;  // deeper than any entry of the table
+    static constexpr int kNone = 1 << 24;  // no question; deeper than any table entry
     Key key = 0;
     int depth = kNone;
     Value alpha = 0, beta = 0;
@@ -98,14 +102,15 @@ class Worker {
     Move move;  // made at this ply; none after a pass
     Value eval = kNoValue;
     Move killers[2];
-    int depth_tolerance = 0;  // of the depth that the table's answer to the move should have
+    // Hundredths of a ply by which the table's answer to the move may be less deep.
+    int depth_tolerance = 0;
     Question question;
     MoveList list;
   };
 
-  // The column of this game's family.
+  // The value in this game's column.
   static constexpr int Of(const params::Row& row) { return row[M::kParamColumn]; }
-  // Where a family's depths are whole plies, what is less than one is left off.
+  // Drops the fraction of a ply where depths are whole plies (kWholePlies).
   static constexpr int Whole(int hundredths) {
     return Of(params::kWholePlies) != 0 ? hundredths / kPly * kPly : hundredths;
   }
@@ -121,14 +126,16 @@ class Worker {
   template <bool kPv>
   Value After(int depth, Value alpha, Value beta, int ply, bool cut_node);
   Value SearchTask();
-  // Whether there is any use in going on; ShouldStop looks at the limits, too.
+  // Whether the task is over. ShouldStop checks the limits too.
   bool TaskIsOver() const { return shared_->root.IsOver(task_); }
   bool ShouldStop();
-  // Looks whether another worker has answered a node above this ply: the highest one is left
-  // then, with that answer, and nothing searched below it counts any more.
+  // Checks whether another worker has answered a node above this ply. If so, the search returns to
+  // the highest of these nodes with that answer. Everything that was searched below it no longer
+  // counts.
   void CheckAncestors(int ply);
   bool IsAborted(int ply) const { return ply >= aborted_.ply || TaskIsOver(); }
-  // The value of a node whose search is dropped: the answer, or nothing of use.
+  // The value of a node whose search is dropped: the stored answer at its node, else 0, which is
+  // not used.
   Value AbortedValue(int ply);
   void CountNodes(std::uint64_t n) {
     nodes_.store(nodes_.load(std::memory_order_relaxed) + n, std::memory_order_relaxed);
@@ -136,15 +143,15 @@ class Worker {
   Value Prove(Effort effort, int depth, Move& best);
 
   int HistoryOf(Color side, Move move) const;
-  // Adds what the search has learned to the scores of the list's moves from the i-th on.
+  // Adds history, killer and counter-move scores to the moves of the list from index `i` on.
   void AddLearned(int ply, MoveList& list, int i) const;
   void Reward(int ply, int depth, Move best, std::span<const Move> tried);
   void SetPv(int ply, Move move, bool append_child);
 
-  // Lines.
-  static constexpr int kLineNodes = 20'000;                 // for completing one line
-  static constexpr int kSolvedLineNodes = 50 * kLineNodes;  // where the line is the answer
-  static constexpr int kShortLine = 6;                      // lines of fewer plies are searched on
+  // Lines of root moves.
+  static constexpr int kLineNodes = 20'000;                 // to complete one line
+  static constexpr int kSolvedLineNodes = 50 * kLineNodes;  // if the line is the answer
+  static constexpr int kShortLine = 6;                      // plies; shorter lines are searched on
   struct LinePlay;
   std::vector<Move> ShortSearch();
   Move WinnersMove(int remaining);
@@ -164,7 +171,7 @@ class Worker {
   std::uint64_t next_clock_check_ = 0;
   std::uint64_t next_ancestor_check_ = 0;
   struct {
-    int ply = kMaxPly;  // none
+    int ply = kMaxPly;  // kMaxPly = no node is dropped
     Value value = 0;
     Move move;
   } aborted_;

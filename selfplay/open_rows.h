@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rows that can still win, the measure of how dead a game is. A pure function of the board.
+// Counts the rows that can still win, to measure how drawn a game is. A pure function of the board:
+// any thread may call. There are no errors.
 #pragma once
 
 #include <optional>
@@ -10,13 +11,15 @@
 namespace tengen {
 
 struct RowCounts {
-  int open = 0;  // places for a winning row that hold no stones of both colours
-  int all = 0;   // that the board has
+  int open = 0;  // places for a winning row without dead stones and without stones of both colours
+  int all = 0;   // all places for a winning row on the board
 };
 
-// Where none is open the game is a draw, whatever is played. Nothing where that would not follow:
-// stones leave the board, a line is not the end (continuous games), or a draw has a winner
-// (tiebreakers).
+// Counts the rows. If no row is open, the game will be a draw. The result is empty where that does
+// not follow:
+// - stones can leave the board;
+// - a row does not end the game (continuous games);
+// - a draw has a winner (tiebreakers).
 std::optional<RowCounts> CountOpenRows(const Game& game);
 
 }  // namespace tengen

@@ -22,8 +22,8 @@
 namespace tengen {
 namespace {
 
-// Part of what decides a game, so no setting: shallow searches need little, and a little table
-// stays in the cache.
+// The memory of a player. It affects the games, so it is a constant and not a setting. Shallow
+// searches need little memory, and a small table fits into the cache.
 constexpr std::size_t kPlayerBytes = std::size_t{24} << 20;
 
 int ShardsOf(const SelfplayRun& run) {
@@ -79,7 +79,7 @@ class Run {
   }
 
  private:
-  // A worker: one shard after another.
+  // The loop of a thread: makes one shard after another.
   void Work() {
     const std::unique_ptr<Player> player = MakePlayer();
     player->SetMemory(kPlayerBytes);
@@ -95,7 +95,7 @@ class Run {
     }
   }
 
-  // Sees to it that the shard is there and in the manifest, and nothing else of it.
+  // Makes sure that the shard is finished and in the manifest, and that its .part file is deleted.
   absl::Status Provide(const ShardHeader& header, Player& player) {
     absl::StatusOr<std::optional<Found>> found = Find(header, /*tell=*/false);
     if (!found.ok()) return found.status();
@@ -111,7 +111,8 @@ class Run {
         return absl::OkStatus();
       }
       if (!work.ok()) return work.status();
-      // Who had it before may have finished it meanwhile, or been killed on the way.
+      // The process that had the shard may have finished it in the meantime, or it was killed
+      // before the manifest line was written.
       found = Find(header, /*tell=*/true);
       if (!found.ok()) return found.status();
       if (!*found) return Make(header, *work, player);
@@ -126,7 +127,7 @@ class Run {
     return absl::OkStatus();
   }
 
-  // A shard that is there and whole.
+  // A finished and undamaged shard.
   struct Found {
     Shard shard;
     std::uint32_t checksum = 0;
@@ -137,7 +138,8 @@ class Run {
     }
   };
 
-  // An error: there is one of other games. `tell`: says so if it is torn.
+  // Looks for the finished shard. Empty: it does not exist or is damaged. `tell`: reports damage to
+  // on_progress. Error: kFailedPrecondition: it has games of other settings.
   absl::StatusOr<std::optional<Found>> Find(const ShardHeader& header, bool tell) {
     const std::string name = ShardName(header);
     Found found;
@@ -158,7 +160,7 @@ class Run {
     return found;
   }
 
-  // The line of the manifest that a run which was killed did not write.
+  // Adds the manifest line if it is missing because a run was killed.
   absl::Status Repair(const Found& found) const {
     const absl::StatusOr<Manifest> manifest = ReadManifest(run_.folder);
     if (!manifest.ok()) return manifest.status();
@@ -200,9 +202,9 @@ class Run {
   const SelfplayRun& run_;
   StopFlag& stop_;
   const SelfplayProgressFn& on_progress_;
-  Manifest manifest_;  // as it was at the start
+  Manifest manifest_;  // the manifest at the start of the run
   std::atomic<int> next_;
-  std::mutex mutex_;  // of what follows
+  std::mutex mutex_;  // guards the members below, and on_progress
   SelfplayTotals totals_;
   absl::Status error_;
 };

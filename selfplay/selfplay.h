@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A run of self-play: so many games in shards (selfplay/shard.h), each from a seed of its
-// own, on some threads with a game each. What is there already is left alone, what is torn or
-// missing is made; so the same call goes on where another was stopped or killed, and ends with the
-// same games as one that was left in peace. Any number of machines may share a run: each has a
-// slice of the shards.
+// Runs self-play: plays games and writes them in shards (selfplay/shard.h). The games are
+// distributed over several threads; each thread plays one game at a time. Each game has its own
+// seed. Finished shards are left alone; damaged or missing shards are made. To resume a run, call
+// RunSelfplay with the same settings, however the earlier run ended. The games are the same as
+// those of an uninterrupted run. Several machines can share a run: each makes a slice of the
+// shards.
 //
-// Blocks until everything is there, `stop` is raised (then soon: games that were on are dropped,
-// finished ones are kept), or something failed.
+// Blocks until one of these events:
+// - All shards of the slice are finished.
+// - `stop` is raised. It then ends soon, drops the games in progress and keeps the finished games.
+// - There is an error.
 #pragma once
 
 #include <cstdint>
@@ -32,37 +35,38 @@ struct LoadedNet;  // eval/loaded_net.h
 struct SelfplayRun {
   GameSpec game;
   SelfplaySettings settings;
-  std::filesystem::path folder;  // made if there is none
+  std::filesystem::path folder;  // created if it does not exist
   std::int64_t games = 1'000;    // of the whole run, all slices together
   int shard_games = 1'000;
   int generation = 0;
   std::uint64_t seed = 1;
-  int slice = 0, slices = 1;  // this call makes the shards whose index leaves this rest
+  int slice = 0, slices = 1;  // makes only shards with index % slices == slice
   int threads = 1;
-  std::shared_ptr<const LoadedNet> net;  // nullptr: what is built in
+  std::shared_ptr<const LoadedNet> net;  // nullptr: the built-in evaluation
 };
 
 struct SelfplayTotals {
-  int shards = 0;                     // of the slice
-  int found = 0;                      // shards that were there already
-  int made = 0;                       // shards
+  int shards = 0;                     // shards of the slice
+  int found = 0;                      // shards that were finished before
+  int made = 0;                       // shards that this call finished
   int busy = 0;                       // shards that another process is making
-  std::int64_t games = 0, plies = 0;  // played now
-  std::int64_t games_left = 0;        // still to play, as far as is known yet
+  std::int64_t games = 0, plies = 0;  // played by this call
+  std::int64_t games_left = 0;        // estimate of the games still to play
 };
 
-// Called from one thread at a time, with what happened since: a line about a shard, or an empty one
-// after each game.
+// Called from one thread at a time, with the totals so far. `line` is a text about a shard, or
+// empty after each game.
 using SelfplayProgressFn = std::function<void(const SelfplayTotals&, std::string_view line)>;
 
-// kFailedPrecondition: the folder holds a shard of this run's name made with other settings.
+// Runs the slice. Sets `stop` after an error. Errors: kFailedPrecondition: the folder has a shard
+// of the same name that was made with other settings. Other errors: a file or a game has failed.
 absl::StatusOr<SelfplayTotals> RunSelfplay(const SelfplayRun& run, StopFlag& stop,
                                            const SelfplayProgressFn& on_progress);
 
-// What a run writes into the first line of the shard with this index.
+// The header of the shard with this index, which is its first line.
 ShardHeader HeaderOf(const SelfplayRun& run, int index);
 
-// The seed of a game of a shard.
+// The seed of game `number` (from 0) of a shard.
 std::uint64_t SeedOfGame(const ShardHeader& header, int number);
 
 }  // namespace tengen

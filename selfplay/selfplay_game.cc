@@ -17,11 +17,15 @@
 namespace tengen {
 namespace {
 
-// Lines of the searches that variety chooses from.
+// The number of lines of a search that the random choice uses.
 constexpr int kVariedLines = 4;
-// A draw: so many plies in a row with a value this close to 0 when this part of the board is full,
-// or with whatever is no proof when no more than this part of the rows is open: values of hundreds
-// mean nothing then (docs/selfplay.md has the figures).
+// The game is a draw after kEvenPlies plies in a row that satisfy one of two conditions:
+// - The value is from -kEven to kEven, and the record has stones for at least kFilledPercent of the
+//   cells.
+// - At most kOpenPercent of the rows are open, and the value is not proven. Values of hundreds mean
+//   nothing then.
+//
+// docs/selfplay.md has the figures.
 constexpr int kEvenPlies = 8;
 constexpr Value kEven = 7;
 constexpr int kFilledPercent = 40;
@@ -75,7 +79,7 @@ class SelfplayGame {
     if (!report.lines.empty()) made.value = report.lines.front().value;
     made.ply = varied_left > 0 ? OneOf(report.lines) : report.best;
     if (made.ply.kind == PlyKind::kStones && made.ply.points.empty()) {
-      made.ply = {.kind = PlyKind::kPass};  // nowhere to put a stone
+      made.ply = {.kind = PlyKind::kPass};  // no legal stone
     }
     if (const absl::Status status = game_->Check(made.ply); !status.ok()) {
       return absl::InternalError(absl::StrCat("the game of seed ", record_.seed, ", ply ",
@@ -104,7 +108,7 @@ class SelfplayGame {
     return lines[static_cast<std::size_t>(random_.Between(0, choices - 1))].moves.front();
   }
 
-  // Whether the game is over now, after a ply of `seat`.
+  // Checks whether the game is over after a ply of `seat`.
   void Judge(int seat, std::optional<Value> value) {
     record_.winner = WinnerSeat(*game_);
     if (record_.winner) {
@@ -115,7 +119,7 @@ class SelfplayGame {
     const int cells = size.width * size.height;
     if (settings_.adjudicate) Adjudicate(seat, value, cells);
     if (!record_.winner && static_cast<int>(record_.plies.size()) >= 2 * cells) {
-      End(0, kTooLongReason);  // captures and repetitions could go on for ever
+      End(0, kTooLongReason);  // captures and repetitions need not end
     }
   }
 

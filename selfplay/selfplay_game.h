@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One game of an engine with itself, for training: from an opening of its own, with some variety
-// at the start, so many nodes a ply, given up when it is decided. The same seed gives the same
-// game on every machine.
+// Plays one game of the engine with itself, for training. The game has a generated opening, some
+// random choice in the first plies, and a node limit for each ply. It is ended early when it is
+// decided. The same seed gives the same game on every machine.
 //
-// The value of a ply is that of the position it was played in, for the side that moved. Where
-// variety chose another ply than the best, the value is still the best one's.
+// The value of a ply is the value of the position before it, for the side that moved. If the random
+// choice took another ply than the best, the value is still that of the best.
+//
+// Blocks for the game. Ends soon after `stop` is raised. One thread at a time for each player.
 #pragma once
 
 #include <cstdint>
@@ -23,25 +25,27 @@
 namespace tengen {
 
 struct SelfplaySettings {
-  std::uint64_t nodes = 2'500;  // a ply, on average
-  int noise_percent = 25;       // the deviation of that number
-  // In so many plies after the opening any of the best ones is played whose value is so close.
+  std::uint64_t nodes = 2'500;  // mean limit for each ply
+  int noise_percent = 25;       // standard deviation of the limit, in percent of `nodes`
+  // The number of plies after the opening with a random choice. Each of the best plies whose value
+  // is at most varied_window below the best value has the same chance.
   int varied_plies = 6;
   Value varied_window = 35;
-  // End the game once a search has proven who wins, and as a draw when nobody can win any more or
-  // it is even for long on a board that is filling up.
+  // Ends the game early: as a win when a search proves it, as a draw in two cases. No side can win
+  // any more, or the value stays even for long while the board fills up.
   bool adjudicate = true;
   OpeningSettings opening;
 };
 
-// Reasons that are not the rules'.
-inline constexpr char kProvenReason[] = "proven";     // a search said who wins
-inline constexpr char kDeadReason[] = "dead";         // a draw for want of room for a row
-inline constexpr char kEvenReason[] = "even";         // a draw for want of events
-inline constexpr char kTooLongReason[] = "too long";  // a draw by length
+// Reasons for the end of a game that are not in the rules.
+inline constexpr char kProvenReason[] = "proven";     // a search proved the winner
+inline constexpr char kDeadReason[] = "dead";         // draw: no row is open
+inline constexpr char kEvenReason[] = "even";         // draw: even, or few open rows, for long
+inline constexpr char kTooLongReason[] = "too long";  // draw by length
 
-// `player` forgets what it knows first. `taken` as in GenerateOpening. kCancelled: `stop` was
-// raised. kInternal: the engine gave a ply that the rules refuse, or no opening could be laid.
+// Plays one game. First clears the memory of `player`. `taken`: as in GenerateOpening. Errors:
+// kCancelled: `stop` was raised. kInternal: the engine chose an illegal ply, or no opening could be
+// generated.
 absl::StatusOr<GameRecord> PlaySelfplayGame(const GameSpec& spec, const SelfplaySettings& settings,
                                             std::uint64_t seed,
                                             const std::function<bool(Key)>& taken, Player& player,

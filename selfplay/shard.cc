@@ -28,14 +28,16 @@ using nlohmann::json;
 constexpr std::string_view kFormat = "tengen-games";
 constexpr int kVersion1 = 1;
 constexpr std::string_view kPartEnding = ".part";
-constexpr const char* kShardKey = "shard";  // of a line of the manifest
+constexpr const char* kShardKey = "shard";  // a member of a manifest line
 constexpr const char* kChecksumKey = "checksum";
 
-constexpr int kSmall = 19;  // compression levels of the finished file and of what is on the way
+// Compression levels (zstd) of the finished file and of the .part file.
+constexpr int kSmall = 19;
 constexpr int kFast = 1;
 
-// Boards of so many cells write a cell in one byte, larger ones in two. What is no single stone
-// begins with a mark, a number that no cell has: the highest one less the kind of the ply.
+// Boards of at most kOneByteCells cells store a cell in one byte, larger boards in two. A ply that
+// is not a single stone begins with a mark, a number that no cell has: the highest number minus the
+// kind of the ply.
 constexpr int kOneByteCells = 240;
 constexpr std::int16_t kNoScore = std::numeric_limits<std::int16_t>::min();
 constexpr int kUnfinished = 255;
@@ -58,7 +60,7 @@ class ByteReader {
   explicit ByteReader(std::string_view bytes) : bytes_(bytes) {}
 
   bool empty() const { return bytes_.empty(); }
-  // False, and nothing was read, when there are not so many bytes.
+  // Reads a number. False: there are not enough bytes, and nothing was read.
   bool Get(int bytes, std::uint64_t* number) {
     if (bytes_.size() < static_cast<std::size_t>(bytes)) return false;
     *number = 0;
@@ -201,7 +203,7 @@ absl::StatusOr<ShardHeader> ParseHeader(std::string_view line) {
   return header;
 }
 
-// The games after the header, as many as there are.
+// Reads all games up to the end of the bytes.
 absl::Status ParseGames(ByteReader reader, Shard* shard) {
   while (!reader.empty()) {
     const int number = static_cast<int>(shard->games.size());
@@ -216,7 +218,7 @@ fs::path FileOf(const fs::path& folder, const ShardHeader& header, std::string_v
   return folder / (ShardName(header) + std::string(ending));
 }
 
-// What a reader of the manifest wants to know without opening the shard.
+// A line of the manifest. It has what a reader can use without opening the shard.
 std::string ManifestLine(const Shard& shard, std::uint32_t checksum) {
   std::map<std::string, int> results = {{"first", 0}, {"draws", 0}, {"second", 0}};
   std::int64_t plies = 0;
@@ -393,7 +395,7 @@ absl::StatusOr<ShardInWork> ShardInWork::Open(const fs::path& folder, const Shar
   const absl::StatusOr<std::string> bytes = work.file_.Read();
   if (!bytes.ok()) return bytes.status();
 
-  // The header's frame, then a frame for each game, up to the first that is not whole.
+  // Read the frame of the header, then a frame for each game, up to the first incomplete frame.
   std::string_view rest = *bytes;
   absl::StatusOr<Frame> frame = DecompressFrame(rest);
   const std::string header_bytes = HeaderBytes(header);

@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Shard: some hundreds of games of one kind in one small file, NAME.games.zst, for training and
-// statistics. Games, not positions: a reader plays them again. docs/selfplay.md describes the
-// bytes; `zstd -dc` shows a line of JSON that says what the games are, then the games in binary
-// form, about three bytes a ply before compression.
+// Shard: a small file NAME.games.zst with some hundreds of games of one kind, for training and
+// statistics. It stores games, not positions: a reader replays the games. docs/selfplay.md
+// describes the bytes. `zstd -dc` shows a line of JSON that describes the games, then the games in
+// binary form. A ply takes about three bytes before compression.
 //
-// While a shard is being made its games lie in NAME.part, a frame each, so that a run that was
-// killed loses at most the game it was playing. The finished file is written under another name
-// and renamed. A file of that name is therefore whole, or damaged by somebody else; the checksum
-// tells.
+// While a shard is being made, its games are in NAME.part, one compressed frame for each game. A
+// killed run therefore loses at most the game in progress. The finished file is written under
+// another name and renamed. A file NAME.games.zst is therefore complete, unless it was damaged
+// later. The checksum detects damage.
 //
-// Kept of a GameRecord: seed, opening_plies, plies with their values, winner, reason. Its id is
-// the shard's name and the game's number in it; depth, nodes and times are not kept.
+// A shard keeps these fields of a GameRecord: seed, opening_plies, plies with their values, winner,
+// reason. The id is set to the name of the shard and the number of the game in it. Depth, nodes and
+// times are not kept.
 //
-// Values and files; blocks for the disk only. Errors: kDataLoss for damaged bytes, one line.
+// The functions block only for the disk. Not thread safe. Errors: kDataLoss for damaged bytes; the
+// text is one line.
 #pragma once
 
 #include <cstdint>
@@ -36,9 +38,9 @@ struct ShardHeader {
   GameSpec game;
   int generation = 0;
   int index = 0;
-  int games = 0;  // that the finished shard has
+  int games = 0;  // number of games in the finished shard
   std::uint64_t seed = 0;
-  std::string settings = "{}";  // how the games were made, a JSON object
+  std::string settings = "{}";  // how the games were made; a JSON object
   std::string engine;           // name and version
   friend bool operator==(const ShardHeader&, const ShardHeader&) = default;
 };
@@ -53,60 +55,67 @@ struct Shard {
 std::string ShardName(const ShardHeader& header);
 inline constexpr std::string_view kShardEnding = ".games.zst";
 
-// Whether the two are about the same games: everything but the engine that made them is equal.
+// Whether two headers describe the same games: all fields except the engine are equal.
 bool SameGames(const ShardHeader& a, const ShardHeader& b);
-// The first thing in which they are not, "settings nodes is 2500 there and 100 here".
+// The first difference, for instance "settings nodes is 2500 there and 100 here". The engine is
+// ignored.
 std::string DifferenceOf(const ShardHeader& ours, const ShardHeader& theirs);
 
 // --- Bytes, without compression ------------------------------------------------------------------
 
 std::string HeaderBytes(const ShardHeader& header);
-// An error for what the format cannot hold: a game of another kind, more than 65,535 plies, a
-// value that is no value.
+// The bytes of a game. kInvalidArgument if the format cannot store the game:
+// - a game of another kind than the header, or more than 65,535 plies;
+// - a reason of more than 255 bytes, or a wrong number of opening plies;
+// - a ply with a point off the board, or with more than 255 points or declared moves;
+// - a value that is not between -kWin and kWin.
 absl::StatusOr<std::string> GameBytes(const ShardHeader& header, const GameRecord& game);
 absl::StatusOr<Shard> ParseShard(std::string_view bytes);
 
 // --- Files ---------------------------------------------------------------------------------------
 
-// What a shard's file holds. kNotFound: there is none. As many games as its header says.
-// `checksum` gets the file's.
+// Reads a shard file. A result has exactly the number of games in its header. `checksum`, if not
+// nullptr, gets the checksum of the file. kNotFound: there is no such file.
 absl::StatusOr<Shard> ReadShard(const std::filesystem::path& path,
                                 std::uint32_t* checksum = nullptr);
 
-// Gives the checksum of the finished file. Precondition: as many games as the header says.
+// Writes a shard file and returns its checksum. Precondition: the shard has the number of games in
+// its header.
 absl::StatusOr<std::uint32_t> WriteShard(const std::filesystem::path& path, const Shard& shard);
 
-// All shards of a folder, by name.
+// The paths of all shards of a folder, sorted by name.
 absl::StatusOr<std::vector<std::filesystem::path>> ShardsIn(const std::filesystem::path& folder);
 
-// The manifest of a folder of shards: a line of JSON for each that was finished, in that order. The
-// last line about a shard counts.
+// The manifest of a folder of shards: one line of JSON for each finished shard, in the order of
+// finishing. If a shard has several lines, the last one counts.
 inline constexpr std::string_view kManifestName = "manifest.jsonl";
 absl::Status AddToManifest(const std::filesystem::path& folder, const Shard& shard,
                            std::uint32_t checksum);
 
-// The checksums of the manifest by the shards' names. What is no line of it, torn by a kill or a
-// full disk, is skipped: the shard is then not in it.
+// The checksums in the manifest, by the name of the shard. Readers ignore incomplete lines, which a
+// killed run or a full disk can leave.
 using Manifest = std::map<std::string, std::uint32_t>;
 absl::StatusOr<Manifest> ReadManifest(const std::filesystem::path& folder);
 
-// A shard in the making. One process at a time has it.
+// A shard that is being made. Only one process at a time can open it.
 class ShardInWork {
  public:
-  // Goes on with the games that an earlier run left for a header with the SameGames; what is torn,
-  // too much or was left for another is dropped. kAborted: another process is at it.
+  // Opens the .part file. Keeps the complete games of an earlier run if its header is equal, the
+  // engine included. Drops everything else: incomplete or extra games, and games of another header.
+  // kAborted: another process has the file open.
   static absl::StatusOr<ShardInWork> Open(const std::filesystem::path& folder,
                                           const ShardHeader& header);
-  // Whether somebody is or was at it.
+  // Whether there is a .part file: the shard is being made, or an earlier run was interrupted.
   static bool Exists(const std::filesystem::path& folder, const ShardHeader& header);
 
   const std::vector<GameRecord>& games() const { return shard_.games; }
   bool complete() const { return static_cast<int>(games().size()) == shard_.header.games; }
   absl::Status Add(GameRecord game);
-  // Writes the finished file and its line in the manifest. Precondition: complete(). Who is killed
-  // in between leaves a shard that the manifest lacks.
+  // Writes the finished file and its line in the manifest, then deletes the .part file.
+  // Precondition: complete(). A run that is killed in between leaves a shard without a manifest
+  // line.
   absl::Status Finish();
-  // Forgets the games.
+  // Deletes the .part file and its games.
   absl::Status Drop() { return file_.Remove(); }
 
  private:

@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-// The same for all symmetric images of a game.
+// A key of the plies of a game. It is equal for all symmetric images of the game.
 Key SequenceKey(const GameRecord& record) {
   const BoardSize size = record.game.size;
   const int symmetries = size.width == size.height ? kSymmetries : kSymmetries / 2;
@@ -58,7 +58,7 @@ absl::Status ShardReport::AddFolder(const fs::path& folder) {
   if (!paths.ok()) return paths.status();
   absl::StatusOr<Manifest> manifest = ReadManifest(folder);
   if (!manifest.ok()) return manifest.status();
-  std::map<std::string, std::vector<int>> numbers;  // of the shards of each kind
+  std::map<std::string, std::vector<int>> numbers;  // indices of the shards, by name without index
   for (const fs::path& path : *paths) {
     std::uint32_t checksum = 0;
     const absl::StatusOr<Shard> shard = ReadShard(path, &checksum);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What folders of shards hold. Every game is read and played again by the rules, so a report
-// without problems is a check of the data, too. Blocks for the disk and the rules.
+// Reports the contents of folders of shards. It reads and replays every game by the rules, so a
+// report without problems is also a check of the data.
+//
+// Blocks for the disk and the replay. Not thread safe.
 #pragma once
 
 #include <array>
@@ -21,34 +23,39 @@ namespace tengen {
 
 class ShardReport {
  public:
-  // Adds all shards of a folder. Damaged shards, missing ones (gaps in the numbers), games that the
-  // rules refuse or end otherwise, and checksums that differ from the manifest's are problems of
-  // the report. An error: the folder cannot be read.
+  // Adds all shards of a folder. The report lists these problems:
+  // - damaged shards, and missing shards (gaps in the numbers);
+  // - illegal plies, and results that contradict the rules;
+  // - shards with another name than their file, and differences from the manifest.
+  //
+  // Error: the folder or its manifest cannot be read.
   absl::Status AddFolder(const std::filesystem::path& folder);
   void Add(const Shard& shard);
 
-  // A line each.
+  // One line for each problem.
   const std::vector<std::string>& problems() const { return problems_; }
 
   nlohmann::json Json() const;
-  // The same for people.
+  // The report as text for people.
   std::string Text() const;
 
  private:
-  // Where in a game a position is: laid, not searched; searched; proven won or lost.
+  // The phase of a position: in the opening (not searched); searched without a proof; proven won or
+  // lost.
   enum Phase { kOpening, kOpen, kDecided, kPhases };
   static constexpr int kBucket = 10;  // plies
 
   void AddGame(const GameRecord& record);
-  // A gap is a problem, the last shard's end none: nobody knows how many there should be.
+  // Adds gaps in the numbers as problems. Missing shards at the end are not detected, because the
+  // intended number is unknown.
   void CheckGaps(const std::map<std::string, std::vector<int>>& numbers);
   void Problem(std::string what) { problems_.push_back(std::move(what)); }
 
   int shards_ = 0, in_work_ = 0;
   std::int64_t games_ = 0, plies_ = 0;
   int shortest_ = 0, longest_ = 0;
-  std::array<std::int64_t, 3> by_seat_{};    // draws, wins of the first, of the second
-  std::array<std::int64_t, 2> by_colour_{};  // wins of Black, of White
+  std::array<std::int64_t, 3> by_seat_{};    // draws, wins of the first seat, wins of the second
+  std::array<std::int64_t, 2> by_colour_{};  // wins of Black, wins of White
   std::array<std::int64_t, kPhases> phases_{};
   std::map<int, std::int64_t> by_ply_;  // positions by ply / kBucket
   std::map<std::string, std::int64_t> reasons_, kinds_, engines_;

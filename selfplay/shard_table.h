@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Folders of shards as a table for spreadsheets and statistics: comma separated values (RFC 4180,
-// but lines end with LF), a line of names, then one for each ply of every game. The columns are in
-// docs/selfplay.md. Blocks for the disk.
+// Writes a folder of shards as a table for spreadsheets and statistics. The format is
+// comma-separated values (RFC 4180, but lines end with LF): a line of column names, then one line
+// for each ply of every game. docs/selfplay.md describes the columns.
+//
+// Blocks for the disk. One thread at a time for an output.
 #pragma once
 
 #include <filesystem>
@@ -12,8 +14,8 @@
 
 namespace tengen {
 
-// An error, one line, with the lines before it written: the folder or a shard cannot be read, or
-// `out` takes no more.
+// Writes the table. An error is one line of text: the folder or a shard cannot be read, or `out`
+// cannot be written. The lines before the error are already written.
 absl::Status WriteShardTable(const std::filesystem::path& folder, std::ostream& out);
 
 }  // namespace tengen

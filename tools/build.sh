@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds a preset, or only some targets of it, and says how far it is; the compiler's words are shown
-# only when it fails.
+# Builds a preset, or only some targets of it, and shows the progress. The output of the compiler is
+# shown only if the build fails.
 #   tools/build.sh PRESET [-DNAME=VALUE...] [TARGET...]
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -17,7 +17,9 @@ done
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
-counter() {  # keeps all lines; of ninja's it shows the counter, in a log only its tenths
+# Writes all lines to the log and shows ninja's counter: on a terminal each value, else every tenth
+# part of the build.
+counter() {
   local line shown=
   while IFS= read -r line; do
     printf '%s\n' "$line" >>"$log"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# From a clone to a game: installs what is missing, builds, and shows Tengen playing itself
-# through its own protocol. Options go to tools/demo_game.cc, for instance --rule 4 (renju).
+# Installs missing packages, builds Tengen, and shows a game of Tengen against itself over its
+# protocol. Options are passed to tools/demo_game.cc, for instance --rule 4 (renju).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

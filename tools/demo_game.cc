@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A whole game between two engine processes over the tournament protocol: starts the program
-// twice (or two programs), passes the moves, referees by our own rules and draws the end.
+// demo_game: plays one game between two engine processes over the Gomocup protocol. It starts one
+// program twice, or two programs. It passes the moves between them, checks them by Tengen's rules,
+// and draws the final position.
 //
 //   demo_game [--quiet] [--rule N] [--size N] [--turn-ms N] PROGRAM [PROGRAM]
 //
-// Exits with 0 when the game came to its end, with 1 when an engine failed (no answer in time,
-// not a move, an illegal move), with 2 when it was called wrongly.
+// Exit status: 0 = the game ended by the rules; 1 = an engine failed (no answer in time, an answer
+// that is not a move, an illegal move); 2 = wrong command line.
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/wait.h>
@@ -44,10 +45,10 @@ struct Options {
   std::vector<std::string> programs;
 };
 
-// What an engine owes us beyond its time for a move, on a machine with other things to do.
+// How long an engine may take beyond its time for a move, because the machine may be busy.
 constexpr milliseconds kGrace{20'000};
 
-// An engine in a process of its own, spoken to in whole lines.
+// An engine in its own process. Send and Receive exchange whole lines with it.
 class Engine {
  public:
   explicit Engine(const std::string& program) {
@@ -73,8 +74,8 @@ class Engine {
   ~Engine() {
     Send("END");
     if (in_ >= 0) close(in_);
-    // The protocol allows an engine half a second to leave; waiting for the end of its output is
-    // waiting for that.
+    // The protocol gives an engine half a second to end. This loop waits for the end of its output,
+    // each time for at most two seconds.
     while (ReadRaw(milliseconds(2000))) {
     }
     if (pid_ > 0) {
@@ -92,12 +93,13 @@ class Engine {
     std::string_view rest = line;
     while (in_ >= 0 && !rest.empty()) {
       const ssize_t written = write(in_, rest.data(), rest.size());
-      if (written <= 0) return;  // gone; the next read says so
+      if (written <= 0) return;  // the engine has ended; the next Receive returns nothing
       rest.remove_prefix(static_cast<std::size_t>(written));
     }
   }
 
-  // The next line that is an answer; nothing when the time is over or the engine is gone.
+  // The next line that is an answer: not empty, no MESSAGE, no DEBUG. nullopt: the time is over, or
+  // the engine has ended.
   std::optional<std::string> Receive(milliseconds limit) {
     const auto deadline = steady_clock::now() + limit;
     for (;;) {
@@ -121,7 +123,7 @@ class Engine {
     return line;
   }
 
-  // Appends what the engine wrote to the buffer; false at the end of the output or the time.
+  // Appends output of the engine to the buffer. False: the output has ended, or the time is over.
   bool ReadRaw(milliseconds limit) {
     if (out_ < 0 || limit.count() <= 0) return false;
     pollfd readable{out_, POLLIN, 0};
@@ -199,7 +201,7 @@ class Match {
     }
   }
 
-  // True when the game came to its end.
+  // Plays the game. False: an engine failed.
   bool Play() {
     for (Color c : {Color::kBlack, Color::kWhite}) {
       if (!Greet(c)) return false;
@@ -298,7 +300,7 @@ int Run(const std::vector<std::string>& arguments) {
                   "[PROGRAM]\n");
     return 2;
   }
-  signal(SIGPIPE, SIG_IGN);  // an engine that is gone shows as a missing answer
+  signal(SIGPIPE, SIG_IGN);  // if an engine has ended, its missing answer shows that
   if (!options->quiet) {
     absl::PrintF("%s, %dx%d, %d ms a move\n\n", std::string(info->title), options->size,
                  options->size, options->turn_ms);

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Says which C++ files clang-format (14, as in Debian 12) would change; with --fix, changes them.
+# Lists the C++ files that clang-format (14, as in Debian 12) would change. With --fix it changes
+# them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# The README's two commands on a bare Debian 12: nothing but git and a clone of this repository's
-# last commit. Reports the time and the disk space each takes. Needs root and debootstrap.
+# Runs the two commands of the README on a bare Debian 12. It has only git and a clone of the last
+# commit of this repository. The script reports the time and the disk space of each command.
 #   tools/fresh_machine_test.sh DIR [COMMAND...]
-# DIR keeps the bare system between runs. COMMANDs replace the two.
+# DIR keeps the bare system between runs. If there are COMMANDs, they run in place of the two.
+# Needs root and debootstrap.
 set -euo pipefail
 dir=${1:?usage: tools/fresh_machine_test.sh DIR [COMMAND...]}
 shift

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Checks the layers, and that what comments and pages cite exists.
+"""Checks the includes between layers, and the paths that comments and docs cite.
 
-Layers: LAYERS is the order of the folders, lowest first. A file may include files of its own layer
-and of layers before it. An entry may also be a file, without its ending. Programs for developers
-(train, tools, bench, web/wasm) and tests may include any layer; no layer includes them.
+LAYERS is the order of the folders, lowest first. A file may include files of its own layer and of
+layers before it. An entry may also be a file, without its ending. Programs for developers (train,
+tools, bench, web/wasm) and tests may include any layer; no layer may include them. A path that a
+comment or a page cites must exist.
 
 Usage: tools/layer_check.py
 Exit status: 0, or 1 with one line for each finding.
@@ -30,13 +31,15 @@ protocol
 app
 """.split()
 
-# Folders whose files may include every layer. Of these, bench has helpers that tests share.
+# Folders whose files may include every layer. MAY_INCLUDE_USERS: which of these folders they may
+# include too.
 USERS = ["train", "tools", "bench", "web/wasm", "tests"]
 MAY_INCLUDE_USERS = {"train": ["train"], "tools": ["bench"], "bench": ["bench"],
                      "tests": ["tests", "bench", "train"]}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
-# Debian's emscripten lacks the algorithms of std::ranges. Found here, not after half an hour of CI.
+# Debian's emscripten lacks the algorithms of std::ranges. Without this check, only the slow wasm
+# build would find their use.
 RANGES = re.compile(r"std::ranges::(?!begin|end|size|data)[a-z_]+\(")
 THREADS = re.compile(r"include <thread>|testing/conversation\.h|threads = [2-9]|SIGTERM|SIGINT")
 
@@ -44,7 +47,7 @@ CITED_KINDS = (".h", ".cc", ".md", ".sh", ".txt", ".cmake", ".py")
 
 
 def layer(path):
-    """The index of the longest entry of LAYERS that the path is in; None: it is in none."""
+    """Returns the index of the longest entry of LAYERS that contains the path; None: no entry."""
     best = None
     for i, entry in enumerate(LAYERS):
         inside = path.startswith(entry + "/") or os.path.splitext(path)[0] == entry
@@ -54,7 +57,7 @@ def layer(path):
 
 
 def user(path):
-    """The folder of USERS that the path is in, or None."""
+    """Returns the folder of USERS that contains the path, or None."""
     return next((folder for folder in USERS if path.startswith(folder + "/")), None)
 
 
@@ -77,7 +80,7 @@ def check_includes(path, lines, findings):
 
 
 def check_cited(path, text, folders, findings):
-    """Files by their path from the root; pages of docs/ also by their name alone."""
+    """Checks the paths that a text cites: paths from the root, and names of pages in docs/."""
     names = "|".join(sorted(map(re.escape, folders), key=len, reverse=True))
     paths = re.compile(rf"(?<![\w/.\]-])((?:{names})/[a-z0-9_/-]+\.(?:h|cc|md|sh|py|cmake))\b")
     for cited in set(paths.findall(text)):
@@ -115,7 +118,8 @@ def main():
             if THREADS.search(text) and not path.endswith("_threads_test.cc"):
                 findings.append(f"{path}: it has threads or processes, so its name must end in "
                                 "_threads_test.cc (the preset tsan builds only those)")
-        # A decision names the files of its time, and the guide to a new game files to be written.
+        # Three places are not checked. Decisions cite files of their time. The guide to a new game
+        # cites files that its reader will write. The tests of this script cite examples.
         if not path.startswith(("docs/decisions/", "docs/add-a-game.md", "tests/tools/")):
             check_cited(path, text, folders, findings)
     for finding in findings:

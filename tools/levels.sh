@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# How far apart the levels are (docs/play.md): each one against the one below, so many games, by
-# nodes, so that a busy machine changes nothing. Level 10 gets 45,000 nodes a move. What was played
-# before in DIR is not played again.
+# Measures the distance between the levels (docs/play.md): each level plays GAMES games (default
+# 200) against the level below. Levels are limited by nodes, so a busy machine does not change the
+# result. Level 10 has 45,000 nodes for a move. Games that DIR already has are not played again.
 #   tools/levels.sh GAME DIR [GAMES [LOWER ...]]     pente /tmp/levels 200 1 2 3
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Makes the packages and says where they lie and how large they are.
+# Makes the packages and prints their paths and sizes.
 #   tools/package.sh [linux] [windows]      default: both
-# Needs what tools/setup.sh --ship installs. Where npm is, the programs get the page of `serve`.
+# It needs what tools/setup.sh --ship installs. The programs contain the page of `serve` only if npm
+# is installed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

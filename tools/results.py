@@ -23,7 +23,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-MOST_ROWS = 40  # of the tables of one page together
+MOST_ROWS = 40  # limit of the rows in all tables of one page together
 
 # --- The files -----------------------------------------------------------------------------------
 
@@ -35,7 +35,7 @@ SUITE_COLUMNS = ('date commit suite limit positions solved announced machine com
 
 
 class Problem(Exception):
-    """Something that the user must mend; one line."""
+    """An error that the user must correct. The message is one line."""
 
 
 def column_kind(columns):
@@ -46,7 +46,7 @@ def column_kind(columns):
 
 
 def count(row, column):
-    """The whole number of a column; None if it is empty."""
+    """Returns the whole number in a column; None if the column is empty."""
     text = row[column]
     if not text:
         return None
@@ -89,7 +89,7 @@ def check_match(row):
                       f'{row["games"] or "an empty number of"} games')
     if games == 0:
         raise Problem('no games')
-    # With an odd number of games the Elo can be that of the complete pairs.
+    # With an odd number of games, Elo may be computed from the complete pairs; it is not checked.
     if elo is not None and games % 2 == 0:
         exact = elo_of_score((counts[0] + counts[1] / 2) / games)
         if elo != exact and not abs(elo - exact) <= 1:
@@ -129,7 +129,7 @@ def check_row(columns, row):
 
 
 def read_file(path, name=None):
-    """The columns and the rows (dictionaries) of a file. Raises Problem."""
+    """Returns the columns and the rows (dictionaries) of a file. Raises Problem."""
     name = name or path.name
     try:
         text = path.read_text(encoding='utf-8')
@@ -166,7 +166,7 @@ def read_file(path, name=None):
 
 
 def read_all(root):
-    """All result files by name without ".csv"; a list of rows each."""
+    """Returns all result files: a list of rows by the name of the file without ".csv"."""
     folder = root / 'results'
     files = {}
     for path in sorted(folder.glob('*.csv')):
@@ -200,7 +200,9 @@ def score_of_elo(elo):
 
 
 def estimate_elo(counts):
-    """Elo and its error (half of the 95 % interval, None if there is none) from counts of results.
+    """Returns Elo and its error from counts of results.
+
+    The error is half of the 95 % interval; None if there is no interval.
 
     `counts` are numbers of results from worst to best in equal steps: losses, draws, wins, or pairs
     of games with 0, 1/2, 1, 3/2, 2 points. This is Estimate() of match/statistics.cc.
@@ -216,7 +218,7 @@ def estimate_elo(counts):
 
 
 def number_text(value):
-    """One decimal; "inf", "-inf"; empty for None."""
+    """Returns a number as text with one decimal, "inf" or "-inf"; an empty text for None."""
     if value is None:
         return ''
     if math.isinf(value):
@@ -240,7 +242,7 @@ def _round(lane, word):
 
 
 def xxh64(data):
-    """XXH64 with seed 0 (the specification is in github.com/Cyan4973/xxHash, doc/)."""
+    """Returns XXH64 with seed 0 (the specification is in github.com/Cyan4973/xxHash, doc/)."""
     length, at = len(data), 0
     if length >= 32:
         a, b, c, d = (_P1 + _P2) & _MASK, _P2, 0, -_P1 & _MASK
@@ -274,10 +276,10 @@ def xxh64(data):
 
 
 def parse_line(line):
-    """The object of a line of games.jsonl, and whether it has a checksum. Raises Problem.
+    """Returns the object of a line of games.jsonl, and whether it has a checksum. Raises Problem.
 
-    A line ends with ,"sum":"0123abcd"}: the checksum of the line without this member, the low 32
-    bits of XXH64 (match/match_journal.cc).
+    A line with a checksum ends with ,"sum":"0123abcd"}. The checksum is the low 32 bits of XXH64 of
+    the line without this member (match/match_journal.cc).
     """
     sealed = re.search(rb',"sum":"([0-9a-f]{8})"}$', line)
     if sealed:
@@ -296,7 +298,7 @@ def parse_line(line):
 
 
 class MatchFolder:
-    """The match of a folder: its settings and, by pairs of games, its results."""
+    """The match of a folder: its settings, and its results by games and by pairs of games."""
 
     def __init__(self, folder, subject_engine=None, wanted_games=None):
         self.path = pathlib.Path(folder) / 'games.jsonl'
@@ -381,19 +383,19 @@ class MatchFolder:
             raise Problem(f'{self.path}: {len(self.games)} games, not {wanted_games}')
 
     def results(self):
-        """1, 0 or -1 by game, from the side of the subject."""
+        """Returns the result of each game for the subject: 1 win, 0 draw, -1 loss."""
         side = 1 if self.subject == 0 else -1
         return [side * self.games[i][0] for i in range(len(self.games))]
 
     def pairs(self):
-        """How many pairs brought 0, 1/2, 1, 3/2 and 2 points."""
+        """Returns how many pairs gave the subject 0, 1/2, 1, 3/2 and 2 points."""
         results, counts = self.results(), [0] * 5
         for i in range(0, len(results), 2):
             counts[results[i] + results[i + 1] + 2] += 1
         return counts
 
     def failures(self):
-        """A text on games that were lost by a failure of an engine; empty if there was none."""
+        """Returns a text about games lost by a failure of an engine; empty if there are none."""
         times = {}
         for _, engine, reason in self.games.values():
             if engine is not None:
@@ -403,7 +405,7 @@ class MatchFolder:
                          for (engine, reason), n in sorted(times.items()))
 
     def limit(self):
-        """What both engines had, or what each had."""
+        """Returns the limits of the engines as text: of both if they are equal, else of each."""
         texts = [limit_text(engine) for engine in self.settings['engines']]
         if texts[0] == texts[1]:
             return texts[0]
@@ -421,7 +423,7 @@ class MatchFolder:
         return f'{listed.group(1)} of a file' if listed else openings
 
     def command(self):
-        """A command line with the settings of the match."""
+        """Returns a command line with the settings of the match."""
         settings, game = self.settings, self.settings['game']
         words = ['pbrain-tengen', 'match', '--game', game['variant']]
         if isinstance(game.get('size'), list):
@@ -435,7 +437,7 @@ class MatchFolder:
         if game['variant'].startswith('renju') and game.get('rif_five_exception', True):
             words.append('--rif-five')
         for engine in settings['engines']:
-            name = engine['name']  # with a space it was not given
+            name = engine['name']  # a name with a space is a default one, not an option
             keys = [] if re.search(r'\s', name) or name == 'Tengen' else [f'name={name}']
             for key, value in sorted(engine.get('limits', {}).items()):
                 keys.append(f'{key.replace("_", "-")}={value}')
@@ -489,7 +491,7 @@ def limit_text(engine):
 
 
 def machine_text():
-    """The processor and the number of its cores, from /proc/cpuinfo; empty where there is none."""
+    """Returns the processor and its number of cores from /proc/cpuinfo; empty without this file."""
     try:
         text = pathlib.Path('/proc/cpuinfo').read_text(encoding='utf-8', errors='replace')
     except OSError:
@@ -501,7 +503,10 @@ def machine_text():
 
 
 def commit_text(root):
-    """The commit of the working tree; "(changed)" if files differ from it; empty without git."""
+    """Returns the commit of the working tree, with "(changed)" if files differ from it.
+
+    The text is empty without git.
+    """
     def git(*words):
         return subprocess.run(['git', '-C', str(root), *words], capture_output=True, text=True,
                               check=True).stdout.strip()
@@ -562,8 +567,10 @@ def add(root, arguments):
 
 
 def newest(rows, *key):
-    """The newest row of each key, in the order in which the keys come first. Of equal dates the
-    later row in the file is the newer."""
+    """Returns the newest row of each key, in the order in which the keys first occur in `rows`.
+
+    Of rows with equal dates the later one in the file is the newer.
+    """
     found = {}
     for row in sorted(rows, key=lambda row: row['date']):
         found[tuple(row[column] for column in key)] = row
@@ -572,7 +579,7 @@ def newest(rows, *key):
 
 
 def cut(rows, most):
-    """Without the oldest rows if there are more than `most`."""
+    """Returns the newest rows, at most `most`, in their order."""
     order = sorted(range(len(rows)), key=lambda i: (rows[i]['date'], i))
     kept = set(order[max(0, len(rows) - most):])
     return [row for i, row in enumerate(rows) if i in kept]
@@ -583,14 +590,14 @@ def flatters(row):
 
 
 def score_of(row):
-    """From 0 to 1, from counts or else from Elo; None if unknown."""
+    """Returns the score, 0 to 1, from counts or else from Elo; None if the row has neither."""
     if row['wins']:
         return (int(row['wins']) + int(row['draws']) / 2) / int(row['games'])
     return score_of_elo(float(row['elo'])) if row['elo'] else None
 
 
 def cell(text):
-    """Text for a cell of a table."""
+    """Returns a text for a cell of a table in Markdown."""
     return text.replace('|', '\\|').replace('\n', ' ')
 
 
@@ -601,7 +608,7 @@ def table(head, rows):
 
 
 def code(text):
-    """Inline code; a text with a backtick gets two."""
+    """Returns inline code in Markdown. A text with a backtick is put in double backticks."""
     return f'`` {text} ``' if '`' in text else f'`{text}`'
 
 
@@ -623,9 +630,9 @@ class Numbered:
 
 
 def run_text(row):
-    """How a row was made, for the list of runs."""
+    """Returns how a row was made, for the list of runs."""
     command = row['command']
-    if re.match(r'(an?|the) [^-=]*$', command):  # words, no command line
+    if re.match(r'(an?|the) [^-=]*$', command):  # a description, not a command line
         parts = [command]
     else:
         parts = [code(command) if command else 'the command was not recorded']
@@ -654,7 +661,7 @@ RUN_AGAIN = ['## Run a measurement again', '',
 
 
 def rival_rows(files, most):
-    """By opponent. A row without a limit cannot be compared and is left out."""
+    """Returns the rows by opponent. Rows without a limit are left out: they cannot be compared."""
     rows = [row for row in files.get('matches', []) if row['limit']]
     rows = cut(newest(rows, 'opponent', 'subject', 'limit'), most)
     engines = list(dict.fromkeys(row['opponent'].split()[0] for row in rows))
@@ -662,7 +669,7 @@ def rival_rows(files, most):
 
 
 def level_rows(files):
-    """By game: the newest points of each level, and the newest date."""
+    """Returns the newest row of each level: for each game a dictionary by level."""
     games = {}
     for row in newest(files.get('levels', []), 'subject', 'opponent'):
         game, _, level = row['subject'].partition(': level ')
@@ -838,7 +845,7 @@ def mark(shape, x, y, style):
 
 
 def strength_picture(files):
-    """The score against the plotted opponent by commit, one line for each game."""
+    """Returns a picture of the score against PLOT_OPPONENT by commit, with a line for each game."""
     rows = [row for row in sorted(files.get('matches', []), key=lambda row: row['date'])
             if row['opponent'] == PLOT_OPPONENT and row['limit'] == PLOT_LIMIT
             and score_of(row) is not None]
@@ -924,7 +931,7 @@ def strength_picture(files):
 
 
 def make_pages(root):
-    """All pages by their path from the root."""
+    """Returns all pages by their path from the root."""
     files = read_all(root)
     pages = {}
     for name, page in (('strength', strength_page), ('speed', speed_page),

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Chooses the golden games that lie in tests/data/vectors.
+"""Chooses the recorded games for tests/data/vectors.
 
   tools/sample_vectors.py FROM TO [--kib 2000] [--times 2]
 
-FROM holds the full files (*.jsonl.gz), TO gets smaller ones of the same names. Every feature that
-occurs at all (an event, a combination of variants, a form of ply per opening, an end per variant,
-a kind of probe, a scenario, a disputed rule) occurs in at least --times games of the sample, or in
-all games that have it. What room is left up to --kib goes to games taken at even distances. The
-same input gives the same output, byte for byte. Needs nothing but Python's library.
+FROM has the full files (*.jsonl.gz). The script writes smaller files of the same names to TO.
+Every feature that a game of FROM has is in at least --times games of the sample, or in all games
+that have it. Features are an event, a combination of variants, a form of ply for an opening, and an
+end for a variant. A kind of probe, a scenario and a disputed rule are features too. If the size is
+then below --kib KiB, games at even distances are added. The same input gives the same bytes. Only
+Python's standard library is used.
 """
 import argparse
 import collections
@@ -23,7 +24,7 @@ OPENINGS = {"long-pro", "swap-1st", "swap-2", "swap-5", "swap-3rd", "taraguchi-1
 
 
 def features(game):
-    """What a game shows that another may not."""
+    """Returns the set of features of a game."""
     variant = " ".join(sorted(game["v"])) + " %d" % game["n"]
     opening = " ".join(v for v in game["v"] if v in OPENINGS)
     found = {("variant", variant), ("scenario", game["src"].split("/")[0])}
@@ -49,11 +50,11 @@ def features(game):
 
 
 def choose(games, budget, times):
-    """Indices of the games to keep: (features, compressed size) each."""
+    """Returns the indices of the games to keep. Each game is (features, compressed size)."""
     holders = collections.Counter(f for found, _ in games for f in found)
     wanted = {f: min(times, count) for f, count in holders.items()}
     kept, size = set(), 0
-    # The rarest feature first; for it the game that adds most per byte.
+    # The rarest feature first; for it the game that adds most missing features for its size.
     for feature in sorted(wanted, key=lambda f: (holders[f], str(f))):
         while wanted[feature] > 0:
             def worth(i):
@@ -64,7 +65,7 @@ def choose(games, budget, times):
             size += games[best][1]
             for f in games[best][0]:
                 wanted[f] = max(0, wanted[f] - 1)
-    # Then evenly from all.
+    # Then games at even distances.
     step = 1 << 10
     while step > 0 and size < budget:
         for i in range(0, len(games), step):
@@ -86,7 +87,7 @@ def main():
     if not files:
         parser.error("no *.jsonl.gz in " + args.source)
     os.makedirs(args.target, exist_ok=True)
-    # Small files leave room for large ones; a file of few bytes is taken whole.
+    # Small files come first: what they do not use of their share is left for larger files.
     sizes = {f: os.path.getsize(f) for f in files}
     left = args.kib * 1024
     for done, name in enumerate(sorted(files, key=lambda f: sizes[f])):

@@ -1,14 +1,19 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Plays games of an engine against itself over the protocol and looks for what loses games.
+"""Plays games of an engine against itself over the protocol and counts faults of the engine.
 
   selfplay_check.py [--games N] [--rules 0,1,4,9] [--turn-ms 50] [--late-ms 100] [--threads 1]
                     [--memory BYTES] [--jobs N] [--openings FILE] -- ENGINE [ARG ...]
 
-Counts illegal moves, fouls, answers later than turn + late, crashes, anything on stderr, peak
-resident memory above INFO max_memory. Openings: position lists (h8i9j7), one a line; every
-game takes the next. The referee is plain and its own; fouls of Black are asked of a third
-engine process (YXSHOWFORBID). Last line: 'N passed, N failed' (games). Needs Linux.
+A game fails if the engine
+- makes an illegal move or a foul;
+- answers later than --turn-ms plus --late-ms milliseconds;
+- crashes, or writes anything to stderr;
+- has a peak of resident memory above --memory, which it gets as INFO max_memory.
+
+FILE has one opening in each line, as a list of points (h8i9j7). Every game takes another opening.
+The script has its own simple referee. For fouls of Black it asks a third engine process
+(YXSHOWFORBID). The last line is 'N passed, N failed' (games). Needs Linux.
 """
 import argparse
 import queue
@@ -58,7 +63,7 @@ class Engine:
             return 1024 * int(re.search(r"VmHWM:\s+(\d+)", status.read()).group(1))
 
     def close(self):
-        """What it wrote to stderr, and its exit status."""
+        """Ends the engine. Returns what it wrote to stderr, and its exit status."""
         try:
             self.send("END")
             self.process.wait(5)
@@ -69,7 +74,10 @@ class Engine:
 
 
 def run_length(board, point, step, color):
-    """(length, colour beyond one end, colour beyond the other) of the run through point."""
+    """Returns (length, colour beyond one end, colour beyond the other end) of a row.
+
+    The row is the one through point in the direction step.
+    """
     length, beyond = 1, []
     for sign in (1, -1):
         x, y = point
@@ -105,7 +113,7 @@ def foul(judge, stones, point):
 
 
 def play(command, args, rule, opening):
-    """(failures, plies, slowest answer in ms, peak bytes)"""
+    """Plays a game. Returns (failures, plies, slowest answer in ms, peak of memory in bytes)."""
     failures, slowest = [], 0.0
     players = [Engine(command, args, rule), Engine(command, args, rule)]
     judge = Engine(command, args, rule) if rule == 4 else None

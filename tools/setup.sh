@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Installs what building and testing need and this machine lacks, from Debian's packages.
+# Installs the missing Debian packages that building and testing need.
 #   tools/setup.sh         compiler, build tools, libraries
-#   tools/setup.sh --all   also clang-format, clang-tidy and clang with libFuzzer and what names the
-#                          lines of its reports, for every check of the code; node, npm and Chromium for
-#                          the page and its tests, and emscripten, which compiles the engine for it
-#   tools/setup.sh --ship  all that, the compiler for Windows, wine, an emulator of other processors
-#                          and the checker of Debian packages, to make the packages and test them
-# Does nothing when nothing is missing. Elsewhere than on Debian and its kin: install a C++20
-# compiler, CMake 3.25 and Ninja; CMake fetches the libraries.
+#   tools/setup.sh --all   the same, and the tools of every check of the code: clang-format,
+#                          clang-tidy, clang with libFuzzer, and the symbolizer for its reports.
+#                          Also node, npm, Chromium and emscripten, for the page and its tests
+#   tools/setup.sh --ship  the same as --all, and the tools to make and test packages: the compiler
+#                          for Windows, wine, an emulator of other processors, and lintian
+# If nothing is missing, the script does nothing. On systems without apt-get, install a C++20
+# compiler, CMake 3.25 and Ninja; CMake downloads the libraries.
 set -euo pipefail
 
 packages=(g++ cmake ninja-build libabsl-dev libgtest-dev libgmock-dev libbenchmark-dev
@@ -15,7 +15,7 @@ packages=(g++ cmake ninja-build libabsl-dev libgtest-dev libgmock-dev libbenchma
           libsqlite3-dev libcpp-httplib-dev python3-numpy python3-zstandard)
 case ${1-} in --all | --ship)
   packages+=(clang clang-format clang-tidy libclang-rt-dev llvm emscripten xz-utils)
-  # For the page and its tests; whoever has another node or npm keeps it.
+  # For the page and its tests. A node and npm from another source are kept.
   command -v npm >/dev/null || packages+=(nodejs npm)
   command -v chromium >/dev/null || packages+=(chromium)
 esac

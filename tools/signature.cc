@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What `pbrain-tengen bench` prints, without the rest of the program: for comparing compilers.
+// signature: prints what `pbrain-tengen bench` prints, without the rest of the program. It serves
+// to compare compilers: all must give the same signature.
 #include "search/player/signature.h"
 
 #include <iostream>

@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
-# The sources of the libraries for the presets windows and wasm, which no installed package serves.
-# From Debian's source packages, each checked by its SHA-256, into build/sources/NAME, where CMake finds
-# them. Needs apt, for SQLite also make, tclsh and a C compiler, and unpacks nothing twice. Where this
-# was not run, or cannot be, CMake downloads its own pinned archives of the same libraries.
-#   tools/sources.sh [NAME...]   default: all of them
+# Downloads the sources of the libraries for the presets windows and wasm, for which Debian has no
+# packages of compiled libraries.
+#   tools/sources.sh [NAME...]   default: all libraries
+# The sources are Debian's source packages, checked by their SHA-256. They are unpacked once to
+# build/sources/NAME, where CMake finds them. The script needs apt; for SQLite also make, tclsh and
+# a C compiler. If it was not run or there is no apt, CMake downloads archives of the same
+# libraries.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# FetchContent's name, package, version of the source package, archive, its SHA-256
+# Columns: name for FetchContent, package, version of the source package, archive, its SHA-256.
 rows="
 absl          abseil         20220623.1-1+deb12u2 abseil_20220623.1.orig.tar.gz      abfe2897f3a30edaa74bc34365afe3c2a3cd012091a97dc7e008f7016adcd5fe
 hwy           highway        1.0.3-3+deb12u1      highway_1.0.3.orig.tar.gz          566fc77315878473d9a6bd815f7de78c73734acdcb745c3dde8579560ac5440e
@@ -32,7 +34,7 @@ missing() {
 missing || exit 0
 command -v apt-get >/dev/null || { echo "No apt here: CMake will download the sources." >&2; exit 0; }
 
-# Lists of apt's own in a folder of ours, so that the machine's stay as they are.
+# apt uses package lists in a temporary folder, so that those of the system do not change.
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/lists/partial" "$work/cache/archives/partial" "$into"
@@ -51,12 +53,12 @@ while read -r name package version archive sha256; do
   [ -n "$name" ] && [ ! -d "$into/$name" ] || continue
   echo "Fetching the source of $package"
   (cd "$work" && apt source --download-only --only-source "$package=$version" >/dev/null 2>&1 ||
-    apt source --download-only --only-source "$package" >/dev/null)  # a later revision, same archive
+    apt source --download-only --only-source "$package" >/dev/null)  # later revision, same archive
   echo "$sha256  $work/$archive" | sha256sum --check --quiet
   rm -rf "$into/$name.new"
   mkdir "$into/$name.new"
   tar -xf "$work/$archive" -C "$into/$name.new" --strip-components=1
-  if [ "$name" = sqlite3 ]; then  # its build makes the one file that programs compile
+  if [ "$name" = sqlite3 ]; then  # its build makes sqlite3.c, the one file that programs compile
     (cd "$into/$name.new" && ./configure && make sqlite3.c) >"$work/sqlite3.log" 2>&1 ||
       { cat "$work/sqlite3.log" >&2; exit 1; }
   fi

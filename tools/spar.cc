@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// spar: games in one process, any game of the registry with any of its openings.
+// spar: plays games in one process, of any variant with any of its openings. The engine plays
+// against the baseline player (bench/baseline_player.h), or against itself.
 //
 //   spar --game irensei --games 100 --ms 100          the engine against the baseline player
 //   spar --game all --openings all --selfplay --ms 50 --games 100      the engine against itself
 //
-// Against the baseline (bench/baseline_player.h) the engine has each seat in turn. Prints one
-// line for each game and opening: wins, draws and losses of the engine (in self-play: of seat 1),
-// plies, plies that the rules refuse and answers that came too late; ends with 1 if there were
-// any of those. The slowest answer is given by the clock and, by itself, in processor time: on a
-// busy machine only the second says what the engine did.
+// Against the baseline player the engine has seat 1 and seat 2 in turn. The program prints one line
+// for each game and opening:
+// - wins, draws and losses of the engine; in self-play those of seat 1;
+// - the number of plies, of illegal plies, and of late answers;
+// - the longest time of an answer by the clock and, separately, in processor time. On a busy
+//   machine only the second shows the work of the engine.
+//
+// Exit status: 0; 1 if a ply was illegal, an answer was late, or no game was played.
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -76,7 +80,7 @@ class Match {
   }
 
  private:
-  // The seat that the engine has; 0: both.
+  // Plays game `number`. In self-play the engine has both seats.
   void PlayGame(int number) {
     const std::uint64_t seed = absl::GetFlag(FLAGS_seed) * 1000003 + number;
     const int seat = absl::GetFlag(FLAGS_selfplay) ? 0 : 1 + number % 2;

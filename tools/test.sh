@@ -1,14 +1,17 @@
 #!/usr/bin/env bash
-# The tests, from a bare clone. The last lines say how long each stage took; the last one is the count.
+# Builds and tests Tengen; works from a bare clone.
 #   tools/test.sh                  builds the release and runs its tests
-#   tools/test.sh quick            before a commit: format, layers, everything compiled by GCC and by
-#                                  Clang, and the release's tests; 10 minutes where most is built
-#   tools/test.sh --all            every stage: layers format release asan tsan web wasm packages
+#   tools/test.sh quick            before a commit: format, layers, compilation of everything by GCC
+#                                  and by Clang, and the tests of the release; about 10 minutes if
+#                                  most is already built
+#   tools/test.sh --all            all stages: layers format release asan tsan web wasm packages
 #                                  windows tidy
-#   tools/test.sh layers release   only these stages, or clang, or dev (assertions, no sanitizer)
-# A stage is skipped if its tools are missing (tools/setup.sh --all installs those of all stages but
-# packages and windows, --ship installs all).
-# TENGEN_EXTRA_DATA=DIR in the environment: a folder with more test data (CMakeLists.txt).
+#   tools/test.sh layers release   only these stages; others are clang, and dev (with assertions,
+#                                  without sanitizers)
+# The last lines are the time of each stage and the counts of passed and failed tests. A stage is
+# skipped if its tools are missing. tools/setup.sh --all installs the tools of all stages but
+# packages and windows; --ship installs all. The environment variable TENGEN_EXTRA_DATA=DIR names a
+# folder with more test data (CMakeLists.txt).
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -25,13 +28,13 @@ count() {  # STAGE PASSED FAILED [REMARK]
   printf '%-9s %5d passed, %d failed %s(%d s)\n' "$1" "$2" "$3" "${4-}" $((SECONDS - began))
 }
 
-check() {  # STAGE COMMAND...: one check, shown in full when it fails
+check() {  # STAGE COMMAND...: runs one check; shows its output if it fails
   local stage=$1
   shift
   if "$@" >"$log" 2>&1; then count "$stage" 1 0; else cat "$log"; count "$stage" 0 1; fi
 }
 
-suite() {  # PRESET [OPTION or TARGET...]: builds it and runs its tests, showing what does not pass
+suite() {  # PRESET [OPTION or TARGET...]: builds it and runs its tests; shows all that do not pass
   if ! tools/build.sh "$@"; then
     count "$1" 0 1 "to build "
     return
@@ -52,13 +55,14 @@ suite() {  # PRESET [OPTION or TARGET...]: builds it and runs its tests, showing
   count "$1" $((all - bad - skipped)) "$bad" "$remark"
 }
 
-# What the page is built of comes from npm's registry, but for what an earlier build has fetched.
+# Checks that the packages of the page are installed from an earlier build, or that npm's registry
+# can be reached.
 online() {  # STAGE
   [ -d web/node_modules ] || npm ping >/dev/null 2>&1 ||
     { echo "$1 skipped: npm's registry cannot be reached"; return 1; }
 }
 
-browser() {  # STAGE: the tests of the page in a real browser
+browser() {  # STAGE: runs the tests of the page in a real browser
   (cd web && npx --no-install playwright test) 2>&1 | tee "$log"
   sum() { grep -oE "^ +[0-9]+ $1" "$log" | grep -oE '[0-9]+' || echo 0; }
   local good bad
@@ -67,7 +71,7 @@ browser() {  # STAGE: the tests of the page in a real browser
   count "$1" "$good" "$bad"
 }
 
-web() {  # the page served by the program
+web() {  # tests the page that the program serves
   if tools/web.sh --check && tools/build.sh release pbrain-tengen; then
     browser web
     began=$SECONDS
@@ -77,7 +81,7 @@ web() {  # the page served by the program
   fi
 }
 
-wasm() {  # the page with the engine in it, which is the program's
+wasm() {  # tests the page that contains the engine; its signature must be that of the program
   local folder=$PWD/build/wasm/page signature
   signature=$(sed -nE 's/.*kSignature = ([0-9]+).*/\1/p' search/player/signature.h)
   if tools/web.sh --static "$folder" &&
@@ -89,8 +93,9 @@ wasm() {  # the page with the engine in it, which is the program's
   fi
 }
 
-# Clang compiles the checks of both sanitizers in half of GCC's time, has a fuzzer, and where it can
-# compiles for another processor than release: the signature is that of both.
+# Options for a build by Clang, if it is installed. Clang compiles the checks of the sanitizers in
+# half the time of GCC, and it has a fuzzer. The processor level differs from that of the release if
+# this machine has AVX2: so the test of the signature covers both levels.
 clang() {
   local arch=x86-64-v2
   ! grep -q avx2 /proc/cpuinfo 2>/dev/null || arch=x86-64-v3
@@ -98,7 +103,7 @@ clang() {
     echo -DCMAKE_CXX_COMPILER=clang++ -DTENGEN_FUZZ=ON -DTENGEN_ARCH=$arch
 }
 
-# What has no compiler: includes, sentences, figures, and the tests of these checks.
+# Checks that need no compiler: includes, sentences, results, and the tests of these scripts.
 layers() {
   check layers tools/layer_check.py
   check words python3 tools/words_check.py
@@ -119,7 +124,7 @@ stage() {
     web) has npm web && has chromium web && online web && web ;;
     wasm) has em++ wasm && has npm wasm && has chromium wasm && online wasm && wasm ;;
     windows) has x86_64-w64-mingw32-g++-posix windows && tools/sources.sh && suite windows ;;
-    # In CI and before a commit everything compiles, also tools and benchmarks that no test runs.
+    # With --all and quick everything is compiled, also tools and benchmarks that no test runs.
     release) suite release "${extra[@]}" $([ -n "$all" ] || echo tested) ;;
     asan) suite asan $(clang) tested ;;
     tsan) suite tsan tested ;;

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# clang-tidy over our sources and, through them, our headers; configures build/dev for its commands.
-#   tools/tidy_check.sh [FILE...]      default: everything but the Windows files
+# Runs clang-tidy on Tengen's sources and on the headers that they include. It configures build/dev
+# for the compile commands.
+#   tools/tidy_check.sh [FILE...]      default: all sources but those for Windows and wasm
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 cmake --preset dev >/dev/null
 files=("$@")
 if [ ${#files[@]} = 0 ]; then
-  # What no program compiles is not in the list of commands: kernels have several, Windows' none.
+  # The sources for Windows and wasm have no command in build/dev.
   mapfile -t files < <(git ls-files -co --exclude-standard '*.cc' | grep -vE '_win32\.cc$|^web/wasm/')
 fi
 printf '%s\0' "${files[@]}" |

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Builds the page of `serve` into web/dist, from the packages that web/package-lock.json names.
-#   tools/web.sh               needs node 18 or later with npm; fetches packages the first time
+# Builds the page of `serve` with the packages that web/package-lock.json names.
+#   tools/web.sh               builds into web/dist
 #   tools/web.sh --check       builds, and checks the types
-#   tools/web.sh --static DIR  into DIR the page that needs no server: with the engine, compiled to
-#                              WebAssembly by Debian's emscripten. Any web server may serve it
+#   tools/web.sh --static DIR  builds into DIR the page that contains the engine, compiled to
+#                              WebAssembly by Debian's emscripten. Any web server can serve it
+# Needs node 18 or later with npm. The packages are downloaded the first time.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -29,10 +30,10 @@ esac
 
 if [ $mode = static ]; then
   tools/sources.sh absl hwy nlohmann_json zstd
-  NODE_PATH=/usr/share/nodejs tools/build.sh wasm  # where Debian has emscripten's own packages
+  NODE_PATH=/usr/share/nodejs tools/build.sh wasm  # Debian keeps emscripten's node packages there
 fi
 cd web
-# As long as the lock file says the same, what it named is there.
+# The packages are installed again only if the lock file has changed.
 if ! cmp -s package-lock.json node_modules/.installed-lock; then
   npm ci --no-audit --no-fund --loglevel=error
   cp package-lock.json node_modules/.installed-lock

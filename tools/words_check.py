@@ -73,7 +73,7 @@ def _mask(text, markdown):
 
 
 def _ends(text, match):
-    """Says whether the mark that match found in text ends a sentence."""
+    """Returns whether the mark that match found in text ends a sentence."""
     if text[match.start()] != '.':
         return True
     begin = max(text.rfind(blank, 0, match.start()) for blank in ' \n\t') + 1
@@ -525,7 +525,7 @@ def tracked(folder):
 
 
 def may_have_text(path):
-    """Says whether a tracked file is worth opening: by its ending, or because it has none."""
+    """Returns whether a tracked file may be of a known kind: by its ending, or if it has none."""
     ending = os.path.splitext(path)[1]
     return not ending or ending in READERS or os.path.basename(path) == 'CMakeLists.txt'
 

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Fits the weights of a game to shards of self-play (docs/selfplay.md), and writes their file.
+// fit: fits the table weights of a game to shards of self-play (docs/selfplay.md), and writes the
+// weights file.
 //
 //   fit --in=FOLDER,FILE,... --out=eval/data/renju.tgsw
 //
-// The shards say which game; together they may hold all games that play with the same weights.
-// Every weight of a value or of a move's score is fitted; figures that only shape those (percents,
-// what a score is multiplied by) stay. Values learn from a mix of the game's result and the
-// search's value, moves from the best moves that were played (train/samples.h, train/fitter.h).
-// The start is the file that is built in. Games that are held out tell what it was good for.
+// The shards name the game. They may hold several games that use the same weights. The program
+// fits every weight that is a term of a value or of a move score. Numbers that only scale other
+// numbers (percentages, factors of a score) stay as they are. The target of a value is a mix of
+// the result of the game and the value of the search. Move scores learn from the moves played
+// (train/samples.h, train/fitter.h). The fit begins with the built-in weights. Held-out games
+// measure the loss before and after.
+//
+// Exit status: 0, or 1 with one line on stderr.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -51,7 +55,7 @@ struct Games {
 
 absl::StatusOr<Games> ReadGames() {
   Games games;
-  std::string variant;  // of the game before
+  std::string variant;  // the variant of the game before
   const absl::Status read = ForEachGame(
       {absl::GetFlag(FLAGS_in), absl::GetFlag(FLAGS_held_out), absl::GetFlag(FLAGS_games)},
       [&](TrainingGame game) {
@@ -94,7 +98,7 @@ void Print(const std::string& when, const Loss& loss) {
   std::fflush(stdout);
 }
 
-// The scale on which the weights at the start say most about moves.
+// Sets the score per logit with which the weights at the start have the least loss of moves.
 void ChooseScale(const Games& games, Fitter& fitter) {
   double best = 0, least = 0;
   for (double scale = 2.5; scale <= 1280; scale *= 2) {

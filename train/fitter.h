@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Fitter: weights as real numbers, the loss of samples under them, and steps down its slope.
-// Values: logistic regression. Moves: softmax regression on the move played; their scores keep the
-// scale that suits the weights at the start best.
+// Fitter: fits weights to samples by gradient descent. It keeps the weights as real numbers and
+// computes the loss of samples and its gradient. The loss of a value is that of a logistic
+// regression; the loss of a move that of a softmax regression on the move played. The scale of
+// move scores is fixed (set_score_per_logit). Losses use natural logarithms.
+//
+// Not thread safe. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -17,14 +20,15 @@
 namespace tengen {
 
 struct Loss {
-  double value = 0, moves = 0;  // sums
+  double value = 0, moves = 0;  // sums over the samples
   int values = 0, choices = 0;
-  int best_first = 0;  // choices whose move had the best score
+  int best_first = 0;  // choices in which the played move had the best score
 };
 
 class Fitter {
  public:
-  // From the subject's weights; `pull` towards them, a sample.
+  // Begins with the weights of `target`, which must outlive the fitter. `pull`: strength of an L2
+  // penalty on the distance from these weights, for each sample; 0: none.
   Fitter(FitTarget& target, double pull)
       : shared_(target.shared()), sections_(target.Sections()), pull_(pull) {
     for (const WeightsSection& section : sections_)
@@ -38,12 +42,12 @@ class Fitter {
   double& operator[](std::size_t i) { return weights_[i]; }
   void set_score_per_logit(double scale) { score_per_logit_ = scale; }
 
-  // Adds a sample's loss and, where asked, its slope by weight.
+  // Adds the loss of a sample to `loss`, and its gradient to `slope` if that is not nullptr.
   void Learn(const Sample& sample, Loss& loss, std::vector<double>* slope = nullptr) const {
     if (!sample.value.empty()) {
       const double logit = kLogitPerValue * Sum(sample.value);
       const double p = 1 / (1 + std::exp(-logit));
-      // -log of what was said of the target, exact where p is next to 0 or 1.
+      // The cross entropy of p and the target, in a form that is exact for p near 0 or 1.
       loss.value +=
           std::max(logit, 0.0) + std::log1p(std::exp(-std::abs(logit))) - sample.target * logit;
       ++loss.values;
@@ -67,7 +71,8 @@ class Fitter {
     }
   }
 
-  // Adam; `slope` is a sample's mean. Weights without samples stay where they are.
+  // One step of Adam (Kingma and Ba, "Adam: A Method for Stochastic Optimization", 2015). `slope`
+  // is the mean gradient of a sample. Weights that no sample has had do not change.
   void Step(const std::vector<double>& slope, double rate) {
     ++steps_;
     const double b1 = 0.9, b2 = 0.999;
@@ -82,7 +87,7 @@ class Fitter {
     }
   }
 
-  // Rounds the weights and gives them to the subject.
+  // Rounds the weights and writes them to the target.
   void Finish() {
     std::size_t next = 0;
     for (const WeightsSection& section : sections_) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a game teaches the weights of its evaluator (eval/evaluator.h): for each position the terms
-// of its value and of its moves' scores, with what came of it. Weights are numbered in the order
-// of their sections.
+// Samples for fitting the weights of an evaluator (eval/evaluator.h). A sample is a position of a
+// game: the terms of its value and of the scores of its moves, with the targets to learn. Weights
+// are numbered in the order of their sections.
+//
+// After its construction a FitTarget may be read by any thread. No function fails.
 #pragma once
 
 #include <cmath>
@@ -35,32 +37,33 @@
 
 namespace tengen {
 
-// Logit of a value: 400 is a factor of ten in winning odds (eval/value.h).
+// The logit of a value of 1: 400 points are a factor of ten in the odds of a win (eval/value.h).
 inline constexpr double kLogitPerValue = 2.302585093 / 400;
 
+// One term of a sum: weight number `weight` times `factor`.
 struct Term {
   int weight;
   double factor;
 };
 
 struct Sample {
-  // The value's terms, and the share of a win that it should say; empty: nothing is to be learned.
-  std::vector<Term> value;
-  double target = 0;
-  // The terms of all moves one after another, where each one's end, and which was played; -1: not
-  // among them.
-  std::vector<Term> moves;
-  std::vector<std::size_t> ends;
-  int played = -1;
+  std::vector<Term> value;        // the terms of the value; empty: the sample has no value to learn
+  double target = 0;              // the win rate that the value should have, 0 to 1
+  std::vector<Term> moves;        // the terms of all moves, one move after another
+  std::vector<std::size_t> ends;  // by move: the index in `moves` behind its last term
+  int played = -1;                // which of the moves was played; -1: no move to learn
 };
 using SampleFn = std::function<void(const Sample&)>;
 
 struct Targets {
-  double lambda = 0.6;   // weight of the game's result against the search's value
-  int varied_plies = 0;  // after the opening: not the best moves
+  // Weight of the result of the game in the target of a value, 0 to 1; the rest is the weight of
+  // the value of the search.
+  double lambda = 0.6;
+  // Number of plies after the opening in which self-play varied its moves; these teach no moves.
+  int varied_plies = 0;
 };
 
-// The weights of one file and the games that play with them.
+// FitTarget: the weights of one file, and the games that use them.
 class FitTarget {
  public:
   virtual ~FitTarget() = default;
@@ -68,9 +71,11 @@ class FitTarget {
   // The game that the file is named after.
   virtual const std::string& name() const = 0;
   virtual WeightsSections Sections() = 0;
-  // Of each weight, the one whose number it shares: the first of them.
+  // By weight: the number of the weight whose value it shares, the first of such a group. Colours
+  // with the same rule share their weights.
   const std::vector<int>& shared() const { return shared_; }
-  // Preconditions: the game is one of the subject's and its plies are legal.
+  // Calls f with each sample of the game. Preconditions: the game uses these weights, and its plies
+  // are legal.
   virtual void ForEachSample(const GameRecord& record, const Targets& targets,
                              const SampleFn& f) const = 0;
 
@@ -159,7 +164,7 @@ class FitTargetOn final : public FitTarget {
     };
   }
 
-  // The cells not more than two steps from a stone, as far as they are legal.
+  // Adds the terms of all legal cells that are at most two steps from a stone.
   void AddMoves(const Board& board, const E& evaluator, Point played,
                 const std::function<bool(Point)>& is_legal, Sample& sample) const {
     const BoardSize size = board.size();
@@ -186,8 +191,8 @@ class FitTargetOn final : public FitTarget {
   absl::flat_hash_map<const std::int16_t*, int> number_of_;
 };
 
-// The subject of a game of the registry, with the weights that it plays with today. None of a game
-// that has no word here: each board with an evaluator has one, and each kernel of lines
+// The target for a game, with the built-in weights. nullptr: the game has no table weights. The
+// function knows each kind of board that has an evaluator, and each kernel of lines
 // (engine/lines/variant.h).
 inline std::unique_ptr<FitTarget> MakeFitTarget(const GameSpec& spec) {
   const std::unique_ptr<Game> game = MakeGame(spec);

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Trains the network of a game of lines (eval/line_net.h) on shards of self-play (docs/selfplay.md)
-// and writes its file, with a page that says what it is good for.
+// train_net: trains the line network of a game (eval/line_net.h) on shards of self-play
+// (docs/selfplay.md). It writes the file of the network and, with --report, a page about it.
 //
 //   train_net --in=FOLDER,FILE,... --out=renju.tgsn --report=renju.html
 //   train_net --in=FOLDER,FILE,... --out=pente.tgsn --from=freestyle.tgsn
 //
-// Interrupted, it leaves a checkpoint beside the file to be; called again with the same flags and
-// shards it goes on, and ends with the same bytes as if nothing had been. On the way it says now
-// and then how far it is. How it learns: train/net/training.h; from what: train/net/net_samples.h.
+// The program writes a checkpoint beside the file of the network every minute, and when SIGINT or
+// SIGTERM stops it. To continue, run it again with the same flags and shards. The final file has
+// the same bytes as that of a run without a stop. The program prints its progress every ten
+// seconds. train/net/training.h describes the training, train/net/net_samples.h the samples.
+//
+// Exit status: 0; 1 with one line on stderr; 128 plus the number of the signal when stopped.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -93,7 +96,7 @@ void PrintNews(const Training& training, std::int64_t steps, double seconds) {
   std::fflush(stdout);
 }
 
-// Trains to the end, or until a signal comes; kCancelled then. Keeps a checkpoint.
+// Trains to the end and writes checkpoints. kCancelled: a signal stopped it.
 absl::Status Train(Training& training, const std::filesystem::path& checkpoint,
                    StopSignals& signals) {
   const auto begin = Clock::now();
@@ -150,7 +153,7 @@ NetReport MakeReport(const Games& games, const Training& training, const LineNet
   return report;
 }
 
-// The network of --from, which may be of any game that has one.
+// Reads the network of --from, which may be for any game that has networks.
 absl::StatusOr<std::unique_ptr<Network>> ReadStart(const std::string& file) {
   const absl::StatusOr<std::string> bytes = ReadFile(file);
   if (!bytes.ok()) return bytes.status();

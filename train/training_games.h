@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The games that a training program reads: those of shards of self-play (docs/selfplay.md), some of
-// them held out to measure by.
+// Reads the games for a training program from shards of self-play (docs/selfplay.md), and chooses
+// the held-out games among them.
 #pragma once
 
 #include <cmath>
@@ -24,19 +24,21 @@ namespace tengen {
 
 struct TrainingGame {
   GameRecord record;
-  int varied_plies = 0;  // after the opening: not the best moves
-  bool held_out = false;
+  // Number of plies after the opening in which self-play varied its moves.
+  int varied_plies = 0;
+  bool held_out = false;  // for measuring the loss, not for training
 };
 
 struct TrainingGames {
   std::vector<std::string> in;  // shards, or folders of them
-  double held_out = 0;          // share of the games
-  int most = 0;                 // of all games; 0: no limit
+  double held_out = 0;          // share of the games that are held out, 0 to 1
+  int most = 0;                 // number of games at most; 0: no limit
 };
 
-// Hands over one game after another. Whether one is held out depends on its seed alone, so more
-// shards do not change it. Errors, one line each with the file's name: a file cannot be read, is no
-// shard, or what `use` says of a game. The first one ends it.
+// Calls `use` with one game after another. Only the seed of a game decides whether it is held out,
+// so more shards do not change that. Errors: a file cannot be read, it is not a shard, or `use`
+// returned an error. The first error ends the call; its message is one line and has the name of the
+// file. Blocks while it reads files.
 inline absl::Status ForEachGame(const TrainingGames& games,
                                 const std::function<absl::Status(TrainingGame)>& use) {
   std::vector<std::filesystem::path> files;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // tune: finds better values for rows of search/params.h in games of the engine against itself.
-// docs/tuning.md is its manual. Wants a tuning build (TENGEN_TUNE).
+// docs/tuning.md is its manual. It needs a tuning build (TENGEN_TUNE).
 //
-// An iteration is a small match (match/match_run.h) of two processes that differ in their
-// environment alone; its journal makes it outlive a stop, and a file holds the results of all that
-// are over. train/tune/spsa.h makes the next values of them.
+// An iteration is a small match (match/match_run.h) of two processes that differ only in their
+// environment variables. Its journal keeps the finished games if the program is stopped. A file
+// keeps the results of all finished iterations. train/tune/spsa.h computes the next values from
+// these results.
 #include <unistd.h>
 
 #include <algorithm>
@@ -54,7 +55,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kStateName = "tuning.json";
-constexpr std::size_t kChartPoints = 400;  // more than a screen shows
+constexpr std::size_t kChartPoints = 400;  // limit of the points in a chart
 
 int Complain(const absl::Status& status, int exit) {
   std::cerr << "tune: " << std::string(status.message())
@@ -111,7 +112,7 @@ void CommandLine::AddTo(FlagTable* flags) {
   flags->Switch("show", "plays nothing: prints what there is, and writes the report", &show);
 }
 
-// pbrain-tengen of the same build, as a word for the shell.
+// The path of pbrain-tengen in the same build, quoted for the shell.
 std::string EngineBeside(const fs::path& program) {
   const fs::path engine = fs::absolute(program).parent_path().parent_path() / "pbrain-tengen";
   std::string text = "'";
@@ -208,7 +209,7 @@ class Tuner {
       engine.command = StrCat("exec env ", EnvironmentText(tuned_, values), " ", line_.engine);
       engine.limits.nodes = static_cast<std::uint64_t>(line_.nodes);
       engine.memory_mb = line_.memory_mb;
-      engine.restart = true;  // a game must not depend on those before it
+      engine.restart = true;  // so no game depends on the games before it
       match.engines.push_back(std::move(engine));
     }
     match.generate.emplace();
@@ -219,7 +220,7 @@ class Tuner {
     return match;
   }
 
-  // Plays the games of an iteration. False: it was stopped.
+  // Plays the games of an iteration. False: `stop` ended it.
   absl::StatusOr<bool> Iterate(StopFlag& stop) {
     const fs::path path =
         fs::path(line_.out) / absl::StrFormat("iteration-%06d.jsonl", spsa_.done() + 1);
@@ -232,7 +233,7 @@ class Tuner {
       const absl::StatusOr<MatchResult> played =
           RunMatch(match, *journal, stop, [&](const JournalGame& game) {
             ++played_now_;
-            // A loss by a crash would teach nothing of values.
+            // A loss by a crash says nothing about the values.
             if (game.finished.failing_seat != 0) stop = true;
             Show(std::ssize(journal->games()));
           });
@@ -254,13 +255,14 @@ class Tuner {
     absl::Status status = WriteFile(StatePath(), StateText(json_, tuned_, spsa_));
     if (status.ok()) status = WriteReport();
     if (!status.ok()) return status;
-    std::error_code ignored;  // what is left behind hurts nobody
+    std::error_code ignored;  // a journal that stays does no harm
     fs::remove(path, ignored);
     if (!live_) std::cout << Progress(0) << std::endl;
     return true;
   }
 
-  // A line that is written again and again on a terminal; elsewhere one for each iteration.
+  // Shows the progress. On a terminal one line is written again and again; elsewhere Iterate prints
+  // a line after each iteration.
   void Show(std::int64_t games) const {
     if (live_) std::cerr << kClear << Progress(games) << std::flush;
   }
@@ -268,7 +270,7 @@ class Tuner {
     if (live_) std::cerr << kClear << std::flush;
   }
 
-  // `games`: of the iteration that is being played.
+  // `games`: number of finished games in the current iteration.
   std::string Progress(std::int64_t games) const {
     std::string text = absl::StrFormat("iteration %d/%d", spsa_.done(), line_.spsa.iterations);
     if (games > 0) StrAppend(&text, " and ", games, "/", GamesEach(), " games");
@@ -336,13 +338,13 @@ class Tuner {
   }
 
   const CommandLine& line_;
-  const std::vector<GameSpec> games_;  // of one family, one after the other
+  const std::vector<GameSpec> games_;  // of one ParamColumn; the iterations take them in turn
   const Tuned tuned_;
   Spsa spsa_;
-  nlohmann::json json_;  // what the course depends on
+  nlohmann::json json_;  // all settings that the values depend on
   const bool live_ = isatty(STDERR_FILENO) != 0;
   const Clock::time_point began_ = Clock::now();
-  std::int64_t played_now_ = 0;  // games, by this process
+  std::int64_t played_now_ = 0;  // games played by this process
 };
 
 int Main(const std::string& program, const std::vector<std::string>& args) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A million positions of renju: writing them, looking them up by keys at hand and by games, and
-// those that are not there.
+// Benchmarks of the database with a million renju positions: storing a position, finding one by its
+// key and by a game, and looking for positions that are not in the file.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
@@ -33,7 +33,7 @@ T Any(const std::vector<T>& list, std::mt19937& random) {
   return list[random() % list.size()];
 }
 
-// Of random games the plies from the fifth on: keys of a usual length.
+// The keys of positions of random games, from the fifth ply on, so that they have a usual length.
 std::vector<std::string> MakeKeys(int count, std::uint32_t seed) {
   std::mt19937 random(seed);
   std::vector<std::string> keys;
@@ -94,7 +94,7 @@ void BM_FindWhatIsNotThere(benchmark::State& state) {
 }
 BENCHMARK(BM_FindWhatIsNotThere);
 
-// From the game's position: the key, then the file.
+// Computes the key of the game's position, then finds it in the file.
 void BM_FindGame(benchmark::State& state) {
   Known& known = Shared();
   const std::unique_ptr<Game> game = MakeGame(Renju());

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Make and unmake of the pente family with captures, poofs and endings. One item is a pair;
-// every candidate of middle-game positions is tried in turn, as in position_bench.cc.
+// Benchmarks of Make and Unmake on the board of the pente family, with captures, poofs and endings.
+// One item is a Make with its Unmake. The benchmark tries every candidate of middle-game positions,
+// as bench/engine/position_bench.cc does.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
@@ -47,14 +48,14 @@ void BM_CaptureMakeUnmake(benchmark::State& state) {
   }
   state.SetItemsProcessed(pairs);
 }
-// Side; 0 pente, 1 keryo, 2 keryo with poof.
+// First argument: side of the board. Second: 0 pente, 1 keryo, 2 keryo with poof.
 BENCHMARK(BM_CaptureMakeUnmake)->Args({15, 0})->Args({19, 0})->Args({19, 1})->Args({19, 2});
 
 void BM_CaptureCells(benchmark::State& state) {
   std::vector<CaptureBoard> boards = SomeBoards({.keryo = state.range(0) != 0}, 19);
   while (state.KeepRunning()) {
     for (CaptureBoard& board : boards) {
-      board.MakePass();  // a board remembers the answer until the next turn
+      board.MakePass();  // the board keeps the result of CaptureCells until the next turn
       CellSet cells = board.CaptureCells(board.to_move());
       benchmark::DoNotOptimize(cells);
       board.Unmake();

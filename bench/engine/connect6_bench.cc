@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Connect6: one stone put and taken off, with its windows, their sets and the key (one item);
-// and a whole turn made and unmade, two stones with the question whether the game is over.
+// Benchmarks of the connect6 board. One item is one of these:
+// - a Put and a Lift of one stone, with the windows, their sets and the key;
+// - a Make and an Unmake of a turn of two stones, with the test for the end of the game.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
@@ -16,7 +17,7 @@ namespace {
 constexpr int kPositions = 20;
 constexpr int kTurns = 15;
 
-// An empty cell within two steps of a stone.
+// Whether the cell is empty and at most two steps from a stone.
 bool IsNear(const Connect6Board& board, int s) {
   if (board.AtSite(s) != Stone::kEmpty) return false;
   const Point p = ToPoint(board.tables().cell_of[s]);
@@ -33,7 +34,7 @@ std::vector<Site> NearSites(const Connect6Board& board) {
   return sites;
 }
 
-// Positions grown at random next to each other, as play grows them.
+// Positions after random turns near the stones on the board, similar to those of real games.
 std::vector<Connect6Board> SomePositions(const Connect6Board& empty) {
   std::mt19937 random(1);
   std::vector<Connect6Board> positions;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Make and unmake on the board of four-in-a-row, with the list of legal cells that every node
-// of a search asks for. One item is a pair; every legal cell of positions along random games is
-// tried in turn.
+// Benchmarks of Make and Unmake on the board of four-in-a-row, with the set of legal cells that
+// every node of a search needs. One item is a Make with its Unmake. The benchmark tries every legal
+// cell of positions from random games.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Irensei: a stone made and taken back, with chains, liberties, ko, key and the end of the game
-// (BM_MakeUnmakeIrensei), and with the evaluation's windows as well (the model's). Every
-// candidate of middle-game positions is tried in turn; some of them capture.
+// Benchmarks of Make and Unmake in irensei. BM_MakeUnmakeIrensei uses the board, with groups,
+// liberties, ko, key and the end of the game. BM_MakeUnmakeIrenseiModel uses the model of the
+// search. One item is a Make with its Unmake. The benchmark tries every legal candidate of
+// middle-game positions; some of them capture.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
@@ -27,7 +28,7 @@ std::vector<Cell> LegalCandidates(const IrenseiBoard& board) {
   return cells;
 }
 
-// Positions grown at random, as play grows them.
+// Positions after random moves near the stones on the board, similar to those of real games.
 std::vector<IrenseiBoard> SomeBoards() {
   std::mt19937 random(1);
   std::vector<IrenseiBoard> boards;
@@ -70,7 +71,7 @@ void BM_MakeUnmakeIrensei(benchmark::State& state) {
 BENCHMARK(BM_MakeUnmakeIrensei);
 
 void BM_MakeUnmakeIrenseiModel(benchmark::State& state) {
-  std::deque<IrenseiModel> models;  // they stay where they are
+  std::deque<IrenseiModel> models;  // a deque does not move its elements
   std::vector<std::vector<Cell>> cells;
   for (const IrenseiBoard& board : SomeBoards()) {
     models.emplace_back(IrenseiModel::Resources{}).SetUp(board, /*same_game=*/false);

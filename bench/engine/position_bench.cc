@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Make and unmake with everything kept up to date: lines, shapes, kinds, candidates, key. One
-// item is a pair; every candidate of middle-game positions is tried in turn.
+// Benchmarks of Make and Unmake of a Position, which update lines, shapes, cell threats, candidates
+// and the key. One item is a Make with its Unmake. The benchmark tries every candidate of
+// middle-game positions.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
@@ -20,7 +21,7 @@ namespace {
 constexpr int kPositions = 20;
 constexpr int kStones = 30;
 
-// Positions grown stone by stone at random next to each other, as play grows them.
+// Positions after random moves near the stones on the board, similar to those of real games.
 template <Variant V>
 std::vector<Position<V>> SomePositions(BoardSize size) {
   std::mt19937 random(1);
@@ -66,7 +67,7 @@ void BM_Reset(benchmark::State& state) {
 }
 BENCHMARK(BM_Reset<Renju>);
 
-// One look at every empty cell of a renju position.
+// Tests every empty cell of a renju position for a foul. One item is a position.
 void BM_ForbiddenPoints(benchmark::State& state) {
   std::vector<Position<Renju>> positions = SomePositions<Renju>({15, 15});
   while (state.KeepRunning()) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the line network asks for a value and for the scores of moves, beside the tables; the
-// network's on each level of instruction sets that this processor knows, 0 the lowest.
+// Benchmarks of a value and of move scores: by the line network and, for comparison, by the tables.
+// Arguments: side of the board, and for the network the level of instruction sets. Level 0 is the
+// lowest that this processor supports.
 #include <benchmark/benchmark.h>
 
 #include <cstdint>
@@ -19,7 +20,7 @@ namespace {
 
 constexpr int kStones = 30;
 
-// Grown stone by stone at random next to each other, as play grows it.
+// A position after random moves near the stones on the board, similar to those of real games.
 Position<Freestyle> SomePosition(int side) {
   std::mt19937 random(1);
   Position<Freestyle> p({side, side});
@@ -32,7 +33,7 @@ Position<Freestyle> SomePosition(int side) {
   return p;
 }
 
-// The time does not depend on the numbers.
+// A network with random weights: the time does not depend on their values.
 const LineNet& SomeNet() {
   static const auto* const net = [] {
     std::mt19937 random(1);
@@ -57,8 +58,8 @@ void BoardsAndLevels(benchmark::internal::Benchmark* benchmark) {
     for (const int side : {15, 20}) benchmark->Args({side, level});
 }
 
-// A value of every position that a move leads to: less a value and BM_MakeUnmake it is what
-// following a stone that comes and goes costs.
+// The value after every candidate; one item is a value. The time minus those of BM_ValueNet and
+// BM_MakeUnmake is the cost of following a stone that is put and taken back.
 template <class Evaluator>
 void FollowAndValue(benchmark::State& state, Evaluator evaluator) {
   Position<Freestyle> p = SomePosition(static_cast<int>(state.range(0)));
@@ -91,7 +92,7 @@ void BM_ValueNet(benchmark::State& state) {
 }
 BENCHMARK(BM_ValueNet)->Apply(BoardsAndLevels);
 
-// All scores of a node, of one for each of its candidates.
+// The move scores of all candidates of a node, with Prepare.
 template <class Evaluator>
 void MoveScores(benchmark::State& state, Evaluator evaluator) {
   Position<Freestyle> p = SomePosition(static_cast<int>(state.range(0)));

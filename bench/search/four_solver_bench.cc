@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The exact solver of four-in-a-row, from an empty table each time: positions of the published
-// test sets (Pons; 7x6, the middle of the game and its beginning) and a middle game on 8x8. One
-// item is a node.
+// Benchmarks of the exact solver of four-in-a-row, each time with an empty transposition table. The
+// positions on 7x6 are from the published test sets of P. Pons, middle game and beginning. The
+// third is a middle game on 8x8. One item is a node.
 #include <benchmark/benchmark.h>
 
 #include <array>
@@ -19,12 +19,12 @@ constexpr std::size_t kMemory = std::size_t{64} << 20;
 
 struct Line {
   BoardSize size;
-  std::string_view columns;  // from 1, from the empty board
+  std::string_view columns;  // the moves from the empty board; the first column is 1
 };
 constexpr std::array<Line, 3> kLines = {{
-    {{7, 6}, "71113555416334261"},                     // 25 cells left
-    {{7, 6}, "177576467417"},                          // 30
-    {{8, 8}, "388262548116587135534734226844266766"},  // 28
+    {{7, 6}, "71113555416334261"},                     // 25 empty cells
+    {{7, 6}, "177576467417"},                          // 30 empty cells
+    {{8, 8}, "388262548116587135534734226844266766"},  // 28 empty cells
 }};
 
 void BM_FourSolver(benchmark::State& state) {

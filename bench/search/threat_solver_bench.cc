@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The threat solver on problems of the suites, each time with an empty memory: a win by fours,
-// a win that needs threes, first and shortest, and fours that lead nowhere.
+// Benchmarks of the threat solver on problems of the test suites, each time with an empty memory:
+// - SolveVcf: a win by fours;
+// - SolveVcfInVain: a position without a win by fours;
+// - SolveVct, SolveVctShortest: a win that needs threes; any such win, and the shortest one.
 #include <benchmark/benchmark.h>
 
 #include <cstddef>
@@ -83,7 +85,7 @@ Position<V> Draw(std::string_view cells, Color to_move) {
   return p;
 }
 
-// Calls `solve(solver, position)` and reports nodes a second and nodes a problem.
+// Calls `solve(solver, position)` and reports nodes for each second and nodes for each problem.
 template <Variant V, class F>
 void Run(benchmark::State& state, std::string_view cells, Color to_move, F&& solve) {
   Position<V> position = Draw<V>(cells, to_move);

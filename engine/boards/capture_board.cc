@@ -16,7 +16,7 @@ CaptureBoard::CaptureBoard(CaptureRules rules, BoardSize size)
   BeginPosition();
 }
 
-// Five in line through the cell, as windows of five cells; the cell itself is taken as filled.
+// The number of full windows of five cells through the cell, as if the cell held a stone of c.
 int CaptureBoard::WindowsThrough(Color c, Cell cell) const {
   int windows = 0;
   for (const int step : kStep) {
@@ -39,7 +39,7 @@ void CaptureBoard::Put(Cell c, Stone stone) {
   if (IsColor(old)) {
     const Color color = ColorOf(old);
     stones_[Index(color)].Flip(c);
-    // The cell stands empty now, so its kind says whether a row was broken.
+    // The cell is empty now, so its threat shows whether the removal broke a row.
     if (stone == Stone::kEmpty && lines_.ThreatAt(color, c) == CellThreat::kFive)
       five_windows_[Index(color)] -= WindowsThrough(color, c);
   }
@@ -57,7 +57,8 @@ CaptureBoard::TurnRecord& CaptureBoard::BeginTurn() {
   return turn;
 }
 
-// Of the position after the turn was passed; `line`: the stone just put stands in a row.
+// The result of the position; the side to move has already changed. `line`: the new stone is in a
+// winning row.
 Ending CaptureBoard::Judge(bool line) const {
   const Color next = to_move();
   const Color mover = Opponent(next);
@@ -81,7 +82,7 @@ void CaptureBoard::Make(Cell c) {
   const Color mover = to_move();
   const Taken taken = TakenBy(mover, c);
   TurnRecord& turn = BeginTurn();
-  // A poofed stone never comes to stand, and what it would have made goes with it.
+  // A stone that is removed by its own poof is never put on the board, so it makes no row.
   const bool line = !taken.self && lines_.ThreatAt(mover, c) == CellThreat::kFive;
   if (!taken.self) {
     if (line) five_windows_[Index(mover)] += WindowsThrough(mover, c);
@@ -206,7 +207,8 @@ int CaptureBoard::PoofsAt(Color mover, Cell c) const {
 
 namespace {
 
-// Calls f with the four steps and their negatives as constants, so that shifts are cheap.
+// Calls f with each of the four steps and its negative as a compile-time constant: shifts are
+// cheap.
 template <class F>
 void ForEachWay(F&& f) {
   f.template operator()<kStep[0]>();
@@ -221,7 +223,7 @@ void ForEachWay(F&& f) {
 
 }  // namespace
 
-// Goes through the enemy's pairs, of which there are few, and looks at their ends.
+// Looks at both ends of each pair of enemy stones. There are few pairs.
 void CaptureBoard::Find(Color mover, Found& found) const {
   const CellSet& own = stones_[Index(mover)];
   const CellSet& enemy = stones_[Index(Opponent(mover))];
@@ -232,7 +234,7 @@ void CaptureBoard::Find(Color mover, Found& found) const {
   const auto look = [&]<int kWay>() {
     enemy.ForEachPair<kWay>([&](Cell c) {
       const auto low = static_cast<Cell>(c - kWay);
-      if (enemy.Has(low)) return;  // not where the group begins
+      if (enemy.Has(low)) return;  // the group begins earlier
       auto high = static_cast<Cell>(c + 2 * kWay);
       if (rules_.keryo && enemy.Has(high)) high = static_cast<Cell>(high + kWay);
       if (empty.Has(low)) {
@@ -256,7 +258,8 @@ CellSet CaptureBoard::PoofCells(Color mover) const {
   if (!rules_.poof) return cells;
   const CellSet& own = stones_[Index(mover)];
   const CellSet& enemy = stones_[Index(Opponent(mover))];
-  // e * X e, in keryo also e * X X e and e X * X e; the other way round by the negative step.
+  // e: enemy, X: own stone, *: the cell. The patterns are e * X e, and in keryo also e * X X e and
+  // e X * X e. The negative step gives the mirrored patterns.
   const auto look = [&]<int kWay>() {
     const CellSet beside = own.Seen<kWay>();
     const CellSet behind = enemy.Seen<-kWay>();
@@ -274,7 +277,8 @@ CellSet CaptureBoard::RiskCells(Color mover) const {
   const CellSet& enemy = stones_[Index(Opponent(mover))];
   const CellSet& empty = lines_.empties();
   CellSet cells;
-  // An end open, the other shut: * X e and * X ., in keryo also with one stone more.
+  // One end of the group is empty and the other holds an enemy stone: . * X e and e * X . (e:
+  // enemy, X: own stone, *: the cell). In keryo also with one more own stone.
   const auto look = [&]<int kWay>() {
     const CellSet beside = own.Seen<kWay>();
     const CellSet enemy_behind = enemy.Seen<-kWay>(), empty_behind = empty.Seen<-kWay>();

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// CaptureBoard: the board of the pente family (rules.md section 4). One stone a turn; pairs (in
-// keryo triples too) caught between the new stone and an old one leave the board and are
-// counted; with poof so do own stones caught by their owner's own placement; with boat a five
-// wins only if it stands after the reply. The three switches are values, so one compiled board
-// serves all eight games.
+// CaptureBoard: the board of the pente family (rules.md section 4). A turn is one stone. Pairs (in
+// keryo also triples) between the new stone and an old stone leave the board and are counted. With
+// poof, own stones that the new stone brings between two enemy stones also leave the board. With
+// boat, a five wins only if it still stands after the reply. The three switches are run-time
+// values, so one compiled board serves all eight games.
 //
-// Lines mean what they mean in freestyle, so the stones, shapes, candidates and their log are
-// a Position<FiveOrMore>: a turn is one Put for the stone and one for each stone that goes.
+// The line rules are those of freestyle. So a Position<FiveOrMore> keeps the stones, shapes,
+// candidates and the log of changes. A turn is one Put for the stone and one for each stone that is
+// removed.
 //
-// Not thread safe. Preconditions are asserted, there are no errors.
+// Not thread safe. No call returns an error; preconditions are asserted.
 #pragma once
 
 #include <array>
@@ -32,11 +33,11 @@ namespace tengen {
 
 struct CaptureRules {
   bool keryo = false;  // triples are captured too
-  bool poof = false;   // own stones are lost by moving in
-  bool boat = false;   // a five must stand after the reply
-  // Captured stones that win, if the other side has fewer.
+  bool poof = false;   // own stones are lost when the new stone brings them between enemy stones
+  bool boat = false;   // a five wins only if it stands after the reply
+  // The number of captured stones that wins, if the other side has captured fewer.
   constexpr int Threshold() const { return keryo ? 15 : 10; }
-  // The longest group that a capture or a poof takes.
+  // The length in stones of the longest group that a capture or a poof removes.
   constexpr int LongestTaken() const { return keryo ? 3 : 2; }
   friend constexpr bool operator==(const CaptureRules&, const CaptureRules&) = default;
 };
@@ -44,14 +45,14 @@ struct CaptureRules {
 class CaptureBoard {
  public:
   using Lines = Position<FiveOrMore>;
-  // Stones that one placement can take: eight triples; poofs go together with fewer.
+  // The most stones that one placement can capture: eight triples. With poofs there are fewer.
   static constexpr int kMaxTaken = 24;
 
-  // The cells that leave the board with a placement: the enemy's first, then the mover's own.
+  // The stones that a placement removes: first those of the enemy, then those of the mover.
   struct Taken {
     std::array<Cell, kMaxTaken + 9> cell;
-    int captured = 0;   // of the enemy
-    int poofed = 0;     // of the mover, the placed stone included
+    int captured = 0;   // number of enemy stones
+    int poofed = 0;     // number of stones of the mover, including the placed stone
     bool self = false;  // the placed stone is one of them
     int size() const { return captured + poofed; }
   };
@@ -62,8 +63,8 @@ class CaptureBoard {
   BoardSize size() const { return lines_.size(); }
   Color to_move() const { return lines_.to_move(); }
   Stone At(Point p) const { return lines_.At(ToCell(p)); }
-  // The counts and the stones say all that the rules look at: a five that stands is a stone
-  // matter too.
+  // Stones, side to move and capture counts are all that the rules look at. A standing five (boat)
+  // also follows from the stones.
   Key key() const { return lines_.key() ^ CountKey(); }
   int stones_due() const { return 1; }
   bool IsLegal(Point p) const { return OnBoard(p, size()) && lines_.IsEmpty(ToCell(p)); }
@@ -79,41 +80,43 @@ class CaptureBoard {
   std::optional<Point> ko() const { return std::nullopt; }
   void SetUp(const Setup& setup);
 
-  // --- For searchers -------------------------------------------------------------------------
+  // --- For the search ------------------------------------------------------------------------
   const CaptureRules& rules() const { return rules_; }
   const Lines& lines() const { return lines_; }
   const CellSet& stones(Color c) const { return stones_[Index(c)]; }
   int turns_made() const { return static_cast<int>(turns_.size()); }
-  // Puts a stone of the side to move, with all that follows. Precondition: the cell is empty.
+  // Makes a turn: puts the stone and removes what it captures. Precondition: the cell is empty.
   void Make(Cell c);
-  // What a stone of `mover` on the empty cell would take off.
+  // The stones that a stone of `mover` on the empty cell would remove.
   Taken TakenBy(Color mover, Cell c) const;
-  // Enemy stones that a stone of `mover` on the empty cell captures; own ones that it loses.
+  // CapturesAt: the number of enemy stones that a stone of `mover` on the empty cell would capture.
+  // PoofsAt: the number of own stones that it would lose.
   int CapturesAt(Color mover, Cell c) const;
   int PoofsAt(Color mover, Cell c) const;
-  // Cells where a stone of `mover` captures, and where it comes to threaten a capture because the
-  // enemy's group is free beyond. Found once per position.
+  // CaptureCells: empty cells where a stone of `mover` captures. FlankCells: empty cells where it
+  // threatens a capture, because the other end of the enemy's group is empty. Both are computed
+  // once per position.
   CellSet CaptureCells(Color mover) const { return FoundFor(mover).captures; }
   CellSet FlankCells(Color mover) const { return FoundFor(mover).flanks; }
-  // Cells where a stone of `mover` poofs.
+  // Empty cells where a stone of `mover` would be removed by poof.
   CellSet PoofCells(Color mover) const;
-  // Cells where a stone of `mover` becomes part of a group that the enemy can capture next.
+  // Empty cells where a stone of `mover` joins a group that the enemy can capture next.
   CellSet RiskCells(Color mover) const;
-  // Whether a run of five or more of `c` is on the board (boat: a check or a win).
+  // Whether colour c has a row of five or more. With boat this is a check or a win.
   bool HasFive(Color c) const { return five_windows_[Index(c)] > 0; }
 
-  // Compares everything kept with a rebuild from the stones alone. For tests.
+  // Whether the stored state equals one rebuilt from the stones. Slow; for tests.
   bool Check() const;
 
  private:
   struct TurnRecord {
-    int puts = 0;  // Puts of the lines before it
+    int puts = 0;  // lines_.stones_put() before the turn
     std::array<std::int16_t, kColors> captured{};
     std::array<std::int16_t, kColors> five_windows{};
     Ending ending;
   };
 
-  // What was found out about a position for one mover when somebody asked.
+  // Cached results of CaptureCells and FlankCells for one position and one mover.
   struct Found {
     bool known = false;
     CellSet captures, flanks;
@@ -142,10 +145,10 @@ class CaptureBoard {
   Lines lines_;
   std::array<CellSet, kColors> stones_;
   std::array<int, kColors> captured_{};
-  // Sets of five neighbouring cells in line that are all the colour's.
+  // By colour: the number of windows of five cells in a line that are full of its stones.
   std::array<int, kColors> five_windows_{};
   std::vector<TurnRecord> turns_;
-  mutable std::vector<std::array<Found, kColors>> found_;  // by the number of turns made
+  mutable std::vector<std::array<Found, kColors>> found_;  // indexed by the number of turns made
 };
 
 static_assert(GameBoard<CaptureBoard>);

@@ -8,8 +8,8 @@
 namespace tengen {
 namespace {
 
-// Keys beyond stones and side: the last turn's cells where they restrict the next turn, and a
-// turn of one stone on a board that has some (a set-up).
+// Parts of the key besides stones and side to move: the cells of the last turn, where they restrict
+// the next turn, and a next turn of one stone.
 constexpr Key LastTurnKey(Cell c) { return Mix(Key{0x1a57} << 32 | c); }
 constexpr Key kOneStoneKey = Mix(0x01e5);
 
@@ -153,7 +153,7 @@ int Connect6Board::LegalPairs() const {
   const SiteSet firsts = LegalFirsts();
   if (stones_due_ == 1) return firsts.Count();
   if (!rules_.collinear6 && !rules_.noncollinear5) return empty_count_ * (empty_count_ - 1) / 2;
-  // A pair with both cells in `firsts` is met twice.
+  // The loop counts a pair with both cells in `firsts` twice.
   int all = 0, both = 0;
   firsts.ForEach([&](int s) {
     const SiteSet mates = LegalMates(s);

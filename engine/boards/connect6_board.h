@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Connect6Board: connect6 and its relatives (rules.md section 5). Two stones a turn, one at the
-// first; N or more in a row win, N = 6, in noncollinear5 5. Which rules are on is data.
+// Connect6Board: the board of connect6 and its variants (rules.md section 5). A turn is two stones,
+// the first turn one stone. N or more in a row win. N = 6, in noncollinear5 N = 5. The rules are
+// run-time values.
 //
-// What a row can become is counted window by window: a window is N neighbouring cells of a
-// line, and a stone changes the counts of the 24 (at most) windows through its cell, nothing
-// else. A window with stones of both colours is dead. The others are sorted by colour and
-// number of stones into sets, which is all that search and evaluation ask:
+// The board counts the stones in every window. A window is N neighbouring cells of a line. A stone
+// changes only the counts of the windows through its cell, at most 24. A window with stones of both
+// colours is dead. The other windows are in sets by colour and number of stones, which search and
+// evaluation use. Example:
 //
 //     . X . X X .    six empty or black cells, three of them black: in Windows(kBlack, 3)
 //
-// A longer row holds a full window, so "N or more" needs no test of its own.
+// A row of more than N contains a full window, so it needs no other test.
 //
-// Not thread safe; copies share the read-only tables. Preconditions are asserted.
+// Not thread safe. Copies share the constant tables, and different threads may use different
+// copies. No call returns an error; preconditions are asserted.
 #pragma once
 
 #include <array>
@@ -32,13 +34,15 @@
 
 namespace tengen {
 
-// The switches of rules.md section 5. The two on collinearity exclude each other.
+// The switches of rules.md section 5. At most one of collinear6 and noncollinear5 is true.
 struct Connect6Rules {
-  bool toroidal = false;
-  // The first stone shares a line with a stone of the last turn, the second with the first.
+  bool toroidal = false;  // lines wrap around the edges
+  // The first stone shares a line with a stone of the last turn. The second stone shares a line
+  // with the first.
   bool collinear6 = false;
-  // The two stones share no line; five in a row win.
+  // The two stones of a turn share no line, and five or more in a row win.
   bool noncollinear5 = false;
+  // N: stones of a winning row.
   constexpr int row() const { return noncollinear5 ? 5 : 6; }
   friend constexpr bool operator==(const Connect6Rules&, const Connect6Rules&) = default;
 };
@@ -66,22 +70,22 @@ class Connect6Board {
   std::optional<Point> ko() const { return std::nullopt; }
   void SetUp(const Setup& setup);
 
-  // Legal turns of two stones, as sets of two cells; of the single cells when one is due.
+  // The number of legal turns. A turn of two stones counts as a set of two cells, without order.
   int LegalPairs() const;
 
-  // --- The same by sites ----------------------------------------------------------------------
+  // --- The same with sites (engine/boards/connect6_tables.h) ------------------------------------
   const Connect6Tables& tables() const { return *tables_; }
   const Connect6Rules& rules() const { return rules_; }
   Site SiteOf(Point p) const { return static_cast<Site>(p.y * size().width + p.x); }
   Stone AtSite(int s) const { return stones_[s]; }
-  // By site; a site's cell.
+  // The stones, indexed by site.
   std::span<const Stone> stones() const {
     return std::span(stones_).first(static_cast<std::size_t>(tables_->sites));
   }
   Cell CellOf(int s) const { return tables_->cell_of[s]; }
   const SiteSet& empties() const { return empties_; }
   int empty_count() const { return empty_count_; }
-  // Stones of the last turn that placed any; none before the first, or where nothing is known.
+  // The sites of the last turn that placed stones. Empty: no such turn, or not known.
   std::span<const Site> last_turn() const { return {last_.data(), last_count_}; }
 
   bool IsLegalFirst(int s) const {
@@ -93,25 +97,25 @@ class Connect6Board {
     if (rules_.collinear6) return tables_->collinear[first].Has(second);
     return !rules_.noncollinear5 || !tables_->collinear[first].Has(second);
   }
-  // Whether the two make a legal turn in this or in the other order.
+  // Whether the two sites are a legal turn in one of the two orders.
   bool IsLegalPair(int a, int b) const {
     return (IsLegalFirst(a) && IsLegalSecond(a, b)) || (IsLegalFirst(b) && IsLegalSecond(b, a));
   }
-  // Cells that may begin a turn.
+  // Sites that may begin a turn.
   SiteSet LegalFirsts() const;
-  // Cells that may go on with it, or be its first where `site` is second. Symmetric: for
-  // collinear6 one of the two must still be in LegalFirsts.
+  // Sites that may be in one turn with `site`, in either order. In collinear6 a turn is legal only
+  // if one of its two sites is also in LegalFirsts().
   SiteSet LegalMates(int site) const;
 
-  // A legal turn; `second` is kNoSite when one stone is due.
+  // Makes a turn. `second` is kNoSite if one stone is due. Precondition: the turn is legal.
   void Make(Site first, Site second);
 
   // --- Windows --------------------------------------------------------------------------------
   int row() const { return tables_->row; }
-  // Windows that hold so many stones of `c`, 1 to row(), and none of the opponent's.
+  // Windows with exactly `stones` stones of `c`, 1 to row(), and none of the opponent.
   const WindowSet& Windows(Color c, int stones) const { return windows_[Class(c, stones)]; }
   int WindowCount(Color c, int stones) const { return window_counts_[Class(c, stones)]; }
-  // A window's stones: of Black in the low three bits, of White in the next three.
+  // The stones in a window: the number of Black in the low three bits, of White in the next three.
   std::uint8_t WindowState(int window) const { return window_state_[window]; }
   int window_count() const { return static_cast<int>(tables_->window_sites.size()); }
   Cell WindowCell(int window, int i) const {
@@ -120,19 +124,20 @@ class Connect6Board {
   int WindowDirection(int window) const { return tables_->direction_of_window[window]; }
   static constexpr std::uint8_t StoneUnit(Color c) { return c == Color::kBlack ? 1 : 8; }
 
-  // Puts a stone on an empty cell or takes it off, with windows and key, out of turn: to look
-  // ahead within a turn. Everything must be taken back before the next Make.
+  // Put puts a stone on an empty site, and Lift removes it, with windows and key. The side to move
+  // does not change. Search uses them to look ahead within a turn. The caller must undo all of them
+  // before the next Make.
   void Put(int s, Color c) { Change<true>(s, c); }
   void Lift(int s, Color c) { Change<false>(s, c); }
 
-  // The incremental state equals one rebuilt from the stones. Slow; for tests and assertions.
+  // Whether the stored state equals one rebuilt from the stones. Slow; for tests and assertions.
   bool Check() const;
 
  private:
-  static constexpr int kStates = 64;                  // of a window
+  static constexpr int kStates = 64;                  // values of WindowState
   static constexpr int kClasses = 2 * (kMaxRow + 1);  // colour and number of stones
   static constexpr int Class(Color c, int stones) { return Index(c) * (kMaxRow + 1) + stones; }
-  // Class 0 (no stone of Black, none of White or both colours) is a bin that nobody asks.
+  // The class of a window state. Class 0 holds empty and dead windows and is not used.
   static const std::array<std::uint8_t, kStates> kClassOf;
 
   struct Undo {

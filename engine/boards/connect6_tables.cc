@@ -49,7 +49,7 @@ Connect6Tables::Connect6Tables(BoardSize board, bool wraps, int row_length)
         of.window[of.count++] = window;
       }
     }
-    // Along a line from `s` until it leaves the board or comes back.
+    // Follows the line from `s` until it leaves the board or returns to `s`.
     for (int s = 0; s < sites; ++s) {
       for (const int sign : {1, -1}) {
         Point p = {s % size.width, s / size.width};
@@ -61,7 +61,7 @@ Connect6Tables::Connect6Tables(BoardSize board, bool wraps, int row_length)
         }
       }
     }
-    // From every cell that begins a line; on the torus any cell of one may.
+    // Starts at the first cell of each line. On the torus any cell of a line can be the first.
     for (int s = 0; s < sites; ++s) {
       const Point start = {s % size.width, s / size.width};
       const bool begins = toroidal ? spots_of[s][direction].line == kNoLine

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Connect6Tables: the geometry of one connect6 board, built once and shared by all copies of a
-// position: which cells every window of a winning row's length has, which windows a cell lies
-// in, which cells every line has, and which share one (rules.md section 5). On the torus rows,
-// columns and diagonals wrap; nowhere else does the torus differ.
+// Connect6Tables: the geometry of one connect6 board (rules.md section 5). All copies of a position
+// share it. It has the cells of each window and the windows of each cell. It also has the cells of
+// each line and, for each cell, the cells that share a line with it. On the torus, rows, columns
+// and diagonals wrap. Nothing else is different on the torus.
 //
-// A Site is a cell of the board as a plain number, y * width + x; a window is one too.
+// A Site is a cell of the board as one number, y * width + x. A window is one number too.
+//
+// Constant after construction, so any thread may read it. Preconditions are asserted.
 #pragma once
 
 #include <array>
@@ -23,7 +25,7 @@ using Site = std::uint16_t;
 inline constexpr int kMaxSites = kMaxBoard * kMaxBoard;
 inline constexpr Site kNoSite = 0xffff;
 
-// Bit sets of sites and of windows, iterated in ascending order.
+// A set of sites or of windows, one bit each. Loops visit the members in ascending order.
 template <int kWordCount>
 class BitSetOf {
  public:
@@ -41,7 +43,7 @@ class BitSetOf {
     for (const std::uint64_t w : words_) n += std::popcount(w);
     return n;
   }
-  // The lowest member; -1 when there is none.
+  // The lowest member; -1: the set is empty.
   int First() const {
     for (int i = 0; i < kWordCount; ++i)
       if (words_[i] != 0) return i * 64 + std::countr_zero(words_[i]);
@@ -53,7 +55,7 @@ class BitSetOf {
       for (std::uint64_t w = words_[i]; w != 0; w &= w - 1) f(i * 64 + std::countr_zero(w));
   }
 
-  // Whether f(member) holds for one; stops there.
+  // Whether f(member) is true for a member. Stops at the first of them.
   template <class F>
   bool Any(F&& f) const {
     for (int i = 0; i < kWordCount; ++i)
@@ -88,7 +90,8 @@ inline constexpr int kMaxWindows = kDirections * kMaxSites;
 using WindowSet = BitSetOf<(kMaxWindows + 63) / 64>;
 
 struct Connect6Tables {
-  // `row`: stones in a winning row, 5 or 6. A toroidal board is a square at least a row wide.
+  // `row`: stones of a winning row, 5 or 6. Precondition: a board that wraps is a square with sides
+  // of at least `row`.
   Connect6Tables(BoardSize board, bool wraps, int row);
 
   struct Windows {
@@ -96,7 +99,7 @@ struct Connect6Tables {
     std::array<std::uint16_t, kDirections * kMaxRow> window{};
   };
 
-  // A place on a line; kNoLine where a direction has no room for a row.
+  // The place of a site on a line. kNoLine: the line in this direction is shorter than a row.
   static constexpr std::uint8_t kNoLine = 0xff;
   struct Spot {
     std::uint8_t line = kNoLine;
@@ -107,13 +110,13 @@ struct Connect6Tables {
   bool toroidal;
   int row;
   int sites;
-  std::vector<std::array<Site, kMaxRow>> window_sites;  // the first `row` count
+  std::vector<std::array<Site, kMaxRow>> window_sites;  // by window; the first `row` are used
   std::vector<std::uint8_t> direction_of_window;
   std::vector<Windows> windows_of;                      // by site
-  std::vector<SiteSet> collinear;                       // by site; a site is not its own mate
-  std::vector<std::vector<Site>> lines;                 // direction by direction
+  std::vector<SiteSet> collinear;                       // by site; without the site itself
+  std::vector<std::vector<Site>> lines;                 // in the order of their directions
   std::vector<std::array<Spot, kDirections>> spots_of;  // by site
-  std::array<Site, kCells> site_of{};                   // by padded cell; kNoSite off the board
+  std::array<Site, kCells> site_of{};                   // by padded cell; kNoSite: off the board
   std::array<Cell, kMaxSites> cell_of{};                // by site
 };
 

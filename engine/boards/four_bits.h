@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// FourBits: a set of cells of a four-in-a-row board, up to 12x12, as three 64-bit words. Cell
-// (x, y) is bit y * 13 + x. Column 12 and everything right of or below a smaller board is never
-// set, so a set shifted by a step in any of the eight directions leaves the board into cells
-// that no other set has, and no line wraps:
+// FourBits: a set of cells of a four-in-a-row board of up to 12x12 cells, in three 64-bit words.
+// Cell (x, y) is bit y * 13 + x. Column 12 is never set, nor are the cells right of or below a
+// smaller board. So if a shift moves a cell off the board, the cell goes to a place that no other
+// set has. This is true for one step in each of the eight directions. So no line wraps:
 //
 //      0  1  2 .. 11 | 12        one step right: 1    down: 13
 //     13 14 15 .. 24 | 25        down right:    14    down left: 12
 //     26 27 ..
 //
-// Plain values; nothing fails. Callers keep sets inside their board (intersect after a shift).
+// Plain values without errors; any thread may read them. After a shift the caller must intersect
+// the set with the board.
 #pragma once
 
 #include <array>
@@ -26,7 +27,7 @@ class FourBits {
   static constexpr int kStride = 13;
   static constexpr int kMaxSide = 12;
   static constexpr int kWords = 3;
-  // From a cell to the next in the four line directions.
+  // The difference of the indices of two neighbouring cells, by line direction.
   static constexpr std::array<int, 4> kSteps = {1, kStride, kStride + 1, kStride - 1};
 
   constexpr FourBits() = default;
@@ -39,7 +40,7 @@ class FourBits {
     return bits;
   }
   static constexpr FourBits Of(Point p) { return Of(IndexOf(p)); }
-  // All cells of a board, or of the rectangle from `from` of that size.
+  // All cells of a rectangle; `from` is its upper left cell. From {0, 0}: all cells of a board.
   static constexpr FourBits Rectangle(Point from, BoardSize size) {
     FourBits bits;
     for (int y = from.y; y < from.y + size.height; ++y) {
@@ -54,7 +55,7 @@ class FourBits {
   constexpr int Count() const {
     return std::popcount(words_[0]) + std::popcount(words_[1]) + std::popcount(words_[2]);
   }
-  // Precondition: not empty.
+  // The lowest index in the set. Precondition: not empty.
   constexpr int First() const {
     assert(!Empty());
     for (int i = 0; i < kWords - 1; ++i) {
@@ -86,14 +87,14 @@ class FourBits {
   friend constexpr FourBits operator&(FourBits a, const FourBits& b) { return a &= b; }
   friend constexpr FourBits operator|(FourBits a, const FourBits& b) { return a |= b; }
   friend constexpr FourBits operator^(FourBits a, const FourBits& b) { return a ^= b; }
-  // Complement over all bits; intersect with a board.
+  // The complement over all 192 bits. The caller must intersect it with the board.
   friend constexpr FourBits operator~(FourBits a) {
     for (std::uint64_t& word : a.words_) word = ~word;
     return a;
   }
   friend constexpr bool operator==(const FourBits&, const FourBits&) = default;
 
-  // Every cell moved on by `n` indices, 0 < n < 64.
+  // Moves every cell up (<<) or down (>>) by `n` indices, 0 < n < 64.
   friend constexpr FourBits operator<<(const FourBits& a, int n) {
     FourBits r;
     r.words_[0] = a.words_[0] << n;
@@ -108,7 +109,7 @@ class FourBits {
     r.words_[2] = a.words_[2] >> n;
     return r;
   }
-  // By one step of (dx, dy), each -1, 0 or 1 and not both 0.
+  // Moves every cell by one step (dx, dy). Each is -1, 0 or 1; not both are 0.
   constexpr FourBits Moved(int dx, int dy) const {
     const int n = dy * kStride + dx;
     assert(n != 0);
@@ -119,9 +120,9 @@ class FourBits {
   std::array<std::uint64_t, kWords> words_{};
 };
 
-// Whether the stone on `cell` stands in a row of four or more of `own` (which holds it). For a
-// step s: f holds the first cell of every four; the stone is in one when f has it or one of the
-// three cells before it.
+// Whether the stone on `cell` is in a row of four or more of `own`. Precondition: `own` has `cell`.
+// For each step, `fours` has the first cell of each four. The stone is in a four if `fours` has its
+// cell or one of the three cells before it.
 constexpr bool FourThrough(const FourBits& own, int cell) {
   const FourBits stone = FourBits::Of(cell);
   for (const int s : FourBits::kSteps) {
@@ -134,8 +135,8 @@ constexpr bool FourThrough(const FourBits& own, int cell) {
   return false;
 }
 
-// The rows of four cells from a cell on by a step in which nobody else has a piece, each named by
-// its first cell: all of them, and those that hold one own piece, two, three.
+// The windows of four cells along `step` that have no piece of the other side. Each set has the
+// first cells of the windows: `open` of all, the others of those with one, two or three own pieces.
 struct FourRows {
   FourBits open, singles, pairs, triples;
 };
@@ -143,14 +144,14 @@ constexpr FourRows FourRowsOf(const FourBits& own, const FourBits& empty, int st
   const FourBits room = own | empty;
   const FourBits halves = room & room >> step;
   const FourBits open = halves & halves >> (2 * step);
-  // The pieces of a row, counted in binary.
+  // Counts the own pieces of each window as a binary number of two bits.
   const FourBits a = own, b = own >> step, c = own >> (2 * step), d = own >> (3 * step);
   const FourBits ab = a ^ b, cd = c ^ d;
   const FourBits ones = ab ^ cd, twos = (a & b) ^ (c & d) ^ (ab & cd);
   return {open, open & ones & ~twos, open & twos & ~ones, open & twos & ones};
 }
 
-// The cells of `empty` on which one more stone of `own` makes four or more in a row.
+// The cells of `empty` where one more stone of `own` makes four or more in a row.
 constexpr FourBits FourCompletions(const FourBits& own, const FourBits& empty) {
   FourBits cells;
   for (const int s : FourBits::kSteps) {

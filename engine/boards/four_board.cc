@@ -10,7 +10,8 @@ namespace {
 
 constexpr int kStride = FourBits::kStride;
 
-// All cells with x at least `from`: what a shift by `from` to the right leaves in its own row.
+// All cells with x >= from. A shift to the right by `from` moves cells of the same row only there.
+// ColumnsBelow: all cells with x < end, for shifts to the left.
 constexpr FourBits ColumnsFrom(int from) {
   return FourBits::Rectangle({from, 0}, {FourBits::kMaxSide - from, FourBits::kMaxSide});
 }
@@ -22,12 +23,13 @@ constexpr std::array<FourBits, 4> kFromColumn = {ColumnsFrom(1), ColumnsFrom(2),
 constexpr std::array<FourBits, 4> kBelowColumn = {ColumnsBelow(11), ColumnsBelow(10),
                                                   ColumnsBelow(8), ColumnsBelow(4)};
 
-// Cells with a cell of the set somewhere above, below, left or right of them. Each spreads the
-// set by 1, then 2, 4, 8 cells: 15 at most, enough for 12.
+// Below(set): the cells that have a cell of the set somewhere above them. Above, RightOf and LeftOf
+// are the same for the other directions. Each shifts the set by 1 cell, then spreads it by 1, 2, 4
+// and 8 cells. This reaches 16 cells far; a board needs 11.
 FourBits Below(const FourBits& set) {
   FourBits spread = set << kStride;
   for (int step = 1; step <= 8; step *= 2) {
-    // A shift is less than a word, and 8 rows are 104 bits.
+    // A shift must be less than 64 bits, but 8 rows are 104 bits.
     spread |= step < 8 ? spread << (step * kStride) : spread << (4 * kStride) << (4 * kStride);
   }
   return spread;
@@ -50,9 +52,10 @@ FourBits LeftOf(const FourBits& set) {
   return spread;
 }
 
-// Which way a piece on p slides: to the nearest edge; to the corner where two are equally near
-// (rules.md section 6). Where opposite edges are equally near, which only odd sides know, they
-// cancel, and a piece that nothing pulls stays where it was put.
+// The direction in which a piece on p slides: to the nearest edge. If two adjacent edges are
+// equally near, it slides to their corner (rules.md section 6). Two opposite edges can be equally
+// near only if the side is odd. They cancel each other. With no direction left, the piece stays on
+// p.
 Point PullAt(Point p, BoardSize size) {
   const int left = p.x, right = size.width - 1 - p.x;
   const int top = p.y, bottom = size.height - 1 - p.y;
@@ -93,8 +96,8 @@ Stone FourBoard::At(Point p) const {
   return now_.stones[1].Has(index) ? Stone::kWhite : Stone::kEmpty;
 }
 
-// A hash of the bits: as cheap as carrying a key along, and as easy after a clear. Every word
-// is mixed by itself with a number of its own, so that the mixing overlaps.
+// Computes the key from the bits. This costs no more than an incremental key and also works after a
+// clear. Each word is mixed with its own number, so that the processor can mix them in parallel.
 Key FourBoard::key() const {
   Key key = to_move_ == Color::kWhite ? kWhiteToMoveKey : 0;
   Key salt = 0;
@@ -159,8 +162,8 @@ FourBoard::Stones FourBoard::StonesAfter(int index) const {
   return stones;
 }
 
-// rules.md section 6, "Clear": while edges are full, everything moves one cell towards all of
-// them at once. Opposite edges, full together in set-up positions only, cancel.
+// Clears full edges (rules.md section 6, "Clear"). While edges are full, all stones move one cell
+// towards all of them at once. Opposite full edges cancel; this needs a set-up position.
 void FourBoard::Clear(Stones& stones) const {
   const std::size_t counting = rules_.placement == FourPlacement::kGravity ? 1 : edges_.size();
   for (;;) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// FourBoard: the board of four-in-a-row, all placement rules, with and without clears
-// (rules.md section 6). A GameBoard (engine/board.h) whose state is two FourBits; old states
-// are kept, so that taking back a clear, which forgets stones, is exact.
+// FourBoard: the board of four-in-a-row with all placement rules, with and without clears (rules.md
+// section 6). It is a GameBoard (engine/board.h). Its stones are two FourBits. A clear drops
+// stones, so the board keeps the state before each turn to take it back.
 //
-// Boards from 4x4 to 12x12. Not thread safe; every worker owns a copy. Preconditions are
-// asserted, there are no errors.
+// Boards are from 4x4 to 12x12. Not thread safe: every thread needs its own copy. No call returns
+// an error; preconditions are asserted.
 #pragma once
 
 #include <array>
@@ -25,14 +25,14 @@ namespace tengen {
 
 // Where a piece may end up (rules.md section 6, "Placement").
 enum class FourPlacement : std::uint8_t {
-  kGravity,   // in each column the lowest empty cell
-  kEdgeGrow,  // in each row and column, the first empty cell seen from either end
-  kInterior   // where a piece that slides to its nearest edge is stopped
+  kGravity,   // the lowest empty cell of each column
+  kEdgeGrow,  // the first empty cell of each row and column, seen from either end
+  kInterior   // the cells where a piece stops that slides to its nearest edge
 };
 
 struct FourRules {
   FourPlacement placement = FourPlacement::kGravity;
-  bool clear = false;
+  bool clear = false;  // the board removes full edges
   friend bool operator==(const FourRules&, const FourRules&) = default;
 };
 
@@ -50,10 +50,10 @@ class FourBoard {
   Key key() const;
 
   int stones_due() const { return 1; }
-  // In interior-gravity a piece is named by the cell where it ends.
+  // With kInterior, p is the cell where the piece stops.
   bool IsLegal(Point p) const { return OnBoard(p, size_) && Legal().Has(FourBits::IndexOf(p)); }
   bool IsLegalSecond(Point /*first*/, Point /*second*/) const { return false; }
-  // Why an empty point of the board is not legal.
+  // Why an empty point of the board is not legal: the text that follows the point in a message.
   std::string_view WhyNot(Point /*p*/) const { return "is not where a piece comes to rest"; }
 
   void MakeTurn(std::span<const Point> turn) {
@@ -69,18 +69,18 @@ class FourBoard {
 
   void SetUp(const Setup& setup);
 
-  // The same in bits, for searchers.
+  // The same as sets of cells, for the search.
   const FourBits& stones(Color c) const { return now_.stones[Index(c)]; }
   const FourBits& cells() const { return cells_; }
   FourBits occupied() const { return now_.stones[0] | now_.stones[1]; }
   FourBits empties() const { return cells_ ^ occupied(); }
-  // Every cell on which a piece may end. Once the game is over it tells what would be.
+  // All cells where a piece may stop now. It does not test whether the game is over.
   FourBits Legal() const { return LegalAmong(empties()); }
-  // The same for other sets of empty cells of this board.
+  // The same for another set of empty cells of this board.
   FourBits LegalAmong(const FourBits& empties) const;
-  // MakeTurn by index. Precondition: a cell of Legal().
+  // Makes a turn on the cell of this index. Precondition: Legal() has the cell.
   void Make(int index);
-  // The stones that Make(index) leaves.
+  // The stones, by colour, after Make(index).
   using Stones = std::array<FourBits, kColors>;
   Stones StonesAfter(int index) const;
 
@@ -102,16 +102,16 @@ class FourBoard {
   State now_;
   std::vector<State> past_;
 
-  // Facts of the size and rules.
+  // Constants for the board size.
   FourBits cells_;
   struct Edge {
     FourBits cells;
-    int dx = 0, dy = 0;  // outward
+    int dx = 0, dy = 0;  // the direction outwards
   };
   std::array<Edge, 4> edges_;  // the bottom row first
   struct Pull {
-    FourBits cells;      // that are pulled that way
-    int dx = 0, dy = 0;  // both 0: not at all
+    FourBits cells;      // the cells whose pieces slide in this direction
+    int dx = 0, dy = 0;  // both 0: the piece does not slide
   };
   std::array<Pull, 9> pulls_;
 };

@@ -7,7 +7,7 @@
 namespace tengen {
 namespace {
 
-constexpr int kUsualGame = 400;  // plies for which nothing allocates
+constexpr int kUsualGame = 400;  // up to this many plies no call allocates memory
 
 }  // namespace
 
@@ -52,7 +52,8 @@ bool IrenseiBoard::IsLegal(Cell c) const {
   for (const int step : kNeighbours) {
     if (stone_[c + step] == Stone::kEmpty) return true;
   }
-  // No liberty of its own: it must join a chain that keeps one, or capture.
+  // The stone has no liberty next to it. So it must join a chain with another liberty, capture, or
+  // win.
   const Stone mine = StoneOf(to_move_);
   for (const int step : kNeighbours) {
     const Stone s = stone_[c + step];
@@ -85,7 +86,7 @@ void IrenseiBoard::Make(Cell c) {
   ko_ = taken_.size() == ply.taken_begin + 1 ? KoAfter(c, taken_.back()) : kNoCell;
   SetToMove(Opponent(me));
 
-  // Order: overline, line, full, repetition (rules.md 7; two passes are decided above).
+  // The order of rules.md section 7: overline, line, full, repetition. GameFrame tests two passes.
   const Lines lines = LinesOf(me, c);
   if (lines.overline) {
     ply.ending = {WinFor(Opponent(me)), EndReason::kOverlineLoss};
@@ -164,7 +165,7 @@ void IrenseiBoard::ChangeStone(Cell c, Stone from, Stone to) {
   }
 }
 
-// Puts the stone and joins it to its neighbours, without looking whether anything dies.
+// Puts the stone and joins it to its neighbours. Captures nothing.
 void IrenseiBoard::AddStone(Color color, Cell c, Ply* ply) {
   const Stone mine = StoneOf(color);
   ply->old_head = head_[c];
@@ -208,8 +209,8 @@ void IrenseiBoard::Capture(Cell head, Ply* ply) {
   });
 }
 
-// The point where the side to move may not take back: a stone on `taken` would capture the stone
-// on `put`, alone, and nothing else (rules.md 7).
+// The ko after the stone on `put` captured one stone on `taken`. It is `taken` if a stone there
+// would capture exactly the stone on `put` (rules.md section 7). Otherwise kNoCell.
 Cell IrenseiBoard::KoAfter(Cell put, Cell taken) const {
   if (ChainSize(put) != 1 || !InAtari(put)) return kNoCell;
   for (const int step : kNeighbours) {
@@ -219,7 +220,7 @@ Cell IrenseiBoard::KoAfter(Cell put, Cell taken) const {
   return taken;
 }
 
-// Whether the opponent's last stone can have captured one there and made it a ko.
+// Whether the opponent's last stone can have captured one stone on `c`, so that `c` is a ko.
 bool IrenseiBoard::MayBeKo(Cell c) const {
   const Stone theirs = StoneOf(Opponent(to_move_));
   return std::any_of(kNeighbours.begin(), kNeighbours.end(), [&](int step) {
@@ -228,7 +229,7 @@ bool IrenseiBoard::MayBeKo(Cell c) const {
   });
 }
 
-// Without captures every stone makes the position new.
+// Without any capture so far, no position can repeat: every stone makes a new one.
 bool IrenseiBoard::IsRepetition() const {
   return !taken_.empty() &&
          std::find(history_.begin(), history_.end(), board_key_) != history_.end();
@@ -275,7 +276,8 @@ IrenseiBoard::Lines IrenseiBoard::LinesOf(Color c, Cell cell) const {
       lines.wins |= inside == kRowLength;
     }
   }
-  // A stone outside the centre completes no seven in it (one may stand in a set-up).
+  // A stone outside the centre completes no seven inside. The seven may come from a set-up
+  // position.
   lines.wins &= !lines.overline && IrenseiWindows::InCentre(cell);
   return lines;
 }
@@ -310,7 +312,7 @@ bool IrenseiBoard::Check() const {
   bool same = key() == other.key() && board_key_ == other.board_key_ && stone_ == other.stone_ &&
               rows_ == other.rows_ && windows_ == other.windows_ &&
               empty_count_ == other.empty_count_;
-  // Heads and links may differ; the partition they mean may not.
+  // Heads and links may differ, but the division into chains must be the same.
   for (const Placement& placement : setup.stones) {
     const Cell c = ToCell(placement.point);
     same = same && chain_[head_[c]] == other.chain_[other.head_[c]];

@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// IrenseiBoard: the 19x19 board of irensei (rules.md section 7), seven in a row with the
-// captures of go: chains with their liberties, suicide and the suicide that wins, ko,
-// repetition, Black's exact seven and overlines, White's seven or more.
+// IrenseiBoard: the 19x19 board of irensei (rules.md section 7), seven in a row with the captures
+// of go. It applies captures, suicide and the suicide that wins, ko and repetition. It also applies
+// Black's exact seven and overlines, and White's seven or more.
 //
-// Chains (orthogonally connected stones of one colour) are kept stone by stone. Each cell of a
-// chain names the chain's head; the cells form a ring, so that joining two chains is one swap
-// of two links and so is parting them. A chain counts its liberties once for each stone that
-// touches one, and keeps the sum of their cells and of the squares: all terms are equal, which
-// is to say that one liberty is left, exactly when count * squares == sum * sum
-// (Cauchy-Schwarz). So atari, capture and suicide are found without walking any chain.
-// A capture leaves heads and ring of the dead chain as they were; what later stones write there
-// is taken back before the chain is.
+// A chain is a set of orthogonally connected stones of one colour. Every stone updates the chains.
+// Each cell of a chain has the number of the chain's head. The cells of a chain are a ring of
+// links. To join two chains, or to part them again, the board swaps two links.
 //
-// Not thread safe; every worker owns a copy. No call allocates in normal play. Preconditions are
-// asserted, there are no errors.
+// A chain counts a liberty once for each of its stones next to it. It keeps this count, the sum of
+// the liberties' cell numbers and the sum of their squares. It has exactly one liberty if all the
+// counted cells are equal. By the Cauchy-Schwarz inequality this is true if and only if count *
+// squares == sum * sum. So the board finds atari, capture and suicide without a walk along a chain.
+//
+// A capture does not change the heads and links of the captured cells. Later stones may change
+// them, but Unmake restores them before it restores the chain.
+//
+// Not thread safe: every thread needs its own copy. No call allocates memory in a game of up to 400
+// plies. No call returns an error; preconditions are asserted.
 #pragma once
 
 #include <array>
@@ -56,34 +59,34 @@ class IrenseiBoard {
     assert(turn.size() == 1);
     Make(ToCell(turn[0]));
   }
-  // A pass that follows a pass is never a repetition: two passes end the game before repetition
-  // is looked at (rules.md 7, order), and that is the game's business.
+  // A pass after a pass is never a repetition. Two passes end the game before the test for
+  // repetition (rules.md section 7, order). GameFrame counts the passes.
   void MakePass();
   void Unmake();
-  // A swap of an opening: the stones and the turn stay, but it is a ply, so it lifts the ko
-  // (rules.md 7). Taken back by Unmake like any other.
+  // A swap in an opening. The stones and the side to move stay. A swap is a ply, so it ends the ko
+  // (rules.md section 7). Unmake takes it back.
   void MakeSwap();
   Ending ending() const { return plies_.empty() ? Ending{} : plies_.back().ending; }
-  int captured(Color /*by*/) const { return 0; }  // nothing counts captures here
+  int captured(Color /*by*/) const { return 0; }  // irensei does not count captures
   std::optional<Point> ko() const {
     return ko_ == kNoCell ? std::nullopt : std::optional(ToPoint(ko_));
   }
-  // The game's history, as repetition sees it, begins with the position set up. Stones without
-  // liberties stay until an enemy stone is played next to their chain.
+  // The test for repetition begins with the set-up position. Stones without liberties stay until an
+  // enemy stone is put next to their chain.
   void SetUp(const Setup& setup);
 
-  // --- The same in cells, for search -------------------------------------------------------
+  // --- The same with cells, for the search -------------------------------------------------
   Stone At(Cell c) const { return stone_[c]; }
   bool IsEmpty(Cell c) const { return stone_[c] == Stone::kEmpty; }
   Cell ko_cell() const { return ko_; }
   // Precondition: a cell of the padded board.
   bool IsLegal(Cell c) const;
-  // Precondition: legal.
+  // Makes a turn. Precondition: IsLegal(c).
   void Make(Cell c);
-  // Turns and passes made since the start or the set-up.
+  // The number of turns, passes and swaps since the start or the set-up.
   int plies() const { return static_cast<int>(plies_.size()); }
-  // What the latest ply did: the stone it put (kNoCell: none) and the stones it took, all of
-  // the other colour. Valid until the next call that changes the board.
+  // The stone that the latest ply put (kNoCell: none) and the stones that it captured. Valid until
+  // the next call that changes the board.
   Cell LastPut() const { return plies_.empty() ? kNoCell : plies_.back().cell; }
   std::span<const Cell> LastTaken() const {
     if (plies_.empty()) return {};
@@ -91,9 +94,9 @@ class IrenseiBoard {
   }
 
   // --- Lines -------------------------------------------------------------------------------
-  // Those of the centre area, the 15x15 in which lines count.
+  // The windows of the centre area, the 15x15 in which lines count.
   const IrenseiWindows& windows() const { return windows_; }
-  // The same by numbers, as boards of windows have them, and the stones, by cell.
+  // The windows by number, with the same functions as Connect6Board, and the stones by cell.
   static constexpr int row() { return kRowLength; }
   static constexpr int window_count() { return IrenseiWindows::kWindows; }
   Cell WindowCell(int window, int i) const { return windows_.WindowOf(window).At(i); }
@@ -104,35 +107,36 @@ class IrenseiBoard {
   int WindowCount(Color c, int stones) const { return windows_.Count(c, stones); }
   std::span<const Stone> stones() const { return stone_; }
   static constexpr Cell CellOf(int i) { return static_cast<Cell>(i); }
-  // A window of Black's that another black stone at its end makes an overline of.
+  // Whether a black stone stands directly before or after the window. Then seven black stones in
+  // the window are part of an overline. Always false for White.
   bool IsTooLong(Color c, const IrenseiWindows::Window& window) const {
     return c == Color::kBlack &&
            (At(window.Before()) == Stone::kBlack || At(window.After()) == Stone::kBlack);
   }
-  // A window's first empty cell; kNoCell when there is none.
+  // The first empty cell of a window; kNoCell: none.
   Cell EmptyCell(const IrenseiWindows::Window& window) const {
     for (int i = 0; i < kRowLength; ++i)
       if (IsEmpty(window.At(i))) return window.At(i);
     return kNoCell;
   }
-  // What a stone of `c` on the cell, put there or standing there, makes of its lines. Overlines
-  // are only Black's; a stone that makes one does not win.
+  // The rows that a stone of `c` on the cell is in, whether the stone is there or is still to be
+  // put. Only Black can have an overline. A stone that makes an overline does not win.
   struct Lines {
     bool wins = false;
     bool overline = false;
   };
   Lines LinesOf(Color c, Cell cell) const;
 
-  // --- Chains. Preconditions: a stone stands on the cell -----------------------------------
+  // --- Chains. Precondition: the cell holds a stone ----------------------------------------
   Cell Head(Cell stone) const { return head_[stone]; }
   int ChainSize(Cell stone) const { return static_cast<int>(chain_[head_[stone]].size); }
   bool InAtari(Cell stone) const { return chain_[head_[stone]].HasOneLiberty(); }
-  // Its only liberty. Precondition: in atari.
+  // The only liberty of the chain. Precondition: InAtari(stone).
   Cell OnlyLiberty(Cell stone) const {
     const Chain& chain = chain_[head_[stone]];
     return static_cast<Cell>(chain.sum / chain.count);
   }
-  // Liberties, counted up to `enough`.
+  // The number of liberties of the chain, but at most `enough`.
   int LibertiesUpTo(Cell stone, int enough) const;
   template <class F>
   void ForEachInChain(Cell stone, F&& f) const {
@@ -145,20 +149,20 @@ class IrenseiBoard {
 
   // --- Sets of cells -----------------------------------------------------------------------
   CellSet Stones(Color c) const { return CellSet::FromRows(rows_[Index(c)]); }
-  // Empty cells not more than two steps (of a king) from a stone.
+  // Empty cells at most two rows and two columns away from a stone.
   CellSet Candidates() const;
   int empty_count() const { return empty_count_; }
 
-  // Compares everything kept with a rebuild from the stones alone. For tests and debug builds.
+  // Whether the stored state equals one rebuilt from the stones. Slow; for tests and debug builds.
   bool Check() const;
 
  private:
-  // Liberties counted once for every stone beside them; see above.
+  // A liberty counts once for each stone of the chain next to it; see the top of this file.
   struct Chain {
     std::uint32_t size = 0;
     std::uint32_t count = 0;
     std::uint32_t sum = 0;
-    std::uint32_t squares = 0;  // at most 4 * 361 * 1024^2 < 2^32
+    std::uint32_t squares = 0;  // at most 4 * 361 * 1024^2, which is less than 2^32
 
     bool HasOneLiberty() const {
       return count != 0 && std::uint64_t{count} * squares == std::uint64_t{sum} * sum;
@@ -185,7 +189,7 @@ class IrenseiBoard {
     Chain old_chain;
     std::uint8_t merges = 0, captures = 0;
     std::array<Merge, 4> merge{};
-    std::array<Cell, 4> captured{};  // heads of the chains taken
+    std::array<Cell, 4> captured{};  // heads of the captured chains
     std::uint32_t taken_begin = 0;
     Ending ending;
   };
@@ -207,7 +211,7 @@ class IrenseiBoard {
   Color to_move_ = Color::kBlack;
   Cell ko_ = kNoCell;
   int empty_count_ = kSide * kSide;
-  Key board_key_ = 0;  // stones and side to move: what repetition compares
+  Key board_key_ = 0;  // stones and side to move, for the test for repetition
   std::array<Stone, kCells> stone_{};
   std::array<Cell, kCells> head_{};
   std::array<Cell, kCells> next_{};
@@ -215,7 +219,7 @@ class IrenseiBoard {
   std::array<std::array<std::uint32_t, kStride>, kColors> rows_{};
   IrenseiWindows windows_;
   std::vector<Ply> plies_;
-  std::vector<Key> history_;  // board keys before each ply
+  std::vector<Key> history_;  // board_key_ before each ply
   std::vector<Cell> taken_;
 };
 

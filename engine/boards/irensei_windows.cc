@@ -11,8 +11,8 @@ IrenseiWindows::Tables::Tables() : of_cell{}, count_of_cell{} {
     for (int y = kLow; y <= kHigh; ++y) {
       for (int x = kLow; x <= kHigh; ++x) {
         const Window window{ToCell({x, y}), kStep[d]};
-        // Lines of the centre stay in it between two cells of it; the board's border is wide
-        // enough for the far end to be a cell.
+        // A window is in the centre if both of its ends are. The border of the padded board is wide
+        // enough for the far end to be a valid cell.
         if (!InCentre(window.At(kRow - 1))) continue;
         windows[id] = window;
         for (int i = 0; i < kRow; ++i) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // IrenseiWindows: how many stones each side has in each of the 432 windows of seven cells inside
-// irensei's centre area (rules.md 7: only there do lines win). A part of IrenseiBoard, which tells
-// it of every stone that comes or goes; search and evaluation read it.
+// the centre area of irensei. Only there do lines win (rules.md section 7). IrenseiBoard calls Add
+// and Remove for every stone that comes or goes. Search and evaluation read the counts.
 //
-// Plain values; nothing allocates, nothing fails.
+// A plain value. No call allocates memory or returns an error. Several threads may read one object.
 #pragma once
 
 #include <array>
@@ -22,9 +22,9 @@ class IrenseiWindows {
   // The centre area: kLow <= x, y <= kHigh.
   static constexpr int kLow = 2;
   static constexpr int kHigh = 16;
-  static constexpr int kSpan = kHigh - kLow + 1;
-  static constexpr int kStarts = kSpan - kRow + 1;
-  // Straight ones, then diagonal ones.
+  static constexpr int kSpan = kHigh - kLow + 1;    // cells of a side of the centre area
+  static constexpr int kStarts = kSpan - kRow + 1;  // windows in a line of kSpan cells
+  // Horizontal and vertical windows, and diagonal windows of both directions.
   static constexpr int kWindows = 2 * kSpan * kStarts + 2 * kStarts * kStarts;
 
   struct Window {
@@ -42,17 +42,18 @@ class IrenseiWindows {
     return p.x >= kLow && p.x <= kHigh && p.y >= kLow && p.y <= kHigh;
   }
 
-  // A stone came to the cell, or went from it.
+  // Counts a stone that came to the cell (Add) or left it (Remove).
   void Add(Color c, Cell cell) { Change(c, cell, 1); }
   void Remove(Color c, Cell cell) { Change(c, cell, -1); }
 
   const Window& WindowOf(int id) const { return tables_->windows[id]; }
-  // A window's stones: of Black in the low three bits, of White in the next three.
+  // The stones in a window: the number of Black in the low three bits, of White in the next three.
   std::uint8_t StateOf(int id) const { return state_[id]; }
-  // Windows with so many stones of `c`, at least one, and none of the other colour.
+  // The number of windows with `own` stones of `c` (at least 1) and none of the other colour.
   int Count(Color c, int own) const { return counts_[own << (3 * Index(c))]; }
-  // Calls f(window id) for each window with `own` stones of `c`, at least four, and `other` of
-  // the other colour, at most one; ascending. Stops when f returns true, and returns that.
+  // Calls f(window id), in ascending order, for each window with `own` stones of `c` and `other` of
+  // the other colour. `own` is kLeastKept to kRow, `other` is 0 or 1. If f returns true, it stops
+  // and returns true.
   template <class F>
   bool AnyWindow(Color c, int own, int other, F&& f) const {
     const Set& set = sets_[Index(c)][other][own - kLeastKept];
@@ -74,7 +75,7 @@ class IrenseiWindows {
 
   friend bool operator==(const IrenseiWindows&, const IrenseiWindows&) = default;
 
-  // The least number of own stones that AnyWindow knows.
+  // The smallest `own` of AnyWindow.
   static constexpr int kLeastKept = 4;
 
  private:
@@ -97,8 +98,9 @@ class IrenseiWindows {
 
   const Tables* tables_;
   std::array<std::uint8_t, kWindows> state_{};
-  std::array<std::int16_t, 64> counts_{};  // windows by state; of the empty ones it says nothing
-  // By colour, stones of the other colour (0, 1), own stones from kLeastKept on.
+  std::array<std::int16_t, 64> counts_{};  // windows by state; not valid for state 0
+  // Sets of windows, indexed by colour, stones of the other colour (0 or 1) and own stones minus
+  // kLeastKept.
   std::array<std::array<std::array<Set, kRow - kLeastKept + 1>, 2>, kColors> sets_{};
 };
 

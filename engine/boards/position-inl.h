@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Position<V>, the definitions. Included by engine/boards/position.h only.
+// The definitions of Position<V>. Only engine/boards/position.h includes this file.
 #pragma once
 
 #include "engine/boards/position.h"
@@ -8,13 +8,13 @@
 namespace tengen {
 namespace internal {
 
-// Cells within three rows and columns of a stone: the 5 x 5 square and the ends of the eight
-// rays of length three. Bit i of a row is the column x - 3 + i.
+// The cells near a stone at column x: the 5 x 5 square, and the cells three steps away in the eight
+// directions. Each mask is a row, from three above to three below; bit i is column x - 3 + i.
 inline constexpr std::array<std::uint32_t, 7> kNearMask = {
     0b1001001, 0b0111110, 0b0111110, 0b1111111, 0b0111110, 0b0111110, 0b1001001};
 
-// The i-th cell that a changed cell may concern: direction i / (2 * reach); first the cells on
-// the left hand outwards, then those on the right.
+// The cells whose patterns may depend on a changed cell. Cell i is in direction i / (2 * kReach).
+// In each direction the cells on the left come first, outwards, then those on the right, outwards.
 template <int kReach>
 struct SeenCell {
   int direction, offset, step;
@@ -159,10 +159,12 @@ void Position<V>::Undo() {
   puts_.pop_back();
 }
 
-// A stone left the board: the rows it may have made near are found again from the others.
+// After a stone left the board: computes near_ again from the other stones, in the rows that the
+// stone may have changed. `top`: the first of these kNearRows rows.
 template <Variant V>
 void Position<V>::RebuildNear(int top) {
-  // kNearMask, a whole row of stones at a time: the ends of the rays, the square, all of it.
+  // Applies kNearMask to a whole row of stones at once. `ends`: columns -3, 0 and +3. `square`:
+  // columns -2 to +2.
   std::array<std::uint32_t, 2 * kNearRows - 1> ends, square;
   const std::uint32_t board = ((1u << size_.width) - 1) << kBorder;
   for (int i = 0; i < 2 * kNearRows - 1; ++i) {
@@ -193,9 +195,10 @@ CellThreat Position<V>::ThreatIf(Color c, Cell cell, Cell other, Stone stone) co
 
 // --- Fouls -----------------------------------------------------------------------------------
 
-// Threes through the black stone on `cell` that can really become a straight four. Its shape
-// before it was put down says in which directions to look; the completing cell is the first
-// empty one on either side, because everything between the two stones must be black.
+// The number of threes through the black stone on `cell` that can become a straight four (rules.md
+// 3.1), up to `enough`. `shape`: the shape of the cell before the stone was put. It gives the
+// directions to test. All cells between the two stones must be black. So the completing cell is the
+// first empty cell on one side.
 template <Variant V>
 int Position<V>::CountRealThrees(Cell cell, Shape shape, int enough) {
   int real = 0;
@@ -215,8 +218,9 @@ int Position<V>::CountRealThrees(Cell cell, Shape shape, int enough) {
   return real;
 }
 
-// Whether the straight-four point `e` is no legal continuation. A five elsewhere does not
-// excuse a fault here; whether it is one by itself is the switch of rules.md D9.
+// Whether a stone on the straight-four point `e` is not a legal continuation (rules.md 3.1). A five
+// in another direction does not excuse a fault. rif_five_exception_ (rules.md D9) decides whether
+// the five itself is a fault.
 template <Variant V>
 bool Position<V>::IsFault(Cell e) {
   const Shape shape = ShapeAt(Color::kBlack, e);

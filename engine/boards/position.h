@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Position<V>: the board of one game with everything that play and search ask of it kept up
-// to date stone by stone: line words, the shape of every empty cell for both colours, the set
-// of cells of every kind, candidate cells, the hash key.
+// Position<V>: the board of a game with the data that search and evaluation need. Every stone
+// updates these data: line words, the shape of every empty cell for both colours, the set of cells
+// of every CellThreat, the candidate cells and the hash key.
 //
-// Every change goes through Put: "this cell now holds that stone", whatever stood there
-// before. A game whose moves do more (captures, several stones, dead stones) is more Puts.
-// Undo takes back the latest Put exactly. The log of changed shapes doubles as the delta that
-// evaluators follow (eval/).
+// Put makes every change: "this cell now holds that stone", whatever the cell held before. A turn
+// with several changes (captures, dead stones) is several Puts. Undo takes back the latest Put
+// exactly. The log of changed shapes is also what evaluators follow (eval/).
 //
-// Cost: a Put touches only empty cells that can see the changed cell (LineTable::Seen*), at
-// most 8 * V::kReach, and logs those whose shape really changed.
+// Cost: a Put looks only at empty cells whose patterns depend on the changed cell
+// (LineTable::SeenLeft, SeenRight), at most 8 * V::kReach cells. It logs the cells whose shape
+// changed.
 //
-// Not thread safe; every worker owns one. No call allocates in normal play. Preconditions are
-// asserted, there are no errors.
+// Not thread safe: every thread needs its own object. No call allocates memory in normal play. No
+// call returns an error; preconditions are asserted.
 #pragma once
 
 #include <array>
@@ -33,7 +33,8 @@
 
 namespace tengen {
 
-// The tables that a game's facts make; built on first use, shared by all positions.
+// The tables of a game, from the line rules V. TablesFor builds them on first use, and all
+// positions share them. Any thread may call TablesFor.
 struct GameTables {
   LineTable lines;
   ShapeTable shapes;
@@ -55,8 +56,8 @@ const GameTables& TablesFor() {
   return *tables;
 }
 
-// One cell's shapes before and after a Put: Black's in the low half, White's in the high half.
-// An occupied cell has shape 0.
+// The shapes of a cell before and after a Put: Black's in the low 16 bits, White's in the high 16
+// bits. An occupied cell has shape 0.
 struct ShapeChange {
   Cell cell;
   std::array<std::uint8_t, kColors> old_kind;
@@ -67,7 +68,7 @@ struct ShapeChange {
 template <Variant V>
 class Position {
  public:
-  // `tables`: of a game whose kernel is V.
+  // `tables`: the tables of a game with kernel V (engine/lines/variant.h).
   explicit Position(BoardSize size = {}, bool rif_five_exception = true,
                     const GameTables& tables = TablesFor<V>())
       : table_(&tables) {
@@ -75,7 +76,7 @@ class Position {
   }
 
   // --- Set up ------------------------------------------------------------------------------
-  // An empty board, Black to move.
+  // Makes an empty board with Black to move.
   void Reset(BoardSize size, bool rif_five_exception = true);
 
   // --- Moves -------------------------------------------------------------------------------
@@ -88,12 +89,13 @@ class Position {
     Undo();
     SetToMove(Opponent(to_move_));
   }
-  // Passes the turn, nothing else (null moves). Its own inverse.
+  // Passes the turn (null move). A second Pass takes it back.
   void Pass() { SetToMove(Opponent(to_move_)); }
 
-  // The cell now holds `stone`. Any stone over any other; the turn stays.
+  // Sets the content of a cell. It may replace one stone by another. The side to move stays.
+  // Precondition: the content changes.
   void Put(Cell c, Stone stone);
-  // Takes back the latest Put that has not been taken back.
+  // Takes back the latest Put that is not yet taken back.
   void Undo();
 
   void SetToMove(Color c) {
@@ -105,24 +107,24 @@ class Position {
   BoardSize size() const { return size_; }
   Color to_move() const { return to_move_; }
   Key key() const { return key_; }
-  // Puts that stand.
+  // The number of Puts that are not taken back.
   int stones_put() const { return static_cast<int>(puts_.size()); }
   int empty_count() const { return empty_count_; }
   Stone At(Cell c) const { return stone_[c]; }
   bool IsEmpty(Cell c) const { return stone_[c] == Stone::kEmpty; }
-  // The cell of the n-th latest Put (0: the latest); kNoCell when there were fewer.
+  // The cell of the n-th latest Put (0: the latest). kNoCell: there were not so many.
   Cell LastPut(int n = 0) const {
     return n < stones_put() ? puts_[puts_.size() - 1 - n].cell : kNoCell;
   }
-  // Cells near a stone, where search looks for quiet moves; empty cells only.
   const CellSet& empties() const { return empty_; }
+  // Empty cells near a stone. The search looks for quiet moves there.
   CellSet Candidates() const { return CellSet::FromRows(near_) & empty_; }
 
   // --- Shapes ------------------------------------------------------------------------------
   Shape ShapeAt(Color c, Cell cell) const {
     return static_cast<Shape>(shapes_[cell] >> (16 * Index(c)));
   }
-  // Both colours': Black's in the low half.
+  // The shapes of both colours: Black's in the low 16 bits, White's in the high 16 bits.
   std::uint32_t ShapesAt(Cell cell) const { return shapes_[cell]; }
   Pattern PatternAt(Color c, Cell cell, int direction) const {
     return PatternIn(ShapeAt(c, cell), direction);
@@ -130,19 +132,19 @@ class Position {
   CellThreat ThreatAt(Color c, Cell cell) const {
     return static_cast<CellThreat>(kind_[Index(c)][cell]);
   }
-  // Empty cells where a stone of `c` makes `kind`. Not kept for kQuiet.
+  // Empty cells where a stone of `c` makes `kind`, and their number. Not valid for kQuiet.
   const CellSet& CellsOf(Color c, CellThreat kind) const {
     return sets_[Index(c)][static_cast<int>(kind)];
   }
   int CountOf(Color c, CellThreat kind) const { return count_[Index(c)][static_cast<int>(kind)]; }
 
-  // What `c` would make on `cell` if, besides, `other` held `stone`. Changes nothing. The
-  // cells differ; unless they share a line within reach, that is ThreatAt(c, cell).
+  // The threat of `c` on `cell` if `other` held `stone`. Changes nothing. Precondition: the cells
+  // differ. If they share no line within reach, the result is ThreatAt(c, cell).
   CellThreat ThreatIf(Color c, Cell cell, Cell other, Stone stone) const;
 
   // --- Fouls (rules.md 3.1) ----------------------------------------------------------------
-  // True when `c` loses by playing on the empty cell. Constant false where games know no
-  // fouls. May put and take back stones on the way.
+  // Whether `c` loses by a stone on the empty cell. Always false in games without fouls. The call
+  // may put stones and take them back.
   bool IsForbidden(Color c, Cell cell) {
     if constexpr (!V::kForbidden) return false;
     if (c != Color::kBlack) return false;
@@ -153,11 +155,12 @@ class Position {
     const Shape shape = ShapeAt(c, cell);
     return CountFouls(shape).threes >= 2 && HasTwoRealThrees(cell, shape);
   }
+  // Why the cell is forbidden to Black. kNone: not forbidden, or not empty.
   ForbiddenKind Forbidden(Cell cell);
 
-  // --- Followers ---------------------------------------------------------------------------
-  // What the n-th Put (0 .. stones_put() - 1) put where, and the shapes that changed; `serial`
-  // differs for every Put ever made.
+  // --- Log of changes ----------------------------------------------------------------------
+  // The n-th Put, 0 to stones_put() - 1: its cell, its stone, and the shapes that it changed.
+  // `serial` is different for every Put of this object, also for those that were taken back.
   struct DeltaView {
     const ShapeChange* begin;
     const ShapeChange* end;
@@ -171,13 +174,13 @@ class Position {
     return {log_.data() + put.log_begin, log_.data() + end, put.serial, put.cell, put.stone};
   }
 
-  // Compares everything kept with a rebuild from the stones alone. For tests and debug builds.
+  // Whether the stored state equals one rebuilt from the stones. Slow; for tests and debug builds.
   bool Check() const;
 
  private:
   static constexpr int kReach = V::kReach;
   static constexpr std::uint32_t kHalfMask = (1u << (2 * kReach)) - 1;
-  static constexpr int kNearRows = 7;  // candidates reach three rows up and down
+  static constexpr int kNearRows = 7;  // candidates are up to three rows above and below a stone
   static constexpr int kLogMargin = 2 * kDirections * kReach + 1;
 
   struct PutRecord {
@@ -192,7 +195,7 @@ class Position {
   std::uint64_t Window(int direction, Cell c) const {
     return lines_[LineIndex(direction, c)] >> (2 * (LinePosition(direction, c) - kReach));
   }
-  // Both colours' patterns in one direction: Black's in bits 0-3, White's in bits 16-19.
+  // The patterns of both colours in one direction: Black's in bits 0-3, White's in bits 16-19.
   std::uint32_t PatternsOf(std::uint64_t window) const {
     const std::uint16_t l = table_->lines.Left(static_cast<std::uint32_t>(window) & kHalfMask);
     const std::uint16_t r =
@@ -251,7 +254,7 @@ class Position {
   std::array<std::array<CellSet, kCellThreats>, kColors> sets_;
   std::array<std::array<int, kCellThreats>, kColors> count_;
   CellSet empty_;
-  std::array<std::uint32_t, kStride> near_;  // bit x of row y: a stone is near
+  std::array<std::uint32_t, kStride> near_;  // by padded row; bit x: a stone is near
   std::uint64_t serial_ = 0;
   std::size_t log_size_ = 0;
   std::vector<ShapeChange> log_;

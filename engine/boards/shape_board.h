@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// ShapeBoard<V>: the board of the five-in-a-row games with kernel V (engine/lines/variant.h): a
-// Position and what decides a game on it. Also Gomocup's own: stones out of turn, dead stones,
-// and the continuous game, in which a line dies and play goes on (rules.md section 13).
+// ShapeBoard<V>: the board of the five-in-a-row games with kernel V (engine/lines/variant.h). It is
+// a GameBoard (engine/board.h): a Position and the tests that decide a game. It also has what only
+// Gomocup needs: stones of any colour at any time, dead stones, and the continuous game. In a
+// continuous game the stones of a winning row become dead and play continues (rules.md section 13).
 //
-// Outcomes follow from what the position says about a cell just before a stone goes there.
-// Not thread safe; asking for fouls puts stones and takes them back.
+// The result of a stone follows from the threat of its cell just before the stone is put.
+//
+// Not thread safe, not even for reading: the test for fouls puts stones and takes them back. No
+// call returns an error; preconditions are asserted.
 #pragma once
 
 #include <array>
@@ -23,10 +26,10 @@ namespace tengen {
 template <Variant V>
 class ShapeBoard {
  public:
-  // It takes stones of nobody's (engine/rules/game_for.h).
+  // The board accepts dead stones (engine/rules/game_for.h tests this name).
   static constexpr bool kDeadStones = true;
 
-  // `tables`: of a game whose kernel is V.
+  // `tables`: the tables of a game with kernel V.
   ShapeBoard(BoardSize size, bool rif_five_exception, bool continuous, const GameTables& tables)
       : position_(size, rif_five_exception, tables),
         rif_five_exception_(rif_five_exception),
@@ -49,7 +52,7 @@ class ShapeBoard {
   std::vector<Point> ForbiddenPoints() const {
     std::vector<Point> points;
     if constexpr (V::kForbidden) {
-      const CellSet empties = position_.empties();  // looking for fouls puts stones
+      const CellSet empties = position_.empties();  // a copy: IsForbidden puts stones
       empties.ForEach([&](Cell c) {
         if (position_.IsForbidden(Color::kBlack, c)) points.push_back(ToPoint(c));
       });
@@ -65,8 +68,8 @@ class ShapeBoard {
     steps_.push_back({{}, position_.stones_put(), to_move()});
     position_.Pass();
   }
-  // Puts any stone on an empty point; the turn passes to the opponent of a coloured one. Without
-  // `judge` neither a line nor a foul ends the game.
+  // Puts any stone on an empty point. After a coloured stone its opponent is to move. Without
+  // `judge` neither a winning row nor a foul ends the game.
   void Put(Placement placement, bool judge);
   void Unmake() {
     assert(!steps_.empty());
@@ -84,11 +87,11 @@ class ShapeBoard {
   }
 
  private:
-  // A turn, a pass or a stone out of turn.
+  // A turn, a pass or a call of Put.
   struct Step {
     Ending ending;
     int puts_before = 0;
-    Color to_move_before = Color::kBlack;  // of a coloured stone: its owner
+    Color to_move_before = Color::kBlack;  // after a coloured stone: its owner
   };
 
   static EndReason ReasonFor(ForbiddenKind foul) {
@@ -103,7 +106,7 @@ class ShapeBoard {
 
   void BuryRows(Cell c, Color color);
 
-  // Asking for fouls puts stones and takes them back.
+  // mutable: the test for fouls puts stones and takes them back.
   mutable Position<V> position_;
   bool rif_five_exception_;
   bool continuous_;
@@ -136,8 +139,8 @@ void ShapeBoard<V>::Put(Placement placement, bool judge) {
   steps_.push_back(step);
 }
 
-// Continuous game: the stones of every winning row through `c` become dead. Whether a row wins
-// was the cell's pattern there just before the stone came.
+// Continuous game: makes the stones of every winning row through `c` dead. The pattern of the cell
+// before the stone was put shows whether a row wins, so this takes the stone back for a moment.
 template <Variant V>
 void ShapeBoard<V>::BuryRows(Cell c, Color color) {
   std::vector<Cell> dead = {c};

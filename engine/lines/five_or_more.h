@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// FiveOrMore: lines in which five or more stones in a row win, for both colours. Freestyle gomoku
-// has these lines, and so has every game of the pente family.
+// FiveOrMore: line rules in which five or more stones in a row win, for both colours. Freestyle
+// gomoku and all games of the pente family use them (rules.md sections 4 and 13).
 #pragma once
 
 #include <array>
 
 namespace tengen {
 
-// A Variant (engine/lines/variant.h says what each constant means).
+// A Variant. engine/lines/variant.h explains each constant.
 struct FiveOrMore {
   static constexpr int kRowLength = 5;
   static constexpr std::array<bool, 2> kExact = {false, false};

@@ -9,8 +9,9 @@
 namespace tengen {
 namespace {
 
-// A half line as one colour sees it: `length` cells that are empty or its own (bit i of `own`:
-// the i-th cell outwards), then the stop. Only rules about shut ends tell an enemy from the edge.
+// A half line for one colour: `length` cells that are empty or hold its stones, then the cell that
+// ends it. Bit i of `own`: the i-th cell outwards holds a stone. `enemy_stop`: an enemy stone ends
+// it, not the edge. Only rules with shut ends use this difference.
 struct Half {
   int length = 0;
   std::uint32_t own = 0;
@@ -22,8 +23,8 @@ struct Half {
   Half CutAt(int i) const { return {i, own & ((1u << i) - 1), true}; }
 };
 
-// Builds one colour's pattern table. A pattern follows from the patterns one stone later, so
-// a memo over all pairs of half lines is filled in one recursion.
+// Builds one colour's pattern table. A pattern follows from the patterns after one more stone. So
+// one recursion fills a table over all pairs of half lines.
 class PatternBuilder {
  public:
   explicit PatternBuilder(const LineRule& rule)
@@ -62,7 +63,7 @@ class PatternBuilder {
     return run == rule_.row_length && !(rule_.shut_ends && Shut(left) && Shut(right));
   }
 
-  // How often each pattern comes up among all ways to add one more own stone.
+  // For each pattern, the number of ways to get it with one more own stone.
   std::array<int, kPatterns> CountNext(Half left, Half right) {
     std::array<int, kPatterns> count{};
     for (int i = 0; i < left.length; ++i)
@@ -76,8 +77,8 @@ class PatternBuilder {
     return CountNext(left, right)[static_cast<int>(Pattern::kFive)] > 0;
   }
 
-  // With shut ends two completing cells need not be a double threat: one enemy stone may
-  // spoil both. Tries every reply.
+  // Whether the colour can still win after each single enemy reply in the line. With shut ends, one
+  // enemy stone may spoil two completing cells, so two such cells need not be a double threat.
   bool SurvivesEveryReply(Half left, Half right) {
     for (int i = 0; i < left.length; ++i)
       if (!left.Has(i) && !CanWin(left.CutAt(i), right)) return false;
@@ -95,7 +96,7 @@ class PatternBuilder {
     const auto next = [&count](Pattern p) { return count[static_cast<int>(p)]; };
 
     const int fives = next(Pattern::kFive);
-    // Fouls are counted by the letter of the rule, without looking at replies.
+    // The rule of fouls counts fours without regard to replies (rules.md 3.1).
     const bool firm = !rule_.shut_ends || rule_.forbidden || SurvivesEveryReply(left, right);
     if (fives >= 2 && firm)
       return run == rule_.row_length - 1 ? Pattern::kOpenFour : Pattern::kDoubleFour;

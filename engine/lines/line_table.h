@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// LineTable: from the cells around an empty cell in one line to the patterns that a stone
-// there would make, for both colours; built from a game's facts.
+// LineTable: finds the patterns that a stone on an empty cell would make in one line, for both
+// colours. The input is the content of the cells around it in that line. A game's rules struct
+// gives the rules.
 //
-// A line is one 64-bit word, two bits a cell (engine/types.h, Stone). A cell looks `reach`
-// cells to each side. Each side alone, read outwards until the first stone that is not of
-// the looking colour, is a *half line*; there are at most 2^(reach+1) - 1 of them (about
-// twice that where it matters who stopped the line). So a pattern takes two small look-ups
-// per side and colour instead of one in a table of 4^(2 reach) entries, and everything fits
-// the first-level cache. Measured against whole windows in docs/decisions/0002.
+// A line is one 64-bit word, two bits per cell (engine/types.h, Stone). A cell looks `reach` cells
+// to each side. A *half line* is one side, read outwards until the first stone that is not of the
+// looking colour. At most 2^(reach+1) - 1 half lines differ. With shut ends there are about half as
+// many more, because the kind of stop matters. So a pattern needs two small look-ups per side and
+// colour, and everything fits the first-level cache. One table for whole windows would have 4^(2
+// reach) entries. docs/decisions/0002-half-lines-instead-of-whole-windows.md has the measurements.
 //
-// Read-only once built; shared by all threads.
+// Constant after construction, so all threads may share it. No call fails.
 #pragma once
 
 #include <array>
@@ -21,12 +22,12 @@
 
 namespace tengen {
 
-// What the table needs to know of a game, for one colour.
+// The line rules of a game for one colour (engine/lines/variant.h).
 struct LineRule {
-  int row_length = 5;
-  int reach = 4;
+  int row_length = 5;      // stones of a winning row
+  int reach = 4;           // cells to each side that matter
   bool exact = false;      // longer rows do not win
-  bool shut_ends = false;  // rows of just row_length, enemies at both ends, do not win
+  bool shut_ends = false;  // a row of exactly row_length between two enemy stones does not win
   bool forbidden = false;  // overlines and double fours are fouls of this colour
 };
 
@@ -38,17 +39,19 @@ class LineTable {
 
   LineTable(const LineRule& black, const LineRule& white);
 
-  // The two half lines of a cell whose window (2 * reach + 1 cells, leftmost lowest) is
-  // given: low byte Black's class, high byte White's.
+  // The classes of a cell's left and right half line: low byte for Black, high byte for White.
+  // `half_code`: the `reach` cells on that side, two bits each, the leftmost cell in the lowest
+  // bits.
   std::uint16_t Left(std::uint32_t half_code) const { return left_[half_code]; }
   std::uint16_t Right(std::uint32_t half_code) const { return right_[half_code]; }
 
+  // The pattern of colour c, from its classes on both sides.
   Pattern PatternOf(Color c, int left_class, int right_class) const {
     return static_cast<Pattern>(pattern_[Index(c)][left_class * kClasses + right_class]);
   }
 
-  // Which empty cells of a half line see the cell at its root: bit i for the i-th cell
-  // outwards. A cell behind stones of both colours, or behind a dead one, sees nothing of it.
+  // The empty cells on one side whose patterns depend on this cell: bit i for the i-th cell
+  // outwards. A cell behind stones of both colours, or behind a dead cell, does not depend on it.
   std::uint32_t SeenLeft(std::uint32_t half_code) const { return seen_left_[half_code]; }
   std::uint32_t SeenRight(std::uint32_t half_code) const { return seen_right_[half_code]; }
 

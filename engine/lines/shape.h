@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Shape: a cell's four line patterns for one colour, together: four bits a direction. Kind:
-// what that adds up to, the word that threats, legality and move generation speak.
-// ShapeTable: shape -> kind and shape -> combination (the order of directions forgotten),
-// built from a game's facts; read-only, shared by all threads.
+// Shape: the four line patterns of a cell for one colour, four bits per direction. CellThreat: what
+// these patterns make together. Threat search, legality and move generation use it. ShapeTable:
+// maps each shape to its CellThreat and to its combination (its patterns without the order of
+// directions). Whether fours and threes are fouls comes from the game's rules struct.
+//
+// Tables are constant after construction, so all threads may share them. No call fails.
 #pragma once
 
 #include <array>
@@ -21,22 +23,22 @@ constexpr Pattern PatternIn(Shape shape, int direction) {
   return static_cast<Pattern>(shape >> (4 * direction) & 15);
 }
 
-// What a stone on an empty cell makes, all lines together. Order matters: from kFour on the
-// opponent must answer; from kOpenFour on, one answer is not enough.
+// What a stone on an empty cell makes in all lines together. The order matters. The opponent must
+// answer kFour and later values (except kForbidden). One answer is not enough from kDoubleFour on.
 enum class CellThreat : std::uint8_t {
-  kQuiet,       // nothing that threatens an open four
+  kQuiet,       // none of the others
   kThree,       // one open three
   kThrees,      // two open threes or more
   kFour,        // one four
   kFourThree,   // one four and an open three (or more)
-  kDoubleFour,  // two fours: two cells complete a row
+  kDoubleFour,  // two fours or more: at least two cells complete a row
   kOpenFour,    // a straight four
   kFive,        // wins
-  kForbidden,   // a sure foul: overline or double four (a double three needs a closer look)
+  kForbidden,   // an overline or a double four; Position::IsForbidden tests for a double three
 };
 inline constexpr int kCellThreats = 9;
 
-// What decides a foul, counted over the four directions of a shape.
+// The patterns that decide a foul (rules.md 3.1), counted over the four directions of a shape.
 struct FoulCount {
   int fours = 0;
   int threes = 0;
@@ -60,24 +62,24 @@ constexpr FoulCount CountFouls(Shape shape) {
   return n;
 }
 
-// Multisets of four patterns: C(kPatterns + 3, 4).
+// The number of multisets of four patterns: the binomial coefficient C(kPatterns + 3, 4).
 inline constexpr int kCombinations =
     kPatterns * (kPatterns + 1) / 2 * (kPatterns + 2) / 3 * (kPatterns + 3) / 4;
 
 class ShapeTable {
  public:
-  // forbidden[c]: fours and threes can be fouls of colour c.
+  // forbidden[c]: colour c has fouls (rules.md 3.1).
   explicit ShapeTable(std::array<bool, kColors> forbidden);
 
   CellThreat KindOf(Color c, Shape shape) const {
     return static_cast<CellThreat>(kind_[Index(c)][shape]);
   }
 
-  // The shape's combination, 0 .. kCombinations - 1; 0 is four times kDead.
+  // The number of the shape's combination, 0 to kCombinations - 1. 0 is four times kDead.
   static int CombinationOf(Shape shape) { return CombinationNumbers()[shape]; }
-  // The same for all shapes, for those who ask often.
+  // CombinationOf for all shapes, indexed by shape. Values for impossible shapes are 0.
   static const std::vector<std::uint16_t>& CombinationNumbers();
-  // One shape of every combination, in the order of their numbers.
+  // One shape of each combination, indexed by the combination's number.
   static const std::vector<Shape>& CombinationShapes();
 
  private:

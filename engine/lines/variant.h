@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Variant: what a line means in a five-in-a-row game, as facts of its page. A game is a tag type
-// with these static constants and those of engine/rules/game_rules.h; it usually inherits its nearest
-// relative and restates what differs (engine/variants/). All of this is data that ends up in the
-// line table; the search asks positions questions and never a game's name.
+// Variant: the line rules of a five-in-a-row game, as constants of its rules struct
+// (engine/rules/game_rules.h). A game usually inherits the rules struct of a similar game and
+// changes some constants (engine/variants/). The line table gets these constants as data. The
+// search uses the position, not the game's name. Sources of the rules: rules.md sections 2, 3 and
+// 13.
 #pragma once
 
 #include <array>
@@ -15,23 +16,23 @@ template <class V>
 concept Variant = requires {
   // Stones in a winning row.
   { V::kRowLength } -> std::convertible_to<int>;
-  // By colour: a longer row does not win.
+  // By colour: a row of more than kRowLength does not win.
   { V::kExact } -> std::convertible_to<std::array<bool, 2>>;
   // A row of exactly kRowLength with enemy stones at both ends does not win (caro).
   { V::kShutEnds } -> std::convertible_to<bool>;
   // Black loses by an overline, a double four or a double three (renju, rules.md 3.1).
   { V::kForbidden } -> std::convertible_to<bool>;
-  // How far a cell looks along a line. The row through a cell reaches kRowLength - 1 cells;
-  // one more where the cell after the row matters too.
+  // How far a cell looks along a line, in cells to each side. It is kRowLength - 1, or one more
+  // where the cell after a winning row matters too.
   { V::kReach } -> std::convertible_to<int>;
 }
 &&(V::kReach >= V::kRowLength - 1) &&
     (V::kReach >= V::kRowLength || !(V::kExact[0] || V::kExact[1] || V::kShutEnds)) &&
     (V::kReach <= 5);  // the padded border, engine/geometry.h
 
-// Games that differ only in what a line means share the code of one of them, their kernel; the
-// difference is in their tables (engine/boards/position.h). A game names it as `Kernel`; absent, it
-// is its own.
+// The kernel of a game is the game whose compiled code it uses. Games that differ only in line
+// rules share a kernel and have different tables (engine/boards/position.h). A rules struct names
+// its kernel as `Kernel`. Without this name, a game is its own kernel.
 namespace internal {
 template <class V>
 struct KernelOf {
@@ -46,7 +47,7 @@ struct KernelOf<V> {
 template <Variant V>
 using KernelOf = typename internal::KernelOf<V>::type;
 
-// What code that is compiled once for a kernel relies on.
+// Constants that must be equal in a game V and its kernel K, because compiled code contains them.
 template <class V, class K>
 concept SharesKernel = V::kRowLength == K::kRowLength&& V::kReach == K::kReach&& V::kShutEnds ==
                        K::kShutEnds&& V::kForbidden == K::kForbidden;

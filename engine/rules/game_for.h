@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// GameFor<Page>: the Game of one page of facts (engine/variants/). The page's board does the
-// stones (engine/board.h), GameFrame all the rest; this is the joint between them.
+// GameFor<Rules>: the Game of one rules struct (engine/variants/). It connects GameFrame, which
+// applies the common rules, with the game's board (engine/board.h).
+//
+// Not thread safe. Errors are those of Game (engine/game.h); preconditions are asserted.
 #pragma once
 
 #include <cassert>
@@ -18,7 +20,7 @@
 
 namespace tengen {
 
-// The board of a game, and its type: what the page makes, or a board of lines.
+// Makes the board of a game: the one that the rules struct makes, otherwise a ShapeBoard.
 template <GameRules P>
 auto MakeBoardFor(const GameSpec& spec) {
   if constexpr (MakesItsBoard<P>) {
@@ -31,7 +33,7 @@ auto MakeBoardFor(const GameSpec& spec) {
 template <GameRules P>
 using BoardFor = decltype(MakeBoardFor<P>(GameSpec{}));
 
-// A game whose board is a B, whatever its page says besides.
+// A game with a board of type B. Several games share one BoardGame.
 template <GameBoard B>
 class BoardGame : public GameFrame {
  public:
@@ -65,7 +67,7 @@ class BoardGame : public GameFrame {
     if constexpr (requires { board_.WhyNot(p); }) return board_.WhyNot(p);
     return "is not open to a stone now";
   }
-  // A board of two-stone turns counts faster than they can be listed.
+  // Turns of two stones: the board counts them faster than a list of them.
   std::uint64_t CountTurns() final {
     if constexpr (requires { board_.LegalPairs(); }) {
       return static_cast<std::uint64_t>(board_.LegalPairs());
@@ -101,8 +103,9 @@ class BoardGame : public GameFrame {
     return absl::OkStatus();
   }
 
-  // Boards that know stones out of turn (ShapeBoard) put them as they come; any other passes
-  // first if the stone is not the mover's. Those have no dead stones.
+  // A board with Put (ShapeBoard) accepts a stone of any colour at any time. For any other board
+  // this makes a pass first if the stone is not of the side to move. Such boards have no dead
+  // stones.
   int PutStone(Placement placement, bool judge) final {
     if constexpr (requires { board_.Put(placement, judge); }) {
       board_.Put(placement, judge);
@@ -152,7 +155,7 @@ class GameFor final : public BoardGame<BoardFor<Rules>> {
   }
 };
 
-// The board of a game that is known to be played on a B.
+// The board of a game. Precondition: the game is a BoardGame<B>.
 template <GameBoard B>
 const B& BoardOf(const Game& game) {
   const auto* const on = dynamic_cast<const BoardGame<B>*>(&game);

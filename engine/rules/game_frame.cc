@@ -27,10 +27,10 @@ absl::Status CheckOnBoard(Point p, BoardSize size) {
 
 }  // namespace
 
-// --- What is so now --------------------------------------------------------------------------
+// --- Present state ---------------------------------------------------------------------------
 
 Color GameFrame::to_move() const {
-  // Black's fifths are on offer, and White is to pick one.
+  // If Black has offered fifths, White moves next and picks one.
   return now().opening.offered().empty() ? BoardToMove() : Opponent(BoardToMove());
 }
 
@@ -57,7 +57,7 @@ std::vector<Form> GameFrame::Forms() const {
 bool GameFrame::IsLegal(Point p) const {
   if (!OnBoard(p, spec_.size)) return false;
   if (!in_opening()) return MayBegin(p);
-  // An offered point is not a stone yet.
+  // An offered point has no stone yet.
   const bool free = offered().empty() ? MayBegin(p) : At(p) == Stone::kEmpty;
   return free && now().opening.Allows(p);
 }
@@ -89,7 +89,7 @@ absl::Status GameFrame::CheckEmpty(Point p) const {
   return absl::OkStatus();
 }
 
-// In free play.
+// Checks the form of a ply outside an opening.
 absl::Status GameFrame::CheckForm(const Ply& ply) const {
   if (ply.declared != 0) return Illegal("no count is declared now");
   switch (ply.kind) {
@@ -124,7 +124,7 @@ absl::Status GameFrame::CheckTurn(std::span<const Point> turn) const {
   return absl::OkStatus();
 }
 
-// The stones of several turns in one ply, each on the board that the ones before it leave.
+// Checks a ply of several turns of one stone. Each stone is checked after the stones before it.
 absl::Status GameFrame::CheckTurns(std::span<const Point> stones) const {
   const std::unique_ptr<Game> copy = Clone();
   auto& frame = static_cast<GameFrame&>(*copy);
@@ -176,7 +176,7 @@ void GameFrame::Turn(std::span<const Point> turn) {
   ++steps_;
 }
 
-// Puts the stones turn by turn; how many turns they were. What ends the game on the way ends it.
+// Puts the stones turn by turn and returns the number of turns. The first result on the way stays.
 int GameFrame::PlayStones(std::span<const Point> points, State& next) {
   int turns = 0;
   while (!points.empty()) {
@@ -189,7 +189,7 @@ int GameFrame::PlayStones(std::span<const Point> points, State& next) {
   return turns;
 }
 
-// What the board's latest turn or pass decided; an end that came before stays.
+// Stores the result of the board's latest turn or pass. An earlier result stays.
 void GameFrame::Judge(State& next) const {
   if (next.ending.outcome != Outcome::kNone) return;
   next.ending = BoardEnding();
@@ -206,8 +206,8 @@ void GameFrame::Play(const Ply& ply) {
   if (in_opening()) next.opening.Play(ply);
   switch (ply.kind) {
     case PlyKind::kStones:
-      // After an even number of turns the other seat would not own the colour that is due, but
-      // it does (rules.md section 9, swap-2): the seats exchange colours.
+      // The next seat owns the colour that moves next (rules.md section 9, swap-2). After an even
+      // number of turns this is true only if the seats exchange colours.
       if (PlayStones(ply.points, next) % 2 == 0) next.black_seat = 3 - next.black_seat;
       break;
     case PlyKind::kSwap:
@@ -238,7 +238,7 @@ void GameFrame::TakeBack() {
 
 // --- Counting --------------------------------------------------------------------------------
 
-// The turns of the board that is due; of two stones in one order only, if both are legal.
+// Visits all plies of one turn. Two stones are visited in one order only, even if both are legal.
 template <class Visit>
 void GameFrame::ForEachTurn(int declared, Visit visit) {
   const std::vector<Point> firsts = LegalPoints();
@@ -255,7 +255,7 @@ void GameFrame::ForEachTurn(int declared, Visit visit) {
     if (At(p) != Stone::kEmpty || (in_opening() && !now().opening.Allows(p))) return;
     candidates.push_back({p, IsLegal(p)});
   });
-  // One ply for all of them: there are very many.
+  // All visits use one Ply object, because there are very many.
   Ply ply{PlyKind::kStones, std::vector<Point>(2), declared};
   for (auto a = candidates.begin(); a != candidates.end(); ++a) {
     for (auto b = a + 1; b != candidates.end(); ++b) {
@@ -280,7 +280,8 @@ bool GameFrame::CanPlay(std::span<const Point> stones) {
   return can;
 }
 
-// The stones of several turns in one ply; first and third in one order only, if both are legal.
+// Visits all plies of several turns. If the first and third stone can change places legally, only
+// one of the two orders is visited.
 template <class Visit>
 void GameFrame::ForEachTurns(const Form& form, int declared, const std::function<bool()>& stop,
                              Visit visit) {
@@ -326,11 +327,13 @@ void GameFrame::ForEachPick(Visit visit) {
   }
 }
 
-// Offers are too many to be made one by one. An offer takes at most one of each set of points that
-// are images of each other; and what follows a pick does not depend on what else was on offer.
+// There are too many offers to make them one by one. An offer has at most one point of each set of
+// points that are images of each other. The plies after a pick do not depend on the other offered
+// points. So one offer per fifth is made, and its count is multiplied by the number of offers with
+// it.
 std::uint64_t GameFrame::PerftOffers(int count, int plies, const std::function<bool()>& stop) {
   std::vector<std::vector<Point>> orbits;
-  std::array<std::array<Point, 2>, kColors> stones;  // as they were placed: B W B W
+  std::array<std::array<Point, 2>, kColors> stones;  // by colour; the record has B W B W
   for (std::size_t i = 0; i < 4; ++i) stones[i % 2][i / 2] = record_[record_.size() - 4 + i].point;
   for (const Point p : LegalPoints()) {
     const auto images = std::find_if(orbits.begin(), orbits.end(), [&](const auto& orbit) {
@@ -342,7 +345,7 @@ std::uint64_t GameFrame::PerftOffers(int count, int plies, const std::function<b
       orbits.push_back({p});
     }
   }
-  // In how many ways `n` points can be offered without a point of the orbit `but`.
+  // The number of ways to offer `n` points, none of them from the orbit number `but`.
   const auto offers = [&orbits](int n, std::size_t but) {
     std::vector<std::uint64_t> ways(static_cast<std::size_t>(n) + 1);
     ways[0] = 1;
@@ -412,7 +415,7 @@ std::uint64_t GameFrame::Perft(int plies, const std::function<bool()>& stop) {
 
 // --- Positions from outside ------------------------------------------------------------------
 
-// Whatever door a set-up comes by, no board sees one that this refuses.
+// Every set-up passes this check before a board gets it.
 absl::Status GameFrame::CheckSetup(const Setup& setup) const {
   absl::Status status = CheckSize(setup.size);
   if (!status.ok()) return status;
@@ -485,7 +488,7 @@ void GameFrame::Put(Placement placement, bool judge) {
   assert(IsColor(placement.stone) || (placement.stone == Stone::kDead && KnowsDeadStones()));
   State next = Next();
   next.passes = 0;
-  next.opening = Opening();  // stones from outside: whatever opening there was is past
+  next.opening = Opening();  // a stone from outside ends the opening
   steps_ += PutStone(placement, judge);
   record_.push_back(placement);
   if (judge || BoardEnding().outcome == Outcome::kDraw) Judge(next);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// GameFrame: all of a Game that is the same in every game, on top of a board: the list of plies,
-// seats and swaps (rules.md sections 0 and 9), passes, draws and tiebreakers (section 8), the
-// opening (engine/rules/opening.h), the checks. What a board has to answer is the protected part;
-// GameFor (game_of.h) answers for the boards of engine/board.h.
+// GameFrame: the part of a Game that is the same for all games, on top of a board. It keeps the
+// list of plies and applies seats and swaps (rules.md sections 0 and 9), passes, draws and
+// tiebreakers (section 8). It also runs the opening (engine/rules/opening.h) and checks plies. Its
+// protected virtual functions connect it with a board. GameFor (game_for.h) implements them with
+// the boards of engine/board.h.
 //
-// Not thread safe; nothing blocks.
+// Not thread safe. No call waits for anything. Errors are those of Game (engine/game.h).
 #pragma once
 
 #include <cstddef>
@@ -58,43 +59,45 @@ class GameFrame : public Game {
   GameFrame(const GameFrame&) = default;
   GameFrame& operator=(const GameFrame&) = default;
 
-  // Begins anew with the position as it stands, without an opening.
+  // Makes the present position the start of the game, without an opening.
   void ForgetOpening();
 
-  // --- The board (engine/board.h says what these mean) ---------------------------------------
+  // --- The board (engine/board.h explains these functions) -----------------------------------
   virtual Color BoardToMove() const = 0;
   virtual int StonesDue() const = 0;
   virtual bool MayBegin(Point p) const = 0;
   virtual bool MayGoOn(Point first, Point second) const = 0;
-  // Why a turn may not begin on an empty point of the board.
+  // Why a turn may not begin on this empty point: the text that follows the point in a message.
   virtual std::string_view WhyNot(Point p) const = 0;
-  // Legal turns now, two stones in one order only.
+  // The number of legal turns now. Two stones count in one order only.
   virtual std::uint64_t CountTurns() = 0;
   virtual void MakeTurn(std::span<const Point> turn) = 0;
   virtual void MakePass() = 0;
-  // What a swap of the seats means to the board; how many things Unmake has to take back.
+  // Informs the board of a swap of the seats. Returns how many calls of Unmake take it back.
   virtual int MakeSwap() = 0;
   virtual void Unmake() = 0;
   virtual Ending BoardEnding() const = 0;
-  // Whether a stone may be nobody's.
+  // Whether the board accepts dead stones.
   virtual bool KnowsDeadStones() const = 0;
-  // What SetUp has not refused; says what of it cannot be, and changes nothing then.
+  // Sets up a position that CheckSetup accepted. InvalidArgument: the ko or the stones due are
+  // impossible in it, and nothing has changed.
   virtual absl::Status SetUpBoard(const Setup& setup) = 0;
   virtual absl::Status CheckSize(BoardSize size) const = 0;
-  // One stone of any colour whoever is to move; how many things Unmake has to take back.
+  // PutStone puts a stone of any colour, whichever side is to move. TurnTo sets the side to move.
+  // Both return how many calls of Unmake take it back.
   virtual int PutStone(Placement placement, bool judge) = 0;
   virtual int TurnTo(Color c) = 0;
 
  private:
-  // What is true after a ply besides the board.
+  // The state after a ply, without the board.
   struct State {
     Ending ending;
     bool by_tiebreak = false;
     int black_seat = 1;
-    int passes = 0;                     // in a row, up to now
-    std::optional<Color> first_passer;  // of the whole game
+    int passes = 0;                     // consecutive passes at the end of the game so far
+    std::optional<Color> first_passer;  // the side that made the first pass of the game
     Opening opening;
-    // What taking back the ply that led here needs.
+    // Values of steps_ and of record_.size() before the ply, for TakeBack.
     int steps_before = 0;
     std::size_t stones_before = 0;
   };
@@ -107,7 +110,7 @@ class GameFrame : public Game {
   absl::Status CheckTurn(std::span<const Point> turn) const;
   absl::Status CheckTurns(std::span<const Point> stones) const;
 
-  // The parts of Perft. What `visit` gets is a legal ply.
+  // Parts of Perft. They call `visit` with legal plies.
   template <class Visit>
   void ForEachTurn(int declared, Visit visit);
   template <class Visit>
@@ -117,7 +120,7 @@ class GameFrame : public Game {
   bool CanPlay(std::span<const Point> stones);
   std::uint64_t PerftOffers(int count, int plies, const std::function<bool()>& stop);
 
-  // The parts of Play.
+  // Parts of Play.
   State Next() const;
   int PlayStones(std::span<const Point> points, State& next);
   void Judge(State& next) const;
@@ -126,11 +129,11 @@ class GameFrame : public Game {
 
   GameSpec spec_;
   std::vector<Ply> plies_;
-  std::vector<State> states_;  // before the first ply and after each
+  std::vector<State> states_;  // before the first ply, and after each ply
   std::vector<Placement> record_;
-  bool from_start_ = true;          // not from a set-up
-  std::vector<Point> set_up_last_;  // the last turn before a set-up
-  int steps_ = 0;                   // board turns and passes that stand
+  bool from_start_ = true;          // false: the game began with a set-up position
+  std::vector<Point> set_up_last_;  // the last turn before the set-up position
+  int steps_ = 0;                   // steps made on the board; each needs one call of Unmake
 };
 
 }  // namespace tengen

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// GameRules: the facts that a page of engine/variants/ states about its game besides its lines:
-// names, boards, openings, passes. A page that has MakeBoard makes its own board; the others, the
-// five-in-a-row pages (engine/lines/variant.h), have the one that their line facts make.
+// GameRules: the constants that a game's rules struct (engine/variants/) has besides its line
+// rules: names, boards, openings, passes. A struct with MakeBoard makes its own board. The other
+// structs are those of the five-in-a-row games. They have line rules (engine/lines/variant.h), and
+// their board is a ShapeBoard. The rules themselves are in docs/rules.md.
 #pragma once
 
 #include <concepts>
@@ -33,36 +34,37 @@ constexpr BoardSizes SizesOf() {
 
 template <class P>
 concept GameRules = ((Variant<P> && !MakesItsBoard<P>) || MakesGameBoard<P>)&&requires {
-  // The registry's row and a line for people.
+  // The unique name of the game, and one line for users.
   { P::kName } -> std::convertible_to<std::string_view>;
   { P::kTitle } -> std::convertible_to<std::string_view>;
-  // How INFO game calls it: a family and its options in the order of the protocol's list. A
-  // game without a family cannot be had by name.
+  // The name of the game in INFO game: a family, and options in the order of the protocol's list.
+  // An empty family: INFO game cannot choose the game.
   { P::kParamColumn } -> std::convertible_to<std::string_view>;
   {std::span<const std::string_view>(P::kOptions)};
-  // The sum of INFO rule without bit 2 that asks for it, -1 for none (rules.md section 13).
+  // The sum of INFO rule that chooses the game, without 2 (continuous). -1: none (rules.md section
+  // 13).
   { P::kGomocupRule } -> std::convertible_to<int>;
 
-  // Stones of a row that decides the game.
+  // Stones of the row that decides the game.
   { P::kRowLength } -> std::convertible_to<int>;
 
-  // Board sides, both of them; where kSides names some, squares of these only.
+  // Limits of width and height. If kSides is not empty: only square boards with these sides.
   { P::kMinBoard } -> std::convertible_to<int>;
   { P::kMaxBoard } -> std::convertible_to<int>;
   {std::span<const int>(P::kSides)};
-  // The board that people mean who name none; one of these.
+  // The board if the user chooses none. It must be one of the allowed boards.
   { P::kUsualBoard } -> std::convertible_to<BoardSize>;
 
-  // The openings that it may begin with, and the one it has when chosen by INFO game.
+  // The openings that the game allows, and the default one of INFO game.
   {std::span<const OpeningKind>(P::kOpenings)};
   { P::kDefaultOpening } -> std::convertible_to<OpeningKind>;
-  // Whether it has passes (rules.md section 8).
+  // Whether the game has passes (rules.md section 8).
   { P::kPasses } -> std::convertible_to<bool>;
   { P::kCountsCaptures } -> std::convertible_to<bool>;
-  // No stone ever leaves the board, and only a row of them decides the game, for whomever: where
-  // neither side has room for one it is a draw.
+  // No stone ever leaves the board, and only rows decide the game. So the game is a draw when no
+  // side has room for a row.
   { P::kStonesStay } -> std::convertible_to<bool>;
-  // Lines go on at the opposite edge.
+  // Lines continue at the opposite edge.
   { P::kWraps } -> std::convertible_to<bool>;
 }
 &&SizesOf<P>().Has(P::kUsualBoard);

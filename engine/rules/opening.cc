@@ -16,11 +16,12 @@
 namespace tengen {
 namespace {
 
-// --- Where a stone may go ----------------------------------------------------------------------
+// --- Regions of the board ------------------------------------------------------------------------
 
 enum class Region : std::uint8_t { kAll, kCentre, k3x3, k5x5, k7x7, k9x9, kNot5x5, kNot7x7 };
 
-// The greatest distance from the centre that a square region has.
+// The greatest distance of a cell of a square region from the centre, in cells. For the kNot
+// regions: of the square that is left out.
 constexpr int RadiusOf(Region region) {
   switch (region) {
     case Region::k3x3: return 1;
@@ -98,16 +99,16 @@ std::span<const Point> ThirdsAfter(Point second) {
 
 enum class Due : std::uint8_t { kTurn, kTriple, kOffer, kPick };
 
-// One step of a procedure: what is due, and what may be done instead.
+// One step of a procedure: the ply that is due, and the alternatives.
 struct Step {
   Due due = Due::kTurn;
-  Region region = Region::kAll;  // of a turn's stones, or of a triple's first
-  bool may_swap = false;         // unless the latest ply was a swap
-  bool swap_ends = false;        // then nothing of the opening is left
-  bool is_free = false;          // the turn belongs to the free play that follows
-  bool may_add_pair = false;     // swap-2: two stones, W and B; the procedure goes on
-  int offer = 0;                 // an offer of so many fifths instead (unless just swapped)
-  int most_declared = 0;         // a count must be declared
+  Region region = Region::kAll;  // for the stones of a turn, or for the first stone of a triple
+  bool may_swap = false;         // a swap is allowed, unless the latest ply was a swap
+  bool swap_ends = false;        // a swap ends the opening
+  bool is_free = false;          // the turn is the first of free play and ends the opening
+  bool may_add_pair = false;     // swap-2: two stones W and B are allowed; then the next step
+  int offer = 0;                 // > 0: an offer of this many fifths, unless after a swap
+  int most_declared = 0;         // > 0: the ply must declare a count from 1 to this
 };
 
 constexpr Step Turn(Region region) { return {.region = region}; }
@@ -122,7 +123,7 @@ constexpr std::array kCentreSteps = {Turn(Region::kCentre)};
 constexpr std::array kProSteps = {Turn(Region::kCentre), Turn(Region::kAll), Turn(Region::kNot5x5)};
 constexpr std::array kLongProSteps = {Turn(Region::kCentre), Turn(Region::kAll),
                                       Turn(Region::kNot7x7)};
-// The second ply is the last of the opening, stone or swap (rules.md section 8).
+// The second ply ends the opening, whether it is a stone or a swap (rules.md section 8).
 constexpr std::array kSwap1stSteps = {Turn(Region::kAll),
                                       Step{.may_swap = true, .swap_ends = true}};
 constexpr std::array kSwap2Steps = {
@@ -146,7 +147,7 @@ constexpr std::array kTaraguchi10Steps = {
     SwapOrTurn(Region::k7x7),
     Step{.region = Region::k9x9, .may_swap = true, .offer = 10},
     kSwapOrFree,
-    kPickOne};  // reached by the offer only
+    kPickOne};  // only after the offer
 constexpr int kTaraguchiPick = 6;
 
 std::span<const Step> StepsOf(OpeningKind kind) {
@@ -167,7 +168,7 @@ std::span<const Step> StepsOf(OpeningKind kind) {
   return {};
 }
 
-// Whether the opening's three stones come from the 26, stone by stone or at once.
+// Whether the first three stones must be one of the 26 openings.
 bool HasCanonicalForm(OpeningKind kind) {
   return kind == OpeningKind::kRif || kind == OpeningKind::kYamaguchi ||
          kind == OpeningKind::kSoosyrv8 || kind == OpeningKind::kTaraguchi10;
@@ -201,18 +202,19 @@ absl::Status Refusal(absl::string_view why) { return InvalidArgument(why); }
 
 // --- Symmetries of four stones -----------------------------------------------------------------
 
-// Reflections and the half turn about the stones' centroid, which may lie between cells. `sum` is
-// the sum of the four stones' coordinates. (A quarter turn cannot map two and two stones.)
+// Four reflections and the half turn about the centroid of the four stones (rules.md section 9).
+// The centroid may be between cells. `sum` is the sum of the stones' coordinates. (A quarter turn
+// cannot map two black and two white stones to themselves.)
 constexpr int kImages = 5;
 
-// The image times 4.
+// The coordinates of the image, times 4, so that they are whole numbers.
 Point FourTimesImage(int image, Point p, Point sum) {
   switch (image) {
-    case 0: return {2 * sum.x - 4 * p.x, 4 * p.y};                       // left and right
-    case 1: return {4 * p.x, 2 * sum.y - 4 * p.y};                       // top and bottom
+    case 0: return {2 * sum.x - 4 * p.x, 4 * p.y};                       // mirror, left-right
+    case 1: return {4 * p.x, 2 * sum.y - 4 * p.y};                       // mirror, top-bottom
     case 2: return {2 * sum.x - 4 * p.x, 2 * sum.y - 4 * p.y};           // half turn
-    case 3: return {4 * p.y + sum.x - sum.y, 4 * p.x + sum.y - sum.x};   // one diagonal
-    default: return {sum.x + sum.y - 4 * p.y, sum.x + sum.y - 4 * p.x};  // the other
+    case 3: return {4 * p.y + sum.x - sum.y, 4 * p.x + sum.y - sum.x};   // mirror, diagonal \ .
+    default: return {sum.x + sum.y - 4 * p.y, sum.x + sum.y - 4 * p.x};  // mirror, diagonal /
   }
 }
 
@@ -267,7 +269,8 @@ bool Opening::Allows(Point p) const {
   return step_ != 2 || IsThird(stone_[1], p);
 }
 
-// Whether the third stone goes with the second in one of the 26 openings.
+// Whether the third stone fits the second stone: one of the 26 openings, or, without `canonical_`,
+// any point of the centre 5x5.
 bool Opening::IsThird(Point second, Point third) const {
   const Point after = FromCentre(second, size_);
   const Point offset = FromCentre(third, size_);
@@ -322,7 +325,7 @@ absl::Status Opening::CheckStones(const Ply& ply, int due) const {
     return Refusal(canonical_ ? "not one of the 26 openings in their canonical orientation"
                               : "not one of the 26 openings");
   }
-  // The two stones that swap-2 lets a seat add are free.
+  // The two extra stones of swap-2 may go anywhere.
   if (static_cast<int>(ply.points.size()) != due) return absl::OkStatus();
   for (const Point p : ply.points) {
     if (Allows(p)) continue;
@@ -374,7 +377,8 @@ void Opening::Play(const Ply& ply) {
   }
   if (ply.declared > 0) fifths_ = ply.declared;
   if (step.may_add_pair && ply.points.size() == 2) {
-    black_seat_ = 3 - black_seat_;  // he laid White and Black; the next stone is the other's White
+    // The seat placed White and Black. The other seat owns White now and moves next.
+    black_seat_ = 3 - black_seat_;
     GoTo(step_ + 1);
   } else if (step.is_free) {
     End(plies_ + 2);
@@ -389,8 +393,8 @@ void Opening::GoTo(int step) {
   if (static_cast<std::size_t>(step) >= steps) End(plies_ + 3);
 }
 
-// Two plies after the last placing ply of the opening, or after a swap at its very end, must be
-// placements (rules.md section 8).
+// Ends the opening. `first_pass`: the number of the first ply that may be a pass. The two plies
+// after the last placing ply, or after a swap at the end, must place stones (rules.md section 8).
 void Opening::End(int first_pass) {
   over_ = true;
   first_pass_ = first_pass;
@@ -404,7 +408,7 @@ bool AreImages(Point a, Point b, const std::array<Point, 2>& black,
   }
   for (int image = 0; image < kImages; ++image) {
     if (!IsImage(image, a, b, sum)) continue;
-    // Each stone's image must be a stone of its colour: itself or the other one.
+    // The image of each stone must be a stone of the same colour: itself or the other one.
     const auto keeps = [&](const std::array<Point, 2>& pair) {
       return (IsImage(image, pair[0], pair[0], sum) && IsImage(image, pair[1], pair[1], sum)) ||
              IsImage(image, pair[0], pair[1], sum);

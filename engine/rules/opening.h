@@ -1,23 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Opening: an opening procedure as a state machine (rules.md section 9). It is told the plies as
-// they are made and says which forms of ply come next, where their stones may go, who owns
-// Black, and from which ply on passes are legal (rules.md section 8). It knows no board.
+// Opening: an opening procedure as a state machine (rules.md section 9). Its owner reports each ply
+// with Play. It returns which forms of ply may come next and where their stones may go. It also
+// returns which seat owns Black, and from which ply on passes are legal (rules.md section 8). It
+// has no board.
 //
-// What it expects of its owner (engine/rules/game_for.h):
-//   * Check first refuses points off the board. After Opening::Check the owner looks at what the
-//     board knows: the points of an offer are empty; each stone of the ply is legal when its turn
-//     comes. The stones of one ply are turns of alternating colours, one stone each, and so is a
-//     pick (the fifth, then the sixth); only a ply of `due` stones is one turn (connect6).
-//   * `due` is always the board's stones_due().
-//   * Every ply is told by Play until over(); later ones need not be.
-//   * Taking back is putting an earlier copy in place: it is a small value.
-//   * While fifths are on offer, the side to move is White (he picks), though the next stone is the
-//     black fifth. Else it is the board's side to move. Seats alternate ply by ply, so black_seat()
-//     is also what the side to move and the number of plies made imply.
-//   * An opening is not judged: no line and no capture win can arise from its few stones.
+// The owner is GameFrame (engine/rules/game_frame.h). It must do the following:
 //
-// Not thread safe. Preconditions are asserted; Check returns one line that is fit to be sent.
+// * Before Opening::Check: refuse points off the board.
+// * After Opening::Check: test what depends on the board. The points of an offer must be empty,
+//   and each stone of a ply must be legal after the stones before it. The stones of one ply are
+//   turns of one stone each, in alternating colours. So is a pick (the fifth stone, then the
+//   sixth). A ply of `due` stones is one turn (connect6).
+// * Pass the board's stones_due() as `due`.
+// * Call Play for every ply until over() is true.
+// * To take back a ply, restore an earlier copy: an Opening is a small value.
+// * While fifths are on offer, treat White as the side to move: White picks, although the next
+//   stone is Black's fifth. At other times the board's side to move is right. Seats alternate ply
+//   by ply.
+//
+// An Opening does not test for wins: its few stones cannot make a winning row or win by captures.
+//
+// Not thread safe. Preconditions are asserted. Check returns InvalidArgument with one line that can
+// be sent to a user.
 #pragma once
 
 #include <array>
@@ -33,37 +38,37 @@ namespace tengen {
 
 class Opening {
  public:
-  // Precondition: OpeningFits. `canonical`: the 26 openings and Taraguchi's second and third
-  // stones in one orientation only (rules.md D1).
+  // `canonical`: allow the 26 openings and Taraguchi's second and third stones in one orientation
+  // only (rules.md D1). Precondition: OpeningFits(kind, size).
   explicit Opening(OpeningKind kind = OpeningKind::kNone, BoardSize size = {},
                    bool canonical = false);
 
   OpeningKind kind() const { return kind_; }
-  // From here on the game's own rules say everything.
+  // The opening has ended; from now on only the game's own rules apply.
   bool over() const { return over_; }
-  // The seat that owns Black now: 1 or 2. Right for the rest of the game once over().
+  // The seat that owns Black now: 1 or 2. After the opening it does not change.
   int black_seat() const { return black_seat_; }
-  // The number (from 1) of the first ply that may be a pass, if the game has passes.
-  // Precondition: over().
+  // The number of the first ply that may be a pass, if the game has passes. The first ply of the
+  // game has number 1. Precondition: over().
   int first_pass() const;
 
-  // --- While it is not over: ------------------------------------------------------------------
+  // --- Precondition of these functions: not over() ----------------------------------------------
 
-  // The forms that the next ply may have, the plain one first.
+  // The forms that the next ply may have. The form that the procedure prescribes comes first.
   std::vector<Form> Forms(int due) const;
-  // Whether the ply may begin with p, as far as the opening goes: a ply of the form named first,
-  // or any stone of a turn of several. Of offers and triples each further point has rules of its
-  // own, which Check knows.
+  // Whether the opening allows p as the first point of a ply of the first form. In a turn of
+  // several stones this holds for each stone. The further points of offers and triples have other
+  // rules, which only Check tests.
   bool Allows(Point p) const;
-  // The fifths on offer, in the order in which they were named.
+  // The offered fifths, in the order of the offer.
   const std::vector<Point>& offered() const { return offered_; }
-  // OK, or why the opening does not allow the ply.
+  // OK, or InvalidArgument: why the opening does not allow the ply.
   absl::Status Check(const Ply& ply, int due) const;
-  // Precondition: Check is OK, and the stones were legal.
+  // Makes the ply. Precondition: Check is OK, and the board allows the stones.
   void Play(const Ply& ply);
 
  private:
-  static constexpr int kMostStones = 4;  // that an offer or an orientation looks at
+  static constexpr int kMostStones = 4;  // stones that later checks need
 
   absl::Status CheckStones(const Ply& ply, int due) const;
   absl::Status CheckOffer(const Ply& ply) const;
@@ -79,25 +84,26 @@ class Opening {
   int step_ = 0;
   int plies_ = 0;
   int black_seat_ = 1;
-  int fifths_ = 0;  // promised: by the rules, or declared
+  int fifths_ = 0;  // number of fifths to offer: fixed by the rules, or declared
   int first_pass_ = 0;
   int stones_ = 0;
   std::array<Point, kMostStones> stone_;  // B W B W, in placing order
   std::vector<Point> offered_;
 };
 
-// Whether the board has room for all of the procedure.
+// Whether the board is large enough for the whole procedure.
 bool OpeningFits(OpeningKind kind, BoardSize size);
 
-// Whether b is the image of a in a symmetry of the position that two black and two white stones
-// make, so that the two may not be offered together as fifths (rules.md section 9).
+// Whether b is the image of a under a symmetry of the position of two black and two white stones.
+// If so, a and b must not be offered together as fifths (rules.md section 9).
 bool AreImages(Point a, Point b, const std::array<Point, 2>& black,
                const std::array<Point, 2>& white);
 
-// The middle of the board; of the four middle cells of even sides the lower right one.
+// The middle point of the board. With even sides: the lower right one of the middle points.
 constexpr Point CentreOf(BoardSize size) { return {size.width / 2, size.height / 2}; }
 
-// The 26 openings of renju, each in its one orientation: black centre, white, black.
+// The 26 openings of renju, each in its canonical orientation, as the points of Black on the
+// centre, White, Black (rules.md section 9).
 std::vector<std::array<Point, 3>> CanonicalOpenings(BoardSize size);
 
 }  // namespace tengen

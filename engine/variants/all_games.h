@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The list of all games. A new game is added here and nowhere else: engine/games.h makes its row
-// for programs from its page, eval/nets.h its network, search/player/searchers.h its searcher.
+// The list of all games. To add a game, add its rules struct here; no other list needs a change.
+// engine/games.h makes its GameInfo from the rules struct, eval/nets.h finds its network, and
+// search/player/searchers.h makes its searcher.
 #pragma once
 
 #include "engine/variants/caro.h"
@@ -19,7 +20,7 @@ namespace tengen {
 template <class... AllRules>
 struct GameList {};
 
-// Families together, in the order in which the protocol lists them.
+// Games of one family are next to each other. The protocol lists the families in this order.
 using AllGameRules =
     GameList<Freestyle, Standard, Caro, CaroOverline, Gomoku, Renju, RenjuStandard,
              RenjuCaroOverline, RenjuCaro, Pente, PenteKeryo, PentePoof, PenteBoat, PenteKeryoPoof,

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Caro: a five shut by enemy stones at both ends is nothing; the edge does not shut it.
-// CaroOverline: six or more win, shut or not (INFO rule 8). Caro: they are nothing (rule 9).
-// The twist is a mixin, because managers may ask for it on top of renju (rules.md section 13).
+// Caro, two games (rules.md section 13). A five between two enemy stones ("shut") does not win; the
+// edge of the board does not shut it. CaroOverline (INFO rule 8): six or more win, shut or not.
+// Caro (INFO rule 9): six or more count for nothing.
+//
+// ShutEnds adds the rule of shut ends to any game, because managers may ask for it in renju.
 #pragma once
 
 #include "engine/variants/freestyle.h"

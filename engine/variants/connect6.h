@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Connect6 and its relatives (rules.md section 5): two stones a turn, one at the first; six or
-// more in a row win. On a torus all lines wrap. collinear6: the first stone of a turn shares a
-// line with a stone of the last turn, the second with the first. noncollinear5: the two stones
-// share no line, and five or more win. Every one of them can be had with a free first stone
-// instead of one on the centre (rules.md D16).
+// Connect6 and its variants (rules.md section 5): two stones a turn, one stone in the first turn.
+// Six or more in a row win.
+//
+// * toroidal: all lines wrap around the edges.
+// * collinear6: the first stone of a turn shares a line with a stone of the last turn. The
+//   second stone shares a line with the first.
+// * noncollinear5: the two stones of a turn share no line, and five or more win.
+// * freecentre: the first stone may be anywhere, instead of on the centre (rules.md D16). Every
+//   variant has this option.
 #pragma once
 
 #include <array>

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Four-in-a-row (rules.md 6): four or more in a row win; a piece is not put anywhere, but where
-// gravity, the edges or the nearest edge let it. `clear`: full edges are taken off the board.
-// 8x8 and 10x10 are the family's boards and 7x6 the classic one; all from 4x4 to 12x12 are had.
+// Four-in-a-row (rules.md section 6): four or more in a row win. A player cannot put a piece
+// anywhere: gravity, the edges or the nearest edge decide where it may end. `clear`: the board
+// removes full edges. Boards are from 4x4 to 12x12. The rule texts have 8x8 and 10x10, and 7x6 is
+// the classic board.
 #pragma once
 
 #include <array>

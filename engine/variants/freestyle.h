@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Freestyle gomoku: five or more in a row win, for both sides (rules.md D18; INFO rule 0).
+// Freestyle gomoku: five or more in a row win, for both sides (rules.md section 13 and D18; INFO
+// rule 0).
 #pragma once
 
 #include <array>

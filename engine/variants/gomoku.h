@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Gomoku as the family plays it (rules.md section 2): exactly five for both, with passes and the
-// pro opening. Its lines are standard's.
+// Gomoku of INFO game (rules.md section 2): exactly five in a row win, for both sides. It has
+// passes and the pro opening. Its line rules are those of Standard.
 #pragma once
 
 #include "engine/variants/standard.h"

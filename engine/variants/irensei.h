@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Irensei (rules.md section 7): seven in a row inside the central 15x15 of a 19x19 board, with
-// the captures of go. Black needs exactly seven and loses by eight or more anywhere; White wins
-// with seven or more. What a stone does is the board's (engine/boards/irensei_board.h).
+// Irensei (rules.md section 7): seven in a row inside the central 15x15 of a 19x19 board, with the
+// captures of go. Black needs exactly seven and loses with eight or more anywhere on the board.
+// White wins with seven or more. engine/boards/irensei_board.h implements the captures.
 #pragma once
 
 #include <array>

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The pente family (rules.md section 4): five or more in a row win, and so do ten captured stones.
-// Keryo captures triples too and needs fifteen; Poof takes the stones of whoever moves in; in Boat
-// a five must stand after the reply. What a stone does is the board's
-// (engine/boards/capture_board.h).
+// engine/boards/capture_board.h implements the captures.
+//
+// * Keryo: triples are captured too, and fifteen captured stones win.
+// * Poof: if the new stone makes a pair of its own colour between two enemy stones, the pair is
+//   removed. In Keryo the same holds for a triple.
+// * Boat: a five wins only if it still stands after the reply.
 #pragma once
 
 #include <array>

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Renju (rules.md 3; INFO rule 4): Black wins with exactly five and loses by an overline, a
-// double four or a double three; White wins with five or more and may do anything.
-// The sums of rule bits that some managers can send (rules.md section 13): a row wins only if every
-// ticked rule says so; Black's fouls stay.
+// Renju (rules.md section 3; INFO rule 4). Black wins with exactly five and loses by an overline, a
+// double four or a double three. White wins with five or more and has no forbidden moves.
+//
+// The other games here are sums of INFO rule that some managers can send (rules.md section 13). A
+// row wins only if every rule of the sum allows it. Black's fouls are those of renju.
 #pragma once
 
 #include "engine/variants/caro.h"

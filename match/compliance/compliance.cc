@@ -22,9 +22,9 @@ namespace {
 
 using Stones = std::vector<Point>;
 
-constexpr std::int64_t kThinksLong = 20'000;  // ms, for what comes while it thinks
+constexpr std::int64_t kThinksLong = 20'000;  // ms; for commands that come while the program thinks
 
-// A quiet middle of a game, Black to move.
+// A quiet middle-game position, Black to move.
 constexpr std::array<Point, 6> kMiddle = {{{7, 7}, {8, 8}, {6, 9}, {8, 6}, {5, 5}, {9, 10}}};
 
 void Pause(std::int64_t ms) { std::this_thread::sleep_for(std::chrono::milliseconds(ms)); }
@@ -107,7 +107,7 @@ void CheckTurns(Dialogue& d) {
   for (int i = 0; i < 3 && d.ok(); ++i) d.Turn(d.QuietPoint());
 }
 
-// As managers do that play game after game with one process.
+// As managers do that play several games with one process.
 void CheckAtOnce(Dialogue& d) {
   d.LeaveNoMoment();
   for (int game = 0; game < 5 && d.ok(); ++game) {
@@ -143,7 +143,7 @@ void CheckBoardReplaces(Dialogue& d) {
   if (first) d.Board({*first});
 }
 
-// Both sides have four: who takes 1 for the opponent completes the wrong row.
+// Both sides have four in a row. A program that takes 1 for the opponent completes the wrong row.
 void CheckBoardColours(Dialogue& d) {
   d.Start();
   d.Board({{3, 4}, {3, 10}, {4, 4}, {4, 10}, {5, 4}, {5, 10}, {6, 4}, {6, 10}});
@@ -218,7 +218,7 @@ void CheckBlock(Dialogue& d) {
   if (move && *move != Point{7, 7}) d.Fail(StrCat("plays ", PointText(*move), ", not 7,7"));
 }
 
-// Two processes play each other; the rules judge.
+// Two processes of the program play each other. Tengen checks the moves by the rules.
 void CheckGame(Dialogue& d, int rule) {
   const std::unique_ptr<Dialogue> other = d.Another("opponent");
   d.Start(Dialogue::kSize, rule);
@@ -248,7 +248,8 @@ void CheckSwap2(Dialogue& d) {
     const std::optional<std::string> answer =
         d.Answer(to, kThinksLong + d.settings().margin_ms + d.settings().hang_ms);
     if (!answer) return;
-    // One UNKNOWN for the command, and for each of its lines: nothing that could be waited for.
+    // A program may send UNKNOWN for each line, so the number of answers is not known. Skip the
+    // check.
     if (answer->starts_with("UNKNOWN") || answer->starts_with("ERROR")) {
       d.Skip("SWAP2BOARD is unknown to it");
       return;
@@ -386,7 +387,7 @@ void CheckStandardError(Dialogue& d) {
 
 // --- Time ----------------------------------------------------------------------------------------
 
-// The middle of a game, with these limits: an answer within `limit_ms`.
+// Expects an answer within `limit_ms` to a middle-game position after the INFO lines `info`.
 void Timed(Dialogue& d, std::string_view info, std::int64_t limit_ms) {
   d.Start();
   d.Send(info);
@@ -460,7 +461,7 @@ struct Row {
   void (*run)(Dialogue& d) = nullptr;
   After after = kServes;
   bool with_errors = false;
-  int rule = -1;  // of a game that it plays with itself, instead of run
+  int rule = -1;  // INFO rule of a game of the program with itself; -1: call run
 };
 
 constexpr Row kRows[] = {
@@ -565,12 +566,14 @@ constexpr auto kChecks = [] {
   return checks;
 }();
 
-// Else it would fail every check, or pass those in which it should end.
+// Checks that the program can be started. A missing program would fail most checks, and pass those
+// that expect its end.
 absl::Status CheckIsThere(const ComplianceSettings& settings, const StopFlag& stop) {
   Dialogue dialogue(settings, stop, nullptr);
   dialogue.Send("START 15\n");
   dialogue.Answer("START 15", settings.start_ms);
-  // What the shell says of a program that is not there, or no program.
+  // The shell's exit status for a missing program or a file that is not executable, and the error
+  // of Start.
   for (const std::string_view status : {"exit status 127", "exit status 126", "cannot"}) {
     if (!dialogue.failure().starts_with(status)) continue;
     return absl::NotFoundError(
@@ -625,7 +628,7 @@ absl::Status RunCompliance(
       if (!result.detail.empty()) log->Remark(result.detail);
       if (absl::Status status = log->Close(); !status.ok()) return status;
     }
-    if (stop) break;  // what it says then means nothing
+    if (stop) break;  // the result is meaningless after `stop`
     on_result(row.check, result);
   }
   return absl::OkStatus();

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whether a program speaks the Gomocup protocol: short dialogues with it as managers have them,
-// each with a process of its own, and what they showed. docs/compliance.md says what each is for
-// and whom it comes from. The rules core judges its moves.
+// Tests whether a program speaks the Gomocup protocol. Each check is a short dialogue as managers
+// have it, with a new process of the program. docs/compliance.md gives the purpose and the source
+// of each check. Tengen's rules check the moves of the program.
 //
-// Blocks for as long as the dialogues take; ends soon after `stop` is raised.
+// RunCompliance blocks for the dialogues, and ends soon after `stop` is raised. One thread at a
+// time.
 #pragma once
 
 #include <cstdint>
@@ -21,38 +22,40 @@
 namespace tengen {
 
 struct ComplianceSettings {
-  std::string command;  // as in ParticipantSetup (match/participant.h)
+  std::string command;  // command line, as in ParticipantSetup (match/participant.h)
   std::int64_t turn_ms = 200;
-  std::int64_t margin_ms = 400;      // an answer may be so much late
-  std::int64_t hang_ms = 5'000;      // so long beyond its time an answer is waited for
-  std::int64_t start_ms = 10'000;    // START is answered, the process starting, within
-  std::int64_t end_ms = 1'000;       // END is obeyed within
-  int plies = 60;                    // of each game that it plays with itself, at most
-  std::filesystem::path log_folder;  // what was said, a file for each check; empty: nowhere
+  std::int64_t margin_ms = 400;    // an answer may be late by this
+  std::int64_t hang_ms = 5'000;    // additional time before a late answer counts as no answer
+  std::int64_t start_ms = 10'000;  // limit from the start of the process to the answer to START
+  std::int64_t end_ms = 1'000;     // limit for the exit after END
+  int plies = 60;                  // most plies of each game of the program with itself
+  // Gets a log file with the dialogue of each check; empty: no logs.
+  std::filesystem::path log_folder;
 };
 
-// How much depends on it.
+// How important a check is.
 enum class Demand : std::uint8_t {
-  kMust,    // a manager or tournament in use relies on it
-  kShould,  // the protocol's text says so
-  kGood     // whoever does not, fails sooner or later
+  kMust,    // a manager or tournament relies on it
+  kShould,  // the text of the protocol requires it
+  kGood     // not required, but engines without it fail sooner or later
 };
 std::string_view DemandName(Demand demand);  // "must", "should", "good"
 
 struct ComplianceCheck {
   std::string_view name;  // unique
   Demand demand;
-  std::string_view what;  // is as it should be, one line
+  std::string_view what;  // the correct behaviour, one line
 };
 std::span<const ComplianceCheck> AllComplianceChecks();
 
 struct ComplianceResult {
   enum class Verdict : std::uint8_t { kPassed, kFailed, kSkipped } verdict;
-  std::string detail;  // what was wrong, or why it was not tried; one line
+  std::string detail;  // the error, or the reason for skipping; one line
 };
 
-// The checks for which `wanted` says yes, in their order; `on_result` hears of each at once.
-// kUnavailable: a log cannot be written. kNotFound: there is no such program.
+// Runs the checks for which `wanted` returns true, in the order of AllComplianceChecks. Calls
+// `on_result` after each check. Errors: kNotFound: the program cannot be started; kUnavailable: a
+// log cannot be written.
 absl::Status RunCompliance(
     const ComplianceSettings& settings, const std::function<bool(const ComplianceCheck&)>& wanted,
     const StopFlag& stop,

@@ -19,7 +19,8 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// In capitals and with the blank: the strictest managers compare just that.
+// Whether the line is MESSAGE or DEBUG. It must have capitals and a blank, because the strictest
+// managers compare exactly that.
 bool IsRemark(std::string_view line) {
   return line.starts_with("MESSAGE ") || line.starts_with("DEBUG ");
 }
@@ -85,7 +86,7 @@ void Dialogue::Send(std::string_view text) {
       text, Clock::now() + milliseconds(settings_.hang_ms + settings_.start_ms), stop_);
   if (io == ChildProcess::Io::kStopped) return Fail("stopped");
   if (io == ChildProcess::Io::kClosed) {
-    // What it said last tells more than that it does not listen.
+    // How the process ended says more than the failed write.
     return Fail(StrCat(child_->EndText(), " before ", QuotedWord(Trim(text))));
   }
   if (io != ChildProcess::Io::kOk) Fail(StrCat("does not read ", QuotedWord(Trim(text))));
@@ -228,7 +229,7 @@ std::string Dialogue::BoardText() const {
 
 Point Dialogue::QuietPoint() const {
   const BoardSize size = game_->spec().size;
-  // Every second point of every second row: no five comes of it.
+  // Every fourth point of every second row: these points cannot make a five.
   for (int y = 0; y < size.height; y += 2) {
     for (int x = y % 4; x < size.width; x += 4) {
       if (game_->IsLegal({x, y})) return {x, y};
@@ -253,7 +254,7 @@ void Dialogue::ExpectEnd(std::string_view after, bool close_input) {
     if (io == ChildProcess::Io::kOk && !ParseStrictMove(line)) {
       return Fail(StrCat("says ", QuotedWord(line), " after ", after));
     }
-    if (io == ChildProcess::Io::kOk) continue;  // the move that it was at
+    if (io == ChildProcess::Io::kOk) continue;  // a move that it was already sending
     return Fail(StrCat("still there ", settings_.end_ms, " ms after ", after));
   }
 }

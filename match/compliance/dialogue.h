@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One check's dialogue with a program: sends lines, expects answers, keeps the game beside it. The
-// first thing that goes wrong is what the check tells; after it all else does nothing, so that a
-// check reads as a list of what is said and expected.
+// Dialogue: the dialogue of one check with a program. It sends lines, expects answers, and keeps
+// the position of the game. After the first failure all further calls do nothing, and the check
+// reports that failure. A check is therefore a plain list of commands and expected answers.
 //
-// Blocks for the program's answers, never for longer than the settings say. One thread.
+// Blocks for the answers of the program, at most for the times of the settings. One thread at a
+// time.
 #pragma once
 
 #include <cstdint>
@@ -25,66 +26,75 @@ namespace tengen {
 
 class Dialogue {
  public:
-  static constexpr int kSize = 15;  // of the boards, unless a check is about sizes
+  static constexpr int kSize = 15;  // side of the board in all checks that are not about sizes
   static constexpr BoardSize kSquare = {kSize, kSize};
 
-  // Starts the program. `log` may be nullptr. `with_errors`: its standard error is read, too, as
-  // Piskvork does.
+  // Starts the program. `log` may be nullptr. `with_errors`: also reads its standard error, as
+  // Piskvork does. The settings, `stop` and `log` must outlive this object.
   Dialogue(const ComplianceSettings& settings, const StopFlag& stop, DialogueLog* log,
            bool with_errors = false, std::string_view name = "engine");
 
-  // --- How it stands -----------------------------------------------------------------------
+  // --- State -------------------------------------------------------------------------------
   bool ok() const { return failure_.empty() && skipped_.empty(); }
   const std::string& failure() const { return failure_; }
   const std::string& skipped() const { return skipped_; }
   void Fail(std::string what);
-  // The program need not be able to do this.
+  // Ends the check as skipped: the program does not have an optional feature.
   void Skip(std::string why);
   const ComplianceSettings& settings() const { return settings_; }
-  // A second process of the program, in the same log. Its failures are its own.
+  // Starts a second process of the program with the same log. Its failures are not failures of this
+  // dialogue.
   std::unique_ptr<Dialogue> Another(std::string_view name) const;
 
-  // --- Words -------------------------------------------------------------------------------
-  // Lines, each with its end. After an answer a moment passes first: some engines lose what comes
-  // at once, which one check is about and all others are not.
+  // --- Commands and answers ----------------------------------------------------------------
+  // Sends lines, each with its line end. After an answer of the program it waits a moment first,
+  // because some engines lose a command that comes at once. Only one check is about that; it calls
+  // LeaveNoMoment.
   void Send(std::string_view text);
   void LeaveNoMoment() { leaves_moment_ = false; }
-  // The next line that is no remark (MESSAGE, DEBUG). Absent: there was none in time, or it ended.
+  // The next line that is not MESSAGE or DEBUG. `to` names the command for error texts. Empty:
+  // there was no line within patience_ms, or the program ended.
   std::optional<std::string> Answer(std::string_view to, std::int64_t patience_ms);
   std::optional<std::string> Answer(std::string_view to) { return Answer(to, settings_.hang_ms); }
   void ExpectOk(std::string_view to);
-  // A line that begins with one of the words, "ERROR" for instance.
+  // Expects a line that begins with one of the words, for instance "ERROR". Returns the word;
+  // empty: the dialogue failed.
   std::string ExpectOneOf(std::string_view to, const std::vector<std::string_view>& words);
-  // Reads on until OK comes, whatever comes before.
+  // Reads lines until OK comes. Other lines before it are allowed.
   void ExpectOkAtLast(std::string_view to);
-  // That nothing is left to be read, and it still serves: START is answered with OK, and BEGIN with
-  // a move, so that no OK too many goes unseen.
+  // Expects that no line is left to read and that the program still works. It sends START and
+  // expects OK, then sends BEGIN and expects a move. An extra OK is therefore found.
   void ExpectServes();
 
   // --- A game ------------------------------------------------------------------------------
-  // START with the limits of the settings; an empty board.
+  // Sends START and the limits of the settings. The board is then empty. `rule` is the number of
+  // INFO rule.
   void Start(int size = kSize, int rule = 0);
-  // Only what the judge has on the board, without a word to the program.
+  // Sets the position of this object to an empty board, without a command to the program.
   void Judge(BoardSize size, int rule);
   Game& game() { return *game_; }
-  // The move that it answers, played on the judge's board. It has `limit_ms` and the margin.
+  // Expects a legal move and plays it in game(). The program has `limit_ms` and the margin of the
+  // settings.
   std::optional<Point> ExpectMove(std::string_view to, std::int64_t limit_ms);
   std::optional<Point> ExpectMove(std::string_view to) { return ExpectMove(to, settings_.turn_ms); }
   std::optional<Point> Begin();
-  // The opponent plays there, and it answers.
+  // Sends TURN and expects a move.
   std::optional<Point> Turn(Point p);
-  // Sets the stones up, in turn, and it answers. Its own colour is that to move.
+  // Sends BOARD with the stones, in alternating colours, Black first, and expects a move. The
+  // program has the colour to move.
   std::optional<Point> Board(const std::vector<Point>& stones);
-  // BOARD ... DONE for the stones of the game.
+  // The lines BOARD ... DONE for the stones of game().
   std::string BoardText() const;
-  // A free point away from everything, to play on.
+  // A free point where a stone does not help to make a five.
   Point QuietPoint() const;
 
   // --- The end -----------------------------------------------------------------------------
+  // Expects that the program exits within end_ms after the event `after`. `close_input`: closes its
+  // input first, which is that event.
   void ExpectEnd(std::string_view after, bool close_input);
 
  private:
-  // Its own words: nullopt where it ended or was late, which is then the failure.
+  // The next line of the program. Empty: it ended or was late, and the dialogue has failed.
   std::optional<std::string> Line(std::string_view to, Clock::time_point deadline);
 
   const ComplianceSettings& settings_;
@@ -94,10 +104,10 @@ class Dialogue {
   std::unique_ptr<Game> game_;
   std::string failure_, skipped_;
   bool leaves_moment_ = true;
-  bool answered_ = false;  // since the last Send
+  bool answered_ = false;  // there was an answer since the last Send
 };
 
-// "x,y" and nothing else, as the strictest manager reads it.
+// Reads "x,y" and nothing else, as the strictest manager does. Empty: the line is not a move.
 std::optional<Point> ParseStrictMove(std::string_view line);
 
 }  // namespace tengen

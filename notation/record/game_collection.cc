@@ -13,7 +13,7 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kMostListed = 8;
+constexpr std::size_t kMostListed = 8;  // games in an error message
 
 std::vector<std::string_view> SplitSgf(std::string_view text) {
   std::vector<std::string_view> games;
@@ -33,7 +33,7 @@ std::vector<std::string_view> SplitSgf(std::string_view text) {
       games.push_back(text.substr(begin, i + 1 - begin));
     }
   }
-  if (depth > 0) games.push_back(text.substr(begin));  // its parser says what is missing
+  if (depth > 0) games.push_back(text.substr(begin));  // ParseSgf reports what is missing
   return games;
 }
 
@@ -51,7 +51,7 @@ std::vector<std::string_view> SplitLines(std::string_view text) {
 
 using Games = std::vector<absl::StatusOr<GameRecord>>;
 
-// A line of JSON that is no game is the head of a match, or torn: it has no number.
+// A JSON line that is not a game is the header of a match or an incomplete line. It gets no number.
 Games GamesOf(std::string_view text, const GameSpec& otherwise) {
   const bool lines = text.starts_with('{');
   Games games;
@@ -63,18 +63,18 @@ Games GamesOf(std::string_view text, const GameSpec& otherwise) {
 }
 
 Games AllGamesOf(std::string_view text, const GameSpec& otherwise) {
-  // One object of JSON may be written in many lines.
+  // One JSON object may extend over many lines.
   Games games;
   if (text.starts_with('{')) games.push_back(ParseGame(text, otherwise));
   if (games.empty() || !games.front().ok()) {
     Games split = GamesOf(text, otherwise);
-    // Of a text without games the first error says more.
+    // If the text has no games, the first error is the more useful one.
     if (!split.empty() || games.empty()) games = std::move(split);
   }
   return games;
 }
 
-// Its own, or else its number.
+// The game's own id, or its number in the file.
 std::string IdOf(const Games& games, std::size_t index) {
   const bool named = games[index].ok() && !games[index]->id.empty();
   return named ? games[index]->id : absl::StrCat(index + 1);

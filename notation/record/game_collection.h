@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Files of many games: SGF collections and JSON lines, such as a match keeps. Pure functions.
-// Errors: kInvalidArgument or kNotFound, one line.
+// Reads files with many games: SGF collections, and files with one JSON record per line, as a match
+// writes them. Pure functions of text; any thread may call. Errors: kInvalidArgument or kNotFound,
+// one line.
 #pragma once
 
 #include <string>
@@ -14,20 +15,22 @@
 
 namespace tengen {
 
-// The texts of a file's games in their order: the games of an SGF collection, the lines of JSON
-// that are not blank; any other text is one game.
+// Splits a file into the texts of its games, in order. These are the games of an SGF collection, or
+// the lines of JSON that are not blank. Any other text is one game.
 std::vector<std::string_view> SplitGames(std::string_view text);
 
-// The game of that id; games without one of their own go by their number in the file, from 1. An
-// empty id: the only game. Where there are several to choose from, the error lists them.
+// Returns the game with this id. The id of a game without one is its number in the file, from 1. An
+// empty id means the only game of the file. If the id is missing or unknown, the error lists games.
+// `otherwise` as in ParseGame.
 absl::StatusOr<GameRecord> ParseGameOf(std::string_view text, std::string_view id,
                                        const GameSpec& otherwise);
 
-// The games of a file that can be read, in their order.
+// A game and the id under which ParseGameOf finds it.
 struct ListedGame {
-  std::string id;  // that ParseGameOf takes
+  std::string id;
   GameRecord record;
 };
+// Returns the readable games of a file, in order. Unreadable games are left out.
 std::vector<ListedGame> ListGames(std::string_view text, const GameSpec& otherwise);
 
 }  // namespace tengen

@@ -72,7 +72,7 @@ GameSpec SpecOfOthers(const GameSpec& otherwise, BoardSize size) {
   GameSpec spec = otherwise;
   if (spec.variant.empty()) spec.variant = "freestyle";
   spec.size = size;
-  spec.opening = OpeningKind::kNone;  // its swaps would be missing
+  spec.opening = OpeningKind::kNone;  // the file does not contain an opening's swaps
   return spec;
 }
 

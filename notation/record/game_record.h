@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// GameRecord: a played game as a value, and its text forms, for every game and opening:
+// GameRecord: a played game as a value, for every game and opening. This file also declares its
+// text forms:
 //
-//   JSON   one line; the arena's own form, nothing is lost
-//   SGF    FF[4]; the plies are nodes that any viewer shows (value, depth, nodes and time in
-//          the comment), the rest is one private property, TENGEN, with the JSON of the others
-//   PSQ    what Piskvork reads (notation/record/psq.h): stones and times; after its last line,
-//   where
-//          Piskvork reads no more, the whole record as JSON
-//   names  "h8i9j10": the stones in their order, as people name points
-//          (notation/point_names.h); read only
+//   JSON   one line; Tengen's own form, which keeps everything
+//   SGF    FF[4]; each ply is a node that any viewer can show, with value, depth, nodes and time
+//          in the comment. The private property TENGEN has the other members as JSON
+//   PSQ    Piskvork's form (notation/record/psq.h): stones and times. After the last line that
+//          Piskvork reads, the whole record follows as JSON
+//   names  "h8i9j10": the stones in order, as point names (notation/point_names.h); read only
 //
-// The readers also take what others wrote: SGF of c-gomoku-cli and the like, PSQ of Piskvork,
-// GomocupJudge and c-gomoku-cli. Pure functions. Errors: kInvalidArgument, one line saying what
-// was wrong and where. A record that was read holds a game of the registry; whether its plies
-// are legal, Replay says. (Of others' files the rules tell which stones make a turn, so up to the
-// end of the game they are legal.)
+// The readers also accept files of other programs: SGF of c-gomoku-cli and similar programs, PSQ of
+// Piskvork, GomocupJudge and c-gomoku-cli.
+//
+// A parsed record always has a valid game of the registry, but its plies may be illegal; use Replay
+// to check them. In files of other programs the reader groups stones into turns by the rules.
+// Therefore their plies are legal up to the end of the game.
+//
+// Pure functions; any thread may call. Errors: kInvalidArgument, one line with the reason and the
+// place.
 #pragma once
 
 #include <array>
@@ -40,57 +43,59 @@ namespace tengen {
 
 struct PlyRecord {
   Ply ply;
-  std::optional<Value> value;  // as whoever made the ply saw it, for itself; eval/value.h's scale
-  std::optional<int> depth;    // plies
+  std::optional<Value> value;  // the player's own evaluation, for its side; scale: eval/value.h
+  std::optional<int> depth;    // search depth in plies
   std::optional<std::uint64_t> nodes;
-  std::optional<std::int64_t> ms;
+  std::optional<std::int64_t> ms;  // time used
   friend bool operator==(const PlyRecord&, const PlyRecord&) = default;
 };
 
 struct GameRecord {
-  std::string id;  // unique where it was played: of a match, a run of self-play
+  std::string id;  // unique within its match or run of self-play
   GameSpec game;
-  // By seat: the first begins. Swaps change colours, never seats.
+  // Names by seat. Seat 1 makes the first ply. A swap changes the colours, not the seats.
   std::array<std::string, 2> players;
-  int opening_plies = 0;  // so many of the plies were given, not chosen
+  int opening_plies = 0;  // number of plies at the start that were given, not chosen by a player
   std::vector<PlyRecord> plies;
-  std::optional<int> winner;  // 0: draw, 1, 2: the seat; empty: not finished
-  std::string reason;         // EndReasonText or why the referee ended it: "timeout", "crash", ...
+  std::optional<int> winner;  // 0 = draw, 1 or 2 = the winning seat, empty = not finished
+  std::string reason;         // EndReasonText, or why the match ended it: "timeout", "crash", ...
   std::uint64_t seed = 0;
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
 
-// The game at its end, by playing all its plies. An error names the illegal ply, or the one that
-// comes after the end.
+// Plays all plies and returns the game after the last one. The error names the first ply that is
+// illegal or comes after the end of the game.
 absl::StatusOr<std::unique_ptr<Game>> Replay(const GameRecord& record);
 
-// Takes off the plies that come after the end of the game, as where players went on after a foul
-// that nobody saw, and says how many they were. Plies that are illegal are left to Replay.
+// Removes the plies after the end of the game and returns their number. Such plies exist, for
+// instance, if the players did not notice a foul and continued. If a ply is illegal, nothing is
+// removed; Replay reports it.
 std::size_t CutAtEnd(GameRecord* record);
 
-// What the outcome of a game means for the seats: 0 draw, 1, 2; nothing while it is on.
+// The winning seat: 1 or 2; 0 = draw; nullopt = the game is not finished.
 std::optional<int> WinnerSeat(const Game& game);
 
-// Stones one after another as plies: the rules say how many make a turn. An error names the stone
-// that may not be there, or the first one after the end.
+// Groups stones into plies; the rules determine how many stones a turn has. The error names the
+// first stone that is illegal or comes after the end of the game.
 absl::StatusOr<std::vector<Ply>> PliesOfStones(const GameSpec& spec, std::span<const Point> stones);
 
-// The game of that name in the registry. An error says which one may have been meant, or all.
+// Returns the game with this name from the registry. The error names the game that was probably
+// meant, or lists all games.
 absl::StatusOr<const GameInfo*> FindNamedGame(std::string_view name);
 
-// A game of the registry with a board and an opening that it has, or what is wrong.
+// OK if the registry has the game, and the game has this board size and this opening.
 absl::Status CheckSpec(const GameSpec& spec);
 
 // --- JSON ------------------------------------------------------------------------------------
 
-// {"variant":"pente","size":[19,19],"opening":"pro",...}; switches as in GameSpec are left out. A
-// size that is left out is the game's usual board.
+// {"variant":"pente","size":[19,19],"opening":"pro",...}. SpecJson leaves out switches with their
+// default value in GameSpec. If "size" is missing, SpecFromJson takes the game's usual board.
 nlohmann::json SpecJson(const GameSpec& spec);
 absl::StatusOr<GameSpec> SpecFromJson(const nlohmann::json& json);
 
 nlohmann::json RecordJson(const GameRecord& record);
 absl::StatusOr<GameRecord> RecordFromJson(const nlohmann::json& json);
-// The same as one line, without its end. Keys that are not a record's own are ignored.
+// RecordJson as one line without its line end. The readers ignore unknown keys.
 std::string RecordLine(const GameRecord& record);
 absl::StatusOr<GameRecord> ParseRecordLine(std::string_view line);
 
@@ -100,18 +105,20 @@ absl::StatusOr<GameRecord> ParseRecordLine(std::string_view line);
 std::string SgfText(const GameRecord& record);
 std::string PsqFileText(const GameRecord& record);
 
-// `otherwise` says which game it is where the file does not (its size is the file's). With an empty
-// variant nobody has said: then a rule that is not known, or a game of Go, is an error, and a file
-// that says nothing at all is freestyle.
+// `otherwise` is the game to assume if the file does not name one; the board size is the file's. An
+// empty variant means that the user named no game. Then an unknown rule or a game of Go is an
+// error, and a file without a rule is freestyle.
 absl::StatusOr<GameRecord> ParseSgf(std::string_view text, const GameSpec& otherwise);
 absl::StatusOr<GameRecord> ParsePsqFile(std::string_view text, const GameSpec& otherwise);
-// The game and its board are those of `otherwise`.
+// Reads point names. The game and the board size are those of `otherwise`.
 absl::StatusOr<GameRecord> ParsePosition(std::string_view text, const GameSpec& otherwise);
 
-// kInvalidArgument for a compressed file, such as a shard of self-play: who reads it.
+// kInvalidArgument for a compressed file, for instance a shard of self-play. The message names the
+// command that reads shards.
 absl::Status CheckIsText(std::string_view file);
 
-// Any of these, told apart by its first character: '{', '(', 'P', or a letter of a column.
+// Reads any of these forms. The first characters select it: '{' = JSON, '(' = SGF, "Pi" = PSQ,
+// anything else = point names.
 absl::StatusOr<GameRecord> ParseGame(std::string_view text, const GameSpec& otherwise);
 
 }  // namespace tengen

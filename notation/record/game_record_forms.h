@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the text forms of a game record share; nobody else includes it.
+// Functions that the readers and writers of game records share. Only notation/record/ includes this
+// file. Pure functions. Errors: kInvalidArgument, one line.
 #pragma once
 
 #include <cstdint>
@@ -27,25 +28,27 @@ inline bool HasStones(const Ply& ply) {
 
 // --- JSON ------------------------------------------------------------------------------------
 
-// All of a record but its plies.
+// All members of a record except its plies.
 nlohmann::json HeadJson(const GameRecord& record);
 absl::StatusOr<GameRecord> HeadFromJson(const nlohmann::json& object);
 
-// --- Stones of others ------------------------------------------------------------------------
+// --- Records of other programs
+// ------------------------------------------------------------------------
 
-// Nothing: a pass.
+// One stone, or a pass.
 struct Step {
-  std::optional<Point> point;
-  std::optional<std::int64_t> ms;
-  std::optional<Color> color;  // where it is said
+  std::optional<Point> point;      // empty = a pass
+  std::optional<std::int64_t> ms;  // time used
+  std::optional<Color> color;      // empty = the file does not name it
 };
 
-// Plies of the record's game from one stone after another, as the rules divide them into turns. An
-// error also where a colour is not the one whose turn it is. What comes after the end of the game
-// is kept, a ply for each stone.
+// Appends the steps to the record as plies; the rules determine how many stones a turn has. A stone
+// of the wrong colour is an error. Each step after the end of the game becomes a ply of its own. If
+// the game is over, sets the winner and the reason.
 absl::Status AddSteps(const std::vector<Step>& steps, GameRecord* record);
 
-// The game of a file that says no more than its size.
+// The spec for a file that gives only the board size. It has no opening; an empty variant becomes
+// freestyle.
 GameSpec SpecOfOthers(const GameSpec& otherwise, BoardSize size);
 
 }  // namespace tengen

@@ -25,7 +25,7 @@ namespace {
 
 using nlohmann::json;
 
-// What a GameSpec switches on or off, by its key.
+// The JSON keys of GameSpec's switches.
 struct SpecSwitch {
   const char* key;
   bool GameSpec::*member;

@@ -19,13 +19,14 @@
 namespace tengen {
 namespace {
 
-// A name as a line of its own, which is no move.
+// A player's name as a line. A name that could be read as a move is put in quotes.
 std::string NameLine(std::string_view name) {
   const std::string line = Printable(name);
   return ParseIntegers(line) ? StrCat("'", line, "'") : line;
 }
 
-// A referee's reason is a failure of a player; the rules' reasons are not.
+// Whether the game ended by the rules, by adjudication or at the limit of plies. Every other reason
+// is a failure of a player.
 bool IsRulesReason(std::string_view reason) {
   for (int i = 0; i <= static_cast<int>(EndReason::kNoMove); ++i)
     if (EndReasonText(static_cast<EndReason>(i)) == reason) return true;
@@ -35,7 +36,7 @@ bool IsRulesReason(std::string_view reason) {
 absl::StatusOr<GameRecord> ReadOwnPsq(std::string_view text, std::string_view line) {
   absl::StatusOr<GameRecord> record = ParseRecordLine(line);
   if (!record.ok()) return record;
-  // Somebody may have edited what Piskvork shows.
+  // The user may have edited the moves in Piskvork: they must agree with the record.
   std::vector<Point> shown;
   bool header = true;
   for (const absl::string_view piece : absl::StrSplit(AbslView(text), '\n')) {
@@ -59,7 +60,7 @@ absl::StatusOr<GameRecord> ReadOwnPsq(std::string_view text, std::string_view li
 std::string PsqFileText(const GameRecord& record) {
   PsqRecord psq;
   psq.size = record.game.size;
-  psq.levels = {11, 11};  // an engine at the longest of Piskvork's turn times
+  psq.levels = {11, 11};  // 11 = an engine with the longest of Piskvork's turn times
   for (const PlyRecord& ply : record.plies) {
     if (!HasStones(ply.ply)) continue;
     std::int64_t ms = ply.ms.value_or(0);
@@ -89,7 +90,8 @@ absl::StatusOr<GameRecord> ParsePsqFile(std::string_view text, const GameSpec& o
   std::vector<Step> steps;
   for (const PsqMove& move : psq->moves) steps.push_back({move.point, move.time_ms});
   if (const absl::Status status = AddSteps(steps, &record); !status.ok()) return status;
-  // The stones of an opening took no time (and in a record without times nothing is known).
+  // The opening is the plies before the first one that took time. If no ply took time, the file has
+  // no times and the opening is unknown.
   const auto took_time = [](const PlyRecord& ply) { return ply.ms.value_or(0) > 0; };
   const auto chosen = std::find_if(record.plies.begin(), record.plies.end(), took_time);
   if (chosen != record.plies.end()) {

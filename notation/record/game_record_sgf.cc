@@ -61,7 +61,8 @@ std::string Property(std::string_view name, std::string_view value) {
   return StrCat(name, "[", Escaped(value), "]");
 }
 
-// The nodes of the first game's main line: first variations end at the first ')'.
+// The nodes of the first game's main line. The first ')' ends it, because the main line consists of
+// the first variations.
 absl::StatusOr<std::vector<SgfNode>> ParseSgfNodes(std::string_view text) {
   std::vector<SgfNode> nodes;
   std::string name;
@@ -86,7 +87,7 @@ absl::StatusOr<std::vector<SgfNode>> ParseSgfNodes(std::string_view text) {
         value.push_back(text[i]);
       }
       if (i == text.size()) return InvalidArgument("an SGF value does not end with ']'");
-      // A value without a name is one more of the property before it.
+      // A value without a name is a further value of the property before it.
       if (!name.empty()) nodes.back().push_back({std::exchange(name, ""), {}});
       if (nodes.back().empty()) return InvalidArgument("an SGF value has no property");
       nodes.back().back().values.push_back(std::move(value));
@@ -131,7 +132,7 @@ std::string Comment(const PlyRecord& ply) {
   return absl::StrJoin(parts, ", ");
 }
 
-// Of a comment, what Comment writes; c-gomoku-cli writes the time in the same way.
+// Reads a comment that Comment wrote. c-gomoku-cli writes the time in the same form.
 void ReadComment(std::string_view comment, PlyRecord* ply) {
   for (const absl::string_view part : absl::StrSplit(AbslView(comment), ',')) {
     std::string_view text = Trim(View(part));
@@ -159,7 +160,8 @@ std::string SgfResult(const GameRecord& record, const Game& game) {
   return Property("RE", StrCat(*record.winner == game.black_seat() ? "B+" : "W+", how));
 }
 
-// The stones of one node; nothing where it has none, an empty point for a pass.
+// The move of a node. An empty point is a pass. MoveOfNode returns nullopt for a node without a
+// move.
 struct SgfMove {
   Color color;
   std::optional<Point> point;
@@ -181,7 +183,7 @@ absl::StatusOr<std::optional<SgfMove>> MoveOfNode(const SgfNode& node, BoardSize
 }
 
 absl::Status ReadOwnNodes(const std::vector<SgfNode>& nodes, GameRecord* record) {
-  std::size_t stones_due = 0;  // of the last ply, in the nodes to come
+  std::size_t stones_due = 0;  // stones of the last ply that the next nodes must contain
   for (std::size_t i = 1; i < nodes.size(); ++i) {
     const absl::StatusOr<std::optional<SgfMove>> move = MoveOfNode(nodes[i], record->game.size);
     if (!move.ok()) return move.status();
@@ -208,7 +210,7 @@ absl::Status ReadOwnNodes(const std::vector<SgfNode>& nodes, GameRecord* record)
     } else if (*move) {
       ply.ply = (*move)->point ? StonePly(*(*move)->point) : Ply{PlyKind::kPass, {}, 0};
     } else {
-      continue;  // somebody's remark
+      continue;  // a node without a ply, for instance a remark
     }
     ReadComment(FirstValue(nodes[i], "C"), &ply);
     record->plies.push_back(std::move(ply));
@@ -217,10 +219,10 @@ absl::Status ReadOwnNodes(const std::vector<SgfNode>& nodes, GameRecord* record)
   return absl::OkStatus();
 }
 
-// What others call our games in RU, without blanks, hyphens and case.
+// Other programs' names of the games in RU, in lower case without blanks, hyphens and underscores.
 struct ForeignName {
   std::string_view rules, game;
-  bool rif = false;  // with RIF's five exception
+  bool rif = false;  // the RIF rule with the exception for five (rif_five_exception)
 };
 constexpr auto kForeignNames = std::to_array<ForeignName>({
     {"free", "freestyle"},
@@ -246,7 +248,7 @@ std::string PlainName(std::string_view name) {
   return plain;
 }
 
-// The game that RU names, in our words or others'.
+// The game that RU names, by Tengen's name or another program's name.
 std::optional<GameSpec> SpecOfName(std::string_view rules, BoardSize size) {
   const std::string plain = PlainName(rules);
   for (const GameInfo& game : AllGames()) {
@@ -261,7 +263,7 @@ std::optional<GameSpec> SpecOfName(std::string_view rules, BoardSize size) {
   return std::nullopt;
 }
 
-// One of the numbers of INFO rule.
+// The game for a rule number of INFO rule.
 std::optional<GameSpec> SpecOfNumber(int rule) {
   const GameInfo* const game = FindGomocupRule(rule);
   if (game == nullptr) return std::nullopt;
@@ -269,13 +271,14 @@ std::optional<GameSpec> SpecOfNumber(int rule) {
 }
 
 absl::StatusOr<GameSpec> SpecOfRules(const SgfNode& root, const GameSpec& otherwise) {
-  const bool asked = otherwise.variant.empty();  // nobody else says which game it is
+  const bool asked = otherwise.variant.empty();  // the user named no game
   const std::string number = FirstValue(root, "GM"), rules = FirstValue(root, "RU");
   const std::optional<int> rule = ParseIntegerIn(rules, 0, 15);
   const std::optional<GameSpec> spec =
       rule ? SpecOfNumber(*rule) : SpecOfName(rules, otherwise.size);
   if (!spec && asked) {
-    // The format's own number: 1 is Go, 4 all of ours. Only Go has komi.
+    // GM is the number of the game in SGF: 1 = Go, 4 = all of Tengen's games. Only Go has komi
+    // (KM).
     if (number == "1" || (number.empty() && FindProperty(root, "KM") != nullptr)) {
       return InvalidArgument(
           "it is a game of Go (GM[1]); --game NAME reads it as one of n in a row");
@@ -309,7 +312,7 @@ absl::StatusOr<GameRecord> ReadSgfOfOthers(const std::vector<SgfNode>& nodes,
   if (const absl::Status status = CheckSpec(record.game); !status.ok()) return status;
 
   std::vector<Step> steps;
-  // A diagram is read as an opening, stones in turn.
+  // Set-up stones (AB, AW) are read as an opening, with black and white stones in turn.
   const std::vector<std::string> none;
   const auto values = [&](std::string_view name) -> const std::vector<std::string>& {
     const std::vector<std::string>* const found = FindProperty(root, name);

@@ -43,7 +43,7 @@ class Lines {
   bool done_ = false;
 };
 
-// "15x15" and "4:4": two numbers around a sign.
+// Parses two numbers with a separator character between them, as in "15x15" or "4:4".
 std::optional<std::array<int, 2>> ParsePair(std::string_view s, char between) {
   std::string text(s);
   std::replace(text.begin(), text.end(), between, ',');
@@ -68,7 +68,7 @@ bool ParseHeader(std::string_view line, PsqRecord& record) {
   return true;
 }
 
-// x,y or x,y,ms.
+// Parses "x,y" or "x,y,ms".
 std::optional<PsqMove> ParseMove(std::string_view line) {
   const std::optional<std::vector<int>> numbers = ParseIntegers(line);
   if (!numbers || numbers->size() < 2 || numbers->size() > 3) return std::nullopt;

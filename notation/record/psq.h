@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// PSQ, the game record of Piskvork and of the Gomocup judge:
+// Reads and writes PSQ, the game record of Piskvork and of the Gomocup judge:
 //
-//   Piskvorky 15x15, 4:4, 0      width x height, level:level, the player that began
-//   8,8,0                        x,y,ms counted from 1; an opening's stones took no time
+//   Piskvorky 15x15, 4:4, 0      width x height, level:level, first player (0 or 1)
+//   8,8,0                        x,y,ms; x and y count from 1; ms is 0 for stones of the opening
 //   ...
-//   pbrain-a.exe                 the players, then the error code; absent in records of
-//   pbrain-b.exe                 games played by hand
+//   pbrain-a.exe                 the two players, then the error code; absent in records of
+//   pbrain-b.exe                 games that people played by hand
 //   0
-//   1,17                         the judge adds: winner (0 draw, 1, 2), tournament
+//   1,17                         only from the judge: winner (0 = draw, 1, 2), tournament
 //
-// Pure functions of text. Errors: kInvalidArgument with the number of the offending line.
+// Pure functions; any thread may call. Errors: kInvalidArgument with the number of the wrong line.
 #pragma once
 
 #include <array>
@@ -26,14 +26,14 @@
 namespace tengen {
 
 struct PsqMove {
-  Point point;               // from 0, as everywhere but in the file
+  Point point;               // counts from 0; only the file counts from 1
   std::int64_t time_ms = 0;  // not negative
   friend bool operator==(const PsqMove&, const PsqMove&) = default;
 };
 
 struct PsqVerdict {
-  int winner = 0;  // 0 draw, else the player
-  int tournament = 0;
+  int winner = 0;      // 0 = draw, 1 or 2 = the player
+  int tournament = 0;  // the tournament's number
   friend bool operator==(const PsqVerdict&, const PsqVerdict&) = default;
 };
 
@@ -45,22 +45,23 @@ inline constexpr int kPsqNetwork = -1;
 
 struct PsqRecord {
   BoardSize size;
-  std::array<int, 2> levels = {0, 0};  // 0 human, else 1 + index into Piskvork's turn times
+  std::array<int, 2> levels = {0, 0};  // 0 = human, otherwise 1 + index of Piskvork's turn time
   int first_player = 0;                // 0 or 1
-  std::vector<PsqMove> moves;          // all on the board, no point twice
-  std::array<std::string, 2> players;  // file names; empty: no such lines
+  std::vector<PsqMove> moves;          // all on the board, no point occurs twice
+  std::array<std::string, 2> players;  // file names; empty = the file has no such lines
   std::optional<int> error_code;
   std::optional<PsqVerdict> verdict;
   friend bool operator==(const PsqRecord&, const PsqRecord&) = default;
 };
 
-// The point of a file's x and y, which count from 1. What is off the board stays off it.
+// Converts x and y of a file, which count from 1. Coordinates off the board give a point off the
+// board.
 Point PointOfPsq(int x, int y);
 
-// Accepts LF and CR LF, and a record that ends after any complete part.
+// Parses a record. Line ends may be LF or CR LF. The record may end after any complete part.
 absl::StatusOr<PsqRecord> ParsePsq(std::string_view text);
 
-// What ParsePsq reads back as the same record, if it keeps the promises above.
+// The text of a record. ParsePsq returns an equal record if the members meet the conditions above.
 std::string PsqText(const PsqRecord& record);
 
 }  // namespace tengen

@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// BoardModel<Model, B, E, S, N>: what models of games on a board of their own (engine/board.h) have
-// in common: the board, its evaluator by tables and by a network (N; NoNet: no network plays it),
-// and a solver that remembers what it learned of a game. The model states the rest:
-//   WholeProof(budget)            a win by threats (search/proof/forcing.h) with its whole line
-//   List(node, list, root)        the moves worth trying, at the root all that can matter
-//   Make, Prove
+// BoardModel<Model, B, E, S, N>: the common base class of the search models of games that have
+// their own board class (engine/board.h). The template arguments are:
+// - Model: the derived class (CRTP);
+// - B: the board;
+// - E: the evaluator that uses tables;
+// - S: the solver, which remembers results of earlier searches of the same game;
+// - N: the evaluator that uses a network; NoNet: no network can play the game.
+//
+// The derived class adds these functions:
+// - WholeProof(budget): a win by threats (search/proof/forcing.h) with its complete line;
+// - List(node, list, root): the moves worth trying; at the root all moves that can matter;
+// - Make and Prove.
+//
+// Values are in the units of eval/value.h, and lengths of wins in plies. Not thread safe: each
+// worker owns its model. There are no errors.
 #pragma once
 
 #include <atomic>
@@ -25,7 +34,7 @@
 
 namespace tengen {
 
-// For games that no network plays.
+// The value of N for a game that no network can play.
 template <class B>
 struct NoNet {
   NoNet(const B&, const LineNet&) {}
@@ -39,7 +48,8 @@ class BoardModel : public ModelBase {
   using Board = B;
 
   struct Resources {
-    const LineNet* net = nullptr;  // what plays, where there is one; else the tables
+    // The network to evaluate with, which must outlive the model; nullptr: use the tables.
+    const LineNet* net = nullptr;
   };
 
   void SetUp(const B& board, bool same_game) {
@@ -80,7 +90,7 @@ class BoardModel : public ModelBase {
   void Generate(Node& node, MoveList& list) {
     self().List(node, list, /*root=*/false);
   }
-  // In the same position the list is the same.
+  // Generate lists the same moves each time in one position, so every legal move may be tried.
   bool MayTry(const NodeFacts&, Move move) const { return IsLegal(move); }
   Value NoMoves(const NodeFacts& node) {
     return node.complete ? LossIn(2) : Unproven(self().Evaluate());
@@ -100,7 +110,7 @@ class BoardModel : public ModelBase {
     const std::vector<Move> all = AllMoves();
     for (const Move move : all)
       if (allowed(move)) moves.push_back(move);
-    // Everything was excluded: a legal answer is better than none.
+    // The request excludes all moves. Return all legal moves, because the search must return one.
     return moves.empty() ? all : moves;
   }
   RootProof ProveRoot(const RootQuestion& question) {
@@ -144,7 +154,8 @@ class BoardModel : public ModelBase {
   explicit BoardModel(const Resources& resources) : resources_(resources) {}
   explicit BoardModel(const B& board) : board_(board) {}
 
-  // Before MoveScore is asked of a position; its scores are those of the network where one plays.
+  // Call this in each position before MoveScore. The scores come from the network if it is set and
+  // kNetScore is not 0, else from the tables.
   void PrepareScores() {
     if (NetScoresMoves()) {
       net_->Prepare(board_);
@@ -179,7 +190,7 @@ class BoardModel : public ModelBase {
   S solver_;
 
  private:
-  // To find out that there is no win by threats.
+  // Node limit of the search that tries all threats to prove that there is no win by threats.
   static constexpr std::int64_t kExhaustingNodes = 20'000;
 
   Resources resources_;

@@ -10,19 +10,24 @@
 namespace tengen {
 namespace {
 
-constexpr int kOrderUnit = 4;  // of a turn's score in the list, per point of its stones' scores
+// Score of a turn in the move list = kOrderUnit * (sum of the scores of its stones) + bonus.
+constexpr int kOrderUnit = 4;
 
-// Turns looked at, and effort of the threat search. Positions with the attacker to move.
+// How many first and second stones of a turn the move list tries, in different kinds of nodes.
 constexpr std::size_t kFirsts = 10, kSeconds = 8;
 constexpr std::size_t kRootFirsts = 14, kRootSeconds = 12;
 constexpr std::size_t kMakers = 2;
 constexpr std::size_t kNodeThreats = 8, kRestThreats = 80;
 constexpr std::size_t kFreeSeconds = 8, kRootFreeSeconds = 24;
 constexpr std::size_t kDefenceFirsts = 14;
-constexpr int kFirstDefences = 3;  // of those, for a start
-constexpr int kRootDefenders = 8;  // for so many there is the full effort
+// The list first tries this many of the kDefenceFirsts cells, and the other cells later.
+constexpr int kFirstDefences = 3;
+// Up to this many cells of defence at the root, each cell gets root_threat nodes. With more cells
+// each cell gets fewer.
+constexpr int kRootDefenders = 8;
 
-// Where stones are bound to lines a position costs much more.
+// Node limits for boards that allow any two stones in a turn. The limits for the other games,
+// noncollinear5 and collinear6, are lower, because a position costs much more time there.
 constexpr Connect6Model::Efforts kPlainEfforts = {.leaf_win = 30,
                                                   .node_win = 40,
                                                   .most_win = 300,
@@ -64,8 +69,9 @@ Move Connect6Model::MoveOf(SitePair pair) const {
   return {cell_of[pair.first], pair.second == kNoSite ? kNoCell : cell_of[pair.second]};
 }
 
-// A position that the search comes back to gets twice the effort of the time before: what it
-// decides by is looked at most closely, and most of all the answers to our own turn.
+// The node limit of the threat search in this position. The limit doubles each time the search
+// returns to a position, so positions that decide the result are searched most. The highest limits
+// are for the answers to the engine's own turn at the root.
 int Connect6Model::ProofNodes(Effort effort) const {
   if (effort == Effort::kRoot) return efforts_.root_win;
   const int most = ply_ == 1   ? efforts_.most_after_root
@@ -96,7 +102,8 @@ Value Connect6Model::Prove(Effort effort, int, Move& best, std::uint64_t& spent)
   const std::int64_t before = solver_.nodes();
   const Connect6Threats::Win win =
       solver_.FindDoubleThreatWin(board_, nodes, effort == Effort::kRoot);
-  // In the tree a proof is part of its node; at the root it counts as so many nodes' proofs.
+  // In the tree the node count already includes the proof. At the root add the proof as a number of
+  // nodes: one node for each node_win positions.
   if (effort == Effort::kRoot)
     spent += static_cast<std::uint64_t>(1 + (solver_.nodes() - before) / efforts_.node_win);
   if (win.plies == 0) return kNoValue;
@@ -104,7 +111,8 @@ Value Connect6Model::Prove(Effort effort, int, Move& best, std::uint64_t& spent)
   return WinIn(win.plies);
 }
 
-// Empty cells that share a window with a stone; all of them where nothing does.
+// Empty cells that share a window with a stone; all empty cells if there is no window with a stone
+// and an empty cell.
 SiteSet Connect6Model::LiveSites() const {
   SiteSet live;
   const Connect6Tables& tables = board_.tables();
@@ -144,7 +152,7 @@ Proof Connect6Model::WholeProof(const ProofBudget& budget) {
   if (win.plies == 0) return proof;
   std::vector<SitePair> line;
   proof.whole = solver_.WriteLine(board_, win, nodes, &line);
-  // A win against all replies at once is shorter against each of them.
+  // A win that was found against all replies at once can be shorter against a single reply.
   if (proof.whole) proof.plies = static_cast<int>(line.size());
   if (!proof.whole) line = {win.turn};
   for (const SitePair& turn : line) proof.line.push_back(MoveOf(turn));
@@ -152,7 +160,7 @@ Proof Connect6Model::WholeProof(const ProofBudget& budget) {
   return proof;
 }
 
-// The opponent's win by double threats if the turn were his now.
+// The opponent's win by double threats if the side to move passed. plies = 0: not found.
 Connect6Threats::Win Connect6Model::OpponentsWin(int max_nodes) {
   board_.MakePass();
   const Connect6Threats::Win win = board_.ending().outcome == Outcome::kNone
@@ -164,7 +172,7 @@ Connect6Threats::Win Connect6Model::OpponentsWin(int max_nodes) {
 
 // --- Turns -----------------------------------------------------------------------------------
 
-// In whichever order is legal, if any.
+// Adds the turn with the two stones in an order that is legal. Adds nothing if no order is legal.
 void Connect6Model::AddPair(int a, int b, int bonus) {
   if (!board_.IsLegalPair(a, b)) return;
   if (a > b) std::swap(a, b);
@@ -193,7 +201,7 @@ void Connect6Model::AddQuiet(std::size_t firsts, std::size_t seconds) {
   for (const Site first : BestSites(live & board_.LegalFirsts(), firsts))
     AddSeconds(first, live, seconds, 0);
   if (!candidates_.empty()) return;
-  // Nothing near the stones is legal.
+  // No cell near the stones is legal, so use all legal cells.
   for (const Site first : BestSites(board_.LegalFirsts(), firsts))
     AddSeconds(first, board_.empties(), seconds, 0);
 }
@@ -208,15 +216,15 @@ SiteSet Connect6Model::MakersOfThreats() const {
   return makers &= board_.empties();
 }
 
-// Turns with a stone on one of `firsts`. Where that does not take the opponent's win away, the
-// other stone must, or threaten something itself; otherwise it is free.
+// Adds turns with one stone on a cell of `firsts`. If that stone does not stop the opponent's win,
+// the second stone must stop the win or make a threat. Otherwise the second stone is free.
 void Connect6Model::AddDefences(const SiteSet& firsts, Width width) {
   constexpr int kHoldsAlone = 60 * kOrderUnit;
   const bool all = width != Width::kNode;
   const Color us = board_.to_move();
   const SiteSet live = LiveSites();
   const std::vector<Site> best = BestSites(firsts, all ? kMaxSites : kDefenceFirsts);
-  // The more cells, the less for each.
+  // The more cells there are, the fewer nodes each cell gets.
   const int nodes =
       width == Width::kRoot
           ? std::clamp(kRootDefenders * efforts_.root_threat / std::max<int>(1, best.size()),
@@ -237,7 +245,7 @@ void Connect6Model::AddDefences(const SiteSet& firsts, Width width) {
   }
 }
 
-// The best turns that make a threat, which the opponent must answer first.
+// Adds the best `most` turns that make a threat. The opponent must answer that threat first.
 void Connect6Model::AddCounterThreats(std::size_t most) {
   const std::vector<ScoredMove> others = std::exchange(candidates_, {});
   const SiteSet makers = MakersOfThreats();
@@ -256,7 +264,7 @@ void Connect6Model::AddCounterThreats(std::size_t most) {
   candidates_.insert(candidates_.end(), others.begin(), others.end());
 }
 
-// Every turn once, with its best score.
+// Removes duplicate turns. Keeps the highest score of each turn.
 void Connect6Model::SortOut() {
   const auto pair = [](const ScoredMove& c) { return std::minmax(c.move.first, c.move.second); };
   std::sort(candidates_.begin(), candidates_.end(), [&](const ScoredMove& a, const ScoredMove& b) {
@@ -268,7 +276,7 @@ void Connect6Model::SortOut() {
   candidates_.erase(end, candidates_.end());
 }
 
-// Adds what the list has not got.
+// Adds the candidates that are not yet in the list.
 void Connect6Model::Flush(MoveList& list) {
   SortOut();
   const int known = list.size();
@@ -285,7 +293,7 @@ void Connect6Model::List(Node& node, MoveList& list, bool root) {
   evaluator_.Prepare(board_);
   node.next = Node::kNothing;
   if (board_.stones_due() == 1) {
-    // The middle is where most windows meet; it decides between cells of no other merit.
+    // Most windows cross in the middle. The distance from it decides between cells of equal score.
     const Point size = {board_.size().width, board_.size().height};
     board_.LegalFirsts().ForEach([&](int s) {
       const Point p = {s % size.x, s / size.x};
@@ -297,7 +305,7 @@ void Connect6Model::List(Node& node, MoveList& list, bool root) {
   }
   const Connect6Replies replies = Connect6Threats::FindReplies(board_);
   if (replies.kind == Connect6Replies::kNone) {
-    // All lose at once; those that hit something look best.
+    // All turns lose at once. List the turns with the best scores.
     AddQuiet(kFirsts, kSeconds);
     Flush(list);
     node.complete = true;
@@ -350,7 +358,8 @@ bool Connect6Model::GenerateMore(Node& node, MoveList& list, bool losing) {
       AddCounterThreats(kNodeThreats);
       if (candidates_.empty() && list.empty()) AddQuiet(kFirsts, kSeconds);
     } else if (losing) {
-      // Defences that were left out, and every threat.
+      // All moves so far lose: add the defences that were left out, and all turns that make a
+      // threat.
       node.next = Node::kNothing;
       const Connect6Replies replies = Connect6Threats::FindReplies(board_);
       if (replies.kind == Connect6Replies::kSome) {
@@ -394,7 +403,7 @@ bool Connect6Model::IsRefuted(Move turn) const {
   return !Threatens(a, b);
 }
 
-// Whether a turn leaves a window that lacks two stones or less.
+// Whether the turn makes a window that two or fewer further stones complete.
 bool Connect6Model::Threatens(int a, int b) const {
   const Connect6Tables& tables = board_.tables();
   const int unit = Connect6Board::StoneUnit(board_.to_move());

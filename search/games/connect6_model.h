@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Connect6Model: what the search (search/model.h) has to know of connect6 and its
-// relatives. Wins by double threats are proven at every node. A threat is answered by the few
-// turns that hit it, and by no others; a win by double threats that the opponent would have if
-// he were to move is met where it happens, or by threats. Otherwise turns are pairs of the cells
-// whose windows promise most, the second judged after the first is down.
+// Connect6Model: the search model (search/model.h) of connect6 and related games. At every node it
+// looks for a proven win by double threats. The moves it lists depend on the position:
+// - The opponent threatens to win: only the few turns that stop the threat.
+// - The opponent would win by double threats if the side to move passed: turns on the cells of that
+//   win, and turns that make a threat.
+// - Otherwise: pairs of the cells with the best scores. The second cell gets its score after the
+//   first stone is on the board.
 //
-// One per thread.
+// Lengths of wins count turns of two stones. Not thread safe: each worker owns its model. There are
+// no errors.
 #pragma once
 
 #include <memory>
@@ -32,19 +35,24 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board, Connect6Ev
   static constexpr bool kLearnsRefutations = true;
   static constexpr std::size_t kBytes = std::size_t{8} << 20;
 
-  // What the list of a position still lacks; the rest only where all else loses.
+  // The moves that the list of a position does not have yet. kRest moves are added only if all
+  // others lose.
   struct Node : NodeFacts {
     enum { kNothing, kAll, kLaterDefences, kRest } next = kNothing;
-    SiteSet later;  // cells of defences
+    // Cells of defences to list in the step kLaterDefences.
+    SiteSet later;
   };
 
-  // Positions with the attacker to move, per search for a win by double threats.
+  // Node limits of a search for a win by double threats. A node is a position with the attacker to
+  // move. "most" is an upper limit; leaf_win, node_win and after_root are the lower limits.
   struct Efforts {
     int leaf_win, node_win, most_win;
     int after_root, most_near_root, most_after_root;
     int root_win;
-    int threat;   // of the opponent, if he were to move
-    int defence;  // whether one stone holds
+    // The opponent's win after a pass.
+    int threat;
+    // The opponent's win after one stone of a defence.
+    int defence;
     int root_threat;
   };
 
@@ -67,19 +75,20 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board, Connect6Ev
   Value ForcedResult(Node& node, Move& best) const;
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   void List(Node& node, MoveList& list, bool root);
-  // A win by threats with its whole line, where the budget reaches.
+  // A win by threats, with its complete line if the budget is large enough. plies = 0: not found.
   Proof WholeProof(const ProofBudget& budget);
-  // The opponent has threats that must be answered, or would win by double threats if he were to
-  // move.
+  // Whether the opponent has threats that must be answered, or would win by double threats after a
+  // pass.
   bool UnderThreat();
-  // What refuted one turn refutes others, too: a win by double threats goes through wherever no
-  // cell of its zone is taken and nothing threatened. LearnRefutation is called after the turn
-  // that lost, the others before one.
+  // A win by double threats that refutes one turn often refutes other turns, too. It still works if
+  // no cell of its zone is occupied and the other turn makes no threat. Call LearnRefutation after
+  // the losing turn was made, and IsRefuted before another turn is made.
   void ForgetRefutations() { refutations_[ply_].clear(); }
   void LearnRefutation();
   bool IsRefuted(Move turn) const;
-  // List keeps moves back: what was best before often makes the others needless, and so do
-  // defences on the likeliest cells, while to find out which cells hold takes half of all time.
+  // Adds the moves that List left out. List leaves moves out because the best move so far, or a
+  // defence on the likeliest cells, often makes them unnecessary. To find out which cells defend
+  // takes about half of the total time.
   bool GenerateMore(Node& node, MoveList& list, bool losing);
 
  private:
@@ -87,7 +96,7 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board, Connect6Ev
 
   Move MoveOf(SitePair pair) const;
   int ProofNodes(Effort effort) const;
-  // Of a stone of the side to move; asked between the two of a turn, too.
+  // Score of a stone of the side to move. It may also be called between the two stones of a turn.
   int ScoreOf(int site) const { return evaluator_.SiteScore(board_, site); }
   SiteSet LiveSites() const;
   SiteSet MakersOfThreats() const;
@@ -95,7 +104,7 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board, Connect6Ev
   std::vector<Site> BestSites(const SiteSet& among, std::size_t count) const;
   Connect6Threats::Win OpponentsWin(int max_nodes);
 
-  // Each adds turns to candidates_.
+  // Each of these functions adds turns to candidates_.
   void AddPair(int a, int b, int bonus);
   void AddSeconds(int first, const SiteSet& among, std::size_t count, int bonus);
   void AddQuiet(std::size_t firsts, std::size_t seconds);
@@ -104,11 +113,11 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board, Connect6Ev
   void SortOut();
   void Flush(MoveList& list);
 
-  bool plain_ = true;  // any two stones may be played together
+  bool plain_ = true;  // a turn may have any two stones
   Efforts efforts_{};
-  int ply_ = 0;  // turns and passes made since the start
+  int ply_ = 0;  // number of turns and passes since SetUp
   std::vector<ScoredMove> candidates_;
-  // By ply_.
+  // Zones of known refutations, by ply_.
   std::vector<std::vector<SiteSet>> refutations_ = std::vector<std::vector<SiteSet>>(kMaxPly + 4);
 };
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// FourForcing: what attacks and what answers in four-in-a-row (search/proof/forcing.h). An attack
-// leaves a winning cell where a piece may end at once. Without clears nothing but a piece on that
-// cell answers it; a clear moves pieces, so there every legal move may.
+// FourForcing: attacks and answers in four-in-a-row (search/proof/forcing.h). A winning cell is a
+// cell on which a side completes four. An attack leaves a winning cell that a piece can reach at
+// once. In games without clears the only answer is a piece on that cell. A clear moves pieces, so
+// in games with clears every legal move may be an answer.
+//
+// Not thread safe: each worker uses its own board and instance. There are no errors.
 #pragma once
 
 #include <array>
@@ -20,7 +23,7 @@ class FourForcing {
   static constexpr int kShortestAttack = 3;
   static constexpr int kSurePlies = 0;
 
-  // The board must outlive it.
+  // The board must outlive this object.
   explicit FourForcing(FourBoard& board) : board_(board) {}
 
   // The cells on which `side` would win now if it were to move.
@@ -33,7 +36,8 @@ class FourForcing {
 
   Key key() const { return board_.key(); }
   bool Thorough() const { return true; }
-  // For a side to move that does not win at once: all cells but those that lose at once.
+  // The cells to try if the side to move has no immediate win. Without clears and with a threat of
+  // the opponent: only the opponent's winning cells. Otherwise all legal cells.
   FourBits Candidates() {
     const Color them = Opponent(board_.to_move());
     return board_.rules().clear || WinsNow(them).Empty() ? Legal() : WinsNow(them);
@@ -83,13 +87,13 @@ class FourForcing {
     return *facts.legal;
   }
 
-  // Of a position, as far as they were asked for.
+  // Cached results of one position. Empty: not computed yet.
   struct Facts {
     std::optional<FourBits> legal;
     std::array<std::optional<FourBits>, kColors> wins;
   };
   FourBoard& board_;
-  absl::InlinedVector<Facts, 6> facts_{1};  // of the position and those before it
+  absl::InlinedVector<Facts, 6> facts_{1};  // one entry per position, the current one last
 };
 
 }  // namespace tengen

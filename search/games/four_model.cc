@@ -14,11 +14,11 @@
 namespace tengen {
 namespace {
 
-// What a search for a win by threats may cost, by Effort.
+// Budget (nodes, plies) of the search for a win by threats, by Effort.
 constexpr std::array<ProofBudget, 3> kBudgets = {{{24, 3}, {80, 5}, {6'000, 47}}};
 
-// The part of a move's time, in hundredths, that the solver may have before the tree: where it
-// usually gets through, most; where it seldom does, none.
+// The share of the time of a move, in percent, that the exact solver may use before the tree
+// search. It is high where the solver usually finishes, and 0 where it seldom does.
 int SolverShare(const FourBoard& board) {
   const int empties = board.empties().Count();
   if (board.rules().placement != FourPlacement::kGravity) return empties <= 24 ? 60 : 0;
@@ -26,19 +26,21 @@ int SolverShare(const FourBoard& board) {
   return empties <= 42 ? 30 : 0;
 }
 
-// Without a clock the solver stops after so many nodes; after far fewer where the depth is
-// limited, which asks for a quick answer.
+// Node limits of the solver without a clock. kShallowNodes is the limit if the request limits the
+// depth, because such a request wants a quick answer.
 constexpr std::uint64_t kUntimedNodes = 30'000'000;
 constexpr std::uint64_t kShallowNodes = 300'000;
 
-// A proven value: a win in so many plies or fewer, a loss likewise.
+// The proven value. The number of plies of a win or loss is an upper limit. kNoValue: nothing is
+// proven.
 Value ValueOf(const FourSolver::Answer& answer, int empties) {
   if (answer.lower > 0) return WinIn(FourPlies(answer.lower, empties));
   if (answer.upper < 0) return LossIn(FourPlies(answer.upper, empties));
   return answer.exact() ? 0 : kNoValue;
 }
 
-// Best play from an exact answer on, as far as the budget reaches: the first move at least.
+// The best line that begins with an exact answer, as long as max_nodes per move are enough. The
+// line has the first move at least.
 std::vector<Move> LineFrom(FourBoard board, FourSolver::Answer answer, FourSolver& solver,
                            std::uint64_t max_nodes) {
   std::vector<Move> line;
@@ -60,8 +62,9 @@ Value FourModel::ImmediateResult(Move& best) {
   return best.IsNone() ? kNoValue : WinIn(1);
 }
 
-// A clear moves pieces, so that there every move may be an answer to any number of threats, and one
-// that is none at present may be after it: List looks at each.
+// Without clears two threats cannot be stopped. With clears every move may stop any number of
+// threats, because a clear moves pieces. A cell that is no threat now may be one after the move, so
+// List checks each move.
 Value FourModel::ForcedResult(Node& node, Move&) {
   const int threats = FourForcing(board_).WinsNow(Opponent(board_.to_move())).Count();
   const bool clear = board_.rules().clear;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// FourModel: what four-in-a-row knows for the search (search/model.h), under
-// all placements, with and without clears. A cell on which a side completes four is its winning
-// cell; it is a threat as soon as a piece may end there.
+// FourModel: the search model (search/model.h) of four-in-a-row, for all kinds of placement, with
+// and without clears. A winning cell is a cell on which a side completes four. It is a threat when
+// a piece can reach it at once.
 //
-// What it calls proven is proven. Not thread safe; every worker owns one.
+// Results that it reports as proven are proven. Not thread safe: each worker owns its model. There
+// are no errors.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +26,7 @@ class FourModel : public BoardModel<FourModel, FourBoard, FourEvaluator, DepthFi
                                     FourNetEvaluator> {
  public:
   static constexpr ParamColumn kParamColumn = ParamColumn::kFour;
-  static constexpr bool kNullMove = false;  // to move is often a burden here
+  static constexpr bool kNullMove = false;  // zugzwang is frequent
 
   explicit FourModel(const Resources& resources) : BoardModel(resources) {}
 
@@ -33,18 +34,19 @@ class FourModel : public BoardModel<FourModel, FourBoard, FourEvaluator, DepthFi
 
   Value ImmediateResult(Move& best);
   Value ForcedResult(Node& node, Move& best);
-  // Wins by a row of threats.
+  // A win by a sequence of threats.
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
-  // Every legal cell but those after which the opponent wins at once.
+  // Lists the immediate win alone, if there is one. Otherwise it lists every legal cell after which
+  // the opponent cannot win at once.
   void List(Node& node, MoveList& list, bool root);
-  // A win by threats with its whole line, where the budget reaches.
+  // A win by threats, with its complete line if the budget is large enough. plies = 0: not found.
   Proof WholeProof(const ProofBudget& budget) {
     FourForcing rules(board_);
     return solver_.WholeWin(rules, budget, 3);
   }
 
-  // Late in a game without clears the exact solver (search/proof/four_solver.h) has a part of the
-  // clock first.
+  // Late in a game without clears, the exact solver (search/proof/four_solver.h) runs first. It
+  // gets a share of the time of the move.
   RootProof ProveRoot(const RootQuestion& question);
   static int MovesToGo(const Game& game);
 };

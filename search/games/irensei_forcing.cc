@@ -9,8 +9,8 @@ AfterMove IrenseiForcing::Make(Move move) {
   return AfterMoveOf(board_.ending(), me);
 }
 
-// A cell where `c` wins at once. For the side that is not to move: where it would, were it to move
-// (no ko keeps it from that then).
+// A cell where `c` wins at once; kNoCell: there is none. For the side that is not to move it is a
+// cell where that side would win if it were to move. The ko does not apply to that side.
 Cell IrenseiForcing::SevenOf(Color c) const {
   Cell seven = kNoCell;
   board_.windows().AnyWindow(c, 6, 0, [&](int id) {
@@ -45,8 +45,8 @@ int IrenseiForcing::Threat(Answers& answers) const {
   return fewest != 0 ? 2 : 0;
 }
 
-// All cells on which a stone of the side to move can leave it with a six, when it cannot win at
-// once.
+// Adds all cells where a stone of the side to move can make a six. The hint comes first.
+// Precondition: the side to move cannot win at once.
 void IrenseiForcing::AddAttacks(Answers& turns) const {
   if (hint_ != kNoCell) turns.Add(hint_);
   const Color me = board_.to_move();
@@ -59,7 +59,7 @@ void IrenseiForcing::AddAttacks(Answers& turns) const {
     }
     return false;
   });
-  // Sixes that a capture opens: the stone that stands in the way goes.
+  // Sixes after a capture of the only opposing stone in the window.
   for (const int own : {5, 6}) {
     board_.windows().AnyWindow(me, own, 1, [&](int id) {
       const IrenseiWindows::Window& window = board_.windows().WindowOf(id);
@@ -73,7 +73,8 @@ void IrenseiForcing::AddAttacks(Answers& turns) const {
       return false;
     });
   }
-  // A six whose empty cell only the ko keeps it from: any turn lifts that.
+  // A six exists, but the ko forbids its empty cell. Any move ends the ko, so every cell is an
+  // attack.
   const bool any = board_.windows().AnyWindow(me, 6, 0, [&](int id) {
     const Cell e = board_.EmptyCell(board_.windows().WindowOf(id));
     return e == board_.ko_cell() && board_.LinesOf(me, e).wins;

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// IrenseiForcing: what attacks and what answers in irensei (search/proof/forcing.h).
+// IrenseiForcing: attacks and answers in irensei (search/proof/forcing.h).
 //
-// A six (six stones and one empty cell in a window of seven) is this game's four: it must be
-// answered at once. It is answered by the empty cell, by capturing a stone of it, or by winning
-// first; a turn that does none of these loses to the seven. (Nothing else helps: the seventh stone
-// may be suicide, the ko that a capture makes lies where a stone was, not where the six is empty,
-// and White's stones make no overline of Black's.) So a side that makes sixes until one cannot be
-// answered has a proven win, and the few answers are all there are. Ends by repetition depend on
-// what was played before and prove nothing here.
+// A six is a window of seven cells with six stones and one empty cell. It must be answered at once,
+// like a four in gomoku. There are three answers: a stone on the empty cell, the capture of one of
+// the six stones, or a win. Nothing else stops the seven:
+// - The seventh stone is legal even if it is suicide.
+// - A ko after a capture is on the cell of the captured stone, not on the empty cell of the six.
+// - White's stones cannot turn Black's row into an overline.
 //
-// One per worker, beside the board that it makes moves on. Nothing fails.
+// A side that makes sixes until one cannot be answered therefore has a proven win, and the list of
+// answers is complete. A game that ends by repetition depends on earlier moves, so it proves
+// nothing here.
+//
+// Not thread safe: each worker uses its own board and instance. There are no errors.
 #pragma once
 
 #include <array>
@@ -23,7 +26,7 @@ namespace tengen {
 
 class IrenseiForcing {
  public:
-  // A few cells, each once.
+  // A short list of cells without duplicates.
   class Answers {
    public:
     void Add(Cell c) {
@@ -42,16 +45,16 @@ class IrenseiForcing {
     int size_ = 0;
   };
   static constexpr int kShortestAttack = 3;
-  static constexpr int kSurePlies = 3;  // a win in one or three is found if there is one
+  static constexpr int kSurePlies = 3;  // a win in 1 or 3 plies is always found
 
-  // The board must outlive it.
+  // The board must outlive this object.
   explicit IrenseiForcing(IrenseiBoard& board) : board_(board) {}
 
   Key key() const { return board_.key(); }
   bool Thorough() const { return false; }
   Move WinNow() const { return {SevenOf(board_.to_move())}; }
-  // All that can be done against one of the sixes, the one with the fewest answers; some of them
-  // may be illegal.
+  // Writes the answers to the six of the opponent that has the fewest answers. Some of the answers
+  // may be illegal. Returns 2 if there is a six, else 0.
   int Threat(Answers& answers) const;
   template <class F>
   bool AnyAttack(F&& f) {
@@ -70,11 +73,12 @@ class IrenseiForcing {
     return false;
   }
   Move OtherMove(const Answers& answers) const;
-  // Also for moves that are no attacks.
+  // Plays any legal move, also one that is not an attack.
   AfterMove Make(Move move);
   void Unmake() { board_.Unmake(); }
 
-  // The attack that is tried first, wherever it is one; none: no matter.
+  // Sets a move that is tried first in every position, even where it is not an attack. A move
+  // without a cell: no such move.
   void set_hint(Move hint) { hint_ = hint.first; }
 
  private:

@@ -10,12 +10,14 @@
 namespace tengen {
 namespace {
 
-// How far a proof by sixes looks, by Effort. Three plies are always looked at in full.
+// Budget (nodes, plies) of a proof by sixes, by Effort. Wins within three plies are always searched
+// completely.
 constexpr std::array<ProofBudget, 3> kBudgets = {{{0, 3}, {60, 9}, {20000, 31}}};
-// The quiet moves that a node looks at, apart from the root's.
+// Most moves of a quiet position in the list, except at the root.
 constexpr int kQuietMoves = 40;
 
-constexpr int kForcedAnswer = 2000;  // of turns that answer a six, in the evaluator's units
+// Bonus of moves that answer a six, in the units of the evaluator's move scores.
+constexpr int kForcedAnswer = 2000;
 
 }  // namespace
 
@@ -26,7 +28,7 @@ Value IrenseiModel::Prove(Effort effort, int, Move& best, std::uint64_t&) {
 }
 
 bool IrenseiModel::Builds(Color side, Cell cell) const {
-  constexpr int kStones = 3;  // of a window, before
+  constexpr int kStones = 3;  // own stones in the window before the move
   bool builds = false;
   board_.windows().ForEachThrough(
       side, cell, [&](int mine, int theirs) { builds |= mine >= kStones && theirs == 0; });
@@ -39,7 +41,7 @@ bool IrenseiModel::Builds(Color side, Cell cell) const {
 
 // --- Turns --------------------------------------------------------------------------------------
 
-// Whether the turn lets the other side win within three plies, or loses itself.
+// Whether the move ends the game, or the opponent can then win within three plies.
 bool IrenseiModel::LosesToSixes(Cell turn) {
   const bool loses =
       sixes_.Make({turn}) != AfterMove::kGoesOn || solver_.Win(sixes_, {.plies = 3}).plies != 0;
@@ -58,10 +60,11 @@ void IrenseiModel::List(Node& node, MoveList& list, bool root) {
     return;
   }
 
-  // Would the other side win within three plies after a pass? Then it does after every turn that
-  // does not hinder it, and a turn far from all stones does not: the cells of windows with five
-  // stones are not more than two steps from one of them, and so are the cells beside every chain
-  // that the attack or its answers could bring into danger.
+  // Test whether the opponent would win within three plies after a pass. If so, every move loses
+  // that does not interfere with this win. A move far from all stones does not interfere:
+  // - Each cell of a window with five stones is at most two steps from one of these stones.
+  // - The cells next to every chain that the attack or its answers could put into atari are near,
+  //   too.
   board_.MakePass();
   const Move hint = solver_.Win(sixes_, {.plies = 3}).first();
   board_.Unmake();

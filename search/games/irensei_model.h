@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// IrenseiModel: what the search knows of irensei: which turns are worth trying, and what is
-// proven without a search.
+// IrenseiModel: the search model (search/model.h) of irensei. It lists the moves worth trying and
+// finds the results that need no tree search.
 //
-// Not thread safe; every worker owns one. Nothing fails.
+// Values are in the units of eval/value.h, and lengths of wins in plies. Not thread safe: each
+// worker owns its model. There are no errors.
 #pragma once
 
 #include <memory>
@@ -42,11 +43,11 @@ class IrenseiModel : public BoardModel<IrenseiModel, IrenseiBoard, IrenseiEvalua
   }
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   void List(Node& node, MoveList& list, bool root);
-  // A win by threats with its whole line, where the budget reaches.
+  // A win by threats, with its complete line if the budget is large enough. plies = 0: not found.
   Proof WholeProof(const ProofBudget& budget) { return solver_.WholeWin(sixes_, budget, 3); }
 
-  // A move that leaves a window with four stones of its side or takes stones; one that keeps the
-  // other side from such. The others are quiet.
+  // Attacks: the move makes a window with four or more own stones and no stone of the opponent, or
+  // it captures. Denies: the move would do that for the opponent. All other moves are quiet.
   bool Attacks(Move turn) const { return Builds(board_.to_move(), turn.first); }
   bool Denies(Move turn) const { return Builds(Opponent(board_.to_move()), turn.first); }
 

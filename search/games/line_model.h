@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// LineModel<V>: what the search knows of the five-in-a-row games with kernel V
-// (engine/lines/variant.h): threats and their answers exactly (search/proof/threats.h), wins by
-// fours at every node, by fours and threes where the tree is deep and before it.
+// LineModel<V>: the search model (search/model.h) of the five-in-a-row games with kernel V
+// (engine/lines/variant.h). Threats and their answers are exact (search/proof/threats.h). Before
+// the tree search, ProveRoot looks for wins by fours, then by fours and threes. At its leaves the
+// tree search continues with fours only (ListForcing). WinWithin and ProveWithin complete proven
+// lines.
+//
+// Values are in the units of eval/value.h, and lengths of wins in plies. Not thread safe: each
+// worker owns its model. There are no errors.
 #pragma once
 
 #include <algorithm>
@@ -34,7 +39,7 @@ class LineModel : public ModelBase {
  public:
   using Board = ShapeBoard<V>;
   static constexpr ParamColumn kParamColumn = ParamColumn::kFives;
-  static constexpr int kQuickestWin = 3;  // there is no five, so three stones at least
+  static constexpr int kQuickestWin = 3;  // plies; ImmediateResult found no five
   static constexpr bool kMovesEndGames = false;
   static constexpr bool kExtendsOnlyMoves = false;
   static constexpr bool kKnowsKeyAfter = true;
@@ -45,10 +50,11 @@ class LineModel : public ModelBase {
   struct Resources {
     const GameTables* tables;
     const ShapeWeights* weights;
-    const LineNet* net = nullptr;  // what plays, where there is one; else the weights' tables
+    // The network to evaluate with; nullptr: use the tables of the weights.
+    const LineNet* net = nullptr;
   };
   struct Node : NodeFacts {
-    CellList answers;  // where nothing else holds
+    CellList answers;  // the only moves that do not lose, if only_answers
   };
 
   explicit LineModel(const Resources& resources)
@@ -204,15 +210,17 @@ void LineModel<V>::Generate(Node& node, MoveList& list) {
   }
 }
 
-// Candidates were all fouls, or there were none. Black may still have a quiet cell far away; with
-// fouls only, whatever he plays loses (rules.md section 10).
+// Called when all listed moves are fouls, or no move was listed. Black may still have a legal quiet
+// cell far from the stones. If all cells are fouls, Black loses with every move (rules.md section
+// 10).
 template <Variant V>
 Value LineModel<V>::NoMoves(const Node& node) {
   if (node.only_answers) return LossIn(4);
   return AnyCellBut(kNoCell) != kNoCell ? Evaluate() : LossIn(1);
 }
 
-// Fours near the own stone before. After the first one only those that may lead to more.
+// Lists fours near the previous stone of the side to move. After the first four it lists a simple
+// four only if more fours may follow.
 template <Variant V>
 void LineModel<V>::ListForcing(const Node& node, int made, Move first, MoveList& list) {
   list.Clear();
@@ -233,7 +241,7 @@ void LineModel<V>::ListForcing(const Node& node, int made, Move first, MoveList&
   };
   if (!first.IsNone() && position_.IsEmpty(first.first) && MakesFour(first)) add(first.first);
   for (const CellThreat kind : kFours) {
-    const CellSet cells = position_.CellsOf(us, kind);  // a copy: looking for fouls puts stones
+    const CellSet cells = position_.CellsOf(us, kind);  // a copy: IsForbidden changes the set
     cells.ForEach([&](Cell c) {
       if (c == first.first || !is_near(c)) return;
       if (kind != CellThreat::kFour || made == 0 || quick_vcf_.LeadsOn(us, c)) add(c);
@@ -258,8 +266,8 @@ Value LineModel<V>::RootMoveValue(Move move) {
   return position_.IsForbidden(us, move.first) ? LossIn(1) : kNoValue;
 }
 
-// Only moves that the rules of threats leave, as long as one of them is allowed. Fouls come last
-// resort only. Empty: the board is full.
+// The moves of the root: only those that can hold against the opponent's threats, if one of them is
+// allowed. Fouls are listed only if there is nothing else. Empty: the board is full.
 template <Variant V>
 std::vector<Move> LineModel<V>::RootMoves(const std::function<bool(Move)>& allowed, bool any,
                                           bool& complete) {
@@ -267,7 +275,7 @@ std::vector<Move> LineModel<V>::RootMoves(const std::function<bool(Move)>& allow
   const Color us = position_.to_move();
   const auto collect = [&](const CellSet& set, bool fouls) {
     std::vector<Cell> cells;
-    const CellSet fixed = set;  // looking for fouls puts stones
+    const CellSet fixed = set;  // a copy: IsForbidden changes the set
     fixed.ForEach([&](Cell c) {
       if (allowed({c}) && (fouls || !position_.IsForbidden(us, c))) cells.push_back(c);
     });
@@ -280,7 +288,7 @@ std::vector<Move> LineModel<V>::RootMoves(const std::function<bool(Move)>& allow
   std::vector<Cell> cells = collect(any ? position_.Candidates() : position_.empties(), false);
   if (cells.empty()) cells = collect(position_.empties(), false);
   if (cells.empty()) cells = collect(position_.empties(), true);
-  if (cells.empty()) {  // everything was excluded: a legal answer is better than none
+  if (cells.empty()) {  // the request excludes all moves, but the search must return one
     position_.empties().ForEach([&](Cell c) { cells.push_back(c); });
   } else {
     cells = ForcedOf(cells);
@@ -307,7 +315,8 @@ std::vector<Cell> LineModel<V>::ForcedOf(const std::vector<Cell>& allowed) {
   if (keep([&](Cell c) { return position_.ThreatAt(us, c) == CellThreat::kFive; })) return kept;
   if (position_.CountOf(them, CellThreat::kFive) > 0) {
     const CellList answers = FourDefences(position_, them);
-    // Where a five can be stopped from outside too (caro), filling it is what people expect.
+    // In caro a stone outside the five can also stop it. Prefer the cell of the five, because users
+    // expect that.
     if (keep([&](Cell c) {
           return answers.size > 0 && c == answers.cell[0] &&
                  position_.ThreatAt(them, c) == CellThreat::kFive;
@@ -317,7 +326,7 @@ std::vector<Cell> LineModel<V>::ForcedOf(const std::vector<Cell>& allowed) {
       return std::find(answers.begin(), answers.end(), c) != answers.end();
     };
     if (keep(listed)) return kept;
-    // Lost; still fill one of the fives.
+    // The position is lost. Still occupy the cell of one of the fives.
     if (keep([&](Cell c) { return position_.ThreatAt(them, c) == CellThreat::kFive; })) return kept;
     return allowed;
   }
@@ -331,10 +340,10 @@ std::vector<Cell> LineModel<V>::ForcedOf(const std::vector<Cell>& allowed) {
   return allowed;
 }
 
-// A win by fours, then by fours and threes.
+// Looks for a win by fours (VCF), then for a win by fours and threes (VCT).
 template <Variant V>
 RootProof LineModel<V>::ProveRoot(const RootQuestion& question) {
-  if (question.alone && !question.to_the_end) return {};  // wins at once are among the moves
+  if (question.alone && !question.to_the_end) return {};  // the only root move needs no proof
   const auto max_nodes = static_cast<std::int64_t>(question.request.limits.max_nodes);
   const std::int64_t share = max_nodes / 4;
   const bool timed = question.deadline != Clock::time_point::max();
@@ -395,7 +404,7 @@ void LineModel<V>::LastReplies(MoveList& list) {
   };
   if (position_.CountOf(them, CellThreat::kFive) > 0) {
     for (const Cell c : FourDefences(position_, them)) add(c);
-    if (replies.size == 0) {  // he cannot stop it; a stone on one of two cells says it best
+    if (replies.size == 0) {  // the five cannot be stopped
       const Cell five = position_.CellsOf(them, CellThreat::kFive).First();
       if (position_.CountOf(them, CellThreat::kFive) > 1) add(five);
       if (replies.size == 0) add(AnyCellBut(five));
@@ -412,7 +421,7 @@ void LineModel<V>::LastReplies(MoveList& list) {
   for (const Cell c : replies) list.Add({c}, 0);
 }
 
-// An empty cell that is no foul, and not `taken`.
+// An empty cell that is not a foul and not `taken`; kNoCell: there is none.
 template <Variant V>
 Cell LineModel<V>::AnyCellBut(Cell taken) {
   const Color us = position_.to_move();

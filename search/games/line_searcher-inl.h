@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The body of MakeLineSearcher, for the file that compiles a kernel.
+// The definition of the template MakeLineSearcher. Include it only in the .cc file that compiles a
+// kernel.
 #pragma once
 
 #include "search/games/line_model.h"

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The searchers of the five-in-a-row games, one for each kernel (engine/lines/variant.h). They take
-// long to compile, so each kernel is compiled once, in a file of its own:
-// line_searcher_KERNEL.cc.
+// Makes the searchers of the five-in-a-row games. There is one searcher class for each kernel
+// (engine/lines/variant.h). A searcher takes long to compile, so each kernel is compiled once, in
+// its own file line_searcher_KERNEL.cc.
+//
+// Any thread may call. There are no errors.
 #pragma once
 
 #include <memory>
@@ -16,7 +18,8 @@ class LineNet;
 struct GameTables;
 struct ShapeWeights;
 
-// `tables` and `weights` belong to the game, `net` may be nullptr; all must outlive the searcher.
+// `tables` and `weights` are those of the game. `net` is the network to play with; nullptr: only
+// the tables. All three must outlive the searcher.
 template <Variant Kernel>
 std::unique_ptr<Searcher> MakeLineSearcher(const GameTables& tables, const ShapeWeights& weights,
                                            const LineNet* net);

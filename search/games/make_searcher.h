@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The searchers of the models that have a .cc file of their own (search/games/*_model.cc). Each
-// function makes the searcher of every game that is played on that kind of board. The board only
-// selects the function. A game on a new kind of board works without a line here: PlainModel
-// (search/games/plain_model.h) plays it until it has a model.
+// Makes the searchers of the models that have their own .cc file (search/games/*_model.cc). Each
+// function makes the searcher of all games that are played on that class of board. The board
+// argument only selects the overload. A game on a new class of board needs no function here:
+// PlainModel (search/games/plain_model.h) plays it until it has its own model.
 //
-// `net`: the network to play with, which must outlive the searcher; nullptr: tables alone.
+// `net` is the network to play with, and must outlive the searcher; nullptr: only the tables. Any
+// thread may call. There are no errors.
 #pragma once
 
 #include <memory>

@@ -9,19 +9,21 @@
 namespace tengen {
 namespace {
 
-// What the threat solver may do, by Effort.
+// Budget (nodes, plies) of the threat solver, by Effort.
 constexpr std::array<ProofBudget, 3> kBudgets = {{{3, 9}, {40, 15}, {6000, 41}}};
-constexpr int kShortWin = 3;  // found for certain at the root
+constexpr int kShortWin = 3;  // plies; the root finds every win of this length
 
-// Of a static value that ends with a threat that nothing tried parries.
+// The static value, for the winner, if the side to move wins at once or if none of the tried
+// answers stops a threat. Units of eval/value.h.
 constexpr Value kAsGoodAsWon = 3000;
 
-// Quiet moves tried inside the tree.
+// Most moves of a quiet position in the list, except at the root.
 constexpr int kMostMoves = 32;
 
 }  // namespace
 
-// The value when direct threats have been answered as well as they can be.
+// The static value after the best answers to direct threats. `turns` limits the number of answers
+// in a row.
 Value PenteModel::Quiet(int turns) {
   const Color us = board_.to_move();
   if (WinNow(board_, us) != kNoCell) return kAsGoodAsWon;
@@ -47,7 +49,7 @@ Value PenteModel::Quiet(int turns) {
   return best;
 }
 
-// A win within kShortWin plies, surely found.
+// A win within kShortWin plies. It finds every such win.
 Proof PenteModel::ShortWin() {
   CaptureForcing thorough(board_, true);
   return solver_.Win(thorough, {.plies = kShortWin});
@@ -69,12 +71,12 @@ Proof PenteModel::WholeProof(const ProofBudget& budget) {
   const ProofBudget brief = {budget.nodes, std::min(budget.plies, kShortWin)};
   Proof proof = solver_.WholeWin(thorough, brief, kShortWin);
   if (proof.plies == 0) proof = solver_.WholeWin(rules, budget, kShortWin + 2);
-  // With these rules some attacks are left out.
+  // With these rules the solver does not try all attacks, so it cannot prove that there is no win.
   if (board_.rules().poof || board_.rules().boat) proof.exhausted = false;
   return proof;
 }
 
-// The other side makes a four with two ways to complete it, if nothing is done.
+// Whether the opponent can make a four that can be completed in two ways, if nothing stops it.
 bool PenteModel::FacesOpenThree() const {
   const CaptureBoard::Lines& lines = board_.lines();
   const Color them = Opponent(board_.to_move());
@@ -82,7 +84,8 @@ bool PenteModel::FacesOpenThree() const {
          0;
 }
 
-// Where the fours would be made, own fours, captures, and stones that will capture.
+// The replies to an open three: the cells of the opponent's fours, own fours, captures, poofs and
+// stones that prepare a capture.
 CellSet PenteModel::RepliesToOpenThree() const {
   const Color us = board_.to_move();
   CellSet replies = board_.CaptureCells(us) | board_.PoofCells(us) | board_.FlankCells(us);
@@ -93,7 +96,8 @@ CellSet PenteModel::RepliesToOpenThree() const {
   return replies;
 }
 
-// At the root: leaves out turns that lose within kShortWin more plies, if others do not.
+// At the root: removes moves after which the opponent wins within kShortWin plies, unless all moves
+// lose.
 void PenteModel::DropLosing(MoveList& list) {
   MoveList kept;
   for (const ScoredMove& entry : list) {
@@ -126,7 +130,8 @@ void PenteModel::List(Node& node, MoveList& list, bool root) {
   int most = kMaxBoard * kMaxBoard;
   const CaptureThreat threat = node.threat ? *node.threat : ThreatAgainstMover(board_);
   if (threat.plies != 0) {
-    // One of the turns left out stands for them all: one that does not lose sooner than it must.
+    // Every move that is left out loses. One of them is added to stand for them all: a move that
+    // does not lose sooner than necessary.
     CellSet replies = threat.replies;
     bool one_left_out = false;
     cells.ForEach([&](Cell c) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// PenteModel: what the pente family tells the search (search/model.h): values
-// with captures, exact replies to direct threats, wins by threats, turns worth trying.
+// PenteModel: the search model (search/model.h) of the pente family. It gives values that take
+// captures into account, exact replies to direct threats, wins by threats, and the moves worth
+// trying.
 //
-// A copy belongs to one worker. Preconditions are asserted, there are no errors.
+// Values are in the units of eval/value.h, and lengths of wins in plies. Not thread safe: each
+// worker owns its model. Preconditions are asserted; there are no errors.
 #pragma once
 
 #include <memory>
@@ -34,14 +36,15 @@ class PenteModel : public BoardModel<PenteModel, CaptureBoard, PenteEvaluator,
   void Make(Move turn) { board_.Make(turn.first); }
 
   struct Node : NodeFacts {
-    std::optional<CaptureThreat> threat;  // once it was looked for
+    std::optional<CaptureThreat> threat;  // empty: not computed yet
   };
 
   Value ImmediateResult(Move& best) {
     best = {WinNow(board_, board_.to_move())};
     return best.IsNone() ? kNoValue : WinIn(1);
   }
-  // A standing five, which wins one ply later, leaves time for other threats.
+  // A threat of more than two plies, such as a five in boat that wins only one ply later, does not
+  // set must_answer. It leaves time for other threats.
   Value ForcedResult(Node& node, Move&) {
     node.threat = ThreatAgainstMover(board_);
     node.must_answer = node.only_answers = node.threat->plies == 1 || node.threat->plies == 2;
@@ -50,10 +53,10 @@ class PenteModel : public BoardModel<PenteModel, CaptureBoard, PenteEvaluator,
   Value Evaluate() { return Unproven(Quiet(kQuietTurns)); }
   Value Prove(Effort effort, int depth, Move& best, std::uint64_t& nodes);
   void List(Node& node, MoveList& list, bool root);
-  // A win by threats with its whole line, where the budget reaches.
+  // A win by threats, with its complete line if the budget is large enough. plies = 0: not found.
   Proof WholeProof(const ProofBudget& budget);
-  // A move that makes a three or more, takes stones or threatens to; one that denies such to the
-  // other side. The others are quiet.
+  // Attacks: the move makes a three or more, captures stones or prepares a capture. Denies: the
+  // move prevents a three or more, or a capture, of the opponent. All other moves are quiet.
   bool Attacks(Move turn) const;
   bool Denies(Move turn) const;
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// PlainModel<B>: what the search knows of a game that has a board and no model of its own: its
-// legal moves. It sees as far as the tree reaches, and judges nothing beyond; what it calls won or
-// lost is proven all the same.
+// PlainModel<B>: the search model (search/model.h) of a game that has a board class but no model.
+// It knows only the legal moves. It evaluates every undecided position as 0, so it sees only what
+// the tree reaches. Its wins and losses are still proven.
+//
+// Not thread safe: each worker owns its model. There are no errors.
 #pragma once
 
 #include <atomic>
@@ -16,7 +18,7 @@
 
 namespace tengen {
 
-// In the place of an evaluator and of a solver.
+// These two classes replace the evaluator and the solver.
 template <GameBoard B>
 struct NoEvaluator {
   explicit NoEvaluator(const B&) {}
@@ -33,12 +35,12 @@ template <GameBoard B>
 class PlainModel : public BoardModel<PlainModel<B>, B, NoEvaluator<B>, NoSolver> {
  public:
   static constexpr ParamColumn kParamColumn =
-      ParamColumn::kFour;                   // the one that leaves no moves out
-  static constexpr bool kNullMove = false;  // to move may be a burden
+      ParamColumn::kFour;                   // the column without pruning of moves
+  static constexpr bool kNullMove = false;  // zugzwang is possible
 
   using Node = NodeFacts;
   struct Resources {
-    B board;  // any; boards need no empty state
+    B board;  // any position; board classes need no default constructor
   };
   explicit PlainModel(const Resources& resources) : PlainModel::BoardModel(resources.board) {}
 
@@ -55,8 +57,8 @@ class PlainModel : public BoardModel<PlainModel<B>, B, NoEvaluator<B>, NoSolver>
   }
 };
 
-// The searcher of games on a board of type B. The header of a model has an overload of its own for
-// its board, defined in a .cc file; the registry includes that header.
+// Makes the searcher of games on a board of type B. The header of a model declares an overload for
+// its own board and defines it in a .cc file. The registry includes that header.
 template <GameBoard B>
 std::unique_ptr<Searcher> MakeSearcherOn(const B& board) {
   return std::make_unique<ModelSearcher<PlainModel<B>>>(typename PlainModel<B>::Resources{board});

@@ -16,17 +16,17 @@ namespace tengen {
 namespace {
 
 constexpr std::int64_t kDefaultMs = 10'000;
-// The part of the time in which the best stones are compared, roughly, and how many they are.
+// The survey compares this many best stones, in about a third of the time.
 constexpr int kShareOfSurvey = 3;
 constexpr int kSurveyed = 24;
-// How many of those nearest to the wanted value are looked at again, each for itself; and how many
-// others, where even the last of the best leaves too much.
+// The number of stones nearest to the wanted value that get their own search. If all of the best
+// stones leave more than the wanted value, this many other stones are searched, too.
 constexpr std::size_t kCandidates = 8;
 constexpr std::size_t kOthers = 16;
-// A slice below this sees too little to change a survey's mind.
+// A search shorter than this is too weak to correct the result of the survey.
 constexpr std::int64_t kLeastSliceMs = 20;
 
-// A stone, the value for who puts it (none yet: kNoValue), and how play goes on.
+// A stone, the value for its side (kNoValue: not searched yet), and the line that begins with it.
 struct Candidate {
   Point stone;
   Value value = kNoValue;
@@ -39,7 +39,8 @@ class Balancer {
            const ProgressFn& on_progress)
       : request_(request), player_(player), stop_(stop), on_progress_(on_progress) {}
 
-  // The stone for the side to move that leaves it nearest to `bias`; none: there is no stone.
+  // The stone after which the value for the side to move is nearest to `bias`. Empty: there is no
+  // stone.
   std::optional<Candidate> Choose(const Game& game, Value bias, std::int64_t ms) {
     const Clock::time_point end = Clock::now() + std::chrono::milliseconds(ms);
     const auto distance = [bias](const Candidate& c) { return std::abs(c.value - bias); };
@@ -67,7 +68,7 @@ class Balancer {
 
  private:
   std::vector<Candidate> Survey(const Game& game, std::int64_t ms) {
-    // Its reports would show the best stones, which are not what is wanted.
+    // Pass on only the root steps. The other reports show the best stones, not the wanted ones.
     const ProgressFn steps = [this](const SearchReport& report) {
       if (report.step) on_progress_(report);
     };
@@ -81,7 +82,7 @@ class Balancer {
     return candidates;
   }
 
-  // Of the stones that are no candidates yet some from all over the board.
+  // Adds some of the other legal stones, spread over the whole board.
   static void AddOthers(const Game& game, std::vector<Candidate>& candidates) {
     std::vector<Point> others = game.LegalPoints();
     std::erase_if(others, [&candidates](Point p) {
@@ -135,7 +136,8 @@ BalanceChoice ChooseBalance(const SearchRequest& request, int stones, Value bias
   PvLine line;
   const std::unique_ptr<Game> game = request.state->Clone();
   for (int i = 0; i < stones && game->outcome() == Outcome::kNone; ++i) {
-    // The first of two is to leave its side where the second can be answered: at minus the bias.
+    // After the first of two stones the value for its side should be -bias. The second stone can
+    // then reach `bias`.
     const bool last = i + 1 == stones;
     std::optional<Candidate> found =
         balancer.Choose(*game, last ? bias : -bias, BudgetMs(request.limits) / stones);

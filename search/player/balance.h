@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Stones that leave a position at a wanted value: what somebody plays who wants an even game, or
-// one with a known handicap. Decided by asking a Player for values.
+// Chooses stones that bring a position to a wanted value: an even game, or a game with a known
+// handicap. It asks a Player for the values.
 //
-// Blocks for as long as the request's limits allow, by default ten seconds; ends soon after `stop`
-// is raised.
+// Blocks for as long as the limits of the request allow, by default 10 seconds. Ends soon after
+// `stop` is raised. One thread at a time, as Player. There are no errors.
 #pragma once
 
 #include <vector>
@@ -17,13 +17,14 @@
 namespace tengen {
 
 struct BalanceChoice {
-  std::vector<Point> stones;  // as many as asked for; fewer where the game ends before, or is full
-  SearchReport report;        // its line begins with them; its value speaks for the side to move
+  std::vector<Point> stones;  // in playing order; fewer if the game ends or has no stone left
+  SearchReport report;        // its line begins with `stones`; value for the side to move
 };
 
-// One stone, or one of each side. The value is that of whoever puts the last of them, and comes as
-// near to `bias` as is found. Precondition: free play that is not over, turns of one stone. The
-// request's excluded points stay free; its number of lines counts for nothing.
+// Chooses one stone (`stones` = 1) or one stone of each side (`stones` = 2). After the last stone
+// the value for its side is as close to `bias` as the search finds. `bias` has the units of
+// eval/value.h. Precondition: the game is not over, in free play, and its turns have one stone. The
+// stones are not on the request's excluded points. The request's number of lines is ignored.
 BalanceChoice ChooseBalance(const SearchRequest& request, int stones, Value bias, Player& player,
                             const StopFlag& stop, const ProgressFn& on_progress);
 

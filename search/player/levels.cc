@@ -19,15 +19,19 @@
 namespace tengen {
 namespace {
 
-// What a level does, set by matches (docs/strength.md). Percentages are chances.
+// What a level does. The values come from matches (docs/strength.md). Percentages are chances,
+// except share_percent.
 struct Level {
-  int glance_percent;   // a move is played at a glance
-  int sees_percent;     // then: a win or a loss of the next stone is seen, each by itself
-  int share_percent;    // then: points that look worth so much of the best one are played
-  std::uint64_t nodes;  // else: of the search
+  int glance_percent;  // the move is static (StaticMoveChoice)
+  // In a static move: sees an immediate win; independently with the same chance, sees that a move
+  // lets the opponent win at once.
+  int sees_percent;
+  // In a static move: plays only points with at least this share of the best point's worth.
+  int share_percent;
+  std::uint64_t nodes;  // limit of the search
   int depth;            // plies
-  int lines;            // that are compared
-  Value margin;         // a line that is less far behind the best one may be played
+  int lines;            // lines that the search compares
+  Value margin;         // a line at most this far behind the best may be played
 };
 
 using Levels = std::array<Level, kFullLevel - 1>;
@@ -42,7 +46,7 @@ constexpr Levels kLevels = {{
     {0, 0, 0, 14000, 10, 2, 9},
     {0, 0, 0, 31000, 20, 1, 0},
 }};
-// A glance costs more where stones are captured, for it does not see that.
+// A static move costs more strength in games with captures, because it does not see them.
 constexpr Levels kPenteLevels = {{
     {100, 59, 20, 50, 1, 1, 0},
     {94, 78, 30, 100, 1, 3, 60},
@@ -55,8 +59,8 @@ constexpr Levels kPenteLevels = {{
     {0, 0, 0, 21000, 20, 1, 0},
 }};
 
-// The numbers that a move is drawn by: of the seed and the position, so that taking a move back
-// and asking again gives the same one.
+// The random numbers for a move. They depend on the seed and the position. So the same position
+// after a takeback gives the same move.
 std::mt19937_64 RandomOf(const SearchRequest& request) {
   const Game& game = *request.state;
   return std::mt19937_64(Mix(request.seed ^ Mix(game.key() + game.record().size())));
@@ -66,7 +70,8 @@ bool Chance(std::mt19937_64& random, int percent) {
   return static_cast<int>(random() % 100) < percent;
 }
 
-// The index of one of the weights, as often as its weight says. Some weight is above 0.
+// Draws an index with a probability in proportion to its weight. Precondition: one of the weights
+// is above 0.
 std::size_t Draw(std::mt19937_64& random, const std::vector<std::uint64_t>& weights) {
   std::uint64_t sum = 0;
   for (const std::uint64_t weight : weights) sum += weight;
@@ -77,7 +82,7 @@ std::size_t Draw(std::mt19937_64& random, const std::vector<std::uint64_t>& weig
   }
 }
 
-// A move by the look of the lines.
+// Chooses a move by the rows on the board, without a search.
 class StaticMoveChoice {
  public:
   StaticMoveChoice(const SearchRequest& request, const Level& level, std::mt19937_64& random)
@@ -87,7 +92,8 @@ class StaticMoveChoice {
         game_(request.state->WithoutOpening()),
         info_(*FindGame(request.state->spec().variant)) {}
 
-  // Nothing: there is no stone to play, or the turn is one that a look does not find.
+  // Empty: there is no stone to play, the next ply is not a ply of stones, or no safe ply was
+  // found.
   std::optional<Ply> Choose() {
     std::vector<Looked> points = Points();
     if (points.empty()) return std::nullopt;
@@ -106,7 +112,7 @@ class StaticMoveChoice {
     return std::find(list.begin(), list.end(), p) != list.end();
   }
 
-  // The points that may be played, the best looking first.
+  // The legal points that the request allows, the point of the highest worth first.
   std::vector<Looked> Points() const {
     std::vector<Looked> points;
     for (const Point p : game_->LegalPoints()) {
@@ -125,8 +131,8 @@ class StaticMoveChoice {
     return {(p.x + size.width) % size.width, (p.y + size.height) % size.height};
   }
 
-  // What the rows that could still be made through p promise either side: the more stones of one
-  // colour stand in them, the more.
+  // The worth of p: the sum over all possible rows of either side through p. A row with more stones
+  // of one colour adds more.
   std::uint64_t Worth(Point p) const {
     const int length = info_.row_length;
     std::uint64_t worth = 1;
@@ -159,7 +165,8 @@ class StaticMoveChoice {
 
   bool WinsAtOnce(Point p) { return OutcomeOf(p) == WinFor(game_->to_move()); }
 
-  // The other side could win with its next stone; a turn of two is not looked at.
+  // Whether the opponent could win with its next stone. False if the opponent's turn has two
+  // stones.
   bool LetsWin(Point p) {
     game_->Play(p);
     const std::vector<Form> forms =
@@ -172,7 +179,7 @@ class StaticMoveChoice {
     return lets;
   }
 
-  // A stone that loses by itself.
+  // Whether the stone itself loses the game.
   bool IsFoul(Point p) { return OutcomeOf(p) == WinFor(Opponent(game_->to_move())); }
 
   std::optional<Ply> OneStone(std::vector<Looked> points) {
@@ -188,10 +195,10 @@ class StaticMoveChoice {
       if (!IsFoul(p) && !(careful && LetsWin(p))) return StonePly(p);
       left.erase(left.begin() + static_cast<std::ptrdiff_t>(i));
     }
-    return std::nullopt;  // everything loses: whatever the search finds
+    return std::nullopt;  // all points lose: leave the choice to the search
   }
 
-  // One of those that look nearly as good as the first.
+  // Draws one of the points whose worth is close to that of the first.
   std::size_t DrawOf(const std::vector<Looked>& points) {
     std::vector<std::uint64_t> weights;
     const std::uint64_t least =
@@ -203,7 +210,8 @@ class StaticMoveChoice {
     return Draw(random_, weights);
   }
 
-  // A stone of each kind of look: the second is looked for when the first one stands.
+  // Chooses both stones by their worth before the turn. The second is one of the points that are
+  // legal after the first.
   std::optional<Ply> TwoStones(const std::vector<Looked>& points) {
     const Point first = points[DrawOf(points)].point;
     std::vector<Looked> seconds;
@@ -227,7 +235,7 @@ class StaticMoveChoice {
   const GameInfo& info_;
 };
 
-// The request as the level searches it.
+// The request with the limits of the level.
 SearchRequest AtLevel(const SearchRequest& request, const Level& level, int lines) {
   SearchRequest question = request;
   question.level = kFullLevel;
@@ -239,7 +247,8 @@ SearchRequest AtLevel(const SearchRequest& request, const Level& level, int line
   return question;
 }
 
-// One of the lines that are nearly as good as the best; a win is played, a loss is not chosen.
+// Draws one of the lines that are nearly as good as the best. A won best line is always played. A
+// lost line is not drawn unless it is the best.
 std::size_t NearlyBest(const std::vector<PvLine>& lines, Value margin, std::mt19937_64& random) {
   const Value best = lines.front().value;
   if (IsWin(best) || IsLoss(best)) return 0;
@@ -268,7 +277,7 @@ SearchReport ThinkAtLevel(const SearchRequest& request, ParamColumn family,
   std::mt19937_64 random = RandomOf(request);
   if (Chance(random, level.glance_percent)) {
     if (const std::optional<Ply> ply = StaticMoveChoice(request, level, random).Choose()) {
-      // What the search thinks of it, so that there is a value to tell.
+      // Search the move, so that the report has a value.
       SearchRequest question = AtLevel(request, level, 1);
       question.only = ply->points;
       SearchReport report = think(question);

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The levels of play below the full engine, in every game. A weaker level looks less far
-// (nodes, plies), takes another move where one is nearly as good, and now and then plays at a
-// glance, as people do: the point where the lines look best, without searching. At a glance it
-// may overlook what wins or loses at once; it never plays a foul or another stone that loses by
-// itself, and never a point that has nothing to do with the lines on the board.
+// The levels of play below the full engine, for all games. A lower level is weaker in three ways:
+// - It searches fewer nodes and plies.
+// - It sometimes plays another move that is nearly as good as the best one.
+// - It sometimes plays a static move: the point where the rows look best, without a search. A
+//   static move may overlook an immediate win or loss. It is never a foul or another stone that
+//   loses by itself, and never a point without relation to the rows on the board.
 //
-// How strong they are: docs/strength.md. Pure functions of the request, `think` apart.
+// docs/strength.md has the measured strength of the levels. The functions depend only on their
+// arguments, so any thread may call them. Preconditions are asserted; there are no errors.
 #pragma once
 
 #include <cstdint>
@@ -18,14 +20,14 @@
 
 namespace tengen {
 
-// The level of a strength of 0 to 100, as Yixin-Board and Rapfi count: 0 is the lowest level,
-// 100 the full engine, those between are spread evenly.
+// Converts a strength of 0 to 100, as Yixin-Board and Rapfi use it, to a level. 0 is level 1, and
+// 100 is kFullLevel. The levels between them are spread evenly.
 int LevelOfStrength(int strength);
 
-// A move at request.level, below kFullLevel, in a game of this family, with `think` to search with
-// the engine. The same request with the same seed gives the same move if `think` gives the same
-// report. With more than one line asked for it is a question, not a move: the search is that of the
-// level, and nothing is overlooked.
+// Chooses a move at request.level, which is below kFullLevel. `family` is the parameter column of
+// the game. `think` searches with the full engine. The same request with the same seed gives the
+// same move if `think` gives the same report. A request for more than one line is an analysis: it
+// gets the search of the level, without static moves.
 SearchReport ThinkAtLevel(const SearchRequest& request, ParamColumn family,
                           const std::function<SearchReport(const SearchRequest&)>& think);
 

@@ -20,9 +20,9 @@
 namespace tengen {
 namespace {
 
-// Three stones (black, white, black) as offsets from the centre. Chosen from 280 random ones on
-// 15x15 by searches of two and a half seconds under the exact-five rule: those whose value stayed
-// nearest to 0. A change of the evaluation is a reason to choose again.
+// Three stones (black, white, black) as offsets from the centre. They are the most even of 280
+// random triples on 15x15, by searches of 2.5 seconds under the exact-five rule. Choose new ones
+// after a change of the evaluation.
 using Triple = std::array<Point, 3>;
 constexpr auto kTriples = std::to_array<Triple>({
     {{{3, -7}, {5, -5}, {4, -4}}},
@@ -36,24 +36,24 @@ constexpr auto kTriples = std::to_array<Triple>({
     {{{-4, -7}, {0, -7}, {-5, -4}}},
     {{{-7, 0}, {-5, 4}, {-7, 1}}},
 });
-// For boards too small for all of them; fits any.
+// For boards that are too small for all of kTriples. It fits on every board.
 constexpr Triple kSmallBoardTriple = {{{-2, -2}, {2, 2}, {2, -1}}};
 
-// A slice of time below this sees too little to compare positions.
+// A search shorter than this is too weak to compare positions.
 constexpr std::int64_t kLeastSliceMs = 100;
 constexpr std::int64_t kMostMs = 8'000;
-// The part of the match clock that one choice among positions may take.
+// One choice may use the remaining match time divided by this.
 constexpr std::int64_t kMatchShare = 30;
 constexpr int kMostCandidates = 16;
-// Of a stone that is to leave the game even: how many of the best ones are candidates, and the
-// part of the time that goes to finding them.
+// For a stone that should leave an even game: the number of best stones among the candidates. The
+// search for them gets the remaining time divided by kShareOfBest.
 constexpr int kBestTurns = 4;
 constexpr int kShareOfBest = 4;
-// Fourth stones for which the fifths are looked at.
+// The number of fourth stones for which the fifth moves are searched.
 constexpr int kMostFourths = 4;
-// How far from what stands there a stone still has to do with it.
+// A stone at most this many king's steps from another stone counts as near.
 constexpr int kNear = 3;
-// An imbalance that is not worth a swap: of the size of what such short searches overlook.
+// An imbalance that is not worth a swap. It is about the error of such short searches.
 constexpr Value kEven = 20;
 
 const Ply kSwapPly = {.kind = PlyKind::kSwap};
@@ -64,7 +64,7 @@ std::int64_t BudgetMs(const Limits& limits) {
   return TimeManager({.turn_ms = budget}, /*moves_to_go=*/1).hard_ms();
 }
 
-// The form of that kind; nullptr: there is none.
+// The form of this kind; nullptr: there is none.
 const Form* FindForm(const std::vector<Form>& forms, PlyKind kind) {
   const auto at = std::find_if(forms.begin(), forms.end(),
                                [kind](const Form& form) { return form.kind == kind; });
@@ -81,8 +81,8 @@ std::unique_ptr<Game> FreeAfter(const Game& game, const Ply& ply) {
   return Played(game, ply)->WithoutOpening();
 }
 
-// Points that may not be offered together with an earlier one: of each set of images all but the
-// first. Empty unless two black and two white stones stand.
+// Points that may not be offered together with an earlier point: of each set of symmetric images
+// all but the first. Empty unless the board has exactly two black and two white stones.
 std::vector<Point> LaterImages(const Game& game) {
   std::vector<Point> black, white, earlier, later;
   ForEachPoint(game.spec().size, [&](Point p) {
@@ -99,7 +99,7 @@ std::vector<Point> LaterImages(const Game& game) {
   return later;
 }
 
-// The elements of both in turn; what is left of the longer one follows.
+// The elements of both lists in turn. The rest of the longer list follows.
 template <class T>
 std::vector<T> Alternate(const std::vector<T>& a, const std::vector<T>& b) {
   std::vector<T> mixed;
@@ -110,7 +110,7 @@ std::vector<T> Alternate(const std::vector<T>& a, const std::vector<T>& b) {
   return mixed;
 }
 
-// The report of a search that began just after `ply`, as one of a search that found `ply`.
+// Turns the report of a search after `ply` into a report of a search that found `ply`.
 SearchReport After(const Ply& ply, SearchReport report) {
   report.best = ply;
   for (PvLine& line : report.lines) {
@@ -144,14 +144,14 @@ class Chooser {
   }
 
  private:
-  // What a search for balance found, and how far from even it leaves the game; no value where
-  // there was no time to search.
+  // A candidate ply, its distance from an even value (empty: there was no time to search it), and
+  // the report of its search.
   struct Laid {
     Ply ply;
     std::optional<Value> imbalance;
     SearchReport report;
   };
-  // Searches a candidate for so many ms and completes it (a count to declare).
+  // Searches a candidate for `ms` milliseconds. It may also set the declared count of the ply.
   using LayFn = std::function<Laid(Ply, std::int64_t ms)>;
 
   SearchReport ChooseByForm(const Form& form) {
@@ -168,9 +168,9 @@ class Chooser {
     if (const Form* offer = FindForm(next, PlyKind::kOffer)) {
       return TakeSideBeforeFifths(offer->stones);
     }
-    // Adding two stones instead (swap-2 allows it at three) hands this very choice to the opponent:
-    // he takes the better side, so the pair is worth at most nothing, and taking the better side
-    // ourselves at least nothing. The search that tells the value has also found the move.
+    // In swap2 a seat may also add two stones to the first three, which gives this choice to the
+    // opponent. The opponent then takes the better side, so that ply is worth at most 0. Taking the
+    // better side now is worth at least 0. The search for the value has also found the move.
     return BetterSide(ThinkFreely());
   }
 
@@ -180,9 +180,9 @@ class Chooser {
     return std::max<std::int64_t>(left.count(), 0);
   }
 
-  // --- Questions --------------------------------------------------------------------------------
+  // --- Searches ---------------------------------------------------------------------------------
 
-  // A question about a position, which is played on freely, with a clock of its own.
+  // Searches a position in free play, with its own time limit of `ms` milliseconds.
   SearchReport Ask(std::shared_ptr<const Game> free, std::int64_t ms, int lines = 1,
                    std::vector<Point> excluded = {}, std::vector<Point> only = {}) {
     SearchRequest question = request_.About(std::move(free), ms);
@@ -192,12 +192,13 @@ class Chooser {
     return player_.Think(question, stop_, [](const SearchReport&) {});
   }
 
-  // The best fifths for Black, who is to move with four stones down; no two of them images.
+  // The best fifth moves of Black, who is to move with four stones on the board. No two of them are
+  // symmetric images.
   SearchReport AskFifths(const std::shared_ptr<const Game>& free, std::int64_t ms, int count) {
     return Ask(free, ms, count, LaterImages(*free));
   }
 
-  // The best stone with all the time that the request has.
+  // The best stone, with the full time of the request.
   SearchReport ThinkFreely() {
     SearchRequest question = request_;
     question.state = game_.WithoutOpening();
@@ -207,7 +208,7 @@ class Chooser {
     return player_.Think(question, stop_, on_progress_);
   }
 
-  // The points to which the opening confines the next stone; empty when it does not.
+  // The points to which the opening restricts the next stone. Empty: no restriction.
   std::vector<Point> Region(const Game& free) const {
     std::vector<Point> legal = game_.LegalPoints();
     if (legal.size() == free.LegalPoints().size()) legal.clear();
@@ -222,13 +223,14 @@ class Chooser {
     return ThinkFreely();
   }
 
-  // Nobody may swap after this: plays what was found, or lets the opponent play it.
+  // No swap is possible after this ply. Plays the move of the report if it is good, otherwise
+  // swaps.
   static SearchReport BetterSide(SearchReport report) {
     if (report.lines.empty() || ValueOf(report) >= 0) return report;
     return After(kSwapPly, std::move(report));
   }
 
-  // Black will have to offer fifths, and gets the worst of them.
+  // The same choice where Black must offer fifth moves later and gets the worst of them.
   SearchReport TakeSideBeforeFifths(int fifths) {
     SearchReport report = Ask(game_.WithoutOpening(), MsLeft() / 2);
     if (report.lines.empty() || !game_.Check(report.best).ok()) return {.best = kSwapPly};
@@ -238,10 +240,11 @@ class Chooser {
     return BetterSide(std::move(report));
   }
 
-  // --- Leaving no better side -------------------------------------------------------------------
+  // --- Even positions ---------------------------------------------------------------------------
 
-  // The opponent will take the better side, so the ply is best that leaves none. If we may swap
-  // now, he has to lay and we choose; that is worth to us what is uneven.
+  // The opponent will take the better side, so the best ply is the most even one. If we may swap
+  // now, the opponent must place stones and we choose the side. A swap is therefore worth the
+  // imbalance.
   SearchReport LayOrSwap(Laid laid) {
     laid.report.best = laid.ply;
     if (!may_swap_ || (laid.imbalance && *laid.imbalance <= kEven)) return std::move(laid.report);
@@ -251,7 +254,7 @@ class Chooser {
     return report;
   }
 
-  // The most even of the candidates, as far as there is time to look at them.
+  // The most even of the candidates that there is time to search.
   Laid MostEven(const std::vector<Ply>& candidates, const LayFn& lay) {
     Laid best = {.ply = candidates.front()};
     const auto count = std::min<std::int64_t>(std::ssize(candidates), MsLeft() / kLeastSliceMs);
@@ -270,8 +273,8 @@ class Chooser {
     return {ply, imbalance, After(ply, std::move(report))};
   }
 
-  // A side that is behind comes nearest to even with its best stone. For the other some of its
-  // best ones and some at random are compared.
+  // A side that is behind comes closest to even with its best stone. For the other side some of its
+  // best stones and some random ones are compared.
   Laid LayTurn() {
     std::vector<Ply> candidates = SomeTurns(forms_.front(), kMostCandidates);
     if (candidates.size() == 1 && !may_swap_) return {.ply = candidates.front()};
@@ -292,8 +295,8 @@ class Chooser {
 
   // --- Fifths -----------------------------------------------------------------------------------
 
-  // Black's value when he has to offer these fifths: that of the worst. If the ply declares how
-  // many, the number that leaves the game most even becomes its count.
+  // Black's value if these fifth moves are offered: the value of the worst. If the form has a
+  // declared count, sets the count of the ply that makes the game most even.
   static Value ValueOfFifths(const SearchReport& fifths, const Form& form, Ply& ply) {
     if (form.max_declared == 0) return fifths.lines.back().value;
     const auto even = std::min_element(
@@ -303,8 +306,8 @@ class Chooser {
     return even->value;
   }
 
-  // How many fifths Black must offer if seat 2 stays White after the three stones of `ply`; 0: none
-  // or, by now, any number.
+  // The number of fifth moves that Black must offer if seat 2 stays White after the three stones of
+  // `ply`. 0: none, or the number is not yet fixed.
   int FifthsAfterTriple(const Ply& ply) const {
     const std::unique_ptr<Game> next = Played(game_, ply);
     if (next->Forms().front().max_declared > 0) return 0;
@@ -332,7 +335,8 @@ class Chooser {
     });
   }
 
-  // White's fourth stone with a count: the better for Black the stone, the more fifths.
+  // Chooses White's fourth stone and a count of fifth moves. A stone that is better for Black gets
+  // a higher count.
   Laid LayAndDeclare(const Form& form) {
     std::vector<Ply> candidates =
         FirstPlies(Ask(game_.WithoutOpening(), MsLeft() / kMostFourths, kMostFourths), form);
@@ -345,7 +349,7 @@ class Chooser {
     });
   }
 
-  // An offer of the best fifths that a search found, and its value: that of the worst of them.
+  // An offer of the best fifth moves of a search. Its value is that of the worst of them.
   SearchReport Offer(int count, SearchReport fifths) {
     Ply offer = {.kind = PlyKind::kOffer};
     for (const PvLine& line : fifths.lines) {
@@ -360,7 +364,7 @@ class Chooser {
     return fifths;
   }
 
-  // Up to `count` points, the ones near the stones first.
+  // Fills the offer up to `count` points, the points near the stones first.
   void FillOffer(Ply& offer, int count) const {
     const std::unique_ptr<Game> free = game_.WithoutOpening();
     std::vector<Point> points = free->LegalPoints();
@@ -381,8 +385,9 @@ class Chooser {
     return may_swap_ ? BetterSide(std::move(offer)) : offer;
   }
 
-  // An offer where it is an alternative (Taraguchi-10), if it is worth more than what a stone that
-  // the opponent may take over, or a swap, can be.
+  // Chooses an offer where the rules allow it as an alternative (Taraguchi-10). It must be worth
+  // more than kEven, which is the best that a swap or a stone that the opponent may take over can
+  // reach.
   std::optional<SearchReport> OfferInstead() {
     const Form* const form = FindForm(forms_, PlyKind::kOffer);
     if (form == nullptr) return std::nullopt;
@@ -392,8 +397,8 @@ class Chooser {
     return Offer(form->stones, std::move(fifths));
   }
 
-  // The fifth that is best for White, with White's best sixth. However little time there is, one
-  // search has to find a sixth.
+  // Picks the fifth move that is best for White, and White's best sixth move. At least one search
+  // runs, however little time is left, because it must find a sixth move.
   SearchReport Pick() {
     SearchReport best;
     const std::vector<Point> fifths = game_.offered();
@@ -416,7 +421,7 @@ class Chooser {
 
   static int MiddleCount(const Form& form) { return (form.max_declared + 1) / 2; }
 
-  // The legal plies of the form that a search's lines begin with.
+  // The first plies of the lines of a search that are legal plies of the form.
   std::vector<Ply> FirstPlies(const SearchReport& report, const Form& form) const {
     std::vector<Ply> plies;
     for (const PvLine& line : report.lines) {
@@ -427,7 +432,7 @@ class Chooser {
     return plies;
   }
 
-  // From the nearest stone.
+  // Distance from p to the nearest stone, in king's steps.
   static int Distance(const Game& game, Point p) {
     int least = kMaxBoard;
     ForEachPoint(game.spec().size, [&](Point q) {
@@ -437,7 +442,7 @@ class Chooser {
     return least;
   }
 
-  // A legal ply of the form named first.
+  // A legal ply of the first form, without a search.
   Ply SomePly(const Form& form) {
     if (form.kind == PlyKind::kOffer) return Offer(form.stones, {}).best;
     if (form.kind == PlyKind::kStones) {
@@ -448,7 +453,8 @@ class Chooser {
     return {form.kind, {fifth, sixth}};
   }
 
-  // Legal turns, every other one near the stones that stand. Never empty.
+  // Random legal turns. They alternate between points near the stones and other points. Never
+  // empty.
   std::vector<Ply> SomeTurns(const Form& form, int most) {
     std::vector<Point> points = game_.LegalPoints();
     std::shuffle(points.begin(), points.end(), random_);
@@ -475,8 +481,9 @@ class Chooser {
     return false;
   }
 
-  // Three stones: the ones that proved even where the game allows them, else the 26 openings; then
-  // random ones, the only ones where stones fall. Never empty.
+  // Candidates for the first three stones: kTriples where the game allows them, else the 26
+  // openings of renju. Random triples follow, which are the only ones in games where stones fall.
+  // Never empty.
   std::vector<Ply> SomeTriples(const Form& form) {
     std::vector<Ply> triples;
     const auto add = [&](Ply ply) {
@@ -516,7 +523,7 @@ class Chooser {
     return Turned(offsets, symmetry);
   }
 
-  // Three stones, each where one may be put when its turn comes.
+  // Three random stones, each legal when its turn comes.
   Ply RandomTriple() {
     const std::unique_ptr<Game> free = game_.WithoutOpening();
     Ply ply;

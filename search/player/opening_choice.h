@@ -1,14 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What to play in any state of a game. After the opening that is the Player's to say; while it
-// lasts (engine/rules/opening.h says what may be played): which stones to lay, whether to swap,
-// which fifths to offer, which to pick, how many to declare. Decided by asking a Player for the
-// value of the positions that may come, played on without an opening.
+// Chooses a ply in any state of a game, the opening procedures included. After the opening it asks
+// the Player. During the opening (engine/rules/opening.h defines the legal plies) it chooses:
+// - which stones to place;
+// - whether to swap;
+// - which fifth moves to offer and which of them to pick;
+// - how many fifth moves to declare.
 //
-// Who lets the other side choose wants a position of value 0; who chooses takes the better side.
-// Nothing here asks which opening or which game it is: the forms that the rules allow say enough.
+// It asks a Player for the values of the possible positions, as if they were continued without an
+// opening.
 //
-// Blocks for as long as the request's limits allow; ends soon after `stop` is raised.
+// The side that offers the choice aims at an even position (value 0); the other side takes the
+// better colour. The code does not depend on the name of the game or of the opening. The forms of
+// ply that the rules allow are enough.
+//
+// Blocks for as long as the limits of the request allow. Ends soon after `stop` is raised. One
+// thread at a time, as Player. Preconditions are asserted; there are no errors.
 #pragma once
 
 #include <cstdint>
@@ -20,20 +27,24 @@
 
 namespace tengen {
 
-// Precondition: request.state is not over. The report's best is a legal ply of any form; its lines
-// begin with it and are empty when nothing had to be searched. `seed` varies what is laid. Lines,
-// excluded and only moves are for free play.
+// Chooses the next ply. Precondition: the game of request.state is not over. `best` of the report
+// is a legal ply of any form. The lines of the report begin with it. They are empty if no search
+// was needed. `seed` varies the stones that are placed in an opening. The request's lines, excluded
+// and only moves apply to free play alone.
 SearchReport ChoosePly(const SearchRequest& request, std::uint64_t seed, Player& player,
                        const StopFlag& stop, const ProgressFn& on_progress);
 
 struct Swap2Choice {
-  bool take_black = false;    // the SWAP of the protocol: at three and at five stones
-  std::vector<Point> stones;  // else: three opening stones, or the white stone that stays white
-  SearchReport report;        // of the search that decided; no lines when none was needed
+  bool take_black = false;  // the answer SWAP; possible with 3 or 5 stones
+  // If not take_black: the three opening stones, one or two stones after three, or one stone after
+  // five.
+  std::vector<Point> stones;
+  SearchReport report;  // of the deciding search; no lines: no search needed
 };
 
-// For SWAP2BOARD (docs/protocol.md), which tells stones and not who laid them: the game of
-// the request, without an opening of its own, holds 0, 3 or 5 stones, black and white in turn.
+// Chooses the answer to SWAP2BOARD (docs/protocol.md). That command gives stones, but not the seats
+// that placed them. The game of the request has no opening and holds 0, 3 or 5 stones, black and
+// white in turn.
 Swap2Choice ChooseSwap2(const SearchRequest& request, std::uint64_t seed, Player& player,
                         const StopFlag& stop, const ProgressFn& on_progress);
 

@@ -14,12 +14,13 @@
 namespace tengen {
 namespace {
 
-// Random stones lie in a box of so many cells a side.
+// Random stones are in a square of this many cells a side.
 constexpr int kLeastBox = 5, kMostBox = 9;
-// After so many positions the most even one is taken: in some games and on some boards hardly any
+// After this many positions the most even one is used. In some games and on some boards hardly any
 // position is even.
 constexpr int kMostTries = 60;
-// Most uneven positions show it to a tenth of the nodes.
+// A search with a tenth of the nodes recognizes most uneven positions. It rejects a position whose
+// value is more than kGlanceWindow times the window.
 constexpr int kGlance = 10;
 constexpr int kGlanceWindow = 2;
 
@@ -28,7 +29,8 @@ struct Box {
   bool Has(Point p) const { return p.x >= low.x && p.x <= high.x && p.y >= low.y && p.y <= high.y; }
 };
 
-// On large boards more often near the centre than near the edge.
+// A random square on the board. On large boards it is more often near the centre than near the
+// edge.
 Box RandomBox(BoardSize size, RandomStream& random) {
   const int side = random.Between(kLeastBox, kMostBox);
   const auto low = [&](int length) {
@@ -45,13 +47,13 @@ Point RandomPoint(std::vector<Point> points, const Box& box, RandomStream& rando
   return random.Of(points.empty() ? all : points);
 }
 
-// Whether the only thing to do is a turn of stones.
+// Whether the only possible ply is a turn of one or two stones without a declaration.
 bool OnlyStones(const std::vector<Form>& forms) {
   return forms.size() == 1 && forms[0].kind == PlyKind::kStones && forms[0].max_declared == 0 &&
          forms[0].stones <= 2;
 }
 
-// A turn of the first form that is legal and no foul; without points if none was found.
+// A random legal turn of the first form that is not a foul. It has no points if none was found.
 Ply RandomTurn(const Game& game, const Box& box, RandomStream& random) {
   constexpr int kTries = 50;
   const int stones = game.Forms().front().stones;
@@ -88,7 +90,8 @@ class Layer {
       const Box box = RandomBox(spec_.size, random_);
       if (PlayProcedure(*game, box)) return game->plies();
       const int enough = random_.Between(settings_.min_stones, settings_.max_stones);
-      // A position that favours the side to move may be even after a random stone of its own.
+      // A position that is good for the side to move may be even after another random stone of that
+      // side.
       for (int most = enough; most <= settings_.max_stones && tries < kMostTries; ++most) {
         if (!PlayStones(*game, box, most)) break;
         ++tries;
@@ -106,8 +109,8 @@ class Layer {
   }
 
  private:
-  // Plays the opening that the rules prescribe. True: somebody could choose in it, and that is
-  // the opening; or it was stopped.
+  // Plays the opening procedure of the rules. True: a seat had a choice in it, so the procedure is
+  // the whole opening; or `stop` was raised.
   bool PlayProcedure(Game& game, const Box& box) {
     bool chosen = false;
     while (game.in_opening() && !stop_) {
@@ -125,7 +128,8 @@ class Layer {
     return chosen || stop_;
   }
 
-  // False: the game is over, or there is nothing to play.
+  // Plays random stones until the record has `enough`. False: the game is over, or there is no
+  // legal turn.
   bool PlayStones(Game& game, const Box& box, int enough) {
     while (game.outcome() == Outcome::kNone && static_cast<int>(game.record().size()) < enough) {
       const Ply ply = RandomTurn(game, box, random_);
@@ -135,7 +139,8 @@ class Layer {
     return game.outcome() == Outcome::kNone;
   }
 
-  // How far from even, first by a glance.
+  // The absolute value of the position. A short search comes first, and the full search only if
+  // needed.
   Value Imbalance(const Game& game) {
     const Value glance = std::abs(ValueOf(game, settings_.nodes / kGlance + 1));
     if (glance > kGlanceWindow * settings_.window) return glance;

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Balanced openings for any game, made instead of taken from a list: a few random stones near each
-// other, kept if a search finds nobody much better off. Openings by procedure (swap2, RIF, ...)
-// are played out instead, each seat choosing for itself; they balance themselves.
+// Generates balanced openings for any game. An opening has a few random stones close to each other.
+// It is accepted if a search shows no large advantage for either side. In a game with an opening
+// procedure (swap2, RIF, ...) the procedure is played out instead. Each seat makes its own choices,
+// so the procedure balances the opening.
 //
-// The same seed gives the same opening: a choice inside a procedure has a clock as well
-// (search/player/opening_choice.h), but one that no limit of nodes comes near.
+// The same seed gives the same opening. A choice inside a procedure also has a time limit
+// (search/player/opening_choice.h), but the node limits normally end it long before.
+//
+// Blocks while the player searches. One thread at a time, as Player. There are no errors.
 #pragma once
 
 #include <cstdint>
@@ -22,23 +25,23 @@
 namespace tengen {
 
 struct OpeningSettings {
-  // Stones of the random openings; a turn that was begun is finished.
+  // Number of stones of a random opening. A turn of two stones is completed, so it may exceed this.
   int min_stones = 3, max_stones = 9;
-  // The side to move is worth no more, and no less than its negative: 35 to 65 % of the wins on
-  // the scale of eval/value.h.
+  // The value for the side to move is between -window and window. 104 means 35 to 65 % of the
+  // points on the scale of eval/value.h.
   Value window = 104;
-  std::uint64_t nodes = 10'000;  // of the search that says so
+  std::uint64_t nodes = 10'000;  // of the search that decides whether an opening is even
 
   bool operator==(const OpeningSettings&) const = default;
 };
 
-// The same for all symmetric images of the stones on the board.
+// A key of the stones on the board and the side to move. It is equal for all symmetric images.
 Key SymmetricKey(const Game& game);
 
-// The plies of an opening; fewer than an opening has when `stop` was raised. `taken` is asked for
-// the SymmetricKey of each position that might be chosen; where everything is taken or uneven, the
-// most even position of those that were looked at must do. The game that is over or in its opening
-// after the plies was stopped.
+// Returns the plies of an opening. `taken` gets the SymmetricKey of each possible position, and
+// returns true if the position must not be used. If no even free position is found, the result is
+// the most even of the searched positions. It is empty if no free position was found at all. After
+// `stop` the result may be incomplete: the game after the plies can still be in its opening.
 std::vector<Ply> GenerateOpening(const GameSpec& spec, const OpeningSettings& settings,
                                  const std::function<bool(Key)>& taken, RandomStream& random,
                                  Player& player, const StopFlag& stop);

@@ -27,7 +27,7 @@ namespace {
 
 constexpr std::size_t kDefaultBytes = std::size_t{64} << 20;
 
-// The number grows whenever old files stop meaning what they meant.
+// The first words of a memory file. Increase the number when old files become invalid.
 constexpr std::string_view kMemoryMagic = "Tengen memory 1 ";
 constexpr std::uintmax_t kEntryBytes = TranspositionTable::kEntryBytes;
 
@@ -38,7 +38,8 @@ class EnginePlayer final : public Player {
     if (request.level == kFullLevel) {
       return Prepared(request).Think(request, table_, stop, on_progress);
     }
-    // What was searched before must not make a level stronger, nor its moves differ.
+    // Earlier searches must not change the strength or the moves of a level, so its memory is
+    // cleared.
     Searcher& searcher = SearcherOf(request.state->spec());
     return ThinkAtLevel(request, searcher.family(), [&](const SearchRequest& question) {
       searcher.ClearMemory();
@@ -64,7 +65,7 @@ class EnginePlayer final : public Player {
     return {table_.bytes(), table_.used_bytes(), table_.FullPermille()};
   }
 
-  // A line that says what the entries are about, their number on a second line, then they.
+  // File format: a header line, a line with the number of entries, then the entries in binary form.
   absl::Status SaveMemory(const std::filesystem::path& file, const GameSpec& game) const override {
     if (current_ != FreePlay(game)) {
       return absl::FailedPreconditionError("nothing is known of this game yet");
@@ -108,8 +109,8 @@ class EnginePlayer final : public Player {
   }
 
  private:
-  // The game's searcher, and the table as it should be for it. The table gets what the threads' own
-  // memories leave, a quarter at least.
+  // Returns the searcher of the game and resizes the table for it. The table gets the memory that
+  // the private memories of the threads leave, and at least a quarter of the total.
   Searcher& Prepared(const SearchRequest& request) {
     return Prepared(request.state->spec(), request.threads);
   }
@@ -122,14 +123,14 @@ class EnginePlayer final : public Player {
     return searcher;
   }
 
-  // Searches are about free play, before and after an opening.
+  // The game without its opening, because all searches are in free play.
   static GameSpec FreePlay(GameSpec game) {
     game.opening = OpeningKind::kNone;
     game.canonical = false;
     return game;
   }
 
-  // Entries mean something only to who has the same keys, rules and values.
+  // The header line. Entries are valid only with the same keys, rules and values.
   std::string MemoryHeader(const GameSpec& game) const {
     return absl::StrCat(absl::string_view(kMemoryMagic.data(), kMemoryMagic.size()), game.variant,
                         " ", game.size.width, "x", game.size.height,
@@ -151,8 +152,8 @@ class EnginePlayer final : public Player {
     std::unique_ptr<Searcher>& searcher = searchers_[game.variant];
     if (searcher == nullptr) searcher = MakeSearcher(game.variant, net_.get());
     if (game != current_) {
-      // Keys name stones, not games or boards: another game's results must not be found, nor
-      // those of the same stones with the edge elsewhere.
+      // A key depends on the stones, not on the game or the board size. Clear the table, because
+      // results of another game or board size are wrong here.
       table_.Clear();
       current_ = game;
     }
@@ -160,9 +161,9 @@ class EnginePlayer final : public Player {
   }
 
   std::size_t wanted_bytes_ = kDefaultBytes;
-  TranspositionTable table_{0};           // the least there is, until the first request
-  TranspositionTable level_table_{0};     // stays so: levels search few nodes
-  std::shared_ptr<const LoadedNet> net_;  // outlives the searchers
+  TranspositionTable table_{0};           // smallest size until the first request
+  TranspositionTable level_table_{0};     // always the smallest size: levels search few nodes
+  std::shared_ptr<const LoadedNet> net_;  // must outlive searchers_
   std::map<std::string, std::unique_ptr<Searcher>> searchers_;
   std::optional<GameSpec> current_;
 };

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Player: one turn of play. With Game the only virtual interface between text and search.
+// Player: chooses a ply in any game of the registry by search. Player and Game are the only virtual
+// interfaces between the protocols and the search.
+//
+// Calls block, and only one thread at a time may use a Player. Values are in the units of
+// eval/value.h.
 #pragma once
 
 #include <cstddef>
@@ -18,40 +22,48 @@ namespace tengen {
 
 struct LoadedNet;
 
-// How much of the memory of earlier searches is in use.
+// The use of the memory that keeps results of earlier searches.
 struct MemoryUse {
-  std::size_t bytes = 0;       // that it may grow to
-  std::size_t used_bytes = 0;  // that it has grown to
-  int full_permille = 0;       // entries of the latest search, in a sample
+  std::size_t bytes = 0;       // the memory may grow to this size
+  std::size_t used_bytes = 0;  // current size
+  int full_permille = 0;  // used entries of the latest search in 1/1000, estimated from a sample
 };
 
 class Player {
  public:
   virtual ~Player() = default;
 
-  // Searches the requested position and answers before the hard limit of its clock, or soon
-  // (milliseconds) after `stop` is raised. Blocks; call from one thread at a time. Any game of
-  // the registry may be asked at any time; memory is shared and kept between calls.
+  // Searches the requested position. Returns before the hard limit of its clock, or a few
+  // milliseconds after `stop` is raised. Each call may be about any game of the registry. All games
+  // share one memory, which is kept between calls.
   virtual SearchReport Think(const SearchRequest& request, const StopFlag& stop,
                              const ProgressFn& on_progress) = 0;
 
-  // Tries to prove a result within the same limits; ends as soon as it has one.
+  // Tries to prove a result within the same limits. Ends as soon as a result is proven.
   virtual SolveReport Solve(const SearchRequest& request, const StopFlag& stop) = 0;
 
-  // Plays what the network is for with it, the rest and without one (nullptr) with what is built
-  // in. What was learned is forgotten, unless it is the network in use.
+  // Sets the network. The games of the network are played with it, and all other games with the
+  // built-in evaluation. nullptr: the built-in evaluation for all games. Forgets the results of
+  // earlier searches, unless the network is already in use.
   virtual void UseNet(std::shared_ptr<const LoadedNet> net) = 0;
 
-  // Bytes for all big tables together. Takes effect at the next Think; cheap when unchanged.
+  // Sets the size of all large tables together, in bytes. It takes effect at the next Think, and
+  // costs little if nothing changes.
   virtual void SetMemory(std::size_t bytes) = 0;
-  // Forgets everything learned from earlier searches.
+  // Forgets all results of earlier searches.
   virtual void ClearMemory() = 0;
   virtual MemoryUse memory_use() const = 0;
 
-  // Writes what was learned about positions of the game to a file; takes such a file in place of
-  // what is known, for searches with so many threads. Not beside a search; block for the disk. An
-  // error is one line without the file's name: nothing is known of that game, the file cannot be
-  // read or written, or it is of another game or network; then everything is as before.
+  // SaveMemory writes the results about positions of the game to a file. LoadMemory replaces the
+  // memory by the results in such a file, for searches with `threads` threads. Do not call them
+  // during a search. They block for the disk. An error is one line without the name of the file:
+  // - kFailedPrecondition: there are no results about this game to save;
+  // - kUnavailable: the file cannot be written;
+  // - kNotFound: the file cannot be read;
+  // - kInvalidArgument: the file is not a plain file or not a memory file, or it is about another
+  //   game, board or network;
+  // - kDataLoss: the file is damaged. If reading fails after its header and size were found
+  //   correct, the memory is empty afterwards. After all other errors the memory is unchanged.
   virtual absl::Status SaveMemory(const std::filesystem::path& file,
                                   const GameSpec& game) const = 0;
   virtual absl::Status LoadMemory(const std::filesystem::path& file, const GameSpec& game,

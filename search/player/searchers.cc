@@ -14,8 +14,10 @@
 namespace tengen {
 namespace {
 
-// Of a game of lines, its kernel's; of a board with a model, what search/games/make_searcher.h
-// says; of any other board, the plain model's.
+// The searcher of a game:
+// - a game with its own board class and a model: the overload in search/games/make_searcher.h;
+// - a game with its own board class and no model: PlainModel;
+// - all other games (five in a row): the searcher of its kernel.
 template <GameRules Rules>
 std::unique_ptr<Searcher> MakeSearcherOf([[maybe_unused]] const LoadedNet* net) {
   if constexpr (MakesItsBoard<Rules>) {

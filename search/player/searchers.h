@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The searcher of a game by its name. Any thread may call.
+// Makes the searcher of a game from its name. Any thread may call. There are no errors.
 #pragma once
 
 #include <memory>
@@ -12,8 +12,9 @@ namespace tengen {
 
 struct LoadedNet;  // eval/loaded_net.h
 
-// Plays with the network if it is for the game (eval/nets.h), else with what is built in.
-// `net` may be nullptr and must outlive the searcher. Precondition: FindGame(game) finds it.
+// Makes a searcher that uses the network if it is for the game (eval/nets.h), else the built-in
+// evaluation. `net` may be nullptr, and must outlive the searcher. Precondition: FindGame(game)
+// finds the game.
 std::unique_ptr<Searcher> MakeSearcher(std::string_view game, const LoadedNet* net);
 
 }  // namespace tengen

@@ -20,13 +20,13 @@ namespace {
 
 constexpr std::size_t kTableBytes = std::size_t{16} << 20;
 
-// Of the five-in-a-row games, and of those that nobody has chosen one for.
+// Depths in plies: of the five-in-a-row games, and of games without an entry in kDepths.
 constexpr int kDepth = 11;
 constexpr int kNewDepth = 4;
 
-// --- The tournament's games ---------------------------------------------------------------------
+// --- Games with an INFO rule --------------------------------------------------------------------
 
-// Quiet and sharp positions: the stones in playing order, Black first.
+// Quiet and tactical positions: the stones in playing order, Black first.
 const std::vector<std::vector<Point>>& FixedPositions() {
   static const auto* const positions = new std::vector<std::vector<Point>>{
       {{7, 7}},
@@ -49,14 +49,14 @@ std::vector<std::unique_ptr<Game>> TournamentPositions(const GameInfo& game) {
   return positions;
 }
 
-// --- All others ---------------------------------------------------------------------------------
+// --- All other games ----------------------------------------------------------------------------
 
-// Stones of seeded beginnings, and the boards they are on where a game has them: one that an exact
-// solver may reach the end of, one that it does not.
+// The numbers of stones of the seeded positions. kFreeSizes are the boards of games with free
+// sizes: one that an exact solver may solve, and one that it does not.
 constexpr std::array kStones = {3, 6, 10};
 constexpr std::array kFreeSizes = {BoardSize{7, 6}, BoardSize{8, 8}};
 
-// Depths with which each game takes some hundredths of a second.
+// Depths in plies at which each game takes some hundredths of a second.
 struct GameDepth {
   std::string_view family;
   int row_length;
@@ -72,7 +72,7 @@ int DepthOf(const GameInfo& game) {
   return game.row_length == 5 ? kDepth : kNewDepth;
 }
 
-// Beside a stone, or almost.
+// Whether p is at most kNear king's steps from a stone.
 bool IsNearStones(const Game& game, Point p) {
   constexpr int kNear = 2;
   const BoardSize size = game.spec().size;
@@ -82,7 +82,7 @@ bool IsNearStones(const Game& game, Point p) {
   return false;
 }
 
-// One of the points near the stones; of all, where there are none; the centre of an empty board.
+// A random point near the stones. Any legal point if there is none; the centre of an empty board.
 Point SomePoint(const Game& game, const std::vector<Point>& legal, RandomStream& random) {
   const BoardSize size = game.spec().size;
   const Point centre = {size.width / 2, size.height / 2};
@@ -94,7 +94,7 @@ Point SomePoint(const Game& game, const std::vector<Point>& legal, RandomStream&
   return random.Of(near.empty() ? legal : near);
 }
 
-// Whether one stone ends the game.
+// Whether one stone near the others can end the game. False if a turn has two stones.
 bool CanEnd(Game& game) {
   if (game.Forms().front().stones != 1) return false;
   const std::vector<Point> legal = game.LegalPoints();
@@ -107,11 +107,11 @@ bool CanEnd(Game& game) {
   });
 }
 
-// A plausible beginning: so many stones, or one more, each near others, and where turns are single
-// stones nobody can end the game yet.
+// A plausible start of a game with `stones` stones, or one more, each near the others. If turns
+// have one stone, no side can end the game with the next stone.
 std::unique_ptr<Game> Beginning(const GameInfo& info, BoardSize size, int stones,
                                 RandomStream& random) {
-  constexpr int kTries = 200;  // fewer stones, where the end cannot be kept away
+  constexpr int kTries = 200;  // then it returns fewer stones
   GameSpec spec = FamilySpec(info, size);
   spec.opening = OpeningKind::kNone;
   std::unique_ptr<Game> game = MakeGame(spec);
@@ -121,7 +121,7 @@ std::unique_ptr<Game> Beginning(const GameInfo& info, BoardSize size, int stones
       ply.points.push_back(SomePoint(*game, game->LegalSecond(ply.points[0]), random));
     game->Play(ply);
     if (game->outcome() == Outcome::kNone && !CanEnd(*game)) continue;
-    // The ply before it may leave nothing better.
+    // Take back two plies, because after the earlier ply all plies may be bad.
     for (int back = 0; back < 2 && !game->plies().empty(); ++back) game->TakeBack();
   }
   return game;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The signature: nodes of fixed-depth searches over positions of every game, with one thread
-// and fixed seeds. The same on all compilers; it changes only when the search does.
+// The signature: the number of nodes of fixed-depth searches in positions of every game, with one
+// thread and fixed seeds. It is equal on all compilers, and changes only when the search changes.
+//
+// The functions block for seconds, one thread at a time, as Player. There are no errors.
 #pragma once
 
 #include <cstdint>
@@ -12,16 +14,17 @@
 
 namespace tengen {
 
-// The total of all games at full depth: to be kept up with the search, as the Bench line of commits
-// is. `pbrain-tengen check` compares, and so does its test.
+// The expected total of all games at full depth. Update it with each change of the search, like the
+// "Bench" line in commits of chess engines. `pbrain-tengen check` and a test compare it.
 inline constexpr std::uint64_t kSignature = 1749712;
 
-// The nodes of one game's positions, each searched from a cleared memory; `shallower` takes so much
-// off the depth, down to one.
+// The nodes of the positions of one game. The memory is cleared before each position. `shallower`
+// is subtracted from the depth in plies; the depth is at least 1.
 std::uint64_t SignatureOf(const GameInfo& game, Player& player, int shallower = 0);
 
-// Prints one number per game, the sum of those with an INFO rule, which were all that it once had,
-// and the total, then nodes per second. Returns the exit status.
+// Prints the nodes of each game, the subtotal of the games with an INFO rule, the total, and the
+// nodes per second. The subtotal is the total of older versions, which had only these games.
+// Returns the exit status, which is always 0.
 int RunSignatureBench(std::ostream& out, int shallower = 0);
 
 }  // namespace tengen

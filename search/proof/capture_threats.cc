@@ -8,7 +8,7 @@
 namespace tengen {
 namespace {
 
-// Adds the empty cells up to `reach` away on the eight rays.
+// Adds the empty cells up to `reach` cells away in the eight directions.
 void AddRays(const CaptureBoard& board, Cell from, int reach, CellSet* cells) {
   for (const int step : kStep) {
     for (int n = -reach; n <= reach; ++n) {
@@ -18,13 +18,13 @@ void AddRays(const CaptureBoard& board, Cell from, int reach, CellSet* cells) {
   }
 }
 
-// Whether a stone on either cell could be part of the same row.
+// Whether stones on both cells could be part of one row.
 bool InOneRow(Cell a, Cell b) {
   const int dx = std::abs(PaddedX(a) - PaddedX(b)), dy = std::abs(PaddedY(a) - PaddedY(b));
   return (dx == 0 || dy == 0 || dx == dy) && std::max(dx, dy) < FiveOrMore::kRowLength;
 }
 
-// Adds the captures of `us` that can take a stone of the row completed on `five`.
+// Adds the captures of `us` that can take a stone of the row that a stone on `five` completes.
 void AddRowBreakers(const CaptureBoard& board, Color us, Cell five, CellSet* cells) {
   board.CaptureCells(us).ForEach([&](Cell c) {
     const CaptureBoard::Taken taken = board.TakenBy(us, c);
@@ -34,8 +34,8 @@ void AddRowBreakers(const CaptureBoard& board, Color us, Cell five, CellSet* cel
   });
 }
 
-// Whether a capture on `c`, no four by itself, may threaten to win at once: near the threshold, or
-// because a row runs through a cell that it empties.
+// Whether a capture on `c`, which makes no four itself, may threaten to win at once. It may if the
+// capture threshold is near, or if a row runs through a cell that the capture empties.
 bool CaptureMayThreaten(const CaptureBoard& board, Color us, Cell c) {
   const CaptureRules& rules = board.rules();
   const CaptureBoard::Taken taken = board.TakenBy(us, c);
@@ -55,8 +55,8 @@ bool CaptureMayThreaten(const CaptureBoard& board, Color us, Cell c) {
   return false;
 }
 
-// Boat: adds the empty cells around the row that a stone of `owner` on `f` completes, from where it
-// may be broken later.
+// Boat: adds the empty cells around the row that a stone of `owner` on `f` completes. A stone there
+// may help to break the row later.
 void AddFlankers(const CaptureBoard& board, Color owner, Cell f, CellSet* cells) {
   const int reach = board.rules().LongestTaken();
   AddRays(board, f, reach, cells);
@@ -69,7 +69,7 @@ void AddFlankers(const CaptureBoard& board, Color owner, Cell f, CellSet* cells)
   }
 }
 
-// Whether the row that just came to stand cannot be broken by the side to move.
+// Whether the side to move cannot break the row that was just made.
 bool FiveStands(CaptureBoard& board, Color owner) {
   if (!board.HasFive(owner)) return false;
   return !board.CaptureCells(board.to_move()).Any([&](Cell c) {
@@ -80,7 +80,8 @@ bool FiveStands(CaptureBoard& board, Color owner) {
   });
 }
 
-// Boat: a cell where a row of `us`, if it were its turn, would stand for good.
+// Boat: a cell where `us` would complete a row that cannot be broken, if it were its turn. kNoCell:
+// none.
 Cell StandingFive(CaptureBoard& board, Color us) {
   if (!board.rules().boat || board.lines().CountOf(us, CellThreat::kFive) == 0) return kNoCell;
   if (board.HasFive(Opponent(us))) return kNoCell;
@@ -89,7 +90,8 @@ Cell StandingFive(CaptureBoard& board, Color us) {
   Cell found = kNoCell;
   board.lines().CellsOf(us, CellThreat::kFive).Any([&](Cell f) {
     board.Make(f);
-    // The stone may also have won by captures or lost by a poof; then it is not for us to say.
+    // The stone may also have won by captures or lost by a poof. This function does not claim
+    // those.
     const bool stands = board.ending().outcome == Outcome::kNone && FiveStands(board, us);
     board.Unmake();
     if (stands) found = f;
@@ -111,7 +113,8 @@ Cell WinNow(CaptureBoard& board, Color us) {
     if (plain) return board.lines().CellsOf(us, CellThreat::kFive).First();
     board.lines().CellsOf(us, CellThreat::kFive).Any([&](Cell c) {
       if (board.PoofsAt(us, c) > 0) return false;
-      // rules.md D21: a draw if they have won by captures, which set-ups allow.
+      // rules.md D21: the game is a draw if the opponent has won by captures. A set-up position may
+      // allow this.
       if (theirs >= rules.Threshold() && theirs > ours + board.CapturesAt(us, c)) return false;
       found = c;
       return true;
@@ -142,7 +145,7 @@ CaptureThreat ThreatAgainstMover(CaptureBoard& board) {
   const CaptureRules& rules = board.rules();
   CaptureThreat threat;
   if (rules.boat && board.HasFive(them)) {
-    // A check: only a capture that breaks the row goes on.
+    // The opponent's row stands. Only a capture that breaks it continues the game.
     threat.plies = 1;
     board.CaptureCells(us).ForEach([&](Cell c) {
       board.Make(c);
@@ -174,7 +177,7 @@ CaptureThreat ThreatAgainstMover(CaptureBoard& board) {
 
 // --- Attacks ---------------------------------------------------------------------------------
 
-// Likelier attacks come in earlier stages; a cell may come twice.
+// The cells of a stage. Likelier attacks come in earlier stages; a cell may come in several stages.
 CellSet CaptureForcing::AttacksOf(int stage) const {
   const Color us = board_.to_move();
   const CaptureRules& rules = board_.rules();
@@ -202,7 +205,7 @@ CellSet CaptureForcing::AttacksOf(int stage) const {
     default: break;
   }
   if (!Thorough() || !rules.poof) return {};
-  // A winning cell that poofs now may do so no longer when its group is longer, or gone.
+  // A winning cell that poofs now may not poof later, if its group is then longer or gone.
   CellSet cells = board_.PoofCells(us);
   (of(CellThreat::kFive) | board_.CaptureCells(us)).ForEach([&](Cell c) {
     AddRays(board_, c, rules.LongestTaken() + 1, &cells);

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Threats in the pente family, exactly: who wins at once, which replies to a direct threat can
-// hold.
+// Exact threats in the pente family: which side wins at once, and which replies to a direct threat
+// can hold.
 //
-// Why few replies suffice: let the attacker win next turn on f. A stone that captures nothing and
-// poofs nothing changes the win on f only by standing on f or, where poofs exist, by bounding the
-// group that f belongs to. In boat a row must also stand afterwards: a stone can help to break it
-// later only by flanking a group of the row's stones. A capture breaks a row only by taking a stone
-// of it. Each such reply is then tried on the board.
+// Why few replies are enough: let the attacker win next turn on cell f. A stone that captures
+// nothing and poofs nothing changes the win in only two ways. It stands on f or, where poofs exist,
+// it bounds the group that f belongs to. In boat a row must also survive the next turn. A stone can
+// help to break the row later only by flanking a group of the row's stones. A capture breaks a row
+// only by taking one of its stones. Each of these replies is then tried on the board.
 //
-// Plies count stones of both sides up to and including the last one. Not thread safe.
+// Units: plies count stones of both sides up to and including the last one. The rules are in
+// docs/rules.md. Not thread safe. Errors: none.
 #pragma once
 
 #include "engine/boards/capture_board.h"
@@ -19,29 +20,31 @@
 
 namespace tengen {
 
-// A cell where `us`, if it were its turn, wins at once; kNoCell: nowhere. The game is not over.
+// A cell where `us` would win at once if it were its turn; kNoCell: none. Precondition: the game is
+// not over.
 Cell WinNow(CaptureBoard& board, Color us);
 
-// What the side to move must answer. `replies`: every stone left out loses within `plies`,
-// counted with that stone; in exactly so many where they are one or two.
+// The threat that the side to move must answer. Every stone that is not in `replies` loses within
+// `plies`, counted with that stone. If `plies` is 1 or 2, it loses in exactly that many plies.
 struct CaptureThreat {
-  int plies = 0;  // 0: nothing is threatened
+  int plies = 0;  // 0: there is no threat
+  // Where the opponent would win. kNoCell: no threat, or a row that already stands (boat).
   Cell cell = kNoCell;
   CellSet replies;
 };
-// Counts only for a side that does not win at once.
+// Valid only if the side to move cannot win at once.
 CaptureThreat ThreatAgainstMover(CaptureBoard& board);
 
-// What attacks in the pente family (search/proof/forcing.h): every stone that may threaten to win
-// at once, a four or a capture. `thorough`: of the first stones all that can, and the shortest win,
-// so that of wins in one, two and three plies none is missed.
+// The attacks of the pente family for search/proof/forcing.h: every stone that may threaten to win
+// at once, by a four or a capture. `thorough`: tries every first stone that can threaten, and finds
+// the shortest win. So no win in one, two or three plies is missed.
 class CaptureForcing {
  public:
   using Answers = CellSet;
   static constexpr int kShortestAttack = 2;  // boat: a five that cannot be broken
   static constexpr int kSurePlies = 0;
 
-  // The board must outlive it.
+  // The board must outlive this object.
   explicit CaptureForcing(CaptureBoard& board, bool thorough = false)
       : board_(board), thorough_(thorough) {}
 

@@ -8,15 +8,16 @@
 namespace tengen {
 namespace {
 
-// Fillings remembered; with more a new search begins anew.
+// The number of fillings to remember. If there are more, the next Set forgets them.
 constexpr std::size_t kMostKnown = 1 << 16;
 
 }  // namespace
 
 const LineFacts Connect6Lines::kNothing;
 
-// The first cell is one of the first gap's, the second one of what is left then. A pair that a
-// single cell does as well is not listed, nor the same pair from the other side.
+// The first cell is one of the first gap. The second cell is one of the first gap that is then
+// left. A pair is not listed if one of its cells hits every gap, or if it is listed in the other
+// order.
 Connect6Replies Hit(const Gaps& gaps) {
   Connect6Replies replies;
   std::array<SitePair, 4> pairs;
@@ -111,7 +112,7 @@ void Connect6Lines::Update() {
 }
 
 const LineFacts* Connect6Lines::FactsFor(int length, Stones stones) {
-  // Fewer stones make nothing.
+  // Fewer stones offer nothing.
   if (std::popcount(stones.attackers) < 2 && std::popcount(stones.defenders) < 4) return &kNothing;
   const std::uint64_t key = std::uint64_t{stones.attackers} |
                             std::uint64_t{stones.defenders} << kMaxBoard |
@@ -137,7 +138,7 @@ LineFacts Connect6Lines::WorkOut(int length, Stones stones) const {
   };
   LineFacts facts;
   bool defender_row = false;
-  // A threat lacks two stones; where a turn has only one for a line, one.
+  // A threat lacks two stones. If a turn can put only one stone on a line, a threat lacks one.
   const int least = in_pairs_ ? row_ - 2 : row_ - 1;
   const std::uint32_t free = ~(stones.attackers | stones.defenders);
   std::array<Window, kMaxBoard> windows;  // that a turn can make threats of
@@ -161,7 +162,7 @@ LineFacts Connect6Lines::WorkOut(int length, Stones stones) const {
     else
       windows[count++] = {cells, cells & free, attackers};
   }
-  // The gaps of windows that a stone or two make threats.
+  // The gaps of the windows that become threats by the added stones.
   const auto gaps_after = [&](std::uint32_t added) {
     Gaps gaps;
     for (int i = 0; i < count; ++i)

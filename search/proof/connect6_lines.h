@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Connect6Lines: a connect6 position line by line, for the search for wins by threats. What a
-// line offers to the attacker depends on its own stones alone, so it is worked out once for
-// every way a line is met filled and then only looked up; and a stone costs four flipped bits.
+// Connect6Lines: a connect6 position that is stored line by line, for the search for wins by
+// threats. What a line offers to the attacker depends only on the stones of that line. It is
+// computed once for each filling of a line that occurs, and then looked up. A stone changes four
+// bits.
 //
-// Not a board: no turns, no rules but what a row is. One per thread.
+// This is not a board: it knows no turns, and of the rules only what a row is. One object per
+// thread. Errors: none.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +21,7 @@
 
 namespace tengen {
 
-// A turn by sites, in a legal order. `second` is kNoSite where one stone is due.
+// A turn as sites, in a legal order. `second` is kNoSite if the turn has one stone.
 struct SitePair {
   Site first = kNoSite;
   Site second = kNoSite;
@@ -31,70 +33,72 @@ struct SitePair {
 using Gap = SitePair;
 using Gaps = absl::InlinedVector<Gap, 24>;
 
-// Adds what is not there yet.
+// Adds the value unless the container already holds it.
 template <class Container>
 void AddNew(Container& all, const typename Container::value_type& value) {
   if (std::find(all.begin(), all.end(), value) == all.end()) all.push_back(value);
 }
 
-// The turns after which the opponent cannot win at once. Turns that are not here lose to it;
-// of those that are, a few may, too (collinear6).
+// The turns after which the opponent cannot win at once. All turns that are not listed lose to the
+// opponent's win. In collinear6 a few of the listed turns may lose too.
 struct Connect6Replies {
   enum Kind {
     kAny,   // there is no threat
-    kSome,  // those with a cell of `singles`, and `pairs`
-    kNone   // lost
+    kSome,  // turns with a cell of `singles`, and `pairs`
+    kNone   // no turn holds
   };
   Kind kind = kAny;
   absl::InlinedVector<Site, 4> singles;
   absl::InlinedVector<SitePair, 8> pairs;
 
-  // What is listed is all there is.
+  // Sets `kind` when all replies are listed.
   void Complete() { kind = singles.empty() && pairs.empty() ? kNone : kSome; }
-  // The threat number: of gaps that are answered like this.
+  // The threat number, 0 to 3, of gaps that have these replies (search/proof/connect6_threats.h).
   int Number() const { return kind == kAny ? 0 : kind == kNone ? 3 : singles.empty() ? 2 : 1; }
 };
 
-// All ways to hit every gap with two cells, which may be any two. Precondition: there is a gap.
+// All ways to hit every gap with two cells. Any two cells may be played together. Precondition:
+// there is a gap.
 Connect6Replies Hit(const Gaps& gaps);
 
-// What a line offers. Cells are places on the line.
+// What a line offers to the attacker. A cell is given by its place on the line.
 struct LineFacts {
   struct Threat {
     Site cell;
     Gap gap;
   };
-  // Two cells of a window that together make a threat.
+  // Two cells of one window that make a threat together.
   struct Pair {
     std::uint8_t low, high;
-    std::uint8_t number;  // of the threats in all windows through either
+    std::uint8_t number;  // of the threats in all windows through either cell
     std::uint8_t replies = 0;
-    std::array<SitePair, 4> reply{};        // where the number is 2
-    std::uint16_t first_gap = 0, gaps = 0;  // in pair_gaps
+    std::array<SitePair, 4> reply{};        // if the number is 2
+    std::uint16_t first_gap = 0, gaps = 0;  // range in pair_gaps
   };
-  std::vector<Gap> gaps;        // of windows that the attacker may complete within a turn
-  std::vector<Threat> threats;  // of single stones
+  std::vector<Gap> gaps;        // of windows that the attacker can complete in one turn
+  std::vector<Threat> threats;  // by single stones
   std::vector<Pair> pairs;
   std::vector<Gap> pair_gaps;
-  // By place: the attacker's stones in the windows through it, squared.
+  // By place: for each window through it, the square of the attacker's stones in the window, summed
+  // up.
   std::array<std::uint16_t, kMaxBoard> merit{};
   std::vector<Gap> defender_gaps;
-  unsigned offers = 0;  // by bits, what of Connect6Lines::Offer there is
+  unsigned offers = 0;  // bit set of the Connect6Lines::Offer values that exist
 
   const Pair* FindPair(int a, int b) const;
 };
 
 class Connect6Lines {
  public:
-  // The side to move attacks.
+  // Takes over the position. The side to move is the attacker.
   void Set(const Connect6Board& board);
-  // Puts a stone or takes it off.
+  // Adds a stone or removes it.
   void Flip(int s, bool attackers);
 
   const SiteSet& empties() const { return empties_; }
   Key key() const { return key_; }
 
-  // What all lines together offer. Update comes first, after the last Flip.
+  // What all lines together offer. Call Update after the last Flip, before these queries.
   void Update();
   enum Offer { kGaps, kThreats, kPairs, kDefenderGaps, kDefenderRow /* a full window */, kOffers };
   template <class F>
@@ -115,7 +119,7 @@ class Connect6Lines {
   const std::array<Connect6Tables::Spot, kDirections>& SpotsOf(int s) const {
     return tables_->spots_of[s];
   }
-  // All gaps of the attacker or of the defender.
+  // All gaps of the attacker (kGaps) or of the defender (kDefenderGaps).
   Gaps GapsOf(Offer offer) const;
   int MeritOf(int s) const;
 
@@ -133,11 +137,11 @@ class Connect6Lines {
   const LineFacts* FactsFor(int length, Stones stones);
   LineFacts WorkOut(int length, Stones stones) const;
 
-  const Connect6Tables* tables_ = nullptr;  // of the board that was set last
+  const Connect6Tables* tables_ = nullptr;  // of the board of the last Set
   BoardSize size_ = {0, 0};
   bool toroidal_ = false;
   int row_ = 0;
-  bool in_pairs_ = false;  // two stones of one turn may share a line
+  bool in_pairs_ = false;  // two stones of one turn may be on one line
   std::array<Stones, kMaxLines> stones_{};
   std::array<Stones, kMaxLines> looked_up_{};
   std::array<const LineFacts*, kMaxLines> facts_{};

@@ -10,14 +10,14 @@
 namespace tengen {
 namespace {
 
-// With fewer empty cells the opponent may be unable to move at all after the reply; nothing is
-// said about such positions.
+// With fewer empty cells, the opponent may have no legal move after the reply. No result is claimed
+// for these positions.
 constexpr int kFewEmpties = 8;
 
-// Turns of wins found so recently are looked at first.
+// Turns of the last kRecent found wins are examined first.
 constexpr int kRecent = 64;
-// Positions of the search against all replies at once, for each one of the search by proof
-// numbers; and how much of the effort that is.
+// kLineNodes: positions of SearchAgainstAll for each node of SearchByNumbers. kNumbersPercent:
+// nodes of SearchByNumbers, in percent of the node limit.
 constexpr int kLineNodes = 12;
 constexpr int kNumbersPercent = 15;
 
@@ -47,7 +47,7 @@ Gaps ThreatsOf(const Connect6Board& board, Color c) {
   return gaps;
 }
 
-// A legal turn of the side to move that fills the gap.
+// Whether a legal turn of the side to move fills the gap; sets `turn`.
 bool CanComplete(const Connect6Board& board, const Gap& gap, SitePair& turn) {
   const auto [a, b] = gap;
   if (board.stones_due() == 1) {
@@ -73,10 +73,10 @@ bool CanComplete(const Connect6Board& board, const Gap& gap, SitePair& turn) {
   return !firsts.IsEmpty();
 }
 
-// Ways to hit every gap, but for what collinear6 says of turns. Precondition: there is a gap.
+// Ways to hit every gap, without the rule of collinear6 for turns. Precondition: there is a gap.
 Connect6Replies HitAll(const Connect6Board& board, const Gaps& gaps) {
   if (!board.rules().noncollinear5) return Hit(gaps);
-  // The two stones must not share a line; every gap is one cell.
+  // The two stones must not share a line, and every gap is one cell.
   Connect6Replies replies;
   const Site a = gaps[0].first;
   if (gaps.size() == 1) {
@@ -88,8 +88,9 @@ Connect6Replies HitAll(const Connect6Board& board, const Gaps& gaps) {
   return replies;
 }
 
-// collinear6: a reply (x, y) also holds where no gap left open shares a line with x or y as the
-// opponent's next turn must. For every first stone the second stones are a set.
+// collinear6: a reply (x, y) also holds if no gap that is left open shares a line with x or y. The
+// opponent's next turn must share a line with x or y. For every first stone, the second stones are
+// a set.
 Connect6Replies HitOnLines(const Connect6Board& board, const Gaps& gaps) {
   constexpr std::size_t kTooMany = 48;
   const auto& collinear = board.tables().collinear;
@@ -106,8 +107,8 @@ Connect6Replies HitOnLines(const Connect6Board& board, const Gaps& gaps) {
         const SiteSet near = collinear[gap.first] | collinear[gap.second];
         if (!near.Has(x)) holds |= ~near;
       } else {
-        // One stone completes the row, with any other on a line of it. Two such cells are
-        // enough, whichever of them y takes.
+        // One stone completes the row. The other stone of the turn must share a line with it. Two
+        // cells for the other stone are enough, because y takes only one of them.
         SiteSet mates = collinear[gap.first] & board.empties();
         mates.Remove(x);
         if (!collinear[gap.first].Has(x)) mates &= collinear[x];
@@ -116,7 +117,7 @@ Connect6Replies HitOnLines(const Connect6Board& board, const Gaps& gaps) {
       seconds &= holds;
     }
     seconds.ForEach([&](int y) {
-      if (firsts.Has(y) && y < x) return;  // met from the other side
+      if (firsts.Has(y) && y < x) return;  // listed in the other order
       replies.pairs.push_back({static_cast<Site>(x), static_cast<Site>(y)});
     });
     return replies.pairs.size() > kTooMany;
@@ -144,7 +145,7 @@ Win WinAtOnce(const Connect6Board& board) {
   return win;
 }
 
-// Makes the turn; the win that it begins if nothing answers it.
+// Makes the turn on the board. Returns the win that follows if nothing answers the turn.
 Win MakeAttack(Connect6Board& board, SitePair turn) {
   Win win = {.plies = 3, .turn = turn, .zone = {}};
   AddTo(win.zone, turn);
@@ -154,7 +155,7 @@ Win MakeAttack(Connect6Board& board, SitePair turn) {
   return win;
 }
 
-// A reply to the win's turn loses by `rest`.
+// Adds a reply to the turn of `win` that loses by `rest`.
 void Lengthen(Win& win, const Win& rest) {
   win.plies = std::max(win.plies, rest.plies + 2);
   win.zone |= rest.zone;
@@ -173,7 +174,8 @@ Connect6Replies Connect6Threats::FindReplies(const Connect6Board& board) {
   if (board.empty_count() < kFewEmpties) return {};
   Gaps gaps = ThreatsOf(board, Opponent(board.to_move()));
   if (board.rules().noncollinear5) {
-    // A threat needs a second stone off the lines of its gap, whatever the reply takes.
+    // A threat needs a second stone that is off the lines of its gap. With three cells for it, the
+    // reply cannot take them all.
     const auto empty_end = std::remove_if(gaps.begin(), gaps.end(), [&](const Gap& gap) {
       return board.LegalMates(gap.first).Count() < 3;
     });
@@ -202,7 +204,7 @@ void Connect6Threats::CollectMakers(const Connect6Board& board) {
   for (Maker& maker : makers_) maker.number = HitAll(board, maker.gaps).Number();
 }
 
-// Of the cells that build without a threat, those with most of the attacker's stones around.
+// Of the cells that build without a threat: those with the most attacking stones around them.
 SiteSet Connect6Threats::BestBuilders(const Connect6Board& board) const {
   constexpr int kBuilders = 6;
   SiteSet cells;
@@ -242,8 +244,9 @@ auto Connect6Threats::LinesOf(int a, int b) const -> SharedLines {
   return shared;
 }
 
-// The gaps of the threats that stones on a and b make together; none where those cannot be of so
-// great a number, which is at most the sum, and two more where they share a window.
+// The gaps of the threats that stones on a and b make together. Empty if their threat number cannot
+// reach `number`. It is at most the sum of both numbers, plus two for each line on which they share
+// a window.
 Gaps Connect6Threats::GapsAfter(int a, int b, int number) const {
   const Maker* const of_a = MakerAt(a);
   const Maker* const of_b = MakerAt(b);
@@ -266,7 +269,8 @@ Gaps Connect6Threats::GapsAfter(int a, int b, int number) const {
   return gaps;
 }
 
-// True: the turn wins, for nothing answers it. Otherwise it is noted if it is an attack.
+// True: the turn wins, because nothing answers it. Otherwise the turn is added to `attacks` if it
+// is an attack.
 bool Connect6Threats::TryAttack(Connect6Board& board, int a, int b, std::vector<Attack>* attacks,
                                 Win& win) {
   const bool on_lines = board.rules().collinear6;
@@ -281,7 +285,7 @@ bool Connect6Threats::TryAttack(Connect6Board& board, int a, int b, std::vector<
   Connect6Replies replies = HitAll(board, gaps);
   if (!replies.singles.empty()) return false;
   if (on_lines) {
-    constexpr int kCost = 16;  // there all legal answers are looked at
+    constexpr int kCost = 16;  // all legal answers are examined there
     if (clock_.Stopped(kCost)) return false;
     board.Make(turn.first, turn.second);
     SitePair reply;
@@ -304,9 +308,10 @@ bool Connect6Threats::TryAttack(Connect6Board& board, int a, int b, std::vector<
   return false;
 }
 
-// Attacks of threat number 2 or more. Stops at the first that cannot be answered, and returns
-// true with it. Two stones of no threat of their own make at most number 2: every window through
-// both shares its gaps with the outermost two. Precondition: the lines are those of the position.
+// Attacks of threat number 2 or more. Stops at the first attack that cannot be answered, and
+// returns true with it. Two stones that make no threat alone make at most threat number 2. The
+// reason: every window through both shares its gaps with the two outermost windows. Precondition:
+// the lines are those of the position.
 bool Connect6Threats::FindAttacks(Connect6Board& board, std::vector<Attack>* attacks, Win& win) {
   const bool plain = IsPlain(board), on_lines = board.rules().collinear6;
   CollectMakers(board);
@@ -336,7 +341,7 @@ bool Connect6Threats::FindAttacks(Connect6Board& board, std::vector<Attack>* att
     return false;
   });
   if (found || only_wins) return found;
-  // A cell that takes two stones to answer leaves the other stone free.
+  // A cell that takes two stones to answer leaves the other stone of the turn free.
   if (std::none_of(makers_.begin(), makers_.end(), [](const Maker& m) { return m.number == 2; }))
     return false;
   const SiteSet builders = BestBuilders(board);
@@ -350,7 +355,7 @@ bool Connect6Threats::FindAttacks(Connect6Board& board, std::vector<Attack>* att
   return false;
 }
 
-// The same where the opponent has threats, which the turn must answer, too.
+// The same if the opponent has threats. The turn must answer them too.
 bool Connect6Threats::FindDefendingAttacks(Connect6Board& board, const Gaps& to_answer,
                                            std::vector<Attack>* attacks, Win& win) {
   const Connect6Replies replies = Answer(board, to_answer);
@@ -374,7 +379,7 @@ bool Connect6Threats::FindDefendingAttacks(Connect6Board& board, const Gaps& to_
   return false;
 }
 
-// A turn with a stone on the cell and any other.
+// Tries a turn with a stone on `a` and any other stone.
 bool Connect6Threats::TryFree(Connect6Board& board, int a, std::vector<Attack>* attacks, Win& win) {
   SiteSet mates = lines_.empties();
   if (!IsPlain(board)) mates = board.LegalMates(a);
@@ -385,7 +390,7 @@ bool Connect6Threats::TryFree(Connect6Board& board, int a, std::vector<Attack>* 
 
 // --- The search ------------------------------------------------------------------------------
 
-// Depth first, for a win within so many plies (odd).
+// Depth first, for a win within this many plies (odd).
 auto Connect6Threats::SearchWithin(Connect6Board& board, int plies, std::size_t level) -> Win {
   if (--nodes_left_ < 0 || clock_.Stopped()) return {};
   Win win = WinAtOnce(board);
@@ -416,10 +421,10 @@ auto Connect6Threats::SearchWithin(Connect6Board& board, int plies, std::size_t 
   return {};
 }
 
-// Best first over sequences of attacks. More stones never hurt the defender, so a sequence that
-// goes through although he gets the cells of all his replies goes through against each of them;
-// there is nothing to branch on but the attacks. Those that leave him few cells go first, and
-// what follows them before others.
+// Best first, over sequences of attacks. More stones never hurt the defender. Assume that the
+// defender gets the cells of all replies at once. A sequence that wins in spite of this wins
+// against each single reply. So the search branches only over attacks. Attacks that leave the
+// defender few cells come first, and so do their successors.
 Connect6Threats::Win Connect6Threats::SearchAgainstAll(Connect6Board& board, int max_nodes,
                                                        int max_plies) {
   steps_.assign(1, {});
@@ -435,7 +440,7 @@ Connect6Threats::Win Connect6Threats::SearchAgainstAll(Connect6Board& board, int
     lines_.Flip(step.turn.second, true);
     flip_replies(step);
   };
-  int at = 0;  // the node that the lines show
+  int at = 0;  // the node whose position lines_ holds
   const auto go = [&](int to) {
     while (at != to) {
       int& later = steps_[at].depth >= steps_[to].depth ? at : to;
@@ -509,7 +514,7 @@ void Connect6Threats::AddChild(int parent, SitePair turn, std::uint32_t proof,
   tree_.push_back({.turn = turn, .parent = parent, .proof = proof, .disproof = disproof});
 }
 
-// A position with the attacker to move, seen for the first time.
+// Expands a position with the attacker to move, at the first visit.
 void Connect6Threats::Expand(Connect6Board& board, int node) {
   const auto decide = [&](bool won) {
     tree_[node].proof = won ? 0 : kInfinite;
@@ -588,7 +593,7 @@ Connect6Threats::Win Connect6Threats::SearchByNumbers(Connect6Board& board, int 
   return tree_[0].proof == 0 ? ReadProof(board, 0) : Win{};
 }
 
-// From a won position with the attacker to move: how long it takes, and where.
+// The win of a won position with the attacker to move: its plies and its cells.
 auto Connect6Threats::ReadProof(Connect6Board& board, int node) const -> Win {
   if (tree_[node].win >= 0) return line_wins_[tree_[node].win];
   Win win = WinAtOnce(board);
@@ -651,7 +656,7 @@ bool Connect6Threats::WriteLine(Connect6Board& board, const Win& win, int max_no
   if (board.ending().outcome == Outcome::kNone) {
     Connect6Replies replies = FindReplies(board);
     if (replies.kind == Connect6Replies::kNone) {
-      // A stone on one of the gaps says it best.
+      // Prefer a stone on a gap: that reply shows best why the position is lost.
       SiteSet gaps, firsts = board.LegalFirsts();
       for (const Gap& gap : ThreatsOf(board, us)) AddTo(gaps, gap);
       if (!(gaps & firsts).IsEmpty()) firsts &= gaps;

@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Connect6Threats: what is forced in connect6 and its relatives.
+// Connect6Threats: threats and forced wins in connect6 and its relatives.
 //
-// A side that may complete a window within one turn wins at once. If it is not on turn, such
-// windows are its threats, and the other side must hit all of them with its two stones:
+// A side that can complete a window within one turn wins at once. If it is not its turn, these
+// windows are its threats. The other side must hit all of them with its two stones:
 //
 //     threat number 1   one stone answers all; the other is free     . X X X X O
-//     threat number 2   it takes both                                . . X X X X . .
-//     threat number 3   cannot be answered
+//     threat number 2   both stones are needed                       . . X X X X . .
+//     threat number 3   no answer exists
 //
-// (the smallest number of cells that hit every such window; Wu and Huang, "A new family of
-// k-in-a-row games", 2006). A win by double threats is a sequence of turns of threat number 2
-// or more: the few pairs that answer are all tried, so what is found is proven. In
-// noncollinear5 a turn cannot put both stones into one window: only windows that lack one stone
-// are threats, and two of them whose gaps share a line cannot both be met. In collinear6 a
-// threat counts only where the turn is allowed, and an answer may also be to play far from
-// every line of the gaps; all legal answers are looked at.
+// The threat number is the smallest number of cells that hit every threat. Source: Wu and Huang, "A
+// new family of k-in-a-row games", 2006. A win by double threats is a sequence of turns of threat
+// number 2 or more. The few pairs that answer are all tried, so a win that is found is proven.
 //
-// Works on the caller's board and hands it back as it was. One per thread.
+// In noncollinear5 a turn cannot put both stones into one window. Only windows that lack one stone
+// are threats. Two threats whose gaps share a line cannot both be answered.
+//
+// In collinear6 a threat counts only if its turn is legal. A turn far from every line of the gaps
+// may also be an answer. All legal answers are examined.
+//
+// Works on the caller's board and leaves it as it was. One object per thread. Errors: none.
 #pragma once
 
 #include <array>
@@ -45,49 +47,52 @@ class Connect6Threats {
     return !board.rules().noncollinear5 && !board.rules().collinear6;
   }
 
-  // The side to move wins with this turn.
+  // Whether the side to move can win with this turn; sets `turn`.
   static bool FindWin(const Connect6Board& board, SitePair& turn);
 
-  // Replies of the side to move to what the opponent threatens. Precondition: two stones are due.
+  // The replies of the side to move to the opponent's threats. Precondition: the turn has two
+  // stones.
   static Connect6Replies FindReplies(const Connect6Board& board);
 
-  // Cells that matter to a found win: while none of them is taken, and the defender makes no
-  // threat, it goes through.
+  // A found win. `zone`: the cells that matter to it. The win holds as long as none of them is
+  // taken and the defender makes no threat.
   struct Win {
-    int plies = 0;  // turns, the last included; 0: not found
+    int plies = 0;  // turns of both sides, the last included; 0: not found
     SitePair turn;
     SiteSet zone;
   };
-  // The side to move wins by threats that take two stones to answer; not found after looking at
-  // `max_nodes` positions with it to move. A win in one or three is found if there is one (in
-  // collinear6: if it comes from a threat number of 2), with `shortest` also one in five before
-  // a longer one, and of those the shortest that is met. What was found is remembered.
+  // A win of the side to move by threats that take two stones to answer. The search gives up after
+  // `max_nodes` positions with that side to move. A win in 1 or 3 plies is found if there is one.
+  // In collinear6 it is found only if it comes from threat number 2. With `shortest`, a win in 5
+  // plies is found before a longer one. The result is then the shortest win that the search meets.
+  // Results are remembered.
   Win FindDoubleThreatWin(Connect6Board& board, int max_nodes, bool shortest);
-  // A win in at most so many plies.
+  // A win in at most `plies` plies.
   Win FindWithin(Connect6Board& board, int max_nodes, int plies);
-  // Adds a found win's whole line, with the answers that hold longest; false where a part of it is
-  // not found again with so many nodes a position.
+  // Appends the whole line of a found win, with the answers that hold longest. `max_nodes`: limit
+  // for each position. False: a part of the win was not found again.
   bool WriteLine(Connect6Board& board, const Win& win, int max_nodes, std::vector<SitePair>* line);
-  // Ends a search as running out of nodes does.
+  // Sets what ends a search early, with the same result as when its nodes run out.
   void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
     clock_.SetBudget(stop, deadline);
   }
-  // Positions that all searches looked at, about.
+  // Positions of all searches, approximately.
   std::int64_t nodes() const { return clock_.spent(); }
   bool Stopped() const { return clock_.stopped(); }
-  // A win that was found for the side to move; none when nothing is remembered.
+  // The remembered win of the side to move; nullptr: none is remembered.
   const Win* KnownWin(const Connect6Board& board) const {
     const Note& note = notes_[board.key() % kNotes];
     return note.key == board.key() && note.win.plies > 0 ? &note.win : nullptr;
   }
-  // Nodes that were spent on this position in vain; 0 when nothing is remembered.
+  // The node limit of the search of this position that is remembered. The largest int: more nodes
+  // find nothing new. 0: nothing is remembered.
   int NodesSpentOn(const Connect6Board& board) const {
     const Note& note = notes_[board.key() % kNotes];
     return note.key == board.key() ? note.nodes : 0;
   }
 
  private:
-  // A turn of threat number 2 or more, and what answers it.
+  // A turn of threat number 2 or more, and the replies that answer it.
   struct Attack {
     SitePair turn;
     absl::InlinedVector<SitePair, 4> replies;
@@ -95,20 +100,21 @@ class Connect6Threats {
   // A cell where one stone makes threats.
   struct Maker {
     Site cell = kNoSite;
-    int number = 0;  // of those threats: 1, 2, 3 or more
+    int number = 0;  // their threat number; 3 = 3 or more
     Gaps gaps;
-    absl::InlinedVector<std::uint8_t, 24> lines;  // by gap
+    absl::InlinedVector<std::uint8_t, 24> lines;  // of each gap
   };
-  // Lines on which two stones lie in a window that they make a threat, and how.
+  // The lines on which two stones are in one window that they make a threat.
   using SharedLines = absl::InlinedVector<std::pair<int, const LineFacts::Pair*>, kDirections>;
-  // What an earlier search of a position found, and with how many nodes.
+  // What an earlier search of a position found, and its node limit.
   struct Note {
     Key key = 0;
     int nodes = 0;
     Win win;
   };
-  // Proof-number search (Allis, van der Meulen and van den Herik, 1994). With the attacker to
-  // move (even depth) a node's children are his attacks, else they are the replies.
+  // A node of proof-number search (Allis, van der Meulen and van den Herik, 1994). At even depth
+  // the attacker is to move, and the children are the attacks. Otherwise the children are the
+  // replies.
   struct Node {
     SitePair turn;
     int parent = -1;
@@ -116,10 +122,10 @@ class Connect6Threats {
     int children = 0;
     std::uint32_t proof = 1;
     std::uint32_t disproof = 1;
-    int win = -1;  // in line_wins_, where a line against all replies decided
+    int win = -1;  // index in line_wins_ if SearchAgainstAll found the win
   };
   static constexpr std::uint32_t kInfinite = 1u << 30;
-  // A sequence of attacks, by its last, in which the defender gets every cell of every reply at
+  // A sequence of attacks, given by its last attack. The defender gets every cell of every reply at
   // once.
   struct Step {
     SitePair turn;
@@ -154,20 +160,21 @@ class Connect6Threats {
   std::vector<Note> notes_ = std::vector<Note>(kNotes);
   Connect6Lines lines_;
   std::vector<Maker> makers_;
-  std::array<std::int16_t, kMaxSites> maker_at_;  // place in makers_; -1: none
-  // By level of the search.
+  std::array<std::int16_t, kMaxSites> maker_at_;  // index in makers_; -1: none
+  // One entry for each level of the search.
   std::deque<std::vector<Attack>> attacks_ = std::deque<std::vector<Attack>>(1);
   std::vector<Node> tree_;
   std::vector<Win> line_wins_;
   std::vector<Step> steps_;
-  // When a turn last was part of a found win, by what wins were found then; a hint only.
+  // For each turn: the value of wins_found_ when the turn was last part of a found win. Only a
+  // hint.
   static constexpr int kHot = 1 << 12;
   static std::size_t HotPlace(SitePair turn) {
     return (turn.first * 31u + turn.second * 31u + turn.first * turn.second) % kHot;
   }
   std::vector<int> hot_ = std::vector<int>(kHot, -1000000);
   int wins_found_ = 0;
-  std::vector<std::pair<int, int>> open_;  // cost and place in steps_, a heap
+  std::vector<std::pair<int, int>> open_;  // a heap of cost and index in steps_
   absl::flat_hash_set<Key> seen_;
   int nodes_left_ = 0;
   ProofClock clock_;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// DepthFirst<R>: forced wins by attacks, each of which has few answers, depth first; written once
-// for all games that say what attacks and what answers (ForcingRules). What it claims is proven;
-// what it does not find proves nothing, unless it says that all was tried.
+// DepthFirst<R>: a depth-first search for forced wins by attacks that have few answers. It is
+// written once for all games that define their attacks and answers (ForcingRules). A claimed win is
+// proven. A win that is not found proves nothing, unless the result says that everything was tried.
 //
-// It remembers where it failed. That holds for one game's rules: call Clear() when they change.
-// One per worker; leaves the position as it was.
+// The search remembers positions where it failed. This memory is valid for the rules of one game:
+// call Clear() when the rules change. One object per worker, used by one thread. The position is
+// left as it was. Errors: none.
 #pragma once
 
 #include <algorithm>
@@ -28,12 +29,12 @@ class DepthFirst {
   void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
     clock_.SetBudget(stop, deadline);
   }
-  // Whether time has run out since: what was not found may be there.
+  // Whether time has run out since SetBudget. A win may then exist although none was found.
   bool Stopped() const { return clock_.stopped(); }
   void Clear() { failures_.Clear(); }
 
-  // A win of the side to move. Looks for one in `from` plies first and in `step` more each time;
-  // by default for all lengths at once.
+  // A win of the side to move. Looks for a win in `from` plies first, and in `step` plies more each
+  // time. The default looks for all lengths at once.
   Proof Win(R& rules, const ProofBudget& budget, int from = kMaxProofPlies, int step = 2) {
     Proof proof;
     Move first;
@@ -49,8 +50,8 @@ class DepthFirst {
     return proof;
   }
 
-  // A win with its whole line where the nodes reach for a walk over the proof as well; without
-  // them, with the first move.
+  // A win with its whole line, if the nodes also suffice for a walk over the proof. Otherwise a win
+  // with its first move.
   Proof WholeWin(R& rules, const ProofBudget& budget, int from, int step = 2) {
     Proof proof = Win(rules, budget, from, step);
     if (proof.plies == 0) return proof;
@@ -65,7 +66,7 @@ class DepthFirst {
 
  private:
   static constexpr std::size_t kPlaces = std::size_t{1} << 15;
-  // A node of the walk: with the defender to move, none is any move but the answers.
+  // A node of the walk. With the defender to move, a `move` of none is any move except the answers.
   struct Step {
     int plies = 0;
     Move move;
@@ -81,13 +82,13 @@ class DepthFirst {
     --nodes_left_;
     if (clock_.Stopped()) nodes_left_ = std::min<std::int64_t>(nodes_left_, 0);
   }
-  // Whether there is no budget for a win in so many plies.
+  // Whether no budget is left for a win in this many plies.
   bool Out(int plies) {
     if (nodes_left_ > 0 || plies <= R::kSurePlies) return false;
     return cut_ = true;
   }
 
-  // The side to move attacks: plies until it wins, at most `plies`; 0: not proven.
+  // The side to move attacks. Returns the plies until it wins, at most `plies`; 0: not proven.
   int Attack(R& rules, int plies, Move* first) {
     const Move win = rules.WinNow();
     if (!win.IsNone()) {
@@ -121,7 +122,8 @@ class DepthFirst {
     return best;
   }
 
-  // An attack of the side to move: plies until it has won, at most `plies`.
+  // An attack of the side to move. Returns the plies until that side has won, at most `plies`; 0:
+  // not proven.
   int Try(R& rules, Move move, int plies) {
     if (plies < R::kShortestAttack) return 0;
     CountNode();
@@ -137,7 +139,8 @@ class DepthFirst {
     return found;
   }
 
-  // The side to move has to answer: plies until it has lost whatever it does, at most `plies`.
+  // The side to move must answer. Returns the plies until it has lost with any move, at most
+  // `plies`; 0: not proven.
   int Defend(R& rules, int plies) {
     if (Out(plies)) return 0;
     typename R::Answers answers;
@@ -160,8 +163,10 @@ class DepthFirst {
     return holds ? 0 : longest;
   }
 
-  // --- The walk over a proof: plies of what it proves, 0 where it gets lost --------------------
+  // --- The walk over a proof -------------------------------------------------------------------
 
+  // Both functions return the plies of what the walk proves. 0: the walk does not find the proof
+  // again.
   int WalkAttack(R& rules, int limit) {
     const Key key = rules.key();
     if (const auto known = steps_.find(key); known != steps_.end()) return known->second.plies;
@@ -197,12 +202,12 @@ class DepthFirst {
     return step.plies;
   }
 
-  // The line of what was walked; false where it does not end the game.
+  // Appends the line of the walk. False: the line does not end the game.
   bool Write(R& rules, int limit, bool attack, std::vector<Move>* line) {
     if (attack ? WalkAttack(rules, limit) == 0 : WalkDefence(rules, limit) == 0) return false;
     Move move = steps_[rules.key()].move;
     if (move.IsNone()) {
-      // The threat is carried out from here on, whatever the proof says elsewhere.
+      // From here on, the line carries out the threat. The other steps of the proof do not apply.
       typename R::Answers answers;
       rules.Threat(answers);
       move = rules.OtherMove(answers);
@@ -222,9 +227,10 @@ class DepthFirst {
   PlyMemory failures_;
   absl::flat_hash_map<Key, Step> steps_;
   std::int64_t nodes_left_ = 0;
-  std::int64_t nodes_ = 0;  // made since Begin; what is left does not tell once time is up
-  bool cut_ = false;        // something was left out for want of nodes or time
-  bool limited_ = false;    // ... for want of plies
+  // Since Begin. nodes_left_ does not give this number once time is up.
+  std::int64_t nodes_ = 0;
+  bool cut_ = false;      // something was left out for lack of nodes or time
+  bool limited_ = false;  // something was left out for lack of plies
 };
 
 }  // namespace tengen

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What every proof search of every game shares: how it is told to give up (ProofBudget,
-// ProofClock), what it answers (Proof), and what a game says to have its forced wins found by the
-// one search of search/proof/depth_first.h (ForcingRules).
+// The parts that every proof search of every game shares. ProofBudget and ProofClock decide when a
+// search gives up. Proof is its result. ForcingRules is what a game provides so that
+// search/proof/depth_first.h finds its forced wins.
 //
-// An attack is a move that threatens to win by the attacker's next move: a win by attacks alone is
-// a VCF. A VCT has also attacks that threaten a VCF. Both mean the same in every game.
+// An attack is a move that threatens to win by the attacker's next move. A win by attacks alone is
+// a VCF (victory by continuous fours). A VCT (victory by continuous threats) also has attacks that
+// threaten a VCF. Both words mean the same in every game.
+//
+// Thread rule: one search and its objects belong to one thread. Other threads may set the stop
+// flag. Errors: none.
 #pragma once
 
 #include <atomic>
@@ -26,24 +30,25 @@ namespace tengen {
 inline constexpr int kMaxProofPlies = 255;
 
 struct ProofBudget {
-  std::int64_t nodes = std::numeric_limits<std::int64_t>::max();  // moves made
+  std::int64_t nodes = std::numeric_limits<std::int64_t>::max();  // limit of moves made
   int plies = kMaxProofPlies;                                     // longer wins do not count
 };
 
 struct Proof {
-  int plies = 0;  // at most so many against every defence; 0: nothing is proven
-  // From the first move to the last, against the longest defence that was found, if `whole`; else
-  // the first at least.
+  // The win takes at most this many plies against every defence; 0: nothing is proven.
+  int plies = 0;
+  // If `whole`: the moves from the first to the last, against the longest defence that was found.
+  // Otherwise at least the first move of the win.
   std::vector<Move> line;
   bool whole = false;
-  // Nothing is proven, and every attack was tried to its end: there is no such win.
+  // Nothing is proven, and every attack was tried to its end: no win of this kind exists.
   bool exhausted = false;
   std::int64_t nodes = 0;
 
   Move first() const { return line.empty() ? Move{} : line.front(); }
 };
 
-// Says when time is up. Once it is, all that is asked later is told so until the next SetBudget.
+// Decides when time is up. From then on every query returns true, until the next SetBudget.
 class ProofClock {
  public:
   void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
@@ -52,13 +57,14 @@ class ProofClock {
     stopped_ = false;
     until_asked_ = 0;
   }
-  // The same with the stop flag alone.
+  // A copy with the stop flag alone.
   ProofClock WithoutDeadline() const {
     ProofClock clock;
     clock.stop_ = stop_;
     return clock;
   }
-  // Costs are in moves made, about; looks at the clock now and then.
+  // Adds `cost` (moves made, approximately) and returns whether time is up. Reads the clock only
+  // now and then.
   bool Stopped(int cost = 1) {
     constexpr int kCostBetween = 32;
     spent_ += cost;
@@ -69,9 +75,9 @@ class ProofClock {
                (deadline_ != Clock::time_point::max() && Clock::now() >= deadline_);
     return stopped_;
   }
-  // All costs ever.
+  // The sum of all costs so far.
   std::int64_t spent() const { return spent_; }
-  // As of the last look.
+  // The result of the last check.
   bool stopped() const { return stopped_; }
 
  private:
@@ -82,8 +88,8 @@ class ProofClock {
   std::int64_t spent_ = 0;
 };
 
-// What a move has led to, for the side that made it. Where the game is over by something that
-// proves nothing about the position (a repetition), or drawn, it is kOver.
+// The state of the game after a move, for the side that made it. kOver: a draw, or an end that
+// proves nothing about the position (a repetition).
 enum class AfterMove : std::uint8_t { kGoesOn, kWon, kLost, kOver };
 
 inline AfterMove AfterMoveOf(const Ending& ending, Color mover) {
@@ -93,29 +99,30 @@ inline AfterMove AfterMoveOf(const Ending& ending, Color mover) {
   return ending.outcome == WinFor(mover) ? AfterMove::kWon : AfterMove::kLost;
 }
 
-// What a game says of forced wins, from the position that it holds and moves on. Answers is a set
-// of moves; default-constructed it is empty.
+// What a game provides to have its forced wins found. An object holds a position and makes moves on
+// it. Answers is a set of moves, empty when default-constructed.
 template <class R>
 concept ForcingRules = requires(R& rules, Move move, typename R::Answers& answers,
                                 const typename R::Answers& known, bool (*visit)(Move)) {
-  // A win that is not made at once takes at least so many plies.
+  // A win that is not made at once takes at least this many plies.
   { R::kShortestAttack } -> std::convertible_to<int>;
-  // Wins within so many plies are looked for whatever the number of nodes.
+  // Wins within this many plies are searched for with any number of nodes, even 0.
   { R::kSurePlies } -> std::convertible_to<int>;
   { rules.key() } -> std::same_as<Key>;
-  // A move that wins at once; none: there is none.
+  // A move that wins at once; none: there is no move of this kind.
   { rules.WinNow() } -> std::same_as<Move>;
-  // What the side to move, if it does not win at once, must answer: plies until it has lost if it
-  // makes none of the answers; 0: it is not threatened.
+  // What the side to move must answer, if it cannot win at once. Returns the plies until it has
+  // lost if it makes none of the answers. 0: there is no threat.
   { rules.Threat(answers) } -> std::same_as<int>;
-  // Calls visit for the attacks of the side to move, the likeliest first, until it returns true;
-  // whether it did. Where he is threatened himself, only those that answer. Legal ones only.
+  // Calls `visit` for the legal attacks of the side to move, the likeliest first, until `visit`
+  // returns true. Returns whether it did. If the side to move is threatened itself, visits only
+  // attacks that answer the threat.
   { rules.AnyAttack(visit) } -> std::same_as<bool>;
   // The same for the answers.
   { rules.AnyAnswer(known, visit) } -> std::same_as<bool>;
-  // A legal move that is none of the answers; none: there is none.
+  // A legal move that is not among the answers; none: no legal move is left.
   { rules.OtherMove(known) } -> std::same_as<Move>;
-  // Whether here every attack shall be tried and the shortest win be found.
+  // Whether every attack must be tried here and the shortest win must be found.
   { rules.Thorough() } -> std::same_as<bool>;
   { rules.Make(move) } -> std::same_as<AfterMove>;
   {rules.Unmake()};

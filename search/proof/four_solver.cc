@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One alpha-beta for all placements, over a Shape: how sets of cells are kept and where pieces
-// may go. Gravity keeps a column's cells in neighbouring bits, so that "the cell above" is one
-// shift and a word holds the board (Tromp, "John's Connect Four Playground"; Pons, see the
-// header):
+// One alpha-beta search for all placements. A shape class defines how sets of cells are stored and
+// where pieces may go. With gravity, the cells of a column are neighbouring bits. So "the cell
+// above" is one shift, and a word holds the board. Sources: Tromp, "John's Connect Four
+// Playground"; Pons, see the header.
 //
 //     5 12 19 ..        bits of a board 6 high; the seventh bit of a column is never set and
 //     4 11 18 ..        keeps lines from running into the next column
 //     ..
 //     0  7 14 ..
 //
-// The tests are null-window (is the score at least beta?), fail-soft. A node whose opponent
-// threatens to complete four at once has one move, or has lost; under gravity a move below a
-// cell that the opponent wins on is never played. So the side to move never has a win at once
-// under gravity, and the score of a node is narrowed before anything is searched.
+// Every test has a null window (is the score at least beta?) and is fail-soft. If the opponent
+// threatens to complete four at once, the node has one move, or it is lost. With gravity, a move
+// below a cell where the opponent wins is never played. So with gravity the side to move never has
+// a win at once. The range of a node's score is limited before any move is searched.
 #include "search/proof/four_solver.h"
 
 #include <algorithm>
@@ -50,7 +50,7 @@ constexpr Key HashOf(Word128 word, Key salt) {
   return Mix(static_cast<Word64>(word) ^ Mix(static_cast<Word64>(word >> 64) ^ salt));
 }
 
-// Is there room for four in a row in `cells`?
+// Whether `cells` have room for four in a row.
 template <class Set, std::size_t kSteps>
 bool HasFour(const Set& cells, const std::array<int, kSteps>& steps) {
   for (const int s : steps) {
@@ -66,7 +66,7 @@ Key SaltOf(const FourBoard& board) {
              static_cast<Key>(board.size().height) * 1048576);
 }
 
-// How the table knows a position: perhaps by its mirror image.
+// The key of a position in the table. `mirrored`: it is the key of the mirror image.
 struct Node {
   Key key = 0;
   bool mirrored = false;
@@ -79,7 +79,7 @@ class GravityShape {
  public:
   using Set = Word;
   static constexpr int kMaxMoves = FourBits::kMaxSide;
-  // A node's side to move may complete four at once.
+  // Whether the side to move in a node may be able to complete four at once.
   static constexpr bool kMayWinAtOnce = false;
 
   explicit GravityShape(const FourBoard& board) : width_(board.size().width), salt_(SaltOf(board)) {
@@ -88,10 +88,10 @@ class GravityShape {
     for (int x = 0; x < width_; ++x) {
       bottom_ |= Word{1} << (x * kColumn);
       cells_ |= kColumnCells << (x * kColumn);
-      // The middle first, then outwards.
+      // The middle column first, then outwards.
       order_[x] = static_cast<std::int8_t>(width_ / 2 + (x % 2 == 0 ? x / 2 : -(x + 1) / 2));
     }
-    // Pairs of cells from the top: their lower cells.
+    // Pairs of cells in a column, counted from the top: the lower cell of each pair.
     for (int y = kHeight - 2; y >= 0; y -= 2) lower_of_pairs_ |= bottom_ << y;
   }
 
@@ -123,18 +123,18 @@ class GravityShape {
   }
   bool CanMakeFour(Word own, Word all) const { return HasFour<Word>(own | (cells_ ^ all), kSteps); }
 
-  // When every column has an even number of empty cells, the opponent can answer each move in
-  // its column, so that the side to move gets no cell but the lower ones of the pairs (claimeven,
-  // Allis, "A Knowledge-based Approach of Connect-Four", 1988). True when it can then make no
-  // four: the position is not a win for the side to move.
+  // Claimeven (Allis, "A Knowledge-based Approach of Connect-Four", 1988). If every column has an
+  // even number of empty cells, the opponent can answer each move in the same column. The side to
+  // move then gets only the lower cells of the pairs. True: it can make no four with them, so the
+  // position is not a win for it.
   bool FollowUpHolds(Word own, Word all) const {
     return IsEmpty(Word(Possible(all) & ~lower_of_pairs_)) &&
            !HasFour<Word>(own | (lower_of_pairs_ & ~all), kSteps);
   }
 
-  // Early in the game, where both are met, a position and its mirror image share a key.
+  // Early in the game, where both may occur, a position and its mirror image share a key.
   Node KeyOf(Word own, Word all, int empties) const {
-    const Word code = own + all + bottom_;  // the bit above a column's top is its height
+    const Word code = own + all + bottom_;  // the highest bit of a column is its height
     if (empties <= distinct_from_) return {HashOf(code, salt_), false};
     Word image = 0;
     for (int x = 0; x < width_; ++x) {
@@ -142,12 +142,12 @@ class GravityShape {
     }
     return {HashOf(std::min(code, image), salt_), image < code};
   }
-  // The tag of a move in the mirror image.
+  // Converts the tag of a move to that of its mirror image.
   Cell MirrorTag(Cell tag) const {
     return tag == kNoCell ? kNoCell : static_cast<Cell>(width_ + 1 - tag);
   }
 
-  // Moves, the middle column first; a move's tag is its column + 1.
+  // Visits the moves, the middle column first. The tag of a move is its column + 1.
   template <class Visitor>
   void ForEachMove(Word moves, Visitor visit) const {
     for (int i = 0; i < width_; ++i) {
@@ -160,7 +160,7 @@ class GravityShape {
   static constexpr int kColumn = kHeight + 1;
   static constexpr Word kColumnCells = (Word{1} << kHeight) - 1;
   static constexpr Word kWholeColumn = (Word{1} << kColumn) - 1;
-  static constexpr int kMirroredPieces = 18;  // up to so many the images are looked for
+  static constexpr int kMirroredPieces = 18;  // with more, no image is looked for
   static constexpr std::array<int, 4> kSteps = {1, kColumn, kColumn + 1, kColumn - 1};
 
   int width_;
@@ -246,7 +246,7 @@ class Solving {
     answer.lower = Shape::kMayWinAtOnce ? -(empties_ / 2) : LowestScore(empties_);
     answer.upper = HighestScore(empties_);
     while (!answer.exact()) {
-      // Win, draw or loss first, then the middle of what is left.
+      // Test for win, draw or loss first, then the middle of the range that is left.
       int beta = answer.lower + (answer.upper - answer.lower + 1) / 2;
       if (answer.lower <= 0 && answer.upper > 0) beta = 1;
       if (answer.lower < 0 && answer.upper == 0) beta = 0;
@@ -266,18 +266,18 @@ class Solving {
  private:
   struct Move {
     Set cell;
-    Set wins;  // of the mover after it
+    Set wins;  // of the mover after the move
     Cell tag = kNoCell;
     int order = 0;
   };
   using Moves = std::array<Move, Shape::kMaxMoves>;
 
-  // Scores that a position can have whose side to move neither wins nor loses at once.
+  // The range of scores if the side to move neither wins nor loses at once.
   static int LowestScore(int empties) { return -((empties - 2) / 2); }
   static int HighestScore(int empties) { return (empties - 1) / 2; }
 
-  // What is decided within two plies, for a side to move that does not complete four at once, with
-  // all its moves that reach that score; else none, and the moves worth trying.
+  // The score, if it is decided within two plies, else nullopt. `moves`: all moves that reach the
+  // score, or the moves worth trying. Precondition: the side to move cannot complete four at once.
   std::optional<int> Decide(const Set& all, const Set& opponent_wins, int empties,
                             Set* moves) const {
     const Set possible = shape_.Possible(all);
@@ -290,13 +290,13 @@ class Solving {
     return std::nullopt;
   }
 
-  // Sorted, worst first.
+  // Lists the moves, the worst first, and returns their number.
   int List(const Set& own, const Set& all, const Set& candidates, Moves& moves) const {
     int count = 0;
     shape_.ForEachMove(candidates, [&](const Set& cell, Cell tag) {
       const Set wins = shape_.Completions(own | cell, all | cell);
       const int order = CountBits(wins);
-      // Among equals the first one seen stays best.
+      // Of equal moves, the one visited first stays the best.
       int at = 0;
       while (at < count && moves[at].order < order) ++at;
       for (int i = count; i > at; --i) moves[i] = moves[i - 1];
@@ -306,12 +306,12 @@ class Solving {
     return count;
   }
 
-  // A bound of the score that tells whether it is at least beta. `opponent_wins`: the cells on
-  // which the opponent completes four.
+  // A bound of the score that decides whether the score is at least beta. `opponent_wins`: the
+  // cells where the opponent completes four.
   int Test(const Set& own, const Set& all, const Set& opponent_wins, int empties, int beta) {
     ++nodes_;
     if (empties == 0) return 0;
-    // 1. What is decided within two plies.
+    // 1. Results that are decided within two plies.
     if constexpr (Shape::kMayWinAtOnce) {
       const Set wins = shape_.Possible(all) & shape_.Completions(own, all);
       if (!IsEmpty(wins)) return (empties + 1) / 2;
@@ -319,7 +319,7 @@ class Solving {
     Set candidates;
     if (const auto score = Decide(all, opponent_wins, empties, &candidates)) return *score;
 
-    // 2. What the board leaves room for.
+    // 2. Limits of the score by the room on the board.
     const Set opponent = own ^ all;
     int low = Shape::kMayWinAtOnce ? -(empties / 2) : LowestScore(empties);
     int high = HighestScore(empties);
@@ -333,7 +333,7 @@ class Solving {
     if (low >= beta) return low;
     if (high < beta) return high;
 
-    // 3. The table, asked for early and read late.
+    // 3. The table. The prefetch comes early and the read comes late.
     const Node node = shape_.KeyOf(own, all, empties);
     const auto tag_of = [&](Cell tag) { return node.mirrored ? shape_.MirrorTag(tag) : tag; };
     table_->Prefetch(node.key);
@@ -379,7 +379,7 @@ class Solving {
     return best >= beta ? low : high;
   }
 
-  // The same at the root over its moves; keeps one that reached beta.
+  // The same test for the root, over its moves. Keeps a move that reached beta in `best_`.
   int TestRoot(int beta) {
     int best = std::numeric_limits<int>::min();
     for (int i = root_count_ - 1; i >= 0; --i) {
@@ -410,7 +410,7 @@ class Solving {
 
 // --- Which shape -----------------------------------------------------------------------------
 
-// The small word where it can hold the board. Beyond 7 rows it seldom can.
+// Uses the 64-bit word if it can hold the board. With more than 7 rows it seldom can.
 template <int kHeight>
 FourSolver::Answer SolveGravity(const FourBoard& board, TranspositionTable& table,
                                 ProofClock& clock, std::uint64_t max_nodes) {
@@ -428,7 +428,7 @@ FourSolver::Answer SolveGravity(const FourBoard& board, TranspositionTable& tabl
 
 using SolveFunction = FourSolver::Answer (*)(const FourBoard&, TranspositionTable&, ProofClock&,
                                              std::uint64_t);
-// By height, from 4.
+// By height, from 4 rows.
 constexpr std::array<SolveFunction, 9> kSolveGravity = {
     SolveGravity<4>, SolveGravity<5>,  SolveGravity<6>,  SolveGravity<7>, SolveGravity<8>,
     SolveGravity<9>, SolveGravity<10>, SolveGravity<11>, SolveGravity<12>};
@@ -440,7 +440,7 @@ bool FourSolver::Handles(const FourBoard& board) {
   if (board.empties().Empty()) return false;
   if (board.rules().placement != FourPlacement::kGravity) return true;
   if (board.size().width * (board.size().height + 1) > 128) return false;
-  // In the air: a piece with an empty cell right below it.
+  // In the air: a piece with an empty cell directly below it.
   return (board.occupied() << FourBits::kStride & board.empties()).Empty();
 }
 

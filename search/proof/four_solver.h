@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// FourSolver: the exact value of a four-in-a-row position without clears, by alpha-beta to the
-// end of the game. Made for gravity, where most moves are forced or suicidal late in the game;
-// the other placements are searched the same way and take about 20 empty cells.
+// FourSolver: computes the exact value of a four-in-a-row position without clears, by alpha-beta to
+// the end of the game. It is made for gravity, where most moves late in the game are forced or lose
+// at once. Other placements are searched in the same way, with up to about 20 empty cells.
 //
-// Scores are those of Pons ("Solving Connect 4: how to build a perfect AI", 2015), counted by
-// empty cells: with e cells empty, a side to move that completes four with this stone scores
-// (e + 1) / 2; a lost position is the negative of the winner's score; 0 is a draw. So scores
-// tell the shortest win and the longest defence. On a game from the empty board of S cells this
-// is S / 2 + 1 - k for a win by the winner's k-th stone.
+// Scores count empty cells, as in Pons, "Solving Connect 4: how to build a perfect AI", 2015. Let e
+// cells be empty:
 //
-// Measured, from an empty table: the empty 7x6 board (score 1, by the middle column) takes 7e8
-// nodes, two positions of the published test set L1_R2 (30 cells left) 7e5 and 9e5.
+// - The side to move completes four with this stone: the score is (e + 1) / 2.
+// - The side to move has lost: the score is the negative of the winner's score.
+// - The game is a draw: the score is 0.
 //
-// Everything it says is proven. It keeps what it finds in the search's table, under keys of its
-// own. Blocks; one thread; ends soon (microseconds) after its budget does.
+// So scores give the shortest win and the longest defence. For the empty board of S cells, a win by
+// the winner's k-th stone scores S / 2 + 1 - k.
+//
+// Measured with an empty table: the empty 7x6 board (score 1, by the middle column) takes 7e8
+// nodes. Two positions of the published test set L1_R2 (30 cells left) take 7e5 and 9e5 nodes.
+//
+// Every result is proven. Results are kept in the search's table, under separate keys. Solve
+// blocks, uses one thread, and ends within microseconds after its budget ends. Errors: none;
+// preconditions are asserted.
 #pragma once
 
 #include <atomic>
@@ -31,7 +36,7 @@ namespace tengen {
 class FourSolver {
  public:
   struct Answer {
-    // The score is proven to lie between them, both included.
+    // The proven range of the score, both ends included.
     int lower = 0;
     int upper = 0;
     int best = -1;  // index of a cell (engine/boards/four_bits.h) that reaches `lower`
@@ -43,16 +48,16 @@ class FourSolver {
 
   explicit FourSolver(TranspositionTable& table) : table_(&table) {}
 
-  // What ends Solve, besides its own count of nodes. The flag must outlive it.
+  // Sets what ends Solve, in addition to its node limit. The flag must outlive the solver.
   void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
     clock_.SetBudget(stop, deadline);
   }
 
-  // Whether it can work on the position: no clears, the game not over, under gravity no piece
-  // in the air and a board of at most 128 bits (width * (height + 1)).
+  // Whether the solver can work on the position. There are no clears, and the game is not over.
+  // With gravity no piece is in the air, and the board has at most 128 bits (width * (height + 1)).
   static bool Handles(const FourBoard& board);
 
-  // Precondition: Handles(board). First settles win, draw or loss, then the score.
+  // Precondition: Handles(board). Decides win, draw or loss first, then the exact score.
   Answer Solve(const FourBoard& board, std::uint64_t max_nodes = kAnyNodes);
 
  private:
@@ -60,10 +65,11 @@ class FourSolver {
   ProofClock clock_;
 };
 
-// Plies to the end, the last included, of a win or loss of that score with `empties` cells left.
-// Precondition: score is not 0 and possible with so many cells.
+// Plies to the end, the last included, of a win or loss with this score and `empties` cells left.
+// Precondition: the score is not 0 and is possible with this number of cells.
 constexpr int FourPlies(int score, int empties) {
-  // The winner's last stone falls with 2s or 2s - 1 cells empty, whichever is the winner's turn.
+  // The winner's last stone is placed when 2s or 2s - 1 cells are empty, whichever is the winner's
+  // turn.
   const int s = score > 0 ? score : -score;
   const int winners_parity = (empties + (score > 0 ? 0 : 1)) % 2;
   const int left = 2 * s - (winners_parity == 0 ? 0 : 1);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// PlyMemory: a number of plies for a position, as small and quick as can be: eight bytes each, one
-// place for a key, the latest stays. What the number means is the search's.
+// PlyMemory: stores a number of plies for a position, as small and fast as possible. An entry has
+// eight bytes. Each key has one place, and a new entry replaces the old one. The number is 0 to
+// 255, and its meaning is defined by the search.
+//
+// Not thread safe. Errors: none.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +20,7 @@ class PlyMemory {
  public:
   static constexpr int kUnknown = -1;
 
-  // Takes its memory when it is first used. Precondition: a power of two.
+  // `places`: number of entries, a power of two. The memory is allocated at the first Store.
   explicit PlyMemory(std::size_t places) : places_(places) {}
 
   int Find(Key key) const {
@@ -34,7 +37,7 @@ class PlyMemory {
   std::size_t IndexOf(Key key) const { return key >> 8 & (slots_.size() - 1); }
 
   std::size_t places_;
-  std::vector<std::uint64_t> slots_ = {0};  // the key without its low byte, and there the plies
+  std::vector<std::uint64_t> slots_ = {0};  // the key, with the plies in its low byte
 };
 
 }  // namespace tengen

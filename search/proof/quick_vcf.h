@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// QuickVcf: a quick look for a win by continuous fours (VCF), for completing lines. Every four has
-// forced answers, so the lines are thin; a node budget keeps it cheap, and a small private memory
-// keeps it from looking twice. Whatever it finds is a proof; the length is the length of the line
-// found, not always the shortest. The thorough solver is search/proof/threat_solver.h.
+// QuickVcf: a fast search for a win by continuous fours (VCF), to complete lines. Every four has
+// forced answers, so the tree is narrow. A node budget keeps the search cheap, and a small private
+// memory avoids repeated work. A win that is found is proven. Its length is the length of the line
+// found, which is not always the shortest. The thorough solver is search/proof/threat_solver.h.
 //
-// One per worker. Leaves the position as it was.
+// One object per worker, used by one thread. The position is left as it was. Errors: none.
 #pragma once
 
 #include <algorithm>
@@ -24,9 +24,9 @@ class QuickVcf {
 
   void Clear() { memory_.Clear(); }
 
-  // Plies of a win in exactly `remaining` plies, else of one that comes sooner, and its first four;
-  // 0 = none found. Adds the stones it tries to `nodes`. Precondition: the side to move has no
-  // five.
+  // A win in exactly `remaining` plies, else a win that comes sooner. Returns its plies, and its
+  // first four in `found`; 0 = none found. Adds the number of stones tried to `nodes`.
+  // Precondition: the side to move has no five.
   int WinningFour(int remaining, int max_nodes, Cell& found, std::uint64_t& nodes) {
     const Color us = position_.to_move(), them = Opponent(us);
     CellSet fours;
@@ -51,8 +51,9 @@ class QuickVcf {
     return longest;
   }
 
-  // A four whose stone makes no three in another line leads to no further four of its own, and
-  // its answer only helps the defender. Leaving these out saves nine nodes in ten.
+  // Whether the stone of a four makes a three in another line. Otherwise the four leads to no
+  // further four, and its answer only helps the defender. Leaving these fours out saves nine of ten
+  // nodes.
   bool LeadsOn(Color us, Cell c) const {
     const Shape shape = position_.ShapeAt(us, c);
     for (int d = 0; d < kDirections; ++d) {
@@ -98,7 +99,8 @@ class QuickVcf {
     return best;
   }
 
-  // The opponent has a five to fill: only stopping it with a four of one's own goes on.
+  // The opponent has a five to complete. Only a four that also stops this five continues the
+  // attack.
   int Counter(Color us, Color them) {
     for (const Cell c : FourDefences(position_, them)) {
       const CellThreat kind = position_.ThreatAt(us, c);
@@ -112,7 +114,7 @@ class QuickVcf {
     return 0;
   }
 
-  // Plays the four on `c` and every answer to it; plies from here, or 0.
+  // Plays the four on `c` and every answer to it. Returns the plies of the win from here, or 0.
   int TryFour(Color us, Cell c) {
     if (position_.IsForbidden(us, c)) return 0;
     --budget_;
@@ -122,7 +124,8 @@ class QuickVcf {
     return plies == 0 || plies + 1 > kLongest ? 0 : plies + 1;
   }
 
-  // The defender to move against a four: plies to the attacker's win, or 0 if he escapes.
+  // The defender is to move against a four. Returns the plies to the attacker's win; 0: the
+  // defender escapes.
   int Answers(Color attacker) {
     const Color defender = Opponent(attacker);
     if (position_.CountOf(defender, CellThreat::kFive) > 0) return 0;
@@ -142,7 +145,7 @@ class QuickVcf {
 
   Position<V>& position_;
   int budget_ = 0;
-  bool cut_ = false;  // the last failure may be the budget's fault
+  bool cut_ = false;  // the budget may have caused the last failure
   PlyMemory memory_;  // plies of the win; 0: none
 };
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// ThreatMemory: what the threat solver remembers between nodes. A table of fixed size, four
-// entries to a cache line; an entry is a whole 64-bit key and 53 bits of note, whose meaning
-// is the solver's. Old notes stay true and useful; they only make room first.
+// ThreatMemory: what the threat solver remembers between nodes. It is a hash table of limited size,
+// with four entries in a cache line. An entry is a whole 64-bit key and a note of 53 bits. The
+// solver defines the meaning of the note. Old notes stay true and useful; they are only replaced
+// first.
 //
-// Starts small, so that short searches stay in the processor's cache, and grows by doubling up
-// to the size it was given. One thread.
+// The table starts small, so that short searches stay in the processor's cache. It doubles its size
+// up to the given limit. Used by one thread. The only error is std::bad_alloc.
 #pragma once
 
 #include <algorithm>
@@ -24,20 +25,22 @@ class ThreatMemory {
  public:
   static constexpr int kNoteBits = 53;
 
-  // Takes nothing yet; never more than `max_bytes`, while growing half as much again.
+  // Allocates nothing yet. The table never exceeds `max_bytes`; while it grows, half as much again
+  // is in use.
   explicit ThreatMemory(std::size_t max_bytes)
       : max_buckets_(std::bit_floor(std::max<std::size_t>(max_bytes / sizeof(Bucket), 1))) {}
 
-  // The note for a key; 0 when there is none. No note is 0 by itself.
+  // The note for a key; 0: there is none. A stored note is never 0.
   std::uint64_t Find(Key key) const {
     if (buckets_.empty()) return 0;
     for (const Entry& entry : buckets_[IndexOf(key)])
       if (entry.key == key) return entry.note;
     return 0;
   }
-  // `work`: nodes that it took to find out. In a full bucket the least work gives way.
+  // `work`: number of nodes that the result took. In a full bucket, a note of an earlier generation
+  // is replaced first, then the note with the least work.
   void Store(Key key, std::uint64_t note, std::int64_t work) {
-    // A third full is the time to grow: later, many notes get lost in full buckets.
+    // Grow when a third is full. Later, full buckets would lose many notes.
     if (3 * used_ >= kBucket * buckets_.size() && buckets_.size() < max_buckets_) Grow();
     Bucket& bucket = buckets_[IndexOf(key)];
     Entry* place = &bucket[0];
@@ -53,9 +56,9 @@ class ThreatMemory {
     *place = {key, note, static_cast<std::uint64_t>(log_work) & 31, generation_ & 63};
   }
 
-  // Notes from now on are younger than those before.
+  // Begins a new generation: notes from now on are younger than those before.
   void NextGeneration() { generation_ = (generation_ + 1) & 63; }
-  // Forgets everything and gives the memory back.
+  // Forgets everything and frees the memory.
   void Clear() {
     buckets_ = {};
     used_ = 0;
@@ -76,7 +79,8 @@ class ThreatMemory {
 
   std::size_t IndexOf(Key key) const { return key >> 8 & (buckets_.size() - 1); }
 
-  // Notes of this generation before older ones, then by work.
+  // The order of replacement, lowest first. Notes of this generation rank above older ones, then
+  // more work ranks higher.
   int Worth(const Entry& entry) const {
     if (entry.note == 0) return -1;
     return (entry.generation == generation_ ? 32 : 0) + entry.log_work;

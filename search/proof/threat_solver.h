@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// ThreatSolver<V>: proven wins by continuous threats. VCF: every attacking move makes a four.
-// VCT: every attacking move makes a four or threatens a win by fours (an open three does).
-// Answers "won", with a bound and a whole line, or "not found"; never claims a loss.
+// ThreatSolver<V>: proves wins by continuous threats. In a VCF, every attacking move makes a four.
+// In a VCT, every attacking move makes a four or threatens a win by fours (an open three does). The
+// result is "won", with a bound and a whole line, or "not found". The solver never claims a loss.
 //
-// A win is claimed only after a walk over the whole proof in which the memory gives hints
-// alone: every claim ends in fives on the board, against every reply that is not shown to
-// lose to the standing threat. Counter-fours are replies like others. Black's fouls in renju
-// are moves for nobody: not for the attack, not for the defence.
+// A win is claimed only after a walk over the whole proof, where the memory gives only hints. Every
+// claim ends in fives on the board. It covers every reply that is not shown to lose to the standing
+// threat. Counter-fours are ordinary replies. Black's fouls in renju are never played, neither by
+// the attacker nor by the defender.
 //
-// VCF is a depth-first search over the fours. VCT is depth-first proof-number search (Nagai,
-// "Df-pn algorithm for searching AND/OR trees and its applications", 2002); every attacker
-// node asks first for a VCF. Why replies may be left out: see ThreatReplies.
+// VCF is a depth-first search over the fours. VCT is depth-first proof-number search (Nagai, "Df-pn
+// algorithm for searching AND/OR trees and its applications", 2002). Every attacker node looks for
+// a VCF first. "Replies to a threat" below explains why replies may be left out.
 //
-// Owns its memory and no thread; each worker has one. Works on the caller's position and hands
-// it back as it was. Notes in the memory hold for one game's rules: call Clear() when the
-// board's size or a rule switch changes.
+// A solver owns its memory, and starts no thread. Each worker has one. It works on the caller's
+// position and leaves it as it was. Notes in the memory are valid for the rules of one game: call
+// Clear() when the board size or a rule switch changes. Errors: none.
 #pragma once
 
 #include <algorithm>
@@ -38,32 +38,33 @@
 
 namespace tengen {
 
-// What the side to move has to see to.
+// The threat that the side to move must answer.
 struct ThreatDefence {
-  // The opponent threatens to win by fours, in so many plies if he may start; 0: he does not,
-  // or it was not found.
+  // Plies of the opponent's win by fours, if the opponent were to move. 0: there is no threat, or
+  // none was found.
   int plies = 0;
-  // Legal moves worth a try. All others lose: the opponent wins in `plies` after them.
+  // Legal replies that are worth a try. After all others, the opponent wins in `plies`.
   CellSet moves;
 };
 
 template <Variant V>
 class ThreatSolver {
  public:
-  // A budget of so many plies leaves wins of no length out.
+  // A budget of this many plies excludes no win.
   static constexpr int kAnyPlies = 511;
 
   explicit ThreatSolver(std::size_t memory_bytes) : memory_(memory_bytes) {}
 
-  // When to give up, besides a call's own budget, whose nodes are positions with the attacker to
-  // move, or a defender's in VCT.
+  // Sets when to give up, in addition to the budget of each call. The nodes of a budget are
+  // positions with the attacker to move, in VCT also with the defender to move.
   void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
     clock_.SetBudget(stop, deadline);
   }
   bool Stopped() const { return clock_.stopped(); }
 
-  // The side to move attacks, with fours alone. `shorten`: a found win is then shortened, to the
-  // shortest of its sort if that takes no more than about four times what it took.
+  // A win of the side to move by fours alone. With `shorten`, a found win is then shortened. The
+  // result is the shortest VCF if this takes at most about four times the nodes of the first
+  // search.
   Proof SolveVcf(Position<V>& position, const ProofBudget& budget, bool shorten = true) {
     Begin(position.to_move(), budget, true);
     const int plies = Vcf(position, std::min(budget.plies, kAnyPlies));
@@ -71,8 +72,8 @@ class ThreatSolver {
     if (shorten) ShortenVcf(position, plies);
     return Finish(position, plies);
   }
-  // With fours and threats to win by fours. Here `exhausted` does not prove that there is no win;
-  // it says that a repetition finds nothing new.
+  // A win by fours and threats to win by fours. Here `exhausted` does not prove that no win exists.
+  // It means that the same search would find nothing new.
   Proof SolveVct(Position<V>& position, const ProofBudget& budget, bool shorten = true) {
     Begin(position.to_move(), budget, false);
     const int plies = std::min(budget.plies, kAnyPlies);
@@ -86,9 +87,9 @@ class ThreatSolver {
   void Clear() { memory_.Clear(); }
 
  private:
-  // --- What a node is worth ----------------------------------------------------------------
-  // Proof and disproof number: how much is at least left to do to show that the attacker wins,
-  // and that he does not (here).
+  // --- The value of a node -----------------------------------------------------------------
+  // Proof and disproof number: the least work that is left to show that the attacker wins, or does
+  // not win (here).
   struct Numbers {
     std::uint32_t proof = 1;
     std::uint32_t disproof = 1;
@@ -103,8 +104,8 @@ class ThreatSolver {
   };
   using Children = absl::InlinedVector<Child, 32>;
 
-  // What the memory holds. A node of VCF: plies of a known win (0: none), plies within which
-  // there is none, the winning move. A node of VCT: its numbers and the best move.
+  // What the memory holds. A VCF node: plies of a known win (0: none), plies within which no win
+  // exists, and the winning move. A VCT node: its numbers and the best move.
   struct VcfNote {
     int win = 0;
     int none = 0;
@@ -120,25 +121,26 @@ class ThreatSolver {
   // A node of the finished proof.
   struct Step {
     int plies = 0;
-    Cell move = kNoCell;  // a defender's node: kNoCell is any move that ignores the threat
+    Cell move = kNoCell;  // defender's node: kNoCell = any move that ignores the threat
   };
 
-  // --- Small things -------------------------------------------------------------------------
-  // Counts a node; false when it is time to give up.
+  // --- Helpers ------------------------------------------------------------------------------
+  // Counts a node. False: it is time to give up.
   bool Tick() {
     ++nodes_;
     if (nodes_ >= max_nodes_ || clock_.Stopped()) stopped_ = true;
     return !stopped_;
   }
-  // Nodes at which to stop looking for shorter wins.
+  // The node count at which the search for shorter wins stops.
   std::int64_t ShortenUntil() const { return std::min(max_nodes_, 5 * nodes_ + 5000); }
-  // Plies within which the attacker has to have won.
+  // The plies within which the attacker must win.
   int PliesLeft(const Position<V>& p) const {
     return last_empty_ == kNoLimit ? kAnyPlies : p.empty_count() - last_empty_;
   }
   bool IsLegal(Position<V>& p, Color c, Cell cell) const { return !p.IsForbidden(c, cell); }
   bool HasFive(const Position<V>& p, Color c) const { return p.CountOf(c, CellThreat::kFive) > 0; }
-  // With which the attacker wins at once; kNoCell: there is none, or he has a four to answer.
+  // A cell where a sure double four wins at once. kNoCell: none, or the attacker must answer a
+  // four.
   Cell SureDoubleFour(const Position<V>& p) const {
     if (HasFive(p, defender_)) return kNoCell;
     return FindDoubleFour(p, attacker_, [&](Cell q) { return IsSureDoubleFour(p, attacker_, q); });
@@ -202,7 +204,7 @@ class ThreatSolver {
 
   // --- VCF ---------------------------------------------------------------------------------
 
-  // Fours of the attacker; when he has to answer a four himself, those that answer it.
+  // The fours of the attacker. If the attacker must answer a four, only the fours that answer it.
   CellList FourMoves(Position<V>& p) const {
     CellList moves;
     if (HasFive(p, defender_)) {
@@ -251,7 +253,7 @@ class ThreatSolver {
     return 0;
   }
 
-  // The cell that turns the one four of `move` into a five; kNoCell if that is not so plain.
+  // The cell that turns the only four of `move` into a five; kNoCell: the case is not this simple.
   Cell PlainReply(const Position<V>& p, Cell move) const {
     const CellThreat kind = p.ThreatAt(attacker_, move);
     if (V::kShutEnds || (kind != CellThreat::kFour && kind != CellThreat::kFourThree))
@@ -270,8 +272,8 @@ class ThreatSolver {
     return kNoCell;
   }
 
-  // Sees without putting stones that a four leads nowhere: its reply makes two fours, or what
-  // follows the reply is known to fail.
+  // Whether a four leads nowhere, as far as this is seen without placing stones. Its reply makes
+  // two fours, or the position after the reply is known to fail.
   bool IsHopelessFour(const Position<V>& p, Cell move, int budget) const {
     const Cell reply = PlainReply(p, move);
     if (reply == kNoCell) return false;
@@ -283,10 +285,11 @@ class ThreatSolver {
     return FindVcf(key).none >= budget - 2;
   }
 
-  // The attacker has just made a four (or tried to): plies until his five, 0 if it is stopped.
+  // The attacker has just made a four, or has tried to. Returns the plies until the attacker's
+  // five; 0: the four is stopped.
   int AfterFour(Position<V>& p, int budget) {
     if (HasFive(p, defender_)) return 0;
-    int longest = 2;  // any stone, five
+    int longest = 2;  // any stone, then the five
     for (const Cell reply : LegalFourDefences(p)) {
       p.Make(reply);
       const int rest = Vcf(p, budget - 1);
@@ -297,7 +300,7 @@ class ThreatSolver {
     return longest;
   }
 
-  // Nodes for the question "is there a VCF here" inside a VCT search.
+  // The node limit of a VCF search inside a VCT search.
   static constexpr std::int64_t kVcfNodes = 200;
   int BoundedVcf(Position<V>& p, int budget) {
     vcf_end_ = fours_only_ ? max_nodes_ : nodes_ + kVcfNodes;
@@ -313,7 +316,7 @@ class ThreatSolver {
     return note.win != 0 && note.win <= budget ? note.move : kNoCell;
   }
 
-  // Leaves the shortest win that is found in the memory.
+  // Shortens the win. The memory then holds the shortest win that was found.
   void ShortenVcf(Position<V>& p, int plies) {
     vcf_end_ = ShortenUntil();
     while (plies > 3 && !stopped_ && !vcf_cut_) plies = Vcf(p, plies - 2);
@@ -321,17 +324,18 @@ class ThreatSolver {
 
   // --- Replies to a threat -----------------------------------------------------------------
   //
-  // A defence node where the attacker has no four, but threatens. Take one of his threats, a win
-  // by fours after a pass, as a tree: attacker's moves a1, a2, ..., the forced replies d1, d2, ...
-  // A reply e that makes no four loses to that very tree unless
-  //   - e is one of the a, the d, or a cell where the attacker could make his five on the way;
-  //   - with e a later d makes a four (or more) that it does not make by itself: then, once that
-  //     d stands, a defender's stone on e would make a four;
-  //   - the rule shuts ends, and e is in line with, and within five cells of, one of the fives;
-  //   - renju: the tree needs that one of its moves is or is not a foul, and e decides that.
-  // The first three make the set `touched`; in the last case every reply is tried on the board.
-  // Replies that make a four are all listed. For a threat of one double four the set is known
-  // exactly (threats.h).
+  // In this defence node the attacker has no four, but a threat: a win by fours after a pass. Take
+  // one of these wins as a tree, with attacker's moves a1, a2, ... and forced replies d1, d2, ... A
+  // reply e that makes no four loses to this same tree, with these exceptions:
+  // - e is one of the a, one of the d, or a cell where the attacker could make the five on the way.
+  // - With e, a later d makes a four (or more) that it does not make alone. After that d, a
+  //   defender's stone on e would make a four.
+  // - The rules count blocked ends, and e is in line with one of the fives and within five cells of
+  //   it.
+  // - Renju: the tree needs that one of its moves is a foul, or is not a foul, and e decides this.
+  // The first three exceptions make the set `touched`. For the last one, every reply is tried on
+  // the board. Replies that make a four are all listed. For a threat of one double four, the set is
+  // known exactly (threats.h).
 
   CellSet CounterFours(const Position<V>& p, bool with_fouls) const {
     const CellSet cells = FoursOf(p, defender_) | p.CellsOf(defender_, CellThreat::kFive);
@@ -370,8 +374,8 @@ class ThreatSolver {
     return replies;
   }
 
-  // Adds what the found VCF touches. False when it hangs on a foul that another stone might
-  // make or lift (or when the memory has lost it).
+  // Adds the cells that the found VCF touches. False: the VCF depends on a foul that another stone
+  // might make or lift, or the memory has lost the VCF.
   bool CollectVcf(Position<V>& p, int budget, CellSet* touched) {
     if (HasFive(p, attacker_)) {
       *touched = *touched | p.CellsOf(attacker_, CellThreat::kFive);
@@ -413,8 +417,8 @@ class ThreatSolver {
     });
   }
 
-  // Replaces the list by all replies after which no VCF is found. Time running out on the way
-  // makes it no threat: an unfinished list proves nothing.
+  // Replaces the list by all replies after which no VCF is found. If time runs out, there is no
+  // threat in the result, because an unfinished list proves nothing.
   void TryAllReplies(Position<V>& p, ThreatDefence* replies) {
     replies->moves.Clear();
     p.empties().ForEach([&](Cell c) {
@@ -430,14 +434,14 @@ class ThreatSolver {
 
   // --- VCT ---------------------------------------------------------------------------------
 
-  // First guesses of an attacking move's proof number, by how much it forces and builds. Fours
-  // are spent late: they take the attacker's own points away. Tuned on the vct and hard suites.
+  // First estimates of an attacking move's proof number, by how much it forces and builds. Fours
+  // come late, because they use up the attacker's cells. Tuned on the vct and hard suites.
   static constexpr int kFourGuess = 4;
   static constexpr int kThreeGuess = 3;
   static constexpr int kOtherGuess = 12;
 
-  // ... less one for every row that comes one stone short of a four or of an open three, less
-  // two for a double three.
+  // The estimate of a move. Every row that comes one stone short of a four or of an open three
+  // lowers it by one. A double three lowers it by two. The estimate of a four is fixed.
   static int ProofGuess(CellThreat kind, Shape shape) {
     if (kind >= CellThreat::kFour) return kFourGuess;
     int guess = kind == CellThreat::kQuiet ? kOtherGuess : kThreeGuess;
@@ -488,8 +492,8 @@ class ThreatSolver {
     return children;
   }
 
-  // No children: the attack has won (a four that cannot be stopped, a threat without an answer)
-  // if there is a threat at all.
+  // The defender's moves. Without children, the attack has won: a four cannot be stopped, or a
+  // threat has no answer. If there is no threat, the only child is kNoCell with kRefuted.
   Children DefenceMoves(Position<V>& p) {
     Children children;
     const auto add = [&](Cell c) { children.push_back({c, FindVct(VctKeyAfter(p, c)).numbers}); };
@@ -525,15 +529,16 @@ class ThreatSolver {
 
   struct Summary {
     Numbers numbers;
-    int best = -1;  // of the children
+    int best = -1;  // index in the children
     std::uint32_t second = kInfinite;
-    std::uint32_t open = 0;  // children that are not decided yet in the node's favour
+    std::uint32_t open = 0;  // children that are not yet decided against the side to move
   };
 
-  // What the children say together. For the attacker one good child is enough: his proof number
-  // is the least of theirs; all have to fail to refute him: the largest disproof number, plus one
-  // for every further open child (a sum would count positions twice that are reached twice, and
-  // they are). For the defender the other way round.
+  // Combines the numbers of the children. For the attacker, one good child is enough: the proof
+  // number is the least of theirs. To refute the attacker, all children must fail. So the disproof
+  // number is the largest of theirs, plus one for every further open child. A sum would count
+  // positions twice that are reached twice, and this happens. For the defender the roles are
+  // exchanged.
   template <bool kAttack>
   Summary Survey(const Children& children) {
     constexpr auto kLeast = kAttack ? &Numbers::proof : &Numbers::disproof;
@@ -560,7 +565,7 @@ class ThreatSolver {
     return summary;
   }
 
-  // The heart of df-pn: descends into the most promising child until a number reaches its limit.
+  // The core of df-pn: descends into the most promising child until a number reaches its limit.
   template <bool kAttack>
   Numbers SearchChildren(Position<V>& p, Children children, Numbers limit) {
     constexpr auto kLeast = kAttack ? &Numbers::proof : &Numbers::disproof;
@@ -577,7 +582,8 @@ class ThreatSolver {
         }
         return now.numbers;
       }
-      // The child may get worse than the second best by a little: coming back costs as well.
+      // The child may become a little worse than the second best, because a change of child costs
+      // work too.
       Child& best = children[now.best];
       Numbers child_limit;
       child_limit.*kLeast = std::min(limit.*kLeast, now.second + 1 + now.second / 6);
@@ -588,7 +594,7 @@ class ThreatSolver {
     }
   }
 
-  // Looks for wins of at most so many plies. What the memory knows of them is kept apart.
+  // Looks for wins in at most `plies` plies. The memory keeps the results for each limit apart.
   Numbers SearchWithin(Position<V>& p, int plies) {
     last_empty_ = plies < kAnyPlies ? p.empty_count() - plies : kNoLimit;
     vct_salt_ = Mix(salt_ + static_cast<Key>(last_empty_));
@@ -609,15 +615,15 @@ class ThreatSolver {
 
   // --- The walk over the proof -------------------------------------------------------------
 
-  // The first move of a win that the memory holds.
+  // The first move of a win that the memory holds; kNoCell: none.
   Cell KnownMove(const Position<V>& p, int budget) const {
     if (const Cell four = VcfMove(p, budget); four != kNoCell) return four;
     const VctNote note = FindVct(VctKey(p));
     return note.numbers.proof == 0 ? note.move : kNoCell;
   }
 
-  // Proves that the attacker, to move, wins, following the memory's hints and searching again
-  // where they are lost. Plies of the proof, 0 if it fails.
+  // With the attacker to move: proves that the attacker wins. Follows the hints of the memory, and
+  // searches again where they are lost. Returns the plies of the proof; 0: it fails.
   int ProveAttack(Position<V>& p, int budget) {
     const auto known = proof_.find(p.key());
     if (known != proof_.end()) return known->second.plies;
@@ -666,10 +672,11 @@ class ThreatSolver {
     return step.plies;
   }
 
-  // A legal reply of the defender that the proof does not list.
+  // A legal reply of the defender that the proof does not list; kNoCell: none.
   Cell AnyOtherReply(Position<V>& p) {
     if (p.CountOf(attacker_, CellThreat::kFive) > 1) {
-      // A stone on one of two completing cells says it best.
+      // Prefer a stone on one of two completing cells: that reply shows best why the position is
+      // lost.
       const Cell five = p.CellsOf(attacker_, CellThreat::kFive).First();
       if (IsLegal(p, defender_, five)) return five;
     }
@@ -692,7 +699,7 @@ class ThreatSolver {
     if (attack && ProveAttack(p, budget) == 0) return;
     Cell move = proof_[p.key()].move;
     if (move == kNoCell) {
-      // From here on the threat is carried out, not what the proof says elsewhere.
+      // From here on, the line carries out the threat. The other steps of the proof do not apply.
       move = AnyOtherReply(p);
       proof_.clear();
     }
@@ -705,8 +712,8 @@ class ThreatSolver {
     p.Unmake();
   }
 
-  // After a search that found a win: walks its proof. What was found is worth the time to look at
-  // it again, whatever the limits say; only `stop` still counts.
+  // Walks over the proof after a search that found a win. The limits of the search do not apply,
+  // because the win is worth the time. The walk has a separate node limit, and `stop` still counts.
   Proof Finish(Position<V>& p, int budget) {
     const std::int64_t max_nodes = std::exchange(max_nodes_, 2 * nodes_ + 10'000);
     const ProofClock clock = std::exchange(clock_, clock_.WithoutDeadline());
@@ -730,14 +737,14 @@ class ThreatSolver {
   std::int64_t max_nodes_ = 0;
   Color attacker_ = Color::kBlack;
   Color defender_ = Color::kWhite;
-  Key salt_ = 0;      // by attacker
-  Key vct_salt_ = 0;  // by attacker and last_empty_
-  // Wins that leave fewer empty cells are too long.
+  Key salt_ = 0;      // depends on the attacker
+  Key vct_salt_ = 0;  // depends on the attacker and last_empty_
+  // Wins that leave fewer empty cells are too long. kNoLimit: no limit.
   int last_empty_ = kNoLimit;
   std::int64_t nodes_ = 0;
   bool fours_only_ = false;
-  std::int64_t vcf_end_ = 0;  // nodes_ at which the VCF in progress gives up
-  bool vcf_cut_ = false;      // ... and it did
+  std::int64_t vcf_end_ = 0;  // the value of nodes_ at which the current VCF gives up
+  bool vcf_cut_ = false;      // the current VCF gave up
   bool stopped_ = false;      // the whole search gives up
 };
 

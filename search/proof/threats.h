@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Answers to direct threats, exactly: which stones of the defender leave the attacker without
-// a five, or without a double four. Everything not listed loses by force, so search and
-// solver may leave it out and still claim what they find. Counter-fours are not listed here:
-// any cell where the defender makes a four gains a move and is the caller's to add.
+// Exact answers to direct threats: which stones of the defender leave the attacker without a five,
+// or without a double four. Every other stone loses by force. So the search and the solver may
+// leave it out and still claim their results. Counter-fours are not listed here. A cell where the
+// defender makes a four gains a move, and the caller must add it.
 //
-// A listed cell may be a foul of the defender; the caller checks.
+// A listed cell may be a foul of the defender; the caller checks this. Thread rule: the functions
+// use only their arguments. Errors: none.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +16,7 @@
 
 namespace tengen {
 
-// A short list of cells, in order of discovery, without doubles.
+// A short list of cells in order of discovery, without duplicates. It holds at most 64 cells.
 struct CellList {
   std::array<Cell, 64> cell;
   int size = 0;
@@ -27,9 +28,10 @@ struct CellList {
   const Cell* end() const { return cell.data() + size; }
 };
 
-// A double four or open four on `q` that is surely playable and surely wins: no double three
-// can make it a foul, now or after a reply, and no one stone spoils both completing cells (by
-// shutting ends it can, where Black's fours are counted by the letter; engine/lines/line_table.cc).
+// Whether a double four or open four on `q` is surely playable and surely wins. Playable: no double
+// three can make it a foul, now or after a reply. It wins if no single stone spoils both completing
+// cells. A block at an end can do so where Black's fours count by their exact definition
+// (V::kShutEnds with V::kForbidden, engine/lines/line_table.cc).
 template <Variant V>
 bool IsSureDoubleFour(const Position<V>& position, Color attacker, Cell q) {
   const CellThreat kind = position.ThreatAt(attacker, q);
@@ -41,8 +43,8 @@ bool IsSureDoubleFour(const Position<V>& position, Color attacker, Cell q) {
 
 namespace internal {
 
-// Calls f(cell) for the empty cells in the lines of `q` where the attacker's pattern is a
-// four or better, as far as that pattern looks.
+// Calls f(cell) for the empty cells in the lines of `q` where the attacker's pattern is a four or
+// better. The cells are at most V::kReach steps away.
 template <Variant V, class F>
 void ForEachInFourLines(const Position<V>& position, Color attacker, Cell q, F&& f) {
   const Shape shape = position.ShapeAt(attacker, q);
@@ -59,7 +61,7 @@ void ForEachInFourLines(const Position<V>& position, Color attacker, Cell q, F&&
 
 }  // namespace internal
 
-// Cell threats of cells that make a four: the more it wins, the earlier.
+// The threats of cells that make a four, the strongest first.
 inline constexpr std::array kFours = {CellThreat::kOpenFour, CellThreat::kDoubleFour,
                                       CellThreat::kFourThree, CellThreat::kFour};
 
@@ -70,7 +72,7 @@ CellSet FoursOf(const Position<V>& position, Color us) {
   return fours;
 }
 
-// The first cell of an open four, else of a double four, for which accept(cell); kNoCell: none.
+// The first cell of an open four, else of a double four, where accept(cell) is true; kNoCell: none.
 template <Variant V, class F>
 Cell FindDoubleFour(const Position<V>& position, Color us, F&& accept) {
   Cell found = kNoCell;
@@ -83,24 +85,24 @@ Cell FindDoubleFour(const Position<V>& position, Color us, F&& accept) {
   return kNoCell;
 }
 
-// Where a double four wins on the spot, three plies to the last stone; kNoCell: nowhere.
-// Precondition: nobody has a five. May put and take back stones to look for fouls.
+// A cell where a double four wins at once, three plies to the last stone; kNoCell: none.
+// Precondition: neither side has a five. May place and remove stones to check for fouls.
 template <Variant V>
 Cell WinningDoubleFour(Position<V>& position, Color us) {
-  // Black's fours are counted by the letter there: one stone may stop two.
+  // Here Black's fours count by their exact definition: one stone may stop two of them.
   if (V::kForbidden && V::kShutEnds && us == Color::kBlack) return kNoCell;
   return FindDoubleFour(position, us, [&](Cell c) { return !position.IsForbidden(us, c); });
 }
 
-// Where a four-three or a double three wins, five plies to the last stone; kNoCell: nowhere. One
-// stone cannot stop two lines that cross where it does not stand, and a defender without a cell
-// for a four gains no move by any. Not for the side that has fouls: its threes may be none.
-// Precondition: nobody has a five.
+// A cell where a four-three or a double three wins, five plies to the last stone; kNoCell: none.
+// One stone cannot stop two lines unless it stands where they cross. A defender without a cell for
+// a four gains no move. Not for the side that has fouls, because its threes may not count.
+// Precondition: neither side has a five.
 template <Variant V>
 Cell WinningStone(const Position<V>& position, Color us) {
   if (V::kForbidden && us == Color::kBlack) return kNoCell;
   const Color them = Opponent(us);
-  // The stone may spoil one of two fours that are a foul together, and make the other one legal.
+  // The stone may spoil one of two fours that make a foul together. The other four is then legal.
   if (V::kForbidden && position.CountOf(them, CellThreat::kForbidden) > 0) return kNoCell;
   for (const CellThreat kind : kFours)
     if (position.CountOf(them, kind) > 0) return kNoCell;
@@ -110,7 +112,7 @@ Cell WinningStone(const Position<V>& position, Color us) {
 }
 
 // The defender's answers to a four: cells that leave the attacker no five. Precondition: the
-// attacker has one or more cells of kFive.
+// attacker has at least one cell of kFive.
 template <Variant V>
 CellList FourDefences(const Position<V>& position, Color attacker) {
   CellList list;
@@ -125,10 +127,10 @@ CellList FourDefences(const Position<V>& position, Color attacker) {
   if (position.CountOf(attacker, CellThreat::kFive) == 1) {
     list.Add(first);
   } else if (!V::kShutEnds) {
-    return list;  // two cells to fill, one stone
+    return list;  // two cells to complete, one stone
   }
   if constexpr (V::kShutEnds) {
-    // A five may also be shut from outside.
+    // A block outside the five can also stop it.
     if (stops_all(first)) list.Add(first);
     internal::ForEachInFourLines(position, attacker, first, [&](Cell e) {
       if (stops_all(e)) list.Add(e);
@@ -137,8 +139,8 @@ CellList FourDefences(const Position<V>& position, Color attacker) {
   return list;
 }
 
-// The defender's answers to the threat of a double four: cells after which none of the sure
-// ones is left. `any` says whether there is such a threat at all; the list may then be empty.
+// The defender's answers to the threat of a double four: cells after which no sure double four is
+// left. `any`: whether there is a threat of this kind. The list may be empty in that case.
 struct DoubleFourDefences {
   bool any = false;
   CellList cells;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `pbrain-tengen analyze` and `review` as programs: what they print where, how they end. Nothing
-// here looks at a clock; a program that hangs is ended by the test runner's limit.
+// Tests `pbrain-tengen analyze` and `review` as programs: their output streams and how they end. No
+// test measures time; if a program hangs, the time limit of the test runner ends it.
 #ifdef TENGEN_PROGRAM
 
 #include <fcntl.h>
@@ -30,10 +30,10 @@ using ::testing::StartsWith;
 
 struct Finished {
   int status = -1;
-  std::string output;  // both streams
+  std::string output;  // standard output and standard error
 };
 
-// `arguments` for a shell.
+// Runs the program in a shell with these arguments.
 Finished Shell(const std::string& arguments) {
   Finished run;
   FILE* const pipe = popen((std::string(TENGEN_PROGRAM) + " " + arguments + " 2>&1").c_str(), "r");
@@ -46,7 +46,7 @@ Finished Shell(const std::string& arguments) {
   return run;
 }
 
-// A file of a test's own, gone after it.
+// A temporary file with this text; the destructor deletes it.
 class TextFile {
  public:
   explicit TextFile(const std::string& text = "") {
@@ -108,7 +108,8 @@ TEST(AnalyzeProgram, HelpsAndRefuses) {
   EXPECT_EQ(Shell("review /nowhere/game.psq").status, 1);
 }
 
-// An endless search tells what it has, and the status is the usual one of the signal.
+// SIGTERM during an endless search: the program writes the answer so far. Its exit status is the
+// usual one for the signal.
 TEST(AnalyzeProgram, ASignalEndsItWithAnswers) {
   int in[2], out[2];
   ASSERT_EQ(pipe2(in, O_CLOEXEC) | pipe2(out, O_CLOEXEC), 0);
@@ -130,7 +131,7 @@ TEST(AnalyzeProgram, ASignalEndsItWithAnswers) {
   char buffer[4096];
   for (ssize_t count; (count = read(out[0], buffer, sizeof buffer)) > 0;) {
     output.append(buffer, static_cast<std::size_t>(count));
-    if (!told) testing::SignalProcess(pid, SIGTERM);  // the first line has come: it searches
+    if (!told) testing::SignalProcess(pid, SIGTERM);  // the first line is here, so the search runs
     told = true;
   }
   close(in[1]);
@@ -170,7 +171,7 @@ TEST(ReviewProgram, ThePageOpensInChromium) {
       0);
   const std::optional<std::string> dom = testing::DomOf(page.Read(), "#ply-9");
   ASSERT_TRUE(dom.has_value());
-  // Not as matchers, which would print the page.
+  // No matchers here: a failed matcher would print the whole page.
   const auto has = [&dom](const char* text) { return dom->find(text) != std::string::npos; };
   EXPECT_TRUE(has("<b class=\"bad\">9. m3: missed win</b>"));
   EXPECT_TRUE(has("Misses a win in 1 ply"));

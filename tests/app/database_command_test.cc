@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `pbrain-tengen db`, run here: what it prints, and what it leaves in the folder.
+// Tests `pbrain-tengen db` inside this process: its output, and the files in the folder.
 #include "app/database_command.h"
 
 #include <filesystem>

@@ -44,7 +44,7 @@ TEST(MergeTest, SlicesOfTwoFoldersMakeTheWhole) {
   EXPECT_EQ(totals.copied, 4);
   EXPECT_EQ(totals.games, 4);
   EXPECT_EQ(ShardsOf(merged.path()), ShardsOf(whole.path()));
-  // Again, and from a folder that has it all: nothing changes.
+  // A second merge, also from a folder that has all shards: nothing changes.
   const std::vector<fs::path> again = {a.path(), whole.path()};
   totals = MergeShards(merged.path(), again).value();
   EXPECT_EQ(totals.copied, 0);
@@ -98,7 +98,7 @@ MatchSettings Match(std::uint64_t seed) {
   return settings;
 }
 
-// A part of a match: every second or third pair.
+// Plays one part of a match: of each `slices` pairs of games, number `slice`.
 fs::path PlayPart(const fs::path& folder, MatchSettings settings, int slice, int slices) {
   settings.slice = slice;
   settings.slices = slices;
@@ -126,7 +126,7 @@ TEST(MergeTest, AFailingMergeLeavesNothingBehind) {
   std::vector<fs::path> folders = {one, PlayPart(b.path(), Match(2), 1, 2)};
   EXPECT_TRUE(absl::IsFailedPrecondition(MergeMatches(into, folders).status()));
   EXPECT_FALSE(fs::exists(into));
-  // A second folder without a match, and one that is damaged.
+  // The second folder has no match; then it has a damaged one.
   folders[1] = merged.path();
   EXPECT_FALSE(MergeMatches(into, folders).ok());
   ASSERT_TRUE(AppendLine(merged.path() / "games.jsonl", "rubbish").ok());
@@ -134,7 +134,7 @@ TEST(MergeTest, AFailingMergeLeavesNothingBehind) {
   EXPECT_FALSE(fs::exists(into));
 }
 
-// Killed between copying a shard and listing it.
+// A merge was killed after it copied a shard and before it listed the shard.
 TEST(MergeTest, TheNextCallRepairsTheManifest) {
   const ScratchFolder a, merged;
   Play(SmallRun(a.path(), 4, 1));

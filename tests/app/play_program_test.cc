@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `pbrain-tengen play` as a program, through a pipe: a whole game of every family, openings
-// included, a challenge that remembers, and wrong calls. Nothing here looks at a clock.
+// Tests `pbrain-tengen play` as a program, through a pipe: a whole game of every family, openings,
+// a challenge whose progress is kept, and wrong arguments. No test measures time.
 #ifdef TENGEN_PROGRAM
 
 #include <sys/wait.h>
@@ -27,10 +27,11 @@ using ::testing::Not;
 
 struct Finished {
   int status = -1;
-  std::string output;  // both streams
+  std::string output;  // standard output and standard error
 };
 
-// The program with these arguments, `lines` at its standard input, its state kept in the folder.
+// Runs the program with these arguments, and `lines` as standard input. It keeps its state in the
+// folder.
 Finished Play(const ScratchFolder& folder, const std::string& arguments, const std::string& lines) {
   const std::string input = (folder.path() / "input").string();
   std::ofstream(input) << lines;

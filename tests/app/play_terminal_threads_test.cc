@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `pbrain-tengen play` at a terminal: the keys that mean something there. Built with libedit or
-// not, and on a terminal that libedit cannot serve.
+// Tests the special keys of `pbrain-tengen play` at a terminal: with and without libedit, and on a
+// terminal that libedit cannot use.
 #ifdef TENGEN_PROGRAM
 
 #include <csignal>
@@ -17,10 +17,11 @@ namespace {
 using tengen::testing::AtTerminal;
 
 constexpr int kInterrupted = 130, kTerminated = 143;
-// Behind the board. libedit writes its prompt alone again and again.
+// The prompt together with the end of the board. The prompt alone does not identify a moment:
+// libedit writes it again and again.
 constexpr std::string_view kPrompt = "to move.\r\n> ";
 
-// TERM=dumb is where the system edits the lines.
+// The command that starts `play`. With TERM=dumb the system edits the lines, not libedit.
 std::string Play(const char* term, const char* arguments) {
   return std::string("TERM=") + term + " LC_ALL=C " + TENGEN_PROGRAM +
          " play --style plain --level 1 --nodes 100 --seed 1 " + arguments;
@@ -146,7 +147,7 @@ TEST(PlayLine, ArrowKeysCallLinesBackAndMoveInThem) {
   ASSERT_TRUE(play.Shows(kPrompt));
   play.Type("\x1b[A");
   ASSERT_TRUE(play.Shows("h8"));
-  play.Type("\x1b[D1\n");  // left of the 8: h18
+  play.Type("\x1b[D1\n");  // the cursor is left of the 8: h18
   EXPECT_TRUE(play.Shows("'h18' is no move"));
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The subcommands as programs: killed, stopped, misused. What is waited for are files, not times;
-// a run that ends before it is killed is as good.
+// Tests `selfplay` as a program that is killed, stopped or called with wrong arguments. The tests
+// wait for files, not for times. A run that ends before it is killed passes, too.
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
@@ -42,7 +42,7 @@ class Child {
   }
 
   void Signal(int signal) const { testing::SignalProcess(pid_, signal); }
-  // The exit status, or 128 and the signal that ended it.
+  // The exit status, or 128 + the signal that ended the program.
   int Wait() const {
     int status = 0;
     EXPECT_EQ(waitpid(pid_, &status, 0), pid_);
@@ -95,7 +95,7 @@ void WaitForBytes(const fs::path& folder, std::uintmax_t bytes, const Child& chi
 TEST(SelfplayProgramTest, KilledAgainAndAgainItMakesTheSameGames) {
   const ScratchFolder whole, killed;
   SelfplayRun run = testing::SmallRun(whole.path(), 20, 10);
-  run.game.rif_five_exception = false;  // as without flags
+  run.game.rif_five_exception = false;  // the default of the flags
   StopFlag stop{false};
   ASSERT_TRUE(RunSelfplay(run, stop, nullptr).ok());
   for (std::uintmax_t bytes = 700; bytes < 2500; bytes += 300) {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Plays the transcripts of tests/golden/protocol with a FakePlayer. A transcript is lines of
+// Plays the transcripts of tests/golden/protocol with a FakePlayer. A transcript has these lines:
 //
-//   > text     said to the session
-//   < text     the next reply; a star at the end stands for any rest. MESSAGE lines are
-//              skipped unless one is expected
-//   # text     a remark; blank lines are for the eye
+//   > text     is sent to the session
+//   < text     the expected reply; a star at the end stands for any rest. MESSAGE lines are
+//              skipped unless the transcript expects one
+//   # text     a remark; blank lines are ignored
 //
-// At the end nothing may be left unread. Each is played in an empty folder of its own, which is the
-// user's folder of data, too.
+// At the end no line of the session may be unread. Each transcript is played in an empty folder,
+// which is also the user's data folder.
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
@@ -92,8 +92,8 @@ std::string TestName(const ::testing::TestParamInfo<std::filesystem::path>& info
   return name;
 }
 
-// What Yixin-Board may send, as its extension of the protocol has it: a command or a key that no
-// transcript says is one that nobody has looked at.
+// All commands and keys that Yixin-Board may send. Each must be in some transcript; otherwise it
+// has not been tested.
 TEST(YixinTranscripts, SayEveryCommandAndKey) {
   static constexpr std::string_view kRows[] = {
       // Search and position.

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "protocol/mailbox.h"
-
 #include <memory>
 #include <thread>
 
 #include "gtest/gtest.h"
+#include "protocol/mailbox.h"
 
 namespace tengen {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The program itself, over pipes: starting, ending, what it writes where. What it owes us may take
-// a minute here, so that no busy machine fails a test; docs/protocol.md has the promised times.
+// Tests the program over pipes: start, end, and which output goes where. Waiting lasts up to a
+// minute, so that a busy machine does not fail a test. docs/protocol.md has the promised times.
 #ifdef TENGEN_PROGRAM
 
 #include <fcntl.h>
@@ -36,13 +36,13 @@ using ::testing::StartsWith;
 
 constexpr milliseconds kPatience(60'000);
 
-// One child process with pipes on its standard streams.
+// A child process with pipes on its standard streams.
 class Program {
  public:
   explicit Program(std::vector<std::string> arguments = {})
       : Program(TENGEN_PROGRAM, std::move(arguments)) {}
   Program(const char* path, std::vector<std::string> arguments) {
-    signal(SIGPIPE, SIG_IGN);  // a program that is gone shall fail its test, not end it
+    signal(SIGPIPE, SIG_IGN);  // if the program is gone, only its test must fail
     EXPECT_EQ(pipe2(in_, O_CLOEXEC) | pipe2(out_, O_CLOEXEC) | pipe2(err_, O_CLOEXEC), 0);
     pid_ = fork();
     if (pid_ == 0) Become(path, std::move(arguments));
@@ -68,7 +68,7 @@ class Program {
     in_[1] = -1;
   }
 
-  // The next line that is no MESSAGE; empty when none comes.
+  // The next line that is not a MESSAGE; empty if none comes.
   std::string Reply() {
     const auto end = steady_clock::now() + kPatience;
     while (true) {
@@ -86,7 +86,7 @@ class Program {
   std::string AllOutput() { return All(out_[0]); }
   std::string AllErrors() { return All(err_[0]); }
 
-  // The exit status, if the program ends in time.
+  // The exit status; empty if the program does not end in time.
   std::optional<int> Leaves(milliseconds within) {
     const auto end = steady_clock::now() + within;
     int status = 0;
@@ -136,7 +136,7 @@ class Program {
   std::optional<int> status_;
 };
 
-// Makes it search without end.
+// Starts a search that does not end by itself.
 void StartThinking(Program& program) {
   program.Write("START 15\nINFO timeout_turn 600000\nINFO time_left 2147483647\n");
   EXPECT_EQ(program.Reply(), "OK");
@@ -163,9 +163,9 @@ TEST(Program, PlaysAMove) {
   EXPECT_EQ(program.AllErrors(), "");
 }
 
-// More threads than processors only wait for each other, and a system that is short of room refuses
-// them.
-#if !defined(ABSL_HAVE_ADDRESS_SANITIZER) && !defined(ABSL_HAVE_THREAD_SANITIZER)  // they need room
+// Tengen must answer although the system refuses most of the threads. (More threads than processors
+// would only wait for each other.) Sanitizers need more memory than this limit.
+#if !defined(ABSL_HAVE_ADDRESS_SANITIZER) && !defined(ABSL_HAVE_THREAD_SANITIZER)
 TEST(Program, AnswersWithThreadsThatCannotBeHad) {
   constexpr int kAddressSpaceKb = 600'000;
   const std::string call = absl::StrCat("ulimit -v ", kAddressSpaceKb, " && exec ", TENGEN_PROGRAM);
@@ -196,7 +196,7 @@ TEST(Program, LeavesEvenIfNobodyReadsItsOutput) {
   Program program;
   std::string questions;
   for (int i = 0; i < 2000; ++i) questions += "ABOUT\n";
-  program.Write(questions);  // the answers exceed what a pipe holds
+  program.Write(questions);  // the answers do not fit into a pipe
   std::this_thread::sleep_for(milliseconds(100));
   program.CloseInput();
   EXPECT_EQ(program.Leaves(kPatience), EXIT_SUCCESS);
@@ -223,7 +223,8 @@ TEST(Program, HelpAndVersion) {
   }
 }
 
-// Whoever is in the help has help, asked in any way, and stands in the man page and the completion.
+// Every subcommand in the help must have its own help, in all forms of the request. It must also be
+// in the man page and in the completion.
 TEST(Program, EverySubcommandHasHelp) {
   const auto said = [](const std::vector<std::string>& arguments) {
     Program program(arguments);
@@ -303,7 +304,7 @@ TEST(Program, TellsItsVersionByBothNames) {
   EXPECT_EQ(text, flag.AllOutput());
 }
 
-// A manager gets the protocol's word and no more.
+// A manager must get the plain protocol, without the line for people.
 TEST(Program, SomebodyAtATerminalIsToldOfPlay) {
   testing::AtTerminal person(TENGEN_PROGRAM);
   EXPECT_TRUE(person.Shows("MESSAGE this is the Gomocup protocol; pbrain-tengen play "));

@@ -30,7 +30,7 @@ class ProgressLogTest : public ::testing::Test {
 TEST_F(ProgressLogTest, WritesNoMoreThanAReaderCanFollow) {
   Clock::time_point now = Clock::now();
   const ProgressFn log = MakeProgressLog(write_, {}, [&now] { return now; });
-  for (int i = 0; i < 1000; ++i) {  // one a millisecond
+  for (int i = 0; i < 1000; ++i) {  // one report a millisecond
     log(report_);
     now += std::chrono::milliseconds(1);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What golden transcripts (tests/golden/protocol) cannot say: what the player was asked, how
-// long things take, what happens in the middle of a search.
+// Tests what golden transcripts (tests/golden/protocol) cannot: the requests to the player,
+// durations, and events during a search.
 #include <chrono>
 #include <string>
 #include <thread>
@@ -24,13 +24,13 @@ using ::testing::Optional;
 using ::testing::SizeIs;
 using ::testing::StartsWith;
 
-// A turn that FakePlayer spends waiting.
+// kLongTurn: a turn in which FakePlayer waits. kShortTurn: one in which it answers at once.
 constexpr char kLongTurn[] = "INFO timeout_turn 600000";
 constexpr char kShortTurn[] = "INFO timeout_turn 100";
 
 class SessionTest : public ::testing::Test {
  protected:
-  // Says lines, hears the reply to the last one.
+  // Sends the lines and returns the reply to the last one.
   std::string Ask(std::initializer_list<const char*> lines) {
     for (const char* line : lines) talk_.Say(line);
     return talk_.Enqueue();
@@ -38,7 +38,7 @@ class SessionTest : public ::testing::Test {
 
   void StartWith(const char* info) { ASSERT_EQ(Ask({info, "START 15"}), "OK"); }
 
-  // A search that will not end by itself.
+  // Starts a search that does not end by itself.
   void StartLongSearch() {
     StartWith(kLongTurn);
     talk_.Say("TURN 7,7");
@@ -304,7 +304,7 @@ TEST_F(SessionTest, PondersOnlyWhenAskedTo) {
   EXPECT_EQ(Ask({"INFO pondering 1", "TURN 8,8"}), "1,0");
   WaitForRequests(3);
   const SearchRequest ponder = player_.requests()[2];
-  EXPECT_THAT(ponder.state->record(), SizeIs(5));  // with the expected reply
+  EXPECT_THAT(ponder.state->record(), SizeIs(5));  // after the expected reply
   EXPECT_EQ(ponder.state->record().back(), (Placement{{2, 0}, Stone::kBlack}));
   EXPECT_EQ(ponder.state->to_move(), Color::kWhite);
   EXPECT_EQ(ponder.limits.turn_ms, std::nullopt);
@@ -353,7 +353,7 @@ TEST_F(SessionTest, BlockedPointsAreExcludedUntilGivenBack) {
   StartWith(kShortTurn);
   EXPECT_EQ(Ask({"YXBLOCK", "0,0", "1,0", "21,21", "DONE", "START 15"}), "OK");
   EXPECT_EQ(Ask({"BEGIN"}), "2,0");
-  EXPECT_THAT(player_.requests()[0].excluded, SizeIs(2));  // those on the board
+  EXPECT_THAT(player_.requests()[0].excluded, SizeIs(2));  // the points on the board
   EXPECT_EQ(Ask({"RESTART"}), "OK");
   EXPECT_EQ(Ask({"YXBLOCKUNDO", "1,0", "DONE", "BEGIN"}), "1,0");
   EXPECT_EQ(Ask({"RESTART"}), "OK");
@@ -373,7 +373,7 @@ TEST_F(SessionTest, Swap2SwapsOrStaysByTheValueOfTheSearch) {
   EXPECT_THAT(request.state->record(), SizeIs(5));
   EXPECT_EQ(request.state->to_move(), Color::kWhite);
   EXPECT_EQ(request.state->spec().variant, "standard");
-  // The opening leaves no trace: a plain game follows.
+  // The opening changes nothing: a plain game follows.
   EXPECT_EQ(Ask({"BEGIN"}), "0,0");
   EXPECT_THAT(player_.requests().back().state->record(), IsEmpty());
 }

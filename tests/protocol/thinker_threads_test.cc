@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "protocol/thinker.h"
-
 #include <chrono>
 #include <thread>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "protocol/mailbox.h"
+#include "protocol/thinker.h"
 
 namespace tengen {
 namespace {
@@ -36,7 +35,7 @@ TEST_F(ThinkerTest, StopEndsTheTaskAndNoOther) {
     thinker_.Start(UntilStopped);
     thinker_.Stop();
     thoughts_.Take();
-    thinker_.Stop();  // late: must not reach the next task
+    thinker_.Stop();  // comes late; must not stop the next task
     thinker_.Start([](const StopFlag& stop) {
       return Thought{{}, {}, {stop.load() ? "stopped" : "free"}};
     });

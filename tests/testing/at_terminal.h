@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A program at a terminal of its own, as if somebody sat there. What it owes us may take a minute,
-// so that no busy machine fails a test. One thread.
+// AtTerminal runs a program at its own terminal, as if a person used it. Every wait lasts up to a
+// minute, so that a busy machine does not fail a test. Use from one thread.
 #pragma once
 
 #include <fcntl.h>
@@ -31,7 +31,8 @@ namespace tengen::testing {
 
 class AtTerminal {
  public:
-  // What the shell runs. Its last command stays: the shell becomes it.
+  // Starts the command in a shell, which then becomes the command. Throws std::runtime_error if no
+  // terminal can be opened.
   explicit AtTerminal(const std::string& command) {
     pid_ = forkpty(&terminal_, nullptr, nullptr, nullptr);
     if (pid_ < 0) throw std::runtime_error("no terminal can be opened: is /dev/pts mounted?");
@@ -49,8 +50,8 @@ class AtTerminal {
   AtTerminal(const AtTerminal&) = delete;
   AtTerminal& operator=(const AtTerminal&) = delete;
 
-  // Waits until the program sleeps, and so waits for keys: before that Ctrl-C is still a signal to
-  // it, or was one that nobody saw.
+  // Types keys after the program sleeps, that is, waits for keys. Before that, Ctrl-C is not yet a
+  // key: it is a signal, which the program may miss.
   void Type(std::string_view keys) {
     const auto end = std::chrono::steady_clock::now() + kPatience;
     for (int asleep = 0; asleep < 5 && std::chrono::steady_clock::now() < end;) {
@@ -60,9 +61,10 @@ class AtTerminal {
     Write(keys);
   }
 
-  // Waits until the program has worked for a while, and does not wait for it to end that.
+  // Types keys after the program has computed for 0.2 s of processor time. Does not wait until the
+  // computation ends.
   void TypeWhileItWorks(std::string_view keys) {
-    constexpr long kAWhile = 20;  // hundredths of a second
+    constexpr long kAWhile = 20;  // in 1/100 s
     const auto end = std::chrono::steady_clock::now() + kPatience;
     const long before = Worked();
     while (Worked() < before + kAWhile && std::chrono::steady_clock::now() < end) {
@@ -73,7 +75,8 @@ class AtTerminal {
 
   void Signal(int signal) { ASSERT_TRUE(SignalProcess(pid_, signal)); }
 
-  // Waits until the text is shown, after what was found before; false: it never is.
+  // Waits until the terminal shows the text, after the text that the last call found. False: it
+  // does not appear in time.
   bool Shows(std::string_view text) {
     const auto end = std::chrono::steady_clock::now() + kPatience;
     while (true) {
@@ -85,8 +88,8 @@ class AtTerminal {
     }
   }
 
-  // Lines are put together and shown by the system, and Ctrl-C is a signal: as programs leave a
-  // terminal that they give back.
+  // True if the terminal has its normal settings: line input, echo, and signals for Ctrl-C. A
+  // program must restore these settings.
   bool IsSane() const {
     termios now;
     if (tcgetattr(terminal_, &now) != 0) return false;
@@ -94,8 +97,8 @@ class AtTerminal {
     return (now.c_lflag & kWanted) == kWanted;
   }
 
-  // Waits for the program's end: its exit status, or 128 and the signal that ended it, as shells
-  // have it; -1: it does not end.
+  // Waits until the program ends. Returns its exit status, or 128 + the signal that ended it, as in
+  // a shell. -1: it does not end in time.
   int Status() {
     const auto end = std::chrono::steady_clock::now() + kPatience;
     for (int status = 0; !status_ && std::chrono::steady_clock::now() < end;) {
@@ -115,7 +118,8 @@ class AtTerminal {
     ASSERT_EQ(write(terminal_, keys.data(), keys.size()), static_cast<ssize_t>(keys.size()));
   }
 
-  // What the system says of the program, from the state of its first thread on (proc(5), stat).
+  // The fields of /proc/PID/stat, from the state of the process on (proc(5)). Empty: there is no
+  // such process.
   std::vector<std::string> Facts() const {
     std::ifstream file("/proc/" + std::to_string(pid_) + "/stat");
     std::string stat;
@@ -127,7 +131,7 @@ class AtTerminal {
     const std::vector<std::string> facts = Facts();
     return !facts.empty() && facts[0] == "S";
   }
-  // Hundredths of a second by all its threads, in its own code.
+  // Processor time of all threads in user mode, in 1/100 s.
   long Worked() const {
     constexpr std::size_t kUserTime = 11;
     const std::vector<std::string> facts = Facts();

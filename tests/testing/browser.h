@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A headless Chromium, for tests of pages. Where none is installed, or it cannot show even an empty
-// page (a sandbox without what it needs), tests skip.
+// Opens HTML pages in a headless Chromium. A test must skip if WhyNoBrowser() gives a reason:
+// Chromium is not installed, or it cannot show even an empty page (for example in a sandbox).
+// Blocks up to two minutes.
 #pragma once
 
 #include <optional>
@@ -10,11 +11,11 @@
 
 namespace tengen::testing {
 
-// Why pages cannot be looked at here; empty: they can.
+// The reason why no page can be opened here; empty: pages can be opened.
 std::string WhyNoBrowser();
 
-// The document as it stands after its scripts have run, opened from disk at `fragment` ("#ply-3").
-// Precondition: WhyNoBrowser() is empty. Nothing: the browser failed.
+// The document after its scripts have run, opened from disk at `fragment` ("#ply-3"). Empty result:
+// the browser failed. Precondition: WhyNoBrowser() is empty.
 std::optional<std::string> DomOf(std::string_view html, std::string_view fragment = "");
 
 }  // namespace tengen::testing

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A conversation with a Session on a thread of its own, in strings: say a line, hear a line.
+// Conversation: talks to a Session in strings. The session runs on its own thread. Use an object
+// from one thread.
 #pragma once
 
 #include <chrono>
@@ -35,9 +36,10 @@ class Conversation {
     thread_.join();
   }
 
+  // Sends a line to the session.
   void Say(std::string text) { session_.Enqueue({std::move(text), Clock::now()}); }
 
-  // The next line of any kind; empty after the time is out or the session over.
+  // The next line of any kind. Empty result: no line came in time, or the session is over.
   std::optional<std::string> HearLine(std::chrono::milliseconds timeouts = kPatience) {
     std::unique_lock lock(mutex_);
     changed_.wait_for(lock, timeouts, [this] { return !lines_.empty() || over_; });
@@ -47,7 +49,7 @@ class Conversation {
     return line;
   }
 
-  // The next reply: MESSAGE lines are skipped. "(silence)" when there is none.
+  // The next reply, without MESSAGE lines. "(silence)" if none comes in time.
   std::string Enqueue(std::chrono::milliseconds timeouts = kPatience) {
     while (std::optional<std::string> line = HearLine(timeouts)) {
       if (line->rfind("MESSAGE ", 0) != 0) return *line;
@@ -55,14 +57,16 @@ class Conversation {
     return std::string(kSilence);
   }
 
-  // Whether END or the end of input has been served.
+  // Waits for the end of the session, after END or the end of the input. False: it does not end in
+  // time.
   bool Over(std::chrono::milliseconds timeouts = kPatience) {
     std::unique_lock lock(mutex_);
     return changed_.wait_for(lock, timeouts, [this] { return over_; });
   }
 
   static constexpr std::string_view kSilence = "(silence)";
-  // For what must come, so that a test that fails ends; and for what must not.
+  // kPatience: wait for a line that must come; a limit, so that a failing test ends. kAMoment: wait
+  // to see that no line comes.
   static constexpr std::chrono::milliseconds kPatience{60'000};
   static constexpr std::chrono::milliseconds kAMoment{100};
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A player whose every move can be foretold: the first legal point in reading order. It takes
-// no time for turns below a second and else all the time it has, so that a test can talk to a
-// session in the middle of a search; a hasty one never takes any. Remembers what it was asked.
+// FakePlayer: a player with predictable moves. It plays the first legal point in reading order, and
+// remembers its requests.
+// - kPatient: a search with a time limit below one second ends at once. Any other search lasts
+//   until its limit, so that a test can talk to a session during a search.
+// - kHasty: every search ends at once.
+//
 // Thread safe.
 #pragma once
 
@@ -55,7 +58,7 @@ class FakePlayer : public Player {
     return report;
   }
 
-  // Nothing is ever proven.
+  // Never proves a result.
   SolveReport Solve(const SearchRequest& request, const StopFlag& stop) override {
     (void)Think(request, stop, [](const SearchReport&) {});
     return {};
@@ -72,7 +75,7 @@ class FakePlayer : public Player {
   }
 
   MemoryUse memory_use() const override { return {.bytes = 1 << 20, .used_bytes = 1 << 18}; }
-  // Remembers the file and writes none; knows "no.such".
+  // SaveMemory remembers the file name and writes no file. LoadMemory fails for "no.such".
   absl::Status SaveMemory(const std::filesystem::path& file, const GameSpec&) const override {
     const std::lock_guard lock(mutex_);
     saved_ = file.string();
@@ -93,13 +96,14 @@ class FakePlayer : public Player {
     return loaded_;
   }
 
-  // What every search is to find, for the side to move; asked again for each request.
+  // Sets the function that gives the value of a search, for the side to move. It is called for each
+  // request.
   void SetValue(std::function<Value(const SearchRequest&)> value) {
     const std::lock_guard lock(mutex_);
     value_ = std::move(value);
   }
 
-  // Until it has been asked so often; false if that does not happen.
+  // Waits until there have been `count` requests. False: there are fewer after a minute, or more.
   bool WaitForRequests(std::size_t count) {
     std::unique_lock lock(mutex_);
     return asked_.wait_for(lock, std::chrono::minutes(1), [&] {
@@ -138,7 +142,8 @@ class FakePlayer : public Player {
     return report;
   }
 
-  // Of a game with turns of two stones the second point is the first that may follow.
+  // The first legal plies. In a game with turns of two stones the second point is the first legal
+  // one.
   static std::vector<Ply> FirstPlies(const SearchRequest& request, std::size_t count) {
     const Game& game = *request.state;
     const auto holds = [](const std::vector<Point>& list, Point p) {

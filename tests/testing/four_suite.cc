@@ -46,7 +46,7 @@ Setup ParseSetup(const json& object) {
   return setup;
 }
 
-// Where a piece dropped into the column (from 1) comes to rest.
+// The cell in which a piece comes to rest in this column (counted from 1).
 Point DropInto(const Setup& setup, int column) {
   Point p = {column - 1, setup.size.height - 1};
   for (const Placement& placement : setup.stones) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Four-in-a-row's suite of certain facts as plain values: the full set or the copy in
-// tests/data (suite_data.h says which). A missing file or a malformed line throws: a test without
-// its data must not pass.
+// The test suite of four-in-a-row with verified answers, as plain values (tests/data/README.md).
+// suite_data.h explains whether the full set or the sample in tests/data is read. A missing file or
+// malformed line throws an exception, because a test without its data must not pass.
 #pragma once
 
 #include <memory>
@@ -17,8 +17,12 @@ namespace tengen::testing {
 
 struct FourProblem {
   std::string id;
-  // "apply": `after` follows from `move`. "perft": `counts`. "win", "save", "lost": within `plies`
-  // exactly by `accept`. "score": FourSolver's score. "value": 1, 0, -1 in `score`.
+  // What the problem tests:
+  // - "apply": `after` and `result` follow from `move`;
+  // - "perft": `counts`;
+  // - "win", "save", "lost": the result within `plies`, which exactly the moves in `accept` reach;
+  // - "score": `score` is the score of FourSolver;
+  // - "value": `score` is 1, 0 or -1.
   std::string kind;
   FourRules rules;
   Setup setup;
@@ -26,12 +30,12 @@ struct FourProblem {
   int score = 0;
   std::optional<std::vector<Point>> accept;
   std::optional<Point> move;
-  std::vector<std::string> after;  // 'B', 'W', '.'
+  std::vector<std::string> after;  // rows from the top: 'B', 'W', '.'
   std::string result;              // "none", "B", "W", "draw"
   std::vector<std::uint64_t> counts;
 };
 
-// All problems with a position (the kind "game" is left out).
+// All problems with a position; the kind "game" is left out.
 std::vector<FourProblem> LoadFourSuite();
 
 // The problem's position as a board and as a game.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What tests of templates need: the list of all games as types, their names for GoogleTest,
-// and random positions of each.
+// Helpers for tests of templates: the list of the five-in-a-row games as types, their names for
+// GoogleTest, and random positions of each. Not thread safe.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@
 
 namespace tengen::testing {
 
-// TYPED_TEST_SUITE(Name, AllGameTypes, GameNames): V = TypeParam.
+// Use: TYPED_TEST_SUITE(Name, AllGameTypes, GameNames), then V = TypeParam.
 using AllGameTypes = ::testing::Types<Freestyle, Standard, Caro, CaroOverline, Renju, RenjuStandard,
                                       RenjuCaroOverline, RenjuCaro>;
 struct GameNames {
@@ -32,7 +32,7 @@ struct GameNames {
   }
 };
 
-// The rows of the five-in-a-row games that a manager asks for by INFO rule.
+// The registry's rows of the games that a manager chooses by INFO rule.
 inline std::vector<GameInfo> GomocupGames() {
   std::vector<GameInfo> games;
   for (const GameInfo& game : AllGames())
@@ -40,7 +40,7 @@ inline std::vector<GameInfo> GomocupGames() {
   return games;
 }
 
-// The engine's position of a game runs on its kernel's code with the game's tables.
+// A position as the engine uses it: the code of the game's kernel with the tables of the game.
 template <Variant V>
 using PositionOf = Position<KernelOf<V>>;
 template <Variant V>
@@ -65,8 +65,8 @@ Cell RandomCell(const P& position, Random* random) {
                  random->Between(0, position.size().height - 1)});
 }
 
-// Many stones close together, so that rows meet. Nobody has a row yet; somebody may be able to
-// complete one.
+// A position with many stones close together, so that rows meet. No side has a winning row yet, but
+// a side may be able to complete one.
 template <Variant V>
 PositionOf<V> RandomPosition(Random* random) {
   PositionOf<V> p = EmptyPosition<V>({random->Between(7, 11), random->Between(7, 11)});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Networks of random numbers, for those who compare evaluators and not their play.
+// Networks of random weights, for tests that compare evaluators with each other. Such a network
+// does not play well. Not thread safe.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +13,8 @@
 
 namespace tengen::testing {
 
-// Rows and weights up to so many; 4095 is the limit. Few features are cut off with a hundredth of
-// it.
+// Returns weights in [-most, most]; 4095 is the largest `most`. With about a hundredth of that, few
+// features are clamped. With 4095, biases use the whole range of 16 bits.
 inline LineNetWeights RandomLineNet(Random* random, int most, LineNetFeatureCounts features = {}) {
   LineNetWeights weights(features);
   for (const WeightsSection& section : weights.Sections()) {

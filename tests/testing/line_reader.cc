@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kBuffer = std::size_t{1} << 18;
 
-// zlib reads plain files too.
+// zlib also reads plain files through this handle.
 gzFile Handle(void* file) { return static_cast<gzFile>(file); }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// LineReader: the lines of a text file, gzipped or plain. A file that cannot be read, or a gzip
-// stream that breaks off, throws std::runtime_error. Not thread safe.
+// LineReader: reads the lines of a text file, gzipped or plain. Throws std::runtime_error if the
+// file cannot be read or a gzip stream is incomplete. Not thread safe.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@ namespace tengen::testing {
 class LineReader {
  public:
   explicit LineReader(const std::string& path);
-  // The next line without its end; false: there is none.
+  // Reads the next line without its line end. False: there are no more lines.
   bool Next(std::string* line);
 
  private:
@@ -21,13 +21,13 @@ class LineReader {
     void operator()(void* file) const;
   };
 
-  // More text into the buffer; false: there is none.
+  // Reads more text into the buffer. False: the file has ended.
   bool Fill();
 
   std::string path_;
   std::unique_ptr<void, Closer> file_;
   std::vector<char> buffer_;
-  std::size_t begin_ = 0;  // of what has not been given away yet
+  std::size_t begin_ = 0;  // begin and end of the text that is not returned yet
   std::size_t end_ = 0;
 };
 

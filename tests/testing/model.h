@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Asking a game's model (search/model.h) by itself, without a search.
+// Helpers to call the model of a game (search/model.h) without a search. Not thread safe.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,8 @@ struct ModelOn : M {
   }
 };
 
-// What is won or lost without a tree, in the order in which a node asks.
+// Returns a proven value without a search tree, or kNoValue. The order of the questions is that of
+// a search node.
 template <class M>
 Value Prove(M& model, Move& best, Effort effort) {
   typename M::Node node;
@@ -30,7 +31,7 @@ Value Prove(M& model, Move& best, Effort effort) {
   return model.Prove(effort, /*depth=*/1, best, nodes);
 }
 
-// Adds the moves; whether they are complete.
+// Adds the moves to the list. Returns whether the list is complete.
 template <class M>
 bool List(M& model, MoveList& list, bool root) {
   typename M::Node node;

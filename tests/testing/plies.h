@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Random games of any kind: a specification that a row of the registry allows, and legal plies of
-// every form for whoever knows only the Game interface.
+// every form. Uses only the Game interface. Not thread safe.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +25,7 @@ inline std::vector<Point> PointsOf(BoardSize size) {
   return points;
 }
 
-// Small boards more often than large ones.
+// A random size of the game; small boards are more frequent than large ones.
 inline BoardSize RandomSize(const GameInfo& info, Random* random) {
   const BoardSizes& sizes = info.sizes;
   if (!sizes.sides.empty()) {
@@ -37,7 +37,7 @@ inline BoardSize RandomSize(const GameInfo& info, Random* random) {
   return {random->Between(sizes.min, top), random->Between(sizes.min, top)};
 }
 
-// Any switches, any opening that fits the board.
+// Random switches, and a random opening that fits the board.
 inline GameSpec RandomSpec(const GameInfo& info, Random* random) {
   GameSpec spec = FamilySpec(info, RandomSize(info, random));
   const int last = static_cast<int>(info.openings.size()) - 1;
@@ -52,8 +52,8 @@ inline GameSpec RandomSpec(const GameInfo& info, Random* random) {
   return spec;
 }
 
-// Most often beside a stone, so that games have something to say; for the first stones near the
-// centre, where openings want them.
+// A random point, usually beside a stone, so that stones interact. (RandomPlyOf places turns of
+// three stones near the centre, where openings need them.)
 inline Point RandomPoint(const Game& game, const std::vector<Point>& among, Random* random) {
   const BoardSize size = game.spec().size;
   for (int tries = 0; tries < 10; ++tries) {
@@ -68,7 +68,7 @@ inline Point RandomPoint(const Game& game, const std::vector<Point>& among, Rand
   return random->Of(among);
 }
 
-// A legal ply of this form; nothing when none was found.
+// A legal ply of this form. Empty result: none was found.
 inline std::optional<Ply> RandomPlyOf(const Game& game, const Form& form, Random* random) {
   if (form.kind == PlyKind::kSwap || form.kind == PlyKind::kPass) return Ply{form.kind, {}};
   const std::vector<Point> legal = game.LegalPoints();
@@ -98,7 +98,7 @@ inline std::optional<Ply> RandomPlyOf(const Game& game, const Form& form, Random
   return std::nullopt;
 }
 
-// A legal ply; passes are rare. Nothing when the game is over or only offers no legal ply.
+// A legal ply; passes are rare. Empty result: the game is over, or no legal ply was found.
 inline std::optional<Ply> RandomPly(const Game& game, Random* random) {
   std::vector<Form> forms = game.Forms();
   if (forms.size() > 1 && forms.back().kind == PlyKind::kPass && !random->Percent(5)) {
@@ -112,7 +112,7 @@ inline std::optional<Ply> RandomPly(const Game& game, Random* random) {
   return std::nullopt;
 }
 
-// Up to so many plies.
+// Plays up to `plies` random plies.
 inline void PlaySome(Game* game, int plies, Random* random) {
   for (int i = 0; i < plies; ++i) {
     const std::optional<Ply> ply = RandomPly(*game, random);
@@ -134,7 +134,7 @@ inline std::string TextOf(const Ply& ply) {
   return ply.declared > 0 ? text + "#" + std::to_string(ply.declared) : text;
 }
 
-// The game and all of its plies, for messages.
+// The game and all its plies as text, for messages of failed tests.
 inline std::string Story(const Game& game) {
   const GameSpec& spec = game.spec();
   std::string text = spec.variant + " " + std::to_string(spec.size.width) + "x" +

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// How long something works, however busy the machine is: the processor time of this process, all
-// threads together, in ms. A process that has to wait for its turn takes none, so what a test
-// expects of it holds on every machine; wall time must never be checked from above.
+// ProcessorTime: the processor time of this process since the object was made, all threads
+// together, in ms. It does not count time in which the process waits for a processor. So a test can
+// check an upper limit on any machine. Never check an upper limit of wall time.
 #pragma once
 
 #include <ctime>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Question: a search request about a diagram. Tests change its stones and its game freely and
-// then ask with Request().
+// Question: a search request about a diagram. A test changes the stones and the game, then calls
+// Request(). A plain value, not thread safe.
 #pragma once
 
 #include <memory>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Random numbers and amounts of work for randomized tests. The same seed gives the same test
-// with every compiler and library (standard distributions do not promise that).
+// Random numbers and amounts of work for randomized tests. The same seed gives the same test with
+// every compiler and library, which standard distributions do not promise. Not thread safe.
 #pragma once
 
 #include <cstdint>
@@ -36,13 +36,14 @@ class Random {
   std::mt19937_64 engine_;
 };
 
-// A whole number from the environment.
+// A whole number from the environment variable `name`; `otherwise` if it is not set.
 inline std::int64_t FromEnvironment(const char* name, std::int64_t otherwise) {
   const char* text = std::getenv(name);
   return text == nullptr ? otherwise : std::strtoll(text, nullptr, 10);
 }
 
-// The same for amounts of work; builds with assertions, sanitizers among them, do an eighth.
+// The same for amounts of work. Builds with assertions, such as sanitizers, do an eighth of
+// `otherwise`.
 inline std::int64_t WorkFromEnvironment(const char* name, std::int64_t otherwise) {
 #ifndef NDEBUG
   otherwise /= 8;

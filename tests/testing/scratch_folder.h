@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A new folder that goes when its object does.
+// ScratchFolder: a new temporary folder. The destructor deletes it with its files.
 #pragma once
 
 #include <stdlib.h>

@@ -38,7 +38,7 @@ std::vector<Point> ParsePoints(const json& list) {
   return points;
 }
 
-// "33+overline": every reason that applies, the first by priority first.
+// `text` has all reasons that apply, by priority: "33+overline". Returns the first one.
 ForbiddenKind ParseKind(const std::string& text) {
   if (text.starts_with("33")) return ForbiddenKind::kDoubleThree;
   if (text.starts_with("44")) return ForbiddenKind::kDoubleFour;
@@ -55,7 +55,8 @@ std::vector<ForbiddenPoint> ParseForbidden(const json& list) {
   return points;
 }
 
-// Alternating while both colours last, black first: the order the managers send.
+// The stones in the order in which managers send them: black first and alternating, as long as both
+// colours have stones.
 std::vector<Placement> StonesOf(const std::vector<std::string>& rows) {
   std::array<std::vector<Placement>, kColors> by_color;
   for (int y = 0; y < static_cast<int>(rows.size()); ++y) {
@@ -73,7 +74,7 @@ std::vector<Placement> StonesOf(const std::vector<std::string>& rows) {
   return stones;
 }
 
-// The value of a key, nullptr where it is missing or null.
+// The value of a key; nullptr if the key is missing or its value is null.
 const json* Find(const json& object, const char* key) {
   const auto it = object.find(key);
   return it == object.end() || it->is_null() ? nullptr : &*it;
@@ -109,7 +110,7 @@ Problem ParseProblem(const std::string& line) {
   return problem;
 }
 
-// "h8i9": letter = x, number = y + 1.
+// Parses "h8i9": letter = x, number = y + 1.
 std::vector<Point> ParseOpening(const std::string& line) {
   std::vector<Point> points;
   for (std::size_t i = 0; i < line.size() && std::isalpha(line[i]);) {

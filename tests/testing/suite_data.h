@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The position suites and openings as plain values, for every test that needs known answers.
-// The full sets are read from the folder that the CMake variable TENGEN_EXTRA_DATA names. Without
-// it the tests read the sample in tests/data, and run on fewer positions. A missing or malformed
-// file throws: a test without its data must not pass.
+// Test positions and openings with known answers, as plain values (tests/data/README.md). The CMake
+// variable TENGEN_EXTRA_DATA names the folder of the full sets. Without it the tests read the
+// sample in tests/data, which has fewer positions. A missing or malformed file throws an exception,
+// because a test without its data must not pass. Any thread may call.
 #pragma once
 
 #include <filesystem>
@@ -17,50 +17,51 @@
 
 namespace tengen::testing {
 
-// A data file by its path, "suites/vcf.jsonl" for instance.
+// The path of a data file, for example "suites/vcf.jsonl".
 std::filesystem::path FindData(const std::filesystem::path& relative);
 
 struct ForbiddenPoint {
   Point point;
-  ForbiddenKind kind = ForbiddenKind::kNone;  // the first by priority 33, 44, 6+
+  ForbiddenKind kind = ForbiddenKind::kNone;  // if several apply, the first of 33, 44, 6+
   friend bool operator==(const ForbiddenPoint&, const ForbiddenPoint&) = default;
 };
 
-// One line of a suite. Fields that a suite does not have stay empty.
+// One line of a suite. Fields that a suite does not have are empty.
 struct Problem {
   std::string id;
   std::string source;
   GameSpec spec;
   Color to_move = Color::kBlack;
   std::vector<std::string> rows;  // top row first; '.' empty, 'X' black, 'O' white
-  std::vector<Placement> stones;  // black first, alternating: an order of play
+  std::vector<Placement> stones;  // a possible order of play: black first, alternating
 
-  // vcf, vct, hard: winning first moves; moves of which nothing is known (nullopt: all others).
+  // Suites vcf, vct, hard. `win`: winning first moves. `vcf_win`: winning first moves by fours.
+  // `unproven`: moves with an unknown result (nullopt: all other moves).
   std::vector<Point> win;
   std::vector<Point> vcf_win;
   std::optional<std::vector<Point>> unproven;
   std::vector<Point> pv;
-  int plies = 0;  // vcf: length of the shortest known win
-  // defend, negative: moves that do not lose (negative: may be unknown).
+  int plies = 0;  // vcf: length of the shortest known win, in plies
+  // Suites defend, negative. `ok`: moves that do not lose (negative: may be unknown).
   std::optional<std::vector<Point>> ok;
   bool opponent_threatens_vcf = false;
 
-  // renju_forbidden and renju_five_exception: sorted by y then x. The second list holds
-  // under rif_five_exception; in renju_forbidden both lists are the same by choice.
+  // Suites renju_forbidden and renju_five_exception: forbidden points, sorted by y, then x.
+  // `forbidden_rif` holds under rif_five_exception; in renju_forbidden both lists are equal.
   std::vector<ForbiddenPoint> forbidden;
   std::vector<ForbiddenPoint> forbidden_rif;
   std::string difficulty;
   std::vector<std::string> tags;
 };
 
-// `name` without folder and ending: "renju_forbidden", "vcf", "vct", "hard", "defend",
-// "negative", "no_vcf", "renju_five_exception".
+// Loads a suite. `name` has no folder and no ending: "renju_forbidden", "vcf", "vct", "hard",
+// "defend", "negative", "no_vcf", "renju_five_exception".
 std::vector<Problem> LoadSuite(std::string_view name);
 
-// `name` is "f15", "f20", "s15" or "r15"; each opening is its stones, black first.
+// Loads openings; `name` is "f15", "f20", "s15" or "r15". Each opening is its stones, black first.
 std::vector<std::vector<Point>> LoadOpenings(std::string_view name);
 
-// Puts the stones on an empty game and sets the turn.
+// Places the stones on an empty game and sets the side to move.
 void SetUp(const Problem& problem, Game* game);
 
 }  // namespace tengen::testing

@@ -32,7 +32,8 @@ using nlohmann::json;
 
 // --- Which game ----------------------------------------------------------------------------------
 
-// The library's names of options, in the order in which variants of the registry name ours.
+// The names of options in the golden games ("theirs") and in Tengen's registry ("ours"). The order
+// is that in the names of Tengen's variants.
 struct OptionName {
   std::string_view game;
   std::string_view theirs;
@@ -84,8 +85,7 @@ GameSpec SpecOf(const json& object) {
   return spec;
 }
 
-// --- Text of the format
-// ----------------------------------------------------------------------------
+// --- Text of the format --------------------------------------------------------------------------
 
 int NumberOf(std::string_view text) {
   int number = 0;
@@ -94,7 +94,7 @@ int NumberOf(std::string_view text) {
   return number;
 }
 
-// "B7,7"
+// Parses "B7,7".
 Point PointOf(std::string_view text) {
   const std::size_t comma = text.find(',');
   if (comma == std::string_view::npos || (text[0] != 'B' && text[0] != 'W')) {
@@ -121,7 +121,8 @@ Ply PlyOf(const std::string& text) {
   return ply;
 }
 
-// In connect6 two stones are the plain turn, in swap-2 what may be done instead of it.
+// Two stones are "2" if they are the first form (connect6), and "2x" if they are another choice
+// (swap-2).
 std::string TextOf(const Form& form, bool first) {
   switch (form.kind) {
     case PlyKind::kStones:
@@ -135,7 +136,7 @@ std::string TextOf(const Form& form, bool first) {
   return "?";
 }
 
-// Sorted but for the first: what L speaks about is said by the first alone.
+// The first form stays first, because field L depends on it. The others are sorted.
 std::string TextOf(std::vector<std::string> forms) {
   if (!forms.empty()) std::sort(forms.begin() + 1, forms.end());
   return absl::StrJoin(forms, " ");
@@ -147,7 +148,7 @@ std::string FormsOf(const Game& game) {
   return TextOf(std::move(texts));
 }
 
-// "3c" is a "3" of an opening of which the canonical points are known.
+// The format writes "3c" for a "3" of an opening with known canonical points.
 std::string FormsOf(const json& ply) {
   std::vector<std::string> texts = {"1"};
   if (ply.contains("F")) texts = ply.at("F").get<std::vector<std::string>>();
@@ -165,7 +166,7 @@ std::string TextOf(const std::vector<Point>& points, BoardSize size) {
       points, ",", [size](std::string* out, Point p) { absl::StrAppend(out, IndexOf(p, size)); });
 }
 
-// The cells that `L` stands for, as TextOf gives them.
+// The cells that field L stands for, in the form of TextOf.
 std::string CellsOf(const std::string& text, const std::string& board) {
   if (text.empty() || (text[0] != '*' && text[0] != '=')) Malformed("list", text);
   if (text[0] == '=') return text.substr(1);
@@ -204,7 +205,7 @@ std::string ForbiddenOf(const Game& game) {
   return text;
 }
 
-// "142:3 143:4" as "142 143".
+// Turns "142:3 143:4" into "142 143".
 std::string WithoutKinds(const std::string& forbidden) {
   std::string points;
   for (std::size_t i = 0; i < forbidden.size(); ++i) {
@@ -232,8 +233,7 @@ std::string ReasonOf(const Game& game) {
                       game.decided_by_tiebreak() ? "+tb" : "");
 }
 
-// --- One game
-// --------------------------------------------------------------------------------------
+// --- One game ------------------------------------------------------------------------------------
 
 class Replay {
  public:
@@ -307,7 +307,7 @@ class Replay {
     if (ply.contains("x")) Probe(ply.at("x"), over);
   }
 
-  // What can be compared on the way back too, at little cost.
+  // Compares the fields that are cheap enough for the way back, too.
   void CompareState(const json& ply, const std::string& board) {
     Expect("b", board, BoardOf(*game_));
     Expect("k", ply.at("k").get<int>(), game_->black_seat());
@@ -341,7 +341,7 @@ class Replay {
       Expect("np", ply.at("np").get<std::int64_t>(),
              static_cast<std::int64_t>(game_->Perft(1) - others));
     }
-    // The list and Check are two answers to one question; a few points of each position tell.
+    // LegalPoints and Check must agree. A few points of each position are enough to test that.
     if (forms[0] != '1') return;
     const int cells_of_board = spec_.size.width * spec_.size.height;
     constexpr int kSamples = 3;
@@ -358,7 +358,8 @@ class Replay {
     }
   }
 
-  // Where `fr` is not given, the RIF reading forbids the same points, perhaps for other reasons.
+  // Without the field `fr`, the same points are forbidden under the RIF exception, perhaps for
+  // other reasons.
   void CompareForbidden(const json& ply, const std::string& board) {
     const auto expected = ply.at("f").get<std::string>();
     Expect("f", expected, ForbiddenOf(*game_));
@@ -378,8 +379,8 @@ class Replay {
     }
   }
 
-  // Plies that would be legal or not; of a finished game, if it were not over. Those that are legal
-  // get played and taken back, which must leave no trace; the positions that follow would show it.
+  // Checks listed plies that are legal or not; in a finished game, as if it were not over. Legal
+  // ones are played and taken back. If that left a trace, the next positions would differ.
   void Probe(const json& probes, bool over) {
     for (const json& probe : probes) {
       const auto text = probe.at(0).get<std::string>();
@@ -426,7 +427,7 @@ class Replay {
   const MismatchFn& on_mismatch_;
   GameSpec spec_;
   std::unique_ptr<Game> game_;
-  std::unique_ptr<Game> rif_;  // renju: the same positions under the other reading
+  std::unique_ptr<Game> rif_;  // renju: the same positions under the RIF exception
   int ply_ = 0;
   unsigned sample_ = 1;
 };

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Replays the golden games (tests/data/README.md) through the rules core and
-// compares everything that they record, ply by ply. Beyond the record it asks whether what is
-// listed agrees with what Check says, and takes every game back to its start.
+// Replays the golden games (tests/data/README.md) with the rules core, and compares all recorded
+// fields, ply by ply. It also compares the list of legal points with Check, and takes every game
+// back to its start.
 //
-// A line that is not of the format throws std::exception. Not thread safe.
+// A line that does not have the format throws std::exception. Not thread safe.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +14,11 @@
 
 namespace tengen::testing {
 
-// One field of one ply that differs.
+// A difference in one field of one ply.
 struct Mismatch {
   std::string file;
   std::string game;  // its id
-  int ply = 0;       // 0: the start position
+  int ply = 0;       // 0 = the start position
   std::string field;
   std::string expected;
   std::string got;
@@ -32,10 +32,10 @@ struct ReplayCounts {
 
 using MismatchFn = std::function<void(const Mismatch&)>;
 
-// One game: a line of a file. A ply that the core calls illegal ends it.
+// Replays one game, which is a line of a file. A ply that the core refuses ends it.
 void ReplayGame(std::string_view line, const std::string& file, ReplayCounts* counts,
                 const MismatchFn& on_mismatch);
-// All games of a file, gzipped or plain.
+// Replays all games of a file, gzipped or plain.
 void ReplayFile(const std::string& path, ReplayCounts* counts, const MismatchFn& on_mismatch);
 
 // "FILE GAME ply N FIELD: expected E, got G"

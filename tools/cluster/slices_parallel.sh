@@ -1,16 +1,18 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Self-play or a match in slices with GNU parallel, on this machine or over ssh.
+# Runs self-play or a match in slices with GNU parallel, on this machine or over ssh.
 #
 #   tools/cluster/slices_parallel.sh --out DIR --slices N [--jobs N] [--sshlogin HOST,...]
 #                                    [--engine PROGRAM] -- selfplay|match FLAG ...
 #
-# Each slice is one call with --shard I/N. Slices of self-play on this machine share DIR; others have
-# a folder each in DIR/slices, brought back by parallel (with rsync) from where they were played,
-# and at the end all are merged into DIR. The program on other hosts must be the same, at the same
-# path (--engine). Call it again to go on: slices that DIR/parallel.log calls finished are skipped,
-# others begin with what they have. Name files in flags by whole paths.
+# Each slice is one call with --shard I/N. Slices of self-play on this machine all write to DIR.
+# Other slices have a folder each in DIR/slices. parallel copies it (with rsync) from the host where
+# it was played. At the end all these folders are merged into DIR. The program on other hosts must
+# be the same, at the same path (--engine). Name files in flags by absolute paths.
+#
+# To continue a run, call the script again. Slices that are finished in DIR/parallel.log are
+# skipped; other slices continue with what they have.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -44,7 +46,7 @@ command -v parallel >/dev/null || fail "GNU parallel is not installed"
 mkdir -p "$out/slices"
 out=$(cd "$out" && pwd)
 cd "$out/slices"
-# TERM lets an engine end in order when this script is interrupted.
+# With TERM an engine ends in an orderly way if this script is interrupted.
 options=(--joblog "$out/parallel.log" --resume-failed --termseq TERM,5000,KILL,25
          --halt now,fail=20%)
 [ -z "$jobs" ] || options+=(--jobs "$jobs")

@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 #
-# Tries the ways to spread self-play on this machine: GNU parallel, the same over ssh, and a Slurm of
-# two nodes, where one task is killed and requeued. The shards must be, byte for byte, those of a
-# single run. Servers are started for the test and stopped after it.
+# Tests the ways to distribute self-play, on this machine: GNU parallel; GNU parallel over ssh; and
+# Slurm with two nodes, where one task is killed and requeued. The shards must have the same bytes
+# as those of a single run. The script starts the servers that it needs and stops them at the end.
 #
 #   tools/cluster/test.sh [--engine PROGRAM] [parallel] [ssh] [slurm]
 #
-# What is not installed (parallel; openssh-server, rsync; slurm-wlm, munge) is skipped and said so.
-# The servers want root. Last line: 'N passed, N failed'.
+# A part is skipped, with a message, if its programs are not installed. They are parallel;
+# openssh-server and rsync; slurm-wlm and munge. The servers need root. The last line is 'N passed,
+# N failed'.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -26,7 +27,7 @@ clean_up() {
 }
 trap clean_up EXIT
 
-# Long enough that a task can be killed in the middle.
+# The run is long enough that a task can be killed before it ends.
 flags=(--game freestyle --size 13 --games 48 --shard-games 4 --nodes 1500 --opening-nodes 1000)
 passed=0 failed=0
 
@@ -40,7 +41,7 @@ has() {
 
 is_root() { [ "$(id -u)" = 0 ] || { echo "skipped: not root"; return 1; }; }
 
-# check NAME FOLDER: the folder holds the shards of the single run and no problem.
+# check NAME FOLDER: checks that the folder has the shards of the single run, without problems.
 check() {
   local ok=yes
   for shard in "$work"/single/*.games.zst; do
@@ -64,7 +65,7 @@ try_parallel() {
   check "GNU parallel, 4 slices in one folder" "$work/parallel"
 }
 
-# Two hosts that are this machine, through an ssh server of our own.
+# Both hosts are this machine. The test starts its own ssh server.
 try_ssh() {
   has parallel ssh ssh-keygen rsync /usr/sbin/sshd && is_root || return 0
   mkdir -p "$work/ssh" /run/sshd
@@ -160,7 +161,7 @@ END
   until_true 300 sh -c "ls $work/slurm/*-00001.part"
   scontrol requeue "$victim"
   until_true 60 sh -c "scontrol show job $victim | grep -q 'Restarts=1'"
-  # A requeued task waits some minutes for its old node to be clean; here it is.
+  # Slurm lets a requeued task wait some minutes until its old node is clean. Here it need not wait.
   until_true 300 sh -c "
     scontrol update jobid=$victim starttime=now 2>/dev/null
     [ -z \"\$(squeue -h -j $job)\" ]"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# cpack reads this once for each kind of package: which components go into it.
+# Selects the components of a package. cpack reads this file once for each kind of package.
 if(CPACK_GENERATOR STREQUAL DEB)
   set(CPACK_COMPONENTS_ALL system)
 else()

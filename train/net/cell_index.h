@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// CellIndex: every different thing that a network of lines can see in a cell, numbered as they turn
-// up. A network knows a cell by its four pairs of patterns, in any order, or by its stone, so a few
-// ten thousand different cells make up all positions; most of a board is the same few. A position
-// is then a short list of cells and how often it has them, and what a cell costs is paid once for
-// all positions that are learned from together.
+// CellIndex: numbers all different cells of the training positions in the order in which they
+// occur. For the network a cell is its stone, or its four pairs of patterns in any order. So some
+// ten thousand different cells make up all positions, and a few of them make up most of a board. A
+// position is then a short list of cells with counts. The features of a cell are computed once for
+// all positions of a batch.
 //
-// Not thread safe while it grows; afterwards any thread may read.
+// Not thread safe while cells are added; afterwards any thread may read. No function fails.
 #pragma once
 
 #include <array>
@@ -23,14 +23,15 @@ namespace tengen {
 
 class CellIndex {
  public:
-  // A cell: both shapes where it is empty, and the rows of the network that it adds up.
+  // A cell: its stone; its shapes if it is empty; and the rows of the network whose sum it is.
   struct Cell {
     Stone stone = Stone::kEmpty;
-    std::array<Shape, kColors> shapes{};  // one of the orders of the directions
+    std::array<Shape, kColors> shapes{};  // with the directions in the order first met
     std::array<std::uint16_t, kRowsOfCell> rows{};
   };
 
-  // The cell's number, a new one if it is the first of its kind.
+  // The number of a cell with this stone, or of an empty cell with these shapes. A cell that is not
+  // known gets a new number.
   std::uint32_t NumberOf(Color stone);
   std::uint32_t NumberOf(std::array<Shape, kColors> shapes);
 
@@ -41,9 +42,10 @@ class CellIndex {
   std::uint32_t Add(std::uint32_t key, const Cell& cell);
 
   std::vector<Cell> cells_;
-  // By four pairs of patterns, a byte each, in ascending order.
+  // Numbers by key: four pairs of patterns, one byte each, in ascending order.
   absl::flat_hash_map<std::uint32_t, std::uint32_t> number_of_key_;
-  // The same by the shapes as they are, Black's in the low half: asked for every cell that changes.
+  // Numbers by both shapes, Black's in the low 16 bits. This map saves the sorting of the pairs; it
+  // is read for every cell that changes.
   absl::flat_hash_map<std::uint32_t, std::uint32_t> number_of_shapes_;
 };
 

@@ -6,15 +6,17 @@
 
 namespace tengen {
 
-// Several copies of a function, of which the machine takes the one for its widest registers. Not
-// for sanitizers, which are not up yet when the copy is chosen.
+// Makes several copies of a function, one for each level of instruction sets; the program uses the
+// highest that the processor supports. Sanitizers cannot be used with it: the copy is chosen before
+// they are ready.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
     !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 #define TENGEN_WIDE __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
 #else
 #define TENGEN_WIDE
 #endif
-// What is called by those must become part of them.
+// Functions that TENGEN_WIDE functions call must be inlined into them, to be compiled for the same
+// instruction set.
 #define TENGEN_INLINE [[gnu::always_inline]] inline
 
 namespace {
@@ -23,7 +25,7 @@ TENGEN_INLINE void AddTo(Channels& to, float factor, const Channels& from) {
   for (int i = 0; i < kChannels; ++i) to[i] += factor * from[i];
 }
 
-// In a fixed order that has no long chain.
+// The order of the additions is fixed, and halves the terms each time: compilers can use vectors.
 TENGEN_INLINE float Dot(const Channels& a, const Channels& b) {
   Channels sum;
   for (int i = 0; i < kChannels; ++i) sum[i] = a[i] * b[i];
@@ -42,13 +44,15 @@ TENGEN_INLINE void Clip(Channels& numbers, float least, float most) {
   for (float& number : numbers) number = std::min(std::max(number, least), most);
 }
 
-// The slope by what was clipped to `clipped`: nothing where the limit was reached.
+// Changes the gradient by the clipped numbers into that by the numbers before Clip: 0 where a
+// number is at a limit.
 TENGEN_INLINE void ClipSlope(const Channels& clipped, float least, float most, Channels& slope) {
   for (int i = 0; i < kChannels; ++i)
     slope[i] = clipped[i] > least && clipped[i] < most ? slope[i] : 0;
 }
 
-// Adds the slopes of a layer by its numbers, and gives that by its inputs.
+// Backpropagation through a layer. `slope`: gradient by its outputs. Adds the gradient by the
+// numbers of the layer to `layer_slope`, and returns the gradient by the inputs.
 TENGEN_INLINE Channels Back(const Layer& turned, const Channels& inputs, const Channels& slope,
                             Layer& layer_slope) {
   Channels input_slope{};

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Gradient: the loss of samples under a network, and its slope by each number of the network, by
-// hand-written backpropagation. Loss of a sample: cross entropy of its value against the target,
-// and a share of that of its move among the candidates. One object a thread.
+// Gradient: computes the loss of samples and its gradient by each number of the network, with
+// backpropagation written by hand. The loss of a sample is the cross entropy of its value and the
+// target. To it is added move_weight times the cross entropy of the played move among the
+// candidates. Losses use natural logarithms.
 //
-// What is paid for each different cell of the samples (rows in, slopes of rows out) is paid once
-// however often they have it, so hand it many at a time. Plain loops over 32 channels that
-// compilers turn into vectors; where they can, for the widest registers of the machine at hand.
+// Every thread needs its own object. No function fails. The cost of a cell (its rows and their
+// gradient) is paid once in a call, although many samples have the cell; so give many samples to
+// one call. The code is plain loops over 32 channels, which compilers turn into vectors.
 #pragma once
 
 #include <array>
@@ -21,13 +22,14 @@
 namespace tengen {
 
 struct LossWeights {
-  double lambda = 0.3;        // of the result against the search's value, in the target
-  double move_weight = 0.02;  // of the move's loss against the value's
+  double lambda = 0.3;        // weight of the result in the target of a value (NetSample::Target)
+  double move_weight = 0.02;  // factor of the loss of a move; the loss of a value has factor 1
 };
 
 class Gradient {
  public:
-  // Adds the slope of the samples' loss, mix + move_weight * move, to `slope`; gives their sums.
+  // Adds the gradient of the loss of all samples, mix + move_weight * move, to `slope`. Returns the
+  // sums of the losses.
   NetLoss::Sums Add(const NetSamples& samples, std::span<const NetSample* const> which,
                     const Network& network, const LossWeights& weights, Network& slope);
 
@@ -43,27 +45,27 @@ class Gradient {
   }
 
  private:
-  // A head's layers turned round, so that slopes run through them by inputs, too.
+  // The transposed layers of a head, for the gradient by inputs.
   struct Turned {
     Layer first, second, move_hidden, to_moves;
   };
-  // What a head computed for a sample.
+  // The results of all layers of a head for a sample.
   struct Run {
     Channels input, hidden1, hidden2, move_hidden, move_vector;
   };
 
-  // Numbers the different cells of the samples and computes their features.
+  // Lists the different cells of the samples and computes their features.
   void Open(const NetSamples& samples, std::span<const NetSample* const> which,
             const Network& network);
   void Answer(const NetSamples& samples, const NetSample& sample, const Network& network);
   void Learn(const NetSamples& samples, const NetSample& sample, const Network& network,
              const LossWeights& weights, NetLoss::Sums& loss, Network& slope);
-  // Hands the slopes of the features on to the rows.
+  // Adds the gradients by the features to those by the rows.
   void Close(const NetSamples& samples, Network& slope);
 
   std::array<Turned, kColors> turned_;
-  std::vector<std::uint32_t> place_of_;  // by the book's number: where in cells_, if there
-  std::vector<std::uint32_t> cells_;     // the different cells, by the book's number
+  std::vector<std::uint32_t> place_of_;  // by the number in CellIndex: index in cells_, or ~0
+  std::vector<std::uint32_t> cells_;     // the different cells: their numbers in CellIndex
   std::vector<Channels> features_, feature_slopes_;
   Run run_;
   NetAnswer answer_;

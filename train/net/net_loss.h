@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// NetLoss: how good answers to samples are: the loss of values and of moves by phase of the game,
-// how often the best move is first, and whether chances come true. Sums, so that they add up; the
-// means are asked for. Logarithms are natural: who always says a half loses 0.693.
+// NetLoss: measures the answers of a predictor to samples. It has the losses of values and of moves
+// by phase of the game, and how often the played move had the best score. It also has the
+// calibration of predicted win rates. The members are sums, which can be added; functions give the
+// means. Logarithms are natural: a constant answer of one half has a loss of 0.693.
 //
-// Plain values, nothing fails.
+// Plain values; no function fails.
 #pragma once
 
 #include <algorithm>
@@ -17,29 +18,33 @@
 
 namespace tengen {
 
-// What somebody says of a sample.
+// The answer of a predictor to a sample.
 struct NetAnswer {
   float value = 0;           // logit of a win for the side to move
-  std::vector<float> moves;  // logits by the sample's cells, of use where they have moves
+  std::vector<float> moves;  // logits by the cells of the sample; only those with moves count
 };
 
-// -log of what the logit says of the target; exact where that is next to nothing.
+// The cross entropy of the win rate with this logit and the target, a win rate from 0 to 1. The
+// form is exact also for large logits.
 inline double ValueLoss(double logit, double target) {
   return std::max(logit, 0.0) + std::log1p(std::exp(-std::abs(logit))) - target * logit;
 }
 
-// The same of the move played; turns the logits into the shares of one move of each kind.
-// Precondition: played >= 0.
+// The cross entropy of the played move. Turns the logits into probabilities: each that of one move
+// on such a cell. Precondition: played >= 0.
 double MoveLoss(std::span<const CellCount> cells, int played, std::vector<float>& logits);
 
 struct NetLoss {
   static constexpr int kPhases = 8;
-  static constexpr int kPhaseStones = 6;  // the last phase has no end
-  static constexpr int kBins = 20;        // of chances said
+  static constexpr int kPhaseStones = 6;  // stones in a phase; the last phase has no end
+  static constexpr int kBins = 20;        // bins of predicted win rates
 
   struct Sums {
-    double values = 0, mix = 0, result = 0;  // against the target, against the game's result
-    double moves = 0, move = 0, first = 0;   // among n equally good moves the best is 1/n first
+    // Number of values; their loss against the target and against the result of the game.
+    double values = 0, mix = 0, result = 0;
+    // Number of moves; their loss; how often the played move had the best score. Among n moves with
+    // an equal best score it counts 1/n.
+    double moves = 0, move = 0, first = 0;
 
     Sums& operator+=(const Sums& other);
     double mean_mix() const { return mix / std::max(1.0, values); }
@@ -48,7 +53,7 @@ struct NetLoss {
     double share_first() const { return first / std::max(1.0, moves); }
   };
   struct Bin {
-    double values = 0, said = 0, came = 0;  // shares of a win
+    double values = 0, said = 0, came = 0;  // number; sums of predicted and of real win rates
   };
 
   std::array<Sums, kPhases> phases;
@@ -58,7 +63,7 @@ struct NetLoss {
     return std::min(kPhases - 1, sample.stones / kPhaseStones);
   }
   Sums total() const;
-  // Without `moves` the answer is of the value alone.
+  // Adds an answer to a sample. If `answer.moves` is empty, only the value counts.
   void Add(const NetSample& sample, std::span<const CellCount> cells, NetAnswer answer,
            double lambda);
 };

@@ -12,7 +12,8 @@
 namespace tengen {
 namespace {
 
-// What the tables say; `score_per_logit` of a move. Where cells do not say all, of values alone.
+// The answer of the tables; `score_per_logit` is the scale of move scores. Where the sample has the
+// value of the tables (NetSample::tables), the answer has no moves.
 NetAnswer TableAnswer(const NetSamples& samples, const NetSample& sample,
                       const ShapeWeights& weights, double score_per_logit) {
   if (sample.tables) return {.value = *sample.tables};
@@ -125,7 +126,7 @@ std::vector<std::pair<std::string, NetLoss>> MeasureRivals(const NetSamples& sam
     constant.Add(sample, cells, {.moves = std::vector<float>(cells.size())}, lambda);
     search.Add(sample, cells, {.value = sample.searched}, lambda);
   }
-  // Tables know no scale for moves; they get the one that suits them best.
+  // Tables have no scale for move scores. The scale with the least loss is used.
   std::optional<NetLoss> tables;
   for (double scale = 2.5; scale <= 1280; scale *= 2) {
     const NetLoss loss = MeasureTables(samples, lambda, scale);

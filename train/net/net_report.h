@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// NetReport: what a training came to, measured on games that were held out: the network as it was
-// trained and as the engine plays with it, beside those who must be beaten. A line of text and a
-// page. Pure functions of what they are given and of the weights that are built in.
+// NetReport: the report of a training, as a line of text and as a page in HTML. It shows the losses
+// on held-out games: of the network in real numbers, of the quantized network, and of baselines.
+//
+// The functions are pure; they read their arguments and the built-in weights. None of them fails.
 #pragma once
 
 #include <string>
@@ -20,12 +21,13 @@ struct NetReport {
   std::vector<std::pair<std::string, std::string>> facts;  // how it was trained
   std::vector<Training::Epoch> epochs;
   double move_weight = 0;
-  // By who answers; the last one is the network as it is written. Some say nothing about moves.
+  // The losses by the name of the predictor. The last one must be the quantized network. Some
+  // predictors have no moves.
   std::vector<std::pair<std::string, NetLoss>> losses;
 };
 
-// Who must be beaten: one who says a half of everything, the tables that play today, and the search
-// that made the games, of its own values.
+// The losses of the baselines: "constant" (win rate 0.5, all moves equal), "tables" (the built-in
+// tables), and "search" (the values of the search that made the games, without moves).
 std::vector<std::pair<std::string, NetLoss>> MeasureRivals(const NetSamples& samples,
                                                            double lambda);
 

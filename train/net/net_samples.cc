@@ -30,10 +30,14 @@
 namespace tengen {
 namespace {
 
-constexpr std::uint32_t kUnseen = ~0U;  // no shapes: a pattern is less than 15
+constexpr std::uint32_t kUnseen = ~0U;  // no two shapes have this value: a pattern is less than 15
 
-// What a board shows: its lines, where the next stone may be expected, whether nothing is to be
-// learned, and what the network is told beside the lines.
+// A Seen class gives what samples need from one kind of board:
+// - Lines: the shapes of the board;
+// - MovesOf: the candidates for the next stone;
+// - IsSettled: whether the position gives no sample, because the side to move can win now or must
+//   stop a win;
+// - See: computes the features that the network has beside lines, and the value of the tables.
 template <Variant V>
 class SeenLines {
  public:
@@ -43,7 +47,7 @@ class SeenLines {
   explicit SeenLines(const GameSpec&) {}
 
   static const Position<V>& Lines(const Board& board) { return board.position(); }
-  // What the search looks at, without Black's fouls.
+  // The candidates of the search, without forbidden points.
   static CellSet MovesOf(const Board& board) {
     CellSet moves = board.position().Candidates();
     if (V::kForbidden && board.to_move() == Color::kBlack)
@@ -98,13 +102,13 @@ class SeenCaptures {
   }
 
  private:
-  CaptureBoard board_;  // to look ahead on
+  CaptureBoard board_;  // a copy of the board for looking ahead
   PenteEvaluator tables_;
   CaptureFeatures features_;
   float value_ = 0;
 };
 
-// A board of windows or of sets of cells. Where the next stone may be expected: where it may be.
+// For boards of windows and for four-in-a-row. All legal cells are candidates.
 template <class Evaluator>
 class SeenWindows {
  public:
@@ -128,8 +132,8 @@ class SeenWindows {
     });
     return moves;
   }
-  // The side to move has all but the stones of its turn in a window; in four-in-a-row, where they
-  // may end now, and so may the other side's.
+  // Whether the side to move can complete a window with the stones of its turn. In four-in-a-row:
+  // whether a piece of either side can complete four now.
   static bool IsSettled(const Board& board) {
     if constexpr (std::same_as<Board, FourBoard>) {
       const FourBits empties = board.empties();
@@ -164,12 +168,13 @@ class SeenWindows {
 
 bool IsProven(Value value) { return IsWin(value) || IsLoss(value); }
 
-// Shares of a win, for the first seat: of the result, and by ply of what the search said there and
-// at the plies after it. What is proven needs no other opinion.
+// The result of a game as a win rate for the first seat. A game without a result counts as drawn.
 double ResultOf(const GameRecord& record) {
   const int winner = record.winner.value_or(0);
   return winner == 0 ? 0.5 : winner == 1 ? 1 : 0;
 }
+// By ply: the win rate for the first seat by the search there, mixed with that of the plies after
+// it (weight `ahead`). A proven result is not mixed. `seats`: the seat that moved, by ply.
 std::vector<double> Foreseen(const GameRecord& record, const std::vector<int>& seats,
                              double ahead) {
   std::vector<double> shares(record.plies.size());
@@ -200,7 +205,7 @@ absl::Status NetSamples::Add(const GameRecord& record, int varied_plies, bool he
   } else if (name_ != variant) {
     if (kernel_ != NetGameOf(variant))
       return InvalidArgument("games of ", variant, " among those of ", name_);
-    name_ = kernel_;  // whose networks both play with
+    name_ = kernel_;  // both games play with the networks of this game
   }
   const std::unique_ptr<Game> game = MakeGame(record.game);
   const auto add_as = [&]<class Seen>(Seen* /*kind*/) {
@@ -228,7 +233,7 @@ void NetSamples::AddGame(const GameRecord& record, Game& game, int varied_plies,
   const auto& board = BoardOf<typename Seen::Board>(game);
   const BoardSize size = board.size();
   Seen seen(record.game);
-  std::vector<int> seats;  // that moved, by ply
+  std::vector<int> seats;  // the seat that moved, by ply
   std::vector<std::pair<std::size_t, NetSample>> samples;
   for (int i = 0; i < static_cast<int>(record.plies.size()); ++i) {
     const PlyRecord& made = record.plies[static_cast<std::size_t>(i)];
@@ -279,7 +284,7 @@ void NetSamples::Watch(const Lines& position) {
     const Stone stone = position.At(c);
     const std::array shapes = {position.ShapeAt(Color::kBlack, c),
                                position.ShapeAt(Color::kWhite, c)};
-    // A stone is told from a cell without room by a pattern that no shape has.
+    // For a stone, `seen` is a number that no two shapes have.
     const std::uint32_t seen = stone == Stone::kEmpty ? shapes[0] | std::uint32_t{shapes[1]} << 16
                                                       : kUnseen - static_cast<std::uint32_t>(stone);
     if (seen == seen_at_[c]) return;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// NetSamples: the positions of games of self-play as a network of lines learns from them, in
-// memory: about a kilobyte each. Laid plies teach nothing, varied ones no moves; and nothing is
-// learned where somebody wins at once or must stop who would: search never asks. It does ask where
-// somebody wins by a proof that it has not found yet, so proven positions teach values, too.
+// NetSamples: the positions of self-play games from which a line network learns, in memory, about a
+// kilobyte each. Opening plies give no samples. Varied plies give no moves. A position gives no
+// sample if the side to move can win now or must stop a win: there a search does not use the
+// network. (In connect6 and irensei only a win of the side to move is checked.) A search does use
+// the network where a win is proven only later, so proven positions give values.
 //
-// Add games first, then read; not thread safe while games are added.
+// Add all games first, then read. Not thread safe while games are added; afterwards any thread may
+// read.
 #pragma once
 
 #include <array>
@@ -27,33 +29,39 @@
 
 namespace tengen {
 
-// The cells of one kind in a position.
+// The equal cells of a position.
 struct CellCount {
-  std::uint32_t cell = 0;   // CellIndex's number
-  std::uint16_t count = 0;  // on the board
-  std::uint16_t moves = 0;  // of them, candidates for the next stone; 0 where no move is learned
+  std::uint32_t cell = 0;   // number in CellIndex
+  std::uint16_t count = 0;  // how many such cells the board has
+  std::uint16_t moves = 0;  // how many of them are candidates; 0 where no move is learned
 };
 
-// Marks of one of a sample's cells, by its place among them; it is one cell of the board.
+// The cell features of one cell of the board. `place`: its index among the cells of the sample.
 struct FeaturesOfCell {
   std::uint16_t place = 0;
   LineNetCellFeatures cell_features = 0;
 };
 
 struct NetSample {
-  std::uint64_t begin = 0;  // its cells
+  // Where the lists of the sample begin in NetSamples, and their lengths. `marked`: number of
+  // FeaturesOfCell.
+  std::uint64_t begin = 0;
   std::uint64_t global_features_begin = 0, cell_features_begin = 0;
   std::uint16_t cells = 0, global_features = 0, marked = 0;
   std::int16_t played = -1;  // which of its cells had the move; -1: no move to learn
-  std::uint16_t stones = 0;
+  std::uint16_t stones = 0;  // stones on the board
   Color to_move = Color::kBlack;
-  bool has_value = false;
-  float result = 0;    // share of a win for the side to move: of the game, or what is proven
-  float searched = 0;  // its logit as the search saw it, proven or not
-  float foreseen = 0;  // share of a win that the search saw, here and at the plies after it
-  std::optional<float> tables;  // ... as today's tables do; none: what the cells add up to
+  bool has_value = false;  // the members from `result` to `foreseen` are set
+  // Win rates for the side to move, 0 to 1. result: from the result of the game, or from a proven
+  // value. foreseen: from the values of the search, here and at the plies after it.
+  float result = 0;
+  float searched = 0;  // logit of the value of the search, limited to -8 .. 8
+  float foreseen = 0;
+  // Logit of the value of the built-in tables. nullopt: the tables sum over the cells, so the value
+  // can be computed from the sample.
+  std::optional<float> tables;
 
-  // What the value should say; `lambda`: weight of the result.
+  // The win rate that the value should have. `lambda`: weight of the result, 0 to 1.
   float Target(double lambda) const {
     return static_cast<float>(lambda * result + (1 - lambda) * foreseen);
   }
@@ -61,17 +69,18 @@ struct NetSample {
 
 class NetSamples {
  public:
-  // `ahead`: of what a search says of a position, the share that the searches after it say instead.
+  // `ahead`: weight of the values of later plies in NetSample::foreseen, 0 to 1.
   explicit NetSamples(double ahead) : ahead_(ahead) {}
 
-  // The first game says which game they are of; those after must be of it or play with the same
-  // networks (registry's net_game), and are then all of that one. The game's plies must be legal;
-  // those in [opening_plies, opening_plies + varied_plies) teach no moves.
-  // `held_out`: to measure by, not to learn from.
+  // Adds the samples of a game. All games must be of one variant, or of variants with the same
+  // networks (NetGameOf in eval/nets.h); name() is then the name of that game. The plies must be
+  // legal. The plies in [opening_plies, opening_plies + varied_plies) give no moves. `held_out`:
+  // the samples are for measuring, not for training. Errors: the variant has no networks
+  // (kUnimplemented), or other networks than the games before (kInvalidArgument).
   absl::Status Add(const GameRecord& record, int varied_plies, bool held_out);
 
-  // The registry's names of the game and of the one whose networks it plays with, which may be
-  // itself; whether both colours have the same rule; what there is beside lines.
+  // name: the game; kernel: the game whose networks it plays with, which may be the same.
+  // colors_alike: both colours have the same rule. features: the inputs beside lines.
   const std::string& name() const { return name_; }
   const std::string& kernel() const { return kernel_; }
   bool colors_alike() const { return colors_alike_; }
@@ -91,13 +100,14 @@ class NetSamples {
   }
 
  private:
-  // `Seen`: what a board shows of itself (net_samples.cc).
+  // `Seen`: the class for the kind of board (net_samples.cc).
   template <class Seen>
   void AddGame(const GameRecord& record, Game& game, int varied_plies, bool held_out);
   // Brings seen_at_ and number_at_ up to the position.
   template <class Lines>
   void Watch(const Lines& position);
-  // Of the position that is watched. `cell_features_at(cell)`: of a move.
+  // Makes a sample of the position given to the latest Watch. `moves`: the candidates, or empty;
+  // `played`: the move, or kNoCell. cell_features_at(cell) gives the cell features of a candidate.
   template <class F>
   NetSample MakeSample(BoardSize size, const CellSet& moves, Cell played, F&& cell_features_at);
 
@@ -110,10 +120,11 @@ class NetSamples {
   std::vector<CellCount> cells_;
   std::vector<LineNetGlobalFeature> global_features_;
   std::vector<FeaturesOfCell> cell_features_;
-  // Of the game that is being added: what each cell shows, and its number in the book.
+  // For the game that is being added, by cell: its stone or shapes, and its number in CellIndex.
   std::array<std::uint32_t, kCells> seen_at_{};
   std::array<std::uint32_t, kCells> number_at_{};
-  std::vector<std::int32_t> place_;  // by number: which of the sample's cells, -1
+  // By number in CellIndex: the index among the cells of the sample; -1: none.
+  std::vector<std::int32_t> place_;
 };
 
 }  // namespace tengen

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Network: the network of lines (eval/line_net.h) in real numbers, as it is trained. The same
-// struct holds what belongs to each of its numbers: a slope, a moment of Adam.
+// Network: the line network (eval/line_net.h) in real numbers, for training. The same struct also
+// holds one number for each number of a network: a gradient, or a moment of Adam.
 //
-//   cell     f = clip(bias + its rows, 0, 4); an empty cell has four pairs of patterns and each
-//            colour's combination, a stone has its own row
-//   x        sum of f over the board / 64
-//   value    last . relu(second(relu(first(x)))) + last_bias: the logit of a win for whom the head
-//            is for, the side to move
-//   moves    g = to_moves(relu(move_hidden(x))); <g, f> is a cell's logit
-//   global features    rows beside first(x) and move_hidden(x), each so many times
-//   cell features    <g, cell feature> beside a cell's logit
+//   cell      f = clip(bias + rows of the cell, 0, kMostOfCell). The rows of an empty cell are
+//             those of four pairs of patterns and two combinations. A stone has one row.
+//   input     x = sum of f over the board / kSumsPerInput
+//   value     logit of a win for the side to move = last . c(second(c(first(x)))) + last_bias,
+//             with c(z) = clip(z, 0, kMostHidden)
+//   moves     g = to_moves(c(move_hidden(x))), each number clipped to -kMostHidden .. kMostHidden;
+//             the logit of a move on a cell = g . f
+//   features  A global feature adds its row, times its count, to first(x) and to move_hidden(x).
+//             A cell feature adds g . row to the logit of its cell.
 //
-// Plain values, nothing fails; a Network is large (0.8 MB): on the heap, please.
+// Plain values; no function fails. A Network is large (about 1 MB): allocate it on the heap.
 #pragma once
 
 #include <algorithm>
@@ -37,7 +38,7 @@ using Channels = std::array<float, kChannels>;
 
 inline constexpr int kPairs = kPatterns * kPatterns;
 inline constexpr int kStoneRow = kPairs + kColors * kCombinations;
-inline constexpr int kNoRow = kStoneRow + kColors;  // zeros, for cells that have fewer rows
+inline constexpr int kNoRow = kStoneRow + kColors;  // a row of zeros, for cells with fewer rows
 inline constexpr int kRows = kNoRow + 1;
 inline constexpr int kRowsOfCell = 6;
 
@@ -48,25 +49,25 @@ constexpr int CombinationRow(Color c, int combination) {
   return kPairs + Index(c) * kCombinations + combination;
 }
 
-// Of global features and cell features, those of the game that has most; the others leave them at
-// nothing.
+// The largest numbers of global features and of cell features of a game. In a game with fewer, the
+// other rows stay 0.
 inline constexpr LineNetFeatureCounts kMostExtras = {
     .global_features =
         std::max({CaptureFeatures::kSize.global_features, ThreatFeatures::kSize.global_features,
                   WindowFeatures::kSize.global_features}),
     .cell_features = CaptureFeatures::kSize.cell_features};
 
-// --- What the integers of the engine can hold; training keeps to it ------------------------------
+// --- Limits of the quantized network, which training keeps ---------------------------------------
 
 inline constexpr float kMostOfCell = 4;
-inline constexpr float kMostOfRow = 15.99F;    // so that all rows of a cell fit 16 bits
-inline constexpr float kMostOfWeight = 7.99F;  // of a layer
+inline constexpr float kMostOfRow = 15.99F;    // the sum of the rows of a cell fits in 16 bits
+inline constexpr float kMostOfWeight = 7.99F;  // a weight of a layer
 inline constexpr float kMostOfCellFeature = 4;
 inline constexpr float kMostHidden = 8191.0F / 256;
 inline constexpr float kSumsPerInput = 64;
 
 struct Layer {
-  std::array<Channels, kChannels> from;  // by input
+  std::array<Channels, kChannels> from;  // by input: the weights for all outputs
   Channels bias;
 };
 
@@ -93,22 +94,24 @@ struct Network {
 };
 static_assert(alignof(Network) == alignof(float), "numbers and nothing else");
 
-// Small random rows and layers, global features and cell features of nothing; the same seed, the
-// same network.
+// Fills rows and layers with small random numbers, and the rows of features with 0. The same seed
+// gives the same network.
 void Randomize(std::uint64_t seed, Network& network);
 
-// Nothing beyond what the integers can hold.
+// Clips all numbers to the limits of the quantized network.
 void Limit(Network& network);
 
-// The channel that says of Black what this one says of White.
+// The channel that has the same meaning as this one with colours swapped.
 constexpr int Twin(int channel) { return (channel + kChannels / 2) % kChannels; }
 
-// The network that sees a position as `network` sees it with colours swapped: channels change
-// places with their twins, rows and heads with the other colour's.
+// Sets `mirrored` to the network that gives a position the results that `network` gives it with
+// colours swapped. Each channel changes places with its twin, each row and each head with that of
+// the other colour.
 void Mirror(const Network& network, Network& mirrored);
 
-// Where both colours play by the same rule: the mean of the numbers and their mirror's. A network
-// that is its own mirror stays so if its slopes are, and has learned from every position twice.
+// Sets each number to the mean of itself and of its number in the mirrored network. It is used
+// where both colours have the same rule. A tied network stays tied if its gradients are tied; so it
+// learns from every position with both colours.
 void Tie(Network& network);
 
 }  // namespace tengen

@@ -29,7 +29,7 @@ Weights::Row Rounded(const Channels& numbers, int unit) {
   return row;
 }
 
-// Features by the book's numbers.
+// The features of all cells, by their numbers in CellIndex.
 std::vector<Weights::Row> FeaturesOf(const CellIndex& book, const Weights& weights) {
   std::vector<Weights::Row> features;
   for (std::uint32_t i = 0; i < book.size(); ++i)
@@ -45,10 +45,10 @@ Weights::Sum SumOf(std::span<const CellCount> cells, const std::vector<Weights::
   return sum;
 }
 
-// The mean inputs of a head, in Weights::kUnit.
+// The mean input of a head, in Weights::kUnit.
 using Inputs = std::array<double, kChannels>;
 
-// The mean input of each head in real numbers and in whole ones.
+// The mean input of each head: of the network in real numbers, and of the quantized network.
 struct MeanInputs {
   std::array<Inputs, kColors> real{}, whole{};
 };
@@ -89,8 +89,9 @@ MeanInputs MeanInputsOf(const NetSamples& samples, const Network& network, const
   return mean;
 }
 
-// The outputs are cut off downwards, half a unit on average: the bias gives it back, and what the
-// mean of the inputs and of the weights lost.
+// Quantizes a layer. Its bias is corrected twice. Outputs are rounded down, so half a unit is
+// added. The mean change of the inputs and the rounding of the weights change the mean output; this
+// change is taken back.
 Weights::Layer Rounded(const Layer& layer, const Inputs& real = {}, const Inputs& whole = {}) {
   Weights::Layer rounded;
   for (int out = 0; out < kChannels; ++out) {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// From real numbers to the whole ones that the engine plays with (eval/line_net.h), and what those
-// say of samples: the engine's arithmetic to the bit, so that the loss of a file is the file's.
+// Converts a network from real numbers to the whole numbers that the engine uses (eval/line_net.h),
+// and measures the loss of the result. The measurement uses the arithmetic of the engine, so it is
+// exactly the loss of the file.
+//
+// The functions are pure and do not fail.
 #pragma once
 
 #include <memory>
@@ -15,15 +18,15 @@
 
 namespace tengen {
 
-// Rounds every number. What rounding does to frequent cells adds up over the board, to the same
-// sign in all positions; so the biases of the layers that see the sum take the mean of it back, as
-// the learned samples have it. A network that is its own mirror stays it.
+// Rounds every number. Rounding errors of frequent cells add up over the board, with the same sign
+// in all positions. So the biases of the layers that read the sum are corrected by the mean error
+// over the training samples. A tied network stays tied (Tie in train/net/network.h).
 std::unique_ptr<LineNetWeights> QuantizedNetwork(const NetSamples& samples, const Network& network);
 
-// The other way: the network to go on from, as a file has it.
+// Sets `network` to the numbers of a quantized network, for further training.
 void FromQuantised(const LineNetWeights& weights, Network& network);
 
-// The loss of a quantised network.
+// The loss of a quantized network on the samples `which`. `lambda`: NetSample::Target.
 NetLoss Measure(const NetSamples& samples, std::span<const NetSample> which,
                 const LineNetWeights& weights, double lambda);
 

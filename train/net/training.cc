@@ -20,7 +20,7 @@ constexpr std::uint64_t kCheckpointFormat = 1;
 
 std::uint64_t MixIn(std::uint64_t sum, std::uint64_t number) { return Mix(sum ^ Mix(number)); }
 
-// The bytes of plain values, one after another, as the machine has them.
+// Collects the bytes of plain values one after another, in the byte order of the machine.
 class Bytes {
  public:
   template <class T>
@@ -78,7 +78,7 @@ Training::Training(const NetSamples& samples, const TrainingSettings& settings, 
   StartEpoch();
 }
 
-// The order of an epoch depends on nothing but its number and the seed.
+// Shuffles the samples. The order depends only on the number of the epoch and on the seed.
 void Training::StartEpoch() {
   order_.clear();
   for (const NetSample& sample : samples_->learned()) order_.push_back(&sample);

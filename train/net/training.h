@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Training: a network on its way down the slope of its loss: batches of positions in random order,
-// Adam, a rate that rises for the first fiftieth and then falls along a cosine to nothing.
+// Training: trains a network by gradient descent with Adam, on batches of positions in random
+// order. The rate rises in the first fiftieth of the steps. It then falls along a cosine to 0.
+// (Adam: Kingma and Ba, "Adam: A Method for Stochastic Optimization", 2015.)
 //
-// A batch is cut into parts of a fixed size, each with a slope of its own; the slopes are added in
-// a fixed order. So the numbers do not depend on the threads, and who stops, keeps the bytes of
-// Checkpoint() and goes on from them gets, to the bit, what an uninterrupted run gets.
+// A batch is divided into parts of a fixed size. Each part has its own gradient, and the gradients
+// are added in a fixed order. So the result does not depend on the number of threads. A training
+// that was restored from Checkpoint() gives the same bits as a training without a stop.
 //
-// Not thread safe; its threads live within a step.
+// Not thread safe. Each step starts its threads and waits for their end.
 #pragma once
 
 #include <algorithm>
@@ -28,21 +29,22 @@ namespace tengen {
 struct TrainingSettings {
   LossWeights loss;
   int epochs = 8;
-  int batch = 8192;     // positions
-  double rate = 0.005;  // of Adam, at its highest
-  std::uint64_t seed = 1;
+  int batch = 8192;        // positions in a step
+  double rate = 0.005;     // the highest rate of Adam
+  std::uint64_t seed = 1;  // of the random start and of the order of positions
 };
 
 class Training {
  public:
-  // What was known at the end of an epoch.
+  // The losses of a finished epoch.
   struct Epoch {
-    NetLoss::Sums learned;  // of the batches, as they were learned; `first` is not counted
-    NetLoss held_out;
+    // Of the batches, each before its step. `first` is not computed.
+    NetLoss::Sums learned;
+    NetLoss held_out;  // of the held-out samples, after the epoch
   };
 
-  // The samples must stay. `threads` does not change the numbers. `start`: the network to go on
-  // from; nullptr: a random one.
+  // The samples must outlive the training. `threads`: threads in a step, at least 1; their number
+  // does not change the result. `start`: the first network; nullptr: a random one.
   Training(const NetSamples& samples, const TrainingSettings& settings, int threads,
            const Network* start = nullptr);
 
@@ -51,22 +53,23 @@ class Training {
   std::int64_t last_step() const { return last_step_; }
   const TrainingSettings& settings() const { return settings_; }
   double epoch() const { return static_cast<double>(step_) / static_cast<double>(epoch_steps_); }
-  // Learns from the next batch; measures on the held-out games where that ends an epoch, which is
-  // then a new one of epochs(). Precondition: not done.
+  // Learns from the next batch. At the end of an epoch it also measures the loss on the held-out
+  // samples, and adds the epoch to epochs(). Precondition: not done().
   void Step();
 
   const NetLoss::Sums& learned() const { return learned_; }  // in this epoch so far
   const Network& network() const { return *network_; }
   const std::vector<Epoch>& epochs() const { return epochs_; }
 
+  // The state of the training as bytes, with a checksum. Another kind of machine cannot read them.
   std::string Checkpoint() const;
-  // Goes on where the checkpoint was made. Refuses bytes that are damaged or of another training:
-  // other samples, other settings, another build of the network.
+  // Continues from a checkpoint. kDataLoss: the bytes are damaged, or no checkpoint of this build.
+  // kFailedPrecondition: the checkpoint belongs to other samples or other settings.
   absl::Status Restore(std::string_view checkpoint);
 
  private:
-  // A part of a batch, in positions: enough of them have most cells in common, and slopes cost
-  // something each.
+  // Positions in a part of a batch. In larger parts more cells are shared, and each part needs the
+  // memory and the time of one more gradient.
   static constexpr int kPart = 512;
 
   int parts() const { return std::max(1, settings_.batch / kPart); }
@@ -78,18 +81,18 @@ class Training {
   TrainingSettings settings_;
   int threads_;
   std::int64_t epoch_steps_, last_step_;
-  std::uint64_t start_sum_;  // tells the first networks apart
+  std::uint64_t start_sum_;  // checksum of the first network
   std::int64_t step_ = 0;
   std::unique_ptr<Network> network_, mean_, square_;
   NetLoss::Sums learned_;  // in this epoch so far
   std::vector<Epoch> epochs_;
-  // Not kept in checkpoints: they follow from the step.
-  std::vector<const NetSample*> order_;           // of the epoch
+  // Not part of checkpoints: these follow from the number of the step.
+  std::vector<const NetSample*> order_;           // the samples in the order of the epoch
   std::vector<std::unique_ptr<Network>> slopes_;  // by part
   std::vector<Gradient> workers_;
 };
 
-// The loss of a network on samples.
+// The loss of a network on the samples `which`. `lambda`: NetSample::Target.
 NetLoss Measure(const NetSamples& samples, std::span<const NetSample> which, const Network& network,
                 double lambda);
 

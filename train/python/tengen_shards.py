@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Reads shards into NumPy arrays. A shard is a file of games that `pbrain-tengen selfplay` has written.
+"""Reads shards into NumPy arrays. A shard is a file of games that `pbrain-tengen selfplay` wrote.
 
     import tengen_shards
     for shard in tengen_shards.read_folder("data"):
@@ -7,8 +7,9 @@
             plies = shard.plies_of(game)      # a slice of the arrays with one entry for each ply
             print(shard.winner[game], shard.points(plies.start), shard.value[plies])
 
-The module needs numpy and zstandard (0.19 or later). docs/selfplay.md describes the bytes, the values and the
-openings. The module does not know the rules: the caller has to compute boards, captures and slides.
+The module needs numpy and zstandard (0.19 or later). docs/selfplay.md describes the bytes, the
+values and the openings. The module does not know the rules: the caller has to compute boards,
+captures and slides.
 """
 import json
 import os
@@ -52,8 +53,10 @@ class Shard:
     Arrays with one entry for each ply, one game after the other:
     kind           uint8: STONES, SWAP, PASS, OFFER or PICK
     declared       uint8: number of fifths declared; 0 = none
-    cell           int32: cell of the first stone or point, y * width + x from the top left; -1 = none
-    value          int16: value of the position before the ply, for the side that moved; or NO_VALUE
+    cell           int32: cell of the first stone or point, y * width + x from the top left;
+                   -1 = none
+    value          int16: value of the position before the ply, for the side that moved;
+                   or NO_VALUE
     first_point    int64, one entry more than plies: index into cells, as first_ply is into plies
 
     cells          int32: all points of all plies, in the order of placing

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Spsa: which numbers win more games? Simultaneous perturbation stochastic approximation (J. C.
-// Spall, "An overview of the simultaneous perturbation method for efficient optimization", Johns
-// Hopkins APL Technical Digest 19, 1998), with the gains as Fishtest counts them: what a parameter
-// is moved by at the end is said, not at the start. Each iteration moves all parameters at once, up
-// or down by a coin of its own, and asks which of the two sets of values, up or down, wins.
+// Spsa: finds parameter values that win more games, by simultaneous perturbation stochastic
+// approximation. (J. C. Spall, "An overview of the simultaneous perturbation method for efficient
+// optimization", Johns Hopkins APL Technical Digest 19, 1998.) Rates and steps are given as in
+// Fishtest: for the last iteration, not for the first.
 //
-// Everything follows from the settings and the results so far; who has both has the rest again to
-// the bit. A plain value; nothing blocks.
+// An iteration moves every parameter by its step, up or down at random. It makes two sets of
+// values: `plus` has these moves, `minus` has the opposite moves. Games show which set is better.
+//
+// All values follow from the settings and the results: the same settings and results give the same
+// bits. A plain value: one thread at a time. No function blocks or fails.
 #pragma once
 
 #include <algorithm>
@@ -25,15 +27,19 @@ namespace tengen {
 
 struct SpsaParameter {
   double start = 0, low = 0, high = 0;  // low <= start <= high
-  double step = 1;                      // it is moved by, to both sides, in the last iteration
+  double step = 1;                      // the move to each side in the last iteration
 };
 
 struct SpsaSettings {
   std::vector<SpsaParameter> parameters;
   std::int64_t iterations = 1000;
-  double rate = 0.002;  // of a step that a game won more moves the value in the last iteration
-  double alpha = 0.602, gamma = 0.101;  // how fast the rate and the steps shrink (Spall's)
-  double calm = 0.1;  // so many iterations, of all, hold the first rates back (Spall's A)
+  // In the last iteration: how far a value moves for each game won more than lost, as a share of
+  // its step.
+  double rate = 0.002;
+  // Exponents with which the rates and the steps become smaller (Spall's values).
+  double alpha = 0.602, gamma = 0.101;
+  // Spall's A as a share of `iterations`; a larger A makes the first rates smaller.
+  double calm = 0.1;
   std::uint64_t seed = 1;
 };
 
@@ -44,7 +50,7 @@ class Spsa {
     for (const SpsaParameter& p : settings_.parameters) trace_.front().push_back(p.start);
   }
 
-  // What two players of an iteration hold.
+  // The values of the two players of an iteration, by parameter.
   struct Trial {
     std::vector<int> plus, minus;
   };
@@ -53,7 +59,7 @@ class Spsa {
     Trial trial;
     for (std::size_t i = 0; i < values().size(); ++i) {
       const double by = Coin(random) * StepOf(i);
-      // One number rounds both, so that what lies between them is kept on the average.
+      // Both values are rounded with the same random number. So their mean difference is exact.
       const double up = random.Unit();
       trial.plus.push_back(Rounded(i, values()[i] + by, up));
       trial.minus.push_back(Rounded(i, values()[i] - by, up));
@@ -61,7 +67,7 @@ class Spsa {
     return trial;
   }
 
-  // `result`: games that plus won in this iteration, less those that minus won.
+  // Ends an iteration. `result`: number of games that plus won, minus the number that minus won.
   void Add(int result) {
     RandomStream random = Coins();
     std::vector<double> next = values();
@@ -69,7 +75,7 @@ class Spsa {
       const SpsaParameter& p = settings_.parameters[i];
       next[i] += Rate() * StepOf(i) * result * Coin(random);
       next[i] = std::clamp(next[i], p.low, p.high);
-      (void)random.Unit();  // as in Next()
+      (void)random.Unit();  // Next() takes this number for rounding
     }
     trace_.push_back(std::move(next));
     results_.push_back(result);
@@ -83,22 +89,24 @@ class Spsa {
   const std::vector<std::vector<double>>& trace() const { return trace_; }
   const std::vector<double>& values() const { return trace_.back(); }
 
-  // How far this iteration moves a parameter to both sides, Spall's c_k.
+  // How far this iteration moves a parameter to each side: Spall's c_k.
   double StepOf(std::size_t parameter) const {
     return settings_.parameters[parameter].step *
            std::pow(static_cast<double>(settings_.iterations) / Number(), settings_.gamma);
   }
-  // Of such a step that a game won more moves the value, Spall's a_k / c_k^2.
+  // How far a value moves for each game won more than lost, as a share of StepOf: Spall's
+  // a_k / c_k^2.
   double Rate() const {
     const double iterations = static_cast<double>(settings_.iterations);
     const double calm = settings_.calm * iterations;
-    // The step's own shrinking is in a_k as well as in c_k^2.
+    // The first power is that of a_k, the second is that of 1 / c_k^2.
     return settings_.rate * std::pow((calm + iterations) / (calm + Number()), settings_.alpha) *
            std::pow(Number() / iterations, 2 * settings_.gamma);
   }
 
  private:
-  double Number() const { return static_cast<double>(done() + 1); }  // of this iteration, from 1
+  // The number of this iteration, from 1.
+  double Number() const { return static_cast<double>(done() + 1); }
 
   RandomStream Coins() const {
     return RandomStream(Mix(settings_.seed ^ Mix(static_cast<std::uint64_t>(done()) + 1)));

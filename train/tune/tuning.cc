@@ -73,7 +73,7 @@ std::string EnvironmentText(const Tuned& tuned, const std::vector<int>& values) 
 
 std::string RowLines(const std::vector<params::RowFacts>& rows, const Tuned& tuned,
                      const std::vector<double>& values) {
-  constexpr std::size_t kValuesAt = 52;  // in a line, as the table is laid out
+  constexpr std::size_t kValuesAt = 52;  // the column of the file where the values of a row begin
   std::string text;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const params::RowFacts& row = rows[i];

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A tuning: the rows of search/params.h as parameters of Spsa: found by name, told to an engine,
-// kept in a file, written down again. Pure functions. Errors: one line.
+// A tuning: the rows of search/params.h as parameters of Spsa (train/tune/spsa.h). The functions
+// find rows by name, give values to an engine, keep the state in a file, and write the rows again.
+//
+// The functions are pure: any thread may call. An error message is one line.
 #pragma once
 
 #include <cstddef>
@@ -17,38 +19,44 @@
 
 namespace tengen {
 
-// A value of a row, of `rows` as they were given to FindParameters.
+// A value that is tuned.
 struct TunedValue {
+  // row: index in the `rows` given to FindParameters; column: index in the values of the row.
   std::size_t row = 0, column = 0;
-  std::string name;  // of the environment's variable: kRazorMargin_0
+  std::string name;  // name of the environment variable, for instance kRazorMargin_0
 };
 
 struct Tuned {
   std::vector<TunedValue> values;
-  std::vector<SpsaParameter> parameters;  // of each
+  std::vector<SpsaParameter> parameters;  // one for each of `values`
 };
 
-// "kRazorMargin,kRazorBase_1:10": rows, each with its column if it is not `family`'s, and with its
-// step if it is not the table's.
+// Finds the values that `text` names, for instance "kRazorMargin,kRazorBase_1:10". A name may have
+// a column; without one it is `family`. After a colon it may have a step; without one the step is
+// that of the row.
 absl::StatusOr<Tuned> FindParameters(const std::vector<params::RowFacts>& rows,
                                      std::string_view text, ParamColumn family);
 
-// "kRazorMargin_0=15 kHistoryMax=12500", for env.
+// The values as arguments of `env`, for instance "kRazorMargin_0=15 kHistoryMax=12500".
 std::string EnvironmentText(const Tuned& tuned, const std::vector<int>& values);
 
-// The lines of search/params.h with the tuned values in them, without the comments behind them.
+// The lines of search/params.h for all rows with a tuned value, without their comments. The tuned
+// values are rounded.
 std::string RowLines(const std::vector<params::RowFacts>& rows, const Tuned& tuned,
                      const std::vector<double>& values);
 
-// What the course of a tuning depends on: `games` says how they are played, the rest all rows as
-// they are here, and those that are tuned.
+// All settings that the values of a tuning depend on. `games`: how games are played. The result
+// adds the settings of Spsa, all rows with their values, and the tuned parameters.
 nlohmann::json TuningJson(nlohmann::json games, const std::vector<params::RowFacts>& rows,
                           const Tuned& tuned, const SpsaSettings& spsa);
 
-// The state of a tuning as a file keeps it. The values now are for readers; the results tell them.
+// The state of a tuning as the text of a file. Resume computes the values from the results; the
+// values in the file are only for people.
 std::string StateText(const nlohmann::json& tuning, const Tuned& tuned, const Spsa& spsa);
 
-// Goes on where the state is. kFailedPrecondition: it is another tuning's, and what differs.
+// Brings `spsa`, which must be new, to the state in the text. `most_result`: the largest possible
+// result of an iteration. kFailedPrecondition: the state belongs to another tuning; the message
+// says what differs. Other errors: the text is not a state.
 absl::Status Resume(std::string_view state, const nlohmann::json& tuning, int most_result,
                     Spsa* spsa);
 
