@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The files of report/page/, which the build takes into the program (cmake/embed_text.cmake). A pure
-// function.
+// The files of report/page/, which the build takes into the program (cmake/embed_text.cmake). A
+// pure function.
 #pragma once
 
 #include <string_view>

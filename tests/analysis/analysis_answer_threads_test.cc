@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "analysis/analysis_answer.h"
-
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -11,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/analysis_answer.h"
 #include "engine/games.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

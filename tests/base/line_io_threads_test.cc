@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/line_io.h"
-
 #include <unistd.h>
 
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "base/line_io.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

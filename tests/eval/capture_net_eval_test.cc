@@ -154,7 +154,9 @@ TEST_P(CaptureNet, CellFeaturesAreTrue) {
         EXPECT_EQ(has(E::kPoof), taken.poofed > 0);
         if (taken.size() > 0) continue;
         board.Make(c);
-        if (has(E::kRisk)) EXPECT_GT(CapturableStones(board, us), 0);
+        if (has(E::kRisk)) {
+          EXPECT_GT(CapturableStones(board, us), 0);
+        }
         board.Unmake();
       }
       board.Make(RandomMove(board, random));

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "search/transposition.h"
-
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -8,6 +6,7 @@
 #include <vector>
 
 #include "base/hash.h"
+#include "search/transposition.h"
 #include "tests/testing/random.h"
 
 namespace tengen {

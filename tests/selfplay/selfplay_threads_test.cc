@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "selfplay/selfplay.h"
-
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
@@ -18,6 +16,7 @@
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
 #include "selfplay/open_rows.h"
+#include "selfplay/selfplay.h"
 #include "selfplay/shard_report.h"
 #include "tests/selfplay/plain_shard_reader.h"
 #include "tests/selfplay/small_run.h"

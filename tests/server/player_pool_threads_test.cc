@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/player_pool.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -15,6 +13,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "server/player_pool.h"
 #include "tests/testing/fake_player.h"
 
 namespace tengen {

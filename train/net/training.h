@@ -19,10 +19,10 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "train/net/gradient.h"
 #include "train/net/net_loss.h"
 #include "train/net/net_samples.h"
 #include "train/net/network.h"
-#include "train/net/gradient.h"
 
 namespace tengen {
 

@@ -4,6 +4,8 @@
 // engine (docs/serve.md, "Without a server"). The page's worker calls these functions, one at a
 // time. A search blocks the worker. To stop a search, the page ends the worker. Answers are
 // emitted on the worker's own thread, even if other threads search.
+#include "server/json_api.h"
+
 #include <emscripten.h>
 
 #include <iostream>
@@ -16,7 +18,6 @@
 #include "base/json_text.h"
 #include "search/player/player.h"
 #include "search/player/signature.h"
-#include "server/json_api.h"
 
 namespace {
 
