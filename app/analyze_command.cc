@@ -25,14 +25,15 @@ namespace {
 constexpr std::uint64_t kDefaultNodes = 100'000;
 
 constexpr std::string_view kAbout =
-    "Reads questions about positions from the standard input, one JSON object a line, and writes\n"
-    "answers in the order in which they are found (docs/analysis.md tells the fields):\n"
+    "Reads questions about positions from standard input, one JSON object a line. Writes each\n"
+    "answer as soon as it is ready; the order may differ from that of the questions (fields:\n"
+    "docs/analysis.md):\n"
     "\n"
     "  {\"id\":\"a\",\"game\":\"renju\",\"moves\":[\"h8\",\"i9\"],\"limits\":{\"nodes\":50000}}\n"
     "  {\"id\":\"b\",\"action\":\"terminate\",\"terminateId\":\"a\"}\n"
     "\n"
-    "Ends when the input has ended and everything is answered. At SIGINT or SIGTERM all searches\n"
-    "answer with what they have.";
+    "Ends when the input has ended and all questions are answered. After SIGINT or SIGTERM all\n"
+    "searches answer with their results so far.";
 
 // Waits for SIGINT or SIGTERM in a thread. Then it stops all searches, writes their answers so far,
 // and ends the process with the status kExitSignal + signal.
@@ -69,22 +70,24 @@ int RunAnalyze(std::span<const std::string> args) {
   std::uint64_t nodes = 0;
   std::int64_t ms = 0;
   FlagTable flags("analyze [FLAG ...] < QUESTIONS > ANSWERS", kAbout);
-  flags.Number("concurrency", "N", "positions searched at a time; the processors if not given", 1,
+  flags.Number("concurrency", "N",
+               "positions searched at the same time, 1 to 1024; default: number of processors", 1,
                kMostThreads, &options.concurrency);
-  flags.Number("threads", "N", "threads for each of them; 1 if not given", 1, kMostThreads,
+  flags.Number("threads", "N", "threads of each search, 1 to 1024; default: 1", 1, kMostThreads,
                &options.threads);
-  flags.Number("memory-mb", "N", "memory for each of them, in MiB; 64 if not given", 1,
-               kMostMegabytes, &megabytes);
+  flags.Number("memory-mb", "N", "memory of each search in MiB; default: 64", 1, kMostMegabytes,
+               &megabytes);
   AddNetFlag(&flags, &options.net);
-  flags.Section("Limits of questions that have none; 100000 nodes if none is given:");
-  flags.Number("nodes", "N", "nodes", &nodes);
-  flags.Number("depth", "N", "plies", 1, kMostDepth, &options.limits.max_depth);
-  flags.Number("turn-ms", "N", "milliseconds", std::int64_t{1}, kMostMs, &ms);
+  flags.Section("Limits for questions without limits; default: 100000 nodes");
+  flags.Number("nodes", "N", "nodes of a search", &nodes);
+  flags.Number("depth", "N", "depth of a search in plies, 1 to 200", 1, kMostDepth,
+               &options.limits.max_depth);
+  flags.Number("turn-ms", "N", "time of a search in ms", std::int64_t{1}, kMostMs, &ms);
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (!plain.empty()) {
-    return UsageError("analyze", absl::StrCat("what is ", QuotedWord(plain.front()),
-                                              "? The questions come from the standard input"));
+    return UsageError("analyze", absl::StrCat("unexpected argument ", QuotedWord(plain.front()),
+                                              "; the questions come from standard input"));
   }
   options.memory_bytes = static_cast<std::size_t>(megabytes) << 20;
   options.limits.max_nodes = nodes;

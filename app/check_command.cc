@@ -58,7 +58,7 @@ std::string ProcessorName() {
   std::memcpy(text, words.data(), sizeof(words));
   return std::string(Trim(text));
 #else
-  return "a processor that does not tell its name";
+  return "an unknown processor";
 #endif
 }
 
@@ -86,7 +86,7 @@ Finding CheckProcessor(const LineNetKernels& in_use) {
   ChooseLineNetKernels(in_use.level);
   std::string text = absl::StrCat(ProcessorName(), "; ", InstructionSetsText());
   for (const std::string& level : strange) {
-    absl::StrAppend(&text, "; ", level, " gives other results than ", levels.begin[0]->level);
+    absl::StrAppend(&text, "; ", level, " and ", levels.begin[0]->level, " give different results");
   }
   return {strange.empty(), text};
 }
@@ -107,8 +107,8 @@ Finding CheckWeights() {
       return {false, absl::StrCat("the table of ", std::string(table.game), " is damaged")};
     }
   }
-  return {true, absl::StrFormat("%d networks and %d tables are whole", BuiltInNetFiles().size(),
-                                BuiltInWeightsFiles().size())};
+  return {true, absl::StrFormat("%d networks and %d tables, all undamaged",
+                                BuiltInNetFiles().size(), BuiltInWeightsFiles().size())};
 }
 
 Finding CheckThreads() {
@@ -130,10 +130,12 @@ Finding CheckThreads() {
   for (std::thread& thread : threads) thread.join();
   const auto started = static_cast<int>(threads.size());
   if (started < wanted) {
-    return {false, absl::StrFormat("of %d threads, one for each processor, %d could be started",
-                                   wanted, started)};
+    return {false,
+            absl::StrFormat("only %d of %d threads, one for each processor, could be started",
+                            started, wanted)};
   }
-  return {true, absl::StrFormat("%d, one for each processor, ran at once", wanted)};
+  return {true,
+          absl::StrFormat("%d threads, one for each processor, ran at the same time", wanted)};
 }
 
 Finding CheckMemory() {
@@ -142,14 +144,15 @@ Finding CheckMemory() {
   const std::unique_ptr<std::uint64_t[]> words(
       new (std::nothrow) std::uint64_t[kTableBytes / sizeof(std::uint64_t)]);
   if (words == nullptr) {
-    return {false, absl::StrFormat("%s%d MiB could not be had", has, kTableBytes / kMiB)};
+    return {false, absl::StrFormat("%s%d MiB could not be allocated", has, kTableBytes / kMiB)};
   }
   constexpr std::uint64_t kMixer = 0x9e3779b97f4a7c15;
   const std::size_t count = kTableBytes / sizeof(std::uint64_t);
   for (std::size_t i = 0; i < count; ++i) words[i] = i * kMixer;
   std::size_t wrong = 0;
   for (std::size_t i = 0; i < count; ++i) wrong += words[i] != i * kMixer ? 1 : 0;
-  if (wrong > 0) return {false, absl::StrFormat("%s%d words changed by themselves", has, wrong)};
+  if (wrong > 0)
+    return {false, absl::StrFormat("%s%d words did not keep their values", has, wrong)};
   return {true, absl::StrFormat("%s%d MiB written and read back", has, kTableBytes / kMiB)};
 }
 
@@ -160,11 +163,10 @@ Finding CheckSignature() {
   for (const GameInfo& game : AllGames()) total += SignatureOf(game, *player);
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
   if (total != kSignature) {
-    return {false, absl::StrFormat("%d instead of %d: the search does something else here than it "
-                                   "should",
+    return {false, absl::StrFormat("%d instead of %d: the search works differently on this machine",
                                    total, kSignature)};
   }
-  return {true, absl::StrFormat("%d as it should be, %.0f nodes/s", total,
+  return {true, absl::StrFormat("%d as expected, %.0f nodes/s", total,
                                 static_cast<double>(total) / took.count())};
 }
 
@@ -173,12 +175,13 @@ Finding CheckSignature() {
 int RunCheck(std::span<const std::string> args) {
   const FlagTable flags(
       "check",
-      "Tests this program on this machine and says what it found: processor, weights, threads,\n"
-      "memory, and the search's signature. Ends with 1 when something is wrong.");
+      "Tests this program on this machine: processor, weights, threads, memory and the signature\n"
+      "of the search. Prints one line for each test. Exit status: 0 = no problem found, 1 = a\n"
+      "test failed, 2 = wrong command line.");
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (!plain.empty()) {
-    return UsageError("check", absl::StrCat("what is ", QuotedWord(plain.front()), "?"));
+    return UsageError("check", absl::StrCat("unexpected argument ", QuotedWord(plain.front())));
   }
   bool good = true;
   const auto tell = [&good](std::string_view name, const Finding& finding) {
@@ -193,7 +196,7 @@ int RunCheck(std::span<const std::string> args) {
   tell("threads", CheckThreads());
   tell("memory", CheckMemory());
   tell("signature", CheckSignature());
-  std::cout << (good ? "All is well.\n" : "Something is wrong: see above.\n");
+  std::cout << (good ? "No problem found.\n" : "A test failed, see above.\n");
   return good ? kExitOk : kExitFailure;
 }
 

@@ -25,10 +25,11 @@ namespace {
 
 constexpr std::string_view kSubcommand = "compliance";
 constexpr std::string_view kAbout =
-    "Speaks the Gomocup protocol with an engine as managers do and says what it breaks: a line for "
-    "each\ncheck. ENGINE is what the shell runs. must: managers in use rely on it; should: the "
-    "protocol says so;\ngood: robustness. Ends with 0 when nothing failed, 1 when something did, 2 "
-    "for a wrong call, 130 or\n143 when stopped by a signal.";
+    "Tests whether an engine follows the Gomocup protocol, and prints one line for each check.\n"
+    "ENGINE is a command line for the shell. Levels: must = managers in use depend on it; should\n"
+    "= the protocol asks for it; good = robustness. Exit status: 0 = no check failed, 1 = a\n"
+    "check failed or ENGINE cannot be started, 2 = wrong command line, 130 or 143 = stopped by a\n"
+    "signal.";
 
 struct CommandLine {
   ComplianceSettings settings;
@@ -38,23 +39,27 @@ struct CommandLine {
 
 void AddFlags(CommandLine* line, FlagTable* flags) {
   ComplianceSettings* const settings = &line->settings;
-  flags->Switch("list", "name the checks, and what each is about; no ENGINE", &line->list);
-  flags->Text("only", "NAME,...", "only these checks", &line->only);
-  flags->Text("skip", "NAME,...", "not these", &line->skip);
-  flags->Number("turn-ms", "N", "time for a ply where a check is not about time; 200 unless given",
+  flags->Switch("list", "list the checks; needs no ENGINE", &line->list);
+  flags->Text("only", "NAME,...", "run only these checks; default: all", &line->only);
+  flags->Text("skip", "NAME,...", "do not run these checks; default: none", &line->skip);
+  flags->Number("turn-ms", "N",
+                "time for a ply in ms, in checks that are not about time; default: 200",
                 std::int64_t{1}, kMostMs, &settings->turn_ms);
   flags->Number("margin-ms", "N",
-                "an answer may be so much later before it fails; 400 unless given", std::int64_t{0},
+                "time in ms by which an answer may exceed its limit; default: 400", std::int64_t{0},
                 kMostMs, &settings->margin_ms);
-  flags->Number("hang-ms", "N", "so long beyond its time an answer is waited for; 5000",
+  flags->Number("hang-ms", "N",
+                "additional wait in ms before a late answer counts as no answer; default: 5000",
                 std::int64_t{1}, kMostMs, &settings->hang_ms);
-  flags->Number("start-ms", "N", "START is answered within so long; 10000", std::int64_t{1},
-                kMostMs, &settings->start_ms);
-  flags->Number("end-ms", "N", "an engine that was told END is gone within so long; 1000",
-                std::int64_t{1}, kMostMs, &settings->end_ms);
-  flags->Number("most-plies", "N", "a game of it with itself ends after so many plies; 60", 1,
+  flags->Number("start-ms", "N", "time for the answer to START in ms; default: 10000",
+                std::int64_t{1}, kMostMs, &settings->start_ms);
+  flags->Number("end-ms", "N", "time to exit after END in ms; default: 1000", std::int64_t{1},
+                kMostMs, &settings->end_ms);
+  flags->Number("most-plies", "N",
+                "length of a game of the engine with itself in plies, 1 to 1024; default: 60", 1,
                 1 << 10, &settings->plies);
-  flags->Text("log", "DIR", "keep what was said, in a file for each check: DIR/start.log",
+  flags->Text("log", "DIR",
+              "folder for the dialogue of each check, for example DIR/start.log; default: no logs",
               &line->log_folder);
 }
 
@@ -135,10 +140,10 @@ int RunComplianceCommand(std::span<const std::string> args) {
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (line.list && plain.empty()) return List();
   if (line.list || plain.size() != 1) {
-    return UsageError(kSubcommand, plain.empty()
-                                       ? "which ENGINE? Its command, in quotes where it has blanks"
-                                       : StrCat("what is ", QuotedWord(plain.back()),
-                                                "? One ENGINE, in quotes where it has blanks"));
+    return UsageError(
+        kSubcommand, plain.empty() ? "ENGINE is missing: a command line, in quotes if it has spaces"
+                                   : StrCat("unexpected argument ", QuotedWord(plain.back()),
+                                            "; give one ENGINE, in quotes if it has spaces"));
   }
   line.settings.command = plain.front();
   if (!line.log_folder.empty()) line.settings.log_folder = PathOf(line.log_folder);

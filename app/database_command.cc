@@ -63,7 +63,7 @@ absl::StatusOr<std::unique_ptr<Game>> PositionOf(const GameSpec& spec, std::stri
   if (Trim(text).empty() || text == "-") return game;
   const std::optional<std::vector<Point>> points = ParsePointNames(text, spec.size);
   if (!points) {
-    return InvalidArgument("a position is moves in turn as in h8i9, or - for the empty board, not ",
+    return InvalidArgument("expected moves such as h8i9, or - for the empty board, not ",
                            QuotedWord(text));
   }
   for (const Point p : *points) {
@@ -77,7 +77,7 @@ absl::StatusOr<std::unique_ptr<Game>> PositionOf(const GameSpec& spec, std::stri
 }
 
 absl::StatusOr<std::unique_ptr<Game>> OnePosition(const Call& call) {
-  if (call.words.size() > 1) return InvalidArgument("give one position, as in h8i9");
+  if (call.words.size() > 1) return InvalidArgument("give one position, for example h8i9");
   return PositionOf(call.spec, call.words.empty() ? "" : call.words.front());
 }
 
@@ -108,8 +108,9 @@ absl::Status Query(Database& database, const Call& call) {
   const absl::StatusOr<std::vector<KnownMove>> moves = KnownMoves(database, **game);
   if (!moves.ok()) return moves.status();
   if (!*record) {
-    std::cout << (moves->empty() ? "not in the database\n"
-                                 : "of this position nothing is known, but of what follows:\n");
+    std::cout << (moves->empty()
+                      ? "not in the database\n"
+                      : "this position is not in the database, but positions after it are:\n");
   }
   // Moves that are symmetric images of each other lead to the same position. Print them together.
   std::map<std::string_view, std::vector<Point>> leading;
@@ -148,7 +149,8 @@ absl::Status Set(Database& database, const Call& call) {
   for (const auto& [name, text] : edits.texts) {
     const std::optional<std::vector<Point>> point = ParsePointNames(name, call.spec.size);
     if (!point || point->size() != 1) {
-      return InvalidArgument("--text takes point=text as in h9=A, not ", QuotedWord(name));
+      return InvalidArgument("--text: expected POINT=TEXT, for example h9=A, not ",
+                             QuotedWord(name));
     }
     SetText(key.Stored(point->front()), text, record);
   }
@@ -180,11 +182,11 @@ void PrintCount(const ExchangeCount& count) {
 }
 
 absl::Status Import(Database& database, const Call& call) {
-  if (call.words.empty()) return InvalidArgument("name the files to import: .lib, .txt or .db");
+  if (call.words.empty()) return InvalidArgument("give the files to import: .lib, .txt or .db");
   for (const std::string& name : call.words) {
     const fs::path from = PathOf(name);
-    absl::StatusOr<ExchangeCount> count = InvalidArgument(
-        from.string(), ": .lib, .txt and .db files can be imported, by their names' endings");
+    absl::StatusOr<ExchangeCount> count =
+        InvalidArgument(from.string(), ": only .lib, .txt and .db files can be imported");
     if (from.extension() == ".lib") {
       count = ImportRenlib(database, call.spec, from);
     } else if (from.extension() == ".txt") {
@@ -207,7 +209,7 @@ absl::Status Import(Database& database, const Call& call) {
 absl::Status Export(Database& database, const Call& call) {
   if (call.words.empty() || call.words.size() > 2) {
     return InvalidArgument(
-        "name the file to write, .txt, .lib, .pos or .db, and perhaps a position");
+        "give the file to write (.txt, .lib, .pos or .db) and optionally a position");
   }
   const fs::path to = PathOf(call.words.front());
   const absl::StatusOr<std::unique_ptr<Game>> game =
@@ -216,8 +218,8 @@ absl::Status Export(Database& database, const Call& call) {
   const std::string prefix = GamePrefix(call.spec);
   const bool of_a_position = call.words.size() == 2;
   absl::StatusOr<ExchangeCount> count = InvalidArgument(
-      to.string(), of_a_position ? ": what is below a position goes to .lib and .db files"
-                                 : ": the database goes to .txt, .lib, .pos and .db files");
+      to.string(), of_a_position ? ": with a position, only .lib and .db files can be written"
+                                 : ": only .txt, .lib, .pos and .db files can be written");
   if (to.extension() == ".lib") {
     count = ExportRenlib(database, **game, to);
   } else if (to.extension() == ".db") {
@@ -238,7 +240,7 @@ absl::Status Export(Database& database, const Call& call) {
 }
 
 absl::Status Stats(Database& database, const Call& call) {
-  if (!call.words.empty()) return InvalidArgument("stats takes the database and nothing else");
+  if (!call.words.empty()) return InvalidArgument("stats takes no argument after the file");
   struct Figures {
     std::int64_t positions = 0, labels = 0, values = 0, comments = 0, texts = 0;
   };
@@ -268,7 +270,7 @@ absl::Status Stats(Database& database, const Call& call) {
 
 absl::Status CheckFile(Database& database, const Call&) {
   const absl::Status status = database.Check();
-  if (status.ok()) std::cout << "sound\n";
+  if (status.ok()) std::cout << "no errors found\n";
   return status;
 }
 
@@ -309,48 +311,50 @@ absl::Status RunVerb(const Verb& verb, const Call& call) {
 }
 
 void AddEdits(FlagTable& flags, Edits& edits) {
-  flags.Section("For set:");
-  flags.Add(
-      "label", "CHAR",
-      "W, L or D: won, lost or drawn for who has just moved; X: not to be played; !: the move "
-      "to play; any other character is a note; nothing: none",
-      [&edits](const std::string& value) {
-        const char c = value.empty() ? label::kNone : CleanLabel(value.front());
-        if (value.size() > 1 || (c == label::kNone && !value.empty())) {
-          return InvalidArgument("takes one printable character or nothing");
-        }
-        edits.label = c;
-        return absl::OkStatus();
-      });
+  flags.Section("Options of set");
+  flags.Add("label", "CHAR",
+            "W, L or D = won, lost or drawn for the side that has just moved; X = not to be "
+            "played; ! = the move to play; any other character = a note; empty = no label",
+            [&edits](const std::string& value) {
+              const char c = value.empty() ? label::kNone : CleanLabel(value.front());
+              if (value.size() > 1 || (c == label::kNone && !value.empty())) {
+                return InvalidArgument("expected one printable character or nothing");
+              }
+              edits.label = c;
+              return absl::OkStatus();
+            });
   const auto number = [](std::optional<int>* to, int low, int high) {
     return [to, low, high](const std::string& value) {
       *to = ParseIntegerIn(value, low, high);
-      return *to ? absl::OkStatus() : InvalidArgument("takes a number from ", low, " to ", high);
+      return *to ? absl::OkStatus() : InvalidArgument("expected a number from ", low, " to ", high);
     };
   };
   flags.Add("value", "N",
-            "for the side to move; 400 is a factor of ten in the odds, 30000 less the plies a win",
+            "value for the side to move, -30000 to 30000; 400 = a factor of ten in the odds, 30000 "
+            "minus the number of plies = a win",
             number(&edits.value, -kWin, kWin));
-  flags.Add("depth", "PLIES", "that were searched for the value", number(&edits.depth, 0, kMaxPly));
+  flags.Add("depth", "PLIES", "depth of the search that gave the value, in plies",
+            number(&edits.depth, 0, kMaxPly));
   flags.Add(
-      "bound", "NAME", "none, upper, lower or exact; exact where a value is given",
+      "bound", "NAME", "none, upper, lower or exact; default: exact if a value or depth is given",
       [&edits](const std::string& value) {
         for (const Bound bound : {Bound::kNone, Bound::kUpper, Bound::kLower, Bound::kExact}) {
           if (BoundName(bound) == value) edits.bound = bound;
         }
         return edits.bound ? absl::OkStatus()
-                           : InvalidArgument("takes none, upper, lower or exact");
+                           : InvalidArgument("expected none, upper, lower or exact");
       });
-  flags.Add("comment", "TEXT", "what there is to say", [&edits](const std::string& value) {
+  flags.Add("comment", "TEXT", "comment on the position", [&edits](const std::string& value) {
     edits.comment = value;
     return absl::OkStatus();
   });
-  flags.Add("text", "POINT=TEXT", "a text on the board, as in h9=A; may be given several times",
+  flags.Add("text", "POINT=TEXT", "text at a point of the board, for example h9=A; may be repeated",
             [&edits](const std::string& value) {
               const std::size_t equals = value.find('=');
               if (equals == std::string::npos)
-                return InvalidArgument("takes point=text as in h9=A");
-              if (value.find('\n') != std::string::npos) return InvalidArgument("takes one line");
+                return InvalidArgument("expected POINT=TEXT, for example h9=A");
+              if (value.find('\n') != std::string::npos)
+                return InvalidArgument("expected one line");
               edits.texts.emplace_back(value.substr(0, equals), value.substr(equals + 1));
               return absl::OkStatus();
             });
@@ -364,20 +368,23 @@ int RunDatabaseCommand(std::span<const std::string> args) {
   FlagTable flags(
       "db query|set|delete FILE [POSITION] | import FILE FROM ... | export FILE TO [POSITION] | "
       "stats|check FILE",
-      "The database of positions that Yixin-Board shows and the search may ask. A position is its "
-      "moves in turn, as in h8i9j10 (row 1 at the bottom), or nothing for the empty board; it "
-      "stands for all its images. import takes .lib (RenLib), .txt and .db files, export writes "
-      "them and .pos, a list of positions; a .lib holds what can be reached from the position. "
-      "set and import make the file if there is none.");
+      "Reads and changes a database of positions. Yixin-Board shows it, and the search can use\n"
+      "it. POSITION is a list of moves, for example h8i9j10 (row 1 at the bottom); without it,\n"
+      "the empty board. It stands for all its symmetric images. import reads .lib (RenLib), .txt\n"
+      "and .db files. export writes these and .pos (a list of positions). A .lib file has the\n"
+      "positions that can be reached from POSITION. set and import create the file if it does\n"
+      "not exist.");
   GameFlags game;
   game.AddTo(&flags);
   AddEdits(flags, call.edits);
-  flags.Section("For delete:");
-  flags.Switch("below", "all that can be reached from the position, instead of itself",
-               &call.below);
+  flags.Section("Options of delete");
+  flags.Switch(
+      "below",
+      "delete all positions that can be reached from the position, but not the position itself",
+      &call.below);
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (plain.size() < 2)
-    return UsageError(kSubcommand, "a verb and a file wanted, as in db query FILE");
+    return UsageError(kSubcommand, "give a command and a file, for example db query FILE");
   const Verb* verb = nullptr;
   for (const Verb& row : kVerbs) {
     if (row.name == plain[0]) verb = &row;
@@ -387,8 +394,8 @@ int RunDatabaseCommand(std::span<const std::string> args) {
     verbs.reserve(std::size(kVerbs));
     for (const Verb& row : kVerbs) verbs.push_back(row.name);
     return UsageError(kSubcommand,
-                      StrCat("no verb ", QuotedWord(plain[0]),
-                             DidYouMean(plain[0], verbs, StrCat(": there are ", Listed(verbs)))));
+                      StrCat("unknown command ", QuotedWord(plain[0]),
+                             DidYouMean(plain[0], verbs, StrCat("; accepted: ", Listed(verbs)))));
   }
   const absl::StatusOr<GameSpec> spec = game.Spec();
   if (!spec.ok()) return UsageError(kSubcommand, std::string(spec.status().message()));

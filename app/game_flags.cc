@@ -21,7 +21,7 @@ absl::StatusOr<BoardSize> ParseSize(const std::string& text) {
   BoardSize size;
   if (!absl::SimpleAtoi(text.substr(0, by), &size.width) ||
       !absl::SimpleAtoi(height, &size.height)) {
-    return InvalidArgument("--size wants a side or WIDTHxHEIGHT, not ", QuotedWord(text));
+    return InvalidArgument("--size: expected SIDE or WIDTHxHEIGHT, not ", QuotedWord(text));
   }
   return size;
 }
@@ -29,17 +29,22 @@ absl::StatusOr<BoardSize> ParseSize(const std::string& text) {
 void GameFlags::AddTo(FlagTable* flags) {
   flags->Section("The game");
   static const std::string games = absl::StrCat(
-      Listed(GameFamilies()), "; or one with its options, as pente-keryo; freestyle unless given");
+      Listed(GameFamilies()),
+      "; options of the game follow after hyphens, for example pente-keryo; default: freestyle");
   flags->Text("game", "NAME", games, &game_);
-  flags->Text("size", "SIDE", "or WIDTHxHEIGHT; the game's usual board unless given", &size_);
-  flags->Text("opening", "NAME",
-              "an opening procedure of the game, swap-2 for instance; none "
-              "unless given",
+  flags->Text("size", "SIDE",
+              "side of the board, or WIDTHxHEIGHT; default: the usual board of the game", &size_);
+  flags->Text("opening", "NAME", "opening procedure of the game, for example swap-2; default: none",
               &opening_);
-  flags->Switch("canonical", "only the representatives of symmetric openings", &canonical_);
-  flags->Switch("passes", "a side may pass, in games that have it", &passes_);
-  flags->Switch("tiebreak", "who passed first wins a drawn game", &tiebreak_);
-  flags->Switch("rif-five", "renju: a five makes no three (Gomocup's renju)", &rif_five_exception_);
+  flags->Switch("canonical", "allow only one of the symmetric forms of an opening; default: off",
+                &canonical_);
+  flags->Switch("passes", "allow passes, in games that have them; default: off", &passes_);
+  flags->Switch("tiebreak", "the side that passed first wins a drawn game; default: off",
+                &tiebreak_);
+  flags->Switch("rif-five",
+                "rule of Gomocup and RIF for renju: a row is not a three if the stone that makes "
+                "it a straight four also makes a five; default: off",
+                &rif_five_exception_);
 }
 
 bool GameFlags::chosen() const {
@@ -68,8 +73,8 @@ absl::StatusOr<GameSpec> GameFlags::Spec() const {
       std::vector<std::string_view> names;
       for (const OpeningKind kind : game->openings) names.push_back(OpeningName(kind));
       return InvalidArgument(
-          "--opening: no opening ", QuotedWord(opening_),
-          DidYouMean(opening_, names, absl::StrCat(": ", name, " has ", Listed(names))));
+          "--opening: unknown opening ", QuotedWord(opening_),
+          DidYouMean(opening_, names, absl::StrCat("; ", name, " has ", Listed(names))));
     }
     spec.opening = *opening;
   }
@@ -78,10 +83,10 @@ absl::StatusOr<GameSpec> GameFlags::Spec() const {
     return InvalidArgument(passes_ ? "--passes: " : "--tiebreak: ", name, " has no passes");
   }
   if (canonical_ && spec.opening == OpeningKind::kNone) {
-    return InvalidArgument("--canonical: wants an --opening");
+    return InvalidArgument("--canonical needs --opening");
   }
   if (rif_five_exception_ && !game->fouls) {
-    return InvalidArgument("--rif-five: ", name, " is no renju");
+    return InvalidArgument("--rif-five: ", name, " is not renju");
   }
   spec.canonical = canonical_;
   spec.tiebreak = tiebreak_;

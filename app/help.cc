@@ -12,22 +12,25 @@ namespace tengen {
 namespace {
 
 constexpr std::string_view kWhatItIs =
-    "pbrain-tengen plays n-in-a-row games with a manager that speaks the Gomocup protocol on\n"
-    "standard input and output (Piskvork, c-gomoku-cli, Yixin-Board, ...).\n";
-constexpr std::string_view kWithoutArguments = "speak the protocol (docs/protocol.md)";
+    "pbrain-tengen is an engine for n-in-a-row games. A manager (Piskvork, c-gomoku-cli,\n"
+    "Yixin-Board and others) controls it with the Gomocup protocol on standard input and output.\n";
+constexpr std::string_view kWithoutArguments =
+    "run as an engine: Gomocup protocol (docs/protocol.md)";
 constexpr std::string_view kTryIt =
-    "Try it: type START 15, then BEGIN; INFO timeout_turn 1000 sets the time; END leaves.\n";
+    "To try it, type START 15, then BEGIN. INFO timeout_turn 1000 sets the time for a move in\n"
+    "ms. END ends the program.\n";
 constexpr std::string_view kEnvironment =
-    "TENGEN_ISA=sse4.2, avx2 or avx512 makes the networks use these instructions instead of the\n"
-    "best that the processor has. --version tells which there are.\n";
+    "The environment variable TENGEN_ISA (sse4.2, avx2 or avx512) selects the instruction set of\n"
+    "the networks; default: the best one of the processor. --version lists those of this\n"
+    "processor.\n";
 
 struct ExitStatus {
   std::string_view number, meaning;
 };
 constexpr ExitStatus kExitStatuses[] = {
-    {"0", "all went well"},
-    {"1", "something failed, and a line on the standard error says what"},
-    {"2", "a wrong call"},
+    {"0", "success"},
+    {"1", "failure; a line on standard error or in the output names it"},
+    {"2", "wrong command line"},
     {"3", "match: the sequential test accepted H0"},
     {"130, 143", "stopped by SIGINT or SIGTERM"},
 };

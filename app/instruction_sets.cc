@@ -27,8 +27,8 @@ std::string UsableText() {
 absl::Status ChooseInstructionSet() {
   const char* const wanted = std::getenv(kVariable);
   if (wanted == nullptr || *wanted == '\0' || ChooseLineNetKernels(wanted)) return {};
-  return InvalidArgument("the environment's ", kVariable, "=", Quoted(wanted),
-                         " is none of this processor's: ", UsableText());
+  return InvalidArgument(kVariable, "=", Quoted(wanted),
+                         " is not an instruction set of this processor; accepted: ", UsableText());
 }
 
 std::string InstructionSetsText() {

@@ -61,8 +61,8 @@ constexpr std::chrono::milliseconds kPatience(300);
 // Written only at a terminal, where a person reads it and not a manager. A person who started the
 // program by a double click sees nothing else.
 constexpr std::string_view kForPeople =
-    "MESSAGE this is the Gomocup protocol; pbrain-tengen play plays a game with you, pbrain-tengen "
-    "help lists what else there is; END leaves";
+    "MESSAGE this program waits for commands of the Gomocup protocol; to play a game, run "
+    "pbrain-tengen play; to see all subcommands, run pbrain-tengen help; END ends the program";
 
 bool IsEnd(std::string_view line) {
   const absl::StatusOr<Command> command = ParseCommand(line);
@@ -100,14 +100,15 @@ int PrintVersion(Arguments) {
 }
 
 int Bench(Arguments args) {
-  const FlagTable flags("bench",
-                        "Searches fixed positions of every game with one thread and prints "
-                        "the nodes of each. Their total is the\nsignature: the same on "
-                        "every machine and instruction set.");
+  const FlagTable flags(
+      "bench",
+      "Searches fixed positions of every game with one thread, and prints the number of nodes of\n"
+      "each game. The total is the signature. It is the same on every machine and with every\n"
+      "instruction set.");
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (!plain.empty()) {
-    return UsageError("bench", absl::StrCat("what is ", QuotedWord(plain.front()), "?"));
+    return UsageError("bench", absl::StrCat("unexpected argument ", QuotedWord(plain.front())));
   }
   return RunSignatureBench(std::cout);
 }
@@ -118,20 +119,19 @@ using Takes = Subcommand::Takes;
 
 constexpr Subcommand kSubcommands[] = {
     {"play", "play a game at the terminal", RunPlay},
-    {"serve", "a board in the browser: play, analysis and review", RunServe},
-    {"analyze", "answer questions about positions, JSON lines in and out", RunAnalyze},
-    {"review", "tell the mistakes of a played game", RunReview},
-    {"match", "games between engines", RunMatchCommand},
-    {"compliance", "test how an engine speaks the protocol", RunComplianceCommand},
-    {"selfplay", "play games with itself for training", RunSelfplayCommand},
-    {"merge", "put together what several runs made", RunMergeCommand},
-    {"bench", "search fixed positions, print the node signature", Bench},
+    {"serve", "show a board in the browser: play, analysis and review", RunServe},
+    {"analyze", "answer questions about positions, as JSON lines", RunAnalyze},
+    {"review", "find the mistakes in a played game", RunReview},
+    {"match", "play games between engines", RunMatchCommand},
+    {"compliance", "test the protocol of an engine", RunComplianceCommand},
+    {"selfplay", "play games against itself, for training", RunSelfplayCommand},
+    {"merge", "merge the results of several runs", RunMergeCommand},
+    {"bench", "search fixed positions and print the signature", Bench},
     {"db", "read and write a database of positions", RunDatabaseCommand},
-    {"check", "test this program on this machine, say what was found", RunCheck},
-    {"help", "print this; with a subcommand's name, its own help", ShowHelp, Takes::kAny},
-    {"--help", "the same; after a subcommand, its own", ShowHelp, Takes::kNone},
-    {"version", "print the version, what it was built of and what it uses here", PrintVersion,
-     Takes::kNone},
+    {"check", "test this program on this machine", RunCheck},
+    {"help", "print this help; with the name of a subcommand, its help", ShowHelp, Takes::kAny},
+    {"--help", "the same; after a subcommand, its help", ShowHelp, Takes::kNone},
+    {"version", "print the version and how the program was built", PrintVersion, Takes::kNone},
     {"--version", "the same", PrintVersion, Takes::kNone},
     {"-h", "", ShowHelp, Takes::kNone},
     {"--help=man", "", ShowManual, Takes::kNone},           // the man page, for installation
@@ -152,9 +152,9 @@ int Misused(std::string_view word) {
   for (const Subcommand& subcommand : kSubcommands) {
     if (!subcommand.what.empty()) names.push_back(subcommand.name);
   }
-  const std::string usage = absl::StrCat("? There are ", Listed(names));
-  std::cerr << "pbrain-tengen: what is " << QuotedWord(word) << DidYouMean(word, names, usage)
-            << '\n';
+  const std::string usage = absl::StrCat("; accepted: ", Listed(names));
+  std::cerr << "pbrain-tengen: unexpected argument " << QuotedWord(word)
+            << DidYouMean(word, names, usage) << '\n';
   return kExitUsage;
 }
 

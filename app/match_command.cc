@@ -59,7 +59,7 @@ absl::StatusOr<std::vector<int>> Numbers(const std::string& text, std::size_t le
   const bool good =
       numbers && numbers->size() >= least && numbers->size() <= most &&
       std::all_of(numbers->begin(), numbers->end(), [](int number) { return number >= 0; });
-  if (!good) return InvalidArgument(form, " wanted, not ", QuotedWord(text));
+  if (!good) return InvalidArgument("expected ", form, ", not ", QuotedWord(text));
   return *std::move(numbers);
 }
 
@@ -96,29 +96,29 @@ struct CommandLine {
 void CommandLine::AddTo(FlagTable* flags) {
   game.AddTo(flags);
   flags->Section("Engines");
-  flags->Add("engine", "[KEY=VALUE ...] COMMAND",
-             "an engine, once for each; COMMAND is what the shell runs, or self for Tengen in "
-             "this process, who also plays where less than two are named. KEY: name, restart=1 (a "
-             "new process for each game), plies=1 (Tengen's words for all games), info.KEY (more "
-             "to tell it), and the limits below, for this engine only",
-             [this](const std::string& text) {
-               engines.push_back(text);
-               return absl::OkStatus();
-             });
+  flags->Add(
+      "engine", "[KEY=VALUE ...] COMMAND",
+      "an engine; repeat the flag for each one. COMMAND: a command line for the shell, or self = "
+      "Tengen in this process; self is added if fewer than two engines are given. KEY: name, "
+      "restart=1 (a new process for each game), plies=1 (Tengen's commands for all games), "
+      "info.KEY (an additional INFO line), and the limits below for this engine only",
+      [this](const std::string& text) {
+        engines.push_back(text);
+        return absl::OkStatus();
+      });
   flags->Add("each", "KEY=VALUE ...",
-             "settings for every engine that does not say otherwise, with the KEYs of --engine but "
-             "name; the flags below are the same for one KEY",
+             "settings for every engine that does not have its own, with the KEYs of --engine "
+             "except name; each of the flags below sets one KEY",
              [this](const std::string& text) { return ParseCommonSettings(text, &common); });
   for (const auto& [name, what] : {
-           std::pair{"turn-ms", "time for a ply"},
-           std::pair{"match-ms", "time for a game"},
-           std::pair{"increment-ms", "added to it after each ply"},
-           std::pair{"nodes", "nodes for a ply"},
-           std::pair{"depth", "depth of search"},
-           std::pair{"threads", "threads of each engine"},
-           std::pair{"memory-mb", "memory of each engine, 64 unless given"},
-           std::pair{"level",
-                     "how well it plays, 1 to 10, in Tengen's own engines; 10 unless given"},
+           std::pair{"turn-ms", "time for a ply in ms; default: no limit"},
+           std::pair{"match-ms", "time for a game in ms; default: no limit"},
+           std::pair{"increment-ms", "time in ms added after each ply; default: 0"},
+           std::pair{"nodes", "nodes for a ply; default: no limit"},
+           std::pair{"depth", "depth of a search in plies; default: no limit"},
+           std::pair{"threads", "threads of each engine, 1 to 1024; default: 1"},
+           std::pair{"memory-mb", "memory of each engine in MiB; default: 64"},
+           std::pair{"level", "playing strength of Tengen's own engines, 1 to 10; default: 10"},
        }) {
     flags->Add(name, "N", what, [this, key = name](const std::string& text) {
       absl::Status status;
@@ -127,40 +127,47 @@ void CommandLine::AddTo(FlagTable* flags) {
     });
   }
   flags->Number("margin-ms", "N",
-                "an answer may be so much later before it loses; 200 unless given", 0, kMostMs,
+                "time in ms by which an answer may exceed its limit; default: 200", 0, kMostMs,
                 &match.margin_ms);
   flags->Number("end-ms", "N",
-                "an engine that was told END is killed after so long; 1000 unless given", 0,
+                "time to exit after END in ms, before the engine is killed; default: 1000", 0,
                 kMostMs, &match.timeouts.end_ms);
   flags->Number("hang-ms", "N",
-                "so long beyond its time an answer is waited for; 5000 unless given", 0, kMostMs,
-                &match.timeouts.beyond_ms);
-  flags->Text("stderr", "DIR", "keep what engines write to standard error", &stderr_folder);
+                "additional wait in ms before a late answer counts as no answer; default: 5000", 0,
+                kMostMs, &match.timeouts.beyond_ms);
+  flags->Text("stderr", "DIR", "folder for the standard error of the engines; default: not kept",
+              &stderr_folder);
   flags->Text("log", "DIR",
-              "a folder that keeps what engines heard and said, with times, in a file for each "
-              "game: DIR/000001.log",
+              "folder for the dialogue of each game with times, for example DIR/000001.log; "
+              "default: no logs",
               &log_folder);
 
   flags->Section("Games");
-  flags->Number("games", "N", "games of each two engines, even; 100 unless given", std::int64_t{2},
-                Schedule::kMostGames, &match.games);
-  flags->Switch("gauntlet", "the first engine against all others; else everybody plays everybody",
+  flags->Number("games", "N", "games of each pair of engines, an even number; default: 100",
+                std::int64_t{2}, Schedule::kMostGames, &match.games);
+  flags->Switch("gauntlet", "the first engine against all others; default: all against all",
                 &match.gauntlet);
   flags->Text("openings", "FILE",
-              "openings: a list (0,0, -1,2 or h8i9 with rows from the top, as other runners "
-              "have them), SGF, PSQ or JSON games; or generate for "
-              "balanced ones. Each pair of games has the next one, with sides swapped",
+              "a list of openings (0,0, -1,2 or h8i9 with rows from the top), or SGF, PSQ or JSON "
+              "games; or generate = balanced random openings. Each pair of games uses the next "
+              "opening, with sides swapped; default: no openings",
               &openings);
-  flags->Number("opening-plies", "N", "of games in the file, take so many plies", 1, 1 << 20,
-                &opening_plies);
+  flags->Number("opening-plies", "N",
+                "plies to take from a game in the file; default: its opening plies, or all plies "
+                "of an unfinished game",
+                1, 1 << 20, &opening_plies);
   AddOpeningFlags(flags, &laid);
-  flags->Switch("shuffle", "the openings in an order of the seed's", &shuffle);
-  flags->Number("seed", "N", "another set of openings; 1 unless given", &match.seed);
-  flags->Number("concurrency", "N", "games at a time; 1 unless given", 1, 1024, &match.concurrency);
-  flags->Slice("only the pairs of this part, 0/4 to 3/4 for instance", &match.slice, &match.slices);
+  flags->Switch("shuffle", "random order of the openings, set by --seed; default: off", &shuffle);
+  flags->Number("seed", "N", "another seed gives other openings; default: 1", &match.seed);
+  flags->Number("concurrency", "N", "games at the same time, 1 to 1024; default: 1", 1, 1024,
+                &match.concurrency);
+  flags->Slice(
+      "play only one of N parts of the match, I from 0, for example 0/4 to 3/4; default: 0/1",
+      &match.slice, &match.slices);
 
-  flags->Section("Ending early; none of these unless given");
-  flags->Add("resign", "VALUE,PLIES", "both say so for PLIES plies in a row: VALUE ahead is a win",
+  flags->Section("Early end of games; default: none");
+  flags->Add("resign", "VALUE,PLIES",
+             "win for a side if both engines report at least VALUE for it, PLIES plies in a row",
              [this](const std::string& text) {
                const auto numbers = Numbers(text, 2, 2, "VALUE,PLIES");
                if (!numbers.ok()) return numbers.status();
@@ -169,7 +176,8 @@ void CommandLine::AddTo(FlagTable* flags) {
                return absl::OkStatus();
              });
   flags->Add("draw", "VALUE,PLIES[,FROM]",
-             "nobody more than VALUE ahead for PLIES plies, FROM plies into the game: a draw",
+             "draw if no engine reports more than VALUE for a side, PLIES plies in a row, not "
+             "before ply FROM",
              [this](const std::string& text) {
                const auto numbers = Numbers(text, 2, 3, "VALUE,PLIES or VALUE,PLIES,FROM");
                if (!numbers.ok()) return numbers.status();
@@ -178,47 +186,53 @@ void CommandLine::AddTo(FlagTable* flags) {
                match.adjudication.draw_from = numbers->size() == 3 ? (*numbers)[2] : 0;
                return absl::OkStatus();
              });
-  flags->Number("most-plies", "N", "a game of so many plies is a draw", 0, 1 << 20,
+  flags->Number("most-plies", "N", "draw after N plies; 0 = no limit; default: 0", 0, 1 << 20,
                 &match.adjudication.most_plies);
 
-  flags->Section("A sequential test of two engines");
+  flags->Section("Sequential test of two engines");
   flags->Add(
       "sprt", "ELO0,ELO1",
-      "stop when it is known whether the first is stronger by ELO1 (H1) or only by ELO0 (H0)",
+      "stop when the test accepts H1 (the first engine is stronger by ELO1) or H0 (only by ELO0)",
       [this](const std::string& text) {
         const std::size_t comma = text.find(',');
         if (comma == std::string::npos || !absl::SimpleAtod(text.substr(0, comma), &sprt.elo0) ||
             !absl::SimpleAtod(text.substr(comma + 1), &sprt.elo1) || !(sprt.elo0 < sprt.elo1) ||
             !(sprt.elo0 >= -kMostElo && sprt.elo1 <= kMostElo)) {
-          return InvalidArgument("two numbers from -", kMostElo, " to ", kMostElo,
-                                 ", the lower first, wanted, not ", QuotedWord(text));
+          return InvalidArgument("expected two numbers from -", kMostElo, " to ", kMostElo,
+                                 ", the lower first, not ", QuotedWord(text));
         }
         test = true;
         return absl::OkStatus();
       });
-  flags->Real("alpha", "P", "chance to accept H1 though H0 is true; 0.05 unless given", 1e-6, 0.5,
-              &sprt.alpha);
-  flags->Real("beta", "P", "chance to accept H0 though H1 is true; 0.05 unless given", 1e-6, 0.5,
-              &sprt.beta);
-  flags->Add("elo-model", "NAME", "normalized, as unless given, or logistic",
+  flags->Real("alpha", "P", "probability to accept H1 if H0 is true, at most 0.5; default: 0.05",
+              1e-6, 0.5, &sprt.alpha);
+  flags->Real("beta", "P", "probability to accept H0 if H1 is true, at most 0.5; default: 0.05",
+              1e-6, 0.5, &sprt.beta);
+  flags->Add("elo-model", "NAME",
+             "scale of ELO0 and ELO1: normalized or logistic; default: normalized",
              [this](const std::string& text) {
                if (text != "normalized" && text != "logistic") {
-                 return InvalidArgument("normalized or logistic wanted, not ", QuotedWord(text));
+                 return InvalidArgument("expected normalized or logistic, not ", QuotedWord(text));
                }
                sprt.model = text == "logistic" ? EloModel::kLogistic : EloModel::kNormalized;
                return absl::OkStatus();
              });
 
   flags->Section("Results");
-  flags->Text("out", "DIR",
-              "where the match is kept, in games.jsonl; the same command line goes on there", &out);
-  flags->Switch("psq", "also a file for Piskvork for each game, DIR/psq/000001.psq", &psq);
-  flags->Switch("sgf", "also an SGF file for each game, DIR/sgf/000001.sgf", &sgf);
+  flags->Text(
+      "out", "DIR",
+      "folder of the match (games.jsonl), required; the same command line resumes the match", &out);
+  flags->Switch("psq",
+                "also write a PSQ file (Piskvork) for each game, DIR/psq/000001.psq; default: off",
+                &psq);
+  flags->Switch("sgf", "also write an SGF file for each game, DIR/sgf/000001.sgf; default: off",
+                &sgf);
   flags->Text("report", "FILE",
-              "a page to look at; with --out alone of the match that lies there, which is not "
-              "played on",
+              "HTML page of the match; with --out as the only other flag: the page of an existing "
+              "match, without playing",
               &report);
-  flags->Add("add", "DIR", "also take the games of this other part of the match; again for more",
+  flags->Add("add", "DIR",
+             "also take the games of this folder, another part of the match; may be repeated",
              [this](const std::string& text) {
                add.push_back(text);
                return absl::OkStatus();
@@ -239,8 +253,8 @@ absl::Status CommandLine::Complete() {
     const bool levelled = engine->level != kFullLevel;  // a lower level has its own limit
     if (!limits.turn_ms && !limits.match_ms && limits.nodes == 0 && limits.depth == 0 &&
         !levelled) {
-      return InvalidArgument("how long may ", engine->name,
-                             " think? --turn-ms, --match-ms, --nodes or --depth");
+      return InvalidArgument("no limit for ", engine->name,
+                             ": give --turn-ms, --match-ms, --nodes or --depth");
     }
     match.engines.push_back(*std::move(engine));
   }
@@ -253,19 +267,21 @@ absl::Status CommandLine::Complete() {
     }
   }
   if (match.games % 2 != 0)
-    return InvalidArgument("--games: an even number wanted, games come in pairs");
-  if (out.empty()) return InvalidArgument("--out DIR says where the match is kept");
+    return InvalidArgument("--games: expected an even number, because games are played in pairs");
+  if (out.empty()) return InvalidArgument("--out DIR is missing: the folder of the match");
   if (test) {
-    if (match.engines.size() != 2) return InvalidArgument("--sprt is for two engines");
+    if (match.engines.size() != 2) return InvalidArgument("--sprt needs exactly two engines");
     if (match.slices != 1)
-      return InvalidArgument("--sprt needs all pairs, not a part of them (--shard)");
+      return InvalidArgument("--sprt cannot be used with --shard, because it needs all pairs");
     match.sprt = sprt;
   }
   if (openings == kGenerate) {
     if (const absl::Status ok = CheckOpeningFlags(laid); !ok.ok()) return ok;
     match.generate = laid;
   } else if (laid != OpeningSettings{}) {
-    return InvalidArgument("--opening-min, -max, -window and -nodes are for --openings generate");
+    return InvalidArgument(
+        "--opening-min, --opening-max, --opening-window and --opening-nodes need --openings "
+        "generate");
   } else if (!openings.empty()) {
     const absl::StatusOr<std::string> text = ReadTextFile(PathOf(openings));
     if (!text.ok()) return text.status();
@@ -391,7 +407,7 @@ class Reporter {
     for (const std::string& remark : result.remarks) std::cout << remark << '\n';
     if (duplicates_.repeated() > 0) {
       std::cout << absl::StrFormat(
-          "%d of %d games repeat an earlier one ply for ply and tell nothing new%s\n",
+          "%d of %d games repeat an earlier game ply for ply and add no information%s\n",
           duplicates_.repeated(), duplicates_.games(), HowToVary());
     }
   }
@@ -414,13 +430,14 @@ class Reporter {
     if (!earlier || warned_) return;
     warned_ = true;
     std::cerr << (live_ ? kClearLine : "")
-              << absl::StrFormat("warning: game %d went as game %d did, ply for ply%s\n",
-                                 number + 1, *earlier + 1, HowToVary());
+              << absl::StrFormat("warning: game %d repeats game %d ply for ply%s\n", number + 1,
+                                 *earlier + 1, HowToVary());
   }
   std::string HowToVary() const {
     if (match_.generate) return "";
-    return match_.openings.empty() ? "; --openings FILE or --openings generate makes games differ"
-                                   : "; more --openings make games differ";
+    return match_.openings.empty()
+               ? "; to vary the games, use --openings FILE or --openings generate"
+               : "; to vary the games, use more openings";
   }
   const std::string& Name(int engine) const {
     return score_.names()[static_cast<std::size_t>(engine)];
@@ -459,8 +476,9 @@ void PrintOverhead(const MatchSettings& match, Clock::time_point began) {
   if (!programs_only) return;
   const double wall = std::chrono::duration<double>(Clock::now() - began).count();
   const double cpu = system_calls::OwnCpuSeconds();
-  std::cout << absl::StrFormat("the arena took %.2f s of CPU in %.1f s (%.2f %%)\n", cpu, wall,
-                               100 * cpu / wall);
+  std::cout << absl::StrFormat(
+      "Tengen used %.2f s of CPU time in %.1f s (%.2f %%) to run the match\n", cpu, wall,
+      100 * cpu / wall);
 }
 
 int Failed(const absl::Status& status) {
@@ -490,7 +508,7 @@ int Play(const CommandLine& line) {
   Reporter reporter(line.match);
   for (const JournalGame& game : journal->games()) reporter.Count(game);
   if (!journal->games().empty()) {
-    std::cout << "going on after " << journal->games().size() << " finished games\n";
+    std::cout << "resuming after " << journal->games().size() << " finished games\n";
   }
   if (std::ssize(journal->games()) < GamesOf(line.match)) {
     const absl::Status status = CheckEnginesStart(line.match, signals.flag());
@@ -510,12 +528,12 @@ int Play(const CommandLine& line) {
     if (!status.ok()) return Failed(status);
   }
   if (!line.log_folder.empty()) {
-    std::cout << "What engines heard and said is in the folder " << line.log_folder
-              << ", a file for each game.\n";
+    std::cout << "The dialogues with the engines are in the folder " << line.log_folder
+              << ", one file for each game.\n";
   }
   PrintOverhead(line.match, began);
   if (!result->complete && signals.signal() != 0) {
-    std::cout << "stopped; the same command line goes on\n";
+    std::cout << "stopped; the same command line resumes the match\n";
     return kExitSignal + signals.signal();
   }
   return reporter.verdict() == SprtVerdict::kH0 ? kExitAcceptedH0 : kExitOk;
@@ -528,8 +546,7 @@ int Report(const CommandLine& line) {
   if (!match.is_object()) {
     return Failed(absl::NotFoundError(
         StrCat(path.string(),
-               " holds no match; to play one, say how long engines may think: --turn-ms, "
-               "--match-ms, --nodes or --depth")));
+               " holds no match; to play one, give --turn-ms, --match-ms, --nodes or --depth")));
   }
   const absl::StatusOr<std::vector<JournalGame>> games = ReadJournals(std::vector{path}, match);
   if (!games.ok()) return Failed(games.status());
@@ -539,7 +556,7 @@ int Report(const CommandLine& line) {
   settings->games = 2;
   settings->games = 2 * ((played + GamesOf(*settings) - 1) / GamesOf(*settings));
   if (line.test && settings->engines.size() != 2)
-    return Failed(InvalidArgument("--sprt is for two engines"));
+    return Failed(InvalidArgument("--sprt needs exactly two engines"));
   if (line.test) settings->sprt = line.sprt;
   const absl::Status status = WriteReport(line.report, *settings, *games);
   return status.ok() ? kExitOk : Failed(status);
@@ -549,15 +566,16 @@ int Report(const CommandLine& line) {
 
 int RunMatchCommand(std::span<const std::string> args) {
   CommandLine line;
-  FlagTable flags("match [--engine [KEY=VALUE ...] COMMAND] ... --out DIR [FLAG ...]",
-                  "Games between engines, refereed by the rules of the game. Ends with 0 when all "
-                  "is played or H1\naccepted, 3 when H0 is accepted, 1 when something failed, 2 "
-                  "for a wrong call, 130 or 143 when\nstopped by a signal.");
+  FlagTable flags(
+      "match [--engine [KEY=VALUE ...] COMMAND] ... --out DIR [FLAG ...]",
+      "Plays games between engines and checks every move by the rules of the game. Exit status:\n"
+      "0 = all games are played or H1 is accepted, 3 = H0 is accepted, 1 = failure, 2 = wrong\n"
+      "command line, 130 or 143 = stopped by a signal.");
   line.AddTo(&flags);
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (!plain.empty()) {
-    return UsageError(kSubcommand, StrCat("what is ", QuotedWord(plain.front()), "?"));
+    return UsageError(kSubcommand, StrCat("unexpected argument ", QuotedWord(plain.front())));
   }
   if (line.OnlyReports()) return Report(line);
   if (const absl::Status status = line.Complete(); !status.ok()) {

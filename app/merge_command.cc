@@ -81,9 +81,9 @@ class Merge {
       const absl::StatusOr<Shard> other = ReadShard(place->second.path);
       if (!other.ok()) return other.status();
       if (!SameGames(other->header, shard.header) || !SamePlies(*other, shard)) {
-        return absl::FailedPreconditionError(absl::StrCat(here.path.string(), " and ",
-                                                          place->second.path.string(),
-                                                          " are different shards of one name"));
+        return absl::FailedPreconditionError(
+            absl::StrCat(here.path.string(), " and ", place->second.path.string(),
+                         " are different shards with the same name"));
       }
       ++totals_.duplicates;
       return absl::OkStatus();
@@ -92,7 +92,7 @@ class Merge {
       const auto [seed, new_seed] = seeds_.emplace(game.seed, place->first);
       if (!new_seed) {
         return absl::FailedPreconditionError(absl::StrCat(
-            "the game of seed ", game.seed, " is in both ", seed->second, " and ", name));
+            "the game with seed ", game.seed, " is in both ", seed->second, " and ", name));
       }
     }
     totals_.games += static_cast<std::int64_t>(shard.games.size());
@@ -130,7 +130,7 @@ absl::StatusOr<std::int64_t> MergeMatches(const fs::path& into, std::span<const 
   const nlohmann::json match = ReadMatchLine(journals.front());
   if (!match.is_object()) {
     return absl::DataLossError(
-        absl::StrCat(journals.front().string(), " does not begin with a match"));
+        absl::StrCat(journals.front().string(), " has no match in its first line"));
   }
   const absl::StatusOr<std::vector<JournalGame>> games = ReadJournals(journals, match);
   if (!games.ok()) return games.status();
@@ -146,9 +146,10 @@ int RunMergeCommand(std::span<const std::string> args) {
   std::vector<std::string> plain;
   FlagTable flags(
       "merge --out DIR FOLDER ...",
-      "Puts the shards of self-play, or the games of a match, that the folders hold into "
-      "one folder. What is there already must be equal; contradictions are errors.");
-  flags.Text("out", "DIR", "where they go; made if there is no such folder", &out);
+      "Merges folders of self-play shards, or folders with parts of a match, into one folder.\n"
+      "Shards and games that are in several folders must be equal; if they differ, merge writes\n"
+      "nothing.");
+  flags.Text("out", "DIR", "target folder, required; created if it does not exist", &out);
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (out.empty() || plain.empty()) {
     return UsageError(kSubcommand, "give --out DIR and the folders to merge");
@@ -169,7 +170,7 @@ int RunMergeCommand(std::span<const std::string> args) {
   const absl::StatusOr<MergeTotals> totals = MergeShards(PathOf(out), folders);
   if (!totals.ok()) return fail(totals.status());
   std::cout << totals->shards << " shards, " << totals->games << " games; " << totals->copied
-            << " copied, " << totals->duplicates << " were there twice\n";
+            << " copied, " << totals->duplicates << " duplicates\n";
   return kExitOk;
 }
 

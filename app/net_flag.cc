@@ -15,7 +15,7 @@
 namespace tengen {
 
 void AddNetFlag(FlagTable* flags, std::shared_ptr<const LoadedNet>* net) {
-  flags->Add("weights", "FILE", "plays with this network (.tgsn), not with the one built in",
+  flags->Add("weights", "FILE", "file of a network (.tgsn) to use; default: the built-in network",
              [net](const std::string& file) {
                absl::StatusOr<std::shared_ptr<const LoadedNet>> loaded = LoadNet(PathOf(file));
                if (!loaded.ok()) return loaded.status();

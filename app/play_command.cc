@@ -37,12 +37,12 @@ constexpr std::string_view kProgressFile = "challenge.json";
 constexpr double kMostMinutes = 10'000;
 
 constexpr std::string_view kAbout =
-    "A game with Tengen at the terminal, or through a pipe: type moves as h8 or 8,8, or press Tab\n"
-    "and use the arrow keys; help lists what else may be typed. Practice is any game, level and\n"
-    "rules; a challenge is a ladder of all levels, one win with each colour passes one.";
+    "Plays a game with you at the terminal, or through a pipe. Type a move as h8 or 8,8, or\n"
+    "press Tab and use the arrow keys. Type help for the other commands. Practice: any game,\n"
+    "level and rules. Challenge: all levels in turn; one win with each colour passes a level.";
 
 absl::Status Wanted(std::string_view what, const std::string& value) {
-  return InvalidArgument(what, " wanted, not ", QuotedWord(value));
+  return InvalidArgument("expected ", what, ", not ", QuotedWord(value));
 }
 
 struct CommandLine {
@@ -78,18 +78,21 @@ absl::StatusOr<PlayClock> ParseClock(const std::string& text) {
 void CommandLine::AddTo(FlagTable* flags) {
   game.AddTo(flags);
   flags->Section("Playing");
-  flags->Switch("practice", "any game, level and rules, with hints and taking back: as unless told",
-                &practice);
-  flags->Switch("challenge",
-                "the ladder: levels 1 to 5 by the free rules, 6 to 10 by the advanced ones, in "
-                "which Black's double threes, double fours and overlines lose. Progress is kept",
-                &challenge);
-  flags->Switch("restart", "the ladder from its beginning", &restart);
-  flags->Number("level", "N", "how well Tengen plays, 1 to 10; 10 unless given", 1, kFullLevel,
+  flags->Switch(
+      "practice",
+      "any game, level and rules, with hints and taking back; default: on without --challenge",
+      &practice);
+  flags->Switch(
+      "challenge",
+      "levels 1 to 5 with the free rules, then levels 6 to 10 with the advanced rules, in which "
+      "Black loses with a double three, double four or overline; progress is saved; default: off",
+      &challenge);
+  flags->Switch("restart", "start the challenge again at level 1; default: off", &restart);
+  flags->Number("level", "N", "playing strength of Tengen, 1 to 10; default: 10", 1, kFullLevel,
                 &level);
   flags->Add("color", "COLOR",
-             "yours at the start: black (who begins, unless given), white, random, both for two "
-             "people, none to watch",
+             "your colour at the start: black (moves first), white, random, both (two people) or "
+             "none (to watch); default: black",
              [this](const std::string& text) {
                for (const std::string_view known : {"black", "white", "random", "both", "none"}) {
                  if (text != known) continue;
@@ -99,15 +102,17 @@ void CommandLine::AddTo(FlagTable* flags) {
                return Wanted("black, white, random, both or none", text);
              });
   flags->Add("clock", "TIME",
-             "MINUTES or MINUTES+SECONDS: for the game, and more after each move, for both sides",
+             "clock of each side: MINUTES for the game, or MINUTES+SECONDS with SECONDS added "
+             "after each move; default: no clock",
              [this](const std::string& text) {
                const absl::StatusOr<PlayClock> parsed = ParseClock(text);
                if (parsed.ok()) clock = *parsed;
                return parsed.status();
              });
-  flags->Text("load", "FILE", "goes on with a game of this PSQ, SGF or JSON file", &load);
+  flags->Text("load", "FILE", "PSQ, SGF or JSON file with a game to continue; default: a new game",
+              &load);
   flags->Add("style", "STYLE",
-             "of the board: plain, unicode or color; by the terminal unless given",
+             "style of the board: plain, unicode or color; default: what the terminal can show",
              [this](const std::string& text) {
                if (text != "plain" && text != "unicode" && text != "color") {
                  return Wanted("plain, unicode or color", text);
@@ -115,14 +120,15 @@ void CommandLine::AddTo(FlagTable* flags) {
                style = text;
                return absl::OkStatus();
              });
-  flags->Section("Tengen's effort");
-  flags->Number("turn-ms", "N", "milliseconds for a move; 2000 if there is no other limit",
+  flags->Section("Limits of Tengen");
+  flags->Number("turn-ms", "N", "time for a move in ms; default: 2000 if there is no other limit",
                 std::int64_t{1}, kMostMs, &turn_ms);
-  flags->Number("nodes", "N", "nodes for a move, and for hints", &nodes);
-  flags->Number("threads", "N", "threads; 1 if not given", 1, kMostThreads, &threads);
-  flags->Number("memory-mb", "N", "memory in MiB; 128 if not given", 1, kMostMegabytes, &megabytes);
-  flags->Number("seed", "N",
-                "what its free choices are drawn by; another one each time if not given", &seed);
+  flags->Number("nodes", "N", "nodes for a move or a hint; default: no limit", &nodes);
+  flags->Number("threads", "N", "threads of a search, 1 to 1024; default: 1", 1, kMostThreads,
+                &threads);
+  flags->Number("memory-mb", "N", "memory in MiB; default: 128", 1, kMostMegabytes, &megabytes);
+  flags->Number("seed", "N", "seed of Tengen's random choices; default: a new seed each time",
+                &seed);
 }
 
 absl::StatusOr<PlaySettings> CommandLine::Settings() const {
@@ -143,15 +149,15 @@ absl::StatusOr<PlaySettings> CommandLine::Settings() const {
                        ? StyleOfTerminal()
                        : BoardStyle{.unicode = style != "plain", .color = style == "color"};
   if (challenge) {
-    if (practice) return InvalidArgument("--practice or --challenge, not both");
+    if (practice) return InvalidArgument("give --practice or --challenge, not both");
     if (level != 0 || !color.empty() || game.chosen() || !load.empty()) {
       return InvalidArgument(
-          "--challenge says game, level and colour itself: without --game, --size, --opening, "
-          "--level, --color and --load");
+          "--challenge sets game, level and colour itself; it cannot be used with --level, "
+          "--color, --load or a flag of the game");
     }
     return settings;
   }
-  if (restart) return InvalidArgument("--restart: wants --challenge");
+  if (restart) return InvalidArgument("--restart needs --challenge");
   settings.sides_chosen = !color.empty();
   settings.level_chosen = level != 0;
   if (level != 0) settings.level = level;
@@ -204,7 +210,8 @@ int Converse(PlaySession& session, Terminal& terminal, const std::string& load) 
     }
     if (terminal.interactive() && *line == kInterruptLine) {
       if (!session.unsaved() || std::exchange(asked, true)) return kExitSignal + SIGINT;
-      std::cout << "The game is not saved: save FILE keeps it; quit, or Ctrl-C again, leaves.\n";
+      std::cout << "The game is not saved. Type save FILE to save it, or quit (or Ctrl-C again) to "
+                   "leave.\n";
       continue;
     }
     asked = false;
@@ -229,7 +236,7 @@ int RunPlay(std::span<const std::string> args) {
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (!plain.empty()) {
-    return UsageError(kSubcommand, StrCat("what is ", QuotedWord(plain.front()), "?"));
+    return UsageError(kSubcommand, StrCat("unexpected argument ", QuotedWord(plain.front())));
   }
   absl::StatusOr<PlaySettings> settings = line.Settings();
   if (!settings.ok()) return UsageError(kSubcommand, std::string(settings.status().message()));
@@ -241,7 +248,7 @@ int RunPlay(std::span<const std::string> args) {
     if (!line.restart) progress = ReadChallenge(file);
     if (!progress.ok()) return Failure(std::string(progress.status().message()));
     if (progress->Finished()) {
-      std::cout << ChallengeText(*progress) << " --restart begins anew.\n";
+      std::cout << ChallengeText(*progress) << " --restart starts the challenge again.\n";
       return kExitOk;
     }
     settings->challenge = *progress;

@@ -32,10 +32,11 @@ constexpr std::uint64_t kDefaultNodes = 20'000;
 constexpr int kMostCandidates = 20;
 
 constexpr std::string_view kAbout =
-    "Searches every position of a played game and tells what each ply cost: mistakes by their\n"
-    "loss of win probability, missed wins with the line, missed defences, fouls. GAME is a PSQ,\n"
-    "SGF or JSON file, - the standard input, or the stones themselves, h8i9j10: columns from a,\n"
-    "none left out, row 1 at the bottom. The same limits of nodes give the same review.";
+    "Searches every position of a played game and reports its errors: mistakes with their loss\n"
+    "of win probability, missed wins with the winning line, missed defences, and fouls. GAME is\n"
+    "a PSQ, SGF or JSON file, - for standard input, or the moves in one word, for example\n"
+    "h8i9j10 (columns from a, no letter left out; row 1 at the bottom). The same limits of nodes\n"
+    "give the same review.";
 
 // The text of the game: standard input for "-", the file of this name, or the name itself if it is
 // a list of moves.
@@ -74,34 +75,40 @@ int RunReview(std::span<const std::string> args) {
   double mistake = 100 * options.mistake, least_loss = 100 * options.least_loss;
   bool as_json = false;
   FlagTable flags("review [FLAG ...] GAME", kAbout);
-  flags.Text("report", "FILE", "writes a page to look at (HTML, all in one file)", &report_file);
-  flags.Switch("json", "writes one JSON object instead of text", &as_json);
-  flags.Text("game", "NAME", "which game it is where the file does not say; freestyle if not given",
+  flags.Text("report", "FILE", "HTML page of the review, in one file; default: no page",
+             &report_file);
+  flags.Switch("json", "print one JSON object instead of text; default: off", &as_json);
+  flags.Text("game", "NAME", "game, if the file does not name it; default: freestyle",
              &otherwise.variant);
-  flags.Text("size", "SIDE", "or WIDTHxHEIGHT, where the file does not say; the game's usual board",
+  flags.Text("size", "SIDE",
+             "side of the board or WIDTHxHEIGHT, if the file does not give it; default: the usual "
+             "board of the game",
              &size);
-  flags.Text("id", "ID", "of a file of many games this one: its id or, without one, its number",
+  flags.Text("id", "ID", "game of a file with several games: its id or, without an id, its number",
              &id);
-  flags.Number("candidates", "N", "plies to compare at each turn; 3 if not given", 1,
+  flags.Number("candidates", "N", "plies to compare at each turn, 1 to 20; default: 3", 1,
                kMostCandidates, &options.candidates);
-  flags.Real("mistake", "PERCENT", "the loss of win probability that is a mistake; 10 if not given",
-             0, 100, &mistake);
+  flags.Real("mistake", "PERCENT",
+             "smallest loss of win probability that is a mistake, 0 to 100; default: 10", 0, 100,
+             &mistake);
   flags.Real("least-loss", "PERCENT",
-             "the loss from which a win given away, or a loss let in, counts as missed; 1 if not "
-             "given",
+             "smallest loss of win probability that is a missed win or a missed defence, 0 to 100; "
+             "default: 1",
              0, 100, &least_loss);
-  flags.Section("Limits of each search; 20000 nodes if none is given:");
-  flags.Number("nodes", "N", "nodes", &nodes);
-  flags.Number("depth", "N", "plies", 1, kMostDepth, &options.limits.max_depth);
-  flags.Number("turn-ms", "N", "milliseconds", std::int64_t{1}, kMostMs, &ms);
-  flags.Number("threads", "N", "threads; 1 if not given", 1, kMostThreads, &options.threads);
-  flags.Number("memory-mb", "N", "memory in MiB; 256 if not given", 1, kMostMegabytes, &megabytes);
+  flags.Section("Limits of each search; default: 20000 nodes");
+  flags.Number("nodes", "N", "nodes of a search", &nodes);
+  flags.Number("depth", "N", "depth of a search in plies, 1 to 200", 1, kMostDepth,
+               &options.limits.max_depth);
+  flags.Number("turn-ms", "N", "time of a search in ms", std::int64_t{1}, kMostMs, &ms);
+  flags.Number("threads", "N", "threads of a search, 1 to 1024; default: 1", 1, kMostThreads,
+               &options.threads);
+  flags.Number("memory-mb", "N", "memory in MiB; default: 256", 1, kMostMegabytes, &megabytes);
   std::shared_ptr<const LoadedNet> net;
   AddNetFlag(&flags, &net);
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (plain.size() != 1)
-    return UsageError("review", "one GAME wanted; stones are written in one word: h8i9j10");
+    return UsageError("review", "give one GAME; write moves in one word, for example h8i9j10");
   const absl::StatusOr<const GameInfo*> game =
       FindNamedGame(otherwise.variant.empty() ? "freestyle" : otherwise.variant);
   if (!game.ok()) {

@@ -50,43 +50,47 @@ FlagTable FlagsOf(Options* options) {
   SelfplaySettings* const settings = &run->settings;
   FlagTable flags(
       "selfplay --out DIR [FLAG ...] | selfplay --inspect DIR [--json | --csv]",
-      "Plays games with itself and writes them into shards, small compressed files "
-      "(docs/selfplay.md). What is there is left alone, what is missing or torn is made: "
-      "call it again to go on. The same flags give the same games.");
-  flags.Text("out", "DIR", "the folder of the shards", &options->folder);
-  flags.Text(
-      "inspect", "DIR",
-      "play nothing; read all shards of the folder, play their games again by the rules, say "
-      "what they hold and what is wrong",
-      &options->inspect);
-  flags.Switch("json", "with --inspect: as JSON", &options->json);
+      "Plays games against itself and writes them into shards, small compressed files\n"
+      "(docs/selfplay.md). To resume a run, use the same command again: it keeps complete shards\n"
+      "and makes missing and damaged ones. The same flags give the same games.");
+  flags.Text("out", "DIR", "folder for the shards", &options->folder);
+  flags.Text("inspect", "DIR",
+             "play nothing; read all shards of the folder, check their games by the rules, and "
+             "print a summary with all errors",
+             &options->inspect);
+  flags.Switch("json", "with --inspect: print JSON; default: text", &options->json);
   flags.Switch("csv",
-               "with --inspect: instead, a table of every ply of every game (docs/selfplay.md), "
-               "comma separated",
+               "with --inspect: print a table of all plies of all games instead, separated by "
+               "commas (docs/selfplay.md); default: off",
                &options->csv);
   options->game.AddTo(&flags);
-  flags.Section("How many, and where");
-  flags.Number("games", "N", "of the whole run; 1000 unless given", 1, kMostGames, &run->games);
-  flags.Number("shard-games", "N", "games of a shard; 1000 unless given", 1, kMillion,
+  flags.Section("Size of the run");
+  flags.Number("games", "N", "games of the whole run; default: 1000", 1, kMostGames, &run->games);
+  flags.Number("shard-games", "N", "games of a shard, 1 to 1000000; default: 1000", 1, kMillion,
                &run->shard_games);
-  flags.Number("generation", "N", "part of the shards' names and seeds; 0 unless given", 0,
-               kMillion, &run->generation);
-  flags.Number("seed", "N", "other games; 1 unless given", &run->seed);
-  flags.Slice("make only every N-th shard, beginning with number I; 0/1 unless given", &run->slice,
+  flags.Number("generation", "N",
+               "number in the names and seeds of the shards, 0 to 1000000; default: 0", 0, kMillion,
+               &run->generation);
+  flags.Number("seed", "N", "another seed gives other games; default: 1", &run->seed);
+  flags.Slice("make only every N-th shard, from shard I, counted from 0; default: 0/1", &run->slice,
               &run->slices);
-  flags.Number("concurrency", "N", "games at a time; 0, as unless given: one for each core", 0,
-               1024, &options->threads);
-  flags.Section("How they are played");
+  flags.Number("concurrency", "N",
+               "games at the same time, 0 to 1024; 0 = one for each core; default: 0", 0, 1024,
+               &options->threads);
+  flags.Section("Settings of the games");
   AddNetFlag(&flags, &run->net);
-  flags.Number("nodes", "N", "a ply, on average; 2500 unless given", &settings->nodes);
-  flags.Number("noise", "PERCENT", "deviation of the nodes; 25 unless given", 0, 100,
+  flags.Number("nodes", "N", "nodes for a ply on average, at least 1; default: 2500",
+               &settings->nodes);
+  flags.Number("noise", "PERCENT", "standard deviation of the nodes, 0 to 100; default: 25", 0, 100,
                &settings->noise_percent);
   flags.Number("varied-plies", "N",
-               "plies after the opening that any of the best moves may be; 6 unless given", 0, 100,
-               &settings->varied_plies);
-  flags.Number("varied-window", "VALUE", "how close to the best those must be; 35 unless given", 0,
-               10'000, &settings->varied_window);
-  flags.Switch("adjudicate", "end decided and dead games early, as unless given",
+               "plies after the opening that may differ from the best move, 0 to 100; default: 6",
+               0, 100, &settings->varied_plies);
+  flags.Number(
+      "varied-window", "VALUE",
+      "largest difference of these plies from the best value in points, 0 to 10000; default: 35", 0,
+      10'000, &settings->varied_window);
+  flags.Switch("adjudicate", "end decided and dead games early; default: on",
                &settings->adjudicate);
   flags.Section("Openings");
   AddOpeningFlags(&flags, &settings->opening);
@@ -104,7 +108,7 @@ int Inspect(const Options& options) {
   if (!shards.ok()) return Fail(shards.status());
   if (shards->empty()) {
     return Fail(absl::NotFoundError(
-        absl::StrCat(options.inspect, " holds no whole shard of self-play (NAME.games.zst)")));
+        absl::StrCat(options.inspect, " holds no complete shard of self-play (NAME.games.zst)")));
   }
   if (options.csv) {
     const absl::Status written = WriteShardTable(folder, std::cout);
@@ -136,7 +140,7 @@ class Progress {
   std::string Count(const SelfplayTotals& totals) const {
     const double seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
     return absl::StrFormat(
-        "%d of %d shards, %d games now, %.1f plies each, %.2f games/s, %s",
+        "%d of %d shards, %d games in this run, %.1f plies each, %.2f games/s, %s",
         totals.found + totals.made, totals.shards, totals.games,
         totals.games == 0 ? 0.0 : static_cast<double>(totals.plies) / totals.games,
         totals.games / std::max(seconds, 1e-3),
@@ -157,7 +161,7 @@ int Play(Options options) {
     return UsageError(kName, std::string(fits.message()));
   }
   if (run.settings.nodes == 0) {
-    return UsageError(kName, "a search of no nodes finds nothing: give at least 1");
+    return UsageError(kName, "--nodes: expected at least 1, not 0");
   }
   if (const absl::Status ok = CheckOpeningFlags(run.settings.opening); !ok.ok()) {
     return UsageError(kName, std::string(ok.message()));
@@ -174,7 +178,7 @@ int Play(Options options) {
   if (!totals.ok()) return Fail(totals.status());
   progress.End(*totals);
   if (signals.signal() != 0) {
-    std::cerr << "stopped; the same call goes on\n";
+    std::cerr << "stopped; the same command line resumes the run\n";
     return kExitSignal + signals.signal();
   }
   if (totals->busy > 0) {
@@ -191,12 +195,13 @@ int RunSelfplayCommand(std::span<const std::string> args) {
   std::vector<std::string> plain;
   const FlagTable flags = FlagsOf(&options);
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
-  if (!plain.empty()) return UsageError(kName, absl::StrCat("what is ", QuotedWord(plain[0]), "?"));
+  if (!plain.empty())
+    return UsageError(kName, absl::StrCat("unexpected argument ", QuotedWord(plain[0])));
   if (options.folder.empty() == options.inspect.empty()) {
     return UsageError(kName, "give either --out DIR or --inspect DIR");
   }
   if ((options.json || options.csv) && options.inspect.empty()) {
-    return UsageError(kName, "--json and --csv want --inspect DIR");
+    return UsageError(kName, "--json and --csv need --inspect DIR");
   }
   if (options.json && options.csv) return UsageError(kName, "give --json or --csv, not both");
   return options.inspect.empty() ? Play(std::move(options)) : Inspect(options);

@@ -32,10 +32,10 @@ constexpr int kUsualPort = 8015;
 constexpr std::string_view kHere = "127.0.0.1";
 
 constexpr std::string_view kAbout =
-    "Opens a board for every game in the browser: play, analysis and review, with this engine "
-    "behind\n"
-    "it. Only this machine is listened to, unless --host names an address of it, 0.0.0.0 for all;\n"
-    "then a token is wanted, which is in the link that is printed. SIGINT or SIGTERM ends it.";
+    "Runs a web server with a board for every game: play, analysis and review with this engine.\n"
+    "Only this machine can connect, unless --host gives another address of this machine (0.0.0.0\n"
+    "= all addresses). Then the server accepts only requests with a token, which is part of the\n"
+    "printed link. SIGINT or SIGTERM ends the server.";
 
 bool IsThisMachine(std::string_view host) {
   return host == "localhost" || host == "::1" || host.starts_with("127.");
@@ -66,28 +66,29 @@ int RunServe(std::span<const std::string> args) {
   api_options.threads = processors;
   api_options.concurrency = std::max(4, processors);
   FlagTable flags("serve [FLAG ...]", kAbout);
-  flags.Number("port", "N", "port to listen on, 0 for any that is free; 8015 if not given", 0,
+  flags.Number("port", "N", "port to listen on, 0 to 65535; 0 = any free port; default: 8015", 0,
                65535, &http.port);
-  flags.Text("host", "ADDRESS", "address to listen on; 127.0.0.1, this machine only, if not given",
+  flags.Text("host", "ADDRESS", "address to listen on; default: 127.0.0.1 (this machine only)",
              &http.host);
-  flags.Switch("open", "opens the page in the browser", &open);
-  flags.Section("Limits, for all who ask together:");
-  flags.Number("concurrency", "N",
-               "positions searched at a time; the processors, at least 4, if not given", 1,
-               kMostThreads, &api_options.concurrency);
-  flags.Number("threads", "N", "threads for each of them; the processors if not given", 1,
-               kMostThreads, &api_options.threads);
-  flags.Number("memory-mb", "N", "memory for each of them, in MiB; 64 if not given", 1,
-               kMostMegabytes, &api_options.megabytes);
-  flags.Number("max-ms", "N", "milliseconds of one search at most; 600000 if not given",
-               std::int64_t{1}, kMostMs, &api_options.max_ms);
-  flags.Number("connections", "N", "connections at a time; 128 if not given", 1, 10'000,
-               &http.connections);
+  flags.Switch("open", "open the page in the browser; default: off", &open);
+  flags.Section("Limits for all clients together");
+  flags.Number(
+      "concurrency", "N",
+      "positions searched at the same time, 1 to 1024; default: number of processors, at least 4",
+      1, kMostThreads, &api_options.concurrency);
+  flags.Number("threads", "N", "threads of each search, 1 to 1024; default: number of processors",
+               1, kMostThreads, &api_options.threads);
+  flags.Number("memory-mb", "N", "memory of each search in MiB; default: 64", 1, kMostMegabytes,
+               &api_options.megabytes);
+  flags.Number("max-ms", "N", "longest time of one search in ms; default: 600000", std::int64_t{1},
+               kMostMs, &api_options.max_ms);
+  flags.Number("connections", "N", "connections at the same time, 1 to 10000; default: 128", 1,
+               10'000, &http.connections);
   AddNetFlag(&flags, &api_options.net);
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (!plain.empty()) {
-    return UsageError("serve", absl::StrCat("what is ", QuotedWord(plain.front()), "?"));
+    return UsageError("serve", absl::StrCat("unexpected argument ", QuotedWord(plain.front())));
   }
   if (!HasHttpServer()) {
     return Failure("this program was built without cpp-httplib (docs/install.md)");
@@ -116,14 +117,15 @@ int RunServe(std::span<const std::string> args) {
       server.port(), "/", http.token.empty() ? "" : absl::StrCat("?token=", http.token));
   std::cout << "The board is at " << link << std::endl;
   if (anywhere) {
-    std::cout << "From other machines: the same with this machine's name or address." << std::endl;
+    std::cout << "From other machines, use the same link with the name or address of this machine."
+              << std::endl;
   }
   if (WebFiles().size() == 1) {  // this one page says how to get the others
     std::cout << "This program was built without the page; the link says how to get it."
               << std::endl;
   }
   if (open && !system_calls::OpenInBrowser(link)) {
-    std::cerr << "pbrain-tengen serve: no browser could be opened; the link does the same\n";
+    std::cerr << "pbrain-tengen serve: cannot open a browser; open the link yourself\n";
   }
   std::thread serving([&server] { server.Run(); });
   const int signal = signals.Wait();

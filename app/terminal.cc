@@ -31,7 +31,7 @@ std::optional<Point> ChooseByKeys(BoardSize size, Point cursor,
   if (keys == nullptr) return std::nullopt;
   for (int lines = 0;;) {
     const std::string board =
-        draw(cursor) + "Arrow keys move, Enter puts a stone, Escape goes back to typing.\n";
+        draw(cursor) + "Arrow keys: move; Enter: place a stone; Escape: return to typing.\n";
     if (lines > 0) std::cout << "\x1b[" << lines << 'A';
     std::cout << board << std::flush;
     lines = static_cast<int>(std::count(board.begin(), board.end(), '\n'));

@@ -220,7 +220,7 @@ std::string ChildProcess::EndText() {
   constexpr int kNotFound = 127, kNotRunnable = 126;
   return absl::StrCat("exit status ", info.si_status,
                       info.si_status == kNotFound      ? ", no such program"
-                      : info.si_status == kNotRunnable ? ", no program that can be run"
+                      : info.si_status == kNotRunnable ? ", the program cannot be run"
                                                        : "");
 }
 

@@ -243,7 +243,7 @@ absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(const std::str
   Handle process(started.hProcess);
   const Handle thread(started.hThread);
   if (AssignProcessToJobObject(job.get(), process.get()) == 0) {
-    const absl::Status status = SystemFailure(absl::StrCat("cannot take charge of ", command));
+    const absl::Status status = SystemFailure(absl::StrCat("cannot add to a job: ", command));
     TerminateProcess(process.get(), 1);
     return status;
   }

@@ -38,11 +38,12 @@ bool IsCompressed(std::string_view bytes) { return bytes.starts_with("\x28\xb5\x
 absl::StatusOr<Frame> DecompressFrame(std::string_view bytes) {
   const std::size_t size = ZSTD_findFrameCompressedSize(bytes.data(), bytes.size());
   if (ZSTD_isError(size)) {
-    return absl::DataLossError(absl::StrCat("no whole zstd frame: ", ZSTD_getErrorName(size)));
+    return absl::DataLossError(
+        absl::StrCat("not a complete zstd frame: ", ZSTD_getErrorName(size)));
   }
   const unsigned long long length = ZSTD_getFrameContentSize(bytes.data(), size);
   if (length > kMostBytes) {  // also zstd's values for "unknown" and "error"
-    return absl::DataLossError("a zstd frame without a length, or of more than 1 GiB");
+    return absl::DataLossError("a zstd frame without a content length, or longer than 1 GiB");
   }
   Frame frame{.content = std::string(length, '\0'), .bytes = size};
   const std::size_t got =

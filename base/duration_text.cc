@@ -16,7 +16,7 @@ std::string DurationText(double seconds) {
 }
 
 std::string TimeLeftText(double seconds, std::int64_t done, std::int64_t left) {
-  std::string text = absl::StrCat(DurationText(seconds), " gone");
+  std::string text = absl::StrCat(DurationText(seconds), " elapsed");
   if (done == 0) return text;
   const double each = seconds / static_cast<double>(done);
   absl::StrAppend(&text, ", about ", DurationText(each * static_cast<double>(left)), " left");

@@ -12,8 +12,8 @@ namespace tengen {
 // not negative.
 std::string DurationText(double seconds);
 
-// "2:03 gone, about 4:06 left". `seconds` have passed, `done` pieces of work are done and `left`
-// remain. All pieces are assumed to take equally long. If `done` is 0, only "2:03 gone".
+// "2:03 elapsed, about 4:06 left". `seconds` have passed, `done` pieces of work are done and `left`
+// remain. All pieces are assumed to take equally long. If `done` is 0, only "2:03 elapsed".
 std::string TimeLeftText(double seconds, std::int64_t done, std::int64_t left);
 
 }  // namespace tengen

@@ -187,7 +187,7 @@ absl::StatusOr<AppendFile> AppendFile::Open(const fs::path& path) {
     return absl::UnavailableError(absl::StrCat("cannot write ", path.string(), ": it is a link"));
   }
   if (errno == EWOULDBLOCK) {
-    return absl::AbortedError(absl::StrCat("another process writes ", path.string()));
+    return absl::AbortedError(absl::StrCat("another process is writing ", path.string()));
   }
   return SystemError("open", path);
 }

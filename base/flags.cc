@@ -20,7 +20,7 @@ constexpr std::size_t kHelpWidth = 100;
 constexpr std::size_t kHelpIndent = 28;
 
 absl::Status Wanted(const std::string& what, const std::string& value) {
-  return InvalidArgument(what, " wanted, not ", QuotedWord(value));
+  return InvalidArgument("expected ", what, ", not ", QuotedWord(value));
 }
 
 template <class T>
@@ -167,7 +167,7 @@ absl::Status FlagTable::Parse(std::span<const std::string> args,
       continue;
     }
     if (equals == std::string::npos && i + 1 == args.size()) {
-      return InvalidArgument("--", name, " wants a value: ", row->value);
+      return InvalidArgument("--", name, " needs a value: ", row->value);
     }
     const absl::Status status =
         row->set(equals == std::string::npos ? args[++i] : arg.substr(equals + 1));
@@ -284,8 +284,8 @@ std::string RoffText(std::string_view text) {
 }
 
 int UsageError(std::string_view subcommand, std::string_view what) {
-  std::cerr << "pbrain-tengen " << subcommand << ": " << what << " (pbrain-tengen " << subcommand
-            << " --help says more)\n";
+  std::cerr << "pbrain-tengen " << subcommand << ": " << what << " (see pbrain-tengen "
+            << subcommand << " --help)\n";
   return kExitUsage;
 }
 

@@ -19,10 +19,10 @@ absl::StatusOr<json> ParseJson(std::string_view text) {
   };
   json value = json::parse(text, keep, /*allow_exceptions=*/false);
   if (too_deep) {
-    return InvalidArgument("JSON of more than ", kDeepestJson, " levels: ", Quoted(text));
+    return InvalidArgument("JSON with more than ", kDeepestJson, " levels: ", Quoted(text));
   }
   if (value.is_discarded()) {
-    return InvalidArgument("no JSON: ", Quoted(text));
+    return InvalidArgument("invalid JSON: ", Quoted(text));
   }
   return value;
 }

@@ -104,8 +104,8 @@ struct Database::Connection {
     if (code == SQLITE_NOTADB) {
       return absl::FailedPreconditionError(
           StrCat(file,
-                 " is no database of Tengen (the .db files of Yixin and Rapfi are of "
-                 "another kind; they can write .lib files, which Tengen reads)"));
+                 " is not a database of Tengen (Yixin and Rapfi have another format for .db "
+                 "files; they can write .lib files, which Tengen reads)"));
     }
     if (code == SQLITE_CORRUPT) return absl::DataLossError(text);
     return absl::UnavailableError(text);
@@ -360,7 +360,7 @@ absl::Status Database::Check() {
 }
 
 absl::StatusOr<std::int64_t> Database::Fix() {
-  absl::Status status = connection_->Run("REINDEX; VACUUM;", "be mended");
+  absl::Status status = connection_->Run("REINDEX; VACUUM;", "be repaired");
   std::vector<std::string> wrong;
   if (status.ok()) {
     status = ForEach({}, [&wrong](std::string_view key, const PositionRecord&) {
@@ -383,7 +383,7 @@ struct Database::Connection {};
 namespace {
 absl::Status NoSqlite() {
   return absl::UnimplementedError(
-      "this build of Tengen has no database: it was made without SQLite");
+      "this build of Tengen has no database: it was built without SQLite");
 }
 }  // namespace
 

@@ -68,12 +68,12 @@ std::string MoreField(const StoredPosition& position) {
 }
 
 absl::Status Wrong(std::string_view what, std::string_view field, std::string_view wants) {
-  return InvalidArgument("the ", what, " is ", wants, ", not ", Quoted(field));
+  return InvalidArgument("the ", what, " must be ", wants, ", not ", Quoted(field));
 }
 
 absl::Status ParseMore(std::string_view field, StoredPosition& position) {
   constexpr std::string_view kWants =
-      "- or some of continuous, captures=2,0, ko=h8, dead=h8h9 with blanks between them";
+      "-, or one or more of continuous, captures=2,0, ko=h8, dead=h8h9 with blanks between them";
   if (field == kNothing) return absl::OkStatus();
   const std::string_view all = field;
   while (!field.empty()) {
@@ -86,14 +86,14 @@ absl::Status ParseMore(std::string_view field, StoredPosition& position) {
       position.continuous = true;
     } else if (name == "captures") {
       const std::optional<std::vector<int>> numbers = ParseIntegers(value);
-      if (!numbers || numbers->size() != 2) return Wrong("field of more", all, kWants);
+      if (!numbers || numbers->size() != 2) return Wrong("field more", all, kWants);
       position.captures = {(*numbers)[0], (*numbers)[1]};
     } else if (name == "ko" && points && points->size() == 1) {
       position.ko = points->front();
     } else if (name == "dead" && points) {
       position.dead = *points;
     } else {
-      return Wrong("field of more", all, kWants);
+      return Wrong("field more", all, kWants);
     }
   }
   return absl::OkStatus();
@@ -166,8 +166,8 @@ std::string PositionLine(std::string_view key, const PositionRecord& record) {
 absl::StatusOr<std::pair<std::string, PositionRecord>> ParsePositionLine(std::string_view line) {
   const std::vector<std::string> fields = absl::StrSplit(AbslView(line), '\t');
   if (fields.size() < kFields) {
-    return InvalidArgument("a position has ", kFields, " fields with tabs between them, not ",
-                           fields.size());
+    return InvalidArgument("a position needs at least ", kFields,
+                           " fields with tabs between them, not ", fields.size());
   }
   StoredPosition position;
   position.game = fields[0];
@@ -175,13 +175,13 @@ absl::StatusOr<std::pair<std::string, PositionRecord>> ParsePositionLine(std::st
     return InvalidArgument("no game ", Quoted(fields[0]));
   }
   const std::optional<BoardSize> size = ParseBoard(fields[1]);
-  if (!size) return Wrong("board", fields[1], "width x height as in 15x15");
+  if (!size) return Wrong("board", fields[1], "width x height, for instance 15x15");
   position.size = *size;
   if (fields[2] != "B" && fields[2] != "W") return Wrong("side to move", fields[2], "B or W");
   position.to_move = fields[2] == "B" ? Color::kBlack : Color::kWhite;
   const std::optional<std::vector<Point>> black = ParseStones(fields[3], *size);
   const std::optional<std::vector<Point>> white = ParseStones(fields[4], *size);
-  constexpr std::string_view kStones = "points of the board as in h8i9, or -";
+  constexpr std::string_view kStones = "points of the board, for instance h8i9, or -";
   if (!black) return Wrong("field of black stones", fields[3], kStones);
   if (!white) return Wrong("field of white stones", fields[4], kStones);
   position.black = *black;
@@ -189,7 +189,7 @@ absl::StatusOr<std::pair<std::string, PositionRecord>> ParsePositionLine(std::st
   if (absl::Status status = ParseMore(fields[5], position); !status.ok()) return status;
   const std::unique_ptr<Game> game = GameFor(position);
   if (game == nullptr || !CheckDatabaseKnows(game->spec()).ok()) {
-    return InvalidArgument(position.game, " has no such position for the database");
+    return InvalidArgument("the database cannot have this position of ", position.game);
   }
 
   PositionRecord record;
@@ -214,7 +214,7 @@ absl::StatusOr<std::pair<std::string, PositionRecord>> ParsePositionLine(std::st
     const std::optional<std::vector<Point>> point =
         equals == std::string_view::npos ? std::nullopt
                                          : ParsePointNames(field.substr(0, equals), *size);
-    if (!point || point->size() != 1) return Wrong("text", field, "point=text as in h8=A");
+    if (!point || point->size() != 1) return Wrong("text", field, "point=text, for instance h8=A");
     record.texts.emplace_back(point->front(), Unescaped(field.substr(equals + 1)));
   }
   const PositionKey key(*game);
@@ -442,7 +442,7 @@ class RenlibExport {
 absl::Status CheckRenlibBoard(BoardSize size) {
   if (size == BoardSize{kRenlibBoard, kRenlibBoard}) return absl::OkStatus();
   return absl::FailedPreconditionError(
-      StrCat("RenLib's libraries are about boards of 15x15, not ", size.width, "x", size.height));
+      StrCat("a RenLib library needs a board of 15x15, not ", size.width, "x", size.height));
 }
 
 }  // namespace
@@ -492,8 +492,8 @@ absl::StatusOr<ExchangeCount> ExportRenlib(Database& database, const Game& game,
   }
   if (!is_way || PositionKey(*walk).bytes() != PositionKey(game).bytes()) {
     return absl::FailedPreconditionError(
-        "a library begins with the empty board: this position was not reached from it move by "
-        "move");
+        "a RenLib library begins with the empty board, but moves alone do not lead from it to this "
+        "position");
   }
   const std::string key = PositionKey(*walk).bytes();
   const absl::StatusOr<std::optional<PositionRecord>> record = database.Find(key);

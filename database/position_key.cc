@@ -84,7 +84,7 @@ bool HasWideCells(BoardSize size) { return size.width * size.height > 256; }
 absl::Status CheckDatabaseKnows(const GameSpec& spec) {
   if (FindGame(spec.variant)->family != "connect6") return absl::OkStatus();
   return absl::UnimplementedError(
-      "the database is for games of one stone a turn: it does not take connect6");
+      "the database is for games with one stone a turn, so it does not support connect6");
 }
 
 std::span<const int> SymmetriesOf(const GameSpec& spec) {
@@ -103,13 +103,22 @@ GameSpec FreePlaySpec(const GameSpec& spec) {
   return free;
 }
 
-std::string GamePrefix(const GameSpec& spec) {
+namespace {
+
+std::string Prefix(const GameSpec& spec, bool counts_captures) {
   std::string bytes = spec.variant;
   bytes.push_back('\0');
   bytes.push_back(static_cast<char>(spec.size.width));
   bytes.push_back(static_cast<char>(spec.size.height));
-  bytes.push_back(spec.continuous ? kContinuous : 0);
+  bytes.push_back(
+      static_cast<char>((spec.continuous ? kContinuous : 0) | (counts_captures ? kCaptures : 0)));
   return bytes;
+}
+
+}  // namespace
+
+std::string GamePrefix(const GameSpec& spec) {
+  return Prefix(spec, MakeGame(spec)->counts_captures());
 }
 
 PositionKey::PositionKey(const Game& game) : size_(game.spec().size) {
@@ -141,8 +150,7 @@ PositionKey::PositionKey(const Game& game) : size_(game.spec().size) {
     if (image == best) to_stored_.push_back(symmetry);
   }
 
-  bytes_ = GamePrefix(game.spec());
-  if (game.counts_captures()) bytes_.back() = static_cast<char>(bytes_.back() | kCaptures);
+  bytes_ = Prefix(game.spec(), game.counts_captures());
   bytes_.push_back(static_cast<char>(Index(game.to_move())));
   if (game.counts_captures()) {
     AppendTwo(bytes_, game.captured(Color::kBlack));

@@ -125,13 +125,13 @@ void AppendText(std::string& bytes, std::string_view text) {
 absl::StatusOr<std::string_view> WithoutHeader(std::string_view bytes) {
   if (!bytes.empty() && bytes.front() == kFirstMove) return bytes;
   if (bytes.size() < kHeader || bytes.substr(0, kMagic.size()) != kMagic) {
-    return InvalidArgument("this is no library of RenLib");
+    return InvalidArgument("this is not a library of RenLib");
   }
   const int major = static_cast<unsigned char>(bytes[kMagic.size()]);
   const int minor = static_cast<unsigned char>(bytes[kMagic.size() + 1]);
   if (major > kMajor || (major == kMajor && minor > kMinor)) {
-    return InvalidArgument("this is a library of RenLib ", major, ".", minor, "; up to ", kMajor,
-                           ".", kMinor, " they can be read");
+    return InvalidArgument("this is a library of RenLib ", major, ".", minor,
+                           "; Tengen reads versions up to ", kMajor, ".", kMinor);
   }
   return bytes.substr(kHeader);
 }
@@ -155,7 +155,8 @@ absl::StatusOr<std::vector<RenlibNode>> ParseRenlib(std::string_view bytes) {
     RenlibNode node = {.depth = depth, .is_move = (flags & kNoMove) == 0};
     if (place != 0) node.point = Point{place % 16 - 1, place / 16};
     if (place != 0 && (node.point->x < 0 || node.point->y >= kRenlibBoard)) {
-      return InvalidArgument("node ", nodes.size(), " of the library is at no point of the board");
+      return InvalidArgument("node ", nodes.size(),
+                             " of the library is not at a point of the board");
     }
     int more = 0;
     if ((flags & kExtension) != 0) {

@@ -15,8 +15,8 @@ std::string BoardSizes::Text() const {
 
 absl::Status CheckSize(std::string_view game, const BoardSizes& sizes, BoardSize size) {
   if (sizes.Has(size)) return absl::OkStatus();
-  return InvalidArgument(std::string(game), " has no board of ", size.width, "x", size.height, ": ",
-                         sizes.Text());
+  return InvalidArgument(std::string(game), " has no board of ", size.width, "x", size.height,
+                         ": the sizes are ", sizes.Text());
 }
 
 }  // namespace tengen

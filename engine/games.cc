@@ -32,7 +32,7 @@ template <GameRules Rules>
 constexpr GameInfo Row() {
   return {.name = Rules::kName,
           .title = Rules::kTitle,
-          .family = Rules::kParamColumn,
+          .family = Rules::kFamily,
           .options = Rules::kOptions,
           .gomocup_rule = Rules::kGomocupRule,
           .row_length = Rules::kRowLength,
@@ -93,12 +93,13 @@ absl::StatusOr<const GameInfo*> FindGame(std::string_view family,
   const std::vector<std::string_view> known = OptionsOf(family);
   for (const std::string_view option : options) {
     if (std::find(known.begin(), known.end(), option) != known.end()) continue;
-    return absl::NotFoundError(absl::StrCat(std::string(family), " has no option ",
-                                            std::string(option), ": ",
-                                            known.empty() ? "it has none" : Listed(known)));
+    return absl::NotFoundError(
+        absl::StrCat(std::string(family), " has no option ", std::string(option),
+                     known.empty() ? ": it has no options" : ": the options are ", Listed(known)));
   }
-  return absl::NotFoundError(absl::StrCat(std::string(family), " has not these options together: ",
-                                          Listed({options.begin(), options.end()})));
+  return absl::NotFoundError(absl::StrCat(
+      std::string(family),
+      " does not allow these options together: ", Listed({options.begin(), options.end()})));
 }
 
 std::vector<std::string_view> GameFamilies() {

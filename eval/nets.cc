@@ -83,7 +83,7 @@ absl::StatusOr<std::string> ReadAll(const std::filesystem::path& file) {
   if (IsNoPlainFile(file)) {
     std::error_code unknown;
     const bool folder = std::filesystem::is_directory(file, unknown);
-    return InvalidArgument("a file wanted, not a ", folder ? "folder" : "pipe or device");
+    return InvalidArgument("expected a file, not a ", folder ? "folder" : "pipe or device");
   }
   std::ifstream in(file, std::ios::binary);
   std::string bytes(kMostBytes, '\0');
@@ -115,8 +115,8 @@ bool PlaysWith(std::string_view game, const LoadedNet& net) {
 
 absl::Status CheckNet(const LoadedNet* net, std::string_view game) {
   if (net == nullptr || PlaysWith(game, *net)) return absl::OkStatus();
-  return InvalidArgument("--weights: the network is for ", net->game, ", ", std::string(game),
-                         " is not played with it");
+  return InvalidArgument("--weights: the network is for ", net->game, " and cannot play ",
+                         std::string(game));
 }
 
 const LineNet* NetFor(std::string_view game, const LoadedNet* loaded) {
@@ -134,7 +134,7 @@ absl::StatusOr<std::shared_ptr<const LoadedNet>> LoadNet(const std::filesystem::
   if (!read.ok()) return read;
   if (!features) {
     return InvalidArgument("the network is for ", std::string(name),
-                           ", which no network plays here");
+                           ", but Tengen plays no game of this name with a network");
   }
   return std::make_shared<const LoadedNet>(std::string(name), WeightsChecksum(*bytes), weights);
 }

@@ -99,8 +99,8 @@ absl::Status ReadWeights(std::string_view bytes, std::string_view game, const We
     const std::uint64_t count = Take(in, 4);
     if (found != section.name || count != section.values.size())
       return InvalidArgument(
-          absl::StrFormat("weights for %s have section '%s' of %u numbers where this program has "
-                          "'%s' of %u",
+          absl::StrFormat("weights for %s have section '%s' of %u numbers, but this program "
+                          "expects '%s' of %u",
                           name, found, count, section.name, section.values.size()));
     for (std::uint64_t i = 0; i < count; ++i)
       values.push_back(static_cast<std::int16_t>(Take(in, 2)));

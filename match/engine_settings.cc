@@ -45,9 +45,9 @@ absl::Status TakeSettings(std::string_view* text, ParticipantSetup* to) {
       engine.info.emplace_back(key.substr(kInfo.size()), value);
     } else if (!SetEngineNumber(key, value, &engine, &status)) {
       return InvalidArgument(QuotedWord(word),
-                             " is no setting: name, restart=0|1, plies=0|1, info.KEY, turn-ms, "
-                             "match-ms, increment-ms, nodes, depth, threads, memory-mb, level; for "
-                             "a variable of the environment write env NAME=VALUE COMMAND");
+                             " is not a setting; accepted: name, restart=0|1, plies=0|1, info.KEY, "
+                             "turn-ms, match-ms, increment-ms, nodes, depth, threads, memory-mb, "
+                             "level; for an environment variable write env NAME=VALUE COMMAND");
     }
     if (!status.ok()) return InvalidArgument(key, ": ", status.message());
     rest = after;
@@ -61,7 +61,7 @@ bool SetEngineNumber(std::string_view key, std::string_view value, ParticipantSe
   const auto read = [&](std::int64_t low, std::int64_t high) {
     const std::optional<std::int64_t> number = ParseInteger(value);
     if (number && *number >= low && *number <= high) return *number;
-    *status = InvalidArgument("a whole number from ", low, " to ", high, " wanted, not ",
+    *status = InvalidArgument("expected a whole number from ", low, " to ", high, ", not ",
                               QuotedWord(value));
     return low;
   };
@@ -92,9 +92,9 @@ absl::Status ParseCommonSettings(std::string_view text, ParticipantSetup* common
   ParticipantSetup settings = *common;
   if (absl::Status status = TakeSettings(&text, &settings); !status.ok()) return status;
   if (!text.empty()) {
-    return InvalidArgument("KEY=VALUE wanted, not ", QuotedWord(TakeWord(text)));
+    return InvalidArgument("expected KEY=VALUE, not ", QuotedWord(TakeWord(text)));
   }
-  if (settings.name != common->name) return InvalidArgument("name= is for one engine");
+  if (settings.name != common->name) return InvalidArgument("name= is only for --engine");
   *common = std::move(settings);
   return absl::OkStatus();
 }
@@ -104,7 +104,7 @@ absl::StatusOr<ParticipantSetup> ParseEngine(std::string_view text,
   ParticipantSetup engine = common;
   std::string_view rest = text;
   if (absl::Status status = TakeSettings(&rest, &engine); !status.ok()) return status;
-  if (rest.empty()) return InvalidArgument("a command wanted, or self");
+  if (rest.empty()) return InvalidArgument("a command line or self is missing");
   if (rest != kBuiltInEngine) engine.command = std::string(rest);
   if (engine.name.empty()) {
     engine.name = rest == kBuiltInEngine ? std::string(kName) : NameOf(rest);

@@ -135,14 +135,14 @@ Failure ExternalEngine::FailureOf(ChildProcess::Io io, const std::string& during
     case ChildProcess::Io::kLate: return {Fault::kHang, StrCat("no answer to ", during)};
     case ChildProcess::Io::kClosed:
       return {Fault::kCrash, StrCat(child_->EndText(), " at ", during)};
-    case ChildProcess::Io::kFlood: return {Fault::kFlood, StrCat("writes without end at ", during)};
+    case ChildProcess::Io::kFlood: return {Fault::kFlood, StrCat("too much output at ", during)};
     case ChildProcess::Io::kStopped: return {Fault::kStopped, ""};
   }
   return {};
 }
 
 Failure ExternalEngine::Greet(const GameSpec& spec, const StopFlag& stop) {
-  const Clock::time_point deadline = Clock::now() + milliseconds(patience_.start_ms);
+  const Clock::time_point deadline = Clock::now() + milliseconds(timeouts_.start_ms);
   const GameInfo& game = *FindGame(spec.variant);
   std::string text;
   if (!gomocup_ && !game.family.empty()) {
@@ -234,12 +234,12 @@ Answer ExternalEngine::Move(const Game& game, std::optional<std::int64_t> match_
   StrAppend(&question, Question(game));
 
   const Clock::time_point asked = Clock::now();
-  std::int64_t limit_ms = patience_.unlimited_ms;
+  std::int64_t limit_ms = timeouts_.unlimited_ms;
   if (setup_.limits.turn_ms) limit_ms = *setup_.limits.turn_ms;
   if (match_left_ms) {
     limit_ms = setup_.limits.turn_ms ? std::min(limit_ms, *match_left_ms) : *match_left_ms;
   }
-  const milliseconds beyond(patience_.beyond_ms);
+  const milliseconds beyond(timeouts_.beyond_ms);
   Clock::time_point deadline = asked + milliseconds(std::max<std::int64_t>(limit_ms, 0)) + beyond;
   std::string line, stray;
   std::optional<Ply> ply;
@@ -263,7 +263,7 @@ Answer ExternalEngine::Move(const Game& game, std::optional<std::int64_t> match_
   if (ply) {
     answer.ply.ply = *std::move(ply);
   } else if (io == ChildProcess::Io::kLate && !stray.empty()) {
-    answer.failure = {Fault::kGarbage, StrCat(at, " is ", Quoted(stray))};
+    answer.failure = {Fault::kGarbage, StrCat(at, ": expected a move, not ", Quoted(stray))};
   } else {
     answer.failure = FailureOf(io, at);
   }
@@ -273,9 +273,9 @@ Answer ExternalEngine::Move(const Game& game, std::optional<std::int64_t> match_
 bool ExternalEngine::Leave() {
   if (child_ == nullptr) return true;
   const StopFlag never{false};
-  const Clock::time_point deadline = Clock::now() + milliseconds(patience_.end_ms);
+  const Clock::time_point deadline = Clock::now() + milliseconds(timeouts_.end_ms);
   (void)child_->Write("END\n", deadline, never);
-  const bool left = child_->Leave(milliseconds(patience_.end_ms));
+  const bool left = child_->Leave(milliseconds(timeouts_.end_ms));
   child_.reset();
   return left;
 }

@@ -25,7 +25,7 @@ namespace tengen {
 class ExternalEngine final : public Participant {
  public:
   ExternalEngine(const ParticipantSetup& setup, const Timeouts& timeouts)
-      : setup_(setup), patience_(timeouts) {}
+      : setup_(setup), timeouts_(timeouts) {}
 
   const ParticipantSetup& setup() const override { return setup_; }
   void LogTo(DialogueLog* log) override { log_ = log; }
@@ -45,7 +45,7 @@ class ExternalEngine final : public Participant {
   Failure FailureOf(ChildProcess::Io io, const std::string& during) const;
 
   const ParticipantSetup setup_;
-  const Timeouts patience_;
+  const Timeouts timeouts_;
   DialogueLog* log_ = nullptr;
   std::unique_ptr<ChildProcess> child_;
   bool gomocup_ = true;          // this game uses only standard Gomocup commands

@@ -56,12 +56,12 @@ absl::StatusOr<Line> ParseLine(std::string_view text) {
     const std::string_view sum = text.substr(tail + kSumBegin.size(), kSumDigits);
     content = StrCat(text.substr(0, tail), "}");
     if (absl::StrFormat("%08x", ContentChecksum(content)) != sum) {
-      return InvalidArgument("its checksum is that of another line");
+      return InvalidArgument("the checksum does not fit the line");
     }
   }
   absl::StatusOr<json> object = ParseJson(content);
   if (!object.ok()) return object.status();
-  if (!object->is_object()) return InvalidArgument("it is no JSON object");
+  if (!object->is_object()) return InvalidArgument("it is not a JSON object");
   line.object = *std::move(object);
   return line;
 }
@@ -119,17 +119,17 @@ absl::StatusOr<JournalGame> GameFromJson(const json& object) {
   members.Read("failure", &fault);
   members.Read("detail", &finished.failure.detail);
   if (!members.status().ok() || !record->winner)
-    return InvalidArgument("it is no finished game of a match");
+    return InvalidArgument("it is not a finished game of a match");
   finished.failure.fault = FaultOf(fault);
   finished.winner = *record->winner;
   finished.reason = record->reason;
   finished.plies = static_cast<int>(record->plies.size());
   if (match != FinishedJson(finished))
-    return InvalidArgument("its match says more than a game has");
+    return InvalidArgument("its \"match\" is not that of a finished game");
   const absl::StatusOr<std::unique_ptr<Game>> end = Replay(*record);
   if (!end.ok()) return end.status();
   if (finished.black_seat != (*end)->black_seat()) {
-    return InvalidArgument("Black is seat ", finished.black_seat, ", by the plies ",
+    return InvalidArgument("Black is seat ", finished.black_seat, ", but by the plies it is ",
                            (*end)->black_seat());
   }
   game.record = *std::move(record);
@@ -181,11 +181,11 @@ absl::Status CheckGame(const JournalGame& game, const MatchFacts& facts) {
   const std::array<int, 2>& engines = finished.engines;
   const Schedule schedule(static_cast<int>(facts.names.size()), facts.gauntlet, facts.seed);
   if (!schedule.Has(finished.number)) {
-    return InvalidArgument("no match has a game ", finished.number + 1);
+    return InvalidArgument("the match has no game ", finished.number + 1);
   }
   if (engines != schedule.SeatsOf(finished.number)) {
-    return InvalidArgument("engines ", engines[0], " and ", engines[1], " do not play game ",
-                           finished.number + 1);
+    return InvalidArgument("game ", finished.number + 1, " is not between engines ", engines[0],
+                           " and ", engines[1]);
   }
   for (std::size_t seat = 0; seat < engines.size(); ++seat) {
     const std::string& name = facts.names[static_cast<std::size_t>(engines[seat])];
@@ -195,11 +195,12 @@ absl::Status CheckGame(const JournalGame& game, const MatchFacts& facts) {
     }
   }
   if (record.id != StrCat(finished.number + 1)) {
-    return InvalidArgument("game ", finished.number + 1, " calls itself ", Quoted(record.id));
+    return InvalidArgument("game ", finished.number + 1, " has the id ", Quoted(record.id));
   }
-  if (record.game != facts.game) return InvalidArgument("it is of another kind than the match");
+  if (record.game != facts.game)
+    return InvalidArgument("its game or board is not that of the match");
   if (record.seed != schedule.SeedOfRound(schedule.RoundOf(finished.number))) {
-    return InvalidArgument("it has the seed of another game");
+    return InvalidArgument("its seed is not the seed of this game");
   }
   return CheckRefereed(record, finished.failure, finished.failing_seat, facts.adjudication);
 }
@@ -244,10 +245,9 @@ absl::StatusOr<Contents> ReadContents(const fs::path& path, const std::string& t
     if (!parsed.ok()) return refused(parsed.status());
     if (number == 1) {
       if (const json theirs = MatchOf(*parsed); theirs != match) {
-        return absl::FailedPreconditionError(
-            StrCat(path.string(), " is the journal of another match: ",
-                   theirs.is_object() ? JsonDifference(match, theirs)
-                                      : "its first line says of no match"));
+        return absl::FailedPreconditionError(StrCat(
+            path.string(), " is the journal of another match: ",
+            theirs.is_object() ? JsonDifference(match, theirs) : "its first line has no match"));
       }
       summed = parsed->summed;
       continue;
@@ -266,14 +266,14 @@ absl::StatusOr<Contents> ReadContents(const fs::path& path, const std::string& t
       [](const auto& a, const auto& b) { return a.finished.number == b.finished.number; });
   if (twice != contents.games.end()) {
     return absl::DataLossError(
-        StrCat(path.string(), " holds game ", twice->finished.number + 1, " twice"));
+        StrCat(path.string(), " has game ", twice->finished.number + 1, " twice"));
   }
   return contents;
 }
 
 absl::Status AnotherGame(const fs::path& path, const JournalGame& game) {
   return absl::FailedPreconditionError(StrCat(path.string(), ": game ", game.finished.number + 1,
-                                              " is not the one that is elsewhere"));
+                                              " differs from the same game in another journal"));
 }
 
 }  // namespace

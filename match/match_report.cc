@@ -235,7 +235,7 @@ GameViewer::Viewed ViewedGame(const JournalGame& game) {
       view.value = ply.ms ? absl::StrFormat("%.1f s", static_cast<double>(*ply.ms) / 1000) : "";
       view.note = StrCat(player, thought.empty() ? "" : ": ", thought);
       if (std::ssize(record.plies) > 0 && static_cast<int>(i) <= record.opening_plies) {
-        view.note = "given";
+        view.note = "opening";
       }
     }
     if (i == record.plies.size()) {
@@ -253,8 +253,8 @@ GameViewer::Viewed ViewedGame(const JournalGame& game) {
 ReportTable GameTable(const std::vector<JournalGame>& games,
                       const std::vector<const JournalGame*>& replayed) {
   ReportTable table;
-  table.columns = {{"game", true}, {"first", false}, {"second", false}, {"result", false},
-                   {"by", false},  {"plies", true},  {"failure", false}};
+  table.columns = {{"game", true},    {"first", false}, {"second", false}, {"result", false},
+                   {"reason", false}, {"plies", true},  {"failure", false}};
   for (std::size_t i = 0; i < std::min(games.size(), kMostListed); ++i) {
     const FinishedGame& game = games[i].finished;
     const bool seen = std::find(replayed.begin(), replayed.end(), &games[i]) != replayed.end();
@@ -303,11 +303,12 @@ std::string MatchHtml(const MatchSettings& settings, const std::vector<JournalGa
   std::vector<std::pair<std::string, std::string>> facts = GameFacts(settings.game);
   const std::vector<std::pair<std::string, std::string>> about = {
       {"Games", StrCat(games.size(), " of ", GamesOf(settings))},
-      {"Openings", settings.generate
-                       ? absl::StrFormat("generated, balanced within %d by %d nodes",
-                                         settings.generate->window, settings.generate->nodes)
-                   : settings.openings.empty() ? "none"
-                                               : StrCat(settings.openings.size(), " from a file")},
+      {"Openings",
+       settings.generate
+           ? absl::StrFormat("generated, balanced within %d points by a search of %d nodes",
+                             settings.generate->window, settings.generate->nodes)
+       : settings.openings.empty() ? "none"
+                                   : StrCat(settings.openings.size(), " from a file")},
       {"Seed", StrCat(settings.seed)}};
   facts.insert(facts.end(), about.begin(), about.end());
   for (const ParticipantSetup& engine : settings.engines) {
@@ -322,7 +323,7 @@ std::string MatchHtml(const MatchSettings& settings, const std::vector<JournalGa
     if (const Chart chart = EloChart(games); !chart.series.empty()) {
       report.AddHeading("Strength");
       report.AddChart(chart, StrCat("Elo of ", names[0], " over ", names[1],
-                                    " with its 95 % range, by pairs of games"));
+                                    " with its 95 % range, after each pair of games"));
     }
   }
   if (settings.sprt) {
@@ -338,20 +339,20 @@ std::string MatchHtml(const MatchSettings& settings, const std::vector<JournalGa
   if (!replayed.empty()) {
     report.AddHeading("Game by game");
     if (replayed.size() < games.size()) {
-      report.AddParagraph(StrCat(
-          replayed.size(), " of ", games.size(),
-          " games to step through: those that failed, and the shortest; review --id shows any."));
+      report.AddParagraph(StrCat(replayed.size(), " of ", games.size(),
+                                 " games can be replayed here: those with a failure, and the "
+                                 "shortest. The command review --id shows any game."));
     }
     GameViewer viewer = {.size = settings.game.size, .cells = PiecesDrop(settings.game)};
     for (const JournalGame* game : replayed) viewer.games.push_back(ViewedGame(*game));
     report.AddViewer(viewer);
   }
-  report.AddHeading("Ends of games");
+  report.AddHeading("Final positions");
   report.AddBoards(Boards(games));
   report.AddHeading("Games");
   if (games.size() > kMostListed) {
-    report.AddParagraph(
-        StrCat("The first ", kMostListed, " of ", games.size(), "; the journal has all."));
+    report.AddParagraph(StrCat("The first ", kMostListed, " of ", games.size(),
+                               " games; the journal games.jsonl has all."));
   }
   report.AddTable(GameTable(games, replayed));
   return report.Text();

@@ -276,7 +276,7 @@ class Runner {
   static std::string FileName(std::int64_t number) { return absl::StrFormat("%06d", number + 1); }
 
   static std::string EndText(const RefereedGame& played) {
-    if (played.failure.fault == Fault::kStopped) return "broken off";
+    if (played.failure.fault == Fault::kStopped) return "stopped";
     const int winner = played.record.winner.value_or(0);
     return absl::StrCat(
         winner == 0

@@ -33,8 +33,8 @@ absl::StatusOr<Opening> OpeningOf(const GameRecord& record, const GameSpec& spec
     plies = std::min(plies, static_cast<std::size_t>(record.opening_plies));
   } else if (record.winner) {
     return InvalidArgument(
-        "it is a finished game without an opening of its own; --opening-plies says how much of "
-        "it to take");
+        "it is a finished game without opening plies; give --opening-plies to take its first "
+        "plies");
   }
   Opening opening;
   for (std::size_t i = 0; i < plies; ++i) opening.push_back(record.plies[i].ply);
@@ -48,7 +48,7 @@ absl::Status CheckOpening(const Opening& opening, const GameSpec& spec) {
   const absl::StatusOr<std::unique_ptr<Game>> game = Replay(record);
   if (!game.ok()) return game.status();
   if ((*game)->outcome() == Outcome::kNone) return absl::OkStatus();
-  return InvalidArgument("the game is over after it");
+  return InvalidArgument("the game is over after this opening");
 }
 
 absl::Status Numbered(std::size_t number, const absl::Status& status) {
@@ -89,7 +89,7 @@ absl::StatusOr<std::vector<Opening>> ParseOpeningFile(std::string_view text, con
   absl::StatusOr<std::vector<Opening>> openings =
       records ? FromRecords(text, spec, most_plies) : FromList(text, spec);
   if (!openings.ok()) return openings;
-  if (openings->empty()) return InvalidArgument("there are no openings in it");
+  if (openings->empty()) return InvalidArgument("the file has no openings");
   for (std::size_t i = 0; i < openings->size(); ++i) {
     const absl::Status status = CheckOpening((*openings)[i], spec);
     if (!status.ok()) return Numbered(i + 1, status);

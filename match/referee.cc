@@ -66,7 +66,7 @@ class GameInPlay {
     const std::string text =
         StrCat("ply ", game_->plies().size() + 1, ", ", PlyText(answer.ply.ply));
     if (late(limits.turn_ms) || late(left)) {
-      return Fail(seat, {Fault::kTimeout, StrCat(text, ": after ", took, " ms")});
+      return Fail(seat, {Fault::kTimeout, StrCat(text, ": answered after ", took, " ms")});
     }
     if (left) *left += limits.increment_ms - took;
     if (const absl::Status legal = game_->Check(answer.ply.ply); !legal.ok()) {
@@ -109,7 +109,7 @@ class GameInPlay {
 };
 
 absl::Status Contradiction(std::string_view what) {
-  return InvalidArgument("it contradicts itself: ", what);
+  return InvalidArgument("the game contradicts itself: ", what);
 }
 
 // What ended the game, if not a failure: the rules, else the adjudication after the last ply.
@@ -172,33 +172,35 @@ absl::Status CheckRefereed(const GameRecord& record, const Failure& failure, int
   const auto verdict = VerdictOn(record, adjudication, *game);
   if (!verdict.ok()) return verdict.status();
   if (std::cmp_greater(record.opening_plies, record.plies.size())) {
-    return Contradiction("more plies of an opening than plies");
+    return Contradiction("more opening plies than plies");
   }
   if (failing_seat != 0) {
-    if (*verdict) return Contradiction("a failure in a game that is over");
+    if (*verdict) return Contradiction("a failure after the end of the game");
     if (failure.fault == Fault::kNone || failure.fault == Fault::kStopped ||
         record.reason != FaultText(failure.fault)) {
-      return Contradiction(StrCat("the reason ", Quoted(record.reason), " and the failure ",
+      return Contradiction(StrCat("the reason is ", Quoted(record.reason), ", but the failure is ",
                                   Quoted(FaultText(failure.fault))));
     }
     // Before the first ply both seats can fail, because both are started then.
     const bool begun = std::cmp_greater(record.plies.size(), record.opening_plies);
     if (begun && failing_seat != game->seat_to_move()) {
-      return Contradiction(StrCat("seat ", failing_seat, " failed out of turn"));
+      return Contradiction(StrCat("seat ", failing_seat, " failed, but it was not its turn"));
     }
-    if (record.winner != 3 - failing_seat) return Contradiction("who failed is not who lost");
+    if (record.winner != 3 - failing_seat)
+      return Contradiction("the seat that failed did not lose");
     return absl::OkStatus();
   }
   if (!*verdict) {
-    return Contradiction(StrCat("nothing ended it, it says ", Quoted(record.reason)));
+    return Contradiction(
+        StrCat("the reason is ", Quoted(record.reason), ", but the game is not over"));
   }
   if (record.winner != (*verdict)->winner) {
-    return Contradiction(StrCat("the winner is ", record.winner.value_or(-1), ", by the plies ",
-                                (*verdict)->winner));
+    return Contradiction(StrCat("the winner is ", record.winner.value_or(-1),
+                                ", but by the plies it is ", (*verdict)->winner));
   }
   if (record.reason != (*verdict)->reason) {
-    return Contradiction(StrCat("the reason is ", Quoted(record.reason), ", by the plies ",
-                                Quoted((*verdict)->reason)));
+    return Contradiction(StrCat("the reason is ", Quoted(record.reason),
+                                ", but by the plies it is ", Quoted((*verdict)->reason)));
   }
   return absl::OkStatus();
 }

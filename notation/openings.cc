@@ -26,14 +26,14 @@ Point Centre(BoardSize size) { return {size.width / 2, size.height / 2}; }
 absl::StatusOr<OpeningStones> ParseOffsets(std::string_view line, BoardSize size) {
   const std::optional<std::vector<int>> numbers = ParseIntegers(line);
   if (!numbers || numbers->size() % 2 != 0) {
-    return InvalidArgument("an opening is dx,dy, dx,dy, ... or h8i9...");
+    return InvalidArgument("an opening must be offsets dx,dy, dx,dy, ... or points h8i9...");
   }
   OpeningStones opening;
   for (std::size_t i = 0; i < numbers->size(); i += 2) {
     const Point offset = {(*numbers)[i], (*numbers)[i + 1]};
     const auto [low, high] = std::minmax(offset.x, offset.y);
     if (low < kLowestOffset || high > kHighestOffset) {
-      return InvalidArgument("offset ", PointText(offset), " is not in ", kLowestOffset, "..",
+      return InvalidArgument("offset ", PointText(offset), " is not from ", kLowestOffset, " to ",
                              kHighestOffset);
     }
     opening.push_back({Centre(size).x + offset.x, Centre(size).y + offset.y});
@@ -78,7 +78,7 @@ absl::Status CheckStones(const OpeningStones& opening, BoardSize size) {
 
 absl::StatusOr<OpeningStones> ParseOpening(std::string_view line, BoardSize size) {
   line = Trim(line);
-  if (line.empty()) return InvalidArgument("an opening wanted, the line is empty");
+  if (line.empty()) return InvalidArgument("expected an opening, but the line is empty");
   absl::StatusOr<OpeningStones> opening = ParseStones(line, size);
   if (!opening.ok()) return opening.status();
   const absl::Status status = CheckStones(*opening, size);

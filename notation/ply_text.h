@@ -26,7 +26,7 @@ namespace tengen {
 
 // The accepted forms, for error messages.
 inline constexpr std::string_view kPlyForms =
-    "x,y or several of them, perhaps with #count, SWAP, PASS, OFFER x,y ... or PICK x,y x,y";
+    "one or more points x,y (and #count), SWAP, PASS, OFFER x,y ... or PICK x,y x,y";
 
 // The text of a ply, in one of the forms above.
 std::string PlyText(const Ply& ply);

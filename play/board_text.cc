@@ -15,8 +15,9 @@
 namespace tengen {
 namespace {
 
+// ANSI escape sequences. "Ink" is the colour of a sign.
 constexpr std::string_view kReset = "\x1b[0m";
-constexpr std::string_view kWood = "\x1b[48;5;179m";  // behind the board
+constexpr std::string_view kWood = "\x1b[48;5;179m";  // the background of the board
 constexpr std::string_view kBlackInk = "\x1b[38;5;16m";
 constexpr std::string_view kWhiteInk = "\x1b[38;5;231m";
 constexpr std::string_view kDimInk = "\x1b[38;5;94m";
@@ -32,7 +33,7 @@ std::string ColumnLetters(int width) {
   return line + "\n";
 }
 
-// One point: its sign and the colour of that.
+// The sign of a point, and the escape sequence of its colour.
 struct Sign {
   std::string_view text, ink;
 };
@@ -80,7 +81,8 @@ std::string Row(const Game& game, int y, const BoardMarks& marks, const BoardSty
   return absl::StrCat(line, number, "\n");
 }
 
-// The groups of stones that could be captured with one more, each by its first point and liberty.
+// The groups with exactly one liberty, each with all its points and this liberty. Stones of a group
+// are neighbours along rows and columns.
 std::vector<std::pair<std::vector<Point>, Point>> GroupsInAtari(const Game& game) {
   const BoardSize size = game.spec().size;
   std::vector<std::pair<std::vector<Point>, Point>> found;

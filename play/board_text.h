@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A position drawn with letters, for a terminal or a pipe. Pure functions; nothing fails.
+// Draws a position as text, for a terminal or a pipe. Columns are letters, row 1 is at the bottom
+// (notation/point_names.h).
 //
-// Columns are letters, row 1 is at the bottom (notation/point_names.h).
+// The functions only read the game; one thread at a time for each Game. They do not fail.
 #pragma once
 
 #include <optional>
@@ -15,26 +16,26 @@
 namespace tengen {
 
 struct BoardStyle {
-  bool unicode = false;  // round stones instead of X and O
-  bool color = false;    // ANSI escapes of 256 colours
+  bool unicode = false;  // true: round stones instead of X and O
+  bool color = false;    // true: ANSI escape sequences of 256 colours
 };
 
-// What is drawn beside the stones.
+// The signs on the board that are not stones.
 struct BoardMarks {
-  std::vector<Point> last;       // the stones of the last turn, in brackets
-  std::vector<Point> offered;    // fifths to choose from, ?
-  std::vector<Point> forbidden;  // to Black, who is to move, !
-  std::optional<Point> cursor;   // in square brackets
+  std::vector<Point> last;       // the stones of the last turn: drawn in round brackets
+  std::vector<Point> offered;    // the fifth moves on offer: drawn as ?
+  std::vector<Point> forbidden;  // points forbidden to Black, if Black is to move: drawn as !
+  std::optional<Point> cursor;   // drawn in square brackets; empty: no cursor
 };
 
-// The marks that a game has by itself.
+// The marks of a game, without a cursor.
 BoardMarks MarksOf(const Game& game);
 
-// Lines, each with its end.
+// The board as lines of text; each line ends with a line end.
 std::string BoardText(const Game& game, const BoardMarks& marks, const BoardStyle& style);
 
-// What the board does not show, a line each: stones captured, the point of a ko, groups with one
-// liberty. Empty where there is nothing to tell.
+// Lines about what the board does not show: captured stones, the point of a ko, groups with one
+// liberty. Each line ends with a line end. Empty: there is nothing to show.
 std::string BoardNotes(const Game& game);
 
 }  // namespace tengen

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The challenge: a ladder of all levels. Levels 1 to 5 are played by the free rules (freestyle:
-// five or more win, nothing is forbidden), levels 6 to 10 by the advanced rules (renju: black's
-// double threes, double fours and overlines lose; rules.md 3.3). A level is passed by two wins, one
-// with each colour. Values and a file; reading and writing block for as long as the disk does.
+// The challenge: the user plays against all levels, one after another. A level is passed by two
+// wins, one with each colour. The rules:
+// - levels 1 to 5: free rules (freestyle: five or more win, nothing is forbidden);
+// - levels 6 to 10: advanced rules (renju: a double three, double four or overline of Black loses;
+//   rules.md 3.3).
+//
+// Any thread may call these functions, but only one at a time for a file. ReadChallenge and
+// WriteChallenge block while the disk works. Errors are absl::Status values with one line of text.
 #pragma once
 
 #include <array>
@@ -19,32 +23,35 @@
 namespace tengen {
 
 struct ChallengeProgress {
-  int level = 1;                       // the one to beat; above kFullLevel: all are passed
-  std::array<bool, kColors> won = {};  // against it, with Black, with White
+  int level = 1;  // the level to beat, from 1; kFullLevel + 1: all levels are passed
+  std::array<bool, kColors> won = {};  // by the user's colour: this level was beaten with it
   friend bool operator==(const ChallengeProgress&, const ChallengeProgress&) = default;
 
+  // All levels are passed.
   bool Finished() const;
-  // The colour to play: Black until that game is won.
+  // The user's colour in the next game: Black until that game is won.
   Color NextColor() const { return won[0] ? Color::kWhite : Color::kBlack; }
 };
 
-// After a win with that colour. Precondition: not finished.
+// The progress after a win of the user with this colour. Precondition: not Finished().
 ChallengeProgress AfterWin(ChallengeProgress progress, Color color);
 
-// The game of a level.
+// The game that is played at a level: its rules, on the usual board.
 GameSpec ChallengeGame(int level);
 
-// "Level 3 of 10, free rules: won with Black, White is left."
+// One sentence, for example "Level 3 of 10, free rules (...): won with Black, White is left."
 std::string ChallengeText(const ChallengeProgress& progress);
 
-// Where programs keep what they remember of one user: $XDG_STATE_HOME/tengen, else
-// ~/.local/state/tengen, on Windows %LOCALAPPDATA%\tengen. An error says what is not set.
+// The folder for state of the user: $XDG_STATE_HOME/tengen, else ~/.local/state/tengen; on Windows
+// %LOCALAPPDATA%\tengen. (Source: XDG Base Directory Specification.) kNotFound: the environment
+// variables are not set; the text names them.
 absl::StatusOr<std::filesystem::path> StateFolder();
 
-// The beginning of the ladder where there is no file yet. An error names a file that is there and
-// cannot be read, or holds something else.
+// Reads the progress. If there is no file, the result is the start at level 1. Errors:
+// kInvalidArgument: the file has other content; other errors: it cannot be read. The text names the
+// file.
 absl::StatusOr<ChallengeProgress> ReadChallenge(const std::filesystem::path& file);
-// Makes the folders on the way.
+// Writes the progress, and creates the folders of the file. Error: one of them cannot be written.
 absl::Status WriteChallenge(const std::filesystem::path& file, const ChallengeProgress& progress);
 
 }  // namespace tengen

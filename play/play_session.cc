@@ -33,7 +33,7 @@ namespace {
 constexpr std::uint64_t kHintNodes = 30'000;
 constexpr std::uint64_t kThreatNodes = 20'000;
 constexpr std::uint64_t kReviewNodes = 5'000;
-constexpr std::size_t kLongestLine = 8;  // plies of a line that are told
+constexpr std::size_t kLongestLine = 8;  // most plies of a line in a message
 constexpr std::string_view kOver = "the game is over: new, undo, review, save FILE or quit";
 
 std::string_view ColorName(Color color) { return color == Color::kBlack ? "Black" : "White"; }
@@ -49,7 +49,7 @@ std::string ValueWords(Value value) {
   return StrCat("chance ", Percent(WinRate(value)));
 }
 
-// The end of a game for people.
+// The reason for the end of a game, as text for the user.
 std::string_view ReasonText(EndReason reason) {
   switch (reason) {
     case EndReason::kNone: return "";
@@ -85,10 +85,12 @@ PlyRecord RecordOf(const SearchReport& report) {
 
 }  // namespace
 
-// What may be typed beside plies.
+// A command, which the user may type instead of a ply.
 struct PlaySession::Command {
-  std::string_view name, value, what;               // no `what`: another name of the row before
-  void (PlaySession::*run)(std::string_view rest);  // nullptr: leaves
+  // `value`: the name of the argument; empty: no argument. `what`: the text for the help; empty:
+  // another name of the command in the row before.
+  std::string_view name, value, what;
+  void (PlaySession::*run)(std::string_view rest);  // nullptr: ends the session
 };
 
 const PlaySession::Command PlaySession::kCommands[] = {
@@ -162,7 +164,8 @@ bool PlaySession::HumanToMove() const {
   return !IsOver() && settings_.human[SeatIndex(game_->seat_to_move())];
 }
 
-// What the side to move used. Its clock goes on with the increment.
+// Returns the milliseconds that the side to move has used. Subtracts them from its clock, and adds
+// the increment unless its time is over.
 std::int64_t PlaySession::StopClock() {
   const Clock::time_point now = now_();
   const std::int64_t used =
@@ -176,7 +179,8 @@ std::int64_t PlaySession::StopClock() {
   return used;
 }
 
-// A legal ply of the side to move, whose clock is stopped.
+// Plays a legal ply of the side to move, after StopClock(). If its time is over, the side loses and
+// the ply is not played.
 void PlaySession::Play(const Ply& ply, PlyRecord record) {
   const int seat = game_->seat_to_move();
   if (FellFlag(seat)) {
@@ -204,7 +208,7 @@ SearchReport PlaySession::Think(int level, const Limits& limits) const {
   return ChoosePly(request, request.seed, player_, stop_, nullptr);
 }
 
-// For a person who asks.
+// The ply that Tengen recommends at full level, for `hint` and `go`.
 SearchReport PlaySession::BestPly() const {
   const std::uint64_t nodes = settings_.limits.max_nodes;
   return Think(kFullLevel, {.max_nodes = nodes == 0 ? kHintNodes : nodes});
@@ -235,7 +239,7 @@ void PlaySession::PlayTyped(std::string_view line) {
   AskForPly();
 }
 
-// The end of the game, told once.
+// Writes the result of the game. After a win in a challenge it also saves the progress.
 void PlaySession::ConcludeGame() {
   const int winner = result_->winner;
   const bool decided_on_board = game_->outcome() != Outcome::kNone;
@@ -294,9 +298,10 @@ bool PlaySession::Handle(std::string_view line) {
   return true;
 }
 
-// --- What is typed ------------------------------------------------------------------------------
+// --- Input ---------------------------------------------------------------------------------------
 
-// Where stones fall, a column says enough.
+// The only legal point in the column `word`, one letter. Where pieces fall, the column is enough.
+// Empty: another text, or the column does not have exactly one legal point.
 std::optional<Point> PlaySession::PointOfColumn(std::string_view word) const {
   if (word.size() != 1 || !absl::ascii_isalpha(static_cast<unsigned char>(word.front()))) {
     return std::nullopt;
@@ -353,7 +358,7 @@ absl::StatusOr<Ply> PlaySession::ParseTyped(std::string_view line) const {
       }
       ply.declared = *count;
     }
-    // Points alone mean whatever has so many of them now.
+    // Points without a word are the first form of ply that has this number of points.
     if (!named) {
       for (const Form& form : forms) {
         if (form.stones != static_cast<int>(ply.points.size())) continue;
@@ -364,7 +369,7 @@ absl::StatusOr<Ply> PlaySession::ParseTyped(std::string_view line) const {
   }
   const absl::Status status = game_->Check(ply);
   if (status.ok()) return ply;
-  // The rules' own words name points as the protocol does: say which one was meant.
+  // Check names points as the protocol does (7,7); the user needs their names (h8).
   return InvalidArgument(PlyText(ply), " is not possible: ",
                          ply.points.size() == 1 && OnBoard(ply.points.front(), size) &&
                                  game_->At(ply.points.front()) != Stone::kEmpty
@@ -402,7 +407,7 @@ std::string PlaySession::LineText(const std::vector<Ply>& line, std::size_t from
   return line.size() > from + kLongestLine ? text + " ..." : text;
 }
 
-// After the ply was played; `seat` made it.
+// Writes the ply that `seat` has just played.
 void PlaySession::Announce(const Ply& ply, int seat) {
   const std::string side = SideText(seat);
   switch (ply.kind) {
@@ -431,7 +436,7 @@ void PlaySession::Announce(const Ply& ply, int seat) {
   }
 }
 
-// --- For who draws the board himself ------------------------------------------------------------
+// --- For callers that draw the board themselves --------------------------------------------------
 
 std::string PlaySession::BoardWithCursor(Point cursor) const {
   BoardMarks marks = MarksOf(*game_);
@@ -636,7 +641,9 @@ void PlaySession::Save(std::string_view file) {
   SayLine(StrCat("The game is in ", Printable(file), "."));
 }
 
-// Who sat where, and how well Tengen played, if it was saved here: then the names are NameOf's.
+// Takes the sides and the level of a loaded game from the names of its players. They are known if
+// PlaySession saved the game (NameOf). Other names change nothing, and the user's choices stay. If
+// Tengen played both sides, the sides stay as they are.
 void PlaySession::TakeSides(const GameRecord& record) {
   constexpr std::string_view kTengen = "Tengen", kLevel = "Tengen, level ";
   std::array<bool, 2> human = {};
@@ -648,7 +655,7 @@ void PlaySession::TakeSides(const GameRecord& record) {
     const std::optional<int> said = name.starts_with(kLevel)
                                         ? ParseIntegerIn(name.substr(kLevel.size()), 1, kFullLevel)
                                         : std::nullopt;
-    if (!said) return;  // somebody else's game
+    if (!said) return;  // PlaySession did not save this game
     level = *said;
   }
   const bool watched = !human[0] && !human[1];

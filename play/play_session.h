@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// PlaySession: somebody plays with Tengen by typing lines: moves and commands in, text out. Knows
-// no terminal; app/play_command.cc joins it to one, or to a pipe. It plays every game of
-// the registry with its openings, keeps the clocks, the record and, in a challenge, the ladder.
+// PlaySession: a user plays against Tengen with lines of text. It reads moves and commands, and
+// writes text. It does not use a terminal; app/play_command.cc connects it to a terminal or a pipe.
+// It plays every game of the registry with its openings. It keeps the clocks, the record of the
+// game and, in a challenge, the progress.
 //
-// Handle blocks while Tengen thinks. One thread. What is typed is never believed: a bad line gets
-// one line that says what is accepted, and changes nothing.
+// Begin and Handle block while Tengen thinks. One thread at a time. Every line is checked: an
+// invalid line changes nothing, and the answer is one line that says what is accepted.
 #pragma once
 
 #include <array>
@@ -30,7 +31,7 @@
 
 namespace tengen {
 
-// What each side has for the game.
+// The time of each side for a game, in milliseconds.
 struct PlayClock {
   std::int64_t ms = 0;
   std::int64_t increment_ms = 0;  // added after each ply
@@ -38,16 +39,18 @@ struct PlayClock {
 
 struct PlaySettings {
   GameSpec game;
-  std::array<bool, 2> human = {true, false};  // by seat: who begins, who answers
-  int level = kFullLevel;
-  // Chosen by the user: a game that is loaded says nothing of it. Else it is played on as it was.
+  // By seat: true: the user plays it; false: Tengen plays it. The first seat moves first.
+  std::array<bool, 2> human = {true, false};
+  int level = kFullLevel;  // of Tengen, 1 to kFullLevel
+  // True: the user has chosen the sides or the level, so a loaded game does not change them.
   bool sides_chosen = false, level_chosen = false;
-  Limits limits;                   // of each ply of Tengen, beside the clock
-  std::optional<PlayClock> clock;  // for both; none: nobody is hurried
+  Limits limits;                   // for each ply of Tengen, in addition to the clock
+  std::optional<PlayClock> clock;  // for both sides; empty: no time limit
   int threads = 1;
-  std::uint64_t seed = 1;  // what decides where Tengen's choice is free
+  std::uint64_t seed = 1;  // decides between plies that Tengen may choose freely
   BoardStyle style;
-  // A challenge says game, level and colours itself. `keep` is told of every win.
+  // Not empty: a challenge is played, which sets the game, the level and the sides. `keep` is
+  // called with the new progress after each win of the user. Its error text is written as a line.
   std::optional<ChallengeProgress> challenge;
   std::function<absl::Status(const ChallengeProgress&)> keep;
 };
@@ -57,22 +60,24 @@ class PlaySession {
   using WriteFn = std::function<void(std::string_view text)>;
   using NowFn = std::function<Clock::time_point()>;
 
-  // All must outlive it. `stop` makes Tengen answer at once.
+  // `player` and `stop` must outlive the session. While `stop` is raised, Tengen answers at once.
+  // `write` gets all output. `now` is the clock, which tests replace.
   PlaySession(PlaySettings settings, Player& player, const StopFlag& stop, WriteFn write,
               NowFn now = Clock::now);
 
-  // Plies were made since the game was saved, or loaded.
+  // The plies of the game have changed since it was begun, saved or loaded.
   bool unsaved() const { return unsaved_; }
 
-  // Says what is played and how, and plays Tengen's first ply if it begins.
+  // Writes the game, its rules and the sides. If Tengen moves first, plays its first ply.
   void Begin();
-  // A line that was typed. False: it was the last one.
+  // Handles a line from the user. False: the line was `quit` (or `exit`, `q`), so the session ends.
   bool Handle(std::string_view line);
 
-  // --- For who draws the board himself ---
+  // --- For callers that draw the board themselves ---
   const Game& game() const { return *game_; }
   std::string BoardWithCursor(Point cursor) const;
-  // How many points the ply has that is asked for now; 0: none is.
+  // The number of points in the ply that the user is to enter now (its first form); 0: the user is
+  // not to move.
   int PointsWanted() const;
 
  private:
@@ -80,8 +85,8 @@ class PlaySession {
   static const Command kCommands[];
 
   struct Result {
-    int winner = 0;  // a seat; 0: nobody
-    std::string why;
+    int winner = 0;   // seat 1 or 2; 0: draw
+    std::string why;  // as GameRecord::reason
   };
 
   // --- The game ---
@@ -129,7 +134,7 @@ class PlaySession {
   void SetLevel(std::string_view level);
   void NewGame(std::string_view);
   void PlayForMe(std::string_view);
-  // Whether it may be used: not in a challenge.
+  // Whether a command may be used. In a challenge it may not; then writes a line that names `what`.
   bool Helped(std::string_view what);
 
   PlaySettings settings_;
@@ -138,12 +143,12 @@ class PlaySession {
   const WriteFn write_;
   const NowFn now_;
   std::unique_ptr<Game> game_;
-  std::vector<PlyRecord> plies_;  // as many as the game has
+  std::vector<PlyRecord> plies_;  // one for each ply of game_
   bool unsaved_ = false;
   std::optional<Result> result_;
-  std::array<std::int64_t, 2> left_ms_ = {};  // by seat
+  std::array<std::int64_t, 2> left_ms_ = {};  // by seat; below 0: the time is over
   Clock::time_point turn_began_;
-  std::uint64_t games_ = 0;  // begun, so that one does not repeat the other
+  std::uint64_t games_ = 0;  // games begun; added to the seed, so that games differ
 };
 
 }  // namespace tengen

@@ -160,18 +160,18 @@ std::optional<Command> ParseSolve(std::string_view arguments) {
 struct Row {
   std::string_view word;
   ArgumentParser parse;
-  std::string_view wants;  // for the error message: "TURN wants ..."
+  std::string_view wants;  // for the error message: "TURN takes ..."
 };
 
-constexpr std::string_view kNothing = "nothing after it";
-constexpr std::string_view kStones = "nothing after it (stones follow on lines of their own)";
-constexpr std::string_view kFile = "nothing after it (a file's name follows on the next line)";
-constexpr std::string_view kBias = "nothing or a value from -20000 to 20000 after it";
+constexpr std::string_view kNothing = "no argument";
+constexpr std::string_view kStones = "no argument (the stones follow, one a line)";
+constexpr std::string_view kFile = "no argument (the file name is the next line)";
+constexpr std::string_view kBias = "no argument or a value from -20000 to 20000";
 constexpr std::string_view kFifths = "a number of fifths from 1 to 8";
-constexpr std::string_view kLines = "nothing after it (the rest follows on lines of its own)";
+constexpr std::string_view kLines = "no argument (the list follows, one item a line)";
 
 constexpr auto kCommands = std::to_array<Row>({
-    {"START", ParseStart, "the board's size, for instance 15 or 20"},
+    {"START", ParseStart, "the board size, for instance 15 or 20"},
     {"RECTSTART", ParseRectStart, "width,height, for instance 20,15"},
     {"RESTART", Bare<command::Restart>, kNothing},
     {"BEGIN", Bare<command::Begin>, kNothing},
@@ -188,14 +188,14 @@ constexpr auto kCommands = std::to_array<Row>({
     {"YXSHOWFORBID", Bare<command::YxShowForbid>, kNothing},
     {"YXHASHCLEAR", Bare<command::YxHashClear>, kNothing},
     {"YXSHOWINFO", Bare<command::YxShowInfo>, kNothing},
-    {"YXNBEST", ParseNBest, "a number of variations from 1"},
+    {"YXNBEST", ParseNBest, "a number of variations from 1 to 484"},
     {"YXBLOCK", Bare<command::OpenBlock, BlockKind::kYxBlock>, kStones},
     {"YXBLOCKUNDO", Bare<command::OpenBlock, BlockKind::kYxBlockUndo>, kStones},
     {"YXBLOCKRESET", Bare<command::YxBlockReset>, kNothing},
     {"YXBLOCKPATH", Bare<command::OpenBlock, BlockKind::kYxBlockPath>, kStones},
     {"YXBLOCKPATHUNDO", Bare<command::OpenBlock, BlockKind::kYxBlockPathUndo>, kStones},
     {"YXBLOCKPATHRESET", Bare<command::YxBlockPathReset>, kNothing},
-    {"YXFORBID", ParseForbid, "add or del, two numbers of a point, and the side 0 or 1"},
+    {"YXFORBID", ParseForbid, "add x y side or del x y side (side 0 is Black, 1 is White)"},
     {"YXSEARCHDEFEND", Bare<command::YxSearchDefend>, kNothing},
     {"YXBALANCEONE", ParseBalance<1>, kBias},
     {"YXBALANCETWO", ParseBalance<2>, kBias},
@@ -237,14 +237,14 @@ constexpr auto kCommands = std::to_array<Row>({
     {"YXDBTOPOS", Bare<command::OpenFile, FileUse::kDatabaseToPositions>, kFile},
     {"YXDBSPLIT", Bare<command::OpenFile, FileUse::kSplitDatabase>, kFile},
     {"YXDBMERGE", Bare<command::OpenFile, FileUse::kMergeDatabase>, kFile},
-    {"GAMES", ParseGames, "nothing after it, or a game and its options, for instance pente keryo"},
+    {"GAMES", ParseGames, "no argument, or a game and its options, for instance pente keryo"},
     {"PLIES", Bare<command::OpenBlock, BlockKind::kPlies>, kLines},
     {"SETUP", Bare<command::OpenBlock, BlockKind::kSetup>, kLines},
     {"GENMOVE", Bare<command::GenMove>, kNothing},
     {"SHOWSTATE", Bare<command::ShowState>, kNothing},
-    {"SHOWLEGAL", WithOptionalPoint<command::ShowLegal>, "nothing after it, or x,y"},
+    {"SHOWLEGAL", WithOptionalPoint<command::ShowLegal>, "no argument or x,y"},
     {"PERFT", ParsePerft, "a number of plies from 1 to 40"},
-    {"SOLVE", ParseSolve, "nothing after it, or milliseconds"},
+    {"SOLVE", ParseSolve, "no argument or a time in milliseconds from 0"},
 });
 
 const Row* FindRow(std::string_view word) {
@@ -274,7 +274,7 @@ absl::StatusOr<Command> ParseCommand(std::string_view line) {
   std::optional<Command> command = row->parse(rest);
   if (command) return *std::move(command);
   const std::string_view wants = MeansAPly(*row, rest) ? kPlyForms : row->wants;
-  return InvalidArgument(row->word, " wants ", wants, rest.empty() ? "" : ", not ",
+  return InvalidArgument(row->word, " takes ", wants, rest.empty() ? "" : ", not ",
                          rest.empty() ? "" : Quoted(rest));
 }
 
@@ -306,7 +306,7 @@ std::string_view BlockName(command::BlockKind kind) {
     case BlockKind::kYxBlockPath: return "YXBLOCKPATH";
     case BlockKind::kYxBlockPathUndo: return "YXBLOCKPATHUNDO";
     case BlockKind::kYxSoosorv: return "YXSOOSORVSTEP";
-    case BlockKind::kYxDatabase: return "the database's list";
+    case BlockKind::kYxDatabase: return "the database command";
     case BlockKind::kPlies: return "PLIES";
     case BlockKind::kSetup: return "SETUP";
   }

@@ -109,8 +109,8 @@ absl::StatusOr<std::function<Fate(const PositionRecord&)>> ParseDeletionFilter(
   if (row != kRows.end() && row->takes_steps) steps = ParseIntegerIn(words, 1, kMaxPly);
   if (row == kRows.end() || !steps || (!row->takes_steps && !words.empty())) {
     return InvalidArgument(
-        "YXDELETEDATABASEALL wants nothing, or nonwl, nonwld, w, l, wl, wld, wlnostep "
-        "or wlinstep n, with recursive behind the word or not, not ",
+        "YXDELETEDATABASEALL takes no argument, or nonwl, nonwld, w, l, wl, wld, wlnostep or "
+        "wlinstep n, each also with recursive at the end of the word (wlrecursive), not ",
         Quoted(all));
   }
   // A position that is kept also keeps the positions below it, unless the filter is recursive.
@@ -161,7 +161,7 @@ absl::StatusOr<Database*> DatabaseCommands::Open(bool make) {
   const fs::path path = DefaultDatabasePath();
   if (path.empty()) {
     return absl::FailedPreconditionError(
-        "there is no folder for a database of one's own: YXSETDATABASE names a file");
+        "no folder for the database was found: choose a file with YXSETDATABASE");
   }
   std::error_code ignored;
   if (!make && !fs::exists(path, ignored)) return nullptr;
@@ -176,7 +176,7 @@ absl::StatusOr<Database*> DatabaseCommands::ToRead() { return Open(/*make=*/fals
 absl::StatusOr<Database*> DatabaseCommands::ToWrite() {
   if (!read_only_) return Open(/*make=*/true);
   return absl::FailedPreconditionError(
-      "the database is not to be changed: INFO database_readonly 0 allows it");
+      "the database is read-only: INFO database_readonly 0 allows changes");
 }
 
 // --- Requests -----------------------------------------------------------------------------------
@@ -286,8 +286,9 @@ absl::Status DatabaseCommands::EditValue(std::string_view words, const Game& gam
   const std::optional<int> depth = ParseIntegerIn(TakeWord(words), 0, kMaxPly);
   if (!mask || !tag || !value || !depth || !words.empty()) {
     return InvalidArgument(
-        "YXEDITTVDDATABASE wants what to change (1 label, 2 value, 4 depth, or their sum), the "
-        "label's number, a value from -30000 to 30000 and a depth from 0 to 256, not ",
+        "YXEDITTVDDATABASE takes four numbers: what to change (1 label, 2 value, 4 depth, or their "
+        "sum), the label's character as a number from -128 to 255, a value from -30000 to 30000 "
+        "and a depth from 0 to 256, not ",
         Quoted(all));
   }
   absl::StatusOr<PositionRecord> record = RecordOf(game);
@@ -317,7 +318,7 @@ absl::Status DatabaseCommands::EditLabel(std::string_view words, const Game& gam
   const std::string_view all = words;
   const std::optional<Point> point = ParsePoint(TakeWord(words));
   if (!point || !OnBoard(*point, game.spec().size)) {
-    return InvalidArgument("YXEDITLABELDATABASE wants x,y on the board and a text, not ",
+    return InvalidArgument("YXEDITLABELDATABASE takes x,y on the board and a text, not ",
                            Quoted(all));
   }
   absl::StatusOr<PositionRecord> record = RecordOf(game);
@@ -427,13 +428,13 @@ absl::StatusOr<Lines> DatabaseCommands::Maintain(DatabaseMaintenance what) {
     }
     case DatabaseMaintenance::kCheck: {
       if (absl::Status status = database.Check(); !status.ok()) return status;
-      return Lines{StrCat("MESSAGE ", path, " is sound")};
+      return Lines{StrCat("MESSAGE ", path, " has no errors")};
     }
     case DatabaseMaintenance::kFix: {
       const absl::StatusOr<std::int64_t> removed = database.Fix();
       if (!removed.ok()) return removed.status();
-      return Lines{StrCat("MESSAGE ", path, " is in order again, ", *removed,
-                          " entries that were no positions removed")};
+      return Lines{StrCat("MESSAGE ", path, " is repaired: ", *removed,
+                          " entries that were not positions were removed")};
     }
   }
   return Lines();

@@ -42,7 +42,9 @@ absl::Status Exclusions::Add(BlockKind kind, const std::vector<block::StoneLine>
   }
   for (const block::StoneLine& line : stones) {
     if (!OnBoard(line.point, {kMaxBoard, kMaxBoard})) {
-      return absl::OutOfRangeError(absl::StrCat(PointText(line.point), " is on no board"));
+      return absl::OutOfRangeError(absl::StrCat(PointText(line.point),
+                                                " is off the largest board: 0,0 to ",
+                                                PointText({kMaxBoard - 1, kMaxBoard - 1})));
     }
   }
   for (const block::StoneLine& line : stones) {
@@ -61,14 +63,15 @@ absl::Status Exclusions::AddPath(BlockKind kind, const std::vector<block::StoneL
   std::vector<Point> path;
   path.reserve(stones.size());
   for (const block::StoneLine& line : stones) path.push_back(line.point);
-  if (path.empty()) return InvalidArgument("YXBLOCKPATH wants stones");
+  if (path.empty())
+    return InvalidArgument("YXBLOCKPATH and YXBLOCKPATHUNDO need at least one stone");
   if (kind == BlockKind::kYxBlockPathUndo) {
     paths_.erase(path);
   } else if (paths_.size() < kMostPaths) {
     paths_.insert(std::move(path));
   } else {
     return absl::ResourceExhaustedError(
-        absl::StrCat("no more than ", kMostPaths, " paths can be blocked"));
+        absl::StrCat("at most ", kMostPaths, " paths can be blocked"));
   }
   return absl::OkStatus();
 }

@@ -26,7 +26,7 @@ constexpr std::size_t kLongestPly = 80;
 std::string SizeText(BoardSize size) { return StrCat(size.width, "x", size.height); }
 
 absl::Status NoGame() {
-  return absl::FailedPreconditionError("no game yet: START comes first, for instance START 15");
+  return absl::FailedPreconditionError("no game yet: send START first, for instance START 15");
 }
 
 std::string_view OutcomeText(Outcome outcome) {
@@ -97,8 +97,9 @@ Stone StoneOfOwner(int owner, Color own) {
 
 absl::Status CheckOwner(const block::StoneLine& stone) {
   if (stone.owner != 0) return absl::OkStatus();
-  return InvalidArgument("the stone ", PointText(stone.point),
-                         " needs an owner: x,y,1 own, x,y,2 opponent's");
+  return InvalidArgument(
+      "the stone ", PointText(stone.point),
+      " needs an owner: x,y,1 is an own stone, x,y,2 is a stone of the opponent");
 }
 
 // Makes it the turn of `c`, with a pass if needed. A list of stones does not contain passes: if a
@@ -282,8 +283,8 @@ absl::Status GameInProgress::TakeBack(Point p) {
                            ": TAKEBACK without x,y takes it back");
   }
   if (std::find(last.points.begin(), last.points.end(), p) == last.points.end()) {
-    return InvalidArgument("only the last stone can be taken back, at ",
-                           PointText(last.points.back()), ", not ", PointText(p));
+    return InvalidArgument("only the last stone, ", PointText(last.points.back()),
+                           ", can be taken back, not ", PointText(p));
   }
   return TakeBack();
 }
@@ -379,8 +380,7 @@ absl::StatusOr<std::unique_ptr<Game>> GameInProgress::Swap2Position(
   const GameSpec& spec = *start;
   const std::span<const OpeningKind> openings = FindGame(spec.variant)->openings;
   if (std::find(openings.begin(), openings.end(), OpeningKind::kSwap2) == openings.end()) {
-    return absl::FailedPreconditionError(
-        StrCat(spec.variant, " has no opening swap-2, which SWAP2BOARD is about"));
+    return absl::FailedPreconditionError(StrCat(spec.variant, " does not have the opening swap-2"));
   }
   return Position(stones);
 }

@@ -190,9 +190,10 @@ void Options::SetRule(std::int64_t rule) {
   const bool known =
       rule >= 0 && rule <= kHighestInt && FindGomocupRule(static_cast<int>(rule)) != nullptr;
   if (!known) {
-    game_problem_ = InvalidArgument(
-        "no rule ", rule, ": the rules are 0 (five or more), 1 (exactly five), 4 (renju), ",
-        "8 and 9 (caro), their sums, and 2 more for a continuous game");
+    game_problem_ =
+        InvalidArgument("no rule ", rule,
+                        ": INFO rule takes 0 (five or more), 1 (exactly five), 4 (renju), 8 or 9 ",
+                        "(caro), or 5, 12 or 13 (combinations); add 2 for a continuous game");
     return;
   }
   rule_ = static_cast<int>(rule);
@@ -241,7 +242,7 @@ void Options::SetOpening(std::string_view value) {
         InvalidArgument(Game().name, " has no such opening: it has ", OpeningsText(Game()));
   } else if (!value.empty() && value != "canonical") {
     opening_problem_ = InvalidArgument(
-        "after the opening's name INFO opening takes nothing or canonical, not ", Quoted(value));
+        "INFO opening takes only canonical after the name of the opening, not ", Quoted(value));
   } else {
     opening_ = {*kind, !value.empty()};
     opening_problem_ = absl::OkStatus();
@@ -253,7 +254,8 @@ void Options::SetTiebreak(std::string_view value) {
   if (!pass && value != "none") {
     tiebreak_problem_ = InvalidArgument("INFO tiebreak takes pass or none, not ", Quoted(value));
   } else if (pass && !Game().passes) {
-    tiebreak_problem_ = InvalidArgument(Game().name, " has no passes, so no tiebreak but none");
+    tiebreak_problem_ =
+        InvalidArgument(Game().name, " has no passes, so INFO tiebreak takes only none");
   } else {
     tiebreak_ = pass;
     tiebreak_problem_ = absl::OkStatus();
@@ -332,7 +334,7 @@ absl::Status Options::CheckBoard(BoardSize size) const {
   if (!status.ok()) return status;
   const OpeningKind opening = Spec(size).opening;
   if (OpeningFits(opening, size)) return status;
-  return InvalidArgument("the opening ", OpeningName(opening), " has no room on a board of ",
+  return InvalidArgument("the opening ", OpeningName(opening), " does not fit on a board of ",
                          size.width, "x", size.height);
 }
 

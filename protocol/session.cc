@@ -312,7 +312,7 @@ bool Session::SkipsList(std::string_view line) {
 
 void Session::ReportLostInput() {
   const absl::Status lost = absl::ResourceExhaustedError(StrCat(
-      "lines were lost here: more than ", kMostWaiting >> 20, " MiB of input waited to be served"));
+      "input lines were lost here: more than ", kMostWaiting >> 20, " MiB of input was waiting"));
   if (block_) return block_->problem.Update(lost);
   Send(ErrorReply(lost));
 }
@@ -367,7 +367,7 @@ absl::Status Session::AddToBlock(Block& block, std::string_view line) {
   if (!block_line.ok()) return block_line.status();
   if (block.stones.size() == kMostStones) {
     return absl::ResourceExhaustedError(
-        StrCat("a list takes at most ", kMostStones, " stones, a board's points"));
+        StrCat("a list takes at most ", kMostStones, " stones, the points of the largest board"));
   }
   block.stones.push_back(std::get<block::StoneLine>(*block_line));
   return absl::OkStatus();
@@ -399,7 +399,8 @@ void Session::TakeText(std::string_view line) {
 void Session::BreakOffBlock(const Command& by) {
   const Block block = *std::exchange(block_, std::nullopt);
   if (StartsOver(by)) return;
-  Send(reply::Error{StrCat(BlockName(block.kind), " broken off: no DONE after it")});
+  Send(reply::Error{
+      StrCat(BlockName(block.kind), " was not executed: another command came before DONE")});
 }
 
 Session::Answer Session::CloseBlock(const Block& block) {
@@ -463,7 +464,10 @@ Session::Answer Session::On(const command::Start& start) {
 Session::Answer Session::On(const command::Restart&) { return NewGame(match_.Restart()); }
 
 Session::Answer Session::NewGame(const absl::Status& status) {
-  if (status.ok()) options_.StartMatch();
+  if (status.ok()) {
+    options_.StartMatch();
+    last_value_.reset();
+  }
   return OkUnless(status);
 }
 
@@ -550,8 +554,7 @@ Session::Answer Session::On(const command::ShowLegal& show) {
   if (!show.first) return reply::Line{LegalText(game)};
   const std::vector<Form> forms = game.Forms();
   if (forms.empty() || forms.front().kind != PlyKind::kStones || forms.front().stones != 2) {
-    return reply::Error{
-        "SHOWLEGAL x,y asks for the second stone of a turn, but none of two is due"};
+    return reply::Error{"SHOWLEGAL x,y works only when the next turn has two stones"};
   }
   return reply::Line{LegalSecondText(game, *show.first)};
 }
@@ -594,7 +597,7 @@ Session::Answer Session::On(const command::OpenBlock& open) {
   }
   if (open.words.empty() || open.words.front() != '"') {
     block_->problem =
-        InvalidArgument("YXEDITTEXTDATABASE wants a text in quotes, not ", Quoted(open.words));
+        InvalidArgument("YXEDITTEXTDATABASE takes a text in quotes, not ", Quoted(open.words));
     return std::nullopt;
   }
   TakeText(std::exchange(block_->open.words, {}));

@@ -67,7 +67,8 @@ Session::Answer Session::On(const command::YxBalance& balance) {
   const Game& game = match_.game();
   const std::vector<Form> forms = game.Forms();
   if (game.in_opening() || forms.front().kind != PlyKind::kStones || forms.front().stones != 1) {
-    return reply::Error{"balance is for free play with turns of one stone"};
+    return reply::Error{
+        "YXBALANCEONE and YXBALANCETWO work only after the opening, in turns of one stone"};
   }
   SearchRequest request = AskAbout(game);
   request.excluded = exclusions_.PointsFor(match_.game());
@@ -94,9 +95,9 @@ Session::Answer Session::On(const command::YxForbid& forbid) {
 Session::Answer Session::On(const command::YxShowHashUsage&) {
   const MemoryUse use = player_.memory_use();
   constexpr double kMiB = 1 << 20;
-  return reply::Message{
-      absl::StrFormat("hash: %.1f MiB of %.1f in use, %.1f %% of that by the latest search",
-                      use.used_bytes / kMiB, use.bytes / kMiB, use.full_permille / 10.0)};
+  return reply::Message{absl::StrFormat(
+      "hash: %.1f MiB of at most %.1f in use; the latest search filled %.1f %% of it",
+      use.used_bytes / kMiB, use.bytes / kMiB, use.full_permille / 10.0)};
 }
 
 // Yixin-Board's swap2 dialogue. YXBOARD has set the stones, and the answers are MESSAGE lines.
@@ -110,7 +111,7 @@ Session::Answer Session::On(const command::YxSwap2& swap2) {
   }
   const std::size_t wanted = kStones[swap2.step - 1];
   if (stones.size() != wanted) {
-    return reply::Error{StrCat("YXSWAP2STEP", swap2.step, " is about ", wanted,
+    return reply::Error{StrCat("YXSWAP2STEP", swap2.step, " needs ", wanted,
                                " stones on the board, not ", stones.size())};
   }
   const absl::StatusOr<std::unique_ptr<Game>> position = match_.Swap2Position(stones);
@@ -231,7 +232,8 @@ void Session::TellDatabase(const SearchReport& report) {
 // Reports the first failure of the database. The game continues without the database.
 void Session::ReportDatabase(const absl::Status& status) {
   if (status.ok() || std::exchange(database_failed_, true)) return;
-  Send(reply::Message{StrCat("no database: ", Printable(std::string(status.message())))});
+  Send(reply::Message{
+      StrCat("the database cannot be used: ", Printable(std::string(status.message())))});
 }
 
 // Yixin-Board's dialogue of the Soosorv-8 opening. The dialogue does not say at which step a side

@@ -117,16 +117,16 @@ absl::Status SetupBlock::Add(std::string_view line) {
         Quoted(word));
   }
   if (row->is_known(*this)) {
-    return InvalidArgument("SETUP has two lines ", row->key);
+    return InvalidArgument("SETUP has more than one line ", row->key);
   }
   if (row->set(*this, rest)) return absl::OkStatus();
-  return InvalidArgument(row->key, " wants ", row->wants, ", not ", Quoted(rest));
+  return InvalidArgument(row->key, " takes ", row->wants, ", not ", Quoted(rest));
 }
 
 absl::StatusOr<Setup> SetupBlock::Finish() const {
   if (!size_ || !to_move_) {
-    return InvalidArgument("SETUP lacks the line ",
-                           size_ ? "to_move, B or W" : "size, width height");
+    return InvalidArgument("SETUP needs the line ",
+                           size_ ? "to_move B or to_move W" : "size width height");
   }
   Setup setup;
   setup.size = *size_;
@@ -137,12 +137,12 @@ absl::StatusOr<Setup> SetupBlock::Finish() const {
   setup.stones_due = stones_left_.value_or(0);
   const auto [width, height] = setup.size;
   if (rows_.size() != static_cast<std::size_t>(height)) {
-    return InvalidArgument("SETUP has ", rows_.size(), " rows, the size says ", height);
+    return InvalidArgument("SETUP has ", rows_.size(), " rows, but the height is ", height);
   }
   for (int y = 0; y < height; ++y) {
     const std::string& row = rows_[static_cast<std::size_t>(y)];
     if (row.size() != static_cast<std::size_t>(width)) {
-      return InvalidArgument("row ", y, " of SETUP has ", row.size(), " points, the size says ",
+      return InvalidArgument("row ", y, " of SETUP has ", row.size(), " points, but the width is ",
                              width);
     }
     for (int x = 0; x < width; ++x) {

@@ -25,7 +25,7 @@ std::string MoveLine(std::string_view dialogue, std::string_view word, Point p) 
 absl::Status CheckStones(const command::SoosorvStep& step, std::size_t count) {
   const std::size_t least = step.step == 1 ? 0 : step.step <= 3 ? kTriple : kTriple + 1;
   if (step.step == 6 ? count > least : count == least) return absl::OkStatus();
-  return InvalidArgument("YXSOOSORVSTEP", step.step, " is about ",
+  return InvalidArgument("YXSOOSORVSTEP", step.step, " needs ",
                          step.step == 6 ? "5 or more" : StrCat(least), " stones, not ", count);
 }
 
@@ -50,7 +50,8 @@ absl::StatusOr<std::unique_ptr<Game>> SoosorvGame(GameSpec spec, const command::
   spec.canonical = false;
   if (std::find(openings.begin(), openings.end(), spec.opening) == openings.end() ||
       !OpeningFits(spec.opening, spec.size)) {
-    return absl::FailedPreconditionError("Soosorv's opening is renju's, on boards from 9x9");
+    return absl::FailedPreconditionError(
+        "the Soosorv-8 opening needs the game renju and a board of 9x9 or larger");
   }
   if (absl::Status status = CheckStones(step, stones.size()); !status.ok()) return status;
   std::vector<Point> points;

@@ -36,7 +36,7 @@ std::string_view KindName(PictureMark::Kind kind) {
   return "";
 }
 
-// Text that leads to a place of the page.
+// The escaped text, as a link to `place`. Empty `place`: no link.
 std::string Linked(std::string_view text, const std::string& place) {
   const std::string escaped = HtmlEscaped(text);
   if (place.empty()) return escaped;
@@ -51,7 +51,7 @@ bool SaysSomething(const json& value) {
 
 char StoneLetter(Stone stone) { return ".XO#"[static_cast<std::size_t>(stone)]; }
 
-// --- What the script of the viewer is told (report/page/viewer.js) ----------------------------
+// --- The JSON for report/page/viewer.js -------------------------------------------------------
 
 class GameData {
  public:
@@ -116,7 +116,7 @@ class GameData {
                  {"marks", marks},
                  {"lines", lines},
                  {"retry", ply.retry}};
-    // A match has many plies of which there is little to say.
+    // Leaves out empty fields, because a match has many plies with few fields. viewer.js adds them.
     for (auto field = data.begin(); field != data.end();)
       field = SaysSomething(*field) ? std::next(field) : data.erase(field);
     return data;
@@ -125,7 +125,7 @@ class GameData {
   const GameViewer& viewer_;
 };
 
-// The stones at the end of a game, for those who have no script.
+// The position after the last ply of a game, for browsers without scripts.
 BoardPicture LastPosition(const GameViewer& viewer, const GameViewer::Viewed& game) {
   BoardPicture picture = {
       .size = viewer.size, .cells = viewer.cells, .description = "the last position"};
@@ -142,7 +142,7 @@ BoardPicture LastPosition(const GameViewer& viewer, const GameViewer::Viewed& ga
   return picture;
 }
 
-// What only a script can serve is hidden until it runs.
+// Controls that need the script are hidden until it runs.
 constexpr std::string_view kControls =
     R"html(<div class="said" aria-live="polite" aria-atomic="true"></div>
 <div class="buttons script" role="group" aria-label="Go to" hidden>
@@ -238,7 +238,7 @@ void HtmlReport::AddViewer(const GameViewer& viewer) {
   if (viewer.chart) {
     StrAppend(&body_, "<figure class=\"game-chart\">", ChartSvg(*viewer.chart), "</figure>\n");
   }
-  // No text of a game may end the element or begin a comment in it.
+  // Escapes "<": no text of a game can end the element or begin a comment in it.
   const std::string data =
       GameData(viewer).All().dump(-1, ' ', true, json::error_handler_t::replace);
   StrAppend(&body_, "<script type=\"application/json\" id=\"games\">",

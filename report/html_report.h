@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// HtmlReport: one self-contained page for people: style, script and pictures inside, nothing
-// fetched (its content security policy forbids it), readable without the script. It knows no
-// games and no searches: text, numbers and pictures in, text out. All text is escaped here.
+// HtmlReport: writes a report as one HTML page that contains its style, scripts and pictures. The
+// page loads nothing else; its content security policy forbids it. It is also readable without
+// scripts. HtmlReport does not know games or searches: it gets texts, numbers and pictures. It
+// escapes all texts.
 //
-// Add parts in the order of reading, then take Text(). Not thread safe; nothing fails.
+// Add the parts in the order in which they are to be read, then call Text(). Not thread safe. No
+// function fails; preconditions are asserted.
 #pragma once
 
 #include <optional>
@@ -20,70 +22,71 @@ namespace tengen {
 struct ReportCell {
   std::string text;
   Tone tone = Tone::kPlain;
-  std::string place;  // of the page, where the cell leads: "ply-3", "game-7"; empty: nowhere
+  // The cell is a link to this part of the page, for example "ply-3" or "game-7"; empty: no link.
+  std::string place;
 };
 
 struct ReportTable {
   struct Column {
     std::string name;
-    bool number = false;  // set to the right
+    bool number = false;  // true: aligned to the right
   };
   std::vector<Column> columns;
-  std::vector<std::vector<ReportCell>> rows;  // as long as `columns`
+  std::vector<std::vector<ReportCell>> rows;  // each row has a cell for each column
 };
 
 struct ReportBoard {
   BoardPicture picture;
   std::string title;
   std::string caption;
-  std::string place;  // as of a cell
+  std::string place;  // the title is a link, as in ReportCell
 };
 
-// A point that is not what it was.
+// A point whose content has changed.
 struct BoardChange {
   Point point;
-  Stone stone = Stone::kEmpty;
-  int number = 0;  // on the stone; 0: none
+  Stone stone = Stone::kEmpty;  // the new content
+  int number = 0;               // the number on the stone; 0: none
 };
 
-// Games to step through, of one kind and size: the board, what is said of each ply, lines that
-// might have been played instead, and a chart.
+// Games that the user can step through, all with the same rules and board size. For each ply the
+// page shows the board, texts, and lines that could have been played instead.
 struct GameViewer {
-  // Another way to go on from before a ply, or the ply itself.
+  // A line of play from the position before a ply. Its first step is another ply or the ply itself.
   struct Line {
     struct Step {
       std::string name;  // "h8"
       std::vector<BoardChange> changes;
     };
-    std::string label;  // "A", on the board too; empty: none
-    std::string value;  // "62.0 %"
-    std::string note;   // "played"
+    std::string label;  // for example "A", also on the board; empty: none
+    std::string value;  // for example "62.0 %"
+    std::string note;   // for example "(played)"
     Tone tone = Tone::kPlain;
-    std::vector<Step> steps;  // not empty; the numbers of the stones count from 1
+    std::vector<Step> steps;  // not empty; the numbers on its stones begin with 1
   };
   struct Ply {
-    std::vector<BoardChange> changes;  // of the first one: what the game began with
-    std::vector<Point> played;         // the stones that came
-    Color side = Color::kBlack;        // whose ply it was
-    std::string title;                 // "12. h8"
-    std::string value;                 // "Black 62.0 %"
-    std::string grade;                 // in a word: "mistake"
+    std::vector<BoardChange> changes;  // for the start: the stones at the beginning of the game
+    std::vector<Point> played;         // the points of the stones that were placed
+    Color side = Color::kBlack;        // the side that played
+    std::string title;                 // for example "12. h8"
+    std::string value;                 // for example "Black 62.0 %"
+    std::string grade;                 // short, for example "mistake"
     std::string note;
-    std::string captured;  // what has been, so far
+    std::string captured;  // text about all stones captured so far
     Tone tone = Tone::kPlain;
     std::vector<PictureMark> marks;
     std::vector<Line> lines;  // best first
-    bool retry = false;       // a mistake to be tried again; it has lines
+    bool retry = false;       // a mistake that the user can retry; needs `lines`
   };
   struct Viewed {
-    std::string name;        // of its place, "7": it is at game-7
-    std::string title;       // to choose it by
-    std::vector<Ply> plies;  // the start first; not empty
+    std::string name;        // "7" if the link to the game is "game-7"
+    std::string title;       // its name in the list of games
+    std::vector<Ply> plies;  // first the start, which is not a ply; not empty
   };
   BoardSize size;
-  bool cells = false;          // as of a BoardPicture
+  bool cells = false;          // as in BoardPicture
   std::vector<Viewed> games;   // not empty
-  std::optional<Chart> chart;  // of the only game; x counts like its plies
+  std::optional<Chart> chart;  // for the first game; x is the index in `plies`
 };
 
 class HtmlReport {
@@ -92,21 +95,23 @@ class HtmlReport {
 
   void AddHeading(std::string_view text);
   void AddParagraph(std::string_view text);
-  // What is known in a few words: names on the left, values on the right.
+  // Adds a list of names (left) and values (right).
   void AddFacts(const std::vector<std::pair<std::string, std::string>>& facts);
   void AddTable(const ReportTable& table);
   void AddChart(const Chart& chart, std::string_view caption);
-  // Small pictures, several in a row.
+  // Adds small pictures, several in a row.
   void AddBoards(const std::vector<ReportBoard>& boards);
-  // At most one a page.
+  // Adds the viewer. Call it at most once. Precondition: the vectors marked "not empty" have
+  // elements.
   void AddViewer(const GameViewer& viewer);
 
+  // The complete page.
   std::string Text() const;
 
  private:
   std::string title_;
   std::string body_;
-  std::string scripts_;  // after it
+  std::string scripts_;  // follows body_
 };
 
 }  // namespace tengen

@@ -27,20 +27,21 @@ std::string_view ToneClass(Tone tone) {
   return "";
 }
 
-// --- Boards
-// ---------------------------------------------------------------------------------------
+// --- Boards -----------------------------------------------------------------------------------
 
-constexpr int kCell = 24;      // units between two lines
-constexpr int kMargin = 30;    // from the edge of the picture to the first line
-constexpr double kStone = 11;  // radius
-constexpr int kLargest = 230;  // per cent of a unit in pixels: small boards stay small
-constexpr int kStarSize = 13;  // smaller boards have no star points
-constexpr int kStarEdge = 3;
+// Lengths are in units of the picture.
+constexpr int kCell = 24;      // distance between two lines
+constexpr int kMargin = 30;    // from the left and top edge of the picture to the first line
+constexpr double kStone = 11;  // radius of a stone
+constexpr int kLargest = 230;  // most pixels for 100 units, so that small boards stay small
+constexpr int kStarSize = 13;  // the smallest side of a board with star points
+constexpr int kStarEdge = 3;   // lines between a star point and the edge of the board
 
 int X(Point p) { return kMargin + p.x * kCell; }
 int Y(Point p) { return kMargin + p.y * kCell; }
 
-// The points that boards have dots on, so that people find their way.
+// The star points: dots on the board that help to find points. Empty for small boards and even
+// sides.
 std::vector<Point> StarPoints(BoardSize size) {
   std::vector<Point> points;
   if (std::min(size.width, size.height) < kStarSize) return points;
@@ -124,8 +125,7 @@ void AppendMark(const PictureMark& mark, std::string* svg) {
             HtmlEscaped(mark.label), "</text>");
 }
 
-// --- Charts
-// ---------------------------------------------------------------------------------------
+// --- Charts -----------------------------------------------------------------------------------
 
 constexpr double kWidth = 760, kHeight = 286;
 constexpr double kLeft = 58, kRight = 16, kTop = 26, kBottom = 50;
@@ -141,14 +141,14 @@ struct Range {
     low = std::min(low, v);
     high = std::max(high, v);
   }
-  // Something to draw even when all values are one, or there is none.
+  // Gives the range a width above 0, also if all values are equal or there is no value.
   void Widen() {
     if (low > high) low = 0, high = 1;
     if (low == high) low -= 0.5, high += 0.5;
   }
 };
 
-// One, two or five times a power of ten, so that there are about `count` steps.
+// The smallest step with at most `count` steps in the range that is 1, 2 or 5 times a power of ten.
 double NiceStep(const Range& range, int count) {
   const double rough = (range.high - range.low) / count;
   const double power = std::pow(10, std::floor(std::log10(rough)));
@@ -158,7 +158,7 @@ double NiceStep(const Range& range, int count) {
   return 10 * power;
 }
 
-// The multiples of the step in the range.
+// All multiples of the step in the range. kRounding (in steps) keeps a multiple on a bound.
 std::vector<double> Ticks(const Range& range, double step) {
   constexpr double kRounding = 1e-6;
   std::vector<double> ticks;
@@ -224,7 +224,7 @@ class ChartWriter {
       absl::StrAppendFormat(&svg_, "<text class=\"tick end\" x=\"%.1f\" y=\"%.1f\">%g</text>",
                             kLeft - 6, Y(y), y);
     }
-    // What is counted has no halves.
+    // x counts games or plies, so the step is at least 1 (for a range of 2 or more).
     const double x_step = std::max(NiceStep(xs_, 12), xs_.high - xs_.low >= 2 ? 1.0 : 0.0);
     for (const double x : Ticks(xs_, x_step)) {
       absl::StrAppendFormat(&svg_, "<text class=\"tick\" x=\"%.1f\" y=\"%.1f\">%g</text>", X(x),
@@ -261,7 +261,7 @@ class ChartWriter {
   void AppendLevel(const ChartLevel& level) {
     const double y = Y(level.y), right = kWidth - kRight;
     absl::StrAppendFormat(&svg_, "<path class=\"level\" d=\"M%.1f %.1fH%.1f\"/>", kLeft, y, right);
-    // Under the line where there is no room above it.
+    // The name is below the line if there is no room above it.
     absl::StrAppendFormat(&svg_, "<text class=\"tick end\" x=\"%.1f\" y=\"%.1f\">%s</text>",
                           right - 4, y < kTop + 14 ? y + 8 : y - 8, HtmlEscaped(level.name));
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Pictures for reports: boards and charts as inline SVG. Pure functions from values to text; what
-// they are given is escaped, nothing fails, nothing blocks. Colours are classes that the style of
-// the page (report/html_report.cc) explains, so that one picture serves light and dark.
+// Writes pictures for reports: boards and charts as inline SVG. The letters and numbers at the
+// edges of a board are those of notation/point_names.h. Colours are CSS classes, which
+// report/page/page.css defines. So the same picture works on a light and on a dark page.
 //
-// The edges of a board are lettered and numbered as people do (notation/point_names.h).
+// Pure functions: any thread may call. They escape all text, and do not fail.
 #pragma once
 
 #include <optional>
@@ -16,24 +16,24 @@
 
 namespace tengen {
 
-// Text as it may stand in HTML and SVG, between tags and in quoted attributes.
+// Escapes a text for HTML and SVG, between tags and in quoted attributes.
 std::string HtmlEscaped(std::string_view text);
 
-// What a mark or a row wants to say, whatever the colours.
+// The meaning of a mark, a row or a text; the style of the page gives it a colour.
 enum class Tone { kPlain, kGood, kBad };
 
 struct PictureStone {
   Point point;
   Stone stone = Stone::kBlack;  // not kEmpty
-  std::string label;            // a number or letter on it
+  std::string label;            // a number or letter on the stone; empty: none
 };
 
 struct PictureMark {
   enum class Kind {
-    kRing,   // round a stone or an empty point
-    kCross,  // a point that may not be played
-    kLabel,  // a word on an empty point
-    kZone    // where a piece may drop
+    kRing,   // a ring round a stone or an empty point
+    kCross,  // a cross: a forbidden point
+    kLabel,  // only `label`, on an empty point
+    kZone    // a dashed ring: a point on which a piece can drop
   };
   Point point;
   Kind kind = Kind::kRing;
@@ -43,30 +43,31 @@ struct PictureMark {
 
 struct BoardPicture {
   BoardSize size;
-  bool cells = false;  // pieces lie in the holes of a frame, not on crossings
+  bool cells = false;  // true: pieces are in the holes of a frame; false: stones on crossings
   std::vector<PictureStone> stones;
   std::vector<PictureMark> marks;
-  std::string description;  // for those who cannot see it
+  std::string description;  // text for screen readers
 };
 
-// The stones and marks are in a group of the class "stones"; data-width, data-height, data-margin
-// and data-step tell a script where points are (report/page/board.js).
+// A board as an <svg> element. Stones and marks are in a group of the class "stones". A script
+// computes the places of points from four attributes (report/page/board.js): data-width and
+// data-height (the board, in points), data-margin and data-step (in units of the picture).
 std::string BoardSvg(const BoardPicture& picture);
 
 struct ChartPoint {
   double x = 0;
   double y = 0;  // not finite: the line has a gap here
-  // With a note the point gets a dot that tells it when pointed at.
+  // Not empty: the point gets a dot with this text as its tooltip.
   std::string note;
   Tone tone = Tone::kPlain;
 };
 
 struct ChartSeries {
   std::string name;
-  std::vector<ChartPoint> points;  // by x
+  std::vector<ChartPoint> points;  // sorted by x
 };
 
-// A range round a series, such as an error bar at every x.
+// A shaded range round a series, for example the error of its values.
 struct ChartBand {
   struct Range {
     double x = 0;
@@ -76,7 +77,7 @@ struct ChartBand {
   std::vector<Range> ranges;
 };
 
-// A level that a line may reach, such as a bound of a test.
+// A dashed horizontal line with a name, for example a bound of a test.
 struct ChartLevel {
   double y = 0;
   std::string name;
@@ -86,13 +87,14 @@ struct Chart {
   std::string x_name;
   std::string y_name;
   std::vector<ChartSeries> series;
-  std::optional<ChartBand> band;  // of the first series
+  std::optional<ChartBand> band;  // for the first series
   std::vector<ChartLevel> levels;
-  // The least that the vertical axis shows; it grows with the values.
+  // The vertical axis shows at least this range; values outside make it larger.
   std::optional<double> low;
   std::optional<double> high;
 };
 
+// A chart as an <svg> element. It has a legend if there are several series.
 std::string ChartSvg(const Chart& chart);
 
 }  // namespace tengen

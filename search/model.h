@@ -62,7 +62,6 @@ struct RootQuestion {
   // The time until which the proof may run: a part of the clock. max() = no time limit.
   Clock::time_point deadline = Clock::time_point::max();
   bool to_the_end = false;  // only a proof counts (Searcher::Solve)
-  bool alone = false;       // there is only one root move
 };
 
 // The result of a proof search. `value` is proven, or kNoValue.

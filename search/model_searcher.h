@@ -43,7 +43,7 @@ class ModelSearcher final : public Searcher {
     for (auto& worker : workers_) worker->ClearMemory();
   }
   std::size_t BytesPerThread() const override { return Worker<M>::kBytes; }
-  ParamColumn family() const override { return M::kParamColumn; }
+  ParamColumn param_column() const override { return M::kParamColumn; }
 
  private:
   static constexpr int kMaxDepth = TableEntry::kMostDepth - 1;

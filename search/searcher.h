@@ -27,7 +27,7 @@ class Searcher {
   // Memory of one thread in addition to the shared table, in bytes.
   virtual std::size_t BytesPerThread() const = 0;
   // The column of search/params.h that this searcher uses.
-  virtual ParamColumn family() const = 0;
+  virtual ParamColumn param_column() const = 0;
 };
 
 }  // namespace tengen

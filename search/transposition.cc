@@ -68,7 +68,7 @@ void TranspositionTable::Clear() {
   std::size_t space = (size_ + 1) * sizeof(Bucket);
   buckets_ = static_cast<Bucket*>(std::align(alignof(Bucket), sizeof(Bucket), at, space));
   used_.store(std::min(kFirstBuckets, size_), kRelaxed);
-  age_ = 0;
+  age_.store(0, std::memory_order_relaxed);
 }
 
 // Returns at once if another thread is growing the table.
@@ -114,21 +114,21 @@ void TranspositionTable::Store(Key key, const TableEntry& entry) {
       const TableEntry old = Unpack(data);
       if (fresh.move.IsNone()) fresh.move = old.move;
       const bool keep =
-          fresh.bound != Bound::kExact && AgeOf(data) == age_ && fresh.depth + 3 < old.depth;
+          fresh.bound != Bound::kExact && AgeOf(data) == Age() && fresh.depth + 3 < old.depth;
       if (keep) return;
       victim = &slot;
       crowded = false;
       break;
     }
     if (data == 0) crowded = false;
-    const int generations = static_cast<int>((age_ - AgeOf(data)) & kAgeMask);
+    const int generations = static_cast<int>((Age() - AgeOf(data)) & kAgeMask);
     const int worth = data == 0 ? -1000 : DepthOf(data) - 8 * generations;
     if (worth < lowest_worth) {
       lowest_worth = worth;
       victim = &slot;
     }
   }
-  const std::uint64_t data = Pack(fresh, age_);
+  const std::uint64_t data = Pack(fresh, Age());
   victim->data.store(data, kRelaxed);
   victim->check.store(key ^ data, kRelaxed);
   if (crowded && used_.load(kRelaxed) < size_) Grow();
@@ -187,7 +187,7 @@ int TranspositionTable::FullPermille() const {
   for (std::size_t i = 0; i < buckets && seen < 1000; ++i) {
     for (const Slot& slot : buckets_[i].slot) {
       const std::uint64_t data = slot.data.load(kRelaxed);
-      used += data != 0 && AgeOf(data) == age_;
+      used += data != 0 && AgeOf(data) == Age();
       ++seen;
     }
   }

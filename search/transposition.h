@@ -62,7 +62,7 @@ class TranspositionTable {
   // fits.
   void Resize(std::size_t bytes);
   void Clear();
-  void NewSearch() { age_ = (age_ + 1) & kAgeMask; }
+  void NewSearch() { age_.store((Age() + 1) & kAgeMask, std::memory_order_relaxed); }
 
   void Prefetch(Key key) const { __builtin_prefetch(&BucketOf(key)); }
   // True: the position is known, and `entry` is a copy of its entry.
@@ -84,6 +84,7 @@ class TranspositionTable {
   int FullPermille() const;
 
  private:
+  std::uint32_t Age() const { return age_.load(std::memory_order_relaxed); }
   static constexpr int kEntries = 4;
   static constexpr std::uint32_t kAgeMask = 7;
   struct Slot {
@@ -120,7 +121,8 @@ class TranspositionTable {
   std::size_t size_ = 0;
   std::atomic<std::size_t> used_{0};  // buckets in use, kFirstBuckets .. size_
   std::atomic<bool> growing_{false};  // one thread at a time grows the table
-  std::uint32_t age_ = 0;
+  // A proof may begin a new search while other threads store.
+  std::atomic<std::uint32_t> age_{0};
 };
 
 }  // namespace tengen

@@ -147,14 +147,15 @@ class Run {
         ReadShard(run_.folder / (name + std::string(kShardEnding)), &found.checksum);
     if (absl::IsNotFound(shard.status())) return std::nullopt;
     if (absl::IsDataLoss(shard.status())) {
-      if (tell) Tell({}, absl::StrCat(std::string(shard.status().message()), "; made again"));
+      if (tell)
+        Tell({}, absl::StrCat(std::string(shard.status().message()), "; the shard is made again"));
       return std::nullopt;
     }
     if (!shard.ok()) return shard.status();
     if (!SameGames(shard->header, header)) {
       return absl::FailedPreconditionError(
           absl::StrCat(name, " in ", run_.folder.string(), " was made with other settings: ",
-                       DifferenceOf(header, shard->header), "; take another folder or generation"));
+                       DifferenceOf(header, shard->header), "; use another folder or generation"));
     }
     found.shard = *std::move(shard);
     return found;

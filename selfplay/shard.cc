@@ -140,7 +140,7 @@ absl::Status CheckPly(const PlyRecord& record, BoardSize size) {
   if (!small || !on_board) return InvalidArgument("a ply that no shard can hold");
   const Value value = record.value.value_or(0);
   if (value < -kWin || value > kWin) {
-    return InvalidArgument("a value of ", value);
+    return InvalidArgument("a value out of range: ", value);
   }
   return absl::OkStatus();
 }
@@ -178,7 +178,7 @@ absl::StatusOr<ShardHeader> ParseHeader(std::string_view line) {
   const absl::StatusOr<json> object = ParseJson(line);
   if (!object.ok()) return bad(std::string(object.status().message()));
   if (!object->is_object() || object->value("format", json()) != kFormat) {
-    return bad("it is not that of a shard of games");
+    return bad("it does not describe a shard of games");
   }
   if (object->value("version", json()) != kVersion1) return bad("an unknown version");
   ShardHeader header;
@@ -305,8 +305,8 @@ absl::StatusOr<Shard> ParseShard(std::string_view bytes) {
   absl::Status status = ParseGames(ByteReader(bytes.substr(end + 1)), &shard);
   if (!status.ok()) return status;
   if (static_cast<int>(shard.games.size()) != shard.header.games) {
-    return absl::DataLossError(
-        StrCat("a shard of ", shard.games.size(), " games, not of ", shard.header.games));
+    return absl::DataLossError(StrCat("the shard has ", shard.games.size(),
+                                      " games, but its first line says ", shard.header.games));
   }
   return shard;
 }
@@ -321,7 +321,8 @@ absl::StatusOr<Shard> ReadShard(const fs::path& path, std::uint32_t* checksum) {
   };
   const absl::StatusOr<Frame> frame = DecompressFrame(*file);
   if (!frame.ok()) return in_file(frame.status());
-  if (frame->bytes != file->size()) return in_file(absl::DataLossError("bytes after the games"));
+  if (frame->bytes != file->size())
+    return in_file(absl::DataLossError("there are bytes after the games"));
   absl::StatusOr<Shard> shard = ParseShard(frame->content);
   if (!shard.ok()) return in_file(shard.status());
   if (checksum != nullptr) *checksum = ChecksumOf(*file);

@@ -68,13 +68,13 @@ absl::Status ShardReport::AddFolder(const fs::path& folder) {
     }
     const std::string name = ShardName(shard->header);
     if (path.filename().string() != name + std::string(kShardEnding)) {
-      Problem(absl::StrCat(path.string(), " holds the shard ", name));
+      Problem(absl::StrCat(path.string(), " has another name than its shard, ", name));
     }
     const auto listed = manifest->find(name);
     if (listed == manifest->end()) {
       Problem(absl::StrCat(path.string(), " is not in the manifest"));
     } else if (listed->second != checksum) {
-      Problem(absl::StrFormat("%s has not the checksum of the manifest, %08x", path.string(),
+      Problem(absl::StrFormat("%s does not have the checksum of the manifest, %08x", path.string(),
                               listed->second));
     }
     manifest->erase(name);
@@ -82,7 +82,8 @@ absl::Status ShardReport::AddFolder(const fs::path& folder) {
     Add(*shard);
   }
   for (const auto& [name, checksum] : *manifest) {
-    Problem(absl::StrCat(name, " is in the manifest of ", folder.string(), " but not there"));
+    Problem(absl::StrCat(name, " is in the manifest of ", folder.string(),
+                         ", but its file is not there"));
   }
   CheckGaps(numbers);
   in_work_ += static_cast<int>(std::count_if(
@@ -99,8 +100,8 @@ void ShardReport::CheckGaps(const std::map<std::string, std::vector<int>>& numbe
       if (!there.contains(i)) gaps.push_back(i);
     }
     if (gaps.empty()) continue;
-    Problem(absl::StrCat(gaps.size(), " missing before the last of ", name, ", the first is ",
-                         gaps.front()));
+    Problem(absl::StrCat(gaps.size(), " missing shards before the last shard of ", name,
+                         "; the first missing index is ", gaps.front()));
   }
 }
 
@@ -141,7 +142,7 @@ void ShardReport::AddGame(const GameRecord& record) {
   }
   const std::optional<int> by_rules = WinnerSeat(*game);
   if (!record.winner || (by_rules && by_rules != record.winner)) {
-    Problem(absl::StrCat("game ", record.id, " has not the result that the rules give it"));
+    Problem(absl::StrCat("game ", record.id, " does not have the result that the rules give"));
     return;
   }
   ++by_seat_[static_cast<std::size_t>(*record.winner)];
@@ -195,8 +196,9 @@ std::string ShardReport::Text() const {
     }
     return all;
   };
-  line("shards",
-       absl::StrCat(shards_, in_work_ == 0 ? "" : absl::StrCat(", ", in_work_, " more in work")));
+  line(
+      "shards",
+      absl::StrCat(shards_, in_work_ == 0 ? "" : absl::StrCat(", ", in_work_, " more unfinished")));
   line("games", absl::StrCat(games_, ": ", list(kinds_)));
   line("made by", list(engines_));
   line("results",
@@ -209,7 +211,7 @@ std::string ShardReport::Text() const {
                                 games_ == 0 ? 0.0 : static_cast<double>(plies_) / games_, shortest_,
                                 longest_));
   line("phases",
-       absl::StrCat("laid ", Share(phases_[kOpening], plies_), ", open ",
+       absl::StrCat("opening ", Share(phases_[kOpening], plies_), ", open ",
                     Share(phases_[kOpen], plies_), ", proven ", Share(phases_[kDecided], plies_)));
   std::string buckets;
   for (const auto& [bucket, count] : by_ply_) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// replay_vectors FILE...: replays golden games (gzipped or plain; tests/testing/vector_replay.h)
-// and says what differs. The last line is "N games, M plies, K mismatches"; exit status 1 unless
-// K is 0 and every file could be read, 2 for wrong usage.
+// replay_vectors FILE...: replays golden games (plain or gzip; tests/testing/vector_replay.h) and
+// prints the differences. The last line is "N games, M plies, K mismatches".
+//
+// Exit status: 0 = no mismatch, 1 = a mismatch or a file that cannot be read, 2 = wrong arguments.
 #include <cstdio>
 #include <exception>
 #include <string>
@@ -14,7 +15,7 @@ int main(int argc, char** argv) {
     std::fputs("usage: replay_vectors FILE...\n", stderr);
     return 2;
   }
-  // Whatever is wrong is wrong in many places; the first ones tell.
+  // Limit of printed mismatches. One error causes many, so the first ones are enough.
   constexpr int kMostLines = 200;
   tengen::testing::ReplayCounts counts;
   int lines = 0;

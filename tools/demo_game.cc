@@ -302,7 +302,7 @@ int Run(const std::vector<std::string>& arguments) {
   }
   signal(SIGPIPE, SIG_IGN);  // if an engine has ended, its missing answer shows that
   if (!options->quiet) {
-    absl::PrintF("%s, %dx%d, %d ms a move\n\n", std::string(info->title), options->size,
+    absl::PrintF("%s, %dx%d, %d ms for a move\n\n", std::string(info->title), options->size,
                  options->size, options->turn_ms);
   }
   return Match(*options, *info).Play() ? 0 : 1;

@@ -70,13 +70,13 @@ def check_includes(path, lines, findings):
         target = found.group(1)
         place = f"{path}:{number}"
         if ".." in target:
-            findings.append(f"{place}: an include must not climb with ..: {target}")
+            findings.append(f"{place}: an include must not contain ..: {target}")
         elif user(target):
             if user(target) not in MAY_INCLUDE_USERS.get(user(path) or "", []):
                 findings.append(f"{place}: {target} is not a library for {path.split('/')[0]}/")
         elif own is not None and layer(target) is not None and layer(target) > own:
-            findings.append(f"{place}: {target} is of layer {LAYERS[layer(target)]}, "
-                            f"above {LAYERS[own]}")
+            findings.append(f"{place}: {target} is in the layer {LAYERS[layer(target)]}, "
+                            f"which is above {LAYERS[own]}")
 
 
 def check_cited(path, text, folders, findings):
@@ -85,11 +85,11 @@ def check_cited(path, text, folders, findings):
     paths = re.compile(rf"(?<![\w/.\]-])((?:{names})/[a-z0-9_/-]+\.(?:h|cc|md|sh|py|cmake))\b")
     for cited in set(paths.findall(text)):
         if not os.path.exists(cited) and not os.path.exists(os.path.dirname(path) + "/" + cited):
-            findings.append(f"{path}: {cited} is cited and does not exist")
+            findings.append(f"{path}: it cites {cited}, which does not exist")
     for cited in set(re.findall(r"(?<![\w/.\]-])([a-z-]+\.md)\b", text)):
         here = os.path.join(os.path.dirname(path), cited)
         if not any(map(os.path.exists, (cited, "docs/" + cited, here))):
-            findings.append(f"{path}: {cited} is cited and does not exist")
+            findings.append(f"{path}: it cites {cited}, which does not exist")
 
 
 def main():
@@ -109,15 +109,15 @@ def main():
             lines = text.split("\n")
             check_includes(path, lines, findings)
             if layer(path) is None and user(path) is None:
-                findings.append(f"{path}: its folder is in no layer of tools/layer_check.py")
+                findings.append(f"{path}: its folder is missing in LAYERS of tools/layer_check.py")
             for number, line in enumerate(lines, 1):
                 if RANGES.search(line) and not path.startswith(("tests/", "app/", "train/")):
-                    findings.append(f"{path}:{number}: emscripten's library lacks std::ranges' "
-                                    "algorithms; use those of iterators")
+                    findings.append(f"{path}:{number}: emscripten has no algorithms of "
+                                    "std::ranges; use the algorithms with iterators")
         if path.startswith("tests/") and path.endswith("_test.cc"):
             if THREADS.search(text) and not path.endswith("_threads_test.cc"):
-                findings.append(f"{path}: it has threads or processes, so its name must end in "
-                                "_threads_test.cc (the preset tsan builds only those)")
+                findings.append(f"{path}: it starts threads or processes, so its name must end "
+                                "in _threads_test.cc; the preset tsan builds only those files")
         # Three places are not checked. Decisions cite files of their time. The guide to a new game
         # cites files that its reader will write. The tests of this script cite examples.
         if not path.startswith(("docs/decisions/", "docs/add-a-game.md", "tests/tools/")):

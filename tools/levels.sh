@@ -2,7 +2,9 @@
 # Measures the distance between the levels (docs/play.md): each level plays GAMES games (default
 # 200) against the level below. Levels are limited by nodes, so a busy machine does not change the
 # result. Level 10 has 45,000 nodes for a move. Games that DIR already has are not played again.
-#   tools/levels.sh GAME DIR [GAMES [LOWER ...]]     pente /tmp/levels 200 1 2 3
+#   tools/levels.sh GAME DIR [GAMES [LOWER ...]]
+# LOWER are the lower levels of the pairs, by default 1 to 9. Example:
+# tools/levels.sh pente /tmp/levels 200 1 2 3
 set -euo pipefail
 cd "$(dirname "$0")/.."
 [ $# -ge 2 ] || { sed -n 's/^#   /usage: /p' "$0" >&2; exit 2; }

@@ -10,11 +10,11 @@ cd "$(dirname "$0")/.."
 for system in "$@"; do
   case $system in
     linux | windows) ;;
-    *) echo "$system: there are packages for linux and windows" >&2; exit 2 ;;
+    *) echo "tools/package.sh: unknown system $system; accepted: linux, windows" >&2; exit 2 ;;
   esac
 done
 if command -v npm >/dev/null; then
-  tools/web.sh || echo "The programs go without the page of serve." >&2
+  tools/web.sh || echo "The page of serve could not be built. The programs will not contain it." >&2
 fi
 for system in "$@"; do
   preset=$system

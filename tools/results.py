@@ -88,12 +88,12 @@ def check_match(row):
         raise Problem(f'{counts[0]} wins + {counts[1]} draws + {counts[2]} losses are not '
                       f'{row["games"] or "an empty number of"} games')
     if games == 0:
-        raise Problem('no games')
+        raise Problem('games is 0')
     # With an odd number of games, Elo may be computed from the complete pairs; it is not checked.
     if elo is not None and games % 2 == 0:
         exact = elo_of_score((counts[0] + counts[1] / 2) / games)
         if elo != exact and not abs(elo - exact) <= 1:
-            raise Problem(f'elo is {row["elo"]}, but by wins, draws and losses {exact:.1f}')
+            raise Problem(f'elo is {row["elo"]}, but wins, draws and losses give {exact:.1f}')
 
 
 def check_value(row):
@@ -149,8 +149,8 @@ def read_file(path, name=None):
         if columns is None:
             columns = cells
             if column_kind(columns) is None:
-                raise Problem(f'{where}: the columns are those of no kind of result file '
-                              '(results/README.md)')
+                raise Problem(f'{where}: the columns are unknown; results/README.md lists '
+                              'the columns of each kind of file')
             continue
         if len(cells) != len(columns):
             raise Problem(f'{where}: {len(cells)} columns instead of {len(columns)}')
@@ -285,7 +285,7 @@ def parse_line(line):
     if sealed:
         content = line[:sealed.start()] + b'}'
         if f'{xxh64(content) & 0xFFFFFFFF:08x}' != sealed.group(1).decode():
-            raise Problem('its checksum is that of another line')
+            raise Problem('its checksum is wrong')
     else:
         content = line
     try:
@@ -293,7 +293,7 @@ def parse_line(line):
     except (ValueError, UnicodeDecodeError):
         raise Problem('it is not JSON') from None
     if not isinstance(parsed, dict):
-        raise Problem('it is no JSON object')
+        raise Problem('it is not a JSON object')
     return parsed, bool(sealed)
 
 
@@ -326,7 +326,7 @@ class MatchFolder:
                 raise Problem(f'{self.path}, line {i + 1}: {problem}') from None
         names = [engine['name'] for engine in self.settings['engines']]
         if subject_engine is not None and subject_engine not in names:
-            raise Problem(f'{self.path}: no engine is called {subject_engine!r}, but '
+            raise Problem(f'{self.path}: no engine is called {subject_engine!r}; the engines are '
                           + ' and '.join(repr(name) for name in names))
         self.subject = names.index(subject_engine) if subject_engine is not None else 0
         self._check_complete(wanted_games)
@@ -348,22 +348,22 @@ class MatchFolder:
     def _read_game(self, parsed):
         match, winner = parsed.get('match'), parsed.get('winner')
         if not isinstance(match, dict) or winner not in (0, 1, 2) or isinstance(winner, bool):
-            raise Problem('it is no finished game')
+            raise Problem('it is not a finished game')
         game, seats = match.get('game'), match.get('engines')
         if not isinstance(game, int) or isinstance(game, bool) or game < 0:
-            raise Problem('it has no number of a game')
+            raise Problem('the number of the game is not a whole number from 0')
         if game in self.games:
-            raise Problem(f'game {game + 1} is there twice')
+            raise Problem(f'game {game + 1} occurs twice')
         if seats != ([0, 1] if game % 2 == 0 else [1, 0]):
             raise Problem(f'game {game + 1} has the wrong engines')
         names = [self.settings['engines'][seat]['name'] for seat in seats]
         if parsed.get('players') != names:
             raise Problem(f'game {game + 1} has players that are not in the match')
         if parsed.get('game') != self.settings['game']:
-            raise Problem(f'game {game + 1} is of another kind than the match')
+            raise Problem(f'game {game + 1} has another game, board or rules than the match')
         failing = match.get('failing_seat')
         if failing not in (None, 1, 2):
-            raise Problem(f'game {game + 1} has a failing_seat that is no seat')
+            raise Problem(f'game {game + 1} has a failing_seat that is not 1 or 2')
         self.games[game] = (0 if winner == 0 else 1 if seats[winner - 1] == 0 else -1,
                             None if failing is None else seats[failing - 1],
                             match.get('failure', ''))
@@ -545,11 +545,11 @@ def add(root, arguments):
     if path.exists():
         columns, rows = read_file(path, str(path))
         if columns != MATCH_COLUMNS:
-            raise Problem(f'{path} is no file of matches: its columns are {", ".join(columns)}')
+            raise Problem(f'{path} is not a file of matches: its columns are {", ".join(columns)}')
         if row in rows:
             raise Problem(f'{path} has this row already')
         if path.stat().st_size and not path.read_bytes().endswith(b'\n'):
-            raise Problem(f'{path}: the last line has no end')
+            raise Problem(f'{path}: the last line has no line feed at its end')
         text = ''
     else:
         text = ','.join(MATCH_COLUMNS) + '\n'
@@ -955,7 +955,7 @@ def check(root, _):
         if not path.is_file():
             raise Problem(f'{name} is missing: run tools/results.py pages')
         if path.read_text(encoding='utf-8') != text:
-            raise Problem(f'{name} is not what results/*.csv say: run tools/results.py pages')
+            raise Problem(f'{name} differs from results/*.csv: run tools/results.py pages')
 
 
 # --- The command line ----------------------------------------------------------------------------
@@ -973,7 +973,7 @@ def make_parser():
         prog='tools/results.py', description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--root', type=pathlib.Path, default=ROOT,
-                        help='the folder with results/ and docs/; the repository unless given')
+                        help='folder with results/ and docs/; default: the repository')
     commands = parser.add_subparsers(dest='command', required=True, metavar='COMMAND')
     pages = commands.add_parser(
         'pages', help='write the pages and the picture',
@@ -982,8 +982,8 @@ def make_parser():
     pages.set_defaults(run=write_pages)
     checking = commands.add_parser(
         'check', help='check the rows and the pages',
-        description='Exits with 1 and one line if a row of results/*.csv is malformed or a page is '
-        'not what the rows say.')
+        description='Exits with 1 and one line if a row of results/*.csv is malformed or a page '
+        'differs from the rows.')
     checking.set_defaults(run=check)
     adding = commands.add_parser(
         'add', help='add a match as a row',
@@ -991,34 +991,36 @@ def make_parser():
         'wrote. Games, wins, draws and losses are counted from games.jsonl. Elo and its error come '
         'from pairs of games (five outcomes), by the formula of EstimateElo in '
         'match/statistics.cc. A folder is refused if a line is damaged, a game is missing or the '
-        'last pair is incomplete. games.jsonl does not hold the number of games that were asked '
-        'for; give --games to have it checked.')
-    adding.add_argument('folder', metavar='MATCH_FOLDER', help='holds games.jsonl')
+        'last pair is incomplete. games.jsonl does not contain the wanted number of games; '
+        'give --games to check it.')
+    adding.add_argument('folder', metavar='MATCH_FOLDER', help='folder with games.jsonl')
     adding.add_argument('--subject', required=True, metavar='S',
-                        help='what was measured: the game and the side of its board, then what is '
-                        'special, for instance "renju 15" or "renju 15: 2 threads"')
+                        help='what was measured: the game and the side of its board, then special '
+                        'conditions, for instance "renju 15" or "renju 15: 2 threads"')
     adding.add_argument('--opponent', required=True, metavar='O',
                         help='the other engine with its version, or the commit of an older Tengen')
     adding.add_argument('--results', metavar='FILE',
-                        help='the file to add to; results/matches.csv unless given')
+                        help='file to add the row to; default: results/matches.csv')
     adding.add_argument('--engine', metavar='NAME',
-                        help='the engine of the match that is the subject; the first unless given')
+                        help='engine of the match that is the subject; default: the first')
     adding.add_argument('--games', type=int, metavar='N',
-                        help='refuse the folder unless it holds N games')
-    adding.add_argument('--limit', metavar='TEXT', help='instead of the limit in the folder')
-    adding.add_argument('--openings', metavar='TEXT', help='instead of the openings in the folder')
+                        help='number of games that the folder must have; default: any number')
+    adding.add_argument('--limit', metavar='TEXT',
+                        help='limit of the engines; default: the limit in the folder')
+    adding.add_argument('--openings', metavar='TEXT',
+                        help='source of the openings; default: the openings in the folder')
     adding.add_argument('--date', type=iso_date, metavar='YYYY-MM-DD',
-                        help='the day of the match; that of games.jsonl unless given')
+                        help='day of the match; default: the date of games.jsonl')
     adding.add_argument('--commit', metavar='HASH',
-                        help='the tree that played; that of the repository unless given')
+                        help='commit that played; default: the commit of the repository')
     adding.add_argument('--machine', metavar='TEXT',
-                        help='the machine and how busy it was; from /proc/cpuinfo unless given')
+                        help='machine, and how busy it was; default: from /proc/cpuinfo')
     adding.add_argument('--command', dest='command_line', metavar='TEXT',
-                        help='the command of the match; unless given, one made from the settings '
-                        'in the folder (a file of openings is called FILE)')
+                        help='command of the match; default: made from the settings in the folder '
+                        '(FILE stands for a file of openings)')
     adding.add_argument('--note', metavar='TEXT',
-                        help='what a reader must know. Write "flatters Tengen: ..." if the '
-                        'conditions favour Tengen; the page then marks the row')
+                        help='what a reader must know; "flatters Tengen: ..." if the conditions '
+                        'favour Tengen, then the page marks the row')
     adding.set_defaults(run=add)
     return parser
 

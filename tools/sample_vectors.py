@@ -78,10 +78,13 @@ def choose(games, budget, times):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("source")
-    parser.add_argument("target")
-    parser.add_argument("--kib", type=int, default=2000)
-    parser.add_argument("--times", type=int, default=2)
+    parser.add_argument("source", metavar="FROM",
+                        help="folder with the full files (*.jsonl.gz)")
+    parser.add_argument("target", metavar="TO", help="folder for the sample")
+    parser.add_argument("--kib", type=int, default=2000, metavar="N",
+                        help="size of the sample in KiB; default: 2000")
+    parser.add_argument("--times", type=int, default=2, metavar="N",
+                        help="number of games that must have each feature; default: 2")
     args = parser.parse_args()
     files = sorted(glob.glob(os.path.join(args.source, "*.jsonl.gz")))
     if not files:

@@ -161,22 +161,31 @@ def play(command, args, rule, opening):
         for engine in players + ([judge] if judge else []):
             errors, status = engine.close()
             if errors or status != 0:
-                failures.append("exit %s %s" % (status, errors[:2000]))
+                failures.append("exit status %s, stderr: %s" % (status, errors[:2000]))
     return failures, len(stones), slowest, peak
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=8)
-    parser.add_argument("--rules", default="0,1,4,9")
-    parser.add_argument("--turn-ms", type=int, default=50)
-    parser.add_argument("--late-ms", type=int, default=100)
-    parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--memory", type=int, default=367001600)
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--openings")
-    parser.add_argument("engine", nargs="+")
+    parser.add_argument("--games", type=int, default=8, metavar="N",
+                        help="number of games; default: 8")
+    parser.add_argument("--rules", default="0,1,4,9", metavar="N,...",
+                        help="values of INFO rule, taken in turn; default: 0,1,4,9")
+    parser.add_argument("--turn-ms", type=int, default=50, metavar="N",
+                        help="time for a move in ms; default: 50")
+    parser.add_argument("--late-ms", type=int, default=100, metavar="N",
+                        help="tolerance for late answers in ms; default: 100")
+    parser.add_argument("--threads", type=int, default=1, metavar="N",
+                        help="search threads of each engine; default: 1")
+    parser.add_argument("--memory", type=int, default=367001600, metavar="BYTES",
+                        help="memory of each engine in bytes; 0 = no limit; default: 367001600")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N",
+                        help="games played at the same time; default: 1")
+    parser.add_argument("--openings", metavar="FILE",
+                        help="openings, one a line; default: one stone on the centre")
+    parser.add_argument("engine", nargs="+", metavar="ENGINE",
+                        help="the program and its arguments, after --")
     args = parser.parse_args()
     rules = [int(r) for r in args.rules.split(",")]
     openings = [[(7, 7)]]
@@ -209,7 +218,7 @@ def main():
     for thread in threads:
         thread.join()
     failed = sum(bool(r[0]) for r in results)
-    print("plies %d, slowest answer %.0f ms of %d, peak %.1f MiB of %.1f" % (
+    print("%d plies, slowest answer %.0f ms (limit %d), memory peak %.1f MiB (limit %.1f)" % (
         sum(r[1] for r in results), max(r[2] for r in results), args.turn_ms,
         max(r[3] for r in results) / 2**20, args.memory / 2**20))
     print("%d passed, %d failed" % (len(results) - failed, failed))

@@ -32,7 +32,7 @@ missing() {
   return 1
 }
 missing || exit 0
-command -v apt-get >/dev/null || { echo "No apt here: CMake will download the sources." >&2; exit 0; }
+command -v apt-get >/dev/null || { echo "apt-get is not installed: CMake will download the sources." >&2; exit 0; }
 
 # apt uses package lists in a temporary folder, so that those of the system do not change.
 work=$(mktemp -d)
@@ -51,7 +51,7 @@ apt() {
 apt update
 while read -r name package version archive sha256; do
   [ -n "$name" ] && [ ! -d "$into/$name" ] || continue
-  echo "Fetching the source of $package"
+  echo "Downloading the source of $package"
   (cd "$work" && apt source --download-only --only-source "$package=$version" >/dev/null 2>&1 ||
     apt source --download-only --only-source "$package" >/dev/null)  # later revision, same archive
   echo "$sha256  $work/$archive" | sha256sum --check --quiet

@@ -34,17 +34,20 @@
 #include "search/player/opening_choice.h"
 #include "search/player/player.h"
 
-ABSL_FLAG(std::string, game, "irensei", "a game's name, a family's name, or all");
-ABSL_FLAG(int, size, 0, "board side; 0: the game's first, or 15");
-ABSL_FLAG(std::string, openings, "", "an opening's name, or all; empty: the game's own");
-ABSL_FLAG(int, games, 100, "games for each game and opening");
-ABSL_FLAG(int, ms, 100, "the engine's time for a ply, milliseconds");
-ABSL_FLAG(int, late_ms, 100, "an answer is late when it takes so much longer than --ms");
-ABSL_FLAG(int, memory_mb, 64, "the engine's memory");
-ABSL_FLAG(int, max_plies, 600, "a game that is longer counts as a draw");
-ABSL_FLAG(bool, selfplay, false, "the engine on both sides");
-ABSL_FLAG(std::uint64_t, seed, 1, "another set of games");
-ABSL_FLAG(int, random_plies, 2, "self-play: baseline plies after the opening, for variety");
+ABSL_FLAG(std::string, game, "irensei", "name of a game, name of a family, or all");
+ABSL_FLAG(int, size, 0,
+          "side of the board; 0 = the smallest listed side, or 15 if the game lists none");
+ABSL_FLAG(std::string, openings, "", "name of an opening, or all; empty = the default of the game");
+ABSL_FLAG(int, games, 100, "number of games for each variant and opening");
+ABSL_FLAG(int, ms, 100, "time of the engine for a ply, in ms");
+ABSL_FLAG(int, late_ms, 100,
+          "how much longer than --ms an answer may take until it counts as late, in ms");
+ABSL_FLAG(int, memory_mb, 64, "memory of the engine, in MiB");
+ABSL_FLAG(int, max_plies, 600, "number of plies after which a game counts as a draw");
+ABSL_FLAG(bool, selfplay, false, "let the engine play both sides");
+ABSL_FLAG(std::uint64_t, seed, 1, "random seed");
+ABSL_FLAG(int, random_plies, 2,
+          "self-play: plies by the baseline player after the opening, for variety");
 ABSL_FLAG(bool, verbose, false, "print every game");
 
 namespace tengen {
@@ -141,9 +144,9 @@ class Match {
     tally_.busiest_ms = std::max(tally_.busiest_ms, worked);
     if (took > ms + absl::GetFlag(FLAGS_late_ms)) {
       ++tally_.late;
-      std::printf("ply %zu: %s came after %lld ms (%lld of work)\n", game.plies().size() + 1,
-                  PlyText(report.best).c_str(), static_cast<long long>(took),
-                  static_cast<long long>(worked));
+      std::printf("ply %zu: %s came after %lld ms (%lld ms of processor time)\n",
+                  game.plies().size() + 1, PlyText(report.best).c_str(),
+                  static_cast<long long>(took), static_cast<long long>(worked));
     }
     return report.best;
   }
@@ -185,14 +188,14 @@ int Main() {
       GameSpec spec = FamilySpec(game, SizeFor(game));
       spec.opening = kind;
       if (!OpeningFits(kind, spec.size)) {
-        std::fprintf(stderr, "%s: the board has no room for %s\n", std::string(game.name).c_str(),
-                     std::string(OpeningName(kind)).c_str());
+        std::fprintf(stderr, "%s: the board is too small for the opening %s\n",
+                     std::string(game.name).c_str(), std::string(OpeningName(kind)).c_str());
         continue;
       }
       const Tally t = Match(game, spec, *player).Run();
       std::printf(
-          "%-36s %-12s +%d =%d -%d  plies %d  illegal %d  late %d  slowest %lld ms (%lld of "
-          "work)\n",
+          "%-36s %-12s +%d =%d -%d  plies %d  illegal %d  late %d  slowest %lld ms (%lld "
+          "ms of processor time)\n",
           std::string(game.name).c_str(), std::string(OpeningName(kind)).c_str(), t.wins, t.draws,
           t.losses, t.plies, t.illegal, t.late, static_cast<long long>(t.slowest_ms),
           static_cast<long long>(t.busiest_ms));
@@ -201,7 +204,7 @@ int Main() {
       faults += t.illegal + t.late;
     }
   }
-  if (matches == 0) std::fprintf(stderr, "no such game: %s\n", wanted.c_str());
+  if (matches == 0) std::fprintf(stderr, "no game was played: check --game %s\n", wanted.c_str());
   return matches == 0 || faults != 0 ? 1 : 0;
 }
 

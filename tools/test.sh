@@ -103,6 +103,12 @@ clang() {
     echo -DCMAKE_CXX_COMPILER=clang++ -DTENGEN_FUZZ=ON -DTENGEN_ARCH=$arch
 }
 
+# CI has 90 minutes for all stages. The last one takes up to 15.
+in_time() {  # STAGE
+  [ -z "$all" ] || ((SECONDS < 4200)) ||
+    { echo "$1 skipped: $((SECONDS / 60)) minutes have passed"; return 1; }
+}
+
 # Checks that need no compiler: includes, sentences, results, and the tests of these scripts.
 layers() {
   check layers tools/layer_check.py
@@ -129,7 +135,7 @@ stage() {
     asan) suite asan $(clang) tested ;;
     tsan) suite tsan tested ;;
     dev) suite dev ;;
-    *) echo "$1: no such stage" && failed=$((failed + 1)) ;;
+    *) echo "unknown stage $1; see the top of tools/test.sh" && failed=$((failed + 1)) ;;
   esac
 }
 
@@ -154,6 +160,6 @@ done
 
 echo
 printf '%s, ' "${times[@]}"
-echo "$SECONDS s together"
+echo "$SECONDS s in total"
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]

@@ -19,13 +19,13 @@ check=
 case ${1-} in
   --check) check=yes ;;
   --static)
-    [ $# = 2 ] || { echo "tools/web.sh --static DIR: a folder is wanted" >&2; exit 2; }
+    [ $# = 2 ] || { echo "tools/web.sh: --static needs one folder" >&2; exit 2; }
     need em++ emscripten
     mode=static
     into=$(realpath -m "$2")
     ;;
   "") ;;
-  *) echo "tools/web.sh: what is $1? --check or --static DIR" >&2; exit 2 ;;
+  *) echo "tools/web.sh: unknown option $1; accepted: --check, --static DIR" >&2; exit 2 ;;
 esac
 
 if [ $mode = static ]; then

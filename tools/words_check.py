@@ -533,8 +533,9 @@ def may_have_text(path):
 def main():
     parser = argparse.ArgumentParser(description='Finds sentences with too many words.')
     parser.add_argument('--most', type=int, default=35, metavar='N',
-                        help='allow N words in a sentence (default 35)')
-    parser.add_argument('paths', nargs='*', metavar='FILE', help='default: all tracked files')
+                        help='largest number of words in a sentence; default: 35')
+    parser.add_argument('paths', nargs='*', metavar='FILE',
+                        help='files and folders to check; default: all tracked files')
     options = parser.parse_args()
 
     root = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..')
@@ -559,7 +560,7 @@ def main():
             return 2
         if found is None:
             if path in options.paths:
-                print('words_check: %s: skipped, not a kind of file it reads' % path,
+                print('words_check: %s: skipped, this kind of file is not supported' % path,
                       file=sys.stderr)
             continue
         files += 1

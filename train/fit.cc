@@ -34,14 +34,18 @@
 #include "train/samples.h"
 #include "train/training_games.h"
 
-ABSL_FLAG(std::vector<std::string>, in, {}, "shards, or folders of them");
-ABSL_FLAG(std::string, out, "", "file of weights to write");
+ABSL_FLAG(std::vector<std::string>, in, {},
+          "shards or folders of shards, separated by commas; required");
+ABSL_FLAG(std::string, out, "", "file of tables to write (.tgsw); required");
 ABSL_FLAG(int, epochs, 6, "passes over the games");
-ABSL_FLAG(double, lambda, 0.6, "weight of the result against the search's value");
-ABSL_FLAG(double, pull, 1e-6, "towards the weights at the start, a sample");
-ABSL_FLAG(double, rate, 0.05, "first step of a weight; falls to nothing");
-ABSL_FLAG(double, held_out, 0.05, "share of the games to measure by");
-ABSL_FLAG(int, games, 0, "take so many games at most; 0: all");
+ABSL_FLAG(double, lambda, 0.6,
+          "weight of the game's result in the target of a value, 0 to 1; the search's value has "
+          "the rest");
+ABSL_FLAG(double, pull, 1e-6,
+          "strength of the pull toward the weights at the start, for each sample; 0 = none");
+ABSL_FLAG(double, rate, 0.05, "first step of a weight; it decreases to zero");
+ABSL_FLAG(double, held_out, 0.05, "share of the games that are held out for measuring, 0 to 1");
+ABSL_FLAG(int, games, 0, "largest number of games to use; 0 = all");
 
 namespace tengen {
 namespace {
@@ -63,12 +67,12 @@ absl::StatusOr<Games> ReadGames() {
           variant = spec.variant;
           std::unique_ptr<FitTarget> target = MakeFitTarget(spec);
           if (target == nullptr)
-            return absl::UnimplementedError(absl::StrCat("no weights for ", variant));
+            return absl::UnimplementedError(absl::StrCat("no tables exist for ", variant));
           if (games.target == nullptr) {
             games.target = std::move(target);
           } else if (target->name() != games.target->name()) {
-            return InvalidArgument("plays with the weights of ", target->name(),
-                                   ", those before with ", games.target->name());
+            return InvalidArgument("its games use the tables of ", target->name(),
+                                   ", but earlier games use those of ", games.target->name());
           }
         }
         auto& group = game.held_out ? games.held_out : games.learned;
@@ -78,7 +82,7 @@ absl::StatusOr<Games> ReadGames() {
       });
   if (!read.ok()) return read;
   if (games.learned.empty() || games.held_out.empty())
-    return InvalidArgument("too few games: some must be learned, some held out");
+    return InvalidArgument("too few games: at least one must be for learning and one held out");
   return games;
 }
 
@@ -92,9 +96,11 @@ Loss Measure(const Games& games, const Fitter& fitter) {
 
 void Print(const std::string& when, const Loss& loss) {
   const double values = std::max(1, loss.values), choices = std::max(1, loss.choices);
-  std::printf("%s: held-out value loss %.4f (%d), move loss %.4f, best first %.1f %% (%d)\n",
-              when.c_str(), loss.value / values, loss.values, loss.moves / choices,
-              100 * loss.best_first / choices, loss.choices);
+  std::printf(
+      "%s, held-out games: value loss %.4f (%d values), move loss %.4f, "
+      "played move first in %.1f %% (%d moves)\n",
+      when.c_str(), loss.value / values, loss.values, loss.moves / choices,
+      100 * loss.best_first / choices, loss.choices);
   std::fflush(stdout);
 }
 
@@ -109,7 +115,7 @@ void ChooseScale(const Games& games, Fitter& fitter) {
     least = moves;
   }
   fitter.set_score_per_logit(best);
-  std::printf("a move's score of %g is a logit\n", best);
+  std::printf("scale of move scores: %g is one logit\n", best);
 }
 
 void Fit(Games& games, Fitter& fitter) {
@@ -140,17 +146,17 @@ void Fit(Games& games, Fitter& fitter) {
 
 absl::Status Run() {
   if (absl::GetFlag(FLAGS_in).empty() || absl::GetFlag(FLAGS_out).empty())
-    return InvalidArgument("usage: fit --in=SHARDS,... --out=FILE (see --help)");
+    return InvalidArgument("--in and --out are required (see fit --help)");
   absl::StatusOr<Games> games = ReadGames();
   if (!games.ok()) return games.status();
-  std::printf("%zu games to learn the weights of %s from, %zu held out\n", games->learned.size(),
-              games->target->name().c_str(), games->held_out.size());
+  std::printf("tables of %s: %zu games for learning, %zu held out\n", games->target->name().c_str(),
+              games->learned.size(), games->held_out.size());
   Fitter fitter(*games->target, absl::GetFlag(FLAGS_pull));
   ChooseScale(*games, fitter);
-  Print("before", Measure(*games, fitter));
+  Print("before the fit", Measure(*games, fitter));
   Fit(*games, fitter);
   fitter.Finish();
-  Print("after, rounded", Measure(*games, fitter));
+  Print("after the fit, rounded", Measure(*games, fitter));
   std::ofstream out(absl::GetFlag(FLAGS_out), std::ios::binary);
   out << SerializeWeights(games->target->name(), games->target->Sections());
   out.close();

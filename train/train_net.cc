@@ -42,21 +42,26 @@
 #include "train/net/training.h"
 #include "train/training_games.h"
 
-ABSL_FLAG(std::vector<std::string>, in, {}, "shards, or folders of them");
-ABSL_FLAG(std::string, out, "", "file of the network to write");
-ABSL_FLAG(std::string, report, "", "page to write; none: no page");
+ABSL_FLAG(std::vector<std::string>, in, {},
+          "shards or folders of shards, separated by commas; required");
+ABSL_FLAG(std::string, out, "", "file of the network to write (.tgsn); required");
+ABSL_FLAG(std::string, report, "", "page (HTML) to write; empty = no page");
 ABSL_FLAG(std::string, from, "",
-          "network to go on from, of this game or of another; none: a random one");
+          "network to start from, of this game or of another one; empty = random numbers");
 ABSL_FLAG(int, epochs, 8, "passes over the games");
-ABSL_FLAG(int, batch, 1024, "positions a step");
-ABSL_FLAG(double, rate, 0.02, "of a step, at its highest");
-ABSL_FLAG(double, lambda, 0.3, "weight of the result against the search's value");
-ABSL_FLAG(double, move_weight, 0.02, "weight of the moves' loss against the values'");
-ABSL_FLAG(double, ahead, 0.5, "share of a search's value that the searches after it say instead");
-ABSL_FLAG(double, held_out, 0.05, "share of the games to measure by");
-ABSL_FLAG(int, games, 0, "take so many games at most; 0: all");
-ABSL_FLAG(std::uint64_t, seed, 1, "of the first weights and the order of the positions");
-ABSL_FLAG(int, threads, 0, "0: one a core; the result is the same with any number");
+ABSL_FLAG(int, batch, 1024, "positions in one step");
+ABSL_FLAG(double, rate, 0.02, "learning rate of Adam at its highest");
+ABSL_FLAG(double, lambda, 0.3,
+          "weight of the game's result in the target of a value, 0 to 1; the search has the rest");
+ABSL_FLAG(double, move_weight, 0.02, "weight of the moves' loss relative to the values' loss");
+ABSL_FLAG(double, ahead, 0.5,
+          "share of the search's value that comes from the searches after it, 0 to 1");
+ABSL_FLAG(double, held_out, 0.05, "share of the games that are held out for measuring, 0 to 1");
+ABSL_FLAG(int, games, 0, "largest number of games to use; 0 = all");
+ABSL_FLAG(std::uint64_t, seed, 1,
+          "random seed of the first weights and of the order of the positions");
+ABSL_FLAG(int, threads, 0,
+          "number of threads, which does not change the result; 0 = one for each core");
 
 namespace tengen {
 namespace {
@@ -79,10 +84,12 @@ absl::Status ReadGames(Games& games) {
       });
   if (!read.ok()) return read;
   if (games.samples.learned().empty() || games.samples.held_out().empty())
-    return InvalidArgument("too few games: some must be learned, some held out");
-  std::printf("%s: %d games to learn from (%zu positions), %d held out (%zu), %zu cells\n",
-              games.samples.name().c_str(), games.learned, games.samples.learned().size(),
-              games.held_out, games.samples.held_out().size(), games.samples.book().size());
+    return InvalidArgument("too few games: at least one must be for learning and one held out");
+  std::printf(
+      "%s: %d games for learning (%zu positions), %d held out (%zu positions), "
+      "%zu different cells\n",
+      games.samples.name().c_str(), games.learned, games.samples.learned().size(), games.held_out,
+      games.samples.held_out().size(), games.samples.book().size());
   return absl::OkStatus();
 }
 
@@ -90,7 +97,7 @@ void PrintNews(const Training& training, std::int64_t steps, double seconds) {
   const double a_second = static_cast<double>(steps) / seconds;
   const auto left =
       static_cast<int>(static_cast<double>(training.last_step() - training.step()) / a_second);
-  std::printf("epoch %.2f of %d, learned mix %.4f, %.0f positions/s, %d:%02d left\n",
+  std::printf("epoch %.2f of %d: training loss %.4f, %.0f positions/s, %d:%02d minutes left\n",
               training.epoch(), training.settings().epochs, training.learned().mean_mix(),
               a_second * training.settings().batch, left / 60, left % 60);
   std::fflush(stdout);
@@ -108,9 +115,9 @@ absl::Status Train(Training& training, const std::filesystem::path& checkpoint,
     if (training.epochs().size() > epochs) {
       std::printf("%s\n",
                   LossLine(absl::StrCat(
-                               "epoch ", epochs + 1, ", learned mix ",
+                               "epoch ", epochs + 1, ": training loss ",
                                absl::StrFormat("%.4f", training.epochs().back().learned.mean_mix()),
-                               ", held out"),
+                               "; held out"),
                            training.epochs().back().held_out)
                       .c_str());
     }
@@ -125,7 +132,7 @@ absl::Status Train(Training& training, const std::filesystem::path& checkpoint,
     next_checkpoint = now + kCheckpointEvery;
     const absl::Status written = WriteFile(checkpoint, training.Checkpoint());
     if (!written.ok()) return written;
-    if (stop) return absl::CancelledError("stopped; call again to go on");
+    if (stop) return absl::CancelledError("stopped; run the same command again to resume");
   }
   return absl::OkStatus();
 }
@@ -169,7 +176,7 @@ absl::StatusOr<std::unique_ptr<Network>> ReadStart(const std::string& file) {
 absl::Status Run(StopSignals& signals) {
   const std::filesystem::path out = absl::GetFlag(FLAGS_out);
   if (absl::GetFlag(FLAGS_in).empty() || out.empty())
-    return InvalidArgument("usage: train_net --in=SHARDS,... --out=FILE (see --help)");
+    return InvalidArgument("--in and --out are required (see train_net --help)");
   Games games;
   absl::Status status = ReadGames(games);
   if (!status.ok()) return status;
@@ -196,8 +203,8 @@ absl::Status Run(StopSignals& signals) {
     status = training.Restore(*bytes);
     if (!status.ok())
       return absl::Status(status.code(), absl::StrCat(checkpoint.string(), ": ", status.message(),
-                                                      "; delete it to begin anew"));
-    std::printf("goes on from %s\n", checkpoint.c_str());
+                                                      "; delete it to start from the beginning"));
+    std::printf("resuming from %s\n", checkpoint.c_str());
   }
   status = Train(training, checkpoint, signals);
   if (!status.ok()) return status;

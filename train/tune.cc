@@ -59,7 +59,7 @@ constexpr std::size_t kChartPoints = 400;  // limit of the points in a chart
 
 int Complain(const absl::Status& status, int exit) {
   std::cerr << "tune: " << std::string(status.message())
-            << (exit == kExitUsage ? " (tune --help says more)\n" : "\n");
+            << (exit == kExitUsage ? " (see tune --help)\n" : "\n");
   return exit;
 }
 
@@ -76,40 +76,46 @@ struct CommandLine {
 
 void CommandLine::AddTo(FlagTable* flags) {
   game.AddTo(flags);
-  flags->Text("also", "GAME,...",
-              "other games of its family, on their usual boards; iterations take them in turn",
-              &also);
-  flags->Section("What is tuned");
-  flags->Text("rows", "ROW,...",
-              "rows of search/params.h; ROW is NAME, the column of the game's family, or NAME_2, "
-              "another column; with :STEP behind it for another step than the table's. Values "
-              "start as the table or the environment has them",
-              &rows);
-  flags->Number("iterations", "N", "how often values are changed; 1000 unless given", 1, 1 << 24,
+  flags->Text(
+      "also", "GAME,...",
+      "other games of the same column of search/params.h, on their usual boards; the iterations "
+      "take all games in turn",
+      &also);
+  flags->Section("Rows and method");
+  flags->Text(
+      "rows", "ROW,...",
+      "rows of search/params.h to tune: NAME for the column of the game, NAME_2 for column 2, "
+      "with :STEP for a step other than the table's; the table or the environment gives the start "
+      "values; required",
+      &rows);
+  flags->Number("iterations", "N", "number of iterations; default: 1000", 1, 1 << 24,
                 &spsa.iterations);
-  flags->Number("pairs", "N", "pairs of games in each iteration; 8 unless given", 1, 1 << 16,
-                &pairs);
+  flags->Number("pairs", "N", "pairs of games in each iteration; default: 8", 1, 1 << 16, &pairs);
   flags->Real("rate", "R",
-              "how much of its step a value moves for a game won more, at the end; 0.002 unless "
-              "given",
+              "share of its step that a value moves for each game won more than lost, in the last "
+              "iteration; default: 0.002",
               1e-6, 1, &spsa.rate);
-  flags->Number("seed", "N", "another course; 1 unless given", &spsa.seed);
+  flags->Number("seed", "N", "random seed; default: 1", &spsa.seed);
 
-  flags->Section("Games, on generated openings with sides swapped");
-  flags->Number("nodes", "N", "nodes for a ply", std::int64_t{1}, std::int64_t{1} << 40, &nodes);
-  flags->Number("memory-mb", "N", "memory of each engine; 64 unless given", 1, kMostMegabytes,
+  flags->Section("Games; each generated opening is played with both colours");
+  flags->Number("nodes", "N", "nodes for a ply; required", std::int64_t{1}, std::int64_t{1} << 40,
+                &nodes);
+  flags->Number("memory-mb", "N", "memory of each engine in MiB; default: 64", 1, kMostMegabytes,
                 &memory_mb);
-  flags->Number("most-plies", "N", "a game of so many plies is a draw; never unless given", 0,
-                1 << 20, &most_plies);
-  flags->Number("concurrency", "N", "games at a time; 1 unless given", 1, 1024, &concurrency);
+  flags->Number("most-plies", "N", "plies after which a game is a draw; 0 = no limit; default: 0",
+                0, 1 << 20, &most_plies);
+  flags->Number("concurrency", "N", "games played at the same time; default: 1", 1, 1024,
+                &concurrency);
   flags->Text("engine", "COMMAND",
-              "a copy of the tuning build's pbrain-tengen; the one of this build unless given",
+              "a copy of the tuning build's pbrain-tengen; default: the one of this build",
               &engine);
 
   flags->Section("Results");
-  flags->Text("out", "DIR", "where the tuning is kept; the same command line goes on there", &out);
-  flags->Text("report", "FILE", "a page to look at, written after every iteration", &report);
-  flags->Switch("show", "plays nothing: prints what there is, and writes the report", &show);
+  flags->Text("out", "DIR", "folder that keeps the tuning; the same command resumes it; required",
+              &out);
+  flags->Text("report", "FILE", "page (HTML) to write after every iteration; default: no page",
+              &report);
+  flags->Switch("show", "play nothing: print the values and write the report; default: off", &show);
 }
 
 // The path of pbrain-tengen in the same build, quoted for the shell.
@@ -152,7 +158,7 @@ class Tuner {
     StopSignals signals;
     if (const absl::Status status = Open(); !status.ok()) return Complain(status, kExitFailure);
     if (spsa_.done() > 0) {
-      std::cout << "going on after " << spsa_.done() << " of " << line_.spsa.iterations
+      std::cout << "resuming after " << spsa_.done() << " of " << line_.spsa.iterations
                 << " iterations\n";
     }
     while (!line_.show && !spsa_.finished() && !signals.flag()) {
@@ -170,7 +176,7 @@ class Tuner {
               << spsa_.done() * GamesEach() << " games:\n"
               << RowLines(params::AllRows(), tuned_, spsa_.values());
     if (!line_.show && !spsa_.finished()) {
-      std::cout << "stopped; the same command line goes on\n";
+      std::cout << "stopped; run the same command again to resume\n";
       return kExitSignal + signals.signal();
     }
     return kExitOk;
@@ -243,9 +249,10 @@ class Tuner {
         if (f.failing_seat != 0) {
           return absl::UnavailableError(
               StrCat("an engine failed: ", std::string(FaultText(f.failure.fault)), ", ",
-                     f.failure.detail, "; its command is ",
+                     f.failure.detail, "; its command: ",
                      match.engines[static_cast<std::size_t>(f.engines[f.failing_seat - 1])].command,
-                     "; the game is in ", path.string(), ", delete that to play it again"));
+                     "; the game is in ", path.string(),
+                     "; delete this file to play the iteration again"));
         }
         if (f.winner != 0) result += f.engines[f.winner - 1] == 0 ? 1 : -1;
       }
@@ -272,8 +279,8 @@ class Tuner {
 
   // `games`: number of finished games in the current iteration.
   std::string Progress(std::int64_t games) const {
-    std::string text = absl::StrFormat("iteration %d/%d", spsa_.done(), line_.spsa.iterations);
-    if (games > 0) StrAppend(&text, " and ", games, "/", GamesEach(), " games");
+    std::string text = absl::StrFormat("%d of %d iterations", spsa_.done(), line_.spsa.iterations);
+    if (games > 0) StrAppend(&text, " and ", games, " of ", GamesEach(), " games");
     if (spsa_.done() > 0) {
       absl::StrAppendFormat(&text, ", %+d", spsa_.results().back());
       const std::size_t far = Farthest();
@@ -308,12 +315,13 @@ class Tuner {
       StrAppend(text, g.variant, " ", g.size.width, "x", g.size.height);
     });
     HtmlReport report(StrCat("Tuning of ", games));
-    report.AddFacts({{"Games", games},
-                     {"Iterations", StrCat(spsa_.done(), " of ", line_.spsa.iterations)},
-                     {"Played", StrCat(spsa_.done() * GamesEach(), ", ", line_.nodes,
-                                       " nodes a ply, ", GamesEach(), " each iteration")},
-                     {"Rate", StrCat(line_.spsa.rate)},
-                     {"Seed", StrCat(line_.spsa.seed)}});
+    report.AddFacts(
+        {{"Games", games},
+         {"Iterations", StrCat(spsa_.done(), " of ", line_.spsa.iterations)},
+         {"Games played", StrCat(spsa_.done() * GamesEach(), ", ", GamesEach(),
+                                 " in each iteration, ", line_.nodes, " nodes for a ply")},
+         {"Rate", StrCat(line_.spsa.rate)},
+         {"Seed", StrCat(line_.spsa.seed)}});
     report.AddHeading("Values");
     ReportTable table;
     table.columns = {{"row", false}, {"start", true},  {"now", true},    {"moved, in steps", true},
@@ -350,9 +358,9 @@ class Tuner {
 int Main(const std::string& program, const std::vector<std::string>& args) {
   CommandLine line;
   FlagTable flags("--rows ROW,... --nodes N --out DIR [FLAG ...]",
-                  "Tunes rows of search/params.h by SPSA, in games of the engine against itself. "
-                  "Ends with 0 when all is\nplayed, 1 when something failed, 2 for a wrong call, "
-                  "130 or 143 when stopped by a signal.",
+                  "Tunes rows of search/params.h by SPSA, in games of the engine against itself.\n"
+                  "Exit status: 0 = all iterations were played, 1 = failure, 2 = wrong command "
+                  "line,\n130 or 143 = stopped by a signal.",
                   "tune");
   line.AddTo(&flags);
   if (std::find(args.begin(), args.end(), "--help") != args.end()) {
@@ -366,25 +374,26 @@ int Main(const std::string& program, const std::vector<std::string>& args) {
   if (const absl::Status status = flags.Parse(args, &plain); !status.ok()) {
     return Complain(status, kExitUsage);
   }
-  if (!plain.empty()) return wrong(StrCat("what is ", Quoted(plain.front()), "?"));
+  if (!plain.empty()) return wrong(StrCat("unexpected argument ", Quoted(plain.front())));
   absl::StatusOr<GameSpec> game = line.game.Spec();
   if (!game.ok()) return Complain(game.status(), kExitUsage);
   if (params::AllRows().empty()) {
-    return wrong("the rows of this build are constants: configure one with -DTENGEN_TUNE=ON");
+    return wrong("this build cannot change search/params.h; make a build with -DTENGEN_TUNE=ON");
   }
-  if (line.rows.empty()) return wrong("--rows says what is tuned");
-  if (line.nodes == 0) return wrong("how long may the engines think? --nodes");
-  if (line.out.empty()) return wrong("--out DIR says where the tuning is kept");
-  const ParamColumn family = MakeSearcher(game->variant, nullptr)->family();
-  absl::StatusOr<Tuned> tuned = FindParameters(params::AllRows(), line.rows, family);
+  if (line.rows.empty()) return wrong("--rows is missing: give rows of search/params.h to tune");
+  if (line.nodes == 0) return wrong("--nodes is missing: give the nodes for a ply");
+  if (line.out.empty()) return wrong("--out is missing: give a folder that keeps the tuning");
+  const ParamColumn column = MakeSearcher(game->variant, nullptr)->param_column();
+  absl::StatusOr<Tuned> tuned = FindParameters(params::AllRows(), line.rows, column);
   if (!tuned.ok()) return Complain(tuned.status(), kExitUsage);
   if (line.engine.empty()) line.engine = EngineBeside(program);
   std::vector<GameSpec> games = {*game};
   for (const absl::string_view name : absl::StrSplit(line.also, ',', absl::SkipEmpty())) {
     const absl::StatusOr<const GameInfo*> info = FindNamedGame(std::string(name));
     if (!info.ok()) return wrong(StrCat("--also: ", info.status().message()));
-    if (MakeSearcher((*info)->name, nullptr)->family() != family) {
-      return wrong(StrCat("--also: ", name, " is not of the family of ", game->variant));
+    if (MakeSearcher((*info)->name, nullptr)->param_column() != column) {
+      return wrong(StrCat("--also: ", name, " and ", game->variant,
+                          " have different columns of search/params.h"));
     }
     games.push_back({.variant = std::string(name), .size = (*info)->usual_board});
   }

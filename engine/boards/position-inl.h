@@ -190,7 +190,7 @@ CellThreat Position<V>::ThreatIf(Color c, Cell cell, Cell other, Stone stone) co
   const std::uint64_t window = word >> (2 * (LinePosition(direction, cell) - kReach));
   const std::uint32_t keep = shapes_[cell] & ~(0x000f000fu << (4 * direction));
   const std::uint32_t shapes = keep | PatternsOf(window) << (4 * direction);
-  return table_->shapes.KindOf(c, static_cast<Shape>(shapes >> (16 * Index(c))));
+  return table_->shapes.ThreatOf(c, static_cast<Shape>(shapes >> (16 * Index(c))));
 }
 
 // --- Fouls -----------------------------------------------------------------------------------

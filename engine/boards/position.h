@@ -227,7 +227,7 @@ class Position {
   void SetKinds(Cell c, std::uint32_t shapes) {
     for (const Color color : {Color::kBlack, Color::kWhite}) {
       const auto shape = static_cast<Shape>(shapes >> (16 * Index(color)));
-      SetKind(color, c, static_cast<std::uint8_t>(table_->shapes.KindOf(color, shape)));
+      SetKind(color, c, static_cast<std::uint8_t>(table_->shapes.ThreatOf(color, shape)));
     }
   }
   ShapeChange* Log(ShapeChange* at, Cell c, std::uint32_t new_shapes) const {

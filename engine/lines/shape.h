@@ -71,7 +71,7 @@ class ShapeTable {
   // forbidden[c]: colour c has fouls (rules.md 3.1).
   explicit ShapeTable(std::array<bool, kColors> forbidden);
 
-  CellThreat KindOf(Color c, Shape shape) const {
+  CellThreat ThreatOf(Color c, Shape shape) const {
     return static_cast<CellThreat>(kind_[Index(c)][shape]);
   }
 

@@ -97,7 +97,7 @@ class BoardGame : public GameFrame {
                              " in this position");
     }
     if (setup.stones_due != 0 && board.stones_due() != setup.stones_due) {
-      return InvalidArgument("the stones left can only be ", board.stones_due(), " here");
+      return InvalidArgument("the stones left must be ", board.stones_due(), " in this position");
     }
     board_ = std::move(board);
     return absl::OkStatus();

@@ -434,7 +434,8 @@ absl::Status GameFrame::CheckSetup(const Setup& setup) const {
     }
   }
   if (setup.ko && (!OnBoard(*setup.ko, setup.size) || taken.contains(*setup.ko))) {
-    return Illegal(absl::StrCat("ko at ", Text(*setup.ko), ", which is no empty point"));
+    return Illegal(
+        absl::StrCat("the ko ", Text(*setup.ko), " must be an empty point of the board"));
   }
   for (const Point p : setup.last_turn) {
     if (!OnBoard(p, setup.size)) {
@@ -444,12 +445,12 @@ absl::Status GameFrame::CheckSetup(const Setup& setup) const {
   for (const int captured : setup.captured) {
     if (captured < 0 || captured > (counts_captures() ? Setup::kMostCaptured : 0)) {
       return Illegal(counts_captures()
-                         ? absl::StrCat("captured stones are 0 to ", Setup::kMostCaptured)
-                         : "in this game no captures count: they can only be 0 and 0");
+                         ? absl::StrCat("the captured stones must be 0 to ", Setup::kMostCaptured)
+                         : "this game does not count captured stones: they must be 0 and 0");
     }
   }
   if (setup.stones_due < 0 || setup.stones_due > Setup::kMostStonesDue) {
-    return Illegal(absl::StrCat("the stones left are 1 to ", Setup::kMostStonesDue));
+    return Illegal(absl::StrCat("the stones left must be 1 to ", Setup::kMostStonesDue));
   }
   return absl::OkStatus();
 }

@@ -39,7 +39,7 @@ concept GameRules = ((Variant<P> && !MakesItsBoard<P>) || MakesGameBoard<P>)&&re
   { P::kTitle } -> std::convertible_to<std::string_view>;
   // The name of the game in INFO game: a family, and options in the order of the protocol's list.
   // An empty family: INFO game cannot choose the game.
-  { P::kParamColumn } -> std::convertible_to<std::string_view>;
+  { P::kFamily } -> std::convertible_to<std::string_view>;
   {std::span<const std::string_view>(P::kOptions)};
   // The sum of INFO rule that chooses the game, without 2 (continuous). -1: none (rules.md section
   // 13).

@@ -21,7 +21,7 @@ struct ShutEnds : Parent {
 struct Caro : ShutEnds<Standard> {
   static constexpr std::string_view kName = "caro";
   static constexpr std::string_view kTitle = "Caro: exactly five, not shut at both ends, win";
-  static constexpr std::string_view kParamColumn = "caro";
+  static constexpr std::string_view kFamily = "caro";
   static constexpr int kGomocupRule = 9;
 };
 
@@ -30,7 +30,7 @@ struct CaroOverline : ShutEnds<Freestyle> {
   static constexpr std::string_view kName = "caro-overline";
   static constexpr std::string_view kTitle =
       "Caro with overlines: five not shut at both ends, or six and more, win";
-  static constexpr std::string_view kParamColumn = "caro";
+  static constexpr std::string_view kFamily = "caro";
   static constexpr std::array<std::string_view, 1> kOptions = {"overline"};
   static constexpr int kGomocupRule = 8;
 };

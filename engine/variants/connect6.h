@@ -23,7 +23,7 @@ namespace tengen {
 template <Connect6Rules kRulesOfGame>
 struct Connect6Facts {
   static constexpr Connect6Rules kBoardRules = kRulesOfGame;
-  static constexpr std::string_view kParamColumn = "connect6";
+  static constexpr std::string_view kFamily = "connect6";
   static constexpr int kGomocupRule = -1;
   static constexpr int kRowLength = kBoardRules.row();
   static constexpr int kMinBoard = kBoardRules.toroidal ? 15 : 19;

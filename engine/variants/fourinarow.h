@@ -18,7 +18,7 @@ namespace tengen {
 template <FourRules kRulesOfGame>
 struct FourFacts {
   static constexpr FourRules kBoardRules = kRulesOfGame;
-  static constexpr std::string_view kParamColumn = "fourinarow";
+  static constexpr std::string_view kFamily = "fourinarow";
   static constexpr int kGomocupRule = -1;
   static constexpr int kRowLength = 4;
   static constexpr int kMinBoard = FourBoard::kMinSide;

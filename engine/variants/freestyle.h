@@ -16,7 +16,7 @@ namespace tengen {
 struct Freestyle : FiveOrMore {
   static constexpr std::string_view kName = "freestyle";
   static constexpr std::string_view kTitle = "Gomoku, freestyle: five or more in a row win";
-  static constexpr std::string_view kParamColumn = "freestyle";
+  static constexpr std::string_view kFamily = "freestyle";
   static constexpr std::array<std::string_view, 0> kOptions = {};
   static constexpr int kGomocupRule = 0;
   static constexpr int kMinBoard = tengen::kMinBoard;

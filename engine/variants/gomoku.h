@@ -13,7 +13,7 @@ struct Gomoku : Standard {
   static constexpr std::string_view kName = "gomoku";
   static constexpr std::string_view kTitle =
       "Gomoku: exactly five in a row win; openings and passes";
-  static constexpr std::string_view kParamColumn = "gomoku";
+  static constexpr std::string_view kFamily = "gomoku";
   static constexpr int kGomocupRule = -1;
   static constexpr OpeningKind kDefaultOpening = OpeningKind::kPro;
   static constexpr bool kPasses = true;

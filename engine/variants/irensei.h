@@ -18,7 +18,7 @@ struct Irensei {
   static constexpr std::string_view kName = "irensei";
   static constexpr std::string_view kTitle =
       "Irensei: seven in a row in the centre of a 19x19 board, with the captures of go";
-  static constexpr std::string_view kParamColumn = "irensei";
+  static constexpr std::string_view kFamily = "irensei";
   static constexpr std::array<std::string_view, 0> kOptions = {};
   static constexpr int kGomocupRule = -1;
   static constexpr int kRowLength = IrenseiBoard::kRowLength;

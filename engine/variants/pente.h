@@ -21,7 +21,7 @@ namespace tengen {
 template <CaptureRules kRulesOfGame>
 struct PenteFacts {
   static constexpr CaptureRules kBoardRules = kRulesOfGame;
-  static constexpr std::string_view kParamColumn = "pente";
+  static constexpr std::string_view kFamily = "pente";
   static constexpr int kGomocupRule = -1;
   static constexpr int kRowLength = 5;
   static constexpr int kMinBoard = 15;

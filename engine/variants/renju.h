@@ -16,7 +16,7 @@ struct Renju : Freestyle {
   static constexpr std::string_view kName = "renju";
   static constexpr std::string_view kTitle =
       "Renju: Black exactly five and no overline, double four, double three; White five or more";
-  static constexpr std::string_view kParamColumn = "renju";
+  static constexpr std::string_view kFamily = "renju";
   static constexpr int kGomocupRule = 4;
   static constexpr std::array<bool, 2> kExact = {true, false};
   static constexpr bool kForbidden = true;
@@ -33,7 +33,7 @@ struct RenjuStandard : Renju {
   using Kernel = Renju;
   static constexpr std::string_view kName = "renju-standard";
   static constexpr std::string_view kTitle = "Renju in which White, too, needs exactly five";
-  static constexpr std::string_view kParamColumn = "";
+  static constexpr std::string_view kFamily = "";
   static constexpr int kGomocupRule = 5;
   static constexpr std::array<bool, 2> kExact = {true, true};
 };
@@ -41,7 +41,7 @@ struct RenjuStandard : Renju {
 struct RenjuCaroOverline : ShutEnds<Renju> {
   static constexpr std::string_view kName = "renju-caro-overline";
   static constexpr std::string_view kTitle = "Renju with caro's ends for fives";
-  static constexpr std::string_view kParamColumn = "";
+  static constexpr std::string_view kFamily = "";
   static constexpr int kGomocupRule = 12;
 };
 
@@ -49,7 +49,7 @@ struct RenjuCaro : ShutEnds<RenjuStandard> {
   using Kernel = RenjuCaroOverline;
   static constexpr std::string_view kName = "renju-caro";
   static constexpr std::string_view kTitle = "Renju with caro's ends, exactly five for both";
-  static constexpr std::string_view kParamColumn = "";
+  static constexpr std::string_view kFamily = "";
   static constexpr int kGomocupRule = 13;
 };
 

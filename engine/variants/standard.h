@@ -11,7 +11,7 @@ namespace tengen {
 struct Standard : Freestyle {
   static constexpr std::string_view kName = "standard";
   static constexpr std::string_view kTitle = "Gomoku, standard: exactly five in a row win";
-  static constexpr std::string_view kParamColumn = "standard";
+  static constexpr std::string_view kFamily = "standard";
   static constexpr int kGomocupRule = 1;
   static constexpr std::array<bool, 2> kExact = {true, true};
   static constexpr int kReach = 5;

@@ -84,7 +84,7 @@ void CheckRestart(Dialogue& d) {
   const std::optional<Point> first = d.Begin();
   d.Send("RESTART\n");
   if (d.ExpectOneOf("RESTART", {"OK", "UNKNOWN"}) == "UNKNOWN") {
-    return d.Skip("RESTART is unknown to it; managers start it anew then");
+    return d.Skip("the engine does not know RESTART; managers then start a new process");
   }
   d.Judge(Dialogue::kSquare, 0);
   if (first) d.Turn(*first);
@@ -147,10 +147,10 @@ void CheckBoardReplaces(Dialogue& d) {
 void CheckBoardColours(Dialogue& d) {
   d.Start();
   d.Board({{3, 4}, {3, 10}, {4, 4}, {4, 10}, {5, 4}, {5, 10}, {6, 4}, {6, 10}});
-  ExpectWon(d, "does not complete its own row of four in BOARD: field 1 is its own stone");
+  ExpectWon(d, "does not complete its own row of four in BOARD, where 1 is its own stone");
   d.Start();
   d.Board({{3, 4}, {3, 10}, {4, 4}, {4, 10}, {5, 4}, {5, 10}, {6, 4}, {6, 10}, {12, 1}});
-  ExpectWon(d, "does not complete its own row of four in BOARD: field 1 is its own stone");
+  ExpectWon(d, "does not complete its own row of four in BOARD, where 1 is its own stone");
 }
 
 void CheckEveryBoard(Dialogue& d) {
@@ -171,7 +171,7 @@ void CheckTakeBack(Dialogue& d) {
     const std::string line = StrCat("TAKEBACK ", PointText(p));
     d.Send(line + "\n");
     if (d.ExpectOneOf(line, {"OK", "UNKNOWN"}) == "UNKNOWN") {
-      return d.Skip("TAKEBACK is unknown to it; managers set the position up anew then");
+      return d.Skip("the engine does not know TAKEBACK; managers then send the whole position");
     }
     if (!d.ok()) return;
     d.game().TakeBack();
@@ -193,7 +193,7 @@ void CheckOccupied(Dialogue& d) {
   if (!first) return;
   const std::string line = StrCat("TURN ", PointText(*first));
   d.Send(line + "\n");
-  d.ExpectOneOf(line + " where its stone is", {"ERROR"});
+  d.ExpectOneOf(line + " on an occupied point", {"ERROR"});
   if (d.ok()) d.Turn(d.QuietPoint());
 }
 
@@ -208,7 +208,7 @@ void CheckMalformedTurn(Dialogue& d) {
 void CheckWin(Dialogue& d) {
   d.Start();
   d.Board({{3, 7}, {3, 2}, {4, 7}, {5, 2}, {5, 7}, {7, 12}, {6, 7}, {9, 12}});
-  ExpectWon(d, "does not win where it can");
+  ExpectWon(d, "does not play the winning move");
 }
 
 void CheckBlock(Dialogue& d) {
@@ -251,7 +251,7 @@ void CheckSwap2(Dialogue& d) {
     // A program may send UNKNOWN for each line, so the number of answers is not known. Skip the
     // check.
     if (answer->starts_with("UNKNOWN") || answer->starts_with("ERROR")) {
-      d.Skip("SWAP2BOARD is unknown to it");
+      d.Skip("the engine does not know SWAP2BOARD");
       return;
     }
     if (count > 0 && *answer == "SWAP") continue;
@@ -307,7 +307,7 @@ void CheckInfoWhileThinking(Dialogue& d) {
   d.Start();
   for (const Point p : kMiddle) d.game().Play(p);
   d.Send(d.BoardText() + "INFO time_left 100000\nINFO max_memory 0\nINFO nobody_knows_this 1\n");
-  d.ExpectMove("BOARD with INFO while it thinks");
+  d.ExpectMove("BOARD with INFO while the engine thinks");
 }
 
 void CheckMoveNow(Dialogue& d) {
@@ -316,7 +316,7 @@ void CheckMoveNow(Dialogue& d) {
   d.Send(StrCat("INFO timeout_turn ", kThinksLong, "\n", d.BoardText()));
   Pause(200);
   d.Send("INFO timeout_turn 0\n");
-  d.ExpectMove("INFO timeout_turn 0 while it thinks", 1000);
+  d.ExpectMove("INFO timeout_turn 0 while the engine thinks", 1000);
 }
 
 // --- Lines ---------------------------------------------------------------------------------------
@@ -367,7 +367,7 @@ void CheckGarbage(Dialogue& d) {
   d.Send(
       "TURN ,\nTURN a,b\n\x01\x02\xff\n123456789012345678901234567890\n,,,\nBOARD\nx,y,z\n"
       "7,7,9\n-1,-1,1\nDONE\nSTART 15\n");
-  d.ExpectOkAtLast("START after strange lines");
+  d.ExpectOkAtLast("START after malformed lines");
   d.Start();
   d.Begin();
 }
@@ -439,17 +439,17 @@ void Think(Dialogue& d) {
 void CheckEndWhileThinking(Dialogue& d) {
   Think(d);
   d.Send("END\n");
-  d.ExpectEnd("END while it thinks", /*close_input=*/false);
+  d.ExpectEnd("END while the engine thinks", /*close_input=*/false);
 }
 
 void CheckEndOfInput(Dialogue& d) {
   d.Start();
-  d.ExpectEnd("the end of its input", /*close_input=*/true);
+  d.ExpectEnd("the end of standard input", /*close_input=*/true);
 }
 
 void CheckEndOfInputWhileThinking(Dialogue& d) {
   Think(d);
-  d.ExpectEnd("the end of its input while it thinks", /*close_input=*/true);
+  d.ExpectEnd("the end of standard input while the engine thinks", /*close_input=*/true);
 }
 
 // --- The table -----------------------------------------------------------------------------------
@@ -465,99 +465,116 @@ struct Row {
 };
 
 constexpr Row kRows[] = {
-    {{"start", Demand::kMust, "START 15 is answered with OK and nothing else, then BEGIN plays"},
+    {{"start", Demand::kMust, "START 15 is answered with OK only, and BEGIN with a move"},
      CheckStart},
-    {{"start-20", Demand::kMust, "a board of 20x20 is played on"}, CheckStart20},
-    {{"start-again", Demand::kMust, "START empties the board, also in a game"}, CheckStartAgain},
+    {{"start-20", Demand::kMust, "the engine plays on a board of 20x20"}, CheckStart20},
+    {{"start-again", Demand::kMust, "START clears the board, also during a game"}, CheckStartAgain},
     {{"start-size", Demand::kShould,
-      "a size that it does not have gives ERROR, and it still serves"},
+      "START with an unsupported size gives ERROR, and the engine keeps working"},
      CheckStartBadSize},
     {{"start-malformed", Demand::kGood, "START without a number gives ERROR"}, CheckStartMalformed},
-    {{"rectstart", Demand::kShould, "RECTSTART gives OK and plays, or ERROR, or UNKNOWN"},
+    {{"rectstart", Demand::kShould,
+      "RECTSTART gives OK and BEGIN a move, or it gives ERROR or UNKNOWN"},
      CheckRectStart},
-    {{"before-start", Demand::kGood, "a move asked before START gives ERROR or a move"},
-     CheckBeforeStart},
-    {{"restart", Demand::kShould, "RESTART gives OK and empties the board, or UNKNOWN"},
+    {{"before-start", Demand::kGood, "BEGIN before START gives ERROR or a move"}, CheckBeforeStart},
+    {{"restart", Demand::kShould, "RESTART gives OK and clears the board, or gives UNKNOWN"},
      CheckRestart},
     {{"about", Demand::kShould, "ABOUT gives one line with name=\"...\""}, CheckAbout},
-    {{"turns", Demand::kMust, "BEGIN, then TURN, give legal moves"}, CheckTurns},
-    {{"at-once", Demand::kMust, "a command that comes the instant after a move is not lost"},
+    {{"turns", Demand::kMust, "BEGIN and then TURN give legal moves"}, CheckTurns},
+    {{"at-once", Demand::kMust, "a command that comes immediately after a move is not lost"},
      CheckAtOnce},
-    {{"turn-first", Demand::kMust, "TURN first: the opponent began"}, CheckTurnFirst},
+    {{"turn-first", Demand::kMust, "TURN as the first command after START gives a move"},
+     CheckTurnFirst},
     {{"board", Demand::kMust, "BOARD with 0, 1, 2, 5 and 6 stones gives a legal move"}, CheckBoard},
-    {{"board-turn", Demand::kMust, "TURN goes on after BOARD"}, CheckBoardThenTurn},
+    {{"board-turn", Demand::kMust, "TURN continues the game after BOARD"}, CheckBoardThenTurn},
     {{"board-again", Demand::kMust, "a second BOARD replaces the position"}, CheckBoardReplaces},
-    {{"board-colours", Demand::kMust, "1 in BOARD is its own stone, 2 the opponent's"},
+    {{"board-colours", Demand::kMust, "in BOARD, 1 is a stone of the engine and 2 of the opponent"},
      CheckBoardColours},
-    {{"board-game", Demand::kMust, "a game in which every move is asked by BOARD"},
+    {{"board-game", Demand::kMust, "BOARD for every move of a game gives legal moves"},
      CheckEveryBoard},
-    {{"takeback", Demand::kShould, "TAKEBACK gives OK and frees the point, or UNKNOWN"},
+    {{"takeback", Demand::kShould, "TAKEBACK gives OK and frees the point, or gives UNKNOWN"},
      CheckTakeBack},
     {{"move-off-board", Demand::kShould, "TURN off the board gives ERROR and changes nothing"},
      CheckOffBoard},
-    {{"move-occupied", Demand::kShould, "TURN on a stone gives ERROR and changes nothing"},
+    {{"move-occupied", Demand::kShould,
+      "TURN on an occupied point gives ERROR and changes nothing"},
      CheckOccupied},
     {{"move-malformed", Demand::kGood, "TURN without a point gives ERROR and changes nothing"},
      CheckMalformedTurn},
-    {{"win", Demand::kShould, "a row of four of its own is completed"}, CheckWin},
-    {{"block", Demand::kShould, "a row of four of the opponent is stopped"}, CheckBlock},
-    {{"game-freestyle", Demand::kMust, "two of it play a legal game in time: INFO rule 0"},
+    {{"win", Demand::kShould, "the engine completes its own row of four"}, CheckWin},
+    {{"block", Demand::kShould, "the engine blocks the opponent's row of four"}, CheckBlock},
+    {{"game-freestyle", Demand::kMust,
+      "a game with itself is legal and in time: INFO rule 0, freestyle"},
      nullptr,
      kServes,
      false,
      0},
-    {{"game-standard", Demand::kMust, "the same with INFO rule 1, exactly five"},
+    {{"game-standard", Demand::kMust,
+      "a game with itself is legal and in time: INFO rule 1, standard (exactly five)"},
      nullptr,
      kServes,
      false,
      1},
-    {{"game-renju", Demand::kMust, "the same with INFO rule 4, renju: no forbidden moves"},
+    {{"game-renju", Demand::kMust,
+      "a game with itself is legal and in time: INFO rule 4, renju (no forbidden moves)"},
      nullptr,
      kServes,
      false,
      4},
-    {{"game-caro-overline", Demand::kMust, "the same with INFO rule 8, caro with overlines"},
+    {{"game-caro-overline", Demand::kMust,
+      "a game with itself is legal and in time: INFO rule 8, caro with overlines"},
      nullptr,
      kServes,
      false,
      8},
-    {{"game-caro", Demand::kMust, "the same with INFO rule 9, caro"}, nullptr, kServes, false, 9},
-    {{"swap2", Demand::kShould, "SWAP2BOARD with 0, 3 and 5 stones is answered as swap2 has it"},
+    {{"game-caro", Demand::kMust, "a game with itself is legal and in time: INFO rule 9, caro"},
+     nullptr,
+     kServes,
+     false,
+     9},
+    {{"swap2", Demand::kShould, "SWAP2BOARD with 0, 3 and 5 stones gives a valid choice of swap2"},
      CheckSwap2},
-    {{"info-silent", Demand::kMust, "no INFO line is answered"}, CheckInfoSilent},
-    {{"info-unknown", Demand::kShould, "nor one with a key that it does not know"},
+    {{"info-silent", Demand::kMust, "INFO lines get no answer"}, CheckInfoSilent},
+    {{"info-unknown", Demand::kShould, "INFO lines with an unknown key get no answer"},
      CheckInfoUnknown},
-    {{"info-odd", Demand::kShould, "odd values of INFO leave it playing"}, CheckInfoOdd},
+    {{"info-odd", Demand::kShould, "the engine still plays after INFO with unusual values"},
+     CheckInfoOdd},
     {{"info-first", Demand::kShould, "INFO may come before START"}, CheckInfoFirst},
-    {{"info-thinking", Demand::kShould, "INFO while it thinks does no harm"},
+    {{"info-thinking", Demand::kShould, "INFO while the engine thinks does not disturb it"},
      CheckInfoWhileThinking},
-    {{"info-now", Demand::kGood, "INFO timeout_turn 0 while it thinks makes it move"},
+    {{"info-now", Demand::kGood, "INFO timeout_turn 0 while the engine thinks makes it move"},
      CheckMoveNow},
-    {{"lower-case", Demand::kMust, "commands in lower case are commands"}, CheckLowerCase},
-    {{"line-ends", Demand::kMust, "LF and CR LF end lines, also mixed"}, CheckLineEnds},
-    {{"pipelined", Demand::kMust, "commands that come together are served one by one"},
+    {{"lower-case", Demand::kMust, "commands in lower case are accepted"}, CheckLowerCase},
+    {{"line-ends", Demand::kMust, "lines may end with LF or CR LF, also mixed"}, CheckLineEnds},
+    {{"pipelined", Demand::kMust, "commands that come together are executed one by one"},
      CheckPipelined},
     {{"chopped", Demand::kGood, "a command that comes in pieces is one command"}, CheckChopped},
-    {{"blank-lines", Demand::kGood, "blank lines are overlooked"}, CheckBlankLines},
+    {{"blank-lines", Demand::kGood, "blank lines are ignored"}, CheckBlankLines},
     {{"unknown", Demand::kShould, "an unknown command gives one UNKNOWN line"}, CheckUnknown},
-    {{"garbage", Demand::kMust, "strange lines do not end or stall it"}, CheckGarbage},
-    {{"long-line", Demand::kGood, "nor does a line of 50,000 characters"}, CheckLongLine},
-    {{"errors", Demand::kMust, "its standard error is silent: Piskvork reads it as answers"},
+    {{"garbage", Demand::kMust, "malformed lines do not end or block the engine"}, CheckGarbage},
+    {{"long-line", Demand::kGood, "a line of 50,000 characters does not end or block the engine"},
+     CheckLongLine},
+    {{"errors", Demand::kMust, "standard error is empty: Piskvork reads it as answers"},
      CheckStandardError,
      kServes,
      true},
-    {{"time-turn", Demand::kMust, "timeout_turn of 100, 500 and 1500 ms is kept"}, CheckTurnTime},
-    {{"time-zero", Demand::kShould, "timeout_turn 0 means at once, within a second"}, CheckNoTime},
-    {{"time-left", Demand::kMust, "time_left is obeyed where it is less than timeout_turn"},
+    {{"time-turn", Demand::kMust, "moves are in time with timeout_turn of 100, 500 and 1500 ms"},
+     CheckTurnTime},
+    {{"time-zero", Demand::kShould, "timeout_turn 0 gives a move within a second"}, CheckNoTime},
+    {{"time-left", Demand::kMust, "a move is in time if time_left is less than timeout_turn"},
      CheckTimeLeft},
-    {{"time-no-match", Demand::kMust, "timeout_match 0 is no limit"}, CheckNoMatchLimit},
-    {{"end", Demand::kMust, "END ends it, and it says nothing more"}, CheckEnd, kEnded},
-    {{"end-first", Demand::kMust, "END as the first command ends it, too"}, CheckEndFirst, kEnded},
-    {{"end-thinking", Demand::kShould, "END ends it while it thinks"},
+    {{"time-no-match", Demand::kMust, "timeout_match 0 means no limit"}, CheckNoMatchLimit},
+    {{"end", Demand::kMust, "END ends the engine, and it writes nothing more"}, CheckEnd, kEnded},
+    {{"end-first", Demand::kMust, "END as the first command ends the engine"},
+     CheckEndFirst,
+     kEnded},
+    {{"end-thinking", Demand::kShould, "END ends the engine while it thinks"},
      CheckEndWhileThinking,
      kEnded},
-    {{"eof", Demand::kGood, "the end of its input ends it"}, CheckEndOfInput, kEnded},
-    {{"eof-thinking", Demand::kGood, "also while it thinks"}, CheckEndOfInputWhileThinking, kEnded},
+    {{"eof", Demand::kGood, "the end of standard input ends the engine"}, CheckEndOfInput, kEnded},
+    {{"eof-thinking", Demand::kGood, "the end of standard input ends the engine while it thinks"},
+     CheckEndOfInputWhileThinking,
+     kEnded},
 };
 
 constexpr auto kChecks = [] {

@@ -47,7 +47,7 @@ Dialogue::Dialogue(const ComplianceSettings& settings, const StopFlag& stop, Dia
     : settings_(settings), stop_(stop), log_(log) {
   Judge(kSquare, 0);
   if (with_errors && !ChildProcess::kHasShell) {
-    Skip("its standard error is read with the help of a shell, and there is none here");
+    Skip("this check needs a shell to read standard error, and this system has none");
     return;
   }
   const std::string command =
@@ -99,7 +99,7 @@ std::optional<std::string> Dialogue::Line(std::string_view to, Clock::time_point
     case ChildProcess::Io::kOk: return line;
     case ChildProcess::Io::kLate: Fail(StrCat("no answer to ", to)); break;
     case ChildProcess::Io::kClosed: Fail(StrCat(child_->EndText(), " at ", to)); break;
-    case ChildProcess::Io::kFlood: Fail(StrCat("writes without end at ", to)); break;
+    case ChildProcess::Io::kFlood: Fail(StrCat("too much output at ", to)); break;
     case ChildProcess::Io::kStopped: Fail("stopped"); break;
   }
   return std::nullopt;
@@ -128,7 +128,7 @@ void Dialogue::ExpectOkAtLast(std::string_view to) {
     const std::optional<std::string> answer = Answer(to, settings_.start_ms);
     if (!answer || *answer == "OK") return;
   }
-  Fail(StrCat("answers and answers, but not OK to ", to));
+  Fail(StrCat("many answers, but no OK to ", to));
 }
 
 std::string Dialogue::ExpectOneOf(std::string_view to, const std::vector<std::string_view>& words) {
@@ -150,12 +150,12 @@ void Dialogue::ExpectServes() {
   Send(start + "\n");
   std::optional<std::string> answer = Answer(start, settings_.start_ms);
   if (answer && *answer != "OK") {
-    Fail(StrCat("says ", QuotedWord(*answer), " where nothing, or OK to the next START, is due"));
+    Fail(StrCat("says ", QuotedWord(*answer), "; expected nothing, or OK to the next START"));
   }
   Send(StrCat("INFO timeout_turn ", settings_.turn_ms, "\nBEGIN\n"));
   answer = Answer("BEGIN", settings_.turn_ms + settings_.margin_ms + settings_.hang_ms);
   if (answer && !ParseStrictMove(*answer)) {
-    Fail(StrCat("says ", QuotedWord(*answer), " where the move to BEGIN is due"));
+    Fail(StrCat("says ", QuotedWord(*answer), "; expected a move as the answer to BEGIN"));
   }
 }
 
@@ -183,7 +183,7 @@ std::optional<Point> Dialogue::ExpectMove(std::string_view to, std::int64_t limi
   const auto took = std::chrono::duration_cast<milliseconds>(Clock::now() - asked).count();
   const std::optional<Point> move = ParseStrictMove(*answer);
   if (!move) {
-    Fail(StrCat(to, " is answered with ", QuotedWord(*answer), ", no move x,y"));
+    Fail(StrCat(to, " is answered with ", QuotedWord(*answer), ", not with a move x,y"));
     return std::nullopt;
   }
   if (const absl::Status legal = game_->Check(StonePly(*move)); !legal.ok()) {
@@ -243,7 +243,7 @@ void Dialogue::ExpectEnd(std::string_view after, bool close_input) {
   const Clock::time_point deadline = Clock::now() + milliseconds(settings_.end_ms);
   if (close_input) {
     if (!child_->Leave(milliseconds(settings_.end_ms))) {
-      Fail(StrCat("still there ", settings_.end_ms, " ms after ", after));
+      Fail(StrCat("still running ", settings_.end_ms, " ms after ", after));
     }
     return;
   }
@@ -255,7 +255,7 @@ void Dialogue::ExpectEnd(std::string_view after, bool close_input) {
       return Fail(StrCat("says ", QuotedWord(line), " after ", after));
     }
     if (io == ChildProcess::Io::kOk) continue;  // a move that it was already sending
-    return Fail(StrCat("still there ", settings_.end_ms, " ms after ", after));
+    return Fail(StrCat("still running ", settings_.end_ms, " ms after ", after));
   }
 }
 

@@ -120,13 +120,15 @@ absl::StatusOr<GameRecord> ParseGameOf(std::string_view text, std::string_view i
   if (games.empty()) return InvalidArgument("there is no game in it");
   if (id.empty()) {
     if (games.size() == 1) return games.front();
-    return InvalidArgument("it holds ", games.size(), " games, --id says which: ", ListText(games));
+    return InvalidArgument("there are ", games.size(),
+                           " games in it, choose one with --id: ", ListText(games));
   }
   for (std::size_t i = 0; i < games.size(); ++i) {
     if (IdOf(games, i) == id) return games[i];
   }
-  return absl::NotFoundError(absl::StrCat("it holds no game ", Quoted(id), "; there ",
-                                          games.size() == 1 ? "is " : "are ", ListText(games)));
+  return absl::NotFoundError(absl::StrCat("there is no game ", Quoted(id), " in it; the ",
+                                          games.size() == 1 ? "game is " : "games are ",
+                                          ListText(games)));
 }
 
 }  // namespace tengen

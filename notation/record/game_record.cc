@@ -82,7 +82,7 @@ absl::StatusOr<std::unique_ptr<Game>> Replay(const GameRecord& record) {
     const Ply& ply = record.plies[i].ply;
     const absl::Status status = game->outcome() == Outcome::kNone
                                     ? game->Check(ply)
-                                    : InvalidArgument("the game is over before it");
+                                    : InvalidArgument("the game is over before this ply");
     if (!status.ok()) {
       return InvalidArgument("ply ", i + 1, ", ", PlyText(ply), ": ", status.message());
     }
@@ -151,8 +151,8 @@ absl::Status CheckSpec(const GameSpec& spec) {
                            }));
   }
   if (!OpeningFits(spec.opening, spec.size)) {
-    return InvalidArgument("the opening ", OpeningName(spec.opening), " has no room on a board of ",
-                           spec.size.width, "x", spec.size.height);
+    return InvalidArgument("the opening ", OpeningName(spec.opening),
+                           " does not fit on a board of ", spec.size.width, "x", spec.size.height);
   }
   return absl::OkStatus();
 }
@@ -160,8 +160,9 @@ absl::Status CheckSpec(const GameSpec& spec) {
 namespace {
 
 absl::Status NoGame(std::string_view text, BoardSize size) {
-  return InvalidArgument("a game as JSON, SGF or PSQ, or points of a board of ", size.width, "x",
-                         size.height, " as h8i9j10, wanted, not ", Quoted(text));
+  return InvalidArgument(
+      "expected a game as JSON, SGF or PSQ, or points such as h8i9j10 on a board of ", size.width,
+      "x", size.height, ", not ", Quoted(text));
 }
 
 }  // namespace
@@ -169,8 +170,8 @@ absl::Status NoGame(std::string_view text, BoardSize size) {
 absl::Status CheckIsText(std::string_view file) {
   if (!IsCompressed(file)) return absl::OkStatus();
   return InvalidArgument(
-      "it is compressed; if it is a shard of self-play, pbrain-tengen selfplay --inspect "
-      "reads the folder that it is in");
+      "the file is compressed; to read shards of self-play, use pbrain-tengen selfplay --inspect "
+      "with the folder of the shards");
 }
 
 absl::StatusOr<GameRecord> ParseGame(std::string_view text, const GameSpec& otherwise) {

@@ -51,7 +51,7 @@ absl::StatusOr<GameRecord> ReadOwnPsq(std::string_view text, std::string_view li
       recorded.insert(recorded.end(), ply.ply.points.begin(), ply.ply.points.end());
     }
   }
-  if (shown != recorded) return InvalidArgument("the moves are not those of the record below them");
+  if (shown != recorded) return InvalidArgument("the moves differ from the record below them");
   return record;
 }
 

@@ -80,7 +80,7 @@ absl::StatusOr<std::vector<SgfNode>> ParseSgfNodes(std::string_view text) {
     } else if (c >= 'A' && c <= 'Z') {
       name.push_back(c);
     } else if (c == '[') {
-      if (nodes.empty()) return InvalidArgument("an SGF property stands before the first ';'");
+      if (nodes.empty()) return InvalidArgument("an SGF property comes before the first ';'");
       std::string value;
       for (++i; i < text.size() && text[i] != ']'; ++i) {
         if (text[i] == '\\' && ++i == text.size()) break;
@@ -118,7 +118,7 @@ absl::StatusOr<BoardSize> ParseSgfSize(std::string_view text) {
   std::replace(pair.begin(), pair.end(), ':', ',');
   const std::optional<std::vector<int>> numbers = ParseIntegers(pair);
   if (!numbers || numbers->empty() || numbers->size() > 2) {
-    return InvalidArgument("SZ: a size as 15 or 7:6 wanted, not ", Quoted(text));
+    return InvalidArgument("SZ: expected a size such as 15 or 7:6, not ", Quoted(text));
   }
   return BoardSize{numbers->front(), numbers->back()};
 }
@@ -176,7 +176,7 @@ absl::StatusOr<std::optional<SgfMove>> MoveOfNode(const SgfNode& node, BoardSize
       return std::optional(SgfMove{color, std::nullopt});
     }
     const std::optional<Point> point = ParseSgfPoint(text);
-    if (!point) return InvalidArgument(name, ": two letters wanted, not ", Quoted(text));
+    if (!point) return InvalidArgument(name, ": expected two letters, not ", Quoted(text));
     return std::optional(SgfMove{color, point});
   }
   return std::optional<SgfMove>();
@@ -199,7 +199,7 @@ absl::Status ReadOwnNodes(const std::vector<SgfNode>& nodes, GameRecord* record)
     PlyRecord ply;
     if (const std::string text = FirstValue(nodes[i], kPlyProperty); !text.empty()) {
       std::optional<Ply> parsed = ParsePly(text);
-      if (!parsed) return InvalidArgument("node ", i + 1, ": ", Quoted(text), " is no ply");
+      if (!parsed) return InvalidArgument("node ", i + 1, ": ", Quoted(text), " is not a ply");
       ply.ply = *std::move(parsed);
       if (ply.ply.kind == PlyKind::kStones || ply.ply.kind == PlyKind::kPick) {
         if (!*move || (*move)->point != ply.ply.points.front()) {
@@ -215,7 +215,7 @@ absl::Status ReadOwnNodes(const std::vector<SgfNode>& nodes, GameRecord* record)
     ReadComment(FirstValue(nodes[i], "C"), &ply);
     record->plies.push_back(std::move(ply));
   }
-  if (stones_due > 0) return InvalidArgument("the last ply's stones are not all there");
+  if (stones_due > 0) return InvalidArgument("stones of the last ply are missing");
   return absl::OkStatus();
 }
 
@@ -281,15 +281,16 @@ absl::StatusOr<GameSpec> SpecOfRules(const SgfNode& root, const GameSpec& otherw
     // (KM).
     if (number == "1" || (number.empty() && FindProperty(root, "KM") != nullptr)) {
       return InvalidArgument(
-          "it is a game of Go (GM[1]); --game NAME reads it as one of n in a row");
+          "it is a game of Go (GM[1]); to read it as another game, use --game NAME");
     }
     if (!number.empty() && number != "4") {
       return InvalidArgument("GM[", Quoted(number),
-                             "] is another game; --game NAME reads it as one of n in a row");
+                             "] is another game; to read it as a game of Tengen, use --game NAME");
     }
     if (!Trim(rules).empty()) {
-      return InvalidArgument("the rule ", Quoted(rules), " is not known; --game NAME says what ",
-                             "it is: a name of a game, freestyle or renju for instance");
+      return InvalidArgument("the rule ", Quoted(rules),
+                             " is not known; choose the game with --game NAME, ",
+                             "for instance --game freestyle or --game renju");
     }
   }
   return spec && spec->variant != otherwise.variant ? *spec : otherwise;
@@ -320,13 +321,14 @@ absl::StatusOr<GameRecord> ReadSgfOfOthers(const std::vector<SgfNode>& nodes,
   };
   const std::vector<std::string>&black = values("AB"), &white = values("AW");
   if (black.size() != white.size() && black.size() != white.size() + 1) {
-    return InvalidArgument("AB and AW: ", black.size(), " black and ", white.size(),
-                           " white stones are no opening");
+    return InvalidArgument(
+        "AB and AW: expected as many white stones as black stones or one less, not ", black.size(),
+        " black and ", white.size(), " white");
   }
   for (std::size_t i = 0; i < black.size() + white.size(); ++i) {
     const std::string& text = (i % 2 == 0 ? black : white)[i / 2];
     const std::optional<Point> point = ParseSgfPoint(text);
-    if (!point) return InvalidArgument("AB or AW: two letters wanted, not ", Quoted(text));
+    if (!point) return InvalidArgument("AB or AW: expected two letters, not ", Quoted(text));
     steps.push_back({point, std::nullopt, i % 2 == 0 ? Color::kBlack : Color::kWhite});
   }
   record.opening_plies = static_cast<int>(steps.size());

@@ -81,9 +81,9 @@ absl::Status ParseMoves(Lines& lines, PsqRecord& record) {
   for (; !lines.done(); lines.Next()) {
     const std::optional<PsqMove> move = ParseMove(lines.current());
     if (!move) return absl::OkStatus();
-    if (!OnBoard(move->point, record.size)) return lines.Error("a point of the board wanted");
-    if (!taken.insert(move->point).second) return lines.Error("a free point wanted");
-    if (move->time_ms < 0) return lines.Error("a time of 0 ms or more wanted");
+    if (!OnBoard(move->point, record.size)) return lines.Error("expected a point of the board");
+    if (!taken.insert(move->point).second) return lines.Error("expected an empty point");
+    if (move->time_ms < 0) return lines.Error("expected a time of 0 ms or more");
     record.moves.push_back(*move);
   }
   return absl::OkStatus();
@@ -97,12 +97,12 @@ absl::Status ParseTrailer(Lines& lines, PsqRecord& record) {
   }
   if (lines.done()) return absl::OkStatus();
   record.error_code = ParseIntegerIn(lines.current(), -1000, 1000);
-  if (!record.error_code) return lines.Error("an error code wanted");
+  if (!record.error_code) return lines.Error("expected an error code from -1000 to 1000");
   lines.Next();
   if (lines.done() || lines.current().empty()) return absl::OkStatus();
   const auto verdict = ParsePair(lines.current(), ',');
   if (!verdict || (*verdict)[0] < 0 || (*verdict)[0] > 2) {
-    return lines.Error("winner,tournament wanted");
+    return lines.Error("expected winner,tournament with winner 0, 1 or 2");
   }
   record.verdict = PsqVerdict{(*verdict)[0], (*verdict)[1]};
   return absl::OkStatus();
@@ -116,7 +116,7 @@ absl::StatusOr<PsqRecord> ParsePsq(std::string_view text) {
   PsqRecord record;
   Lines lines(text);
   if (!ParseHeader(lines.current(), record)) {
-    return lines.Error("'Piskvorky WIDTHxHEIGHT, LEVEL:LEVEL, FIRST' wanted");
+    return lines.Error("expected 'Piskvorky WIDTHxHEIGHT, LEVEL:LEVEL, FIRST'");
   }
   lines.Next();
   absl::Status status = ParseMoves(lines, record);

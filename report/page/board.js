@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A board in a page: puts stones and marks on the lines that report/svg.cc has drawn, and tells which
-// point was meant. It knows no rules. A point is the number of its cell, row by row from the top; a
-// stone is 'X' black, 'O' white, '#' dead.
+// Draws stones and marks on the board picture of report/svg.cc, and converts clicks and typed names
+// to points. It does not know the rules. A point is the number of its cell: y * width + x, from 0
+// at the top left. A stone is 'X' (black), 'O' (white) or '#' (dead).
 'use strict';
 
 function boardOn(svg) {
@@ -32,7 +32,11 @@ function boardOn(svg) {
     String.fromCharCode(97 + cell % width) + (height - Math.floor(cell / width));
 
   return {
-    // stones: by cell; numbers: by cell, or none; last: cells; marks: as pages have them.
+    // Draws a position.
+    // - stones: by cell; any other letter is an empty point.
+    // - numbers: by cell, 0 = no number; null = no numbers at all.
+    // - last: the cells of the last ply, which get a ring.
+    // - marks: objects with at (a cell), kind, tone and label (JSON of report/html_report.cc).
     draw(stones, numbers, last, marks) {
       layer.replaceChildren();
       stones.forEach((stone, cell) => {
@@ -45,13 +49,13 @@ function boardOn(svg) {
       marks.forEach(mark);
     },
     name,
-    // What a screen reader is told.
+    // Sets the text for screen readers: `what` and the stones of both sides.
     describe(what, stones) {
       const named = (stone) => stones.flatMap((s, cell) => (s === stone ? [name(cell)] : []));
       const list = (side, stone) => `${side}: ${named(stone).join(' ') || 'none'}.`;
       svg.setAttribute('aria-label', `${what}. ${list('Black', 'X')} ${list('White', 'O')}`);
     },
-    // The cells of "h8" or "h8 i9"; nothing for any other text.
+    // The cells of a text such as "h8" or "h8 i9". Empty: no point, or a point off the board.
     cells(typed) {
       const points = typed.trim().toLowerCase().match(/[a-z]\d+/g) || [];
       const cells = points.map((p) => {
@@ -60,7 +64,7 @@ function boardOn(svg) {
       });
       return cells.includes(-1) ? [] : cells;
     },
-    // The cell that a click meant, or -1.
+    // The cell nearest to a click; -1 = off the board.
     cellAt(event) {
       const box = svg.getBoundingClientRect(), view = svg.viewBox.baseVal;
       const x = Math.round(((event.clientX - box.left) / box.width * view.width - margin) / step);

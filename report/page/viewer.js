@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Steps through the games that #games tells of (GameViewer in report/html_report.h): their plies,
-// the lines that might have been played instead, and the mistakes to be tried again. Without it the
-// page shows the last position of the first game.
+// Steps through the games in the JSON element #games (GameViewer in report/html_report.h). It shows
+// their plies and alternative lines, and lets the user retry mistakes. Without this script the page
+// shows the last position of the first game.
 (() => {
   const source = document.getElementById('games');
   if (!source) return;
@@ -15,7 +15,10 @@
   const board = boardOn(find('.board'));
   const list = find('ol'), answer = find('.answer'), choice = find('select');
   const chart = document.querySelector('.game-chart .chart');
-  let game, ply, line, step, puzzle, tried;  // line: of the ply, or null; puzzle: its ply, or 0
+  // game: the chosen game; ply: index of the shown ply.
+  // line: the alternative line on the board, or null; step: index of its shown step.
+  // puzzle: index of the ply that the user retries, or 0; tried: the cells entered so far.
+  let game, ply, line, step, puzzle, tried;
 
   const make = (tag, name, text, onClick) => {
     const node = document.createElement(tag);
@@ -27,7 +30,7 @@
   const stonesOf = (change) => change.filter(([, stone, number]) => stone !== '.' && number);
   const sorted = (cells) => [...cells].sort((a, b) => a - b).join();
 
-  // --- What stands on the board
+  // --- The position on the board
 
   const positionAfter = (last) => {
     const stones = Array(data.width * data.height).fill('.'), numbers = stones.map(() => 0);
@@ -111,7 +114,7 @@
     find('.retry').hidden = !game.plies.some((p) => p.retry);
   }
 
-  // --- Lines that might have been played
+  // --- Alternative lines
 
   function showLines() {
     const place = find('.lines'), { lines, title } = game.plies[ply];
@@ -140,7 +143,7 @@
     draw();
   }
 
-  // --- Mistakes tried again
+  // --- Retry of mistakes
 
   const mistakes = () => game.plies.flatMap((p, i) => (p.retry ? [i] : []));
   function showPuzzle(number) {
@@ -185,7 +188,7 @@
     tried = [];
   }
 
-  // --- What is clicked and typed
+  // --- Clicks and keys
 
   const steps = {
     first: () => (line ? showStep(line, 0) : showPly(0)),

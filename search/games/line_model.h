@@ -343,7 +343,6 @@ std::vector<Cell> LineModel<V>::ForcedOf(const std::vector<Cell>& allowed) {
 // Looks for a win by fours (VCF), then for a win by fours and threes (VCT).
 template <Variant V>
 RootProof LineModel<V>::ProveRoot(const RootQuestion& question) {
-  if (question.alone && !question.to_the_end) return {};  // the only root move needs no proof
   const auto max_nodes = static_cast<std::int64_t>(question.request.limits.max_nodes);
   const std::int64_t share = max_nodes / 4;
   const bool timed = question.deadline != Clock::time_point::max();

@@ -41,7 +41,7 @@ class EnginePlayer final : public Player {
     // Earlier searches must not change the strength or the moves of a level, so its memory is
     // cleared.
     Searcher& searcher = SearcherOf(request.state->spec());
-    return ThinkAtLevel(request, searcher.family(), [&](const SearchRequest& question) {
+    return ThinkAtLevel(request, searcher.param_column(), [&](const SearchRequest& question) {
       searcher.ClearMemory();
       level_table_.Clear();
       return searcher.Think(question, level_table_, stop, nullptr);
@@ -68,7 +68,7 @@ class EnginePlayer final : public Player {
   // File format: a header line, a line with the number of entries, then the entries in binary form.
   absl::Status SaveMemory(const std::filesystem::path& file, const GameSpec& game) const override {
     if (current_ != FreePlay(game)) {
-      return absl::FailedPreconditionError("nothing is known of this game yet");
+      return absl::FailedPreconditionError("there are no search results of this game yet");
     }
     std::ofstream out(file, std::ios::binary | std::ios::trunc);
     out << MemoryHeader(*current_) << '\n' << table_.CountEntries() << '\n';
@@ -79,7 +79,8 @@ class EnginePlayer final : public Player {
 
   absl::Status LoadMemory(const std::filesystem::path& file, const GameSpec& game,
                           int threads) override {
-    if (IsNoPlainFile(file)) return InvalidArgument("is no file but a folder, a pipe or a device");
+    if (IsNoPlainFile(file))
+      return InvalidArgument("expected a file, not a folder, a pipe or a device");
     std::ifstream in(file, std::ios::binary);
     if (!in) return absl::NotFoundError("cannot be read");
     const GameSpec spec = FreePlay(game);
@@ -87,16 +88,16 @@ class EnginePlayer final : public Player {
     std::getline(in, header);
     std::getline(in, number);
     if (header.rfind(kMemoryMagic, 0) != 0) {
-      return InvalidArgument("is no file of a memory that this version wrote");
+      return InvalidArgument("it is not a file of search results that this version wrote");
     }
     if (header != MemoryHeader(spec)) {
-      return InvalidArgument("is about another game, board or network than the one in use");
+      return InvalidArgument("the file is for another game, board or network than the one in use");
     }
     std::uint64_t entries = 0;
     const std::uintmax_t left = RestOf(in);
     if (!absl::SimpleAtoi(number, &entries) || left / kEntryBytes != entries ||
         left % kEntryBytes != 0) {
-      return absl::DataLossError("is damaged: it does not hold what it says");
+      return absl::DataLossError("the file is damaged: its number of entries is wrong");
     }
     (void)Prepared(spec, threads);
     ClearMemory();

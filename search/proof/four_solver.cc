@@ -82,7 +82,10 @@ class GravityShape {
   // Whether the side to move in a node may be able to complete four at once.
   static constexpr bool kMayWinAtOnce = false;
 
-  explicit GravityShape(const FourBoard& board) : width_(board.size().width), salt_(SaltOf(board)) {
+  explicit GravityShape(const FourBoard& board)
+      : width_(board.size().width),
+        distinct_from_(width_ * kHeight - kMirroredPieces),
+        salt_(SaltOf(board)) {
     assert(board.size().height == kHeight &&
            width_ * kColumn <= 8 * static_cast<int>(sizeof(Word)));
     for (int x = 0; x < width_; ++x) {
@@ -164,7 +167,7 @@ class GravityShape {
   static constexpr std::array<int, 4> kSteps = {1, kColumn, kColumn + 1, kColumn - 1};
 
   int width_;
-  int distinct_from_;
+  int distinct_from_;  // with so many empty cells or fewer, no image is looked for
   Key salt_;
   Word bottom_ = 0, cells_ = 0, lower_of_pairs_ = 0;
   std::array<std::int8_t, FourBits::kMaxSide> order_{};

@@ -101,7 +101,7 @@ TEST(AnalyzeProgram, HelpsAndRefuses) {
       Shell("analyze --memory-mb 8 --weights " TENGEN_SOURCE_DIR "/eval/data/renju.tgsn < " +
             question.name())
           .output,
-      HasSubstr("the network is for renju, freestyle is not played with it"));
+      HasSubstr("the network is for renju and cannot play freestyle"));
   EXPECT_EQ(Shell("review --help").status, 0);
   EXPECT_EQ(Shell("review").status, 2);
   EXPECT_EQ(Shell("review --game go x").status, 2);
@@ -198,7 +198,8 @@ TEST(ReviewProgram, TakesAGameOutOfAFileOfMany) {
   EXPECT_EQ(Shell(flags + "--id 2 " + games.name()).status, 1);
   const Finished asked = Shell(flags + games.name() + " 2>&1");
   EXPECT_EQ(asked.status, 1);
-  EXPECT_THAT(asked.output, HasSubstr("it holds 2 games, --id says which: 1, g (Anna - Bo <b>)"));
+  EXPECT_THAT(asked.output,
+              HasSubstr("there are 2 games in it, choose one with --id: 1, g (Anna - Bo <b>)"));
 }
 
 TEST(ReviewProgram, TakesStonesFromTheCommandLine) {
@@ -211,7 +212,7 @@ TEST(ReviewProgram, TakesStonesFromTheCommandLine) {
   EXPECT_THAT(four.output, StartsWith("fourinarow 7x6, 2 plies"));
   EXPECT_THAT(four.output, HasSubstr("White d2"));
   EXPECT_THAT(Shell(flags + "--game fourinarow d1d3 2>&1").output, HasSubstr("d3 is not where"));
-  EXPECT_THAT(Shell(flags + "--size 9x 2>&1 h8").output, HasSubstr("--size wants a side"));
+  EXPECT_THAT(Shell(flags + "--size 9x 2>&1 h8").output, HasSubstr("--size: expected SIDE"));
 }
 
 TEST(ReviewProgram, RefusesWhatItDoesNotKnow) {

@@ -85,7 +85,7 @@ TEST_F(DatabaseCommand, WhoReadsLeavesNoFiles) {
 TEST_F(DatabaseCommand, MovesThatAreImagesAreOneLine) {
   EXPECT_EQ(Run({"set", file_, "h8h9", "--label", "W"}).status, kExitOk);
   EXPECT_EQ(Run({"query", file_, "h8"}).output,
-            "of this position nothing is known, but of what follows:\n"
+            "this position is not in the database, but positions after it are:\n"
             "  h9, g8, i8, h7  label W\n");
   EXPECT_EQ(Run({"query", file_, "a1"}).output, "not in the database\n");
 }
@@ -99,8 +99,9 @@ TEST_F(DatabaseCommand, ErrorsNamePointsAsPeopleDo) {
 }
 
 TEST_F(DatabaseCommand, AMistypedVerbSaysWhichWasMeant) {
-  EXPECT_THAT(Run({"qurey", file_}).errors, HasSubstr("no verb 'qurey', did you mean query?"));
-  EXPECT_THAT(Run({"look", file_}).errors, HasSubstr("there are query, set, delete"));
+  EXPECT_THAT(Run({"qurey", file_}).errors,
+              HasSubstr("unknown command 'qurey', did you mean query?"));
+  EXPECT_THAT(Run({"look", file_}).errors, HasSubstr("; accepted: query, set, delete"));
 }
 
 }  // namespace

@@ -65,7 +65,7 @@ TEST(MergeTest, ContradictionsAreRefusedBeforeAnythingIsWritten) {
   const std::vector<fs::path> folders = {a.path(), b.path()};
   const absl::Status status = MergeShards(merged.path(), folders).status();
   EXPECT_TRUE(absl::IsFailedPrecondition(status));
-  EXPECT_THAT(std::string(status.message()), HasSubstr("different shards of one name"));
+  EXPECT_THAT(std::string(status.message()), HasSubstr("different shards with the same name"));
   EXPECT_THAT(ShardsOf(merged.path()), IsEmpty());
 }
 

@@ -129,11 +129,11 @@ TEST(PlayProgram, WrongCallsSayWhatIsAccepted) {
            std::pair{"--style fancy", "plain, unicode or color"},
            std::pair{"--game chess", "the games are"},
            std::pair{"--game renju --opening pro", "renju"},
-           std::pair{"--challenge --level 3", "--challenge says game, level and colour itself"},
-           std::pair{"--challenge --game pente", "--challenge says"},
+           std::pair{"--challenge --level 3", "--challenge sets game, level and colour itself"},
+           std::pair{"--challenge --game pente", "--challenge sets"},
            std::pair{"--challenge --practice", "not both"},
-           std::pair{"--restart", "wants --challenge"},
-           std::pair{"h8", "what is 'h8'"},
+           std::pair{"--restart", "needs --challenge"},
+           std::pair{"h8", "unexpected argument 'h8'"},
        }) {
     const Finished run = Play(folder, arguments, "");
     EXPECT_EQ(run.status, 2) << arguments;

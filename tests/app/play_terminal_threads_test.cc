@@ -37,7 +37,7 @@ TEST_P(PlayTerminal, CtrlCAsksOnceBeforeTheGameIsLost) {
   play.Type("h8\n");
   ASSERT_TRUE(play.Shows(kPrompt));
   play.Type("i9\x03");
-  ASSERT_TRUE(play.Shows("The game is not saved: save FILE keeps it"));
+  ASSERT_TRUE(play.Shows("The game is not saved. Type save FILE to save it"));
   ASSERT_TRUE(play.Shows("> "));
   play.Type("moves\n");
   EXPECT_TRUE(play.Shows("1. player 1: h8\r\n")) << "the game goes on";
@@ -86,7 +86,7 @@ TEST_P(PlayTerminal, BeingTerminatedWhileKeysChooseEndsIt) {
   AtTerminal play(Play(GetParam(), ""));
   ASSERT_TRUE(play.Shows(kPrompt));
   play.Type("arrows\n");
-  ASSERT_TRUE(play.Shows("Escape goes back to typing."));
+  ASSERT_TRUE(play.Shows("Escape: return to typing."));
   play.Signal(SIGTERM);
   EXPECT_EQ(play.Status(), kTerminated);
   EXPECT_TRUE(play.IsSane());
@@ -108,7 +108,7 @@ TEST_P(PlayTerminal, EscapeAndCtrlCLeaveTheArrowsAndNotTheGame) {
   ASSERT_TRUE(play.Shows(kPrompt));
   for (const char* const key : {"\x1b", "\x03"}) {
     play.Type("arrows\n");
-    ASSERT_TRUE(play.Shows("Escape goes back to typing."));
+    ASSERT_TRUE(play.Shows("Escape: return to typing."));
     play.Type(key);
     ASSERT_TRUE(play.Shows("> "));
     EXPECT_TRUE(play.IsSane() || std::string(GetParam()) == "xterm") << "libedit has its own ways";

@@ -15,9 +15,9 @@ TEST(DurationTextTest, MinutesThenHours) {
 }
 
 TEST(DurationTextTest, TheRestTakesAsLongAsWhatIsDone) {
-  EXPECT_EQ(TimeLeftText(60, 10, 30), "1:00 gone, about 3:00 left");
-  EXPECT_EQ(TimeLeftText(60, 10, 0), "1:00 gone, about 0:00 left");
-  EXPECT_EQ(TimeLeftText(60, 0, 30), "1:00 gone");
+  EXPECT_EQ(TimeLeftText(60, 10, 30), "1:00 elapsed, about 3:00 left");
+  EXPECT_EQ(TimeLeftText(60, 10, 0), "1:00 elapsed, about 0:00 left");
+  EXPECT_EQ(TimeLeftText(60, 0, 30), "1:00 elapsed");
 }
 
 }  // namespace

@@ -53,7 +53,7 @@ TEST(FilesTest, OutputIsCheckedBeforeItIsWritten) {
   EXPECT_FALSE(CheckOutput(folder.path()).ok());
   EXPECT_TRUE(absl::IsNotFound(CheckOutput(folder.path() / "none" / "a")));
   EXPECT_TRUE(CheckOutput("/dev/null").ok());
-  // Nobody reads there yet, and nobody waits.
+  // No process reads from this pipe. CheckOutput must not wait for a reader.
   ASSERT_EQ(mkfifo((folder.path() / "pipe").c_str(), 0600), 0);
   EXPECT_TRUE(CheckOutput(folder.path() / "pipe").ok());
 }
@@ -96,7 +96,7 @@ TEST(FilesTest, ALastLineThatWasTornStaysAlone) {
   EXPECT_EQ(ReadFile(path).value(), "one\ntw\nthree\n");
 }
 
-// Somebody laid a link where a name of ours would be.
+// A link with the name of the temporary file already exists.
 TEST(FilesTest, NothingIsWrittenThroughLinks) {
   const ScratchFolder folder;
   const fs::path path = folder.path() / "a", victim = folder.path() / "victim";

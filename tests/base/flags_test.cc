@@ -54,12 +54,12 @@ TEST_F(FlagsTest, MistakesAreTold) {
   EXPECT_EQ(Parse({"-games", "20"}), "there is no flag '-games', did you mean --games?");
   EXPECT_EQ(Parse({"--no-games", "20"}), "there is no flag '--no-games', did you mean --games?");
   EXPECT_EQ(Parse({"--no-quite"}), "there is no flag '--no-quite', did you mean --no-quiet?");
-  EXPECT_EQ(Parse({"--games"}), "--games wants a value: N");
-  EXPECT_EQ(Parse({"--games", "0"}), "--games: a whole number from 1 to 1000 wanted, not '0'");
-  EXPECT_EQ(Parse({"--games", "1x"}), "--games: a whole number from 1 to 1000 wanted, not '1x'");
-  EXPECT_EQ(Parse({"--alpha", "nan"}), "--alpha: a number from 0 to 1 wanted, not 'nan'");
+  EXPECT_EQ(Parse({"--games"}), "--games needs a value: N");
+  EXPECT_EQ(Parse({"--games", "0"}), "--games: expected a whole number from 1 to 1000, not '0'");
+  EXPECT_EQ(Parse({"--games", "1x"}), "--games: expected a whole number from 1 to 1000, not '1x'");
+  EXPECT_EQ(Parse({"--alpha", "nan"}), "--alpha: expected a number from 0 to 1, not 'nan'");
   EXPECT_EQ(Parse({"--seed", "-1"}),
-            "--seed: a whole number from 0 to 18446744073709551615 wanted, not '-1'");
+            "--seed: expected a whole number from 0 to 18446744073709551615, not '-1'");
   EXPECT_EQ(Parse({"--quiet=1"}), "--quiet takes no value");
   EXPECT_EQ(games_, 10);
 }
@@ -87,7 +87,7 @@ TEST_F(FlagsTest, ExitStatus) {
   ::testing::internal::CaptureStderr();
   EXPECT_EQ(table_.ParseOrExit(std::vector<std::string>{"--bad"}, &plain_), kExitUsage);
   EXPECT_EQ(::testing::internal::GetCapturedStderr(),
-            "pbrain-tengen play: there is no flag '--bad' (pbrain-tengen play --help says more)\n");
+            "pbrain-tengen play: there is no flag '--bad' (see pbrain-tengen play --help)\n");
   EXPECT_EQ(table_.ParseOrExit(std::vector<std::string>{"--", "--help"}, &plain_), std::nullopt);
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The exam that every game that managers ask for by INFO rule takes the day it is registered:
-// stone by stone and in any order, as they may set it up. Nothing here knows a rule. What all games
-// have in common is in plies_test.cc.
+// Tests for every game that managers select with INFO rule. Stones are played one by one, and in
+// any order, because a manager may set up a position this way. The tests contain no rules of any
+// game. plies_test.cc tests what all games have in common.
 //
-//   TENGEN_GAMES  random games for each test (default 200)
-//   TENGEN_SEED   another set of games
+//   TENGEN_GAMES  number of random games for each test (default 200)
+//   TENGEN_SEED   seed of the random games
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -34,7 +34,7 @@ std::vector<Point> PointsOf(BoardSize size) {
   return points;
 }
 
-// Everything that a game says about itself now.
+// All data that a game returns about its current position.
 struct State {
   std::vector<Stone> stones;
   std::vector<bool> legal;
@@ -78,7 +78,7 @@ std::vector<Point> LegalPoints(const Game& game) {
   return points;
 }
 
-// A legal point, most often beside a stone, so that games have something to say.
+// A legal point. In most cases it is near a stone, so that rows and fouls occur.
 Point RandomLegal(const Game& game, Random* random) {
   const std::vector<Point> legal = LegalPoints(game);
   for (int tries = 0; tries < 10; ++tries) {
@@ -108,7 +108,7 @@ class Conformance : public ::testing::TestWithParam<std::string> {
     return spec;
   }
 
-  // `body(game, random)` over random games on random boards.
+  // Calls body(game, random) for random games on random boards.
   template <class Body>
   void ForRandomGames(Body body, bool square = false) const {
     Random random(static_cast<std::uint64_t>(FromEnvironment("TENGEN_SEED", 1)));
@@ -120,7 +120,7 @@ class Conformance : public ::testing::TestWithParam<std::string> {
   }
 };
 
-// Plays to the end of the game or for a random number of stones.
+// Plays random stones until the game is over, or a random number of stones was played.
 void PlaySome(Game* game, Random* random) {
   const BoardSize size = game->spec().size;
   const int stones = random->Between(1, size.width * size.height);
@@ -191,7 +191,7 @@ TEST_P(Conformance, TakesBackToTheRoot) {
     while (!IsOver(*game) && !LegalPoints(*game).empty()) {
       game->Play(RandomLegal(*game, random));
       states.push_back(StateOf(*game));
-      if (random->Percent(10)) {  // back and forth again, to another future
+      if (random->Percent(10)) {  // take back some plies, then play on differently
         const int back = random->Between(1, static_cast<int>(game->record().size()));
         for (int i = 0; i < back; ++i) {
           game->TakeBack();
@@ -226,7 +226,7 @@ TEST_P(Conformance, CloneIsEqualAndIndependent) {
     const auto clone = game->Clone();
     EXPECT_EQ(clone->spec(), game->spec());
     EXPECT_EQ(StateOf(*clone), before);
-    // The clone can go where its original could go, and back to the root.
+    // A ply on the clone must not change the original. Then the clone is taken back to the root.
     if (!IsOver(*clone) && !LegalPoints(*clone).empty()) {
       const Point p = RandomLegal(*clone, random);
       clone->Play(p);
@@ -241,8 +241,9 @@ TEST_P(Conformance, CloneIsEqualAndIndependent) {
   });
 }
 
-// The stones that stand, in an order without an end on the way; skipped where stones leave
-// the board or die, because there the order is part of the position.
+// The same stones in another order give the same position. Orders in which the game ends too early
+// are not used. Games in which stones leave the board or die are skipped, because their order
+// matters.
 TEST_P(Conformance, OrderOfStonesDoesNotMatter) {
   int compared = 0;
   ForRandomGames([&compared](Game* game, Random* random) {
@@ -259,7 +260,7 @@ TEST_P(Conformance, OrderOfStonesDoesNotMatter) {
       for (const Placement& placement : stones) {
         usable = usable && !IsOver(*other) && other->IsLegal(placement.point);
         if (usable) other->Place(placement);
-        // A stone that dies on the way (continuous game) takes this order out as well.
+        // In a continuous game a stone may die. Then this order is not used.
         usable = usable && other->At(placement.point) == placement.stone;
       }
       other->SetToMove(game->to_move());
@@ -275,7 +276,7 @@ TEST_P(Conformance, OrderOfStonesDoesNotMatter) {
   EXPECT_GT(compared, 0);
 }
 
-// A game played in the mirror ends the same way, with the mirrored forbidden points.
+// A game and its mirror image have the same outcome, and mirrored forbidden points.
 TEST_P(Conformance, Symmetries) {
   for (const bool square : {true, false}) {
     ForRandomGames(
@@ -309,7 +310,7 @@ TEST_P(Conformance, Symmetries) {
   }
 }
 
-// The turn is what SetToMove says, until a stone passes it on.
+// SetToMove sets the side to move; nothing else changes.
 TEST_P(Conformance, SetToMove) {
   ForRandomGames([](Game* game, Random* random) {
     PlaySome(game, random);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The player's contract: what search/player/player.h promises, asked of every row of the registry.
-// Nothing here knows a rule: positions come from seeded games that anybody could have played, and
-// whether a ply is legal, a line ends the game or a proven win holds is the Game's to say.
+// Tests for every game that the player keeps the contract of search/player/player.h. The tests
+// contain no rules of any game: the positions come from seeded random games. The Game decides
+// whether a ply is legal, whether a line ends the game, and whether a proven win is correct.
 //
-//   TENGEN_SEED   another set of games
+//   TENGEN_SEED   seed of the random games
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -34,15 +34,15 @@ using testing::RandomPly;
 using testing::Story;
 
 constexpr std::size_t kMemory = std::size_t{8} << 20;
-// Of processor time; a search that does not stop takes more in the end, on any machine.
+// Limit of processor time in ms. A search that does not stop exceeds it on any machine.
 constexpr double kSoonMs = 5000;
 
 bool IsOver(const Game& game) { return game.outcome() != Outcome::kNone; }
 bool IsProven(Value v) { return IsWin(v) || IsLoss(v); }
 
-// --- Positions ----------------------------------------------------------------------------------
+// --- Positions -------------------------------------------------------------------------------
 
-// A small board; not square where the game lets us choose.
+// A small board, not square if the game allows it.
 GameSpec SmallSpec(const GameInfo& info) {
   const int row = info.row_length;
   const BoardSize size = info.sizes.sides.empty()
@@ -53,8 +53,8 @@ GameSpec SmallSpec(const GameInfo& info) {
   return spec;
 }
 
-// What lines of a row's length through the point promise `c`: for each direction the best of them
-// counts four times as much for every stone that is there already.
+// The value of the lines through `p` for `c`. Each direction counts its best line of `row` cells: 4
+// to the power of its number of own stones. A line with an enemy stone counts 0.
 int LineWorth(const Game& game, int row, Color c, Point p) {
   int worth = 0;
   for (const Point step : {Point{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
@@ -91,7 +91,7 @@ Point BuildersPoint(const Game& game, int row, const std::vector<Point>& among, 
   return best;
 }
 
-// Where a stone may go; not where it loses at once, unless it does so everywhere.
+// The legal points where the mover does not lose at once. If there are none: all legal points.
 std::vector<Point> PointsToLiveOn(Game* game) {
   std::vector<Point> legal = game->LegalPoints();
   if (game->Forms().front().stones != 1) return legal;
@@ -105,8 +105,8 @@ std::vector<Point> PointsToLiveOn(Game* game) {
   return points.empty() ? legal : points;
 }
 
-// Black builds lines and closes the other side's, White sometimes dreams: so games end soon, and
-// what comes before the end is won and lost by force.
+// Plays a turn that builds own lines and blocks the other side's. White plays at random in 30 % of
+// its turns. So games end soon, and the positions before the end are forced wins and losses.
 void PlayAsBuilder(Game* game, int row, Random* random) {
   if (game->to_move() == Color::kWhite && random->Percent(30)) {
     game->Play(*RandomPly(*game, random));
@@ -120,7 +120,7 @@ void PlayAsBuilder(Game* game, int row, Random* random) {
 
 using Positions = std::vector<std::shared_ptr<const Game>>;
 
-// --- The exam -----------------------------------------------------------------------------------
+// --- The fixture -----------------------------------------------------------------------------
 
 class PlayerContract : public ::testing::TestWithParam<std::string> {
  protected:
@@ -128,7 +128,7 @@ class PlayerContract : public ::testing::TestWithParam<std::string> {
 
   const GameInfo& info() const { return *FindGame(GetParam()); }
 
-  // The empty board, an early position and a later one, near the stones but else by chance.
+  // The empty board, and positions after 3 and after 8 random plies near other stones.
   Positions Openings() const {
     Random random(Seed());
     Positions positions;
@@ -143,7 +143,8 @@ class PlayerContract : public ::testing::TestWithParam<std::string> {
     return positions;
   }
 
-  // A builders' game, taken back from its end: the positions before its last plies, last first.
+  // Plays a game with PlayAsBuilder. Returns the positions before its last `plies` plies, the last
+  // one first.
   Positions Ending(Random* random, int plies) const {
     constexpr int kLongest = 80;
     Positions positions;
@@ -157,9 +158,10 @@ class PlayerContract : public ::testing::TestWithParam<std::string> {
     return positions;
   }
 
-  // Calls `look(game, line)`, which counts, for proven answers near the end of builders' games
-  // until there were some of both kinds. After a win's first ply the other side has lost, which it
-  // need not see, but often does.
+  // Searches positions near the end of builder games. For each proven result it calls `look(game,
+  // line)`, and counts the result if that returns true. It stops when there are enough wins and
+  // losses. After the first ply of a win it searches again: the other side has lost, which the
+  // search often sees.
   struct Proven {
     int wins = 0, losses = 0;
     bool Enough() const { return wins > 1 && losses > 1; }
@@ -192,7 +194,7 @@ class PlayerContract : public ::testing::TestWithParam<std::string> {
     request.threads = threads;
     return request;
   }
-  // Every answer is looked at, whatever was asked for.
+  // Runs a search and checks its report, whatever the test is about.
   SearchReport Think(SearchRequest request, const ProgressFn& on_progress = nullptr) {
     request.arrival = Clock::now();
     SearchReport report = player_->Think(request, never_, on_progress);
@@ -213,7 +215,7 @@ class PlayerContract : public ::testing::TestWithParam<std::string> {
     return text;
   }
 
-  // What is wrong with an answer; nothing: "".
+  // The error in a report; empty if it is correct.
   static std::string Fault(const SearchRequest& request, const SearchReport& report) {
     const Game& game = *request.state;
     if (!game.Check(report.best).ok()) return "best is not legal: " + testing::TextOf(report.best);
@@ -240,20 +242,21 @@ class PlayerContract : public ::testing::TestWithParam<std::string> {
     return "";
   }
 
-  // What is missing from a proven line; nothing: "".
+  // The error in a proven line; empty if it is complete.
   static std::string Gap(const Game& game, const PvLine& line) {
     const auto copy = game.Clone();
     for (const Ply& ply : line.moves) copy->Play(ply);
     const Color winner = IsWin(line.value) ? game.to_move() : Opponent(game.to_move());
     if (!IsOver(*copy)) return "stops before the end: " + TextOf(line);
     if (copy->outcome() != WinFor(winner)) return "is not won by its winner: " + TextOf(line);
-    // Some proofs are bounds: what is announced holds against every defence.
+    // Some proofs give only a bound: the win is certain, but it may come earlier.
     if (static_cast<int>(line.moves.size()) > PliesToEnd(line.value))
       return "is longer than announced: " + TextOf(line);
     return "";
   }
 
-  // All replies where there are few, else some, among them what the player thinks best.
+  // All replies if there are at most `most`. Otherwise `most` random ones. The first is the reply
+  // that the player prefers.
   std::vector<Ply> Replies(const Game& game, int most, Random* random) {
     std::vector<Ply> replies = {Think(Ask(game.Clone(), kNodes)).best};
     const std::vector<Point> legal = game.LegalPoints();
@@ -265,7 +268,7 @@ class PlayerContract : public ::testing::TestWithParam<std::string> {
     return replies;
   }
 
-  // Plays a win of the side to move out against one defence: it must come within so many plies.
+  // Plays a win of the side to move against one defence. The win must come within `plies` plies.
   void PlayOut(std::unique_ptr<Game> game, int plies,
                const std::function<Ply(const Game&)>& defence) {
     const Color winner = game->to_move();
@@ -277,7 +280,7 @@ class PlayerContract : public ::testing::TestWithParam<std::string> {
     EXPECT_EQ(game->outcome(), WinFor(winner))
         << "announced in " << plies << " after " << before << " plies: " << Story(*game);
   }
-  // The same against several.
+  // The same against several defences.
   void PlayOutAgainstAll(const Game& game, int plies, Random* random) {
     PlayOut(game.Clone(), plies,
             [this](const Game& now) { return Think(Ask(now.Clone(), kNodes)).best; });
@@ -292,12 +295,12 @@ class PlayerContract : public ::testing::TestWithParam<std::string> {
   const StopFlag never_{false};
 };
 
-// --- What may be played -------------------------------------------------------------------------
+// --- Excluded and only moves -----------------------------------------------------------------
 
 TEST_P(PlayerContract, ExcludedAndOnlyMovesAreObeyed) {
   Random random(Seed());
   Positions positions = Openings();
-  for (const auto& position : Ending(&random, 3)) positions.push_back(position);  // wins as well
+  for (const auto& position : Ending(&random, 3)) positions.push_back(position);  // with wins
   const auto has = [](const std::vector<Point>& list, const Ply& ply) {
     return std::any_of(ply.points.begin(), ply.points.end(), [&](Point p) {
       return std::find(list.begin(), list.end(), p) != list.end();
@@ -313,7 +316,7 @@ TEST_P(PlayerContract, ExcludedAndOnlyMovesAreObeyed) {
         EXPECT_FALSE(has(request.excluded, best)) << Story(*position);
         request.excluded.insert(request.excluded.end(), best.points.begin(), best.points.end());
       }
-      // Points of two plies at least that are legal, so that there is a choice.
+      // The points of at least two legal plies, so that there is a choice.
       SearchRequest bound = Ask(position, kNodes, threads);
       for (int i = 0; i < 2; ++i) {
         Ply ply;
@@ -325,7 +328,7 @@ TEST_P(PlayerContract, ExcludedAndOnlyMovesAreObeyed) {
       for (const Point p : best.points)
         EXPECT_NE(std::find(bound.only.begin(), bound.only.end(), p), bound.only.end())
             << Story(*position);
-      // A legal answer is better than none.
+      // If no point is allowed, the player must still return a legal ply.
       bound.excluded = bound.only;
       Think(bound);
       bound.only = {};
@@ -342,7 +345,7 @@ TEST_P(PlayerContract, ManyLinesBeginDifferentlyBestFirst) {
       SearchRequest request = Ask(position, kNodes, threads);
       request.multi_pv = 3;
       most = std::max(most, Think(request).lines.size());
-      request.multi_pv = 1000;  // more than there are
+      request.multi_pv = 1000;  // more lines than legal plies
       const SearchReport report = Think(request);
       if (position->Forms().front().stones == 1) {
         EXPECT_LE(report.lines.size(), position->LegalPoints().size());
@@ -352,19 +355,19 @@ TEST_P(PlayerContract, ManyLinesBeginDifferentlyBestFirst) {
   EXPECT_EQ(most, 3u);
 }
 
-// --- How long -----------------------------------------------------------------------------------
+// --- Limits ----------------------------------------------------------------------------------
 
 TEST_P(PlayerContract, StopsAtOnce) {
   for (const auto& position : Openings()) {
     for (const int threads : {1, 2}) {
       SearchRequest request = Ask(position, 0, threads);
-      request.multi_pv = 2;  // never content by itself
+      request.multi_pv = 2;  // with two lines the search does not end early
       const ProcessorTime time;
       StopFlag stop{true};
       EXPECT_EQ(Fault(request, player_->Think(request, stop, nullptr)), "") << Story(*position);
       stop = false;
       const SearchReport report = player_->Think(request, stop, [&](const SearchReport&) {
-        stop = true;  // in the middle of it
+        stop = true;  // during the search
       });
       EXPECT_EQ(Fault(request, report), "") << Story(*position);
       EXPECT_LT(time.ms(), kSoonMs) << Story(*position);
@@ -394,7 +397,8 @@ TEST_P(PlayerContract, TheClockIsObeyed) {
   EXPECT_LT(time.ms(), kSoonMs);
 }
 
-// Solvers count as well; what they may go over is what they do between two looks at the count.
+// Nodes of the solvers count as well. kOver: nodes that a solver may search between two checks of
+// the limit.
 TEST_P(PlayerContract, NodesAreCountedAndLimited) {
   constexpr std::uint64_t kOver = 500;
   for (const auto& position : Openings()) {
@@ -403,7 +407,7 @@ TEST_P(PlayerContract, NodesAreCountedAndLimited) {
         player_->ClearMemory();
         const SearchReport report = Think(Ask(position, nodes, threads));
         EXPECT_LE(report.nodes, nodes + nodes / 10 + kOver) << nodes << ": " << Story(*position);
-        if (report.lines.front().value != WinIn(1)) {  // which can be seen without a search
+        if (report.lines.front().value != WinIn(1)) {  // a win in one needs no search
           EXPECT_GT(report.nodes, 0u) << TextOf(report.lines.front()) << Story(*position);
         }
       }
@@ -445,11 +449,11 @@ TEST_P(PlayerContract, TheSameAgainAfterClearMemory) {
   }
 }
 
-// --- What it says -------------------------------------------------------------------------------
+// --- Reported lines --------------------------------------------------------------------------
 
-// An unproven line is as long as the table and a short search can make it: it may not break off
-// near the root of a search that looked further, however the limit fell. One ply less than the
-// depth is let pass, which some nodes are searched less deep by.
+// An unproven line must not end near the root if the search was deeper, wherever the node limit
+// stops it. It may be one ply shorter than the depth, because some nodes are searched one ply less
+// deep.
 TEST_P(PlayerContract, LinesReachFourPlies) {
   constexpr int kPlies = 4;
   int looked = 0;
@@ -480,9 +484,10 @@ TEST_P(PlayerContract, ProvenLinesAreWhole) {
   }
 }
 
-// Played by the same player, who remembers, within as many plies as were announced.
+// The same player, with its memory, plays the proven results. They must come within the announced
+// number of plies.
 TEST_P(PlayerContract, ProvenResultsHold) {
-  constexpr int kLongest = 11;  // plies; longer ones would take their time
+  constexpr int kLongest = 11;  // in plies; longer wins take too much time
   constexpr int kReplies = 8;
   Random random(Seed());
   ForProvenResults(1, [&](const Game& game, const PvLine& line) {
@@ -507,7 +512,7 @@ TEST_P(PlayerContract, ProvenResultsHold) {
   });
 }
 
-// --- Openings -----------------------------------------------------------------------------------
+// --- Openings --------------------------------------------------------------------------------
 
 TEST_P(PlayerContract, OpeningsArePlayed) {
   constexpr std::uint64_t kSeed = 7;

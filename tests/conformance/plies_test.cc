@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The exam that every registered game takes the day it is registered, part two: what must hold of
-// a Game in whole plies, through every opening, with passes, swaps, captures and clears. Nothing
-// here knows a rule.
+// Tests for every registered game in whole plies: openings, passes, swaps, captures and clears. The
+// tests contain no rules of any game. conformance_test.cc has more tests for games that managers
+// select with INFO rule.
 //
-//   TENGEN_GAMES  random games for each test (default 16)
-//   TENGEN_SEED   another set of games
+//   TENGEN_GAMES  number of random games for each test (default 16)
+//   TENGEN_SEED   seed of the random games
 #include "tests/testing/plies.h"
 
 #include <gtest/gtest.h>
@@ -32,13 +32,13 @@ using testing::Random;
 using testing::RandomPly;
 using testing::Story;
 
-// Everything that a game says about itself now.
+// All data that a game returns about its current position.
 struct State {
   std::vector<Stone> stones;
   Key key = 0;
   std::vector<Form> forms;
   std::vector<Point> legal;
-  std::vector<Point> second;  // after one of them
+  std::vector<Point> second;  // LegalSecond after one of the legal points
   std::vector<Point> forbidden;
   std::vector<Point> offered;
   std::vector<Point> last;
@@ -84,11 +84,11 @@ bool IsOver(const Game& game) { return game.outcome() != Outcome::kNone; }
 
 class Plies : public ::testing::TestWithParam<std::string> {
  protected:
-  static constexpr int kLongest = 120;  // plies of a random game; some games have no natural end
+  static constexpr int kLongest = 120;  // in plies; some games can be endless
 
   const GameInfo& info() const { return *FindGame(GetParam()); }
 
-  // `body(game, random)` over new random games.
+  // Calls body(game, random) for new random games.
   template <class Body>
   void ForRandomGames(Body body, int round = 0) const {
     Random random(static_cast<std::uint64_t>(testing::FromEnvironment("TENGEN_SEED", 1) + round));
@@ -147,8 +147,8 @@ TEST_P(Plies, SeatsAlternateAndOwnTheColourToMove) {
   });
 }
 
-// LegalPoints is what Check allows, point by point; nothing off the board, nothing on a stone,
-// nothing after the end.
+// For each point, LegalPoints and Check must agree. No point is legal off the board, on a stone, or
+// after the end.
 TEST_P(Plies, CheckAgreesWithForms) {
   ForRandomGames([](Game* game, Random* random) {
     PlaySome(game, random->Between(0, kLongest), random);
@@ -194,7 +194,8 @@ TEST_P(Plies, CheckAgreesWithForms) {
   });
 }
 
-// How many plies of a form Check allows, where they can be tried one by one.
+// The number of plies of this form that Check allows. Tries them all, so there must not be too
+// many.
 std::uint64_t CountByChecks(const Game& game, const Form& form) {
   const std::vector<Point> points = PointsOf(game.spec().size);
   const auto ok = [&](std::vector<Point> stones) {
@@ -207,7 +208,7 @@ std::uint64_t CountByChecks(const Game& game, const Form& form) {
       count += ok({a});
       continue;
     }
-    // Two stones of one colour are no other ply in the other order.
+    // Two stones of one colour in the other order are the same ply.
     const bool one_colour = form.kind == PlyKind::kStones && !game.LegalSecond(a).empty();
     const bool one_set = one_colour || form.kind == PlyKind::kOffer;
     for (const Point b : points) {
@@ -225,7 +226,7 @@ TEST_P(Plies, PerftCountsTheLegalPlies) {
     std::uint64_t expected = 0;
     for (const Form& form : game->Forms()) {
       const bool pairs = form.stones >= 2;
-      if (form.stones > 2 || (pairs && side > 9 && tried > 0)) return;  // too many to try
+      if (form.stones > 2 || (pairs && side > 9 && tried > 0)) return;  // too many plies to try
       expected += CountByChecks(*game, form);
     }
     ++tried;
@@ -267,7 +268,7 @@ TEST_P(Plies, PerftOfTwoIsTheSumOverTheReplies) {
   });
 }
 
-// A position that is set up goes on like the same one that was played.
+// A position that is set up must continue like the same position that was played.
 TEST_P(Plies, SetUpIsTheSamePosition) {
   int compared = 0;
   const auto compare = [&compared](Game* game, Random* random) {
@@ -293,7 +294,7 @@ TEST_P(Plies, SetUpIsTheSamePosition) {
     EXPECT_EQ(other->last_stones(), game->last_stones());
     for (int i = 0; i < 40 && !IsOver(*game); ++i) {
       const State a = StateOf(*game), b = StateOf(*other);
-      if (a.reason == EndReason::kRepetition) return;  // what came before counts there
+      if (a.reason == EndReason::kRepetition) return;  // a repetition depends on earlier positions
       ASSERT_EQ(a.key, b.key) << Story(*game);
       ASSERT_EQ(a.stones, b.stones) << Story(*game);
       ASSERT_EQ(a.legal, b.legal) << Story(*game);
@@ -311,7 +312,7 @@ TEST_P(Plies, SetUpIsTheSamePosition) {
       ++compared;
     }
   };
-  // A few games may all be over too soon.
+  // In a small number of games, all may end too early.
   for (int round = 0; round < 20 && compared == 0; ++round) ForRandomGames(compare, round);
   EXPECT_GT(compared, 0);
 }
@@ -343,7 +344,7 @@ TEST_P(Plies, SetUpRefusesWhatIsNoPosition) {
       bad.back().stones_due = due;
     }
     bad.push_back(good);
-    bad.back().ko = Point{size.width - 1, size.height - 1};  // nothing stands beside it
+    bad.back().ko = Point{size.width - 1, size.height - 1};  // no stone is next to it
     for (const tengen::Setup& setup : bad) {
       const absl::Status status = game->SetUp(setup);
       ASSERT_FALSE(status.ok());
@@ -402,7 +403,7 @@ TEST_P(Plies, WithoutOpeningThePositionIsFree) {
   });
 }
 
-// Passes end a game by two in a row, and only then.
+// Two passes in a row end a game; a single pass does not.
 TEST_P(Plies, TwoPassesEndTheGame) {
   ForRandomGames([](Game* game, Random* random) {
     const bool allowed = game->spec().allow_pass;
@@ -435,7 +436,7 @@ TEST_P(Plies, TwoPassesEndTheGame) {
   });
 }
 
-// Every opening that the game accepts can be played to its end and beyond.
+// Every opening that the game accepts can be played to its end, and the game continues after it.
 TEST_P(Plies, EveryOpeningCanBePlayed) {
   Random random(7);
   for (const OpeningKind kind : info().openings) {

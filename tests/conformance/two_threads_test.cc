@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A short game of each family with two threads, for the thread sanitizer: it sees what they do to
-// each other whether or not it shows in the answers, which are checked here as everywhere.
+// A short game of each family with two threads, for the thread sanitizer. It finds races even if
+// they do not change the answers. The answers are checked as well.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -64,7 +64,8 @@ TEST_P(TwoThreads, PlayAGame) {
   EXPECT_GT(game->plies().size(), 4u);
 }
 
-// Whatever was asked for: more would wait for each other, and answer late.
+// The search starts no more threads than there are processors, whatever is requested. More threads
+// would wait for each other and answer late.
 TEST_P(TwoThreads, AreAsManyAsThereAreProcessors) {
   const auto threads = [] {  // of this process
     std::ifstream status("/proc/self/status");
@@ -83,8 +84,8 @@ TEST_P(TwoThreads, AreAsManyAsThereAreProcessors) {
   SearchRequest request;
   request.state = game->Clone();
   request.threads = 256;
-  request.multi_pv = 2;  // never content by itself
-  // A limit of nodes may be spent by others before the first worker has told anything.
+  request.multi_pv = 2;  // with two lines the search does not end early
+  // No node limit: other threads could use it up before the first worker reports.
   StopFlag stop{false};
   int most = 0;
   player_->Think(request, stop, [&](const SearchReport&) {
@@ -92,11 +93,11 @@ TEST_P(TwoThreads, AreAsManyAsThereAreProcessors) {
     stop = true;
   });
   EXPECT_GT(most, 0);
-  // Of one more a sanitizer may be in need.
+  // At least 2 are allowed, because a sanitizer may start another thread.
   EXPECT_LE(most - before, std::max(2, static_cast<int>(std::thread::hardware_concurrency())));
 }
 
-// By a third thread, as soon as the first two have something to tell.
+// A third thread stops the search as soon as it reports something.
 TEST_P(TwoThreads, AreStopped) {
   const auto game = SmallGame();
   testing::Random random(2);
@@ -104,7 +105,7 @@ TEST_P(TwoThreads, AreStopped) {
   SearchRequest request;
   request.state = game->Clone();
   request.threads = 2;
-  request.multi_pv = 2;  // never content by itself
+  request.multi_pv = 2;  // with two lines the search does not end early
   StopFlag begun{false}, stop{false};
   std::thread raiser([&] {
     begun.wait(false);
@@ -114,7 +115,7 @@ TEST_P(TwoThreads, AreStopped) {
     begun = true;
     begun.notify_one();
   });
-  begun = true;  // where it ended before it told anything
+  begun = true;  // the search may end before its first report
   begun.notify_one();
   raiser.join();
   EXPECT_TRUE(game->Check(report.best).ok()) << testing::Story(*game);

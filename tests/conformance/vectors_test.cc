@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Whether the replay of golden games would see what it is there to see: every field of a game is
-// made false in turn. (The games themselves are replayed by the tests vectors.*.)
+// Tests that the replay of golden games finds errors: each test makes one field of a game wrong.
+// The tests vectors.* replay the correct games.
 #include <fstream>
 #include <functional>
 #include <nlohmann/json.hpp>
@@ -24,7 +24,7 @@ using ::testing::IsEmpty;
 
 const std::string kSample = std::string(TENGEN_SOURCE_DIR) + "/tests/data/vectors/";
 
-// The first game of a file for which `wanted` holds.
+// The first game of a file for which `wanted` is true. Throws std::runtime_error if there is none.
 json GameFor(const std::string& file, const std::function<bool(const json&)>& wanted) {
   LineReader reader(kSample + file + ".jsonl.gz");
   for (std::string line; reader.Next(&line);) {
@@ -34,7 +34,7 @@ json GameFor(const std::string& file, const std::function<bool(const json&)>& wa
   throw std::runtime_error("no such game in " + file);
 }
 
-// The first ply of a game that has all of the keys; -1: none.
+// The first ply of the game, after ply 0, that has all of the keys. -1: none.
 int PlyWith(const json& game, const std::vector<std::string>& keys) {
   const json& plies = game.at("plies");
   for (std::size_t t = 1; t < plies.size(); ++t) {
@@ -45,7 +45,7 @@ int PlyWith(const json& game, const std::vector<std::string>& keys) {
   return -1;
 }
 
-// The fields that differ, each once for every time.
+// The field of each mismatch; a field may occur more than once.
 std::vector<std::string> FieldsOf(const json& game) {
   std::vector<std::string> fields;
   ReplayCounts counts;
@@ -58,9 +58,9 @@ std::vector<std::string> FieldsOf(const json& game) {
 
 struct Lie {
   std::string file;
-  std::string field;  // that the replay names
+  std::string field;  // the field that the replay must report
   std::vector<std::string> keys;
-  json value;  // of the first key
+  json value;  // a wrong value for the first key
 };
 
 class LieTest : public ::testing::TestWithParam<Lie> {};

@@ -23,8 +23,8 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// Positions by number: their stones stand as the number's digits say, above a row that is no image
-// of itself.
+// The key of a position made from the number: its stones stand for the digits (base 14). A row at
+// the bottom has no symmetry, so different numbers give different keys.
 std::string KeyOf(int number) {
   GameSpec spec;
   spec.variant = "renju";
@@ -87,7 +87,7 @@ TEST_F(DatabaseTest, KeepsWhatItIsTold) {
 
 TEST_F(DatabaseTest, ErasesAndGoesThroughAll) {
   const std::unique_ptr<Database> database = Open();
-  constexpr int kCount = 2500;  // more than are read at once
+  constexpr int kCount = 2500;  // more than the database reads at once
   ASSERT_TRUE(database->BeginBatch().ok());
   for (int i = 0; i < kCount; ++i) ASSERT_TRUE(database->Store(KeyOf(i), RecordOf(i)).ok());
   ASSERT_TRUE(database->EndBatch().ok());
@@ -95,7 +95,7 @@ TEST_F(DatabaseTest, ErasesAndGoesThroughAll) {
   EXPECT_FALSE(*database->Erase(KeyOf(17)));
   std::string last;
   int seen = 0;
-  // Erasing meanwhile is allowed.
+  // The callback of ForEach may erase records.
   const absl::Status status =
       database->ForEach({}, [&](std::string_view key, const PositionRecord& record) {
         EXPECT_LT(last, key);
@@ -118,7 +118,7 @@ TEST_F(DatabaseTest, TellsWhenTheFileIsSomethingElse) {
   std::filesystem::create_directories(path_.parent_path());
   const std::string text(4096, 'x');
   std::ofstream(path_) << text;
-  EXPECT_THAT(ErrorOfOpening(), HasSubstr("is no database of Tengen"));
+  EXPECT_THAT(ErrorOfOpening(), HasSubstr("is not a database of Tengen"));
   EXPECT_EQ(std::filesystem::file_size(path_), text.size());
   std::filesystem::remove(path_);
   std::filesystem::create_directory(path_);
@@ -143,8 +143,8 @@ TEST_F(DatabaseTest, ChecksMendsAndSaves) {
   EXPECT_TRUE(database->Save().ok());
 }
 
-// A child stores one position after the other and says so; it is killed in the middle. What it said
-// is there, and the file is sound.
+// A child process stores positions and reports each one. The parent kills it. Every reported
+// position must be there, and the file must be sound.
 TEST_F(DatabaseTest, WhatIsStoredSurvivesAKill) {
   Open();
   int pipe_ends[2];
@@ -177,8 +177,8 @@ TEST_F(DatabaseTest, WhatIsStoredSurvivesAKill) {
   for (int i = 0; i <= last; ++i) ASSERT_EQ(*database->Find(KeyOf(i)), RecordOf(i)) << i;
 }
 
-// In a batch all is there that was stored before the latest of its commits, which come twice a
-// second.
+// After a kill during a batch, everything before its last commit must be there. The database
+// commits twice a second.
 TEST_F(DatabaseTest, AKillInABatchLosesTheLatestOnly) {
   Open();
   int pipe_ends[2];
@@ -192,7 +192,7 @@ TEST_F(DatabaseTest, AKillInABatchLosesTheLatestOnly) {
     Clock::time_point begin = Clock::now();
     for (int i = 0;; ++i) {
       if (!(*database)->Store(KeyOf(i), RecordOf(i)).ok()) _exit(2);
-      // A second after it was stored the first has been committed.
+      // One second after it was stored, the first record has been committed.
       if (Clock::now() - begin < std::chrono::seconds(1)) continue;
       if (!(*database)->Store(KeyOf(i + 1), RecordOf(i + 1)).ok()) _exit(2);
       const int first = 0;

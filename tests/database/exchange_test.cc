@@ -96,19 +96,23 @@ TEST_F(ExchangeTest, LinesSayWhatIsWrongWithThem) {
   };
   EXPECT_THAT(error("renju 15x15"), HasSubstr("11 fields"));
   EXPECT_THAT(error("chess\t8x8\tB\t-\t-\t-\t\t0\t0\tnone\t"), HasSubstr("no game 'chess'"));
-  EXPECT_THAT(error("renju\t15\tB\t-\t-\t-\t\t0\t0\tnone\t"), HasSubstr("the board is width x"));
+  EXPECT_THAT(error("renju\t15\tB\t-\t-\t-\t\t0\t0\tnone\t"),
+              HasSubstr("the board must be width x"));
   EXPECT_THAT(error("renju\t15x15\tX\t-\t-\t-\t\t0\t0\tnone\t"), HasSubstr("B or W"));
   EXPECT_THAT(error("renju\t15x15\tB\tz99\t-\t-\t\t0\t0\tnone\t"), HasSubstr("black stones"));
-  EXPECT_THAT(error("renju\t15x15\tW\th8\th8\t-\t\t0\t0\tnone\t"), HasSubstr("no such position"));
-  EXPECT_THAT(error("renju\t15x15\tW\th8\t-\tmuch\t\t0\t0\tnone\t"), HasSubstr("field of more"));
-  EXPECT_THAT(error("renju\t15x15\tW\th8\t-\t-\tlong\t0\t0\tnone\t"), HasSubstr("the label is"));
-  EXPECT_THAT(error("renju\t15x15\tW\th8\t-\t-\t\t99999\t0\tnone\t"), HasSubstr("the value is"));
-  EXPECT_THAT(error("renju\t15x15\tW\th8\t-\t-\t\t0\t-1\tnone\t"), HasSubstr("the depth is"));
-  EXPECT_THAT(error("renju\t15x15\tW\th8\t-\t-\t\t0\t0\tsome\t"), HasSubstr("the bound is"));
-  EXPECT_THAT(error("renju\t15x15\tW\th8\t-\t-\t\t0\t0\tnone\t\tA"), HasSubstr("the text is"));
+  EXPECT_THAT(error("renju\t15x15\tW\th8\th8\t-\t\t0\t0\tnone\t"),
+              HasSubstr("cannot have this position of renju"));
+  EXPECT_THAT(error("renju\t15x15\tW\th8\t-\tmuch\t\t0\t0\tnone\t"), HasSubstr("field more"));
+  EXPECT_THAT(error("renju\t15x15\tW\th8\t-\t-\tlong\t0\t0\tnone\t"),
+              HasSubstr("the label must be"));
+  EXPECT_THAT(error("renju\t15x15\tW\th8\t-\t-\t\t99999\t0\tnone\t"),
+              HasSubstr("the value must be"));
+  EXPECT_THAT(error("renju\t15x15\tW\th8\t-\t-\t\t0\t-1\tnone\t"), HasSubstr("the depth must be"));
+  EXPECT_THAT(error("renju\t15x15\tW\th8\t-\t-\t\t0\t0\tsome\t"), HasSubstr("the bound must be"));
+  EXPECT_THAT(error("renju\t15x15\tW\th8\t-\t-\t\t0\t0\tnone\t\tA"), HasSubstr("the text must be"));
 }
 
-// Every game the database knows, captures and dead stones and all.
+// Every game that the database supports, including captures and dead stones.
 TEST_F(ExchangeTest, TextGoesOutAndInAgain) {
   testing::Random random(5);
   for (const GameInfo& info : AllGames()) {
@@ -147,7 +151,7 @@ TEST_F(ExchangeTest, ABadLineChangesNothing) {
   EXPECT_EQ(*database_->Count(), 0);
 }
 
-// The file is made by hand; what it says is looked at position by position.
+// The library file is made by hand. The test checks each position that comes from it.
 TEST_F(ExchangeTest, ALibraryBecomesPositions) {
   const std::string bytes(
       "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"
@@ -160,9 +164,9 @@ TEST_F(ExchangeTest, ALibraryBecomesPositions) {
       "W\0"  // h10: won
       "\x69\x81\x00\x01"
       "B1\0\0"    // i9
-      "\x69\x40"  // i9 again: is no move
+      "\x69\x40"  // i9 again: not a move
       "\x88\x43\x00\x01"
-      "note\0\0",  // no move, a text at h7 only
+      "note\0\0",  // not a move: only a text at h7
       20 + 2 + 2 + 12 + 4 + 2 + 4 + 2 + 4 + 4 + 2 + 4 + 6);
   const absl::StatusOr<ExchangeCount> count =
       ImportRenlib(*database_, spec_, File("made.lib", bytes));
@@ -187,7 +191,7 @@ TEST_F(ExchangeTest, ALibraryBecomesPositions) {
               HasSubstr("15x15"));
 }
 
-// Database to library to database: everything that can be reached is the same again.
+// From database to library to database: every position that the library can hold must be the same.
 TEST_F(ExchangeTest, ALibraryGoesOutAndInAgain) {
   testing::Random random(3);
   PositionRecord root;
@@ -219,13 +223,13 @@ TEST_F(ExchangeTest, ALibraryGoesOutAndInAgain) {
   ASSERT_TRUE(in.ok()) << in.status();
   EXPECT_EQ(in->left_out, 0);
   EXPECT_EQ(Lines(*copy), Lines(*database_));
-  // And the file of the copy is the same file.
+  // The library file of the copy must be the same, too.
   const std::filesystem::path again = File("again.lib");
   ASSERT_TRUE(ExportRenlib(*copy, *After(""), again).ok());
   EXPECT_EQ(ContentOf(again), ContentOf(file));
 }
 
-// From a position: the way to it, and what is below it.
+// A library that begins at a position has the moves to it, and the positions below it.
 TEST_F(ExchangeTest, ALibraryMayBeginAtAPosition) {
   for (const char* moves : {"", "h8", "h8h9", "h8i9", "h8i9i10"}) Store(moves, {});
   const std::filesystem::path file = File("part.lib");
@@ -258,8 +262,7 @@ TEST_F(ExchangeTest, PositionsAreMovesInTurn) {
   }
 }
 
-// --- database/walk.h
-// ------------------------------------------------------------------------------
+// --- database/walk.h -------------------------------------------------------------------------
 
 TEST_F(ExchangeTest, KnownMovesAreAllThatLeadThere) {
   Store("h8h9", {});
@@ -267,7 +270,7 @@ TEST_F(ExchangeTest, KnownMovesAreAllThatLeadThere) {
   const std::unique_ptr<Game> game = After("h8");
   const absl::StatusOr<std::vector<KnownMove>> moves = KnownMoves(*database_, *game);
   ASSERT_TRUE(moves.ok());
-  EXPECT_EQ(moves->size(), 8u);  // the four beside h8 and the four at its corners
+  EXPECT_EQ(moves->size(), 8u);  // the four points next to h8, and the four diagonal ones
   EXPECT_EQ(game->plies().size(), 1u);
 }
 

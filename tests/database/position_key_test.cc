@@ -51,7 +51,7 @@ TEST(PositionKeyTest, IsTheSameForAllImagesAndForEveryOrderOfTheStones) {
       const std::unique_ptr<Game> turned = Turned(*game, symmetry);
       const PositionKey image(*turned);
       ASSERT_EQ(image.bytes(), key.bytes()) << symmetry;
-      // What a point is stored as does not depend on the image, either.
+      // Stored() of a point must not depend on the image, either.
       for (const Point p : {Point{0, 0}, Point{3, 9}, Point{7, 7}}) {
         EXPECT_EQ(image.Stored(Transform(symmetry, p, spec.size)), key.Stored(p));
       }
@@ -89,7 +89,7 @@ TEST(PositionKeyTest, PointsThatAreImagesOfEachOtherAreStoredAsOne) {
   EXPECT_NE(key.Stored({7, 6}), key.Stored({8, 8}));
 }
 
-// Where pieces fall, up is not down.
+// Pieces fall in this game, so a position must not be turned upside down.
 TEST(PositionKeyTest, FourInARowIsOnlyMirrored) {
   const GameSpec spec = SpecOf("fourinarow", {7, 7});
   const auto key = [&spec](Point p) { return PositionKey(*GameAfter(spec, {p})).bytes(); };
@@ -99,7 +99,7 @@ TEST(PositionKeyTest, FourInARowIsOnlyMirrored) {
   EXPECT_NE(key({0, 6}), key({1, 6}));
 }
 
-// Of every game that the database takes: a key holds the whole position.
+// For every game that the database supports, a key contains the whole position.
 TEST(PositionKeyTest, APositionCanBeHadBackFromIt) {
   Random random(11);
   int seen = 0;
@@ -111,7 +111,7 @@ TEST(PositionKeyTest, APositionCanBeHadBackFromIt) {
       PlaySome(game.get(), random.Between(0, 30), &random);
       if (game->outcome() != Outcome::kNone) continue;
       const PositionKey key(*game);
-      ASSERT_EQ(key.bytes().rfind(GamePrefix(spec).substr(0, spec.variant.size() + 3), 0), 0u);
+      ASSERT_TRUE(key.bytes().starts_with(GamePrefix(spec))) << spec.variant;
       const std::optional<StoredPosition> stored = ReadKey(key.bytes());
       ASSERT_TRUE(stored.has_value()) << spec.variant;
       EXPECT_EQ(stored->game, spec.variant);

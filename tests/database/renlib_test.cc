@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Libraries made by hand from the description in database/renlib.h, byte by byte.
+// Tests library files that are made by hand, byte by byte, from the description in
+// database/renlib.h.
 #include "database/renlib.h"
 
 #include <string>
@@ -33,13 +34,13 @@ std::vector<RenlibNode> Parsed(std::string_view bytes) {
 }
 
 TEST(RenlibTest, ReadsATreeNodeByNode) {
-  const std::vector<RenlibNode> nodes = Parsed(
-      File(Bytes("\x00\x00"      // the root
-                 "\x78\x00"      // h8, column 8 and row 8
-                 "\x67\xc0"      // below it column 7, row 7: nothing below, another child follows
-                 "\x68\x80"      // column 8, row 7, and still another follows
-                 "\x01\x40"      // below that the corner: column 1, row 1
-                 "\xef\x40")));  // the last child of h8: column 15, row 15
+  const std::vector<RenlibNode> nodes =
+      Parsed(File(Bytes("\x00\x00"      // the root
+                        "\x78\x00"      // h8, column 8 and row 8
+                        "\x67\xc0"      // below it column 7, row 7: no child, but a sibling follows
+                        "\x68\x80"      // column 8, row 7, another sibling follows
+                        "\x01\x40"      // below that the corner: column 1, row 1
+                        "\xef\x40")));  // the last child of h8: column 15, row 15
   ASSERT_THAT(nodes, SizeIs(6));
   EXPECT_EQ(nodes[0].depth, 0);
   EXPECT_EQ(nodes[0].point, std::nullopt);
@@ -64,11 +65,11 @@ TEST(RenlibTest, ReadsCommentsAndTexts) {
                         "A\0"  // a comment of even length, then a text
                         "\x67\x08"
                         "line\x08"
-                        "rest\r\nmore\0"  // one line, and what more there is
+                        "rest\r\nmore\0"  // the first line, and the rest of the comment
                         "\x69\x03\x00\x01"
                         "TX\0\0"  // only a text, no move
                         "\x68\x58"
-                        "caf\xe9\0\0")));  // marked, Latin 1
+                        "caf\xe9\0\0")));  // marked; Latin-1 text
   ASSERT_THAT(nodes, SizeIs(5));
   EXPECT_EQ(nodes[0].comment, "odd");
   EXPECT_EQ(nodes[1].comment, "even");
@@ -79,11 +80,12 @@ TEST(RenlibTest, ReadsCommentsAndTexts) {
   EXPECT_EQ(nodes[4].comment, "caf\xc3\xa9");
 }
 
-// The first files had no header, no root, and comments that end with a character of eight bits.
+// The first version of the format had no header and no root. The last byte of a comment had its
+// high bit set.
 TEST(RenlibTest, ReadsTheFirstFiles) {
   const std::vector<RenlibNode> nodes =
       Parsed(Bytes("\x78\x20"
-                   "go\xef\x00"  // h8, and "goo", with what is left of its last pair
+                   "go\xef\x00"  // h8 and the comment "goo"; the byte after it is unused
                    "\x67\x40"));
   ASSERT_THAT(nodes, SizeIs(3));
   EXPECT_EQ(nodes[0].depth, 0);
@@ -97,8 +99,8 @@ TEST(RenlibTest, RefusesWhatIsNoLibrary) {
   const auto error = [](std::string_view bytes) {
     return std::string(ParseRenlib(bytes).status().message());
   };
-  EXPECT_THAT(error("SQLite format 3"), HasSubstr("no library of RenLib"));
-  EXPECT_THAT(error(""), HasSubstr("no library of RenLib"));
+  EXPECT_THAT(error("SQLite format 3"), HasSubstr("not a library of RenLib"));
+  EXPECT_THAT(error(""), HasSubstr("not a library of RenLib"));
   std::string newer = File("");
   newer[8] = 4;
   EXPECT_THAT(error(newer), HasSubstr("RenLib 4.4"));
@@ -106,7 +108,7 @@ TEST(RenlibTest, RefusesWhatIsNoLibrary) {
   EXPECT_THAT(error(File(Bytes("\x00\x00\xf8\x40"))), HasSubstr("node 1"));  // row 16
 }
 
-// What is written is read back, and byte by byte what the description says.
+// RenlibBytes must write the bytes of the description, and ParseRenlib must read them back.
 TEST(RenlibTest, WritesWhatItReads) {
   const std::string bytes =
       File(Bytes("\x00\x00"

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Two answers compared: every game that the reference rules know is played at random, and
-// after every stone the engine's Game and the reference must say the same about the board,
-// the turn, the outcome and its reason, legality and every forbidden point with its kind.
+// Compares the engine with the reference rules. Every game that the reference knows is played at
+// random. After every stone the engine's Game and the reference must agree on:
+// - the board, the side to move and legality;
+// - the outcome and its reason;
+// - every forbidden point and its kind.
 //
-// The random games are made to hurt: boards of all shapes, black-heavy set-ups stamped full of
-// broken threes and fours, positions of the suites, take-backs, dead stones. A disagreement is
-// shrunk to the fewest stones that still show it.
+// The random games contain hard cases: boards of all shapes, set-ups with mostly black stones,
+// broken threes and fours, suite positions, take-backs and dead stones. A failing test prints the
+// fewest stones that still show the difference.
 //
-//   TENGEN_POSITIONS  positions in all, shared by the games (default: ten seconds or so)
-//   TENGEN_SEED       another set of positions
+//   TENGEN_POSITIONS  number of positions of all games together (default: about ten seconds)
+//   TENGEN_SEED       seed of the random games
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -37,7 +39,7 @@ constexpr std::int64_t kDefaultPositions = 128000;
 
 std::string Text(Point p) { return std::to_string(p.x) + "," + std::to_string(p.y); }
 
-// The first difference between the two answers in words; empty when there is none.
+// The first difference between the engine and the reference; empty if they agree.
 std::string Difference(const Game& game, const Position& expected) {
   if (game.to_move() != expected.to_move) return "whose turn it is";
   if (game.outcome() != expected.outcome) {
@@ -68,7 +70,7 @@ std::string Difference(const Game& game, const Position& expected) {
   return "";
 }
 
-// Both played through the same stones from the empty board.
+// Plays the stones from the empty board on both sides and returns the first difference.
 std::string DifferenceAfter(const GameSpec& spec, const std::vector<Placement>& stones) {
   auto game = MakeGame(spec);
   Position position = reference::StartOf(*reference::RulesFor(spec), spec.size);
@@ -132,10 +134,11 @@ class Pair {
     history_.pop_back();
     stones_.pop_back();
     game_->TakeBack();
-    // A coloured stone's owner is to move again, whoever was to move before it was placed.
+    // After a coloured stone is taken back, its owner is to move, whoever was to move before it was
+    // placed.
     if (IsColor(stone)) history_.back().to_move = ColorOf(stone);
   }
-  // Would the stone end the game?
+  // Whether the stone ends the game.
   bool Ends(Placement placement) const {
     return reference::After(now(), placement).outcome != Outcome::kNone;
   }
@@ -143,7 +146,8 @@ class Pair {
     const std::string what = Difference(*game_, now());
     return what.empty() ? "" : Report(spec_, stones_, what);
   }
-  // Both colours on every empty point, for one stone: does the game end the same way?
+  // Tries a stone of each colour on every empty point. Compares outcome and reason. Empty: no
+  // difference.
   std::string CheckEveryEnding() {
     const BoardSize size = spec_.size;
     for (int i = 0; i < size.width * size.height; ++i) {
@@ -180,7 +184,7 @@ Point RandomPoint(BoardSize size, Random* random) {
   return {random->Between(0, size.width - 1), random->Between(0, size.height - 1)};
 }
 
-// An empty point, most often on a line with a stone and near it.
+// An empty point. In most cases it is near a stone, on a line through it.
 Point NearbyPoint(const Pair& pair, Random* random) {
   const BoardSize size = pair.spec().size;
   for (int tries = 0; tries < 40; ++tries) {
@@ -197,7 +201,7 @@ Point NearbyPoint(const Pair& pair, Random* random) {
   return random->Of(reference::LegalPoints(pair.now()));
 }
 
-// What one stone more may be like.
+// Chooses the next stone of a random game.
 class StoneSource {
  public:
   StoneSource(Pair* pair, Random* random) : pair_(*pair), random_(*random) {
@@ -208,12 +212,12 @@ class StoneSource {
     corner_ = RandomPoint(pair_.spec().size, random);
   }
 
-  // The next stone, from a stamp or by itself; nullopt when no point was found.
+  // The next stone: part of a pattern, or a single stone. nullopt: no point was found.
   std::optional<Placement> Next() {
     for (int tries = 0; tries < 30; ++tries) {
       const std::optional<Placement> placement = Proposal();
       if (!placement || !pair_.IsEmpty(placement->point)) continue;
-      // Quiet games avoid their end, to grow old.
+      // A quiet game avoids stones that end it, so that it becomes long.
       if (quiet_ && !pair_.spec().continuous && pair_.Ends(*placement)) continue;
       return placement;
     }
@@ -234,8 +238,8 @@ class StoneSource {
     return Placement{NearbyPoint(pair_, &random_), stone};
   }
 
-  // The pieces that threes, fours, overlines and shut lines are made of, dropped anywhere in
-  // a window of the board, in any direction.
+  // Adds the stones of a random pattern: the parts of threes, fours, overlines and blocked lines.
+  // The pattern starts inside a window of the board and may have any direction.
   void Stamp() {
     static const std::vector<std::string> kPieces = {
         "XX",    "X.X",    "XXX",   "XX.X",  "X..X",    "X.X.X",  "XXX.X",  "X.XX.X", "OXX",
@@ -270,7 +274,7 @@ BoardSize RandomSize(const GameInfo& info, Random* random) {
   return size;
 }
 
-// For assertions: success is an empty report, a failure prints it as it is.
+// For ASSERT_PRED_FORMAT1: an empty report is a success; another report is the failure message.
 ::testing::AssertionResult Agrees(const char*, const std::string& report) {
   if (report.empty()) return ::testing::AssertionSuccess();
   return ::testing::AssertionFailure() << report;

@@ -20,7 +20,7 @@ constexpr Connect6Rules kTorus = {.toroidal = true};
 constexpr Connect6Rules kCollinear = {.collinear6 = true};
 constexpr Connect6Rules kApart = {.noncollinear5 = true};
 
-// Rows of 'X' and 'O' on '.', blanks left out.
+// A board from rows of 'X' (black), 'O' (white) and '.' (empty). Blanks are ignored.
 Connect6Board BoardOf(const std::vector<std::string>& rows, Color to_move, Connect6Rules rules,
                       std::vector<Point> last = {}) {
   Setup setup{.to_move = to_move, .last_turn = std::move(last)};
@@ -90,7 +90,7 @@ TEST(Connect6Board, KeyOfThePositionAndNotOfTheOrder) {
   EXPECT_EQ(a.key(), before);
 }
 
-// Where the last turn restricts the next one, it is part of the position.
+// The last turn is part of the position only if it restricts the next one.
 TEST(Connect6Board, KeyKnowsTheLastTurnOnlyWhereItMatters) {
   for (const Connect6Rules rules : {kPlain, kCollinear, kApart}) {
     const std::vector<std::string> rows = {"X.O....", ".......", ".......", "...X...",
@@ -152,7 +152,7 @@ TEST(Connect6Board, FiveAreNotSixButDoWhereFiveWin) {
   EXPECT_EQ(five.ending(), kBlackLine);
 }
 
-// The game may go on after a win (an opening is not judged); the old row wins no second time.
+// A game can continue after a win, because openings are not judged. The old row must not win again.
 TEST(Connect6Board, AnOldRowIsNoNewWin) {
   Connect6Board board = BoardOf({"XXXXX.....", "..........", "..........", "..........",
                                  "..........", "..........", "O...O....."},
@@ -169,8 +169,8 @@ TEST(Connect6Board, AnOldRowIsNoNewWin) {
 
 // --- The torus -------------------------------------------------------------------------------
 
-// Every six of the torus wins, wherever it begins, and no six-cell line fewer or more: also the
-// diagonals that cross one seam and not the other (rules.md D5).
+// Every line of six cells on the torus wins, wherever it starts. This includes diagonals that cross
+// only one seam (rules.md D5).
 TEST(Connect6Board, EverySixOfTheTorusWins) {
   constexpr int kSide = 15;
   Connect6Board board({kSide, kSide}, kTorus);
@@ -193,7 +193,7 @@ TEST(Connect6Board, EverySixOfTheTorusWins) {
 }
 
 TEST(Connect6Board, TheSameCellsWithoutTheTorusAreNothing) {
-  // A diagonal over the right-hand seam: (12,5) (13,6) (14,7) (0,8) (1,9) (2,10).
+  // A diagonal across the seam between right and left: (12,5) (13,6) (14,7) (0,8) (1,9) (2,10).
   tengen::Setup setup{.size = {15, 15}};
   for (const Point p : {Point{12, 5}, {13, 6}, {14, 7}, {0, 8}})
     setup.stones.push_back({p, Stone::kBlack});
@@ -213,7 +213,7 @@ TEST(Connect6Board, EveryTorusCellHasTheSameSurroundings) {
   EXPECT_EQ(Connect6Board().tables().window_sites.size(), 924u);
 }
 
-// --- Lines between stones ----------------------------------------------------------------------
+// --- Lines between stones --------------------------------------------------------------------
 
 TEST(Connect6Board, CollinearTurns) {
   Connect6Board board({19, 19}, kCollinear);
@@ -223,12 +223,12 @@ TEST(Connect6Board, CollinearTurns) {
   EXPECT_FALSE(board.IsLegal({8, 7}));
   EXPECT_TRUE(board.IsLegalSecond({9, 0}, {3, 6}));
   EXPECT_FALSE(board.IsLegalSecond({9, 0}, {8, 7}));
-  EXPECT_FALSE(board.IsLegalSecond({3, 6}, {9, 0}));  // begins off the lines
-  // Stones in between do not matter.
+  EXPECT_FALSE(board.IsLegalSecond({3, 6}, {9, 0}));  // the first stone is not on a line
+  // Stones between the two stones do not matter.
   Play(&board, {{9, 0}, {9, 5}});
   EXPECT_TRUE(board.IsLegal({9, 18}));
   EXPECT_TRUE(board.IsLegalSecond({9, 18}, {9, 3}));
-  // A pass is skipped: the mover continues his own last turn.
+  // A pass is skipped: the mover must continue from the last turn of the same side.
   board.MakePass();
   EXPECT_TRUE(board.IsLegal({0, 0}));
   EXPECT_FALSE(board.IsLegal({1, 2}));
@@ -242,7 +242,7 @@ TEST(Connect6Board, CollinearOnTheTorusGoesAround) {
   EXPECT_TRUE(board.IsLegal({14, 14}));
   EXPECT_TRUE(board.IsLegal({0, 0}));
   EXPECT_TRUE(board.IsLegalSecond({14, 14}, {0, 0}));
-  EXPECT_TRUE(board.IsLegalSecond({14, 14}, {1, 12}));  // 14 -> 16, 14 -> 12
+  EXPECT_TRUE(board.IsLegalSecond({14, 14}, {1, 12}));  // x: 14 + 2 wraps to 1; y: 14 - 2 = 12
   EXPECT_FALSE(board.IsLegalSecond({14, 14}, {1, 13}));
 }
 
@@ -264,7 +264,7 @@ TEST(Connect6Board, NoncollinearTurns) {
   EXPECT_TRUE(board.IsLegalSecond({8, 7}, {7, 9}));
 }
 
-// --- Ends without a row ------------------------------------------------------------------------
+// --- Ends without a row ----------------------------------------------------------------------
 
 TEST(Connect6Board, FullBoardIsADraw) {
   Connect6Board board =
@@ -274,7 +274,7 @@ TEST(Connect6Board, FullBoardIsADraw) {
 }
 
 TEST(Connect6Board, NoLegalPairIsADraw) {
-  // (0,4) and (4,4) are left. They share a row.
+  // Only (0,4) and (4,4) are empty. They are on one row.
   Connect6Board shared =
       BoardOf({"XX.OX", "OOXXO", "XXO.X", "OOXXO", ".XOX."}, Color::kBlack, kApart);
   EXPECT_EQ(shared.LegalPairs(), 5);
@@ -283,13 +283,13 @@ TEST(Connect6Board, NoLegalPairIsADraw) {
   EXPECT_EQ(shared.LegalPairs(), 0);
   shared.Unmake();
   EXPECT_EQ(shared.ending(), kNoEnd);
-  // (0,4) and (4,3) share no line.
+  // (0,4) and (4,3) are on no common line.
   Connect6Board apart =
       BoardOf({"XX.OX", "OOXXO", "XXO.X", "OOXX.", ".XOXO"}, Color::kBlack, kApart);
   Play(&apart, {{2, 0}, {3, 2}});
   EXPECT_EQ(apart.ending(), kNoEnd);
   EXPECT_EQ(apart.LegalPairs(), 1);
-  // collinear6 turns it round: the row is a legal turn, if one of the two continues the last.
+  // With collinear6 the same row is a legal turn, if one of the two stones continues the last turn.
   Connect6Board row =
       BoardOf({"XX.OX", "OOX.O", "XXO.X", "OOXXO", ".XOX."}, Color::kBlack, kCollinear, {{3, 0}});
   Play(&row, {{3, 1}, {3, 2}});
@@ -297,7 +297,7 @@ TEST(Connect6Board, NoLegalPairIsADraw) {
   EXPECT_EQ(row.LegalPairs(), 1);
 }
 
-// Two stones are due whatever is left; a set-up can leave one cell.
+// A turn has two stones, however many cells are empty. Only a set-up can leave one empty cell.
 TEST(Connect6Board, OneEmptyCellIsNoMove) {
   Connect6Board board =
       BoardOf({"XX.OX", "OOXXO", "XXO.X", "OOXXO", "OXOX."}, Color::kBlack, kPlain);
@@ -311,7 +311,7 @@ TEST(Connect6Board, WindowsByColourAndStones) {
   Connect6Board board = BoardOf({"..XX......", "..........", "..........", "..........",
                                  "..........", "..........", "....O....."},
                                 Color::kBlack, kPlain);
-  // In the top row windows begin at 0..4; those from 0 to 2 hold both stones.
+  // In the top row windows begin at 0..4. Those that begin at 0..2 contain both stones.
   EXPECT_EQ(board.WindowCount(Color::kBlack, 2), 3);
   EXPECT_EQ(board.WindowCount(Color::kBlack, 3), 0);
   board.Put(board.SiteOf({5, 0}), Color::kBlack);
@@ -323,7 +323,7 @@ TEST(Connect6Board, WindowsByColourAndStones) {
   EXPECT_TRUE(board.Check());
 }
 
-// --- Against the slow rules --------------------------------------------------------------------
+// --- Comparison with the slow rules ----------------------------------------------------------
 
 struct Case {
   const char* name;
@@ -342,7 +342,7 @@ class Connect6Agreement : public ::testing::TestWithParam<Case> {
             .noncollinear5 = c.rules.noncollinear5};
   }
 
-  // Everything that both sides answer. `deep`: also the pairs, all of them.
+  // Compares all answers of the two sides. `deep`: compare the legal pairs, too.
   static void Compare(const Connect6Board& board, const Reference& slow, bool deep) {
     ASSERT_EQ(board.to_move(), slow.to_move);
     ASSERT_EQ(board.ending(), (Ending{slow.outcome, slow.reason})) << Picture(slow);
@@ -370,7 +370,7 @@ class Connect6Agreement : public ::testing::TestWithParam<Case> {
     }
   }
 
-  // A legal turn; if greedy the one of some that makes the longest runs.
+  // A random legal turn. `greedy`: of up to 15 turns, the one that makes the longest runs.
   static std::vector<Point> SomeTurn(const Reference& slow, bool greedy, Random* random) {
     const auto firsts = LegalFirsts(slow);
     if (StonesDue(slow) == 1) return {random->Of(firsts)};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The board of four-in-a-row: hand-made cases of every sentence of rules.md section 6, and
-// agreement with the slow reference over random and line-seeking games of all six rule sets
-// and of many sizes.
+// Tests the board of four-in-a-row. One part has a hand-made case for every sentence of rules.md
+// section 6. The other part compares the board with the slow reference. It plays random games, and
+// games that aim at lines, of all six rule sets and of many sizes.
 #include "engine/boards/four_board.h"
 
 #include <gtest/gtest.h>
@@ -55,7 +55,7 @@ Rows RowsOf(const FourBoard& board) {
 
 void Play(FourBoard* board, Point p) { board->MakeTurn(std::vector<Point>{p}); }
 
-// The board with '*' on every cell that may be played.
+// The board with '*' on every legal cell.
 Rows LegalPicture(const FourBoard& board) {
   Rows rows = RowsOf(board);
   for (int y = 0; y < board.size().height; ++y) {
@@ -82,7 +82,8 @@ TEST(FourBitsTest, ShiftsAcrossWords) {
 }
 
 TEST(FourBitsTest, CompletionsAndFoursOfEveryKind) {
-  // Every way to lack one of four, in every direction, with the board's ends in reach.
+  // Each of the four cells in turn is the missing one. All directions; the lines reach the edges of
+  // the board.
   for (const Point step : {Point{1, 0}, Point{0, 1}, Point{1, 1}, Point{-1, 1}}) {
     for (int lacking = 0; lacking < 4; ++lacking) {
       const Point first = {step.x < 0 ? 11 : 8, 8};
@@ -110,7 +111,8 @@ TEST(FourBoardTest, GravityFallsToTheLowestEmptyCell) {
 }
 
 TEST(FourBoardTest, EdgeGrowSeesPastGaplessStacksOnly) {
-  // Row 2: from the left past two stones; from the right the edge is empty.
+  // Row 2: from the left, the first empty cell is past two stones. From the right, the edge cell is
+  // empty.
   EXPECT_EQ(LegalPicture(
                 BoardOf({"......", "......", "XO....", "......", "...X..", "......"}, kEdgeGrow)),
             (Rows{"******", "*....*", "XO*..*", "*....*", "*..X.*", "******"}));
@@ -120,13 +122,14 @@ TEST(FourBoardTest, InteriorSlidesStopAtStonesAndEdges) {
   const FourBoard board = BoardOf({"X...O...", "........", "........", "........", "........",
                                    "........", "........", "........"},
                                   kInterior);
-  // Past the corner stone only the diagonal leads on; past an edge stone the cell inward of it.
+  // Past the stone in the corner only a diagonal slide is possible. Past a stone on an edge, the
+  // next cell inwards is legal.
   EXPECT_EQ(LegalPicture(board), (Rows{"X***O***", "**..*..*", "*......*", "*......*", "*......*",
                                        "*......*", "*......*", "********"}));
 }
 
 TEST(FourBoardTest, InteriorOnOddBoardsHasNoDeadCells) {
-  // The centre is pulled nowhere: a piece put there stays.
+  // No edge attracts a piece on the centre cell, so the piece stays there.
   const FourBoard board = BoardOf(Rows(5, "....."), kInterior);
   EXPECT_TRUE(board.IsLegal({2, 2}));
   EXPECT_FALSE(board.IsLegal({1, 1}));
@@ -156,7 +159,8 @@ TEST(FourBoardTest, TwoEdgesAtOnceShiftDiagonally) {
 }
 
 TEST(FourBoardTest, ClearsChain) {
-  // The top row goes; the row below it, full but for what had been out of reach, follows.
+  // The piece fills the top row, which is cleared. Then the full row below it is at the edge and is
+  // cleared, too.
   FourBoard board = BoardOf({".OXOX", "OXOXO", ".....", ".....", "....."}, kEdgeGrowClear);
   Play(&board, {0, 0});
   EXPECT_EQ(RowsOf(board), Rows(5, "....."));
@@ -179,7 +183,7 @@ TEST(FourBoardTest, KeyTellsStonesAndTurn) {
   Play(&b, {4, 7});
   EXPECT_NE(a.key(), b.key());
   Play(&b, {3, 7});
-  EXPECT_NE(a.key(), b.key());  // the colours are exchanged
+  EXPECT_NE(a.key(), b.key());  // the same cells, with exchanged colours
   const Key before = a.key();
   a.MakePass();
   EXPECT_NE(a.key(), before);
@@ -206,8 +210,8 @@ std::vector<Point> LegalOf(const FourBoard& board) {
   return points;
 }
 
-// A winning point when the player looks for one, else any that does not win: such games grow
-// long and see full edges.
+// A random legal point. `seek`: a winning one if there is one. Otherwise a point that does not win,
+// if possible, so that games become long and fill the edges.
 Point Choose(const FourGame& game, const std::vector<Point>& legal, bool seek, Random* random) {
   std::vector<Point> wins, others;
   for (const Point p : legal) {
@@ -225,7 +229,7 @@ void CompareGame(const RuleSet& set, BoardSize size, bool seek, Random* random, 
   FourGame slow = FourStart(set.style, set.rules.clear, size);
   FourBoard fast(size, set.rules);
   std::vector<std::pair<Rows, Key>> before;
-  const int longest = size.width * size.height;  // with clears nothing else ends a game
+  const int longest = size.width * size.height;  // in plies; games with clears may be endless
   for (int ply = 0; ply < longest && slow.outcome == Outcome::kNone; ++ply) {
     const std::vector<Point> legal = FourLegal(slow);
     ASSERT_EQ(LegalOf(fast), legal);
@@ -237,7 +241,7 @@ void CompareGame(const RuleSet& set, BoardSize size, bool seek, Random* random, 
     ASSERT_EQ(RowsOf(fast), slow.rows);
     ASSERT_EQ(fast.to_move(), slow.to_move);
     ASSERT_EQ(fast.ending(), (Ending{slow.outcome, slow.reason}));
-    // Rebuilt from the diagram: the same position.
+    // A board that is set up from the diagram has the same key.
     ASSERT_EQ(BoardOf(slow.rows, set.rules, slow.to_move).key(), fast.key());
     seen->clears += slow.clears > clears;
     seen->chains += slow.clears > clears + 1;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Outcomes by hand: rows, fouls, the full board, continuous games, diagrams that are set up,
-// and taking back. Random games are compared with the reference in agreement_test.cc.
+// Tests outcomes by hand: rows, fouls, the full board, continuous games, set-ups and take-backs.
+// agreement_test.cc compares random games with the reference.
 #include "engine/rules/game_for.h"
 
 #include <gtest/gtest.h>
@@ -50,7 +50,7 @@ TEST(GameFor, PlayAlternatesAndARowWins) {
   EXPECT_EQ(game->reason(), EndReason::kLine);
   EXPECT_EQ(game->record().size(), 9u);
   EXPECT_EQ(game->record().back(), (Placement{{4, 0}, Stone::kBlack}));
-  // The game stays as it ended, whatever comes after.
+  // More plies, or a take-back, do not change the outcome of a game that is over.
   game->Play({4, 1});
   EXPECT_EQ(game->outcome(), Outcome::kBlackWins);
   game->TakeBack();
@@ -132,7 +132,7 @@ TEST(GameFor, ARowOnTheLastCellWins) {
 
 TEST(ContinuousGame, RowsDie) {
   const auto game = NewGame<Freestyle>({15, 15}, true);
-  // Two rows meet in (4, 4); (4, 9) belongs to neither, (5, 4) lengthens one.
+  // Two rows meet in (4,4). (5,4) makes one of them longer. (3,3) belongs to neither.
   Put(game.get(), Stone::kBlack, {{0, 4}, {1, 4}, {2, 4}, {3, 4}, {5, 4}});
   EXPECT_EQ(game->At({0, 4}), Stone::kBlack);
   Put(game.get(), Stone::kBlack, {{4, 5}, {4, 6}, {4, 7}, {4, 8}, {3, 3}});

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What GameFrame adds to a board, by hand: seats and swaps, openings of several stones, offers and
-// picks, the windows of passes, draws with and without tiebreaker, set-ups, counting. The numbers
-// are those of rules.md sections 8 and 9.
+// Tests by hand what GameFrame adds to a board:
+// - seats and swaps, openings of several stones, offers and picks;
+// - the plies at which a pass is legal, draws with and without tiebreaker;
+// - set-ups and the counting of plies. The numbers are those of rules.md sections 8 and 9.
 #include "engine/rules/game_frame.h"
 
 #include <gtest/gtest.h>
@@ -46,7 +47,7 @@ void Play(Game* game, const std::vector<Ply>& plies) {
 }
 std::string Why(const Game& game, const Ply& ply) { return std::string(game.Check(ply).message()); }
 
-// Stones that make no row, far from the centre.
+// A legal stone that makes no row.
 Ply Quiet(const Game& game) {
   for (int y = 0; y < 15; y += 2)
     for (int x = 0; x < 15; x += 4)
@@ -54,7 +55,7 @@ Ply Quiet(const Game& game) {
   return {};
 }
 
-// --- Seats ---------------------------------------------------------------------------------------
+// --- Seats -----------------------------------------------------------------------------------
 
 TEST(Seats, SwapsExchangeColoursAndSeatsAlternate) {
   const auto game = NewGame<Gomoku>(OpeningKind::kSwap2);
@@ -69,7 +70,7 @@ TEST(Seats, SwapsExchangeColoursAndSeatsAlternate) {
   EXPECT_FALSE(game->in_opening());
   game->TakeBack();
   EXPECT_EQ(game->black_seat(), 1);
-  // Two more stones: the first seat owns white now, and may swap once more.
+  // Two more stones: now seat 1 owns White and may swap once more.
   Play(game.get(), {Stones({{0, 0}, {14, 14}})});
   EXPECT_EQ(game->seat_to_move(), 1);
   EXPECT_EQ(game->black_seat(), 2);
@@ -121,9 +122,9 @@ TEST(Seats, OffersAndPicks) {
   EXPECT_EQ(game->At({9, 9}), Stone::kEmpty);
 }
 
-// --- Passes --------------------------------------------------------------------------------------
+// --- Passes ----------------------------------------------------------------------------------
 
-// The number of the first ply that may be a pass after these.
+// The number of the first ply after `plies` that may be a pass; the first ply of a game is 1.
 int FirstPass(Game* game, const std::vector<Ply>& plies) {
   Play(game, plies);
   for (int i = 0; i < 12; ++i) {
@@ -168,7 +169,7 @@ TEST(Passes, TwoInARowEndTheGame) {
     EXPECT_EQ(game->to_move(), Color::kBlack);
     Play(game.get(), {kPass});
     EXPECT_EQ(game->reason(), EndReason::kTwoPass);
-    // Black passed first of all, at the third ply.
+    // Black made the first pass of the game, at the third ply.
     EXPECT_EQ(game->outcome(), tiebreak ? Outcome::kBlackWins : Outcome::kDraw);
     EXPECT_EQ(game->decided_by_tiebreak(), tiebreak);
     EXPECT_TRUE(game->Forms().empty());
@@ -208,7 +209,7 @@ TEST(Tiebreak, WhiteWinsAFullBoardWithoutAPass) {
   EXPECT_TRUE(game->decided_by_tiebreak());
 }
 
-// --- Checks --------------------------------------------------------------------------------------
+// --- Checks ----------------------------------------------------------------------------------
 
 TEST(Check, SaysWhy) {
   const auto game = NewGame<Freestyle>(GameSpec{});
@@ -230,7 +231,7 @@ TEST(Check, StonesOfOnePlyMustDiffer) {
   EXPECT_EQ(Why(*game, Stones({{7, 7}, {15, 7}, {6, 6}})), "15,7 is off the board: 0,0 to 14,14");
 }
 
-// --- Counting ------------------------------------------------------------------------------------
+// --- Counting --------------------------------------------------------------------------------
 
 TEST(Perft, FreePlay) {
   const auto game = NewGame<Freestyle>(GameSpec{.size = {6, 6}});
@@ -244,9 +245,9 @@ TEST(Perft, PassesCount) {
   game->Play({0, 0});
   game->Play({4, 4});
   EXPECT_EQ(game->Perft(1), 24u);
-  // After a stone 22 more and a pass, after the pass 23 and the second pass.
+  // After a stone: 22 stones or a pass. After a pass: 23 stones or the second pass.
   EXPECT_EQ(game->Perft(2), 23u * 23 + 24);
-  // The second pass of the two has no continuation.
+  // A game that ended with two passes has no continuation.
   EXPECT_EQ(game->Perft(3), 23u * (22 * 22 + 23) + 23u * 23);
 }
 
@@ -254,14 +255,15 @@ TEST(Perft, OpeningsCount) {
   const auto pro = NewGame<Gomoku>(GameSpec{.size = {7, 7}, .opening = OpeningKind::kPro});
   EXPECT_EQ(pro->Perft(1), 1u);
   EXPECT_EQ(pro->Perft(2), 48u);
-  // Third stones: the 24 of the rim, one less where White took one.
+  // The third stone: one of the 24 cells at the edge, or of 23 if White took one of them.
   EXPECT_EQ(pro->Perft(3), 24u * 24 + 24u * 23);
-  // Swap-2: 25 whites times pairs of black; then a stone, a swap, or two stones.
+  // Swap-2 starts with 25 points for the white stone, times the pairs for Black. Then one stone, a
+  // swap, or two stones follow.
   const auto swap2 = NewGame<Gomoku>(GameSpec{.size = {5, 5}, .opening = OpeningKind::kSwap2});
   const std::uint64_t triples = 25u * (24 * 23 / 2);
   EXPECT_EQ(swap2->Perft(1), triples);
   EXPECT_EQ(swap2->Perft(2), triples * (22 + 1 + 22 * 21));
-  // Soosorv: 26 openings; 222 fourths, each with 8 counts, or a swap.
+  // Soosyrv-8: 26 openings; then 222 fourth stones, each with 8 counts, or a swap.
   const auto soosyrv =
       NewGame<Renju>(GameSpec{.opening = OpeningKind::kSoosyrv8, .canonical = true});
   EXPECT_EQ(soosyrv->Perft(1), 26u);
@@ -270,16 +272,17 @@ TEST(Perft, OpeningsCount) {
 
 TEST(Perft, OffersCountOneOfEachImage) {
   const auto game = NewGame<Renju>(OpeningKind::kRif);
-  // White and black on either side of a row: the position is its own image in the column.
+  // All four stones are in one column, so the position is symmetrical about this column.
   Play(game.get(), {Stones({{7, 7}, {7, 6}, {7, 5}}), StonePly({7, 8})});
-  // 11 points of the column are their own image, 105 pairs of images lie beside it.
+  // 11 empty points of the column are their own images. The other points make 105 pairs of images.
+  // An offer must not have both points of a pair.
   const std::uint64_t all = 221u * 220 / 2;
   EXPECT_EQ(game->Perft(1), all - 105);
-  // Whatever is picked, 220 sixths remain; each offer has two picks.
+  // After any pick 220 points remain for the sixth stone. Each offer has two picks.
   EXPECT_EQ(game->Perft(2), (all - 105) * 2 * 220);
 }
 
-// --- Set-ups -------------------------------------------------------------------------------------
+// --- Set-ups ---------------------------------------------------------------------------------
 
 TEST(SetUp, ReplacesThePositionAndEndsTheOpening) {
   const auto game = NewGame<Gomoku>(OpeningKind::kSwap2);

@@ -31,7 +31,7 @@ TEST(Registry, NamesAndRulesAreUniqueAndFound) {
   EXPECT_EQ(FindGomocupRule(1 << 20), nullptr);
 }
 
-// The sums that managers send (protocol.md section 4).
+// The numbers of INFO rule that managers send (protocol.md section 4).
 TEST(Registry, GomocupRules) {
   const std::pair<int, std::string_view> sums[] = {
       {0, "freestyle"},      {1, "standard"}, {2, "freestyle"},      {3, "standard"},
@@ -99,7 +99,7 @@ TEST(Registry, NamesTheFamiliesOnceAndTheirOptions) {
   EXPECT_TRUE(OptionsOf("chess").empty());
 }
 
-// What a row says of its boards and openings, its game makes.
+// The game must have the board sizes and openings of its registry row.
 TEST(Registry, RowsDescribeTheirGames) {
   for (const GameInfo& info : AllGames()) {
     const BoardSizes& sizes = info.sizes;

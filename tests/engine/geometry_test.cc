@@ -30,7 +30,8 @@ TEST(Geometry, OnBoard) {
     EXPECT_FALSE(OnBoard(p, size));
 }
 
-// A step leads to the next place of the same line, and no two lines share a number.
+// kStep leads to the next position on the same line. Lines of different directions have different
+// numbers.
 TEST(Geometry, StepsFollowLines) {
   std::map<int, int> direction_of;
   for (int d = 0; d < kDirections; ++d) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The irensei board: hand-made positions for every clause of rules.md section 7, and random games
-// of four sorts against the slow reference, taken back to their start.
+// Tests the irensei board. One part has hand-made positions for every clause of rules.md section 7.
+// The other part plays random games of four styles, compares them with the slow reference, and
+// takes them back to the start.
 //
-//   TENGEN_POSITIONS  positions compared (default: a few seconds' worth)
-//   TENGEN_SEED       another set of games
+//   TENGEN_POSITIONS  number of positions to compare (default: a few seconds)
+//   TENGEN_SEED       seed of the random games
 #include "engine/boards/irensei_board.h"
 
 #include <gtest/gtest.h>
@@ -34,7 +35,7 @@ std::vector<std::string> RowsOf(const IrenseiBoard& board) {
   return rows;
 }
 
-// A board with a small diagram whose top left point lies on `at`.
+// A board with a small diagram. `at` is the position of its top left point.
 IrenseiBoard BoardOf(Point at, const std::vector<std::string>& diagram, Color to_move) {
   Setup setup{{kSide, kSide}};
   setup.to_move = to_move;
@@ -80,7 +81,7 @@ TEST(IrenseiBoard, CapturesGroupsWithoutLiberties) {
                                 "OO.XO",  //
                                 "...O."},
                                Color::kWhite);
-  // One stone takes nothing while a liberty is left.
+  // A set-up may contain a group without liberties, such as the one in the corner.
   EXPECT_EQ(board.LibertiesUpTo(ToCell({0, 0}), 3), 0);
   board = BoardOf({5, 5},
                   {".XX..",  //
@@ -96,7 +97,7 @@ TEST(IrenseiBoard, CapturesGroupsWithoutLiberties) {
   EXPECT_EQ(board.At(Point{7, 6}), Stone::kEmpty);
   EXPECT_EQ(board.At(Point{6, 7}), Stone::kEmpty);
   EXPECT_EQ(board.LastTaken().size(), 3u);
-  EXPECT_EQ(board.ko(), std::nullopt);  // three stones
+  EXPECT_EQ(board.ko(), std::nullopt);  // no ko: three stones were taken
   EXPECT_TRUE(board.Check());
   board.Unmake();
   EXPECT_EQ(board.ChainSize(ToCell({7, 6})), 3);
@@ -130,7 +131,7 @@ TEST(IrenseiBoard, KoLastsOnePly) {
   IrenseiBoard same = BoardOf({5, 5}, {".XO..", "X.XO.", ".XO.."}, Color::kWhite);
   EXPECT_NE(board.key(), same.key());
 
-  // After another exchange White may retake, and then Black may not.
+  // After one more exchange White may retake. Then Black may not retake at once.
   Play(board, {0, 0});
   Play(board, {18, 18});
   EXPECT_EQ(board.ko(), std::nullopt);
@@ -141,7 +142,7 @@ TEST(IrenseiBoard, KoLastsOnePly) {
   EXPECT_EQ(board.key(), before);
   EXPECT_TRUE(board.Check());
 
-  // A pass lifts it, and so does a swap.
+  // A pass ends the ko, and so does a swap.
   Play(board, {7, 6});
   board.MakePass();
   EXPECT_EQ(board.ko(), std::nullopt);
@@ -155,7 +156,7 @@ TEST(IrenseiBoard, KoLastsOnePly) {
 }
 
 TEST(IrenseiBoard, KoOfASetUpHoldsForOneTurn) {
-  // White has just taken from * with the stone beside it.
+  // White has just captured a black stone on *, with the white stone to the right of it.
   //   . O X .
   //   O * O X
   //   . O X .
@@ -178,31 +179,34 @@ TEST(IrenseiBoard, KoOfASetUpHoldsForOneTurn) {
 }
 
 TEST(IrenseiBoard, SnapbackIsNoKo) {
-  // Black throws in at *, White takes one stone, and Black takes more than that one.
-  //   X X O O
-  //   X O . *      White's two stones have their last liberties here.
+  // Black plays *, the last liberty of White's two stones. Black captures two stones, so there is
+  // no ko.
+  //   . X X O .
+  //   X O O * O
+  //   . X X O .
   IrenseiBoard board = BoardOf({5, 5},
                                {".XXO.",  //
                                 "XOO.O",  //
                                 ".XXO."},
                                Color::kBlack);
   Play(board, {8, 6});
-  EXPECT_EQ(board.LastTaken().size(), 2u);  // 6,6 and 7,6 had only 8,6 left
+  EXPECT_EQ(board.LastTaken().size(), 2u);  // 6,6 and 7,6 had only the liberty 8,6
   EXPECT_EQ(board.ko(), std::nullopt);
   board = BoardOf({0, 0},
                   {"OXXX.",  //
                    ".OOX.",  //
                    "XXXX."},
                   Color::kBlack);
-  // The throw-in in the corner: White's three stones share 0,1 with the corner stone.
+  // In the corner: White's three stones share their last liberty, 0,1, with the stone in the
+  // corner.
   Play(board, {0, 1});
   EXPECT_EQ(board.LastTaken().size(), 3u);
   EXPECT_TRUE(board.Check());
 }
 
 TEST(IrenseiBoard, RetakingMoreThanTheOneStoneIsNoKo) {
-  // White's stone on 7,6 takes 6,6 and stands alone, but 6,6 is also the last liberty of the
-  // white stone on 5,6: Black's retake would capture two.
+  // White's stone on 7,6 captures 6,6. Then 6,6 is the last liberty of four white stones. Black's
+  // retake captures all of them, so there is no ko.
   IrenseiBoard board = BoardOf({4, 4},
                                {"..X...",  //
                                 ".XOX..",  //
@@ -224,12 +228,12 @@ TEST(IrenseiBoard, SuicideIsIllegal) {
   EXPECT_FALSE(corner.IsLegal({0, 17}));
   const IrenseiBoard white = BoardOf({0, 16}, {"O..", ".O.", "XO."}, Color::kWhite);
   EXPECT_TRUE(white.IsLegal({0, 17}));
-  // What captures is no suicide.
+  // A stone that captures is not a suicide.
   const IrenseiBoard takes = BoardOf({0, 16}, {"OX.", ".OX", "XX."}, Color::kBlack);
   EXPECT_TRUE(takes.IsLegal({0, 17}));
 }
 
-// Seven across row y from x0 on, whose middle stone has no liberty when it comes.
+// Seven stones in row y from x0 on. The middle stone is missing; it will have no liberty.
 IrenseiBoard SuicideSeven(int x0, int y, char mine) {
   const char other = mine == 'X' ? 'O' : 'X';
   const std::string line = {mine, mine, mine, '.', mine, mine, mine};
@@ -255,7 +259,7 @@ TEST(IrenseiBoard, SuicideThatMakesSevenWins) {
 
 TEST(IrenseiBoard, SuicideThatMakesSevenOutsideTheCentreIsIllegal) {
   EXPECT_FALSE(SuicideSeven(5, 1, 'X').IsLegal({8, 1}));  // rules.md D6
-  EXPECT_FALSE(SuicideSeven(1, 8, 'O').IsLegal({4, 8}));  // six of the seven inside
+  EXPECT_FALSE(SuicideSeven(1, 8, 'O').IsLegal({4, 8}));  // six of the seven are in the centre
   EXPECT_TRUE(SuicideSeven(2, 8, 'O').IsLegal({5, 8}));
 }
 
@@ -274,16 +278,16 @@ TEST(IrenseiBoard, SuicideThatMakesAnOverlineIsBlacksLossOfTheRightOnly) {
 
 TEST(IrenseiBoard, SevensWinInTheCentreOnly) {
   const std::string six = "XXXXXX", six_white = "OOOOOO";
-  // On the border lines of the centre, in full.
+  // All seven on the border lines of the centre.
   EXPECT_EQ(EndAfter(BoardOf({2, 2}, {six}, Color::kBlack), {8, 2}), kBlackLine);
   EXPECT_EQ(EndAfter(BoardOf({11, 16}, {six}, Color::kBlack), {10, 16}), kBlackLine);
-  // One stone of the seven outside.
+  // One of the seven stones is outside the centre.
   EXPECT_EQ(EndAfter(BoardOf({2, 2}, {six}, Color::kBlack), {1, 2}), kGoesOn);
   EXPECT_EQ(EndAfter(BoardOf({11, 16}, {six}, Color::kBlack), {17, 16}), kGoesOn);
   EXPECT_EQ(EndAfter(BoardOf({2, 1}, {six}, Color::kBlack), {8, 1}), kGoesOn);
   EXPECT_EQ(EndAfter(BoardOf({2, 2}, {six_white}, Color::kWhite), {1, 2}), kGoesOn);
   EXPECT_EQ(EndAfter(BoardOf({2, 17}, {six_white}, Color::kWhite), {8, 17}), kGoesOn);
-  // Six are nothing.
+  // Six stones do not win.
   EXPECT_EQ(EndAfter(BoardOf({5, 5}, {"XXXXX"}, Color::kBlack), {10, 5}), kGoesOn);
 }
 
@@ -302,12 +306,12 @@ TEST(IrenseiBoard, DiagonalSevensWin) {
 
 TEST(IrenseiBoard, BlacksEightLosesAnywhere) {
   EXPECT_EQ(EndAfter(BoardOf({5, 5}, {"XXX.XXXX"}, Color::kBlack), {8, 5}), kOverline);
-  // Seven in the centre and the eighth outside are eight.
+  // Seven in the centre plus one outside are eight, not seven.
   EXPECT_EQ(EndAfter(BoardOf({1, 5}, {"XXX.XXXX"}, Color::kBlack), {4, 5}), kOverline);
-  // On the edge of the board.
+  // The same on the edge of the board.
   EXPECT_EQ(EndAfter(BoardOf({0, 0}, {"XXXXXXX"}, Color::kBlack), {7, 0}), kOverline);
   EXPECT_EQ(EndAfter(BoardOf({11, 18}, {"XXXXXXX."}, Color::kBlack), {18, 18}), kOverline);
-  // A seven with the same stone does not help.
+  // A seven that the same stone makes does not help.
   IrenseiBoard both = BoardOf({5, 5},
                               {"XXXX.XXX",  //
                                "....X...",  //
@@ -327,13 +331,13 @@ TEST(IrenseiBoard, WhitesEightWinsWithSevenInside) {
 }
 
 TEST(IrenseiBoard, RepetitionLosesForWhoMakesIt) {
-  // Three kos, all of one shape, and enough room elsewhere. The players take them in turn; the
-  // sixth capture brings the first position back, and its maker loses.
+  // Three kos of the same shape, far enough from each other. The players capture in them in turn.
+  // The sixth capture repeats the first position, and its player loses.
   std::vector<std::string> diagram;
   for (int i = 0; i < 3; ++i) {
     diagram.insert(diagram.end(), {".XO.", i == 2 ? "XO.O" : "X.XO", ".XO.", "...."});
   }
-  // Kos 0 and 1 are Black's to lose (a black stone stands in them), ko 2 is White's.
+  // A black stone is in kos 0 and 1, so White can capture there. In ko 2 Black can capture.
   IrenseiBoard board = BoardOf({3, 3}, diagram, Color::kWhite);
   const auto left = [](int i) { return Point{4, 4 + 4 * i}; };
   const auto right = [](int i) { return Point{5, 4 + 4 * i}; };
@@ -350,20 +354,21 @@ TEST(IrenseiBoard, RepetitionLosesForWhoMakesIt) {
 }
 
 TEST(IrenseiBoard, APassMayRepeat) {
-  // B takes a ko, W passes, B passes elsewhere ... the position with the same side to move.
+  // A pass may repeat a position. The second pass gives the same board and side to move as Black's
+  // capture.
   IrenseiBoard board = BoardOf({5, 5}, {".XO..", "XO.O.", ".XO.."}, Color::kBlack);
   Play(board, {7, 6});  // Black takes
-  board.MakePass();     // White passes: this board with Black to move is new
+  board.MakePass();     // White passes; this board with Black to move is new
   EXPECT_EQ(board.ending(), kGoesOn);
-  board.MakePass();  // the second pass of two: ends the game, not looked at as a repetition
+  board.MakePass();  // the second pass in a row; the board does not check it for a repetition
   EXPECT_EQ(board.ending(), kGoesOn);
   board.Unmake();
   Play(board, {0, 0});
-  Play(board, {6, 6});  // White takes back
+  Play(board, {6, 6});  // White retakes
   EXPECT_EQ(board.ending(), kGoesOn);
 }
 
-// --- Against the reference ----------------------------------------------------------------------
+// --- Comparison with the reference -----------------------------------------------------------
 
 std::string Difference(const IrenseiBoard& board, const IrenseiGame& game) {
   if (RowsOf(board) != game.rows) return "the stones";
@@ -384,8 +389,11 @@ enum class Style { kAnywhere, kCrowded, kKos, kLines };
 
 using Rows = IrenseiGame::Rows;
 
-// Where a random game begins: an empty board; a corner full of stones, where groups die again and
-// again; kos side by side; rows with a gap, so that sevens and eights are near.
+// The start of a random game:
+// - kAnywhere: an empty board;
+// - kCrowded: a corner full of stones, where groups are captured again and again;
+// - kKos: several kos;
+// - kLines: rows with a gap, so that sevens and eights are near.
 Rows StartOf(Style style, Random& random) {
   Rows rows(kSide, std::string(kSide, '.'));
   if (style == Style::kCrowded) {
@@ -408,7 +416,7 @@ Rows StartOf(Style style, Random& random) {
   return rows;
 }
 
-// Whether a player of the style likes the point.
+// Whether this style prefers the point.
 bool Likes(const IrenseiBoard& board, Point p, Style style, Random& random) {
   const Color me = board.to_move();
   const Cell c = ToCell(p);
@@ -466,7 +474,7 @@ TEST(IrenseiBoard, AgreesWithTheReference) {
       kos += board.ko().has_value();
       keys.push_back(board.key());
       const std::vector<Point> legal = reference::IrenseiLegal(game);
-      // Games go on after their end now and then: openings are not judged.
+      // Some games continue after their end, because openings are not judged.
       if (game.outcome != Outcome::kNone && random.Percent(70)) break;
       if (legal.empty() || random.Percent(2)) {
         board.MakePass();
@@ -491,7 +499,7 @@ TEST(IrenseiBoard, AgreesWithTheReference) {
     ASSERT_EQ(board.key(), start);
     ASSERT_TRUE(board.Check());
   }
-  if (std::getenv("TENGEN_SEED") != nullptr) return;  // other games may lack the rare events
+  if (std::getenv("TENGEN_SEED") != nullptr) return;  // other games may have no rare events
   EXPECT_GT(lines, 0);
   EXPECT_GT(overlines, 0);
   EXPECT_GT(repetitions, 0);

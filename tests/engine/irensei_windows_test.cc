@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Counts and sets of windows against a count of the stones, window by window.
+// Compares the counts and sets of IrenseiWindows with counts of the stones in each window.
 #include "engine/boards/irensei_windows.h"
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ TEST(IrenseiWindows, CountTheStonesInEveryWindow) {
       stones[cell] = StoneOf(c);
     }
     if (step % 10 != 0) continue;
-    // By colour, own stones, stones of the other colour.
+    // Ids of windows, by colour, number of own stones, number of the other colour's stones.
     std::array<std::array<std::array<std::vector<int>, 8>, 8>, kColors> expected;
     for (int id = 0; id < IrenseiWindows::kWindows; ++id) {
       std::array<int, kColors> count{};

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Named patterns by hand, and what must hold of every window: mirrors, colours, who sees whom.
-// That patterns follow the rules is checked on boards, against the reference (agreement_test.cc).
+// Tests named patterns by hand, and properties of all windows: mirrors, colours, and which cells
+// see each other. agreement_test.cc tests patterns against the rules: it compares boards with the
+// reference.
 #include "engine/lines/line_table.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +16,8 @@
 namespace tengen {
 namespace {
 
-// What `c` makes in a window of 2 * reach + 1 cells, two bits each, leftmost lowest.
+// The pattern of `c` in a window of 2 * reach + 1 cells. Each cell has two bits; the leftmost cell
+// is in the lowest bits.
 Pattern PatternIn(const LineTable& table, int reach, Color c, std::uint32_t left,
                   std::uint32_t right) {
   EXPECT_LT(left, 1u << (2 * reach));
@@ -38,7 +40,8 @@ std::uint32_t ColorsSwapped(std::uint32_t code, int reach) {
   return swapped;
 }
 
-// '*' is the cell, 'X' black, 'O' white, '#' the edge; beyond the text the line is empty.
+// '*' is the cell, 'X' black, 'O' white, '#' the edge of the board. Cells outside the text are
+// empty.
 template <class V>
 Pattern BlackIn(std::string_view text) {
   const int star = static_cast<int>(text.find('*'));
@@ -54,7 +57,7 @@ Pattern BlackIn(std::string_view text) {
   return PatternIn(TablesFor<V>().lines, V::kReach, Color::kBlack, left, right);
 }
 
-// The pictures of engine/lines/pattern.h.
+// The examples in engine/lines/pattern.h.
 TEST(LineTable, NamedPatternsOfFreestyle) {
   const auto in = BlackIn<Freestyle>;
   EXPECT_EQ(in("O..*..O"), Pattern::kOne);
@@ -81,7 +84,7 @@ TEST(LineTable, OverlinesByGame) {
   EXPECT_EQ(BlackIn<Caro>("XXX*XX"), Pattern::kDead);
   EXPECT_EQ(BlackIn<CaroOverline>("XXX*XX"), Pattern::kFive);
   EXPECT_EQ(BlackIn<CaroOverline>("OXXX*XXO"), Pattern::kFive);
-  // A five that a sixth stone would lengthen is none.
+  // Five stones do not count if a sixth stone makes the line longer.
   EXPECT_EQ(BlackIn<Standard>("OXXX*.XO"), Pattern::kDead);
   EXPECT_EQ(BlackIn<Freestyle>("OXXX*.XO"), Pattern::kFour);
 }
@@ -91,7 +94,7 @@ TEST(LineTable, ShutEnds) {
   EXPECT_EQ(BlackIn<Caro>("OXXXX*#"), Pattern::kFive) << "the edge does not shut a row";
   EXPECT_EQ(BlackIn<Caro>("OXXXX*.O"), Pattern::kFive);
   EXPECT_EQ(BlackIn<Freestyle>("OXXXX*O"), Pattern::kFive);
-  // Two cells complete a row, but one stone outside spoils both.
+  // Two cells complete a row, but white stones outside block both rows.
   EXPECT_EQ(BlackIn<Caro>("O.XXX*.O"), Pattern::kFour);
   EXPECT_EQ(BlackIn<Freestyle>("O.XXX*.O"), Pattern::kOpenFour);
 }
@@ -123,7 +126,7 @@ TYPED_TEST(LineTableOf, MirrorsAndColoursAgree) {
   }
 }
 
-// A cell sees another if nothing dead and not both colours stand between them.
+// A cell sees another cell if no dead stone is between them, and not stones of both colours.
 TYPED_TEST(LineTableOf, WhoSeesWhom) {
   using V = TypeParam;
   const LineTable& table = TablesFor<V>().lines;

@@ -17,7 +17,7 @@ TEST(OpeningKind, EveryNameIsFoundAgain) {
     EXPECT_TRUE(names.insert(OpeningName(kind)).second) << OpeningName(kind);
     EXPECT_EQ(FindOpening(OpeningName(kind)), kind);
   }
-  // The list is as long as the enumeration and in its order.
+  // kOpeningNames has one name for each value of the enumeration, in the same order.
   EXPECT_EQ(OpeningName(OpeningKind::kNone), "none");
   EXPECT_EQ(OpeningName(OpeningKind::kRif), "rif");
   EXPECT_EQ(OpeningName(OpeningKind::kTaraguchi10), kOpeningNames.back());

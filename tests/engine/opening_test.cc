@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every path of every opening procedure, against rules.md sections 8 and 9 written out: which
-// forms, whose turn, which colour, who owns Black in the end, when a pass is first legal.
+// Tests every path of every opening procedure. The expected values are written out from rules.md
+// sections 8 and 9: the forms, the seat and colour to move, the final owner of Black, and the first
+// ply that may be a pass.
 #include "engine/rules/opening.h"
 
 #include <algorithm>
@@ -28,10 +29,10 @@ using ::testing::SizeIs;
 constexpr BoardSize k15 = {15, 15};
 constexpr BoardSize k19 = {19, 19};
 
-// Stones for any procedure on 15x15, each inside the regions that can be asked of it, the
-// second and third canonical; without symmetry when four are down.
+// Stones for any procedure on 15x15. Each is inside every region that a procedure asks for. The
+// second and third are canonical. The first four together have no symmetry.
 const std::vector<Point> kStones = {{7, 7}, {8, 6}, {9, 5}, {5, 8}, {3, 3}, {1, 2}, {2, 12}};
-// The same with a third stone that Pro and long Pro allow.
+// The same, with a third stone that Pro and Long Pro allow.
 const std::vector<Point> kFarStones = {{7, 7}, {8, 6}, {2, 3}, {5, 8}, {3, 3}, {1, 2}};
 const std::vector<Point> kFifths = {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0},  {5, 0},
                                     {6, 0}, {7, 0}, {8, 0}, {9, 0}, {10, 0}, {11, 0}};
@@ -40,7 +41,7 @@ std::vector<Point> First(const std::vector<Point>& points, int count) {
   return {points.begin(), points.begin() + count};
 }
 
-// "1", "3", "1#8", "swap", "offer10", "pick": as in the vectors.
+// The text of a form, as in the recorded games: "1", "3", "1#8", "swap", "offer10", "pick".
 std::string TextOf(const Form& form) {
   switch (form.kind) {
     case PlyKind::kStones:
@@ -60,7 +61,7 @@ std::string TextOf(const std::vector<Form>& forms) {
   return text;
 }
 
-// One ply of a form, with the stones that are next in `stones`.
+// A ply of this form. Its stones are the next of `stones`, after the first `laid`.
 Ply PlyOf(const Form& form, const Opening& opening, const std::vector<Point>& stones, int laid,
           int declared) {
   Ply ply{.kind = form.kind};
@@ -74,8 +75,8 @@ Ply PlyOf(const Form& form, const Opening& opening, const std::vector<Point>& st
   return ply;
 }
 
-// Walks all paths. Each is told as its plies, "SEAT COLOUR:FORM" (the colour is the mover's, before
-// the ply), and what is left when it is over: "k BLACK_SEAT pass FIRST_PASS".
+// Walks all paths of an opening. The text of a path lists its plies as "SEAT COLOUR:FORM", then "k
+// BLACK_SEAT pass FIRST_PASS". COLOUR is the mover's colour before the ply.
 class Walk {
  public:
   Walk(OpeningKind kind, std::vector<Point> stones, int due_after_first = 1, int declared = 3)
@@ -83,7 +84,7 @@ class Walk {
     Go(Opening(kind, kind == OpeningKind::kSwap3rd ? k19 : k15, /*canonical=*/true), "", 0, 0);
   }
   const std::vector<std::string>& paths() const { return paths_; }
-  // The forms of every position on the way.
+  // The forms of all positions on all paths.
   const std::set<std::string>& forms() const { return forms_; }
 
  private:
@@ -98,8 +99,8 @@ class Walk {
     forms_.insert(TextOf(forms));
     const int seat = plies % 2 + 1;
     const char colour = seat == opening.black_seat() ? 'B' : 'W';
-    // Colour and stones agree: after an even number of stones Black is due (two in a turn: after
-    // 1, 5, 9 stones White), but a pick is White's.
+    // The colour to move must agree with the number of stones. After an even number Black moves.
+    // With two stones a turn, White moves after 1, 5, 9, ... stones. A pick is always White's.
     if (forms.front().kind != PlyKind::kPick) {
       const bool black_due = due_after_first_ == 1 ? laid % 2 == 0 : (laid + 1) / 2 % 2 == 0;
       EXPECT_EQ(colour == 'B', black_due) << so_far;
@@ -118,7 +119,7 @@ class Walk {
     }
   }
 
-  // Of all the forms there are, those that are not listed must be refused, in words.
+  // Check must refuse each form that is not in `forms`, with a message of one line.
   void RefusesTheRest(const Opening& opening, const std::vector<Form>& forms, int due, int laid) {
     std::vector<Ply> plies = {{.kind = PlyKind::kSwap}, {.kind = PlyKind::kPass}};
     for (int count = 0; count <= 4; ++count) {
@@ -161,7 +162,7 @@ TEST(OpeningKindTest, NamesFindTheirKinds) {
   EXPECT_EQ(FindOpening("swap2"), std::nullopt);
 }
 
-// --- Every path --------------------------------------------------------------------------------
+// --- Every path ------------------------------------------------------------------------------
 
 TEST(OpeningPathsTest, WithoutSwaps) {
   EXPECT_THAT(Walk(OpeningKind::kNone, kStones).paths(), ElementsAre("k1 pass 3"));
@@ -174,13 +175,13 @@ TEST(OpeningPathsTest, WithoutSwaps) {
 TEST(OpeningPathsTest, Swap1st) {
   EXPECT_THAT(Walk(OpeningKind::kSwap1st, kStones).paths(),
               ElementsAre("1B:1 2W:1 k1 pass 5",       //
-                          "1B:1 2W:swap k2 pass 5"));  // seat 1 goes on as White
+                          "1B:1 2W:swap k2 pass 5"));  // seat 1 becomes White
 }
 
 TEST(OpeningPathsTest, Swap2) {
   const Walk walk(OpeningKind::kSwap2, kStones);
   EXPECT_THAT(walk.paths(),
-              ElementsAre("1B:3 2W:1 k1 pass 4",          // stays White
+              ElementsAre("1B:3 2W:1 k1 pass 4",          // seat 2 stays White
                           "1B:3 2W:2 1W:1 k2 pass 5",     // seat 1 stays White
                           "1B:3 2W:2 1W:swap k1 pass 6",  // seat 1 takes Black
                           "1B:3 2W:swap k2 pass 5"));     // seat 2 takes Black
@@ -188,8 +189,8 @@ TEST(OpeningPathsTest, Swap2) {
 }
 
 TEST(OpeningPathsTest, Swap5) {
-  // Bit i of the mask: the swap after stone i + 1. Seats alternate ply by ply, colours stone by
-  // stone; every swap hands Black to the other seat and delays everything by a ply.
+  // Bit i of the mask: a swap after stone i + 1. Seats alternate with plies, colours with stones.
+  // Every swap gives Black to the other seat and delays the first pass by one ply.
   std::vector<std::string> expected;
   for (int mask = 0; mask < 32; ++mask) {
     std::string path;
@@ -201,7 +202,8 @@ TEST(OpeningPathsTest, Swap5) {
       path += absl::StrCat(ply++ % 2 + 1, stone % 2 == 0 ? "W" : "B", ":swap ");
       black_seat = 3 - black_seat;
     }
-    // The first stone of free play ends the right to swap; two placements must follow stone 5.
+    // The first stone of free play ends the right to swap. After stone 5, two placements must come
+    // before a pass.
     if ((mask & 16) == 0) path += absl::StrCat(ply++ % 2 + 1, "W:1 ");
     const int swaps = static_cast<int>(std::count(path.begin(), path.end(), 's'));
     expected.push_back(absl::StrCat(path, "k", black_seat, " pass ", 8 + swaps));
@@ -255,8 +257,8 @@ TEST(OpeningPathsTest, Soosyrv8WithEveryCount) {
 }
 
 TEST(OpeningPathsTest, Taraguchi10) {
-  // Eight ways through the first three stones; what the seat does next depends only on whose turn
-  // it is and who owns Black. With seat a to move after stone 4, owner of Black:
+  // There are eight ways through the first three stones. Then only the seat to move and the owner
+  // of Black matter. After stone 4, seat `a` is to move and owns Black.
   std::vector<std::string> expected;
   for (int mask = 0; mask < 8; ++mask) {
     std::string path;
@@ -291,7 +293,7 @@ TEST(OpeningPathsTest, Taraguchi10) {
   EXPECT_THAT(walk.forms(), ElementsAre("1", "1 offer10 swap", "1 swap", "pick"));
 }
 
-// --- Where stones may go -----------------------------------------------------------------------
+// --- Where stones may go ---------------------------------------------------------------------
 
 std::vector<Point> Allowed(const Opening& opening, BoardSize size) {
   std::vector<Point> points;
@@ -410,7 +412,7 @@ TEST(OpeningRegionTest, TaraguchiCanonical) {
               HasSubstr("6,6 is not a canonical point"));
   EXPECT_THAT(std::string(opening.Check(StonePly({5, 6}), 1).message()),
               HasSubstr("5,6 is not in the centre 3x3"));
-  // A swap in between forgets nothing.
+  // A swap does not change the region of the next stone.
   Opening swapped = opening;
   swapped.Play({.kind = PlyKind::kSwap});
   EXPECT_THAT(Allowed(swapped, k15), SizeIs(2));
@@ -420,13 +422,13 @@ Ply Triple(Point first, Point second, Point third, int declared = 0) {
   return {PlyKind::kStones, {first, second, third}, declared};
 }
 
-// All triples that an opening accepts.
+// The number of triples of points that the opening accepts.
 int CountTriples(const Opening& opening) {
   int count = 0;
   for (int a = 0; a < 225; ++a) {
     for (int b = 0; b < 225 && opening.Allows({a % 15, a / 15}); ++b) {
       for (int c = 0; c < 225; ++c) {
-        if (a == b || b == c || a == c) continue;  // the board's business
+        if (a == b || b == c || a == c) continue;  // the board checks this, not the opening
         count +=
             opening.Check(Triple({a % 15, a / 15}, {b % 15, b / 15}, {c % 15, c / 15}), 1).ok();
       }
@@ -447,16 +449,17 @@ TEST(OpeningRegionTest, The26) {
     EXPECT_TRUE(any.Check(Triple(first, second, third), 1).ok());
   }
   EXPECT_EQ(CountTriples(canonical), 26);
-  // Any orientation: 8 seconds round the centre, then the 23 other points of the 5x5.
+  // In any orientation: 8 points for the second stone, next to the centre. Then 23 points for the
+  // third, in the 5x5 square.
   EXPECT_EQ(CountTriples(any), 8 * 23);
   EXPECT_THAT(std::string(canonical.Check(Triple({7, 7}, {6, 6}, {5, 5}), 1).message()),
               HasSubstr("canonical"));
-  EXPECT_FALSE(any.Check(Triple({7, 6}, {7, 7}, {7, 5}), 1).ok());  // centre first
-  EXPECT_FALSE(any.Check(Triple({7, 7}, {7, 5}, {7, 6}), 1).ok());  // second in the 3x3
-  EXPECT_FALSE(any.Check(Triple({7, 7}, {7, 6}, {7, 4}), 1).ok());  // third in the 5x5
+  EXPECT_FALSE(any.Check(Triple({7, 6}, {7, 7}, {7, 5}), 1).ok());  // first not in the centre
+  EXPECT_FALSE(any.Check(Triple({7, 7}, {7, 5}, {7, 6}), 1).ok());  // second not in the 3x3
+  EXPECT_FALSE(any.Check(Triple({7, 7}, {7, 6}, {7, 4}), 1).ok());  // third not in the 5x5
 }
 
-// --- Counts, offers, picks ---------------------------------------------------------------------
+// --- Counts, offers, picks -------------------------------------------------------------------
 
 TEST(OpeningCountTest, MustBeDeclaredWhereItIsDue) {
   const Opening yamaguchi(OpeningKind::kYamaguchi, k15);
@@ -475,7 +478,7 @@ TEST(OpeningCountTest, MustBeDeclaredWhereItIsDue) {
   }
 }
 
-// A Yamaguchi game to the offer of `count` fifths.
+// A Yamaguchi game up to the offer of `count` fifth stones.
 Opening BeforeOffer(const std::vector<Point>& stones, int count) {
   Opening opening(OpeningKind::kYamaguchi, k15);
   opening.Play(Triple(stones[0], stones[1], stones[2], count));
@@ -483,7 +486,8 @@ Opening BeforeOffer(const std::vector<Point>& stones, int count) {
   return opening;
 }
 
-// `stones` in placing order, B W B W.
+// All points that are images of `p` in a symmetry of the stones. `stones` are in playing order: B W
+// B W.
 std::vector<Point> ImagesOf(Point p, const std::vector<Point>& stones) {
   std::vector<Point> images;
   for (int y = 0; y < 15; ++y) {
@@ -491,7 +495,7 @@ std::vector<Point> ImagesOf(Point p, const std::vector<Point>& stones) {
       if (Point{x, y} == p) continue;
       const bool image = AreImages(p, {x, y}, {stones[0], stones[2]}, {stones[1], stones[3]});
       EXPECT_EQ(image, AreImages({x, y}, p, {stones[2], stones[0]}, {stones[3], stones[1]}));
-      // What may not be offered is what the offer is refused for.
+      // An offer of the two points must be refused exactly if they are images of each other.
       const Opening opening = BeforeOffer(stones, 2);
       EXPECT_EQ(image, !opening.Check({PlyKind::kOffer, {p, {x, y}}, 0}, 1).ok());
       if (image) images.push_back({x, y});
@@ -501,18 +505,19 @@ std::vector<Point> ImagesOf(Point p, const std::vector<Point>& stones) {
 }
 
 TEST(OpeningOfferTest, ImagesUnderEverySymmetry) {
-  // Left and right, about the file of all four stones.
+  // Left-right symmetry about the column of all four stones.
   EXPECT_THAT(ImagesOf({6, 3}, {{7, 7}, {7, 6}, {7, 5}, {7, 10}}), ElementsAre(Point{8, 3}));
-  // Top and bottom, about a rank; black and white stones are pairs.
+  // Top-bottom symmetry about a row. The images of stones of each colour are stones of the same
+  // colour.
   EXPECT_THAT(ImagesOf({3, 3}, {{7, 7}, {8, 6}, {7, 5}, {9, 6}}), ElementsAre(Point{3, 9}));
-  // Top and bottom, about a line between ranks.
+  // Top-bottom symmetry about a line between two rows.
   EXPECT_THAT(ImagesOf({3, 3}, {{7, 7}, {8, 7}, {7, 6}, {8, 6}}), ElementsAre(Point{3, 10}));
-  // The half turn only, about a point that is not the board's centre.
+  // Only the half turn, about a point that is not the centre of the board.
   EXPECT_THAT(ImagesOf({3, 3}, {{7, 7}, {7, 8}, {9, 7}, {9, 6}}), ElementsAre(Point{13, 11}));
   // Both diagonals and the half turn, about a point between cells.
   EXPECT_THAT(ImagesOf({3, 3}, {{7, 7}, {7, 6}, {8, 6}, {8, 7}}),
               ElementsAre(Point{4, 2}, Point{12, 10}, Point{11, 11}));
-  // Colours must match: the half turn would exchange black and white.
+  // Colours must match: a half turn exchanges black and white here.
   EXPECT_THAT(ImagesOf({3, 3}, {{7, 7}, {10, 8}, {9, 6}, {8, 9}}), IsEmpty());
   EXPECT_THAT(ImagesOf({3, 3}, {{7, 7}, {8, 6}, {9, 5}, {5, 8}}), IsEmpty());
 }
@@ -523,7 +528,7 @@ TEST(OpeningOfferTest, OfTwoImagesOnlyOneMayBeOffered) {
     return opening.Check({PlyKind::kOffer, std::move(points), 0}, 1);
   };
   EXPECT_TRUE(check({{3, 3}, {4, 3}, {5, 3}}).ok());
-  EXPECT_TRUE(check({{9, 5}, {10, 4}, {5, 3}}).ok());  // on an axis: its own image
+  EXPECT_TRUE(check({{9, 5}, {10, 4}, {5, 3}}).ok());  // on an axis, so a point is its own image
   EXPECT_THAT(std::string(check({{3, 3}, {5, 3}, {12, 10}}).message()),
               HasSubstr("3,3 and 12,10 are images of each other"));
   EXPECT_FALSE(check({{4, 2}, {5, 3}, {3, 3}}).ok());

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The capture board and the slow rules of tests/reference/pente_rules.h play the same games, all
-// eight kinds, by movers who love captures, poofs and rows; after every turn board, counts,
-// ending and what every cell would take must agree. Turns are taken back now and then, and
-// what is kept is compared with a rebuild.
+// Compares CaptureBoard with the slow rules of tests/reference/pente_rules.h, in random games of
+// all eight rule sets. The players prefer captures, poofs and rows. After every turn the two must
+// agree on the board, the counts, the ending, and the captures of every cell. Some turns are taken
+// back. Some states are compared with a rebuild.
 //
-//   TENGEN_POSITIONS  positions in all
-//   TENGEN_SEED       another set of games
+//   TENGEN_POSITIONS  number of positions of all games together
+//   TENGEN_SEED       seed of the random games
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -38,7 +38,8 @@ std::vector<Cell> CellsIn(const CellSet& set) {
   return cells;
 }
 
-// A cell for the side to move: where something happens if there is such a one, mostly.
+// A cell for the side to move. With a chance of `love` percent: a cell where a capture, a poof or a
+// row is possible, if there is one.
 Cell ChooseCell(const CaptureBoard& board, int love, Random* random) {
   const auto& lines = board.lines();
   const Color us = board.to_move();
@@ -70,7 +71,7 @@ std::string Where(const CaptureBoard& board, const PentePosition& position) {
          "," + std::to_string(position.captured[1]);
 }
 
-// False when something differs.
+// Whether the board and the reference position agree.
 bool Agree(const CaptureBoard& board, const PentePosition& position) {
   bool same = board.to_move() == position.to_move &&
               board.captured(Color::kBlack) == position.captured[0] &&

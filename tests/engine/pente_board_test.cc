@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The pente family by hand (rules.md section 4): one small diagram per rule. Random games are
-// compared with the slow rules in pente_agreement_test.cc.
+// Tests the pente family by hand (rules.md section 4): one small diagram for each rule.
+// pente_agreement_test.cc compares random games with the slow rules.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -98,7 +98,7 @@ TEST(CaptureBoard, PoofTakesTheMoversOwnPair) {
 TEST(CaptureBoard, PoofCountsThePlacedStoneOnce) {
   CaptureBoard board = BoardOf(kPoof, {"O.O.O", ".XXX.", "OX.XO", ".XXX.", "O.O.O"}, Color::kBlack);
   Play(&board, {2, 2});
-  // Four triples meet in the stone; without keryo only pairs go.
+  // Four groups of three contain the stone. Without keryo only groups of two are captured.
   EXPECT_EQ(board.captured(Color::kWhite), 0);
   board = BoardOf(kPoof, {"..O..", "..X..", "OX.O.", "..O.O"}, Color::kBlack);
   Play(&board, {2, 2});
@@ -221,7 +221,8 @@ TEST(CaptureBoard, BoatAStandingFiveGoesBeforeCapturesAndBeforeASecondFive) {  /
 }
 
 TEST(CaptureBoard, AFullBoardIsADraw) {
-  // Two columns of one colour, then two of the other, shifted row by row: no five, no pair caught.
+  // Pairs of columns alternate in colour, shifted from row to row: no five, and no pair that can be
+  // captured.
   tengen::Setup setup{.size = {15, 15}, .to_move = Color::kBlack};
   for (int y = 0; y < 15; ++y) {
     for (int x = 0; x < 15; ++x) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a position keeps up to date, after every sort of change: stones of any kind over any
-// other, captures, dead stones, and taking all of it back.
+// Tests the data that a position keeps up to date. The changes are: any stone over any other,
+// captures, dead stones, and taking everything back.
 #include "engine/boards/position.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ using testing::Random;
 using testing::RandomCell;
 using testing::RandomPosition;
 
-// Everything that a position says about itself.
+// All public data of a position.
 struct Snapshot {
   Key key;
   Color to_move;
@@ -106,7 +106,8 @@ TYPED_TEST(PositionTest, MakeAndUnmake) {
   }
 }
 
-// Any stone over any other: captures (kEmpty), dead stones, changes of colour.
+// Any stone may replace any other: a capture puts kEmpty, and stones may become dead or change
+// colour.
 TYPED_TEST(PositionTest, PutsOfAllSortsAreKeptAndTakenBack) {
   Random random(2);
   for (int round = 0; round < 12; ++round) {
@@ -201,7 +202,8 @@ TYPED_TEST(PositionTest, KindIfIsTheKindAfterThePut) {
   }
 }
 
-// Within the 5 x 5 square of a stone or three cells away in a line.
+// Candidates are the empty cells in the 5 x 5 square around a stone, or three cells from it on a
+// line.
 TYPED_TEST(PositionTest, CandidatesAreTheEmptyCellsNearStones) {
   Random random(6);
   auto p = EmptyPosition<TypeParam>({14, 9});
@@ -289,7 +291,7 @@ TYPED_TEST(PositionTest, LastPutCountsBack) {
   EXPECT_EQ(p.LastPut(4), kNoCell);
 }
 
-// Longer than any game, as deep searches from long records are: the log grows.
+// More stones than in any game, as in deep searches from long records. The log must grow.
 TYPED_TEST(PositionTest, ManyPutsAndAnotherReset) {
   Random random(9);
   auto p = EmptyPosition<TypeParam>({22, 22});

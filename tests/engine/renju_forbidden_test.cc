@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Every position of the renju suites, exactly: the set of forbidden points and each kind, with
-// and without RIF's five exception (rules.md D9).
+// Tests every position of the renju suites: the exact set of forbidden points and their kinds. Each
+// test runs with and without the five exception of RIF (rules.md D9).
 #include <gtest/gtest.h>
 
 #include <string>
@@ -44,12 +44,12 @@ TEST(RenjuForbidden, FiveExceptionIsExact) {
   }
 }
 
-// Playing a forbidden point loses at once, for the reason that was announced.
+// A stone on a forbidden point loses at once. The reason must match the kind of the point.
 TEST(RenjuForbidden, FoulsLose) {
   for (const auto& problem : testing::LoadSuite("renju_forbidden")) {
     const auto game = MakeGame(problem.spec);
     testing::SetUp(problem, game.get());
-    if (game->outcome() != Outcome::kNone) continue;  // a foul in the order of setting up
+    if (game->outcome() != Outcome::kNone) continue;  // setting up in this order made a foul
     for (const auto& [point, kind] : problem.forbidden) {
       ASSERT_TRUE(game->IsLegal(point));
       game->Play(point);

@@ -42,10 +42,10 @@ TEST(Shape, CountFouls) {
 TEST(ShapeTable, KindOf) {
   const ShapeTable table({true, false});
   const auto white = [&](Pattern a, Pattern b = kNone) {
-    return table.KindOf(Color::kWhite, ShapeOf({kNone, a, kNone, b}));
+    return table.ThreatOf(Color::kWhite, ShapeOf({kNone, a, kNone, b}));
   };
   const auto black = [&](Pattern a, Pattern b = kNone) {
-    return table.KindOf(Color::kBlack, ShapeOf({kNone, a, kNone, b}));
+    return table.ThreatOf(Color::kBlack, ShapeOf({kNone, a, kNone, b}));
   };
   EXPECT_EQ(white(Pattern::kOpenTwo3, Pattern::kThree), CellThreat::kQuiet);
   EXPECT_EQ(white(Pattern::kOpenThree), CellThreat::kThree);
@@ -78,7 +78,7 @@ TEST(ShapeTable, CombinationsForgetTheOrderOfDirections) {
     const Shape other = ShapeOf(patterns);
     ASSERT_EQ(ShapeTable::CombinationOf(shape), ShapeTable::CombinationOf(other));
     for (const Color c : {Color::kBlack, Color::kWhite})
-      ASSERT_EQ(table.KindOf(c, shape), table.KindOf(c, other));
+      ASSERT_EQ(table.ThreatOf(c, shape), table.KindOf(c, other));
   }
 }
 

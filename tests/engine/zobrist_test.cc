@@ -11,7 +11,7 @@
 namespace tengen {
 namespace {
 
-// The first numbers of SplitMix64 from seed 0, as its authors print them: keys are the same on
+// The first outputs of SplitMix64 for seed 0, as published by its authors. Keys must be the same on
 // every machine and in every build.
 TEST(Zobrist, MixIsSplitMix64) {
   EXPECT_EQ(Mix(0), 0xe220a8397b1dcdafu);

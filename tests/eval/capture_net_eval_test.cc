@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The network of the pente family: global features and cell features are those of the rules, found
-// slowly; value and scores are the plain arithmetic's on every level of instruction sets, through
-// captures, poofs and what is taken back.
+// Tests the network of the pente family. Global and cell features must equal slow counts from the
+// rules. Value and scores must equal the plain arithmetic at every instruction set level. The games
+// have captures, poofs and take-backs.
 #include "eval/capture_net_eval.h"
 
 #include <gtest/gtest.h>
@@ -27,8 +27,8 @@ std::vector<Cell> Empties(const CaptureBoard& board) {
   return cells;
 }
 
-// A stone where stones are, so that groups and captures come about; any of the empty cells now and
-// then.
+// A random empty cell. In 95 % of the cases it is next to a stone, so that groups and captures
+// occur.
 Cell RandomMove(const CaptureBoard& board, Random& random) {
   std::vector<Cell> near;
   for (const Cell c : Empties(board)) {
@@ -41,7 +41,7 @@ Cell RandomMove(const CaptureBoard& board, Random& random) {
   return near.empty() || random.Percent(5) ? random.Of(Empties(board)) : random.Of(near);
 }
 
-// Stones of `mover`'s that the other side can take, now that it is its turn.
+// How many of `mover`'s stones the other side can capture now, summed over all empty cells.
 int CapturableStones(const CaptureBoard& board, Color mover) {
   int stones = 0;
   for (const Cell c : Empties(board)) stones += board.TakenBy(Opponent(mover), c).captured;
@@ -60,7 +60,8 @@ std::map<int, int> SlowGlobalFeatures(const CaptureBoard& board) {
       if (stones > 0)
         ++global_features[(c == us ? E::kTakes : E::kTaken) +
                           std::min(stones - 2, E::kTakings - 1)];
-      // Flanked: what stands beyond an empty cell and the group is free, so a stone threatens.
+      // A flank cell: the cell on the other side of the group is empty, so a stone here threatens a
+      // capture.
       if (board.FlankCells(c).Has(cell)) ++global_features[c == us ? E::kFlanks : E::kFlanked];
     }
   }
@@ -131,7 +132,7 @@ TEST_P(CaptureNet, SaysWhatThePlainArithmeticSays) {
   EXPECT_EQ(marked[CaptureFeatures::kPoof] > 0, GetParam().poof);
 }
 
-// Marks of a move say what the board does when it is made.
+// The cell features of a move must agree with the effect of the move on the board.
 TEST_P(CaptureNet, CellFeaturesAreTrue) {
   using E = CaptureFeatures;
   Random random(2);

@@ -46,7 +46,7 @@ TEST(Connect6Eval, AnEmptyBoardIsWorthTheTurn) {
   }
 }
 
-// Summed up here cell by cell.
+// Compares the value with a sum over all windows, counted cell by cell.
 TEST(Connect6Eval, CountsOpenWindows) {
   Random random(1);
   for (int i = 0; i < 40; ++i) {
@@ -84,7 +84,7 @@ TEST(Connect6Eval, NeitherColoursNorSidesOfTheBoardMatter) {
   }
 }
 
-// Two stones of one's own side by side are worth more than one, and one more than none.
+// One own stone in open lines is worth more than none, and two neighbouring stones more than one.
 TEST(Connect6Eval, MoreStonesInOpenLinesAreWorthMore) {
   for (const Connect6Rules& rules : kRules) {
     tengen::Setup setup{.size = kSize, .to_move = Color::kBlack};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What every evaluator promises (eval/evaluator.h), over random games of all boards.
+// Tests the contract of every evaluator (eval/evaluator.h) with random games on all boards.
 #include "eval/evaluator.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ using testing::Random;
 static_assert(SummingEvaluator<ShapeEvaluator<Renju>, Position<Renju>>);
 static_assert(Evaluator<LineNetEvaluator<Renju>, Position<Renju>>);
 
-// Pages whose boards differ in what their evaluators look at.
+// Rules structs whose evaluators look at different properties of the board.
 template <class Rules>
 class EvaluatorOfBoard : public ::testing::Test {};
 using AllRules = ::testing::Types<Pente, PenteKeryoPoofBoat, Connect6, Connect6Noncollinear5,
@@ -66,7 +66,7 @@ std::vector<Point> LegalPoints(const Board& board) {
   return points;
 }
 
-// Any turn; most stones near others, so that lines and captures come about.
+// A random turn. Most stones are near others, so that lines and captures occur.
 template <class Board>
 std::vector<Point> RandomTurn(const Board& board, Random& random) {
   std::vector<Point> legal = LegalPoints(board), near;
@@ -122,7 +122,7 @@ TYPED_TEST(EvaluatorOfBoard, FollowsItsBoardAndSaysWhatItSums) {
         sum += weight * factor / E::kTermScale;
         weighed += factor != 0;
       });
-      // Every term may be rounded; none here comes near the limits.
+      // Every term may be rounded. Values near the limits are not compared.
       if (std::abs(value) < 2500) {
         ASSERT_NEAR(value, sum, 8) << ply;
       }

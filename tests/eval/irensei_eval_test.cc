@@ -14,7 +14,7 @@ using testing::Random;
 
 constexpr int kSide = IrenseiBoard::kSide;
 
-// Stones close together, so that windows fill, within a square of so many cells.
+// `stones` random stones in a small square, so that many are in the same windows.
 Setup RandomSetup(int stones, Random* random) {
   constexpr int kFirst = 6, kLast = 13;
   Setup setup{{kSide, kSide}};
@@ -47,7 +47,8 @@ bool HasTooLong(const IrenseiBoard& board) {
   return false;
 }
 
-// Eight in a row are bad for Black alone: elsewhere the colours are alike.
+// Exchanging the colours must not change the value. Exception: a possible eight counts only against
+// Black.
 TEST(IrenseiEval, NeitherColoursNorSidesOfTheBoardMatter) {
   Random random(2);
   int swaps = 0;
@@ -76,7 +77,7 @@ TEST(IrenseiEval, MoreStonesInALineAreWorthMore) {
     EXPECT_GT(value, before) << x;
     before = value;
   }
-  // Not near the edge, where no line wins.
+  // Stones at the edge count nothing, because no line wins there.
   tengen::Setup edge{{kSide, kSide}};
   edge.to_move = Color::kBlack;
   const Value empty = Fresh(BoardOf(edge));
@@ -84,7 +85,7 @@ TEST(IrenseiEval, MoreStonesInALineAreWorthMore) {
   EXPECT_EQ(Fresh(BoardOf(edge)), empty);
 }
 
-// The cells that make a seven, for whoever owns the six, come before all others.
+// A cell that completes a seven, of either colour, scores more than all other cells.
 TEST(IrenseiEval, TheSeventhStoneScoresMost) {
   for (const Color to_move : {Color::kBlack, Color::kWhite}) {
     tengen::Setup setup{{kSide, kSide}};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The quick evaluator says what the plain arithmetic says, on every level of instruction sets that
-// this processor knows, however many stones came and went between two questions; and is told of the
-// threats that cell by cell are there.
+// The fast evaluator must return the same results as the plain arithmetic. This holds at every
+// instruction set level of this processor, and after any number of changes between two calls. Its
+// threat features must equal a count over all cells.
 #include "eval/line_net_eval.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ std::vector<const LineNetKernels*> Levels() {
   return {levels.begin, levels.begin + levels.count};
 }
 
-// What ThreatFeatures tells, by looking at every cell.
+// The expected output of ThreatFeatures, from a look at every cell.
 std::vector<int> PlainGlobalFeatures(const auto& position) {
   std::vector<int> global_features;
   int global_feature = 0;
@@ -49,7 +49,7 @@ std::vector<int> PlainGlobalFeatures(const auto& position) {
   return global_features;
 }
 
-// A network and its evaluator on each level.
+// A random network and one evaluator for each instruction set level.
 template <class Kernel>
 class Subject {
  public:
@@ -131,7 +131,7 @@ TYPED_TEST(LineNetEvalOf, FollowsMakeAndUnmake) {
   }
 }
 
-// A full board needs all the room there is to take stones back.
+// Fills a large board and takes all stones back, which needs the most memory for take-backs.
 TYPED_TEST(LineNetEvalOf, FillsAndEmptiesABoard) {
   Random random(2);
   Subject<typename TestFixture::Kernel> subject(&random, 60);
@@ -168,7 +168,8 @@ TYPED_TEST(LineNetEvalOf, FollowsCapturesDeadStonesAndPasses) {
   }
 }
 
-// Stones that changed hands before anybody asked: what each Put laid is not what lies there now.
+// The stone on a cell changes before the next Evaluate. Then the stone on the board is not the one
+// that an earlier Put placed.
 TYPED_TEST(LineNetEvalOf, TakesBackOneOfTwoPutsOnACell) {
   Random random(4);
   Subject<typename TestFixture::Kernel> subject(&random, 100);
@@ -184,7 +185,7 @@ TYPED_TEST(LineNetEvalOf, TakesBackOneOfTwoPutsOnACell) {
   }
 }
 
-// The most that any sum can be, where nothing may run over.
+// Weights that make every sum as large as possible. No sum may overflow.
 TEST(LineNetKernels, ReachTheLimits) {
   for (const int sign : {1, -1}) {
     LineNetWeights weights;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The network's plain arithmetic, against sums done by hand, and its files.
+// Tests the plain arithmetic of the network against sums calculated by hand, and its files.
 #include "eval/line_net.h"
 
 #include <gtest/gtest.h>
@@ -64,7 +64,7 @@ TEST(LineNet, ACellAddsUpItsRows) {
   for (int d = 0; d < kDirections; ++d) {
     const int pair = LineNetWeights::PairOf(position.PatternAt(Color::kBlack, cell, d),
                                             position.PatternAt(Color::kWhite, cell, d));
-    weights.pair[pair] = Filled(d == 1 ? 7 : 3);  // Black's stone is in direction 1
+    weights.pair[pair] = Filled(d == 1 ? 7 : 3);  // black's stone is in direction 1
   }
   EXPECT_EQ(LineNetFeatures(weights, position, cell), Filled(100 + 7 + 3 * 3));
   for (const Color c : {Color::kBlack, Color::kWhite}) {
@@ -84,7 +84,7 @@ TEST(LineNet, ACellAddsUpItsRows) {
 TEST(LineNet, HeadsMultiplyShiftAndCutOff) {
   LineNetWeights::Head head;
   LineNetWeights::Sum sum{};
-  sum[5] = 64 * 1000 + 63;  // an input of 1000
+  sum[5] = 64 * 1000 + 63;  // makes an input of 1000
   head.value1.weight[2][5] = 512;
   head.value1.weight[3][5] = -512;
   head.value1.bias[2] = 24;
@@ -94,7 +94,7 @@ TEST(LineNet, HeadsMultiplyShiftAndCutOff) {
   head.value3[4] = 512;
   head.value3[6] = -512;
   head.value3_bias = 2 * 256;
-  // 1024 and 0, then 512, 0 and 8191
+  // After layer 1: 1024 and 0. After layer 2: 512, 0 and 8191.
   EXPECT_EQ(LineNetValueLogit(head, sum), 512 * (2 * 256 + 512 - 8191));
   head.policy1.weight[0][5] = 256;
   head.policy2.weight[9][0] = -513;

@@ -20,7 +20,7 @@ constexpr BoardSize kSize = {15, 15};
 constexpr CaptureRules kRules[] = {
     {}, {.keryo = true}, {.poof = true}, {.keryo = true, .boat = true}};
 
-// Rows of the top left corner: 'X' black, 'O' white.
+// A set-up from the rows of the top left corner: 'X' black, 'O' white.
 Setup Corner(const std::vector<std::string>& rows) {
   Setup setup{.size = kSize};
   for (int y = 0; y < static_cast<int>(rows.size()); ++y)
@@ -50,8 +50,8 @@ Setup RandomSetup(Random* random) {
   return setup;
 }
 
-// A value speaks for the side to move: the other colours with the other side to move are the same
-// position, and so are its mirror images.
+// The value is that of the side to move. It must not change if colours and side to move are
+// exchanged, or if the board is turned.
 TEST(PenteEval, NeitherColoursNorSidesOfTheBoardMatter) {
   Random random(2);
   for (int i = 0; i < 60; ++i) {
@@ -68,7 +68,7 @@ TEST(PenteEval, NeitherColoursNorSidesOfTheBoardMatter) {
   }
 }
 
-// How often the value counts one of the weights.
+// The factor of one weight in the value.
 double FactorOf(const std::int16_t& asked, const CaptureBoard& board) {
   double sum = 0;
   PenteEvaluator(board).ValueTerms(board, [&](const std::int16_t& weight, double factor) {
@@ -95,7 +95,7 @@ TEST(PenteEval, CountsTheBestCapturesOnTwoCells) {
   EXPECT_EQ(FactorOf(weights.waiter_best, BoardOf({}, Corner({"", ".OXX."}))), -2);
 }
 
-// Counts over the threshold, where ties play on, are worth what the threshold is.
+// Captured stones above the threshold count no more than the threshold.
 TEST(PenteEval, CapturedStonesCountUpToTheThreshold) {
   for (const CaptureRules& rules : kRules) {
     const auto value = [&](int black, int white) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// An evaluator that follows a position says the same as one that starts afresh, however many
-// stones came and went between two questions.
+// An evaluator that follows a position must return the same value as a new one. This holds for any
+// number of changes between two calls.
 #include "eval/shape_eval.h"
 
 #include <gtest/gtest.h>
@@ -76,7 +76,8 @@ TYPED_TEST(ShapeEvalOf, FollowsCapturesDeadStonesAndPasses) {
   }
 }
 
-// Stones taken back and others put down: the same number of Puts, but another position.
+// Stones are taken back and others are put: the number of Puts is the same, but the position is
+// another one.
 TYPED_TEST(ShapeEvalOf, TellsPositionsOfEqualLengthApart) {
   auto p = EmptyPosition<TypeParam>({9, 9});
   typename TestFixture::Evaluator evaluator(this->Weights());

@@ -31,7 +31,7 @@ std::string SmallFile() {
   return SerializeWeights(kName, weights.Sections());
 }
 
-// What is wrong with the bytes; the weights stay as they are then.
+// The error message for these bytes. ReadWeights must not change the weights in case of an error.
 std::string ErrorOf(std::string_view bytes, std::string_view game = kName) {
   SmallWeights weights{7, {8, 9, 10}};
   const absl::Status status = ReadWeights(bytes, game, weights.Sections());
@@ -99,13 +99,13 @@ TEST(Weights, FilesWithOtherSections) {
   std::int16_t one = 1;
   std::array<std::int16_t, 4> four{};
   EXPECT_EQ(ErrorOf(SerializeWeights(kName, {{"tempo", {&one}}})),
-            "weights for test-game have section '' of 0 numbers where this program has 'lines' of "
-            "3");
+            "weights for test-game have section '' of 0 numbers, but this program expects 'lines' "
+            "of 3");
   EXPECT_EQ(ErrorOf(SerializeWeights(kName, {{"speed", {&one}}})),
-            "weights for test-game have section 'speed' of 1 numbers where this program has "
+            "weights for test-game have section 'speed' of 1 numbers, but this program expects "
             "'tempo' of 1");
   EXPECT_EQ(ErrorOf(SerializeWeights(kName, {{"tempo", {&one}}, SectionOf("lines", four)})),
-            "weights for test-game have section 'lines' of 4 numbers where this program has "
+            "weights for test-game have section 'lines' of 4 numbers, but this program expects "
             "'lines' of 3");
   SmallWeights weights;
   WeightsSections sections = weights.Sections();
@@ -114,7 +114,7 @@ TEST(Weights, FilesWithOtherSections) {
             "weights for test-game have more sections than this program knows");
 }
 
-// By the family of its game, whichever struct it is that has the weights.
+// Reads each file with the weights struct of the game's family.
 TEST(Weights, BuiltInFilesFit) {
   EXPECT_FALSE(BuiltInWeightsFiles().empty());
   for (const BuiltInWeightsFile& file : BuiltInWeightsFiles()) {

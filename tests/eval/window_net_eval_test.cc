@@ -17,7 +17,7 @@ namespace {
 
 using testing::Random;
 
-// The levels of the windows through a cell, from the stones alone.
+// The levels of the windows through a cell, calculated from the stones alone.
 template <class Board>
 class PlainShapes {
  public:
@@ -26,7 +26,7 @@ class PlainShapes {
 
   BoardSize size() const { return board_->size(); }
   Stone At(Cell c) const { return board_->At(ToPoint(c)); }
-  // Stones have none.
+  // A cell with a stone has shape 0.
   Shape ShapeAt(Color color, Cell cell) const {
     Shape shape = 0;
     if (At(cell) != Stone::kEmpty) return shape;
@@ -38,10 +38,10 @@ class PlainShapes {
  private:
   static constexpr std::array<Point, kDirections> kSteps = {{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
 
-  // The levels as the header has them, counted up one after another.
+  // The level as defined in the header, found by counting.
   int LevelOf(Color color, Point p, int direction) const {
     const int row = board_->row();
-    std::map<int, int> windows;  // by own stones
+    std::map<int, int> windows;  // number of open windows, by own stones
     for (int before = 0; before < row; ++before) {
       int own = 0;
       bool open = true;
@@ -67,8 +67,8 @@ class PlainShapes {
 
   const Board* board_;
   bool wraps_;
-  BoardSize area_;  // that windows lie in
-  Point corner_;    // of it
+  BoardSize area_;  // all windows are inside this area
+  Point corner_;    // top left point of the area
 };
 
 PlainShapes<Connect6Board> Plain(const Connect6Board& board) {
@@ -79,7 +79,7 @@ PlainShapes<IrenseiBoard> Plain(const IrenseiBoard& board) {
   return {board, false, {kCentre, kCentre}, {kMargin, kMargin}};
 }
 
-// The same of four-in-a-row, as its header has them.
+// The levels of four-in-a-row as its header defines them.
 class PlainFours {
  public:
   static constexpr std::array<Point, kDirections> kSteps = {{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}};
@@ -94,7 +94,8 @@ class PlainFours {
     return static_cast<Shape>(shape);
   }
 
-  // The pieces of a row of four from `from` on; -1: it leaves the board or the other has one, too.
+  // The own pieces in the row of four that starts at `from`. -1: the row leaves the board, or has a
+  // piece of the opponent.
   static int OwnInRow(const FourBoard& board, Color color, Point from, int direction) {
     int own = 0;
     for (int i = 0; i < 4; ++i) {
@@ -157,7 +158,7 @@ int RowOf(const Board& board) {
 }
 int RowOf(const FourBoard&) { return 4; }
 
-// As WindowFeatures has them; empty windows and full ones are nobody's concern.
+// The expected output of WindowFeatures. It counts no empty and no full windows.
 template <class Board>
 std::map<int, int> SlowGlobalFeatures(const Board& board, Value tables) {
   std::map<int, int> global_features;
@@ -191,11 +192,11 @@ std::vector<Point> Legal(const Board& board) {
   return points;
 }
 
-// False: there is no turn.
+// Makes a random turn. False: no turn is possible.
 template <class Board>
 bool MakeRandomTurn(Board& board, Random& random) {
   std::vector<Point> firsts = Legal(board);
-  // In the middle, where rows meet, and at times anywhere.
+  // Most stones are in the middle, where rows meet. 15 % are anywhere.
   std::vector<Point> near;
   for (const Point p : firsts)
     if (p.x >= 4 && p.x <= 10 && p.y >= 4 && p.y <= 10) near.push_back(p);
@@ -240,7 +241,7 @@ void ExpectWhatThePlainArithmeticSays(const typename E::Board& start, int least_
         turns += MakeRandomTurn(board, random);
       }
       if (random.Percent(40)) continue;
-      if (random.Percent(5)) {  // another position altogether
+      if (random.Percent(5)) {  // as for a new position
         for (E& evaluator : evaluators) evaluator.Reset(board);
       }
       const auto plain = Plain(board);
@@ -304,7 +305,8 @@ TEST(WindowNet, SaysOfFourInARowWhatThePlainArithmeticSays) {
             FourBoard(size, {.placement = placement, .clear = clear}), 15);
 }
 
-// Levels rise with stones, and as long as they are told apart with windows, to the last pattern.
+// The level rises with the stones. While levels remain, it also rises with the number of windows,
+// up to about the last pattern.
 TEST(WindowLevels, RiseToTheLastPattern) {
   for (int row = WindowLevels::kLeastRow; row <= WindowLevels::kMostRow; ++row) {
     const WindowLevels levels(row);

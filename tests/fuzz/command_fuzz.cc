@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Any bytes as the input of a session: nothing may crash, every reply is one printable line, and
-// in the end the session still answers. The player is a fake without patience, so that
-// searching is part of it.
+// Feeds arbitrary bytes to a session. It must not crash, and every reply must be one printable
+// line. In the end the session must still answer. The fake player ends every search at once, so
+// that searches are part of the test.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -47,7 +47,7 @@ class ImpatientPlayer : public FakePlayer {
   }
 };
 
-// Commands that write files where they are told to are for tests that say where.
+// Skips inputs with commands that write files. Other tests call these commands with safe paths.
 bool NamesFiles(std::string_view bytes) {
   const std::string text = absl::AsciiStrToLower(AbslView(bytes));
   for (const char* word : {"database", "yxdb", "todb", "yxhashdump"}) {
@@ -71,7 +71,7 @@ void FuzzSession(std::string_view bytes) {
   const auto say = [&](std::string line) {
     session.Handle(InputLine{std::move(line), Clock::now()});
   };
-  // Counts would take hours.
+  // Stops all running commands. A count alone would take hours.
   const auto wait = [&] {
     while (!session.idle() && !session.ended()) {
       say("YXSTOP");
@@ -82,13 +82,13 @@ void FuzzSession(std::string_view bytes) {
   splitter.Finish(say);
   wait();
   if (session.ended()) return;
-  say("INFO rule 0");  // not every game has a board of 15x15
-  say("ABOUT");        // takes the complaint about a bad INFO, if there is one
+  say("INFO rule 0");  // some games have no board of 15x15
+  say("ABOUT");        // takes the error reply to a bad INFO, if there is one
   say("START 15");
   Require(lines.back() == "OK");
 }
 
-// What can be read can be written, and reads back as the same.
+// A ply that can be read can be written, and the result is read as the same ply.
 void FuzzPly(std::string_view text) {
   const std::optional<Ply> ply = ParsePly(text);
   if (!ply) return;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Any plies in any game of the registry, driven by the input: what Check refuses changes nothing,
-// what it allows can be played and taken back, and a game replayed from its list of plies is the
-// game that was played.
+// Plays arbitrary plies in any registered game; the input chooses them. A ply that Check allows can
+// be played and taken back. A game that is replayed from its list of plies is the same game.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -22,7 +21,7 @@ void Require(bool holds) {
   if (!holds) std::abort();
 }
 
-// The input byte by byte; zeros after its end.
+// Reads the input byte by byte; returns zeros after its end.
 class Bytes {
  public:
   explicit Bytes(std::span<const std::uint8_t> data) : data_(data) {}
@@ -64,7 +63,7 @@ GameSpec ChooseSpec(Bytes& bytes) {
   return spec;
 }
 
-// A legal ply more often than not: its stones from the lists of legal points.
+// A ply of a legal form. Most of its stones come from the lists of legal points.
 Ply ChoosePly(const Game& game, Bytes& bytes) {
   const BoardSize size = game.spec().size;
   const std::vector<Form> forms = game.Forms();

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Make, unmake, Put of any stone and fouls, driven by the input: everything that a position
-// keeps incrementally must equal a rebuild after every step, and undoing all must lead back to
-// the empty board.
+// Tests Make, Undo, Put of any stone and fouls; the input chooses them. After every step the data
+// that a position updates must equal a rebuild. Undoing all must restore the empty board.
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -20,7 +19,7 @@ void Require(bool holds) {
   if (!holds) std::abort();
 }
 
-// Two bytes a step: what to do, and where.
+// Each step uses two bytes: the action and the cell.
 template <Variant V>
 void Drive(const std::uint8_t* data, std::size_t size) {
   const BoardSize board = {kMinBoard + data[0] % (kMaxBoard - kMinBoard + 1),

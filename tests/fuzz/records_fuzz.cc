@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Any bytes as what the arena is given to read: questions to `analyze`, recorded games in every
-// form, lists of openings, lines of a match's journal. Nothing may crash, what is wrong is told in
-// one line, and what could be read can be written and read again.
+// Feeds arbitrary bytes to the readers of files and requests: requests of `analyze`, recorded games
+// in every format, lists of openings, and lines of a match journal. Nothing may crash. An error
+// message must be one line. What can be read can be written and read again.
 //
-// The first byte may name a sound text into which the rest of the input is put, at the place that
-// the second byte names: so the depths of the formats are reached without a corpus.
+// The first byte may select a valid text. The rest of the input then replaces a part of this text;
+// the second byte selects the place. So the fuzzer reaches all parts of the formats without a
+// corpus.
 #include <array>
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What `compliance` says of engines with known faults, and of Tengen. Limits of time are long where
-// a check is about something else, so that a busy machine fails nothing.
+// Tests the results of the compliance checks for engines with known faults, and for Tengen. Time
+// limits are long if the check is not about time, so that it also passes on a slow machine.
 #include "match/compliance/compliance.h"
 
 #include <gtest/gtest.h>
@@ -47,7 +47,7 @@ ComplianceSettings Patient(std::string command) {
           .plies = 12};
 }
 
-// An engine of a few lines of shell that plays free points in turn; what `how` says goes wrong.
+// A fixture with faulty_engine.sh, which plays free points. `how`: the arguments of the script.
 class FaultyTest : public ::testing::Test {
  protected:
   ComplianceSettings Engine(const std::string& how) const {
@@ -66,10 +66,10 @@ TEST_F(FaultyTest, EachFaultFailsItsChecks) {
   EXPECT_EQ(VerdictOn("sound", "end"), Verdict::kPassed);
   EXPECT_EQ(VerdictOn("sound", "win"), Verdict::kFailed);
   EXPECT_EQ(VerdictOn("sound", "takeback"), Verdict::kSkipped);
-  EXPECT_EQ(VerdictOn("sound", "about"), Verdict::kFailed);  // it has none
+  EXPECT_EQ(VerdictOn("sound", "about"), Verdict::kFailed);  // it answers ABOUT with UNKNOWN
   EXPECT_EQ(VerdictOn("no-start", "start"), Verdict::kFailed);
   EXPECT_EQ(VerdictOn("illegal 2", "turns"), Verdict::kFailed);
-  EXPECT_EQ(VerdictOn("illegal 2", "start"), Verdict::kPassed);  // its first answer is sound
+  EXPECT_EQ(VerdictOn("illegal 2", "start"), Verdict::kPassed);  // its first answer is legal
   EXPECT_EQ(VerdictOn("crash 2", "turns"), Verdict::kFailed);
   EXPECT_EQ(VerdictOn("leave", "start"), Verdict::kFailed);
   EXPECT_EQ(VerdictOn("garbage", "turns"), Verdict::kFailed);
@@ -84,7 +84,7 @@ TEST_F(FaultyTest, WhoHangsIsGivenUp) {
   const ComplianceResult hang = ResultsOf(settings, {"start"}).at("start");
   EXPECT_EQ(hang.verdict, Verdict::kFailed);
   EXPECT_EQ(hang.detail, "no answer to BEGIN");
-  settings = Engine("late");  // a second
+  settings = Engine("late");  // answers after one second
   settings.margin_ms = 50;
   const ComplianceResult late = ResultsOf(settings, {"start"}).at("start");
   EXPECT_EQ(late.verdict, Verdict::kFailed);
@@ -95,7 +95,7 @@ TEST_F(FaultyTest, WhoHangsIsGivenUp) {
   EXPECT_EQ(ends.size(), 3U);
   for (const auto& [name, result] : ends) {
     EXPECT_EQ(result.verdict, Verdict::kFailed) << name;
-    EXPECT_NE(result.detail.find("still there 100 ms after"), std::string::npos) << result.detail;
+    EXPECT_NE(result.detail.find("still running 100 ms after"), std::string::npos) << result.detail;
   }
 }
 
@@ -114,7 +114,7 @@ TEST_F(FaultyTest, DetailsNameWhatWasSaid) {
             "/no/such/engine cannot be started: exit status 127, no such program at START 15");
 }
 
-// One line of shell each: what else goes wrong.
+// Other faults. Each engine is one line of shell.
 TEST(ComplianceTest, SmallFaults) {
   std::int64_t hang_ms = 600'000;
   const auto verdict = [&hang_ms](const std::string& script, std::string_view check) {
@@ -140,7 +140,7 @@ TEST(ComplianceTest, SmallFaults) {
   EXPECT_EQ(verdict(with("BEGIN) echo '7, 7';; "), "start"), Verdict::kFailed);
   EXPECT_EQ(verdict(with("BEGIN) echo 'Message hm'; echo 7,7;; "), "start"), Verdict::kFailed);
   EXPECT_EQ(verdict(with("BEGIN) echo 'MESSAGE hm'; echo 7,7;; "), "start"), Verdict::kPassed);
-  hang_ms = 100;  // for an answer that never comes
+  hang_ms = 100;  // the engine does not answer
   EXPECT_EQ(verdict(with(""), "unknown"), Verdict::kFailed);
 }
 
@@ -164,7 +164,7 @@ TEST(ComplianceTest, TengenPassesAllThatIsNotAboutTime) {
   const testing::ScratchFolder folder;
   ComplianceSettings settings = Patient(TENGEN_PROGRAM);
   settings.log_folder = folder.path();
-  // With these limits it would have ten minutes to be told not to think on.
+  // The limits allow answers that are ten minutes late, so no check fails because of time.
   const Results results = ResultsOf(settings, {});
   EXPECT_EQ(results.size(), AllComplianceChecks().size());
   for (const auto& [name, result] : results) {

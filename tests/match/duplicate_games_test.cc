@@ -18,11 +18,11 @@ JournalGame Game(std::int64_t number, std::array<int, 2> engines,
   return game;
 }
 
-TEST(RepeatsTest, TheSamePliesOfTheSameTwo) {
+TEST(DuplicateGamesTest, TheSamePliesOfTheSameTwo) {
   DuplicateGames repeats;
   EXPECT_FALSE(repeats.Add(Game(0, {0, 1}, {{7, 7}, {7, 8}})));
   EXPECT_EQ(repeats.Add(Game(5, {0, 1}, {{7, 7}, {7, 8}})), 0);
-  EXPECT_EQ(repeats.Add(Game(1, {1, 0}, {{7, 7}, {7, 8}})), 0);  // seats are nobody's
+  EXPECT_EQ(repeats.Add(Game(1, {1, 0}, {{7, 7}, {7, 8}})), 0);  // seats do not matter
   EXPECT_FALSE(repeats.Add(Game(2, {0, 2}, {{7, 7}, {7, 8}})));
   EXPECT_FALSE(repeats.Add(Game(3, {0, 1}, {{7, 8}, {7, 7}})));
   EXPECT_FALSE(repeats.Add(Game(4, {0, 1}, {{7, 7}})));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The programs of faulty_engine.sh as participants.
+// Makes participants that run faulty_engine.sh, an engine with a fault. A pure function: any thread
+// may call it.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +11,11 @@
 
 namespace tengen::testing {
 
+// A time limit that no test reaches, in milliseconds.
 inline constexpr std::int64_t kForeverMs = 600'000;
 
-// Fails as `how` says ("crash 2"), or not at all ("sound"); it has all the time that it wants.
+// `how`: the arguments of the script, for example "crash 2", or "sound" for no fault. They are also
+// the name. The limit for a move is kForeverMs.
 inline ParticipantSetup FaultyEngine(const std::string& how) {
   ParticipantSetup setup;
   setup.name = how;

@@ -1,12 +1,23 @@
 #!/bin/sh
-# An engine for tests of the referee. It plays the free points of a 15x15 board row by row, leaving
-# every second one out, and from its answer number $2 on (1 unless given) fails as $1 says:
-#   sound hang crash leave garbage illegal late flood endless-line silent no-start ignore-end
-# or prints lines that say nothing before each answer (stray), which is no failure.
+# faulty_engine.sh FAULT [N]: an engine for tests of the referee. It plays the free points of a
+# 15x15 board, row by row, and leaves out every second point. FAULT is one of these:
+#   sound         no fault
+#   hang          sends no move
+#   crash, leave  ends by signal 11, or with exit status 7
+#   garbage       sends lines that are no move
+#   illegal       sends a point off the board
+#   late          sends its move after one second
+#   flood         writes lines without end
+#   endless-line  writes one line without end
+#   stray         writes lines without meaning before its move; the referee accepts this
+#   silent        does not answer START
+#   no-start      answers START with ERROR
+#   ignore-end    does not exit after END or at the end of its input
+# The faults of moves, hang to stray, begin with move number N (default 1).
 how=$1
 from=${2:-1}
 answers=0
-next=0 # the next point to try, counted row by row
+next=0 # the next point to try: y * 15 + x
 taken=' '
 
 mark() { taken="$taken$1 "; }

@@ -25,7 +25,8 @@ void WriteText(const fs::path& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
 }
 
-// A journal of a short match, with games that ended by the rules, by adjudication and by length.
+// A fixture with the journal of a short match. Its games end by the rules, by adjudication or by
+// their length.
 class MatchJournalTest : public ::testing::Test {
  protected:
   MatchJournalTest() {
@@ -61,7 +62,7 @@ class MatchJournalTest : public ::testing::Test {
     for (const JournalGame& game : games) lines.push_back(JournalLine(game));
     return lines;
   }
-  // Of a journal whose last game was changed by somebody who also wrote its checksum.
+  // The error for a journal whose last game was changed, but has a correct checksum.
   std::string ErrorAfter(const std::function<void(JournalGame&)>& change) const {
     JournalGame game = games_.back();
     change(game);
@@ -82,12 +83,12 @@ TEST_F(MatchJournalTest, NoFlippedBitGoesBy) {
   ASSERT_EQ(games_.size(), 4u);
   std::vector<std::string> but_last = Lines(games_);
   but_last.pop_back();
-  constexpr std::size_t kLastBytes = 40, kStep = 19;  // all of the end, some of the rest
+  constexpr std::size_t kLastBytes = 40, kStep = 19;  // every byte of the end, every 19th before
   for (std::size_t i = 0; i < text_.size(); i += i + kLastBytes < text_.size() ? kStep : 1) {
     std::string damaged = text_;
     damaged[i] = static_cast<char>(damaged[i] ^ (1 << (i % 8)));
     const absl::StatusOr<MatchJournal> journal = Open(damaged);
-    // Without its end the last line is one that was torn; its game is played again.
+    // Without its line end the last line is incomplete, so its game is dropped.
     const bool torn = i + 1 == text_.size();
     ASSERT_EQ(journal.ok(), torn) << "byte " << i;
     if (torn) {
@@ -108,18 +109,22 @@ TEST_F(MatchJournalTest, GamesThatContradictThemselvesOrTheMatchAreRefused) {
   };
   refused("the winner is",
           [](JournalGame& game) { game.record.winner = (*game.record.winner + 1) % 3; });
-  refused("the reason is 'full', by the plies",
+  refused("the reason is 'full', but by the plies",
           [](JournalGame& game) { game.record.reason = "full"; });
-  refused("do not play game 4", [](JournalGame& game) { game.finished.engines = {0, 0}; });
-  refused("do not play game 4", [](JournalGame& game) { game.finished.engines = {0, 1}; });
-  refused("no match has a game 1000000000000001",
+  refused("game 4 is not between engines", [](JournalGame& game) {
+    game.finished.engines = {0, 0};
+  });
+  refused("game 4 is not between engines", [](JournalGame& game) {
+    game.finished.engines = {0, 1};
+  });
+  refused("the match has no game 1000000000000001",
           [](JournalGame& game) { game.finished.number = 1'000'000'000'000'000; });
-  refused("a failure in a game that is over", [](JournalGame& game) {
+  refused("a failure after the end of the game", [](JournalGame& game) {
     game.finished.failing_seat = 1;
     game.finished.failure.fault = Fault::kCrash;
   });
-  refused("nothing ended it", [](JournalGame& game) { game.record.plies.pop_back(); });
-  refused("failed out of turn", [](JournalGame& game) {
+  refused("but the game is not over", [](JournalGame& game) { game.record.plies.pop_back(); });
+  refused("failed, but it was not its turn", [](JournalGame& game) {
     game.record.plies.pop_back();
     const int seat = game.record.plies.size() % 2 == 0 ? 2 : 1;  // not to move
     game.finished.failing_seat = seat;
@@ -130,9 +135,10 @@ TEST_F(MatchJournalTest, GamesThatContradictThemselvesOrTheMatchAreRefused) {
   refused("ply 2", [](JournalGame& game) { game.record.plies[1] = game.record.plies[0]; });
   refused("Black is seat 2", [](JournalGame& game) { game.finished.black_seat = 2; });
   refused("player 1 is 'c'", [](JournalGame& game) { game.record.players[0] = "c"; });
-  refused("game 4 calls itself '3'", [](JournalGame& game) { game.record.id = "3"; });
-  refused("the seed of another game", [](JournalGame& game) { ++game.record.seed; });
-  refused("of another kind", [](JournalGame& game) { game.record.game.variant = "standard"; });
+  refused("game 4 has the id '3'", [](JournalGame& game) { game.record.id = "3"; });
+  refused("its seed is not the seed of this game", [](JournalGame& game) { ++game.record.seed; });
+  refused("its game or board is not that of the match",
+          [](JournalGame& game) { game.record.game.variant = "standard"; });
 }
 
 TEST_F(MatchJournalTest, AFailureIsThatOfWhoseTurnItWas) {
@@ -148,20 +154,20 @@ TEST_F(MatchJournalTest, AFailureIsThatOfWhoseTurnItWas) {
                 fail(game);
                 game.record.reason = "hang";
               }),
-              HasSubstr("the reason 'hang' and the failure 'timeout'"));
+              HasSubstr("the reason is 'hang', but the failure is 'timeout'"));
   EXPECT_THAT(ErrorAfter([&](JournalGame& game) {
                 fail(game);
                 game.record.winner = game.finished.failing_seat;
               }),
-              HasSubstr("who failed is not who lost"));
+              HasSubstr("the seat that failed did not lose"));
 }
 
 TEST_F(MatchJournalTest, OneGameTwiceIsRefused) {
   const std::string last = JournalLine(games_.back()) + "\n";
-  EXPECT_THAT(std::string(Open(text_ + last).status().message()), HasSubstr("holds game 4 twice"));
+  EXPECT_THAT(std::string(Open(text_ + last).status().message()), HasSubstr("has game 4 twice"));
 }
 
-// As they were written before there were checksums.
+// Journals of older versions have no checksums.
 TEST_F(MatchJournalTest, JournalsWithoutChecksumsAreRead) {
   std::string old = text_;
   for (std::size_t at; (at = old.find(",\"sum\":\"")) != std::string::npos;) {
@@ -191,12 +197,13 @@ TEST_F(MatchJournalTest, PartsAddUpOrNothingChanges) {
   ASSERT_TRUE(games.ok()) << games.status();
   EXPECT_EQ(Lines(*games), Lines({games_[0], games_[1], games_[3]}));
 
-  // Another game of one number: in the journals, and in the one they come to.
+  // Two different games have the same number: first in two of the journals, then in the imported
+  // games and the journal that gets them.
   JournalGame changed = games_[1];
   changed.record.plies.back().ms = 123'456;
   WriteText(other, head + JournalLine(games_[3]) + "\n" + JournalLine(changed) + "\n");
   EXPECT_THAT(std::string(ReadJournals(both, match_).status().message()),
-              HasSubstr("other: game 2 is not the one that is elsewhere"));
+              HasSubstr("other: game 2 differs from the same game in another journal"));
   MatchJournal journal = Open(head + JournalLine(games_[1]) + "\n").value();
   EXPECT_TRUE(absl::IsFailedPrecondition(journal.Import({games_[0], changed})));
   EXPECT_EQ(Lines(journal.games()), Lines({games_[1]}));

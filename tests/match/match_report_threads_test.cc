@@ -26,7 +26,8 @@ MatchSettings Settings() {
   return settings;
 }
 
-// The first engine wins with Black, draws now and then, and once the other one crashes.
+// Twelve games. The seat that moves first wins, except for draws in games 5 and 10. Game 4 ends by
+// a crash of the other seat.
 std::vector<JournalGame> Games() {
   std::vector<JournalGame> games;
   for (int i = 0; i < 12; ++i) {
@@ -72,7 +73,8 @@ TEST(MatchReportTest, SaysWhatThereIs) {
   EXPECT_FALSE(Has(page, "http://") && Has(page, "src=\"http"));
 }
 
-// The game can be stepped through: what was said and how long it took, and the row that won.
+// The page has the plies of each game, with the time and search data of each ply, and marks the
+// winning row.
 TEST(MatchReportTest, GamesAreReplayed) {
   JournalGame game = Games().front();
   game.record.plies.clear();

@@ -34,7 +34,7 @@ using testing::FaultyEngine;
 
 const StopFlag kNever{false};
 
-// An empty folder for each test.
+// A fixture with an empty folder for each test.
 class MatchRunTest : public ::testing::Test {
  protected:
   fs::path Journal(const std::string& name = "games.jsonl") const { return folder_ / name; }
@@ -62,7 +62,7 @@ MatchSettings Settings(std::int64_t games) {
   return settings;
 }
 
-// What happened, but for the times: by number.
+// The lines of the games without times, by the number of the game.
 std::map<std::int64_t, std::string> Games(const std::vector<JournalGame>& games) {
   std::map<std::int64_t, std::string> all;
   for (JournalGame game : games) {
@@ -95,7 +95,7 @@ TEST_F(MatchRunTest, TheSameGamesHoweverTheyArePlayed) {
   settings.concurrency = 3;
   EXPECT_EQ(PlayMatch(settings, Journal("threads")), games);
 
-  // Stopped after every second game.
+  // The match is stopped after every two games.
   std::map<std::int64_t, std::string> last;
   for (int i = 0; i < 20 && last.size() < games.size(); ++i) {
     StopFlag stop{false};
@@ -110,7 +110,7 @@ TEST_F(MatchRunTest, TheSameGamesHoweverTheyArePlayed) {
   }
   EXPECT_EQ(last, games);
 
-  // Cut anywhere, as by a loss of power.
+  // The journal is cut at several places, as a loss of power can do.
   const std::string whole = ReadText(Journal());
   const std::size_t first_line = whole.find('\n') + 1;
   for (const std::size_t length : {whole.size() - 1, whole.size() / 2, whole.size() / 3, first_line,
@@ -119,7 +119,7 @@ TEST_F(MatchRunTest, TheSameGamesHoweverTheyArePlayed) {
     EXPECT_EQ(PlayMatch(settings, Journal("torn")), games) << length;
   }
 
-  // Longer is the same and more.
+  // A longer match has the same games and more.
   settings.games = 14;
   auto more = PlayMatch(settings, Journal());
   EXPECT_EQ(more.size(), 14U);
@@ -211,7 +211,7 @@ TEST_F(MatchRunTest, JournalsOfOtherMatchesAreRefused) {
   text.insert(text.find('\n') + 1, "rubbish\n");
   std::ofstream(Journal(), std::ios::binary) << text;
   error = std::string(MatchJournal::Open(Journal(), MatchJson(settings)).status().message());
-  EXPECT_NE(error.find("line 2: no JSON"), std::string::npos) << error;
+  EXPECT_NE(error.find("line 2: invalid JSON"), std::string::npos) << error;
 }
 
 TEST_F(MatchRunTest, AJournalWithoutGamesIsNobodysLoss) {
@@ -221,7 +221,7 @@ TEST_F(MatchRunTest, AJournalWithoutGamesIsNobodysLoss) {
   ASSERT_TRUE(MatchJournal::Open(Journal(), MatchJson(other)).ok());
   EXPECT_EQ(PlayMatch(settings, Journal()).size(), 2U);
   EXPECT_FALSE(MatchJournal::Open(Journal(), MatchJson(other)).ok());
-  // What is no journal is never replaced.
+  // A file that is not a journal is never replaced.
   std::ofstream(Journal("other"), std::ios::binary) << "{}\n";
   EXPECT_FALSE(MatchJournal::Open(Journal("other"), MatchJson(settings)).ok());
 }
@@ -236,10 +236,11 @@ TEST_F(MatchRunTest, SprtStopsTheMatch) {
   EXPECT_LT(games.size(), 100U);
   settings.concurrency = 2;
   settings.sprt->alpha = 0.01;
-  EXPECT_GT(PlayMatch(settings, Journal()).size(), games.size());  // goes on to be surer
+  // A smaller alpha needs more games.
+  EXPECT_GT(PlayMatch(settings, Journal()).size(), games.size());
 }
 
-// The match goes on, whatever engines do, and nobody is left behind.
+// The match continues after all faults of engines, and leaves no process.
 TEST_F(MatchRunTest, FaultyEnginesAreNamedAndSurvived) {
   MatchSettings settings = Settings(2);
   settings.game.size = {15, 15};
@@ -286,7 +287,7 @@ TEST_F(MatchRunTest, FaultyEnginesAreNamedAndSurvived) {
   EXPECT_EQ(errno, ECHILD);
 }
 
-// A line without its time.
+// The lines of a log without their times. Expects that each line begins with a time.
 std::vector<std::string> WithoutTimes(const std::string& log) {
   std::vector<std::string> lines;
   for (std::size_t begin = 0; begin < log.size();) {
@@ -323,11 +324,11 @@ TEST_F(MatchRunTest, LogsTellWhatWasSaid) {
   ASSERT_GT(lines.size(), end.size());
   EXPECT_EQ(std::vector(lines.end() - 1 - std::ssize(end), lines.end() - 1), end);
   EXPECT_TRUE(lines.back().starts_with("# sound wins: illegal, ply 4, 15,0: ")) << lines.back();
-  // Who speaks no protocol is heard of all the same.
+  // The engine of this process uses no protocol; the log has its moves as remarks.
   settings.engines[0] = Self("a", 20);
   PlayMatch(settings, Journal("other"));
   EXPECT_NE(ReadText(folder_ / "000002.log").find("# a plays "), std::string::npos);
-  // A log that cannot be kept ends the match before it has lost anything.
+  // If a log cannot be opened, the match ends with an error before the game.
   settings.log_folder = folder_ / "none";
   absl::StatusOr<MatchJournal> journal = MatchJournal::Open(Journal("third"), MatchJson(settings));
   ASSERT_TRUE(journal.ok());
@@ -347,7 +348,7 @@ TEST_F(MatchRunTest, EveryGameAndOpening) {
       settings.game.opening = opening;
       if (!CheckSpec(settings.game).ok()) settings.game.size = {15, 15};
       settings.adjudication.most_plies = 8;
-      // Choosing in an opening thinks by the clock; a short one does.
+      // The choices in an opening use the time limit only, not the node limit.
       for (ParticipantSetup& engine : settings.engines) engine.limits.turn_ms = 5;
       settings.margin_ms = 600'000;
       absl::StatusOr<MatchJournal> journal =
@@ -418,7 +419,7 @@ TEST_F(MatchProgramTest, KilledAgainAndAgainItPlaysTheSameGames) {
   std::size_t size = 0;
   for (int i = 0; i < 10; ++i) {
     const pid_t pid = Start(Arguments(killed));
-    // Something new is written, and it is killed in the middle of the next thing.
+    // Waits until the journal has grown. Then the program is killed during the games after it.
     std::error_code error;
     for (int nap = 0; nap < 20'000; ++nap) {
       const auto now = fs::file_size(killed / "games.jsonl", error);
@@ -435,7 +436,7 @@ TEST_F(MatchProgramTest, KilledAgainAndAgainItPlaysTheSameGames) {
   EXPECT_EQ(GamesIn(killed), games);
 }
 
-// A name and a command with a byte that is no UTF-8.
+// The name and the command have a byte that is not UTF-8.
 TEST_F(MatchProgramTest, AnyBytesMayNameAnEngine) {
   const fs::path out = folder_ / "out";
   const std::vector<std::string> args = {"match",
@@ -490,9 +491,10 @@ TEST_F(MatchProgramTest, ExitStatusAndMistakes) {
   EXPECT_EQ(ReadText(output).substr(0, 28), "usage: pbrain-tengen match [");
   EXPECT_EQ(run({"--game", "go"}), 2);
   EXPECT_EQ(run({"--nodes", "10"}), 2);
-  EXPECT_EQ(ReadText(output),
-            "pbrain-tengen match: --out DIR says where the match is kept (pbrain-tengen match "
-            "--help says more)\n");
+  EXPECT_EQ(
+      ReadText(output),
+      "pbrain-tengen match: --out DIR is missing: the folder of the match (see pbrain-tengen match "
+      "--help)\n");
   EXPECT_EQ(run({"--out", out, "--games", "3", "--nodes", "1"}), 2);
   EXPECT_EQ(run({"--out", out}), 2);
   EXPECT_EQ(run({"--out", out, "--nodes", "10", "--engine", "nmae=x self"}), 2);
@@ -502,9 +504,10 @@ TEST_F(MatchProgramTest, ExitStatusAndMistakes) {
             "pbrain-tengen match: engine cannot play: exit status 127, no such program at START "
             "15; its command is /no/such/engine\n");
   EXPECT_EQ(run({"--out", out, "--nodes", "many"}), 2);
-  EXPECT_TRUE(ReadText(output).starts_with("pbrain-tengen match: --nodes: a whole number"));
+  EXPECT_TRUE(
+      ReadText(output).starts_with("pbrain-tengen match: --nodes: expected a whole number"));
   EXPECT_FALSE(fs::exists(out / "games.jsonl")) << "of a match that did not begin nothing is left";
-  // What was typed wrong may be typed again.
+  // After wrong calls, a correct call can use the same folder.
   EXPECT_EQ(run({"--out", out, "--nodes", "10", "--games", "2", "--size", "5"}), 0)
       << ReadText(output);
   EXPECT_EQ(run({"--out", out, "--nodes", "11", "--games", "2", "--size", "5"}), 1);
@@ -513,33 +516,33 @@ TEST_F(MatchProgramTest, ExitStatusAndMistakes) {
   EXPECT_EQ(run({"--out", out / "a", "--nodes", "1", "--canonical", "--game", "renju"}), 2);
   EXPECT_EQ(run({"--out", out / "a", "--nodes", "1", "--sprt=-inf,inf"}), 2);
   EXPECT_EQ(run({"--out", out / "a", "--each", "nodes=1 dpeth=2"}), 2);
-  EXPECT_NE(ReadText(output).find("'dpeth=2' is no setting"), std::string::npos);
+  EXPECT_NE(ReadText(output).find("'dpeth=2' is not a setting"), std::string::npos);
   EXPECT_EQ(run({"--out", out / "a", "--each", "nodes=1 self"}), 2);
-  EXPECT_NE(ReadText(output).find("--each: KEY=VALUE wanted, not 'self'"), std::string::npos);
+  EXPECT_NE(ReadText(output).find("--each: expected KEY=VALUE, not 'self'"), std::string::npos);
   EXPECT_EQ(run({"--out", out / "a", "--each", "nodes=1", "gmaes"}), 2);
   EXPECT_NE(ReadText(output).find("'gmaes'"), std::string::npos);
-  // Before anything is played.
+  // The error comes before any game is played.
   EXPECT_EQ(run({"--out", out / "a", "--each", "nodes=1", "--report", out / "none" / "page"}), 1);
   EXPECT_TRUE(GamesIn(out / "a").empty());
   EXPECT_NE(ReadText(output).find("none/page"), std::string::npos) << ReadText(output);
-  // Games that are one game; nothing else can come of two that always answer the same.
+  // All games are the same game, because both engines are deterministic and there are no openings.
   EXPECT_EQ(run({"--out", out / "b", "--each", "nodes=9 memory-mb=4", "--games", "6", "--size", "5",
                  "--log", out / "log", "--report", out / "page"}),
             0);
-  EXPECT_NE(ReadText(output).find("warning: game 2 went as game 1 did, ply for ply; --openings"),
+  EXPECT_NE(ReadText(output).find("warning: game 2 repeats game 1 ply for ply; to vary the games"),
             std::string::npos)
       << ReadText(output);
-  EXPECT_NE(ReadText(output).find("5 of 6 games repeat an earlier one"), std::string::npos);
-  EXPECT_NE(ReadText(output).find(" gone, about 0:00 left"), std::string::npos);
+  EXPECT_NE(ReadText(output).find("5 of 6 games repeat an earlier game"), std::string::npos);
+  EXPECT_NE(ReadText(output).find(" elapsed, about 0:00 left"), std::string::npos);
   EXPECT_TRUE(fs::exists(out / "log" / "000006.log"));
   EXPECT_TRUE(fs::exists(out / "page"));
-  // The page again, from what lies there alone.
+  // Writes the page again, only from the files in the folder.
   EXPECT_EQ(run({"--out", out / "b", "--report", out / "again"}), 0) << ReadText(output);
   EXPECT_EQ(ReadText(out / "again"), ReadText(out / "page"));
   EXPECT_EQ(run({"--out", out / "none", "--report", out / "again"}), 1);
   EXPECT_NE(ReadText(output).find("holds no match"), std::string::npos) << ReadText(output);
   EXPECT_FALSE(fs::exists(out / "none"));
-  // Openings laid otherwise are another match, and so the page says.
+  // Openings that are generated with other settings make another match. The page has the settings.
   const std::vector<std::string> laid = {"--out",      out / "c", "--each", "nodes=9 memory-mb=4",
                                          "--games",    "2",       "--size", "7",
                                          "--openings", "generate"};
@@ -553,10 +556,11 @@ TEST_F(MatchProgramTest, ExitStatusAndMistakes) {
   EXPECT_EQ(with({}), 1);
   EXPECT_NE(ReadText(output).find("openings"), std::string::npos) << ReadText(output);
   EXPECT_EQ(run({"--out", out / "c", "--report", out / "laid"}), 0) << ReadText(output);
-  EXPECT_NE(ReadText(out / "laid").find("balanced within 60 by 500 nodes"), std::string::npos);
+  EXPECT_NE(ReadText(out / "laid").find("balanced within 60 points by a search of 500 nodes"),
+            std::string::npos);
   EXPECT_EQ(run({"--out", out / "d", "--nodes", "9", "--opening-nodes", "500"}), 2);
-  EXPECT_NE(ReadText(output).find("are for --openings generate"), std::string::npos);
-  // H0: the first engine is no better, as it always leaves.
+  EXPECT_NE(ReadText(output).find("need --openings generate"), std::string::npos);
+  // The first engine exits in every game, so H0 is accepted.
   EXPECT_EQ(run({"--out", out / "h0", "--turn-ms", "600000", "--engine", sound + "leave",
                  "--engine", sound + "sound", "--sprt", "0,300", "--games", "100"}),
             3)
@@ -585,17 +589,17 @@ TEST(ParseEngineTest, SettingsAndCommand) {
   EXPECT_EQ(engine->limits.depth, 4);
   EXPECT_EQ(engine->info.size(), 1U);
   const ParticipantSetup before = each;
-  EXPECT_EQ(ParseCommonSettings("depth=9 name=x", &each).message(), "name= is for one engine");
+  EXPECT_EQ(ParseCommonSettings("depth=9 name=x", &each).message(), "name= is only for --engine");
   EXPECT_EQ(each, before);
   engine = ParseEngine("/a/b/pbrain-x -1", common);
   EXPECT_EQ(engine->name, "pbrain-x");
   EXPECT_EQ(engine->limits.nodes, 7U);
   EXPECT_EQ(ParseEngine("self", common)->command, "");
   EXPECT_EQ(ParseEngine("nodes=x self", common).status().message().substr(0, 20),
-            "nodes: a whole numbe");
-  EXPECT_EQ(ParseEngine("name=x", common).status().message(), "a command wanted, or self");
+            "nodes: expected a who");
+  EXPECT_EQ(ParseEngine("name=x", common).status().message(), "a command line or self is missing");
   EXPECT_EQ(ParseEngine("A=1 ./engine", common).status().message().substr(0, 20),
-            "'A=1' is no setting:");
+            "'A=1' is not a settin");
 }
 
 }  // namespace

@@ -22,7 +22,8 @@ FinishedGame Game(std::int64_t number, int first_seat, int second_seat, int winn
 
 TEST(MatchScoreTest, RatingsOfThree) {
   MatchScore score({"a", "b", "c"});
-  // Rounds of three pairs: a-b, a-c, b-c. a wins a point and a half of two, and all against c.
+  // One round of three pairs: a-b, a-c, b-c. Engine a gets 1.5 points against b, and 2 against c.
+  // Engine b gets 2 points against c.
   score.Add(Game(0, 0, 1, 1));
   score.Add(Game(1, 1, 0, 0));
   score.Add(Game(2, 0, 2, 1));
@@ -40,11 +41,11 @@ TEST(MatchScoreTest, RatingsOfThree) {
 
 TEST(MatchScoreTest, PairsAndColours) {
   MatchScore score({"a", "b"});
-  score.Add(Game(1, 1, 0, 2));     // the second game of a pair may end first; a wins
+  score.Add(Game(1, 1, 0, 2));     // the second game of a pair ends first; a wins
   score.Add(Game(0, 0, 1, 1));     // a wins
-  score.Add(Game(2, 0, 1, 2, 2));  // b wins, black after a swap
+  score.Add(Game(2, 0, 1, 2, 2));  // b wins; it has Black after a swap
   score.Add(Game(3, 1, 0, 0));
-  score.Add(Game(4, 0, 1, 1));  // half a pair
+  score.Add(Game(4, 0, 1, 1));  // an incomplete pair
   const Pairing& pairing = score.pairings().at({0, 1});
   EXPECT_EQ(pairing.games, (GameCounts{.losses = 1, .draws = 1, .wins = 3}));
   EXPECT_EQ(pairing.as_black, (GameCounts{.losses = 0, .draws = 0, .wins = 2}));
@@ -91,7 +92,7 @@ TEST(MatchScoreTest, RangesReadWell) {
   EXPECT_EQ(RangeText(-INFINITY, NAN), "-infinite");
 }
 
-// The order in which games end does not matter, and what comes after the decision neither.
+// The verdict does not depend on the order in which games end, nor on games after the decision.
 TEST(MatchScoreTest, SprtGoesByNumbers) {
   const SprtSettings settings{.elo0 = 0, .elo1 = 200};
   std::vector<FinishedGame> games;

@@ -46,12 +46,13 @@ TEST(OpeningListTest, Records) {
 }
 
 TEST(OpeningListTest, WhatIsRefused) {
-  EXPECT_EQ(Error(""), "there are no openings in it");
+  EXPECT_EQ(Error(""), "the file has no openings");
   EXPECT_EQ(Error("h8\nh8h8\n").substr(0, 7), "line 2:");
   EXPECT_EQ(Error("(;SZ[9];B[aa])"), "opening 1: it is freestyle 9x9, not freestyle 15x15");
   EXPECT_EQ(Error("(;SZ[15];B[aa];W[aa])"), "opening 1: move 2, a15: a15 is occupied");
-  EXPECT_EQ(Error("a1a2b1b2c1c2d1d2e1"), "opening 1: the game is over after it");
-  EXPECT_EQ(Error("a1a2b1b2c1c2d1d2e1e2"), "opening 1: ply 10, 4,1: the game is over before it");
+  EXPECT_EQ(Error("a1a2b1b2c1c2d1d2e1"), "opening 1: the game is over after this opening");
+  EXPECT_EQ(Error("a1a2b1b2c1c2d1d2e1e2"),
+            "opening 1: ply 10, 4,1: the game is over before this ply");
   GameRecord record;
   record.plies = {{StonePly({7, 7})}};
   record.winner = 1;

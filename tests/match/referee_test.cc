@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Faulty engines are small programs (faulty_engine.sh). Nothing here depends on how fast the
-// machine is: who must not fail has all the time in the world, who must hangs for ever.
+// Tests the referee with engines that have a fault (faulty_engine.sh). The results do not depend on
+// the speed of the machine. An engine that must not fail has a limit of ten minutes. An engine that
+// must be late sleeps longer than its limit, or never answers.
 #include "match/referee.h"
 
 #include <gtest/gtest.h>
@@ -46,7 +47,8 @@ RefereedGame Play(Participant& first, Participant& second, const GamePlan& plan 
   return PlayGame(plan, {&first, &second}, {}, margin_ms, never);
 }
 
-// A game in which the faulty engine has the first seat, and that it can play another then.
+// Expects that the faulty engine loses in the first seat by this fault. Plays two games, because
+// the engine must be able to play again. `detail`: the beginning of the detail of the failure.
 void ExpectFailure(ParticipantSetup setup, Fault fault, const std::string& detail,
                    const Timeouts& timeouts = kPatient, std::int64_t margin_ms = kForeverMs) {
   SCOPED_TRACE(setup.name);
@@ -63,7 +65,7 @@ void ExpectFailure(ParticipantSetup setup, Fault fault, const std::string& detai
   EXPECT_TRUE(sound.Leave());
 }
 
-// Nobody's process is left, dead or alive.
+// Expects that this process has no child process, running or ended.
 void ExpectNoChildren() {
   EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1);
   EXPECT_EQ(errno, ECHILD);
@@ -72,11 +74,12 @@ void ExpectNoChildren() {
 TEST(RefereeTest, EveryFailureHasItsName) {
   ExpectFailure(FaultyEngine("crash 2"), Fault::kCrash, "signal 11 at ply 3");
   ExpectFailure(FaultyEngine("leave"), Fault::kCrash, "exit status 7 at ply 1");
-  ExpectFailure(FaultyEngine("garbage 2"), Fault::kGarbage, "ply 3 is 'my move is e4'",
+  ExpectFailure(FaultyEngine("garbage 2"), Fault::kGarbage,
+                "ply 3: expected a move, not 'my move is e4'",
                 {.start_ms = kForeverMs, .beyond_ms = 100});
   ExpectFailure(FaultyEngine("illegal 2"), Fault::kIllegal, "ply 3, 15,0: ");
-  ExpectFailure(FaultyEngine("flood"), Fault::kFlood, "writes without end at ply 1");
-  ExpectFailure(FaultyEngine("endless-line"), Fault::kFlood, "writes without end at ply 1");
+  ExpectFailure(FaultyEngine("flood"), Fault::kFlood, "too much output at ply 1");
+  ExpectFailure(FaultyEngine("endless-line"), Fault::kFlood, "too much output at ply 1");
   ExpectFailure(FaultyEngine("no-start"), Fault::kGarbage, "START 15 was answered with 'ERROR no'");
   ParticipantSetup nobody = FaultyEngine("sound");
   nobody.command = "/no/such/engine";
@@ -84,7 +87,7 @@ TEST(RefereeTest, EveryFailureHasItsName) {
 
   ParticipantSetup slow = FaultyEngine("late");
   slow.limits.turn_ms = 10;
-  ExpectFailure(slow, Fault::kTimeout, "ply 1, 0,0: after ", kPatient, 0);
+  ExpectFailure(slow, Fault::kTimeout, "ply 1, 0,0: answered after ", kPatient, 0);
   ParticipantSetup hanging = FaultyEngine("hang");
   hanging.limits.turn_ms = 10;
   ExpectFailure(hanging, Fault::kHang, "no answer to ply 1",
@@ -93,7 +96,7 @@ TEST(RefereeTest, EveryFailureHasItsName) {
   ExpectNoChildren();
 }
 
-// What it leaves behind keeps its output open.
+// The child process that the engine leaves behind keeps the output of the engine open.
 TEST(RefereeTest, AnEngineThatLeavesItsChildrenBehindHasCrashed) {
   ParticipantSetup setup = FaultyEngine("leave");
   setup.command = "sleep 600 & exec " + setup.command;
@@ -133,7 +136,7 @@ TEST(RefereeTest, MatchClock) {
   ParticipantSetup slow = FaultyEngine("late");
   slow.limits.turn_ms.reset();
   slow.limits.match_ms = 500;
-  ExpectFailure(slow, Fault::kTimeout, "ply 1, 0,0: after ", kPatient, 0);
+  ExpectFailure(slow, Fault::kTimeout, "ply 1, 0,0: answered after ", kPatient, 0);
 }
 
 TEST(RefereeTest, WhoIgnoresTheEndIsKilled) {
@@ -141,14 +144,15 @@ TEST(RefereeTest, WhoIgnoresTheEndIsKilled) {
   const StopFlag never{false};
   ASSERT_EQ(stubborn.NewGame({}, 1, never).detail, "");
   EXPECT_FALSE(stubborn.Leave());
-  EXPECT_TRUE(stubborn.Leave());  // nobody is there
+  EXPECT_TRUE(stubborn.Leave());  // the process has ended already
   ExpectNoChildren();
 }
 
-// Between two games a program may end; it is only missed when it is needed.
+// A program may end between two games. It is started again when the next game needs it.
 TEST(RefereeTest, ProgramsThatEndBetweenGamesComeBack) {
   ParticipantSetup setup = FaultyEngine("sound");
-  setup.command = "sed -u 6q | " + setup.command;  // sees START, five times INFO and the end
+  // The engine gets START and five INFO lines. Then its input ends.
+  setup.command = "sed -u 6q | " + setup.command;
   ExternalEngine engine(setup, kPatient);
   const StopFlag never{false};
   EXPECT_EQ(engine.NewGame({}, 1, never).detail, "");
@@ -186,7 +190,7 @@ TEST(RefereeTest, Adjudication) {
   const auto play = [&](const Adjudication& rules) {
     return PlayGame(Plan(), {&one, &other}, rules, kForeverMs, never).record;
   };
-  // Both always say 12 for themselves.
+  // Both engines report a value of 12 for themselves after every ply.
   GameRecord game = play({.draw_value = 12, .draw_plies = 4, .draw_from = 6});
   EXPECT_EQ(game.plies.size(), 6U);
   EXPECT_EQ(game.winner, 0);
@@ -204,7 +208,7 @@ TEST(RefereeTest, Adjudication) {
   EXPECT_TRUE(game.reason == kAdjudicated || game.reason == "line") << game.reason;
 }
 
-// Tengen as a program, in both kinds of words, is the same Tengen.
+// As an external program, Tengen plays the same game with Gomocup's commands and with its own.
 TEST(RefereeTest, GomocupWordsAndTengensOwn) {
   ParticipantSetup program = Tengen(200);
   program.memory_mb = 64;
@@ -225,7 +229,7 @@ TEST(RefereeTest, GomocupWordsAndTengensOwn) {
   ExpectNoChildren();
 }
 
-// Openings by procedure and turns of two stones go through the pipes, too.
+// External programs can play games with opening procedures, and with turns of two stones.
 TEST(RefereeTest, OtherGamesByProgram) {
   ParticipantSetup program = Tengen(60);
   program.memory_mb = 64;
@@ -246,7 +250,7 @@ TEST(RefereeTest, OtherGamesByProgram) {
   play("connect6", OpeningKind::kCentre);
   play("fourinarow", OpeningKind::kNone);
   play("pente-keryo", OpeningKind::kPro);
-  play("renju-caro", OpeningKind::kNone);  // a sum of INFO rule that INFO game does not have
+  play("renju-caro", OpeningKind::kNone);  // has a number for INFO rule, but no name for INFO game
 }
 
 TEST(ReadThinkingTest, WordsOfSeveralEngines) {

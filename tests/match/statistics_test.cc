@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The expected numbers are published ones: of fastchess's documentation and examples (Disservin/
-// fastchess, elo and sprt examples), of a Fishtest instance's statistics page (montytest, test
-// 69d3c8dc7c5b3724e29d2712), of cutechess-cli and variantfishtest outputs shown in their projects.
+// Tests Elo, ratings and SPRT with published numbers. Sources:
+// - the documentation and the elo and sprt examples of fastchess (Disservin/fastchess);
+// - the statistics page of a Fishtest instance (montytest, test 69d3c8dc7c5b3724e29d2712);
+// - outputs of cutechess-cli and variantfishtest that their projects show.
 #include "match/statistics.h"
 
 #include <gtest/gtest.h>
@@ -18,13 +19,14 @@ GameCounts Games(std::int64_t wins, std::int64_t losses, std::int64_t draws) {
   return {.losses = losses, .draws = draws, .wins = wins};
 }
 
-// fastchess names a pair by its two results and tells won-lost from drawn-drawn.
+// Counts of pairs as fastchess prints them, by the results of both games (l = loss, d = draw, w =
+// win). Only fastchess counts wl and dd separately.
 PairCounts Pairs(std::int64_t ll, std::int64_t ld, std::int64_t wl, std::int64_t dd,
                  std::int64_t wd, std::int64_t ww) {
   return {ll, ld, wl + dd, wd, ww};
 }
 
-constexpr double kPrinted = 0.0051;  // two digits after the point are printed
+constexpr double kPrinted = 0.0051;  // the sources print two decimals
 
 TEST(StatisticsTest, FastchessGames) {
   EloEstimate e = EstimateElo(Games(76, 89, 123));
@@ -60,7 +62,7 @@ TEST(StatisticsTest, FastchessPairs) {
   EXPECT_NEAR(e.normalized_error, 2.65, kPrinted);
   EXPECT_NEAR(e.elo, -21.04, kPrinted);
   EXPECT_NEAR(e.elo_error, 2.95, kPrinted);
-  // A printed report: "Elo: 277.00 +/- 40.90, nElo: 345.17 +/- 34.05 ... [4, 3, 34, 42, 117]".
+  // From a report: "Elo: 277.00 +/- 40.90, nElo: 345.17 +/- 34.05 ... [4, 3, 34, 42, 117]".
   e = EstimateElo(PairCounts{4, 3, 34, 42, 117});
   EXPECT_NEAR(e.elo, 277.00, kPrinted);
   EXPECT_NEAR(e.elo_error, 40.90, kPrinted);
@@ -141,7 +143,7 @@ PairingCounts Met(int first, int second, std::int64_t wins, std::int64_t losses)
 
 PairingCounts InPairs(int first, int second, const PairCounts& pairs) {
   PairingCounts pairing{.first = first, .second = second, .pairs = pairs};
-  // Games enough for these points; which of them were drawn does not matter.
+  // Single games with the same points. The number of draws does not matter.
   std::int64_t count = 0, half_points = 0;
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     count += 2 * pairs[i];
@@ -154,8 +156,9 @@ PairingCounts InPairs(int first, int second, const PairCounts& pairs) {
 constexpr double kNormal95 = 1.959963984540054;
 const double kEloOfUnit = 400 / std::log(10.0);
 
-// A. Agresti, "Categorical Data Analysis", baseball of 1987; estimates and standard errors as the
-// vignette of R's package BradleyTerry2 prints them, from Baltimore's, in natural units.
+// The baseball results of 1987 in A. Agresti, "Categorical Data Analysis". The estimates and
+// standard errors are those in the vignette of the R package BradleyTerry2. They are relative to
+// Baltimore, in natural units (logits).
 TEST(StatisticsTest, RatingsOfBaseball) {
   enum Team { kMilwaukee, kDetroit, kToronto, kNewYork, kBoston, kCleveland, kBaltimore, kTeams };
   constexpr int kWins[kTeams][kTeams] = {{0, 7, 9, 7, 7, 9, 11}, {6, 0, 7, 5, 11, 9, 9},
@@ -177,14 +180,15 @@ TEST(StatisticsTest, RatingsOfBaseball) {
   double sum = 0;
   for (const Rating& rating : ratings) sum += rating.elo;
   EXPECT_NEAR(sum, 0, 1e-6);
-  // By the inverse of the information with the mean at 0, computed apart from this program with
-  // NumPy, which gives the vignette's standard errors (0.3339 for Boston) for the differences.
+  // These errors were computed with NumPy from the inverse of the information matrix, with the mean
+  // rating at 0. For differences the same computation gives the standard errors of the vignette
+  // (0.3339 for Boston).
   EXPECT_NEAR(ratings[kMilwaukee].error, 70.6223, 0.0001);
   EXPECT_NEAR(ratings[kBoston].error, 68.4090, 0.0001);
   EXPECT_NEAR(ratings[kBaltimore].error, 79.1489, 0.0001);
 }
 
-// The worked example of Wikipedia's "Bradley-Terry model".
+// The example in the Wikipedia article "Bradley-Terry model".
 TEST(StatisticsTest, RatingsOfFour) {
   const std::vector<PairingCounts> pairings = {Met(0, 1, 2, 3), Met(0, 3, 1, 4), Met(1, 2, 5, 3),
                                                Met(2, 3, 1, 3)};
@@ -196,7 +200,8 @@ TEST(StatisticsTest, RatingsOfFour) {
 }
 
 TEST(StatisticsTest, RatingsOfPairs) {
-  // Two engines differ by their Elo, with its error, but for the curve between score and Elo.
+  // Two engines: their ratings differ by the Elo of the match. The error is only nearly the same,
+  // because Elo is not a linear function of the score.
   const PairCounts pairs = {34, 54, 63, 64, 75};
   const std::vector<PairingCounts> two = {InPairs(0, 1, pairs)};
   const std::vector<Rating> both = EstimateRatings(2, two);
@@ -204,7 +209,7 @@ TEST(StatisticsTest, RatingsOfPairs) {
   EXPECT_NEAR(both[0].elo - both[1].elo, elo.elo, 1e-6);
   EXPECT_NEAR(2 * both[0].error, elo.elo_error, 0.2);
   EXPECT_NEAR(both[0].error, both[1].error, 1e-9);
-  // Three, with what NumPy makes of the formulas.
+  // Three engines. The expected values were computed with NumPy from the same formulas.
   const std::vector<PairingCounts> three = {InPairs(0, 1, {1, 4, 10, 12, 3}),
                                             InPairs(0, 2, {0, 2, 8, 10, 10}),
                                             InPairs(1, 2, {3, 3, 12, 8, 4})};
@@ -217,7 +222,8 @@ TEST(StatisticsTest, RatingsOfPairs) {
 }
 
 TEST(StatisticsTest, RatingsThatDoNotExist) {
-  // 0 beats everybody, 3 nobody, 4 met nobody; 1 and 2 are equal.
+  // Engine 0 won all its games, engine 3 lost all its games, engine 4 has no games. Engines 1 and 2
+  // are equal.
   const std::vector<PairingCounts> pairings = {Met(0, 1, 4, 0), Met(0, 2, 4, 0), Met(0, 3, 4, 0),
                                                Met(1, 2, 2, 2), Met(1, 3, 4, 0), Met(2, 3, 4, 0)};
   const std::vector<Rating> ratings = EstimateRatings(5, pairings);
@@ -226,23 +232,25 @@ TEST(StatisticsTest, RatingsThatDoNotExist) {
   EXPECT_NEAR(ratings[2].elo, 0, 1e-9);
   EXPECT_EQ(ratings[3].elo, -INFINITY);
   EXPECT_TRUE(std::isnan(ratings[4].elo));
-  // Two of four games: a standard error of 2 / sqrt(4) in natural units, half of it for each.
+  // Engine 1 won two of four games against engine 2. So their difference has a standard error of
+  // 2 / sqrt(4) in natural units. Half of it belongs to each engine.
   EXPECT_NEAR(ratings[1].error, kNormal95 * kEloOfUnit / 2, 1e-6);
   EXPECT_TRUE(EstimateRatings(0, {}).empty());
   const std::vector<Rating> nobody = EstimateRatings(2, {});
   EXPECT_TRUE(std::isnan(nobody[1].elo));
-  // Everybody beats the next: the first won everything, the last lost everything.
+  // Each engine won all games against the engines after it.
   const std::vector<PairingCounts> ladder = {Met(0, 1, 4, 0), Met(0, 2, 4, 0), Met(1, 2, 4, 0)};
   const std::vector<Rating> steps = EstimateRatings(3, ladder);
   EXPECT_EQ(steps[0].elo, INFINITY);
   EXPECT_TRUE(std::isnan(steps[1].elo));
   EXPECT_EQ(steps[2].elo, -INFINITY);
-  // Far apart and still finite.
+  // Very different engines can still have finite ratings.
   const std::vector<PairingCounts> far = {Met(0, 1, 9999, 1), Met(1, 2, 9999, 1)};
   EXPECT_NEAR(EstimateRatings(3, far)[0].elo, kEloOfUnit * std::log(9999.0), 1e-3);
 }
 
-// One-sided results have an end and an answer.
+// If all results are equal, the ratio is finite. A test with only wins or only losses has a
+// verdict.
 TEST(StatisticsTest, SprtOfOneSidedResults) {
   for (const EloModel model : {EloModel::kNormalized, EloModel::kLogistic}) {
     const SprtSettings settings{.elo0 = 0, .elo1 = 5, .model = model};
@@ -254,7 +262,8 @@ TEST(StatisticsTest, SprtOfOneSidedResults) {
     EXPECT_TRUE(std::isfinite(LogLikelihoodRatio(settings, Games(0, 0, 5000))));
   }
   EXPECT_EQ(VerdictOf({}, 2.9), SprtVerdict::kOpen);
-  // Wide bounds: the maximum of the likelihood was found by trying, -10.926 and -3.495.
+  // Wide bounds. The expected value is -10.926 (H1) minus -3.495 (H0): the two largest log
+  // likelihoods, found by a numerical search.
   EXPECT_NEAR(LogLikelihoodRatio({.elo0 = 0, .elo1 = 300}, PairCounts{5, 0, 0, 0, 0}), -7.431,
               0.002);
   EXPECT_LT(LogLikelihoodRatio({.elo0 = -300, .elo1 = 300}, PairCounts{30, 3, 7, 2, 10}), -40);

@@ -26,7 +26,7 @@ absl::StatusOr<GameRecord> Game(const std::string& text, const std::string& id =
   return ParseGameOf(text, id, {.variant = "", .size = {15, 15}});
 }
 
-// How many plies the game has, or what is wrong.
+// The number of plies of the game, or the error message.
 std::string Found(const std::string& text, const std::string& id = "") {
   const absl::StatusOr<GameRecord> record = Game(text, id);
   return record.ok() ? std::to_string(record->plies.size())
@@ -54,16 +54,17 @@ TEST(GameCollectionTest, OfManyTheIdSaysWhich) {
   const std::string lines = "{\"match\":{}}\n" + Line("20", 1) + Line("10", 2) + "{\"id\":\"3";
   EXPECT_EQ(Found(lines, "10"), "2");
   EXPECT_EQ(Found(lines, "20"), "1");
-  EXPECT_EQ(Found(lines, "2"), "it holds no game '2'; there are 20, 10");
+  EXPECT_EQ(Found(lines, "2"), "there is no game '2' in it; the games are 20, 10");
 }
 
 TEST(GameCollectionTest, AsksWhich) {
-  EXPECT_EQ(Found(kTwo), "it holds 2 games, --id says which: 1 (Ann - Ben), 2");
-  EXPECT_EQ(Found(kTwo, "3"), "it holds no game '3'; there are 1 (Ann - Ben), 2");
-  EXPECT_EQ(Found("(;SZ[15];B[hh])", "x"), "it holds no game 'x'; there is 1");
+  EXPECT_EQ(Found(kTwo), "there are 2 games in it, choose one with --id: 1 (Ann - Ben), 2");
+  EXPECT_EQ(Found(kTwo, "3"), "there is no game '3' in it; the games are 1 (Ann - Ben), 2");
+  EXPECT_EQ(Found("(;SZ[15];B[hh])", "x"), "there is no game 'x' in it; the game is 1");
   std::string many;
   for (int i = 1; i <= 30; ++i) many += "(;SZ[15];B[hh])";
-  EXPECT_EQ(Found(many), "it holds 30 games, --id says which: 1, 2, 3, 4, 5, 6, 7, 8, ... 30");
+  EXPECT_EQ(Found(many),
+            "there are 30 games in it, choose one with --id: 1, 2, 3, 4, 5, 6, 7, 8, ... 30");
 }
 
 TEST(GameCollectionTest, AShardIsReadByOthers) {
@@ -75,7 +76,7 @@ TEST(GameCollectionTest, AShardIsReadByOthers) {
 
 TEST(GameCollectionTest, WhatIsNoGameIsAnError) {
   EXPECT_THAT(Found(""), HasSubstr("a game as JSON, SGF or PSQ"));
-  EXPECT_THAT(Found("{\"id\":\"1"), HasSubstr("no JSON"));
+  EXPECT_THAT(Found("{\"id\":\"1"), HasSubstr("invalid JSON"));
   EXPECT_THAT(Found("(;SZ[15];B[hh])(;SZ[15];B[hh", "2"), HasSubstr("does not end with ']'"));
 }
 

@@ -140,14 +140,14 @@ TEST(GameRecordTest, SgfOfOthers) {
   EXPECT_EQ(diagram->plies.size(), 4U);
   EXPECT_EQ(diagram->opening_plies, 3);
 
-  // Two stones a turn.
+  // Connect6: two stones a turn.
   const auto connect6 =
       ParseSgf("(;SZ[19];B[jj];W[kk];W[ll];B[aa];B[bb])", FamilySpec(*FindGame("connect6"), {}));
   ASSERT_TRUE(connect6.ok()) << connect6.status();
   EXPECT_EQ(connect6->plies.size(), 3U);
 }
 
-// Stones of a colour whose turn it is not: to read them as alternating would be another game.
+// Stones of the wrong colour are an error. To read them as alternating would make another game.
 TEST(GameRecordTest, SgfColoursAreWhatTheyAre) {
   const auto error = [](const std::string& nodes) {
     const auto record = ParseGame("(;GM[4]SZ[15]" + nodes + ")", {});
@@ -169,7 +169,7 @@ TEST(GameRecordTest, PsqOfOthers) {
   ASSERT_TRUE(record.ok()) << record.status();
   EXPECT_EQ(record->opening_plies, 2);
   EXPECT_EQ(record->plies[2].ms, 50);
-  EXPECT_EQ(record->players[0], "b.exe");  // who began
+  EXPECT_EQ(record->players[0], "b.exe");  // the player who began
   EXPECT_EQ(record->winner, 2);
   EXPECT_EQ(record->reason, "timeout");
 }
@@ -179,16 +179,16 @@ TEST(GameRecordTest, WhatIsRefused) {
     return std::string(ParseGame(text, {}).status().message());
   };
   const std::string wanted =
-      "a game as JSON, SGF or PSQ, or points of a board of 15x15 as h8i9j10, wanted, not ";
+      "expected a game as JSON, SGF or PSQ, or points such as h8i9j10 on a board of 15x15, not ";
   EXPECT_EQ(error("hello"), wanted + "'hello'");
   EXPECT_EQ(error("7 and 7"), wanted + "'7 and 7'");
   EXPECT_EQ(error("h8p9"), wanted + "'h8p9'") << "there is no p on this board";
   EXPECT_EQ(error("h8h9h9"), "move 3, h9: h9 is occupied");
-  EXPECT_EQ(error("{\"id\":1"), "no JSON: '??id?:1'");
+  EXPECT_EQ(error("{\"id\":1"), "invalid JSON: '??id?:1'");
   EXPECT_EQ(error("{\"id\":1}"), "\"id\": a string wanted");
   EXPECT_EQ(error("{}"), "\"game\": the game wanted");
   EXPECT_EQ(error(R"({"game":{"variant":"freestyle","size":[3,4]},"plies":[]})"),
-            "freestyle has no board of 3x4: 5 to 22");
+            "freestyle has no board of 3x4: the sizes are 5 to 22");
   EXPECT_EQ(error(R"({"game":{"opening":"best"},"plies":[]})").substr(0, 30),
             "\"opening\": one of none, centre");
   EXPECT_EQ(error(R"({"game":{},"plies":[{"ply":"7,7","depth":-1}]})"),
@@ -196,11 +196,13 @@ TEST(GameRecordTest, WhatIsRefused) {
   EXPECT_EQ(error(R"({"game":{},"plies":[{"ply":"7;7"}]})").substr(0, 14), "ply 1: \"ply\": ");
   EXPECT_EQ(error("(;SZ[15];B[hh"), "an SGF value does not end with ']'");
   EXPECT_EQ(error("(;SZ[15];B[hh];W[hh])"), "move 2, h8: h8 is occupied");
-  EXPECT_EQ(error("(;SZ[15];B[h])"), "B: two letters wanted, not 'h'");
-  EXPECT_EQ(error("(;AB[aa][bb][cc])"), "AB and AW: 3 black and 0 white stones are no opening");
+  EXPECT_EQ(error("(;SZ[15];B[h])"), "B: expected two letters, not 'h'");
+  EXPECT_EQ(error("(;AB[aa][bb][cc])"),
+            "AB and AW: expected as many white stones as black stones or one less, not 3 black and "
+            "0 white");
   std::string edited = PsqFileText(ShortGame());
   edited.replace(edited.find("9,9"), 3, "9,8");
-  EXPECT_EQ(error(edited), "the moves are not those of the record below them");
+  EXPECT_EQ(error(edited), "the moves differ from the record below them");
   GameRecord twice = ShortGame();
   twice.plies.push_back({StonePly({7, 7})});
   EXPECT_EQ(Replay(twice).status().message(), "ply 4, 7,7: 7,7 is occupied");
@@ -240,25 +242,25 @@ TEST(GameRecordTest, RulesAsOthersNameThem) {
   EXPECT_THAT(game("GM[1]SZ[15]"), ::testing::StartsWith("it is a game of Go"));
   EXPECT_THAT(game("KM[6.5]RU[Japanese]"), ::testing::StartsWith("it is a game of Go"));
   EXPECT_THAT(game("GM[2]"), ::testing::StartsWith("GM['2'] is another game"));
-  // Who says which game it is has said it.
+  // The game that the caller names has priority over RU and GM.
   EXPECT_EQ(read("GM[1]RU[Japanese]", "standard")->game.variant, "standard");
 }
 
-// Somebody overlooked a foul, or put stones on after the end.
+// A record may continue after a foul that the players did not see, or after the end.
 TEST(GameRecordTest, WhatComesAfterTheEndIsKeptAndCutOff) {
   const GameSpec renju = {.variant = "renju", .size = {15, 15}};
   auto record = ParseGame("h8a1i8a3j9a5j10o1j8o2c3c4", renju);
   ASSERT_TRUE(record.ok()) << record.status();
   EXPECT_EQ(record->plies.size(), 12U);
   EXPECT_EQ(record->reason, "forbidden:33");
-  EXPECT_EQ(Replay(*record).status().message(), "ply 10, 14,13: the game is over before it");
+  EXPECT_EQ(Replay(*record).status().message(), "ply 10, 14,13: the game is over before this ply");
   EXPECT_EQ(CutAtEnd(&*record), 3U);
   EXPECT_EQ(record->plies.size(), 9U);
   EXPECT_TRUE(Replay(*record).ok());
   EXPECT_EQ(CutAtEnd(&*record), 0U);
 }
 
-// Names that would read as the next move in a record of Piskvork's, or end their line.
+// Names that look like the next move in a Piskvork record, or that contain line ends.
 TEST(GameRecordTest, NamesLikeMoves) {
   GameRecord record = ShortGame();
   for (const std::string name : {"8,9", "8,9,7\v\v,17", "9, 9, 12", "a\r\nb"}) {
@@ -269,7 +271,7 @@ TEST(GameRecordTest, NamesLikeMoves) {
   }
 }
 
-// Torn and damaged texts are errors or other games, never crashes.
+// Truncated and damaged texts must give an error or another game, but no crash.
 TEST(GameRecordTest, DamagedTexts) {
   Random random(2);
   const GameRecord record = ShortGame();

@@ -31,8 +31,8 @@ TEST(ParseOpening, SaysWhatIsWrong) {
   EXPECT_THAT(Error(""), HasSubstr("empty"));
   EXPECT_THAT(Error("0,0,1"), HasSubstr("dx,dy"));
   EXPECT_THAT(Error("0,0, x"), HasSubstr("dx,dy"));
-  EXPECT_THAT(Error("50,0"), HasSubstr("-50..49"));
-  EXPECT_THAT(Error("0,-51"), HasSubstr("-50..49"));
+  EXPECT_THAT(Error("50,0"), HasSubstr("from -50 to 49"));
+  EXPECT_THAT(Error("0,-51"), HasSubstr("from -50 to 49"));
   EXPECT_THAT(Error("8,0"), HasSubstr("off the board"));
   EXPECT_THAT(Error("0,0,0,0"), HasSubstr("comes twice"));
   EXPECT_THAT(Error("h8i"), HasSubstr("not 'i'"));

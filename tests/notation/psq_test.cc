@@ -52,16 +52,21 @@ TEST(ParsePsq, SaysWhatIsWrongAndWhere) {
   const auto error = [](std::string_view text) {
     return std::string(ParsePsq(text).status().message());
   };
-  EXPECT_THAT(error(""), HasSubstr("line 1: 'Piskvorky"));
+  EXPECT_THAT(error(""), HasSubstr("line 1: expected 'Piskvorky"));
   EXPECT_THAT(error("Gomoku 15x15, 0:0, 0"), HasSubstr("line 1"));
   EXPECT_THAT(error("Piskvorky 15x15, 0:0"), HasSubstr("line 1"));
   EXPECT_THAT(error("Piskvorky 15x15, 0:0, 2"), HasSubstr("line 1"));
-  EXPECT_THAT(error("Piskvorky 15x15, 0:0, 0\n8,8,0\n16,1,0\n"), HasSubstr("line 3: a point of"));
+  EXPECT_THAT(error("Piskvorky 15x15, 0:0, 0\n8,8,0\n16,1,0\n"),
+              HasSubstr("line 3: expected a point of"));
   EXPECT_THAT(error("Piskvorky 15x15, 0:0, 0\n0,1,0\n"), HasSubstr("line 2"));
-  EXPECT_THAT(error("Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n"), HasSubstr("line 3: a free point"));
-  EXPECT_THAT(error("Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,-8\n"), HasSubstr("line 3: a time of 0"));
-  EXPECT_THAT(error("Piskvorky 15x15, 0:0, 0\n8,8,0\na\nb\nc\n"), HasSubstr("line 5: an error"));
-  EXPECT_THAT(error("Piskvorky 15x15, 0:0, 0\na\nb\n0\n3,1\n"), HasSubstr("line 5: winner"));
+  EXPECT_THAT(error("Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n"),
+              HasSubstr("line 3: expected an empty point"));
+  EXPECT_THAT(error("Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,-8\n"),
+              HasSubstr("line 3: expected a time of 0"));
+  EXPECT_THAT(error("Piskvorky 15x15, 0:0, 0\n8,8,0\na\nb\nc\n"),
+              HasSubstr("line 5: expected an error"));
+  EXPECT_THAT(error("Piskvorky 15x15, 0:0, 0\na\nb\n0\n3,1\n"),
+              HasSubstr("line 5: expected winner"));
 }
 
 TEST(PointOfPsq, CountsFromOneAndKeepsTheFarthestOffTheBoard) {

@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# Makes the Linux packages and looks at what is in them: lintian has no errors, the program without
-# shared libraries has none and runs alone, man page and completion are as their readers want them,
-# and older processors, emulated, see the same signature.
+# Makes the Linux packages and checks them:
+# - lintian reports no errors;
+# - the static program needs no shared libraries and runs without them;
+# - the man page and the shell completion are correct;
+# - emulated older processors compute the same signature.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -27,7 +29,7 @@ for library in $needed; do
   esac
 done
 "$scratch/deb/usr/bin/pbrain-tengen" check
-edits_lines() {  # PROGRAM: `play` understands the Home key
+edits_lines() {  # PROGRAM: fails unless `play` understands the Home key
   local said
   said=$(printf 'oves\x1b[Hm\nq\n' | TERM=xterm script -qec "$1 play" /dev/null)
   [[ $said == *'no move was made yet'* ]] || fail "$1 does not edit lines" "$said"
@@ -40,14 +42,14 @@ objdump -p "$alone" | grep -q NEEDED && fail "the program in the archive needs l
 "$alone" --version
 edits_lines "$alone"
 
-# The man page without a warning, if there is who could warn.
+# groff must print no warning for the man page. Skipped if groff is not installed.
 man=$here/pbrain-tengen.6
 if command -v groff >/dev/null; then
   warned=$(groff -man -Tutf8 -ww "$man" 2>&1 >/dev/null)
   [ -z "$warned" ] || fail "$warned"
 fi
-# The completion offers subcommands, and the flags of one.
-completed() {  # WORD...: what bash offers for the last of them
+# The completion offers the subcommands, and the options of a subcommand.
+completed() {  # WORD...: prints the completions of the last word
   bash -c 'source "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _pbrain_tengen
            echo "${COMPREPLY[*]}"' $here/pbrain-tengen.bash "$@"
 }

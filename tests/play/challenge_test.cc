@@ -66,7 +66,7 @@ TEST(Challenge, WhatIsNoProgressIsToldAndLeftAlone) {
 }
 
 #ifndef _WIN32
-// A variable of the environment as a test wants it, and as it was after that.
+// Changes an environment variable. The destructor restores its old value.
 class Variable {
  public:
   explicit Variable(const char* name) : name_(name) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// PlaySession without a terminal: whole games of every family typed as a person would, openings
-// with swaps and offers, every command, and what is not accepted.
+// Tests PlaySession without a terminal: whole games of every family with typed moves, openings with
+// swaps and offers, every command, and lines that are not accepted.
 #include "play/play_session.h"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-// A session whose clock only goes when told to.
+// A session with a simulated clock, which only Wait() moves forward.
 class Table {
  public:
   explicit Table(PlaySettings settings) : player_(MakePlayer()) {
@@ -41,7 +41,7 @@ class Table {
     session_->Begin();
   }
 
-  // What is answered to a line.
+  // Handles a line and returns the answer.
   std::string Type(std::string_view line) {
     said_.clear();
     open_ = session_->Handle(line);
@@ -71,7 +71,8 @@ PlaySettings Settings(const char* game, OpeningKind opening = OpeningKind::kNone
   return settings;
 }
 
-// The person: knows the rules, looks one move ahead, types what it wants.
+// The next line of a simulated user, who plays legal moves and looks one move ahead
+// (bench/baseline_player.h).
 std::string TypedPly(BaselinePlayer& person, const Game& game) {
   const std::unique_ptr<Game> copy = game.Clone();
   return PlyName(person.Choose(*copy), game.spec().size);
@@ -91,7 +92,7 @@ TEST(PlaySession, PlaysAWholeGameOfEveryFamily) {
         const std::string answer = table.Type(typed);
         ASSERT_GT(table.game().plies().size(), before) << family << ' ' << typed << ": " << answer;
       }
-      if (table.game().outcome() == Outcome::kNone) continue;  // irensei may go on for ever
+      if (table.game().outcome() == Outcome::kNone) continue;  // a game of irensei need not end
       EXPECT_THAT(table.said(),
                   ::testing::AnyOf(HasSubstr(" won, "), HasSubstr("The game is drawn")))
           << family;
@@ -235,7 +236,7 @@ TEST(PlaySession, TheSameSeedIsTheSameGame) {
   EXPECT_NE(play(4), play(5));
 }
 
-// Five by the person, seen off by what was typed.
+// A game of two users after seven moves. Black has the open four h8 to k8; White is to move.
 class AtFour : public ::testing::Test {
  protected:
   AtFour() : table_(TwoPeople()) {
@@ -257,7 +258,7 @@ TEST_F(AtFour, ThreatsAreShown) {
 }
 
 TEST_F(AtFour, AHintHasItsReason) {
-  table_.Type("g8");  // four of Black's with one way left
+  table_.Type("g8");  // blocks one end of the four
   table_.Type("undo");
   EXPECT_THAT(table_.Type("hint"), AllOf(HasSubstr("Hint: "), HasSubstr("stops the four")));
   table_.Type("l8");
@@ -302,7 +303,7 @@ TEST(PlaySession, ALoadedGameGoesOnAsItWasSaved) {
 TEST(PlaySession, LoadsUpToTheEndOfTheGame) {
   const ScratchFolder folder;
   const std::string file = (folder.path() / "long.sgf").string();
-  // Black has five; two plies follow.
+  // Black makes five with the ninth ply; two more plies follow.
   std::ofstream(file) << "(;FF[4]GM[4]SZ[15];B[aa];W[ab];B[ba];W[bb];B[ca];W[cb];B[da];W[db];B[ea]"
                          ";W[eb];B[oo])";
   Table table(Settings("freestyle"));
@@ -341,7 +342,7 @@ TEST(PlaySession, SavesAndLoads) {
   const std::string nonsense = (folder.path() / "nonsense.psq").string();
   std::ofstream(nonsense) << "Piskvorky\n";
   EXPECT_THAT(table.Type("load " + nonsense), HasSubstr("nonsense.psq"));
-  // The records name the points of their plies as the protocol does.
+  // The record has points as in the protocol; the message has their names.
   GameRecord twice;
   twice.game = table.game().spec();
   twice.plies = {{StonePly({9, 9})}, {StonePly({9, 9})}};
@@ -394,7 +395,7 @@ TEST(PlaySession, ShowsWhatTheBoardDoesNot) {
   EXPECT_THAT(irensei.said(), HasSubstr("Black has one liberty left at b1: a1"));
 }
 
-// --- The ladder ---------------------------------------------------------------------------------
+// --- The challenge -------------------------------------------------------------------------------
 
 TEST(PlaySession, AChallengeIsWonTwiceToPassALevel) {
   std::vector<ChallengeProgress> kept;
@@ -410,7 +411,7 @@ TEST(PlaySession, AChallengeIsWonTwiceToPassALevel) {
   for (const char* line : {"hint", "undo", "threats", "go", "level 3", "load x"}) {
     EXPECT_THAT(table.Type(line), HasSubstr("a challenge is played without")) << line;
   }
-  // The level looks, but not far: a strong player types its own moves.
+  // Level 1 searches little, so a strong player wins: its moves are typed here.
   const std::unique_ptr<Player> strong = MakePlayer();
   const StopFlag stop{false};
   for (int game = 0; game < 2; ++game) {

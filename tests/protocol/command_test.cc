@@ -49,7 +49,7 @@ TEST(ParseCommand, ReadsPlies) {
             (Ply{PlyKind::kStones, {{7, 7}, {8, 8}}, 0}));
   EXPECT_EQ(Parsed<command::Turn>("turn swap").ply.kind, PlyKind::kSwap);
   EXPECT_EQ(Parsed<command::Play>("PLAY offer 1,1 2,2").ply.kind, PlyKind::kOffer);
-  EXPECT_THAT(Refusal("TURN PICK 1,1"), HasSubstr("TURN wants x,y or several of them"));
+  EXPECT_THAT(Refusal("TURN PICK 1,1"), HasSubstr("TURN takes one or more points x,y"));
 }
 
 TEST(ParseCommand, ReadsTheExtensionForAllGames) {
@@ -65,7 +65,7 @@ TEST(ParseCommand, ReadsTheExtensionForAllGames) {
   EXPECT_EQ(Parsed<command::Solve>("SOLVE 250").ms, 250);
   for (const char* line : {"PERFT", "PERFT 0", "PERFT 41", "PERFT x", "SOLVE -1", "SOLVE soon",
                            "SHOWLEGAL 3", "GAMES a=b", "SHOWSTATE 1", "GENMOVE B", "SETUP 15"}) {
-    EXPECT_THAT(Refusal(line), HasSubstr(" wants ")) << line;
+    EXPECT_THAT(Refusal(line), HasSubstr(" takes ")) << line;
   }
 }
 
@@ -111,11 +111,11 @@ TEST(ParseCommand, OpensBlocks) {
 }
 
 TEST(ParseCommand, SaysWhatIsWrongAndWhatIsAccepted) {
-  EXPECT_EQ(Refusal("TURN 7;7"), "TURN wants x,y, not '7;7'");
-  EXPECT_EQ(Refusal("TURN"), "TURN wants x,y");
+  EXPECT_EQ(Refusal("TURN 7;7"), "TURN takes x,y, not '7;7'");
+  EXPECT_EQ(Refusal("TURN"), "TURN takes x,y");
   EXPECT_THAT(Refusal("START abc"), HasSubstr("for instance 15 or 20, not 'abc'"));
   EXPECT_THAT(Refusal("RECTSTART 20"), HasSubstr("width,height"));
-  EXPECT_EQ(Refusal("BEGIN now"), "BEGIN wants nothing after it, not 'now'");
+  EXPECT_EQ(Refusal("BEGIN now"), "BEGIN takes no argument, not 'now'");
 }
 
 TEST(ParseCommand, DoesNotKnowOtherWords) {

@@ -32,8 +32,8 @@ class MatchTest : public ::testing::Test {
 };
 
 TEST_F(MatchTest, NeedsAStart) {
-  EXPECT_THAT(Text(match_.Update(options_)), HasSubstr("START comes first"));
-  EXPECT_THAT(Text(match_.Restart()), HasSubstr("START comes first"));
+  EXPECT_THAT(Text(match_.Update(options_)), HasSubstr("send START first"));
+  EXPECT_THAT(Text(match_.Restart()), HasSubstr("send START first"));
 }
 
 TEST_F(MatchTest, TakesBoardsOfAllSizesAndNoOthers) {
@@ -78,7 +78,7 @@ TEST_F(MatchTest, TakesBackOnlyTheLastStone) {
   EXPECT_THAT(Text(match_.TakeBack({7, 7})), HasSubstr("empty"));
   ASSERT_TRUE(match_.Play(StonePly({7, 7})).ok());
   ASSERT_TRUE(match_.Play(StonePly({8, 8})).ok());
-  EXPECT_THAT(Text(match_.TakeBack({7, 7})), HasSubstr("at 8,8, not 7,7"));
+  EXPECT_THAT(Text(match_.TakeBack({7, 7})), HasSubstr("8,8, can be taken back, not 7,7"));
   EXPECT_TRUE(match_.TakeBack({8, 8}).ok());
   EXPECT_TRUE(match_.TakeBack({7, 7}).ok());
   EXPECT_THAT(match_.game().record(), IsEmpty());

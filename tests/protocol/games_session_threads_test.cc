@@ -177,7 +177,8 @@ TEST_F(GamesSessionTest, ListsAreForTheBoardOfStart) {
                                  "row ....", "row ....", "row B...", "to_move W", "DONE"});
   EXPECT_EQ(setup, "OK");
   for (const char* list : {"BOARD", "PLIES", "SWAP2BOARD"}) {
-    EXPECT_EQ(Ask({list, "DONE"}), "ERROR fourinarow has no board of 19x19: 4 to 12") << list;
+    EXPECT_EQ(Ask({list, "DONE"}), "ERROR fourinarow has no board of 19x19: the sizes are 4 to 12")
+        << list;
   }
   EXPECT_EQ(Ask({"SHOWLEGAL"}), "LEGAL 4 0,2 1,3 2,3 3,3");
 }
@@ -193,14 +194,14 @@ TEST_F(GamesSessionTest, ASetUpThatTheGameDoesNotHaveIsRefused) {
     return Ask({"DONE"});
   };
   EXPECT_EQ(set_up({}), "OK");
-  EXPECT_THAT(set_up({"caps 2 0"}), HasSubstr("no captures count"));
+  EXPECT_THAT(set_up({"caps 2 0"}), HasSubstr("does not count captured stones"));
   EXPECT_THAT(set_up({"ko 1,1"}), HasSubstr("no ko at 1,1"));
-  EXPECT_THAT(set_up({"stones_left 2"}), HasSubstr("can only be 1"));
+  EXPECT_THAT(set_up({"stones_left 2"}), HasSubstr("must be 1"));
   EXPECT_THAT(set_up({"last 9,9"}), HasSubstr("off the board"));
   EXPECT_THAT(set_up({"hello"}), HasSubstr("begins with size"));
   EXPECT_THAT(Ask({"SHOWSTATE"}), HasSubstr(" ply=0 to_move=B "));
   EXPECT_EQ(Ask({"SETUP", "size 3 3", "row ...", "row ...", "row ..#", "to_move B", "DONE"}),
-            "ERROR freestyle has no board of 3x3: 5 to 22");
+            "ERROR freestyle has no board of 3x3: the sizes are 5 to 22");
 }
 
 TEST_F(GamesSessionTest, NoGameOfTheFamilyHasDeadStones) {

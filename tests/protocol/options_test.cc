@@ -347,7 +347,7 @@ TEST(Options, TheBoardHasToFitTheGameAndItsOpening) {
   EXPECT_THAT(std::string(options.CheckBoard({15, 15}).message()), HasSubstr("19x19"));
   options.Set("rule", "0");
   options.Set("opening", "long-pro");
-  EXPECT_THAT(std::string(options.CheckBoard({5, 5}).message()), HasSubstr("no room"));
+  EXPECT_THAT(std::string(options.CheckBoard({5, 5}).message()), HasSubstr("does not fit"));
 }
 
 TEST(Options, OnlyItsOwnKeysAnnounceTheExtension) {

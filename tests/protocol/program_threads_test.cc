@@ -241,7 +241,7 @@ TEST(Program, EverySubcommandHasHelp) {
     std::istringstream words(line);
     std::string program, name;
     words >> program >> name;
-    if (!line.starts_with("  pbrain-tengen ") || name == "speak" || name == "help" ||
+    if (!line.starts_with("  pbrain-tengen ") || name == "run" || name == "help" ||
         name == "version" || name.starts_with('-')) {
       continue;
     }
@@ -260,8 +260,7 @@ TEST(Program, TakesTheInstructionsThatItIsTold) {
   ASSERT_EQ(setenv("TENGEN_ISA", "abacus", 1), 0);
   Program wrong({"--version"});
   EXPECT_EQ(wrong.Leaves(kPatience), 2);
-  EXPECT_THAT(wrong.AllErrors(),
-              StartsWith("pbrain-tengen: the environment's TENGEN_ISA='abacus' "));
+  EXPECT_THAT(wrong.AllErrors(), StartsWith("pbrain-tengen: TENGEN_ISA='abacus' "));
 #ifdef __x86_64__
   ASSERT_EQ(setenv("TENGEN_ISA", "sse4.2", 1), 0);
   Program right({"--version"});
@@ -279,7 +278,7 @@ TEST(Program, UnknownUsageIsOneLineAndStatusTwo) {
     EXPECT_EQ(program.AllOutput(), "");
     const std::string errors = program.AllErrors();
     EXPECT_THAT(errors, ::testing::MatchesRegex("pbrain-tengen[a-z ]*: [^\n]*\n"));
-    EXPECT_THAT(errors, HasSubstr("what is '" + arguments.back() + "'?"));
+    EXPECT_THAT(errors, HasSubstr("unexpected argument '" + arguments.back() + "'"));
   }
 }
 
@@ -290,8 +289,8 @@ TEST(Program, AMistypedSubcommandSaysWhichWasMeant) {
                                      {"verison", "version"}}) {
     Program program({typed});
     EXPECT_EQ(program.Leaves(kPatience), 2);
-    EXPECT_EQ(program.AllErrors(),
-              absl::StrCat("pbrain-tengen: what is '", typed, "', did you mean ", meant, "?\n"));
+    EXPECT_EQ(program.AllErrors(), absl::StrCat("pbrain-tengen: unexpected argument '", typed,
+                                                "', did you mean ", meant, "?\n"));
   }
 }
 
@@ -307,8 +306,8 @@ TEST(Program, TellsItsVersionByBothNames) {
 // A manager must get the plain protocol, without the line for people.
 TEST(Program, SomebodyAtATerminalIsToldOfPlay) {
   testing::AtTerminal person(TENGEN_PROGRAM);
-  EXPECT_TRUE(person.Shows("MESSAGE this is the Gomocup protocol; pbrain-tengen play "));
-  EXPECT_TRUE(person.Shows("pbrain-tengen help "));
+  EXPECT_TRUE(person.Shows("MESSAGE this program waits for commands of the Gomocup protocol; "));
+  EXPECT_TRUE(person.Shows("run pbrain-tengen help;"));
   person.Type("hello\n");
   EXPECT_TRUE(person.Shows("UNKNOWN command 'hello'\r\n"));
   person.Type("END\n");

@@ -133,7 +133,7 @@ TEST_F(SessionTest, WhatFindsNoRoomIsLostAndTold) {
   std::size_t answers = 0;
   std::string reply = talk_.Enqueue();
   for (; reply.rfind("name=", 0) == 0; reply = talk_.Enqueue()) ++answers;
-  EXPECT_EQ(reply, "ERROR lines were lost here: more than 16 MiB of input waited to be served");
+  EXPECT_EQ(reply, "ERROR input lines were lost here: more than 16 MiB of input was waiting");
   EXPECT_LE(answers, fit);
   EXPECT_GT(answers, fit / 2);
   EXPECT_THAT(Ask({"ABOUT"}), StartsWith("name=")) << "there is room again";
@@ -143,7 +143,8 @@ TEST_F(SessionTest, AListHoldsNoMoreThanABoardOrAGame) {
   StartWith(kShortTurn);
   talk_.Say("BOARD");
   for (int i = 0; i < 485; ++i) talk_.Say("7,7,1");
-  EXPECT_EQ(Ask({"DONE"}), "ERROR a list takes at most 484 stones, a board's points");
+  EXPECT_EQ(Ask({"DONE"}),
+            "ERROR a list takes at most 484 stones, the points of the largest board");
   talk_.Say("PLIES");
   for (int i = 0; i < 5001; ++i) talk_.Say("7,7");
   EXPECT_EQ(Ask({"DONE"}), "ERROR PLIES takes at most 10000 plies and points together");
@@ -358,7 +359,8 @@ TEST_F(SessionTest, BlockedPointsAreExcludedUntilGivenBack) {
   EXPECT_EQ(Ask({"YXBLOCKUNDO", "1,0", "DONE", "BEGIN"}), "1,0");
   EXPECT_EQ(Ask({"RESTART"}), "OK");
   EXPECT_EQ(Ask({"YXBLOCKRESET", "BEGIN"}), "0,0");
-  EXPECT_THAT(Ask({"YXBLOCK", "-1,0", "DONE"}), StartsWith("ERROR -1,0 is on no board"));
+  EXPECT_THAT(Ask({"YXBLOCK", "-1,0", "DONE"}),
+              StartsWith("ERROR -1,0 is off the largest board: 0,0 to 21,21"));
 }
 
 TEST_F(SessionTest, Swap2SwapsOrStaysByTheValueOfTheSearch) {

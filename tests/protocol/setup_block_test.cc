@@ -64,7 +64,7 @@ TEST(SetupBlock, SaysWhatIsMissingOrDoesNotFit) {
   EXPECT_THAT(Refusal(BlockOf({"row ..", "row ..", "to_move B"})), HasSubstr("size"));
   EXPECT_THAT(Refusal(BlockOf({"size 2 2", "row ..", "row .."})), HasSubstr("to_move"));
   EXPECT_THAT(Refusal(BlockOf({"size 2 2", "row ..", "to_move B"})),
-              HasSubstr("1 rows, the size says 2"));
+              HasSubstr("1 rows, but the height is 2"));
   EXPECT_THAT(Refusal(BlockOf({"size 2 2", "row ..", "row ...", "to_move B"})),
               HasSubstr("row 1 of SETUP has 3 points"));
   EXPECT_THAT(Refusal(BlockOf({"size 2 1", "row ..", "to_move B", "ko 2,0"})),
@@ -74,15 +74,15 @@ TEST(SetupBlock, SaysWhatIsMissingOrDoesNotFit) {
 }
 
 TEST(SetupBlock, SaysWhatALineWants) {
-  EXPECT_EQ(Refusal({}, "to_move X"), "to_move wants B or W, not 'X'");
+  EXPECT_EQ(Refusal({}, "to_move X"), "to_move takes B or W, not 'X'");
   EXPECT_THAT(Refusal({}, "hello"), HasSubstr("begins with size, row"));
   for (const char* line :
        {"size", "size 15", "size 0 5", "size 5 99", "size 5 5 5", "row", "row .x.", "row . .",
         "row .......................", "caps 1", "caps -1 0", "caps a b", "ko", "ko 1", "last",
         "last 1", "stones_left 0", "stones_left 3", "stones_left"}) {
-    EXPECT_THAT(Refusal({}, line), HasSubstr(" wants ")) << line;
+    EXPECT_THAT(Refusal({}, line), HasSubstr(" takes ")) << line;
   }
-  EXPECT_EQ(Refusal(BlockOf({"to_move B"}), "to_move W"), "SETUP has two lines to_move");
+  EXPECT_EQ(Refusal(BlockOf({"to_move B"}), "to_move W"), "SETUP has more than one line to_move");
 }
 
 TEST(SetupBlock, HoldsNoMoreRowsThanABoardHas) {

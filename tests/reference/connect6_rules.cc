@@ -10,7 +10,7 @@ int Wrapped(const Connect6Position& position, int v) {
   return ((v % position.side) + position.side) % position.side;
 }
 
-// Off a board that does not wrap: dead.
+// The stone on p. Outside a board that does not wrap: kDead.
 Stone StoneAt(const Connect6Position& position, Point p) {
   if (position.toroidal) p = {Wrapped(position, p.x), Wrapped(position, p.y)};
   const bool inside = p.x >= 0 && p.y >= 0 && p.x < position.side && p.y < position.side;

@@ -11,14 +11,14 @@ BoardSize SizeOf(const FourGame& game) {
   return {static_cast<int>(game.rows[0].size()), static_cast<int>(game.rows.size())};
 }
 
-// '#' off the board.
+// The character on p; '#' outside the board.
 char At(const FourGame& game, Point p) {
   const BoardSize size = SizeOf(game);
   if (p.x < 0 || p.y < 0 || p.x >= size.width || p.y >= size.height) return '#';
   return game.rows[p.y][p.x];
 }
 
-// The first empty cell met from `from` in steps of (dx, dy); occupied ones are skipped.
+// Adds the first empty cell in steps of (dx, dy), starting at `from`. Skips occupied cells.
 void AddFirstEmpty(const FourGame& game, Point from, int dx, int dy, std::set<Point>* cells) {
   for (Point p = from; At(game, p) != '#'; p = {p.x + dx, p.y + dy}) {
     if (At(game, p) != '.') continue;
@@ -27,8 +27,9 @@ void AddFirstEmpty(const FourGame& game, Point from, int dx, int dy, std::set<Po
   }
 }
 
-// Where a piece that starts on p comes to rest. Among the edges that are nearest to p, each
-// pulls one cell its way.
+// The cell where a piece that starts on p stops. It slides in the direction of the nearest edge, or
+// diagonally if two edges are equally near. Opposite edges cancel each other. A stone or an edge
+// stops it.
 Point Slide(const FourGame& game, Point p) {
   const BoardSize size = SizeOf(game);
   struct Edge {
@@ -57,7 +58,7 @@ std::string Column(const FourGame& game, int x) {
   return column;
 }
 
-// One step of rules.md "Clear"; false when no edge that counts is full.
+// One step of the clear rule of rules.md section 6. Returns false if no relevant edge is full.
 bool ClearOnce(FourGame* game) {
   const BoardSize size = SizeOf(*game);
   int dx = 0, dy = 0;

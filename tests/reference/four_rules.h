@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Four-in-a-row a second time, straight from rules.md section 6 and as plainly as possible: rows
-// of characters, loops, pieces that slide cell by cell, copies instead of taking back. Tests
-// compare engine/boards/four_board.h with it.
+// Simple rules of four-in-a-row, written from rules.md section 6 only. They use rows of characters,
+// let pieces slide cell by cell, and copy games. Tests compare engine/boards/four_board.h with
+// them. All functions are slow and pure.
 #pragma once
 
 #include <string>
@@ -22,15 +22,15 @@ struct FourGame {
   Color to_move = Color::kBlack;
   Outcome outcome = Outcome::kNone;
   EndReason reason = EndReason::kNone;
-  int clears = 0;  // shifts so far
+  int clears = 0;  // number of shifts so far
 };
 
 FourGame FourStart(FourStyle style, bool clear, BoardSize size);
 
-// Every cell on which a piece may end, sorted by y then x; none when the game is over.
+// All cells where a piece may end, sorted by y, then x. Empty if the game is over.
 std::vector<Point> FourLegal(const FourGame& game);
 
-// Does the stone on p stand in a run of four or more?
+// Whether the stone on p is in a run of four or more.
 bool FourWins(const FourGame& game, Point p);
 
 // The game after one more piece. Precondition: p is one of FourLegal.

@@ -16,7 +16,7 @@ const std::vector<std::pair<int, int>> kBeside = {{1, 0}, {-1, 0}, {0, 1}, {0, -
 const std::vector<std::pair<int, int>> kLineSteps = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
 
 char Letter(Color c) { return c == Color::kBlack ? 'X' : 'O'; }
-// Off the board: nothing that a stone or an empty point could be.
+// The character on p; '#' outside the board, which no stone or empty point has.
 char AtPoint(const Rows& rows, Point p) {
   return OnBoard(p, {kSide, kSide}) ? rows[p.y][p.x] : '#';
 }
@@ -44,7 +44,7 @@ Group GroupAt(const Rows& rows, Point start) {
   return group;
 }
 
-// Enemy stones beside the stone on p whose groups have no liberty.
+// All stones of enemy groups without liberties that are next to the stone on p.
 std::set<Point> TakenBy(const Rows& rows, Point p) {
   std::set<Point> taken;
   const char enemy = AtPoint(rows, p) == 'X' ? 'O' : 'X';
@@ -59,7 +59,7 @@ std::set<Point> TakenBy(const Rows& rows, Point p) {
 
 bool InCentre(Point p) { return p.x >= 2 && p.x <= 16 && p.y >= 2 && p.y <= 16; }
 
-// The unbroken runs of the stone on p, one for each direction.
+// The unbroken run through the stone on p, for each of the four directions.
 std::vector<std::vector<Point>> RunsThrough(const Rows& rows, Point p) {
   std::vector<std::vector<Point>> runs;
   for (const auto& [dx, dy] : kLineSteps) {
@@ -109,11 +109,11 @@ bool IsLegalButKo(const IrenseiGame& game, Point p) {
 
 void Turn(IrenseiGame& game) { game.to_move = Opponent(game.to_move); }
 
-// The ply is done; was this position there before?
+// Call after each ply. If the position occurred before, the side that made the ply loses.
 void Remember(IrenseiGame& game) {
   const bool again = !game.seen.insert({game.rows, game.to_move}).second;
   if (again && game.outcome == Outcome::kNone) {
-    game.outcome = WinFor(game.to_move);  // whoever made the ply loses
+    game.outcome = WinFor(game.to_move);  // the side that made the ply loses
     game.reason = EndReason::kRepetition;
   }
 }

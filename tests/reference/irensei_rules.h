@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Irensei a second time, straight from rules.md section 7 and as plainly as possible: rows of
-// characters, flood fills, the whole history as boards. Tests compare engine/boards/irensei_board.h
-// with it; nothing here is fast.
+// Simple rules of irensei, written from rules.md section 7 only. They use rows of characters, flood
+// fills, and the set of all earlier positions. Tests compare engine/boards/irensei_board.h with
+// them. All functions are slow and pure.
 #pragma once
 
 #include <optional>
@@ -20,29 +20,30 @@ struct IrenseiGame {
   using Rows = std::vector<std::string>;
   Rows rows = Rows(19, std::string(19, '.'));  // top row first: '.' empty, 'X' black, 'O' white
   Color to_move = Color::kBlack;
-  // The stone of the last ply, if it captured exactly one stone.
+  // The stone of the last ply, if this ply captured exactly one stone.
   std::optional<Point> captured_one;
   bool passed = false;                    // the last ply was a pass
-  std::set<std::pair<Rows, Color>> seen;  // earlier positions and this one
+  std::set<std::pair<Rows, Color>> seen;  // earlier positions and the current one
   Outcome outcome = Outcome::kNone;
   EndReason reason = EndReason::kNone;
 };
 
 IrenseiGame IrenseiStart();
-// From a position on.
+// A game that starts with this position.
 IrenseiGame IrenseiFrom(const IrenseiGame::Rows& rows, Color to_move);
 
-// Stones that one of the side to move on the empty point p would capture, sorted.
+// The stones that the side to move would capture with a stone on the empty point p, sorted.
 std::vector<Point> IrenseiCaptures(const IrenseiGame& game, Point p);
-// All legal points, sorted by y then x, whether or not the game is over.
+// All legal points, sorted by y, then x. They do not depend on whether the game is over.
 std::vector<Point> IrenseiLegal(const IrenseiGame& game);
-// Where only the ko forbids the side to move to play.
+// The point where only the ko forbids a stone of the side to move. nullopt: none.
 std::optional<Point> IrenseiKo(const IrenseiGame& game);
-// The game after a stone on a legal point, and after a pass (two passes are not judged here).
+// The game after a stone on a legal point, and after a pass. Two passes do not end the game here.
 IrenseiGame IrenseiAfter(const IrenseiGame& game, Point p);
 IrenseiGame IrenseiAfterPass(const IrenseiGame& game);
 
-// Whether the side to move wins within `plies`, odd, against everything but a pass. Slow.
+// Whether the side to move wins within `plies` (an odd number) against every reply except a pass.
+// Very slow.
 bool IrenseiWinsWithin(const IrenseiGame& game, int plies);
 
 }  // namespace tengen::reference

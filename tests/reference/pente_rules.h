@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The pente family written a second time, straight from rules.md section 4 and as plainly as
-// possible: an array of stones, loops over the whole board, copies instead of taking back.
-// Tests compare the fast board with it; nothing here is fast. D4: a standing five goes before
-// captures; D14: a five made by the last stone is a draw in boat; D21: both won is a draw.
+// Simple rules of the pente family, written from rules.md section 4 only. They use an array of
+// stones, loops over the whole board, and copies. Tests compare the fast board with them. All
+// functions are slow and pure. Disputed cases:
+// - D4: a five that stands wins before captures;
+// - D14: with boat, a five made by the last stone of a full board is a draw;
+// - D21: if both sides have won, the game is a draw.
 #pragma once
 
 #include <array>
@@ -16,7 +18,7 @@
 namespace tengen::reference {
 
 struct PenteSwitches {
-  bool keryo = false;  // capture-2-3
+  bool keryo = false;  // groups of 2 and 3 can be captured, not only 2
   bool poof = false;   // self-capture
   bool boat = false;   // overtime-capture
 };
@@ -31,12 +33,14 @@ struct PentePosition {
 };
 
 PentePosition PenteStart(const PenteSwitches& rules, BoardSize size);
-// The position after the side to move has played on an empty point. Judged whatever was before.
+// The position after the side to move has played on the empty point p. The outcome does not depend
+// on the outcome of `position`.
 PentePosition PenteAfter(const PentePosition& position, Point p);
-// Stones that a stone of the side to move on `p` would capture and would lose to its own poof.
+// PenteCaptures: the stones that a stone of the side to move on `p` would capture. PentePoofs: the
+// own stones that it would lose.
 std::vector<Point> PenteCaptures(const PentePosition& position, Point p);
 std::vector<Point> PentePoofs(const PentePosition& position, Point p);
-// Whether a run of five or more of `color` stands anywhere.
+// Whether `color` has a run of five or more anywhere.
 bool HasFive(const Board& board, Color color);
 
 }  // namespace tengen::reference

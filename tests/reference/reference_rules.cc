@@ -14,7 +14,7 @@ constexpr std::array<Step, 4> kSteps = {{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
 
 Point Along(Point p, Step d, int k) { return {p.x + k * d.dx, p.y + k * d.dy}; }
 
-// The maximal unbroken run of one colour through a stone.
+// The longest unbroken run of one colour through a stone.
 struct Run {
   int back = 0;     // stones before p
   int forward = 0;  // stones after p
@@ -35,7 +35,7 @@ bool RunWins(const Rules& rules, const Board& board, Color color, Point p, Step 
   if (rules.standard && run.length() != 5) return false;
   if (rules.renju && color == Color::kBlack && run.length() != 5) return false;
   if (rules.caro && run.length() == 5) {
-    // Only an opponent's stone shuts: neither the edge nor a dead stone does.
+    // Only a stone of the opponent blocks an end. The edge and dead stones do not.
     const Stone enemy = StoneOf(Opponent(color));
     const bool shut_before = At(board, Along(p, d, -run.back - 1)) == enemy;
     const bool shut_after = At(board, Along(p, d, run.forward + 1)) == enemy;
@@ -44,8 +44,8 @@ bool RunWins(const Rules& rules, const Board& board, Color color, Point p, Step 
   return true;
 }
 
-// "The number of distinct fours through p": sets of four black stones including p, inside
-// five consecutive cells of one line, whose fifth cell is empty and completes the five.
+// "The number of distinct fours through p". A four is a set of four black stones, including p, in
+// five consecutive cells of one line. The fifth cell is empty and completes a five.
 int CountFours(const Rules& rules, const Board& board, Point p) {
   std::set<std::vector<Point>> fours;
   for (Step d : kSteps) {
@@ -71,8 +71,8 @@ int CountFours(const Rules& rules, const Board& board, Point p) {
   return static_cast<int>(fours.size());
 }
 
-// Do black stones on p and e stand in one straight four of direction d? Four in a row, both
-// neighbours empty, and a stone on either of these makes the five.
+// Whether p and the cell k steps from it are in one straight four of direction d. It has four
+// stones in a row and two empty neighbours. A stone on either neighbour makes a five.
 bool StraightFour(const Rules& rules, const Board& board, Point p, int k, Step d) {
   const Run run = RunThrough(board, Color::kBlack, p, d);
   if (run.length() != 4) return false;
@@ -86,14 +86,14 @@ bool StraightFour(const Rules& rules, const Board& board, Point p, int k, Step d
   return true;
 }
 
-// Is the black stone on p an overline, a double four or a double three? (Whether it also
-// makes a five is the caller's question.)
+// Whether the black stone on p is an overline, a double four or a double three. The caller checks
+// whether it also makes a five.
 bool IsFoul(const Rules& rules, const Board& board, Point p) {
   const Shapes shapes = ShapesThrough(rules, board, p);
   return shapes.overline || shapes.fours >= 2 || shapes.threes >= 2;
 }
 
-// May the straight four be made on e, where a black stone already stands?
+// Whether Black may make the straight four on e. The stone on e is already on the board.
 bool LegalContinuation(const Rules& rules, const Board& board, Point e) {
   if (rules.rif_five_exception && LineWins(rules, board, Color::kBlack, e)) return false;
   return !IsFoul(rules, board, e);
@@ -109,7 +109,7 @@ bool MakesThree(const Rules& rules, const Board& board, Point p, Step d) {
   return false;
 }
 
-// The dead stones that a winning stone leaves behind in a continuous game.
+// The board after the stones of all winning lines through p became dead (continuous game).
 Board KillWinningLines(const Rules& rules, const Board& board, Color color, Point p) {
   Board result = board;
   for (Step d : kSteps) {

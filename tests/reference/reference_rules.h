@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The rules of the one-stone line games written a second time, straight from the rule text
-// and as plainly as possible: a two-dimensional array of stones, loops, copies of the board
-// instead of taking back. Tests compare the fast engine with it. Nothing here may use engine
-// code beyond the shared words (types.h, the enums of game.h), and nothing here is fast.
+// Simple rules of the line games with one stone a turn, written from the rule text only. They use a
+// two-dimensional array of stones, loops, and copies of the board. Tests compare the fast engine
+// with them. Except for types.h and the enums of game.h, this code must not use the engine. All
+// functions are slow and pure.
 //
-// Sources: rules.md 0 (runs), 2 and D18 (freestyle, standard), 3 and 3.1 (renju), D9 (the
-// five exception), 10 and 11 (losing moves, end reasons), 13 (the caro rules, sums of rules,
-// continuous game).
+// Sources in rules.md:
+// - section 0: runs;
+// - section 2 and D18: freestyle, standard;
+// - sections 3 and 3.1: renju; D9: the five exception;
+// - sections 10 and 11: losing moves, end reasons;
+// - section 13: caro, sums of rules, continuous game.
 #pragma once
 
 #include <array>
@@ -22,17 +25,17 @@
 
 namespace tengen::reference {
 
-// The ticked rules. A line of five or more wins when every ticked rule lets it win, which is
-// how a manager that lets people tick any set means it (rules.md section 13).
+// The selected rules. A line of five or more wins if every selected rule lets it win. Managers that
+// allow any combination of rules use this meaning (rules.md section 13).
 struct Rules {
   bool standard = false;  // exactly five, both colours
   bool renju = false;     // Black: exactly five, and fouls
-  bool caro = false;      // six or more, or five that is not shut at both ends by the opponent
+  bool caro = false;      // six or more, or five that the opponent does not block at both ends
   bool continuous = false;
   bool rif_five_exception = true;
 };
 
-// The rules of a registered game by its name; nullopt where this reference does not know it.
+// The rules of a registered game by its name. nullopt: this reference does not know the game.
 std::optional<Rules> RulesFor(const GameSpec& spec);
 
 struct Board {
@@ -40,20 +43,20 @@ struct Board {
   std::array<std::array<Stone, kMaxBoard>, kMaxBoard> cells{};  // [y][x]
 };
 
-// What stands on a point; off the board it is dead.
+// The stone on a point; kDead outside the board.
 Stone At(const Board& board, Point p);
 // A copy of the board with one point changed.
 Board With(const Board& board, Point p, Stone stone);
 bool IsFull(const Board& board);
-// One string per row, top row first: '.' empty, 'X' black, 'O' white, '#' dead; blanks are
-// left out, so that diagrams can be drawn wide.
+// Reads one string for each row, top row first: '.' empty, 'X' black, 'O' white, '#' dead. Blanks
+// are ignored, so that diagrams may be drawn wide.
 Board ParseBoard(const std::vector<std::string>& rows);
 std::string Picture(const Board& board);
 
-// Does the stone of `color` on `p` stand in a line that wins?
+// Whether the stone of `color` on `p` is in a line that wins.
 bool LineWins(const Rules& rules, const Board& board, Color color, Point p);
 
-// The four counts of rules.md 3.1 for a black stone that already stands on `p`.
+// The counts of rules.md 3.1 for a black stone that is already on `p`.
 struct Shapes {
   bool overline = false;
   int fours = 0;
@@ -61,13 +64,13 @@ struct Shapes {
 };
 Shapes ShapesThrough(const Rules& rules, const Board& board, Point p);
 
-// Why Black may not play on `p`: priority 33, then 44, then 6+ (rules.md 3.1). kNone for a
-// point that is not empty, for a winning five, and in games without fouls.
+// The reason why Black may not play on `p`, in the order 33, 44, 6+ (rules.md 3.1). kNone if the
+// point is not empty, if the stone makes a winning five, and in games without fouls.
 ForbiddenKind KindOfForbidden(const Rules& rules, const Board& board, Point p);
-// All points with a kind, sorted by y then x.
+// All forbidden points, sorted by y, then x.
 std::vector<Point> ForbiddenPoints(const Rules& rules, const Board& board);
 
-// A game as a board, a turn and the result so far. A plain value: copy it to look ahead.
+// A game: the board, the side to move and the result so far. A plain value that can be copied.
 struct Position {
   Rules rules;
   Board board;
@@ -77,16 +80,16 @@ struct Position {
 };
 
 Position StartOf(const Rules& rules, BoardSize size);
-// The position after one more stone on an empty point. A game that is over stays as it ended,
-// whatever is put on the board later. In a continuous game the stones of winning lines, and a
-// foul stone, become dead, and only the full board ends the game.
+// The position after one more stone on an empty point. If the game is over, more stones do not
+// change its outcome. In a continuous game the stones of winning lines, and foul stones, become
+// dead. Such a game ends only with the full board.
 Position After(const Position& position, Placement placement);
 // The same with a stone of the side to move.
 Position AfterMove(const Position& position, Point p);
-// Every empty point while the game goes on, by y then x (a foul is legal and loses).
+// All empty points, sorted by y, then x. A foul is legal, but loses. Empty if the game is over.
 std::vector<Point> LegalPoints(const Position& position);
 
-// Games of exactly `depth` more stones, and how many of them end with the last one.
+// The number of games of exactly `depth` more stones, and of those that end with the last stone.
 struct PerftCounts {
   std::uint64_t games = 0;
   std::uint64_t black_wins = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The reference rules against hand-made diagrams of every sentence of the rule text, and
-// against the suites. If a fast engine and the reference part, this file says which is right.
+// Tests the reference rules with a hand-made diagram for every sentence of the rule text, and with
+// the suites. If the engine and the reference disagree, these tests show which one is right.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -21,7 +21,7 @@ Rules RulesOf(std::string_view variant) {
   return *RulesFor(spec);
 }
 
-// A diagram marks the point in question with '*'.
+// The point that the diagram marks with '*'.
 Point Marked(const Rows& rows) {
   for (int y = 0; y < static_cast<int>(rows.size()); ++y) {
     int x = 0;
@@ -34,19 +34,19 @@ Point Marked(const Rows& rows) {
   return {};
 }
 
-ForbiddenKind ThreatAt(const Rules& rules, const Rows& rows) {
+ForbiddenKind ForbiddenAt(const Rules& rules, const Rows& rows) {
   return KindOfForbidden(rules, ParseBoard(rows), Marked(rows));
 }
-ForbiddenKind CellThreat(const Rows& rows) { return ThreatAt(RulesOf("renju"), rows); }
+ForbiddenKind ForbiddenAt(const Rows& rows) { return ForbiddenAt(RulesOf("renju"), rows); }
 
-// One row of a board as a diagram in the middle of an 11-row board.
+// A diagram of 11 rows with this line in the middle.
 Rows Line(const std::string& line) {
   Rows rows(11, std::string(line.size(), '.'));
   rows[5] = line;
   return rows;
 }
 
-// What a stone of the mover on the marked point does.
+// The position after a stone of the mover on the marked point.
 Position PlayMarked(const Rules& rules, const Rows& rows, Color mover) {
   Position position;
   position.rules = rules;
@@ -125,8 +125,8 @@ TEST(Renju, WhiteHasNoFouls) {
 }
 
 TEST(Renju, Overline) {
-  EXPECT_EQ(CellThreat(Line("..XXX*XX...")), kSix);
-  EXPECT_EQ(CellThreat(Line("XXXX*XXX...")), kSix);
+  EXPECT_EQ(ForbiddenAt(Line("..XXX*XX...")), kSix);
+  EXPECT_EQ(ForbiddenAt(Line("XXXX*XXX...")), kSix);
   EXPECT_EQ(PlayMarked(RulesOf("renju"), Line("..XXX*XX..."), kBlack).reason,
             EndReason::kForbiddenOverline);
 }
@@ -136,7 +136,7 @@ TEST(Renju, Overline) {
 TEST(Renju, FiveOverrides) {
   const Rows overline = {"XX*XXX.", "..X....", "..X....", "..X....",
                          "..X....", ".......", "......."};
-  EXPECT_EQ(CellThreat(overline), kNone);
+  EXPECT_EQ(ForbiddenAt(overline), kNone);
   EXPECT_EQ(PlayMarked(RulesOf("renju"), overline, kBlack).outcome, Outcome::kBlackWins);
   const Rows fours = {"...........", "....X......", "....X......", ".XXX*.X....",
                       "....X......", "....X......", "...........", "..........."};
@@ -146,76 +146,77 @@ TEST(Renju, FiveOverrides) {
 TEST(Renju, DoubleFourInTwoLines) {
   const Rows rows = {"...........", "....X......", "....X......", "....X......",
                      ".XXX*......", "...........", "...........", "..........."};
-  EXPECT_EQ(CellThreat(rows), k44);
+  EXPECT_EQ(ForbiddenAt(rows), k44);
   EXPECT_EQ(PlayMarked(RulesOf("renju"), rows, kBlack).reason, EndReason::kForbidden44);
 }
 
 // "X.XXX.X, XX.XX.XX and XXX.X.XXX with p in the middle group are double fours."
 TEST(Renju, DoubleFourInOneLine) {
-  EXPECT_EQ(CellThreat(Line("..X.X*X.X..")), k44);
-  EXPECT_EQ(CellThreat(Line("..X.*XX.X..")), k44);
-  EXPECT_EQ(CellThreat(Line(".XX.*X.XX..")), k44);
-  EXPECT_EQ(CellThreat(Line(".XXX.*.XXX.")), k44);
-  EXPECT_EQ(CellThreat(Line("OX.X*X.XO..")), k44);
+  EXPECT_EQ(ForbiddenAt(Line("..X.X*X.X..")), k44);
+  EXPECT_EQ(ForbiddenAt(Line("..X.*XX.X..")), k44);
+  EXPECT_EQ(ForbiddenAt(Line(".XX.*X.XX..")), k44);
+  EXPECT_EQ(ForbiddenAt(Line(".XXX.*.XXX.")), k44);
+  EXPECT_EQ(ForbiddenAt(Line("OX.X*X.XO..")), k44);
 }
 
 // "A straight four is one set with two completing cells, so it counts once."
-TEST(Renju, StraightFourIsOneFour) { EXPECT_EQ(CellThreat(Line("...XX*X....")), kNone); }
+TEST(Renju, StraightFourIsOneFour) { EXPECT_EQ(ForbiddenAt(Line("...XX*X....")), kNone); }
 
 // "A set whose completion gives six or more is not a four."
 TEST(Renju, CompletionToSixIsNoFour) {
   Rows rows = {"...........", "....X......", "....X......", "....X......",
                ".XXX*.XX...", "...........", "...........", "..........."};
-  EXPECT_EQ(CellThreat(rows), k44) << "the empty cell before the first stone completes five";
+  EXPECT_EQ(ForbiddenAt(rows), k44) << "the empty cell before the first stone completes five";
   rows[4] = "OXXX*.XX...";
-  EXPECT_EQ(CellThreat(rows), kNone) << "only completion is a run of seven";
+  EXPECT_EQ(ForbiddenAt(rows), kNone) << "only completion is a run of seven";
   rows[4] = "X.XXX*.XX..";
   rows[1] = rows[2] = rows[3] = ".....X.....";
-  EXPECT_EQ(CellThreat(rows), kNone) << "one four, and six or more on both ends";
+  EXPECT_EQ(ForbiddenAt(rows), kNone) << "one four, and six or more on both ends";
 }
 
 TEST(Renju, FourAndThreeIsLegal) {
   const Rows rows = {"...........", "....X......", "....X......", ".XXX*......",
                      "...........", "...........", "...........", "..........."};
-  EXPECT_EQ(CellThreat(rows), kNone);
+  EXPECT_EQ(ForbiddenAt(rows), kNone);
 }
 
 TEST(Renju, DoubleThree) {
   const Rows corner = {".........", ".........", "....X....", "....X....", "..XX*....",
                        ".........", ".........", ".........", "........."};
-  EXPECT_EQ(CellThreat(corner), k33);
+  EXPECT_EQ(ForbiddenAt(corner), k33);
   EXPECT_EQ(PlayMarked(RulesOf("renju"), corner, kBlack).reason, EndReason::kForbidden33);
   const Rows broken = {".........", "....X....", ".........", "....X....", ".X.X*....",
                        ".........", ".........", ".........", "........."};
-  EXPECT_EQ(CellThreat(broken), k33) << "threes with a gap";
+  EXPECT_EQ(ForbiddenAt(broken), k33) << "threes with a gap";
   const Rows diagonal = {".........", ".........", "..X...X..", "...X.X...", "....*....",
                          ".........", ".........", ".........", "........."};
-  EXPECT_EQ(CellThreat(diagonal), k33);
+  EXPECT_EQ(ForbiddenAt(diagonal), k33);
 }
 
 TEST(Renju, ShutThreeIsNone) {
   const Rows rows = {".........", ".........", "....X....", "....X....", ".OXX*....",
                      ".........", ".........", ".........", "........."};
-  EXPECT_EQ(CellThreat(rows), kNone);
+  EXPECT_EQ(ForbiddenAt(rows), kNone);
 }
 
-// "A three with room for only five cells": O.XXX.O can make a four, not a straight four.
+// "A three with room for only five cells": O.XXX.O can become a four, but not a straight four.
 TEST(Renju, ThreeWithRoomForFiveCells) {
   const Rows rows = {".........", ".........", "....X....", "....X....", "O.XX*.O..",
                      ".........", ".........", ".........", "........."};
-  EXPECT_EQ(CellThreat(rows), kNone);
+  EXPECT_EQ(ForbiddenAt(rows), kNone);
 }
 
 // "The cells two beyond each end are not black."
 TEST(Renju, StraightFourMustMakeExactFives) {
   Rows rows = {"...........", "...........", ".....X.....", ".....X.....", "X..XX*..X..",
                "...........", "...........", "...........", "..........."};
-  EXPECT_EQ(CellThreat(rows), kNone);
+  EXPECT_EQ(ForbiddenAt(rows), kNone);
   rows[4] = "X..XX*.....";
-  EXPECT_EQ(CellThreat(rows), k33) << "one side is free";
+  EXPECT_EQ(ForbiddenAt(rows), k33) << "one side is free";
 }
 
-// The column three can grow on (5,2) only; the row three is real.
+// The three in the column can become a straight four only with (5,2). The three in the row is a
+// true three.
 Rows TwoThrees() {
   return {"...........", "...........", "...........", ".....X.....", ".....X.....", "...XX*.....",
           "...........", ".....O.....", "...........", "...........", "..........."};
@@ -223,15 +224,15 @@ Rows TwoThrees() {
 
 // "A three both of whose straight-four points are forbidden (false three)."
 TEST(Renju, FalseThree) {
-  EXPECT_EQ(CellThreat(TwoThrees()), k33);
+  EXPECT_EQ(ForbiddenAt(TwoThrees()), k33);
   Rows overline = TwoThrees();
   overline[2] = "..XXX.XX...";
-  EXPECT_EQ(CellThreat(overline), kNone);
+  EXPECT_EQ(ForbiddenAt(overline), kNone);
   overline[7] = "...........";
-  EXPECT_EQ(CellThreat(overline), k33) << "the other straight-four point is legal";
+  EXPECT_EQ(ForbiddenAt(overline), k33) << "the other straight-four point is legal";
   Rows double_four = TwoThrees();
   double_four[2] = "..XXX......";
-  EXPECT_EQ(CellThreat(double_four), kNone);
+  EXPECT_EQ(ForbiddenAt(double_four), kNone);
 }
 
 // "Recursively, with p already on the board."
@@ -240,40 +241,41 @@ TEST(Renju, FalseThreeByDoubleThree) {
   rows[2] = "...XX......";
   rows[3] = ".....XX....";
   rows[4] = ".....X.X...";
-  EXPECT_EQ(CellThreat(rows), kNone) << "the straight-four point is a double three";
+  EXPECT_EQ(ForbiddenAt(rows), kNone) << "the straight-four point is a double three";
   rows[5] = "...XX*..O..";
-  EXPECT_EQ(CellThreat(rows), k33) << "of whose threes one is shut";
+  EXPECT_EQ(ForbiddenAt(rows), k33) << "of whose threes one is shut";
 }
 
-// rules.md 3.3: of the 1984 posting's four "double fours" three are a four and a three, and
-// only two fours that are both one stone short of five count. The posting's own boards are
-// not at hand; these are the shapes it names.
+// rules.md 3.3: the 1984 posting lists four "double fours". Three of them are a four and a three. A
+// double four needs two fours that each lack one stone to make five. The boards of the posting are
+// not available. These tests use the shapes that it names.
 TEST(Renju, PostingOf1984) {
   const Rows four_three = {"...........", "...........", ".....X.....", ".....X.....",
                            "OXXX.*.....", "...........", "...........", "...........",
                            "...........", "...........", "..........."};
-  EXPECT_EQ(CellThreat(four_three), kNone);
+  EXPECT_EQ(ForbiddenAt(four_three), kNone);
   const Rows true_double_four = {"...........", ".....X.....", ".....X.....", ".....X.....",
                                  "OXXX.*.....", ".....O.....", "...........", "...........",
                                  "...........", "...........", "..........."};
-  EXPECT_EQ(CellThreat(true_double_four), k44);
+  EXPECT_EQ(ForbiddenAt(true_double_four), k44);
 }
 
-// Cell threats are reported as 33 before 44 before 6+.
+// The kind of a forbidden point is reported in the order 33, 44, 6+.
 TEST(Renju, PriorityOfKinds) {
   const Rows three_and_four = {"...........", "...........", "...X...X...", "....X.X....",
                                ".....*X.XX.", "...........", "...........", "...........",
                                "...........", "...........", "..........."};
-  EXPECT_EQ(CellThreat(three_and_four), k33);
+  EXPECT_EQ(ForbiddenAt(three_and_four), k33);
   const Rows four_and_six = {"...........", "...........", "..X........", "...X.......",
                              "....X......", "..XXX*XX...", ".....X.....", ".....X.....",
                              ".....X.....", "...........", "..........."};
-  EXPECT_EQ(CellThreat(four_and_six), k44);
+  EXPECT_EQ(ForbiddenAt(four_and_six), k44);
 }
 
-// rules.md 12, D9: the cell that makes the straight four completes a five in another line.
+// rules.md 12, D9: the stone that makes the straight four also makes a five in another line.
 TEST(Renju, FiveExceptionSwitch) {
-  // The row three's only straight-four cell is (5,5); the column already has four stones.
+  // The three in the row can become a straight four only with (5,5). The column already has four
+  // stones.
   const Rows rows = {"...........", ".....X.....", ".....X.....", ".....XX....",
                      ".....XX....", "O..XX.*....", "...........", "...........",
                      "...........", "...........", "..........."};
@@ -281,31 +283,31 @@ TEST(Renju, FiveExceptionSwitch) {
   const Board board = With(ParseBoard(rows), Marked(rows), Stone::kBlack);
   rules.rif_five_exception = true;
   EXPECT_EQ(ShapesThrough(rules, board, Marked(rows)).threes, 1);
-  EXPECT_EQ(ThreatAt(rules, rows), kNone);
+  EXPECT_EQ(ForbiddenAt(rules, rows), kNone);
   rules.rif_five_exception = false;
   EXPECT_EQ(ShapesThrough(rules, board, Marked(rows)).threes, 2);
-  EXPECT_EQ(ThreatAt(rules, rows), k33);
+  EXPECT_EQ(ForbiddenAt(rules, rows), k33);
 }
 
-// In a sum of rules "five" means a winning five: a shut five neither wins nor overrides, a
-// set that only completes to a shut five is no four.
+// In combined rules "five" means a winning five. A blocked five does not win and does not override
+// a foul. A set that can only become a blocked five is not a four.
 TEST(Renju, SumsWithCaro) {
   const Rows shut_five = {"....X......", "....X......", "....X......", "OXXX*XO....",
                           "...........", "...........", "...........", "..........."};
-  EXPECT_EQ(ThreatAt(RulesOf("renju-caro"), shut_five), kNone);
+  EXPECT_EQ(ForbiddenAt(RulesOf("renju-caro"), shut_five), kNone);
   EXPECT_EQ(PlayMarked(RulesOf("renju-caro"), shut_five, kBlack).outcome, Outcome::kNone);
   EXPECT_EQ(PlayMarked(RulesOf("renju"), shut_five, kBlack).outcome, Outcome::kBlackWins);
 
   const Rows no_four = {"....X......", "....X......", "....X......", "OXXX*.O....",
                         "...........", "...........", "...........", "..........."};
-  EXPECT_EQ(ThreatAt(RulesOf("renju"), no_four), k44);
-  EXPECT_EQ(ThreatAt(RulesOf("renju-caro"), no_four), kNone);
-  EXPECT_EQ(ThreatAt(RulesOf("renju-caro-overline"), no_four), kNone);
+  EXPECT_EQ(ForbiddenAt(RulesOf("renju"), no_four), k44);
+  EXPECT_EQ(ForbiddenAt(RulesOf("renju-caro"), no_four), kNone);
+  EXPECT_EQ(ForbiddenAt(RulesOf("renju-caro-overline"), no_four), kNone);
 
   const Rows five_and_fours = {"....X......", "....X......", "....X......", "OXXX*XO....",
                                ".....X.....", "......X....", ".......X...", "..........."};
-  EXPECT_EQ(ThreatAt(RulesOf("renju"), five_and_fours), kNone);
-  EXPECT_EQ(ThreatAt(RulesOf("renju-caro"), five_and_fours), k44)
+  EXPECT_EQ(ForbiddenAt(RulesOf("renju"), five_and_fours), kNone);
+  EXPECT_EQ(ForbiddenAt(RulesOf("renju-caro"), five_and_fours), k44)
       << "a shut five does not override";
 }
 
@@ -359,7 +361,8 @@ TEST(Perft, EmptyBoardAndEndings) {
   Position near_end = start;
   near_end.board = ParseBoard({"XXXX.", "OOOO.", "XOXOX", "XOXOX", "OXOX."});
   EXPECT_EQ(Perft(near_end, 1), (PerftCounts{3, 1, 0, 0}));
-  // After black's two other moves White wins, blocks or waits; no game outlives its end.
+  // Of Black's three moves one wins. After the other two White has two moves each, and one of them
+  // wins.
   EXPECT_EQ(Perft(near_end, 2), (PerftCounts{4, 0, 1, 0}));
 }
 
@@ -386,7 +389,7 @@ TEST(Suites, ForbiddenPoints) {
   }
 }
 
-// Lines printed in the suites are games: every move legal, none a foul, no win before the end.
+// The printed lines of the suites must be legal games: no foul, and no win before the end.
 TEST(Suites, PrintedLinesAreLegalGames) {
   for (const char* name : {"vcf", "vct", "hard"}) {
     for (const auto& problem : testing::LoadSuite(name)) {

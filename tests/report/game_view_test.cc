@@ -16,7 +16,7 @@ namespace {
 
 using ::testing::UnorderedElementsAre;
 
-// The game after these turns, points of one turn together.
+// The game after these turns. A turn is the names of its points in one string, for example "j1j3".
 std::unique_ptr<Game> After(const GameSpec& spec, const std::vector<std::string>& turns) {
   std::unique_ptr<Game> game = MakeGame(spec);
   for (const std::string& turn : turns) {

@@ -23,10 +23,11 @@ TEST(BusyMoves, KnowsWhatWasAddedUntilItIsRemoved) {
   EXPECT_TRUE(busy->Contains(Mix(2)));
 }
 
-// Keys of one slot: the last writer's counts, and removing the other leaves it.
+// Two keys share a slot: only the key that was added last counts. Remove of the first key leaves
+// it.
 TEST(BusyMoves, OneSlotHoldsOneKey) {
   const auto busy = std::make_unique<BusyMoves>();
-  const Key first = 1, second = 2;  // the slot is chosen by higher bits
+  const Key first = 1, second = 2;  // higher bits choose the slot
   busy->Add(first);
   busy->Add(second);
   EXPECT_FALSE(busy->Contains(first));

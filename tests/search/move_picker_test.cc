@@ -12,7 +12,7 @@
 namespace tengen {
 namespace {
 
-// A picker whose list is filled once.
+// A picker that fills its list once.
 template <class Fill>
 auto PickerOf(Cell first, MoveList& moves, Fill fill) {
   return MovePicker(Move{first}, moves, [fill, filled = false](MoveList& list) mutable {
@@ -33,7 +33,7 @@ std::vector<Cell> Picked(Cell first, const std::vector<ScoredMove>& moves) {
   return cells;
 }
 
-// In whatever order they were added.
+// The order in which moves were added must not matter.
 TEST(MoveList, SortsBestFirstAndEqualOnesByTheirCells) {
   const std::vector<ScoredMove> best_first = {{{40, 90}, 7}, {{33}, 5}, {{40, 41}, 5},
                                               {{40, 90}, 5}, {{60}, 5}, {{34}, -2}};

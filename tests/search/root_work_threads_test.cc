@@ -19,7 +19,7 @@ std::vector<RootMove> Moves(int n) {
   return moves;
 }
 
-// Gives the move at `index` the value, and the task back.
+// Sets the value of the move at `index` and finishes the task.
 void FinishWith(RootWork& work, const RootTask& task, std::vector<RootMove> moves, int index,
                 Value value) {
   moves[index].value = value;
@@ -29,7 +29,7 @@ void FinishWith(RootWork& work, const RootTask& task, std::vector<RootMove> move
 
 class RootWorkTest : public ::testing::Test {
  protected:
-  // Does depths 1 .. `depth`, each with this value for the first move.
+  // Finishes the depths 1 .. `depth`. The first move gets this value at each depth.
   void DoDepths(int depth, Value value) {
     do {
       task_ = work_.Take(moves_);
@@ -62,7 +62,7 @@ TEST_F(RootWorkTest, TheFirstToFinishDecides) {
   const RootTask other = work_.Take(others);
   FinishWith(work_, task_, moves_, 2, 50);
   EXPECT_TRUE(work_.IsOver(other)) << "the other may drop it";
-  FinishWith(work_, other, others, 1, 70);  // too late
+  FinishWith(work_, other, others, 1, 70);  // too late: the task is over
   const RootResult result = work_.result();
   EXPECT_EQ(result.depth, 1);
   EXPECT_EQ(result.best_move_changes, 1);
@@ -141,7 +141,7 @@ TEST_F(RootWorkTest, StopEndsEveryTask) {
   EXPECT_TRUE(work_.IsOver(work_.Take(moves_))) << "also those that come";
 }
 
-// Many threads at it: every depth is finished exactly once, none is left out.
+// With many threads, every depth is finished exactly once.
 TEST_F(RootWorkTest, ManyThreadsDoEveryDepthOnce) {
   constexpr int kDepths = 200;
   work_.Begin(Moves(4), 1, kParamColumn);

@@ -16,7 +16,7 @@ bool Same(const TableEntry& a, const TableEntry& b) {
   return a.move == b.move && a.value == b.value && a.eval == b.eval && a.depth == b.depth &&
          a.bound == b.bound;
 }
-// The only bucket of the smallest table.
+// Size in bytes of the smallest table: one bucket.
 constexpr std::size_t kOneBucket = 64;
 
 TEST(Transposition, KnowsNothingAtFirst) {
@@ -93,7 +93,7 @@ TEST(Transposition, TheShallowestGivesWayAndTheOldBeforeTheNew) {
   for (const Key k : {2, 3, 4, 5}) EXPECT_TRUE(table.Probe(k, entry)) << k;
 
   for (int i = 0; i < 3; ++i) table.NewSearch();
-  table.Store(5, {.depth = 1, .bound = Bound::kLower});  // new again
+  table.Store(5, {.depth = 1, .bound = Bound::kLower});  // now an entry of this search
   table.Store(6, {.depth = 2, .bound = Bound::kLower});
   EXPECT_FALSE(table.Probe(2, entry)) << "20 plies of three searches ago are worth less";
   EXPECT_TRUE(table.Probe(5, entry));
@@ -130,7 +130,7 @@ TEST(Transposition, ClearAndResizeForget) {
   EXPECT_GT(table.bytes(), 999'900u) << "any size, not only powers of two";
 }
 
-// Entries of one depth, so that none is worth more than another.
+// All entries have the same depth, so none is preferred.
 TableEntry EntryOf(Key key) {
   return {.move = {static_cast<Cell>(key % kCells)},
           .value = static_cast<std::int16_t>(key >> 20 & 4095),
@@ -159,7 +159,7 @@ TEST(Transposition, GrowsAsItFillsAndLosesLittle) {
 }
 
 TEST(Transposition, GrowsToItsSizeAndNoFurther) {
-  TranspositionTable table(3'000'000);  // no power of two
+  TranspositionTable table(3'000'000);  // not a power of two
   for (Key k = 0; k < 1'000'000; ++k) table.Store(Mix(k), EntryOf(Mix(k)));
   EXPECT_EQ(table.used_bytes(), table.bytes());
   EXPECT_LE(table.bytes(), 3'000'000u);
@@ -170,11 +170,12 @@ TEST(Transposition, GrowsToItsSizeAndNoFurther) {
   }
 }
 
-// Several threads store and look up while the table grows: an entry may be missed, a wrong one
-// never found. How many get lost is the scheduler's affair: while a thread that is growing the
-// table waits for its turn, the others write over each other's entries. Whatever they left behind,
-// one thread then finds a table that goes on growing: each entry that it writes over makes 16
-// buckets, so no more than 2^18 / 16 of them are lost on the way to the full size.
+// Several threads store and look up while the table grows. A lookup may miss an entry, but must
+// never return a wrong one. The number of lost entries depends on the scheduler. While the thread
+// that grows the table waits for processor time, the other threads overwrite entries.
+//
+// Then one thread stores all entries again. Each entry that it overwrites adds 16 buckets. So it
+// loses at most 2^18 / 16 entries before the table has its full size.
 TEST(Transposition, GrowsBesideOtherThreads) {
   TranspositionTable table(16 << 20);
   constexpr int kThreads = 3;
@@ -225,8 +226,8 @@ TEST(Transposition, WinsAreStoredAsSeenFromThePosition) {
   }
 }
 
-// Two threads fight for one bucket with different entries for the same keys: whatever is found
-// was stored as a whole.
+// Two threads write different entries with the same keys to one bucket. Every entry that a lookup
+// returns must have been stored as a whole.
 TEST(Transposition, TornEntriesAreMisses) {
   TranspositionTable table(kOneBucket);
   std::atomic<int> wrong{0};

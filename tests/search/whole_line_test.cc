@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Proven wins have whole lines, in every game that is searched over turns: games of random good
-// turns are played, and whatever is proven on the way is played out.
+// A proven win must have a complete line, in every game that is searched over turns. The test plays
+// games of random good turns. It plays the line of every win that is proven.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ using testing::Random;
 
 constexpr int kNodes = 20'000;
 
-// The line is legal, as long as said or less, and `winner` wins by its last move.
+// The line must be legal and at most `plies` long, and its last move must win for `winner`.
 template <class Board>
 void ExpectWhole(Board board, const std::vector<Move>& line, Color winner, int plies) {
   ASSERT_LE(static_cast<int>(line.size()), plies);
@@ -37,7 +37,8 @@ void ExpectWhole(Board board, const std::vector<Move>& line, Color winner, int p
   ASSERT_EQ(board.ending().outcome, WinFor(winner));
 }
 
-// Plays until somebody has a proven win, and checks its line; how long it is.
+// Plays until a win is proven and checks its line. Returns its length in plies; 0: no win was
+// proven.
 template <class Model>
 int PlayToAProof(const typename Model::Board& start, Random& random) {
   testing::ModelOn<Model> model(start);

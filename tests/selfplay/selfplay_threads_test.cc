@@ -83,14 +83,14 @@ TEST(SelfplayTest, OnlyTornAndMissingShardsAreMade) {
         most_left = std::max(most_left, now.games_left);
       }).value();
   EXPECT_EQ(totals.games_left, 0);
-  EXPECT_EQ(most_left, 5);  // of seven, when the first shard of two was found
+  EXPECT_EQ(most_left, 5);  // of seven games; the first shard, with two, was finished
   EXPECT_EQ(totals.found, 2);
   EXPECT_EQ(totals.made, 2);
   EXPECT_EQ(fs::last_write_time(paths[0]), then);
   EXPECT_EQ(ShardsOf(folder.path()), before);
 }
 
-// Killed between a shard and its line in the manifest, or in the middle of that line.
+// A run can be killed between a shard and its line in the manifest, or while it writes that line.
 TEST(SelfplayTest, TheNextCallRepairsTheManifest) {
   const ScratchFolder folder;
   const SelfplayRun run = SmallRun(folder.path(), 7, 2);
@@ -101,7 +101,7 @@ TEST(SelfplayTest, TheNextCallRepairsTheManifest) {
   for (const std::size_t length : {std::size_t{0}, whole.find('\n') + 1, whole.size() / 2,
                                    whole.size() - 20, whole.size() - 1}) {
     fs::resize_file(manifest, length);
-    // What the last run had not come to remove.
+    // A .part file, which a killed run has not removed.
     { ASSERT_TRUE(ShardInWork::Open(folder.path(), HeaderOf(run, 3)).ok()); }
     const SelfplayTotals totals = Play(run).value();
     EXPECT_EQ(totals.found, 4);
@@ -146,7 +146,7 @@ TEST(SelfplayTest, DeadGamesAreDrawsAtOnce) {
   }
 }
 
-// Nothing is proven and few rows are open: whatever the engine thinks of it, a draw.
+// A game is a draw if few rows are open and nothing is proven, whatever its values are.
 TEST(SelfplayTest, LongGamesOfWhichNothingComesAreDraws) {
   const ScratchFolder folder;
   SelfplayRun run = SmallRun(folder.path(), 20, 20);
@@ -175,7 +175,7 @@ TEST(SelfplayTest, ShardsOfOtherSettingsAreLeftAlone) {
   EXPECT_EQ(ShardsOf(folder.path()), before);
 }
 
-// Stopped again and again, after one game each, a run ends with the games of one left in peace.
+// A run that is stopped after each game has the same games as a run without a stop.
 TEST(SelfplayTest, StopsLoseNoGame) {
   const ScratchFolder whole, stopped;
   SelfplayRun run = SmallRun(whole.path(), 7, 2);
@@ -205,7 +205,7 @@ TEST(SelfplayTest, AStopFromTheStartPlaysNothing) {
   EXPECT_THAT(ShardsOf(folder.path()), IsEmpty());
 }
 
-// A game of every family; by the rules, and the plain reader's.
+// Plays a game of every family. The rules (ShardReport) and the plain reader accept it.
 TEST(SelfplayTest, EveryFamily) {
   const ScratchFolder folder;
   std::set<std::string_view> families;

@@ -26,7 +26,8 @@ using testing::PlainShardGames;
 using testing::Random;
 using testing::ScratchFolder;
 
-// Legal plies of every form, some with values; all that a shard keeps of a game.
+// A game with legal plies of every form, some with values. It has exactly the fields that a shard
+// keeps.
 GameRecord RandomGame(const ShardHeader& header, int number, Random* random) {
   GameRecord record;
   record.game = header.game;
@@ -58,7 +59,7 @@ std::string BytesOf(const Shard& shard) {
   return bytes;
 }
 
-// In the words of the plain reader.
+// The text of the plain reader for this game (plain_shard_reader.h).
 std::string PlainText(const GameRecord& record) {
   std::string text = std::to_string(record.seed) + " " +
                      (record.winner ? std::to_string(*record.winner) : "-") + " " + record.reason +
@@ -98,7 +99,7 @@ TEST(ShardTest, EveryGameComesBackFromBothReaders) {
   }
 }
 
-// Every procedure: swaps, declared counts, offers and picks.
+// All opening procedures, with swaps, declared counts, offers and picks.
 TEST(ShardTest, EveryOpeningComesBack) {
   Random random(2);
   int offers = 0;
@@ -119,7 +120,7 @@ TEST(ShardTest, EveryOpeningComesBack) {
   EXPECT_GT(offers, 0);
 }
 
-// Bytes that are on disks already must stay readable.
+// The format must not change: shards of earlier versions must stay readable.
 TEST(ShardTest, TheBytesOfAGame) {
   ShardHeader header;
   header.game.variant = "connect6";
@@ -177,7 +178,7 @@ TEST(ShardTest, FilesComeBackAndDamageShows) {
     damaged[i] = static_cast<char>(damaged[i] ^ (1 << random.Between(0, 7)));
     WriteBytes(path, damaged);
     const absl::StatusOr<Shard> read = ReadShard(path);
-    // Some bits of a frame mean nothing; no damage may go by as other games.
+    // Some bits of a frame have no meaning. But damage must never give other games.
     ASSERT_TRUE(absl::IsDataLoss(read.status()) || (read.ok() && *read == shard)) << "byte " << i;
   }
   WriteBytes(path, whole + "x");
@@ -196,7 +197,8 @@ TEST(ShardTest, ContentOfOtherShapeIsRefused) {
   }
 }
 
-// Whoever wrote them: the readers of headers must neither wrap, throw nor run out of stack.
+// The reader of headers must reject them. It must not overflow a number, throw, or exhaust the
+// stack.
 TEST(ShardTest, HeadersThatNoRunWrites) {
   const std::string sound = HeaderBytes({});
   const auto refused = [&sound](const std::string& from, const std::string& to) {
@@ -216,7 +218,8 @@ TEST(ShardTest, HeadersThatNoRunWrites) {
   refused("\"format\":\"tengen-games\"", "\"format\":" + deep);
 }
 
-// Wherever a run is cut off, the games before the cut are kept and the shard ends up the same.
+// A .part file may end anywhere. The games before the cut are kept, and the finished shard is the
+// same.
 TEST(ShardTest, WorkGoesOnAfterAnyCut) {
   Random random(5);
   const Shard shard = RandomShard({}, 3, &random);
@@ -261,7 +264,7 @@ TEST(ShardTest, GamesBeyondTheShardsAreDropped) {
   };
   const auto path = folder.path() / (ShardName(shard.header) + ".part");
   const std::string head = CompressFrame(HeaderBytes(shard.header), 1);
-  WriteBytes(path, head + frame(0, 1) + frame(1, 4));  // five games of three
+  WriteBytes(path, head + frame(0, 1) + frame(1, 4));  // five games; the shard has three
   EXPECT_EQ(ShardInWork::Open(folder.path(), shard.header)->games().size(), 1u);
   WriteBytes(path, head + frame(0, 1) + frame(1, 1) + frame(2, 1) + frame(0, 1));
   ShardInWork work = ShardInWork::Open(folder.path(), shard.header).value();
@@ -290,7 +293,7 @@ TEST(ShardTest, OneAtATimeWorksAtAShard) {
   EXPECT_TRUE(ShardInWork::Open(folder.path(), header).ok());
 }
 
-// Three bytes a ply on boards of one-byte cells, and less when compressed.
+// On a board with cells of one byte, a ply takes three bytes, and less after compression.
 TEST(ShardTest, GamesAreSmall) {
   Random random(7);
   const Shard shard = RandomShard({}, 50, &random);

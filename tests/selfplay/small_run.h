@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Short runs of self-play, and what lies in their folders.
+// Settings of short self-play runs, and the contents of their folders. Any thread may call.
 #pragma once
 
 #include <filesystem>
@@ -13,7 +13,7 @@
 
 namespace tengen::testing {
 
-// Games as short and as fast as can be.
+// A run with fast games: freestyle on 9x9 with few nodes.
 inline SelfplayRun SmallRun(const std::filesystem::path& folder, int games, int shard_games) {
   SelfplayRun run;
   run.game.variant = "freestyle";
@@ -26,7 +26,8 @@ inline SelfplayRun SmallRun(const std::filesystem::path& folder, int games, int 
   return run;
 }
 
-// The shards of a folder, by name; nothing else lies there but the manifest.
+// The bytes of all files of a folder except the manifest, by name. A finished run leaves only
+// shards there.
 inline std::map<std::string, std::string> ShardsOf(const std::filesystem::path& folder) {
   std::map<std::string, std::string> shards;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {

@@ -30,7 +30,7 @@ spec.loader.exec_module(results)
 
 
 def call(*words):
-    """The exit status, standard output and standard error of a command line."""
+    """Runs a command line. Returns its exit status, standard output and standard error."""
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         try:
@@ -41,7 +41,7 @@ def call(*words):
 
 
 def seal(members):
-    """A line of games.jsonl with its checksum."""
+    """Returns a line of games.jsonl with its checksum."""
     text = json.dumps(members, separators=(',', ':'), sort_keys=True).encode()
     return text[:-1] + b',"sum":"%08x"}' % (results.xxh64(text) & 0xFFFFFFFF)
 
@@ -53,13 +53,13 @@ class Folders(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
 
     def match(self, change=lambda lines: lines):
-        """A folder with the lines of the sample, changed."""
+        """Returns a folder with the sample, whose lines `change` has changed."""
         lines = (SAMPLE / 'games.jsonl').read_bytes().split(b'\n')
         (self.folder / 'games.jsonl').write_bytes(b'\n'.join(change(lines)))
         return self.folder
 
     def root(self, **files):
-        """A root with results/NAME.csv; without arguments with a copy of the repository's."""
+        """Returns a root folder with files results/NAME.csv; default: those of the repository."""
         root = self.folder / 'root'
         (root / 'docs').mkdir(parents=True)
         if not files:
@@ -151,10 +151,10 @@ class MatchFolderTest(Folders):
     def test_is_refused_when_damaged(self):
         refused = self.assert_refused
         refused(lambda lines: lines[:2] + [lines[2].replace(b'"winner":', b'"winner": ')]
-                + lines[3:], 'line 3: its checksum is that of another line')
+                + lines[3:], 'line 3: its checksum is wrong')
         refused(lambda lines: lines[:2] + [b'{}'] + lines[3:], 'line 3: it has no checksum')
         refused(lambda lines: lines[:2] + [b'nonsense'] + lines[3:], 'line 3: it is not JSON')
-        refused(lambda lines: lines[:2] + lines[1:], 'line 3: game 1 is there twice')
+        refused(lambda lines: lines[:2] + lines[1:], 'line 3: game 1 occurs twice')
         refused(lambda lines: lines[1:], 'line 1: it does not describe a match')
         refused(lambda lines: lines, "no engine is called 'nobody'", subject_engine='nobody')
 
@@ -214,7 +214,7 @@ class AddTest(Folders):
         root = self.root()
         status, _, err = self.add(root, '--results', root / 'results/speed.csv')
         self.assertEqual(status, 1)
-        self.assertIn('is no file of matches', err)
+        self.assertIn('is not a file of matches', err)
 
     def test_says_what_is_missing(self):
         status, _, err = call('add', self.folder, '--subject', 'x', '--opponent', 'y')
@@ -249,7 +249,7 @@ class CheckTest(Folders):
         match('5 wins + 2 draws + 3 losses are not an empty number of games', ',10,5,', ',,5,')
         match('wins, draws and losses: either all three', ',5,2,3,', ',5,,3,')
         match("wins is '-5', not a whole number", ',5,2,3,', ',-5,2,3,')
-        match('elo is 170.4, but by wins, draws and losses 70.4', '70.4', '170.4')
+        match('elo is 170.4, but wins, draws and losses give 70.4', '70.4', '170.4')
         match("elo is 'good', not a number", '70.4', 'good')
         match("error is '-1', not a number of 0 or more", '70.4,', '70.4,-1')
         for date in ('2026-11-31', '26-11-26', '2026-11-6', '20261126', 'today'):
@@ -258,7 +258,7 @@ class CheckTest(Folders):
 
     def test_malformed_files(self):
         self.assert_error('matches.csv: the file is empty', matches='')
-        self.assert_error('line 1: the columns are those of no kind', matches='a,b\n1,2\n')
+        self.assert_error('line 1: the columns are unknown', matches='a,b\n1,2\n')
         self.assert_error('line 2: ', matches=self.HEAD + '"a" b' + ',' * 14 + '\n')
         self.assert_error("page is 'maybe', not yes or no", speed=','.join(results.VALUE_COLUMNS)
                           + '\n2026-11-26,abc,s,m,1,,,,,,maybe\n')
@@ -280,8 +280,8 @@ class CheckTest(Folders):
             text = path.read_text(encoding='utf-8')
             path.write_text(text + 'more\n', encoding='utf-8')
             status, _, err = call('--root', root, 'check')
-            self.assertEqual((status, err), (1, f'results.py: {name} is not what results/*.csv '
-                                                'say: run tools/results.py pages\n'))
+            self.assertEqual((status, err), (1, f'results.py: {name} differs from '
+                                                'results/*.csv: run tools/results.py pages\n'))
             path.write_text(text, encoding='utf-8')
 
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The slope that the fitter goes down is the loss's, for the weights of every kind of board.
+// Tests that the fitter computes the gradient of the loss, for the weights of every kind of board.
 #include "train/fitter.h"
 
 #include <gtest/gtest.h>
@@ -109,8 +109,9 @@ INSTANTIATE_TEST_SUITE_P(Games, FitterOf,
                            return name;
                          });
 
-// The weights in the program are found by their games, and unfitted ones come back as they were.
-// A new game plays without any, or with those of others, before it is fitted.
+// Every built-in file of weights belongs to the target of a game. A fitter that has not learned
+// does not change the weights. A new game need not have a file: before it is fitted, it uses no
+// weights or those of another game.
 TEST(Fitter, GivesBackWhatItWasGiven) {
   std::set<std::string> names;
   for (const GameInfo& game : AllGames()) {
@@ -125,7 +126,8 @@ TEST(Fitter, GivesBackWhatItWasGiven) {
     EXPECT_TRUE(names.contains(std::string(file.game))) << file.game;
 }
 
-// Laid plies teach nothing, varied ones no moves, proven values no values.
+// Opening plies give no samples, and varied plies give no moves. Proven and missing values are not
+// learned.
 TEST(Samples, LeaveOutWhatTeachesNothing) {
   Random random(2);
   const GameSpec spec = SpecOf("freestyle");

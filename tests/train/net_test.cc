@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The trainer of networks of lines: samples are the positions, slopes are the loss's, stopping
-// changes nothing, rounding little.
+// Tests the trainer of line networks:
+// - the samples contain the positions of the games;
+// - the computed gradient is the gradient of the loss;
+// - a training that was stopped and resumed gives the same network;
+// - rounding to whole numbers changes the loss only a little.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -65,11 +68,11 @@ class NetOf : public ::testing::TestWithParam<std::string> {};
 TEST_P(NetOf, GoesDownTheSlopeOfTheLoss) {
   const auto samples = SomeSamples(GetParam(), 9);
   const auto which = Pointers(samples->learned());
-  const LossWeights weights = {.move_weight = 0.5};  // so that moves are seen, too
+  const LossWeights weights = {.move_weight = 0.5};  // high, so that the loss of moves matters too
   const auto network = std::make_unique<Network>(), slope = std::make_unique<Network>();
   Randomize(1, *network);
   Random random(2);
-  for (Head& head : network->heads) {  // which begin with nothing
+  for (Head& head : network->heads) {  // the features begin with weights of 0
     const auto fill = [&](auto& rows) {
       for (Channels& row : rows)
         for (float& number : row) number = static_cast<float>(random.Between(-100, 100)) / 1000;
@@ -88,8 +91,9 @@ TEST_P(NetOf, GoesDownTheSlopeOfTheLoss) {
     const NetLoss::Sums now = worker.Add(*samples, which, *network, weights, *unused);
     return now.mix + weights.move_weight * now.move;
   };
-  // Floats carry four digits of a difference of losses: enough for numbers that matter. Where
-  // something begins or ceases to be cut off within the step, the sides differ: nothing is known.
+  // In single precision, a difference of losses has four digits. That is enough for numbers with a
+  // large gradient. If a value reaches a clipping limit within the step, the differences on both
+  // sides are not equal; then the number is skipped.
   const double here = loss();
   const std::span<float> numbers = network->Numbers(), slopes = slope->Numbers();
   int tried = 0, bent = 0;
@@ -173,8 +177,8 @@ TEST(Network, SeesTheColoursSwappedInItsMirror) {
   EXPECT_TRUE(std::ranges::equal(network->Numbers(), mirror->Numbers()));
 }
 
-// Where both colours have the same rule, a network says of colours swapped what it says of a
-// position.
+// If both colours have the same rule, the network gives a position and the position with swapped
+// colours the same value.
 TEST(Training, KeepsColoursAlike) {
   const auto samples = SomeSamples("freestyle", 20);
   Training training(*samples, {.epochs = 2, .batch = 50}, 1);
@@ -192,7 +196,7 @@ TEST(Training, KeepsColoursAlike) {
   EXPECT_EQ(LineNetValueLogit(weights->head[0], sum), LineNetValueLogit(weights->head[1], swapped));
 }
 
-// The counted cells are those of the board, candidates and the move among them.
+// A sample counts the cells of the board. The candidates and the played move are among them.
 TEST(NetSamples, CountThePosition) {
   Random random(3);
   const GameRecord record = RandomRecord("renju", random);
@@ -204,7 +208,8 @@ TEST(NetSamples, CountThePosition) {
     for (int i = 0; i < sample.stones; ++i) game->Play(record.plies[i].ply);
     const Position<Renju>& position = BoardOf<ShapeBoard<Renju>>(*game).position();
     EXPECT_EQ(position.to_move(), sample.to_move);
-    LineNetWeights weights;  // of which only pairs count something, so that a sum tells cells apart
+    // Only pairs have weights other than 0. Different cells then give different sums.
+    LineNetWeights weights;
     for (int i = 0; i < kPairs; ++i)
       for (int j = 0; j < kChannels; ++j)
         weights.pair[i][j] = static_cast<std::int16_t>((i * j) % 7);
@@ -232,28 +237,29 @@ TEST(NetSamples, CountThePosition) {
   }
 }
 
-// What values should say: half of what is said now and half of what is said later, each for the
-// side that moves then; what is proven is proven, whatever the game came to.
+// NetSamples(0.5) computes NetSample::foreseen from two halves, each for its side to move: the
+// value of the ply, and the foreseen value of the next ply. At the last ply the second half is the
+// result of the game. A proven value counts fully, whatever the result of the game is.
 TEST(NetSamples, LookAheadAsFarAsAProof) {
   Random random(5);
   GameRecord record = RandomRecord("freestyle", random);
   for (PlyRecord& ply : record.plies) ply.value = 0;
   record.winner = 2;
   const std::size_t last = record.plies.size() - 1;
-  record.plies[last].value = 400;           // ten to one
-  record.plies[last - 2].value = WinIn(9);  // the same seat
+  record.plies[last].value = 400;           // odds of ten to one
+  record.plies[last - 2].value = WinIn(9);  // for the same seat as the last ply
   NetSamples samples(0.5);
   ASSERT_TRUE(samples.Add(record, 0, false).ok());
-  std::vector<double> wanted(last + 1);  // for the seat that moves
-  const double result =
-      last % 2 == 0 ? 0 : 1;  // the last ply's seat; the first seat has even plies
+  std::vector<double> wanted(last + 1);  // by ply: for the side to move
+  // For the seat of the last ply. Seat 1 has the even plies, and seat 2 wins.
+  const double result = last % 2 == 0 ? 0 : 1;
   wanted[last] = 0.5 * (10 / 11.0) + 0.5 * result;
   for (std::size_t i = last; i-- > 0;) wanted[i] = 0.25 + 0.5 * (1 - wanted[i + 1]);
   wanted[last - 2] = 1;
   for (std::size_t i = last - 2; i-- > 0;) wanted[i] = 0.25 + 0.5 * (1 - wanted[i + 1]);
   int seen = 0;
   for (const NetSample& sample : samples.learned()) {
-    const std::size_t ply = sample.stones;  // freestyle: a stone a ply
+    const std::size_t ply = sample.stones;  // in freestyle each ply is one stone
     if (ply + 9 < last) continue;
     ++seen;
     EXPECT_NEAR(sample.foreseen, wanted[ply], 1e-6) << ply;
@@ -264,7 +270,7 @@ TEST(NetSamples, LookAheadAsFarAsAProof) {
   EXPECT_GT(seen, 3);
 }
 
-// Games of relatives are one game's where one network plays them, and only there.
+// Games of several variants can be added together only if one network plays all of them.
 TEST(NetSamples, TakeRelativesThatShareANetwork) {
   Random random(6);
   NetSamples samples(0.5);
@@ -278,10 +284,11 @@ TEST(NetSamples, TakeRelativesThatShareANetwork) {
   ASSERT_TRUE(add("fourinarow-edge-grow-4-clear").ok());
   EXPECT_EQ(samples.name(), "fourinarow-edge-grow-4");
   EXPECT_EQ(add("fourinarow").message(),
-            "games of fourinarow among those of fourinarow-edge-grow-4");
+            "fourinarow and fourinarow-edge-grow-4 do not share a network");
 }
 
-// Facts of the position and the cell features of its moves, each marked cell by itself.
+// A sample has the global features of the position, and the cell features of its moves. A cell with
+// cell features is never counted together with other cells.
 TEST(NetSamples, KeepGlobalFeaturesAndCellFeatures) {
   Random random(4);
   NetSamples samples(0.5);
@@ -300,7 +307,7 @@ TEST(NetSamples, KeepGlobalFeaturesAndCellFeatures) {
         const auto same = [](LineNetGlobalFeature a, LineNetGlobalFeature b) {
           return a.global_feature == b.global_feature && a.count == b.count;
         };
-        // A position may have been left out; then the sample is a later one's.
+        // A position may have no sample. Then this sample belongs to a later position.
         if (sample.to_move == board.to_move() &&
             std::ranges::equal(samples.GlobalFeaturesOf(sample), features.global_features(),
                                same)) {

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Runs a test in Python: python_test.sh MODULES TEST [ARGUMENT ...]. Without a Python that has numpy
-# and zstandard it is skipped (status 77).
+# python_test.sh MODULES TEST [ARGUMENT ...]: runs a Python test, with MODULES as PYTHONPATH. If no
+# Python has numpy and zstandard, the test is skipped (exit status 77).
 modules=$1
 shift
 for python in python3 /usr/bin/python3; do

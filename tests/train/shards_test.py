@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The Python reader of shards against the program's own reader: shards_test.py PROGRAM.
+"""Compares the Python reader of shards with the reader of the program: shards_test.py PROGRAM.
 
-The table that `selfplay --inspect DIR --csv` writes must be, line for line, what the arrays say.
+Each line of the table that `selfplay --inspect DIR --csv` writes must equal the arrays.
 """
 import csv
 import io
@@ -17,8 +17,12 @@ import tengen_shards
 
 PROGRAM = None
 
-# One stone a ply; cells of two bytes and turns of two stones; swaps and points of an opening; a
-# game with captures.
+# The options of the runs:
+# - freestyle: one stone in each ply;
+# - connect6: cells of two bytes, and turns of two stones;
+# - renju: swaps and offers of an opening;
+# - pente: captures;
+# - fourinarow: pieces that fall.
 RUNS = (
     ("--game", "freestyle", "--size", "9"),
     ("--game", "connect6"),
@@ -34,7 +38,7 @@ def run(*args):
 
 
 def play_text(shard, ply):
-    """A ply as the table has it."""
+    """Returns the text of a ply in the table."""
     points = " ".join("%d,%d" % tuple(p) for p in shard.points(ply))
     kind = tengen_shards.KIND_NAMES[shard.kind[ply]].upper()
     text = points if kind == "STONES" else (kind + " " + points).strip()

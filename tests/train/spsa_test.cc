@@ -23,8 +23,8 @@ SpsaSettings Settings() {
   return settings;
 }
 
-// Games won less games lost of 16 between players whose strength falls with the distance from 180
-// and 8, with the luck of the iteration.
+// Plays 16 games between `plus` and `minus`. Returns wins minus losses of `plus`. A player is
+// stronger if its values are nearer to 180 and 8. The iteration is the seed of the random results.
 int Play(const Spsa::Trial& trial, std::int64_t iteration) {
   const auto weakness = [](const std::vector<int>& v) {
     return std::abs(v[0] - 180) / 10.0 + std::abs(v[1] - 8);
@@ -42,7 +42,7 @@ void PlayUntil(Spsa& spsa, std::int64_t until) {
 
 TEST(SpsaTest, GainsEndAsTheSettingsSay) {
   Spsa spsa(Settings());
-  // Spall's c_k = c / k ^ gamma and a_k = a / (A + k) ^ alpha.
+  // The sequences of Spall: c_k = c / k ^ gamma and a_k = a / (A + k) ^ alpha (train/tune/spsa.h).
   const double c = 10 * std::pow(2000, 0.101);
   const double a = 0.02 * 10 * 10 * std::pow(200 + 2000, 0.602);
   for (int k = 1; k < 2000; ++k) {

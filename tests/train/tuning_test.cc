@@ -94,13 +94,13 @@ TEST_F(ResumeTest, SaysWhatDiffers) {
   const std::string state = StateText(Json(1000), tuned_, spsa);
   const absl::Status status = Resume(state, Json(2000), 16, &spsa);
   EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
-  EXPECT_EQ(status.message(), "another tuning: nodes is 1000 there and 2000 here");
+  EXPECT_EQ(status.message(), "the state is of another tuning: nodes is 1000 there and 2000 here");
 
   std::vector<params::RowFacts> rows = Rows();
   rows[2].values[0] = 5;
   const nlohmann::json other = TuningJson({{"nodes", 1000}}, rows, tuned_, Fresh().settings());
   EXPECT_EQ(Resume(state, other, 16, &spsa).message(),
-            "another tuning: rows kIirDepth is [4,4,1000,1000,1000] there and "
+            "the state is of another tuning: rows kIirDepth is [4,4,1000,1000,1000] there and "
             "[5,4,1000,1000,1000] here");
 }
 

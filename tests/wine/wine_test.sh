@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Tests of the Windows program under wine, one by its name:
+# Runs one test of the Windows program with wine:
 #   tests/wine/wine_test.sh NAME PROGRAM FOLDER [SIGNATURE]
-# FOLDER keeps wine's own files between tests. Exit status 77: wine is not installed.
+# FOLDER keeps the files of wine between tests. Exit status 77: wine is not installed.
 set -uo pipefail
 name=$1 program=$2 folder=$3
 
@@ -12,12 +12,12 @@ mkdir -p "$folder"
 
 fail() { printf 'FAILED: %s\n' "$@" >&2; exit 1; }
 run() { timeout 300 "$wine" "$program" "$@"; }
-expect() {  # TEXT REGEX...: each matches a line
+expect() {  # TEXT REGEX...: fails unless each REGEX matches a line of TEXT
   local text=$1 regex
   shift
   for regex in "$@"; do grep -qE -- "$regex" <<<"$text" || fail "no line matches $regex in" "$text"; done
 }
-scratch() {  # makes a folder whose name no code page has, and goes there
+scratch() {  # creates a folder with a name that is in no code page, and enters it
   local place=$folder/$name-碁盤-ö
   rm -rf "$place"
   mkdir -p "$place"
@@ -26,8 +26,8 @@ scratch() {  # makes a folder whose name no code page has, and goes there
   program=./${program##*/}
 }
 
-# With an engine that runs as the coprocess `engine`:
-answer() {  # COMMAND REGEX: says it, and waits for a line that must match
+# answer and tell need an engine that runs as the coprocess `engine`.
+answer() {  # COMMAND REGEX: sends COMMAND and waits for a line that matches REGEX
   tell "$1"
   local line=MESSAGE
   while [[ $line = MESSAGE* && ! $line =~ $2 ]]; do
@@ -42,13 +42,13 @@ case $name in
 
   Signature) expect "$(run bench)" "^total +$4\$" ;;
 
-  # By the least of instructions; check compares it with the others.
+  # Uses the smallest instruction set. `check` compares it with the others.
   InstructionSet)
     export TENGEN_ISA=sse4.2
-    expect "$(run check)" "^ok +signature +$4 " '; uses sse4\.2' '^All is well'
+    expect "$(run check)" "^ok +signature +$4 " '; uses sse4\.2' '^No problem found'
     export TENGEN_ISA=mmx
     said=$(run --version 2>&1) && fail "an instruction set that does not exist was taken"
-    expect "$said" "TENGEN_ISA='mmx' is none of this processor's: sse4.2" ;;
+    expect "$said" "TENGEN_ISA='mmx' is not an instruction set of this processor; accepted: sse4.2" ;;
 
   Protocol)
     coproc engine { run; }
@@ -67,7 +67,8 @@ case $name in
     wait "$engine_PID" || fail "END ended with status $?"
     run </dev/null || fail "the end of the input is an error" ;;
 
-  # Children over pipes, by a name from the folder and by a whole path in quotes.
+  # Runs engines as child processes over pipes. One is named by its file, one by a full path in
+  # quotes.
   Match)
     scratch
     for game in freestyle standard renju pente connect6 fourinarow; do
@@ -78,7 +79,8 @@ case $name in
       grep -qE 'crash|timeout|late|illegal|cannot' <<<"$said" && fail "$said"
     done ;;
 
-  # Who says nothing is ended, with whom it started; what is not there is named.
+  # An engine without output is ended, with all processes that it started. The error message names
+  # an engine that cannot be started.
   Engines)
     scratch
     said=$(run match --games 2 --turn-ms 50 --hang-ms 50 --out hang --engine 'name=deaf cmd /c pause' \
@@ -97,7 +99,7 @@ case $name in
       [ -s "$file" ] || fail "$file is not there: $(ls -R)"
     done
     expect "$(run match --games 2 --nodes 50 --engine self --engine 'name=zwei self' --out 対局 \
-      --openings generate)" 'going on after 2 finished games'
+      --openings generate)" 'resuming after 2 finished games'
     expect "$(run review --nodes 100 対局/sgf/000001.sgf)" '^Black:'
     expect "$(run review --nodes 100 - <対局/psq/000001.psq)" '^Black:'
     run selfplay --games 2 --nodes 50 --out Spiele-ß 2>&1 || fail "selfplay"
@@ -106,7 +108,8 @@ case $name in
     expect "$(echo '{"id":"a","moves":["h8"],"limits":{"nodes":500}}' | run analyze)" '"id":"a".*"move":"'
     expect "$(run review fehlt-ß.sgf 2>&1)" 'fehlt-ß\.sgf' ;;
 
-  # The database and the hash, by the shell and by the protocol, in files of any name.
+  # The database and the hash file, from the command line and over the protocol. File names are not
+  # in any code page.
   Database)
     scratch
     run db set 局面-ß.db h8i9 --value 100 --comment 'gut ß' >/dev/null || fail "db set"
@@ -120,7 +123,7 @@ case $name in
     tell 'yxedittvddatabase 1 119 0 0' 7,7
     answer done '^MESSAGE DATABASE ONE 87 '
     tell 'INFO usedatabase 1' 'INFO timeout_turn 1000' 'INFO max_node 100' board
-    answer done '^7,7'  # marked as won
+    answer done '^7,7'  # this move is marked as a win
     tell yxhashdump
     answer 記憶.hash '^MESSAGE hash dumped'
     tell yxhashload
@@ -129,7 +132,7 @@ case $name in
     wait "$engine_PID" || fail "END ended with status $?"
     [ -s 記憶.hash ] || fail "no hash was written" ;;
 
-  # A game at the terminal, kept in a file; the progress of a challenge in the user's folder.
+  # A game at the terminal, saved to a file. The progress of a challenge is in the user's folder.
   Play)
     scratch
     said=$(printf '%s\n' h8 'save 対局-ü.psq' quit | run play --level 1 --nodes 100 --seed 1)

@@ -21,23 +21,23 @@ fail() { echo "slices_parallel.sh: $*" >&2; exit 2; }
 engine=$PWD/build/release/pbrain-tengen
 out= slices= jobs= hosts=
 while [ $# -gt 0 ] && [ "$1" != -- ]; do
-  [ $# -ge 2 ] || fail "$1 wants a value"
+  [ $# -ge 2 ] || fail "$1 needs a value"
   case $1 in
     --out) out=$2 ;;
     --slices) slices=$2 ;;
     --jobs) jobs=$2 ;;
     --sshlogin) hosts=$2 ;;
     --engine) engine=$2 ;;
-    *) fail "unknown flag $1: --out, --slices, --jobs, --sshlogin, --engine, then -- and the rest" ;;
+    *) fail "unknown flag $1; accepted: --out, --slices, --jobs, --sshlogin, --engine, --" ;;
   esac
   shift 2
 done
-[ -n "$out" ] || fail "give --out DIR"
-[[ "$slices" =~ ^[1-9][0-9]*$ ]] || fail "give --slices N, a number from 1"
+[ -n "$out" ] || fail "--out DIR is missing"
+[[ "$slices" =~ ^[1-9][0-9]*$ ]] || fail "--slices must be a whole number from 1"
 case ${2-} in
   selfplay) per_slice=(--concurrency 1) ;;
   match) per_slice=() ;;
-  *) fail "give -- selfplay or match, and its flags" ;;
+  *) fail "give selfplay or match after --, then its flags" ;;
 esac
 command=$2
 shift 2

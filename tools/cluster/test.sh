@@ -109,7 +109,7 @@ until_true() {  # SECONDS COMMAND ...
   local left=$1
   shift
   until "$@" >/dev/null 2>&1; do
-    [ $((left -= 1)) -gt 0 ] || { echo "gave up waiting for: $*"; return 1; }
+    [ $((left -= 1)) -gt 0 ] || { echo "timeout while waiting for: $*"; return 1; }
     sleep 1
   done
 }

@@ -51,8 +51,9 @@ std::string Figure(double loss, double count) {
 
 ReportTable LossTable(const NetReport& report) {
   ReportTable table;
-  table.columns = {{"answers of", false}, {"value: mix", true},      {"value: result", true},
-                   {"moves", true},       {"best move first", true}, {"positions, moves", true}};
+  table.columns = {{"answers by", false},        {"value loss, target", true},
+                   {"value loss, result", true}, {"move loss", true},
+                   {"played move first", true},  {"positions, moves", true}};
   for (const auto& [name, loss] : report.losses) {
     const NetLoss::Sums sums = loss.total();
     table.rows.push_back(
@@ -69,7 +70,7 @@ ReportTable LossTable(const NetReport& report) {
 std::string PhaseName(int phase) {
   const int begin = phase * NetLoss::kPhaseStones;
   return phase + 1 == NetLoss::kPhases
-             ? absl::StrCat(begin, " and more")
+             ? absl::StrCat(begin, " or more")
              : absl::StrCat(begin, " to ", begin + NetLoss::kPhaseStones - 1);
 }
 
@@ -77,7 +78,7 @@ ReportTable PhaseTable(const NetReport& report) {
   ReportTable table;
   table.columns = {{"stones", false}, {"positions", true}};
   for (const auto& [name, loss] : report.losses) table.columns.push_back({name, true});
-  table.columns.push_back({"best move first", true});
+  table.columns.push_back({"played move first", true});
   for (int phase = 0; phase < NetLoss::kPhases; ++phase) {
     const NetLoss::Sums& own = report.losses.back().second.phases[phase];
     if (own.values == 0) continue;
@@ -93,7 +94,7 @@ ReportTable PhaseTable(const NetReport& report) {
 Chart EpochChart(const NetReport& report, double NetLoss::Sums::*loss, double NetLoss::Sums::*count,
                  std::string name) {
   Chart chart = {.x_name = "epochs", .y_name = std::move(name)};
-  chart.series = {{"held out", {}}, {"learned", {}}};
+  chart.series = {{"held out", {}}, {"training", {}}};
   double epochs = 0;
   for (const Training::Epoch& epoch : report.epochs) {
     ++epochs;
@@ -105,8 +106,8 @@ Chart EpochChart(const NetReport& report, double NetLoss::Sums::*loss, double Ne
 }
 
 Chart CalibrationChart(const NetLoss& loss) {
-  Chart chart = {.x_name = "chance said, %", .y_name = "share won, %"};
-  chart.series = {{"came true", {}}, {"as it should be", {{0, 0}, {100, 100}}}};
+  Chart chart = {.x_name = "predicted win probability, %", .y_name = "positions won, %"};
+  chart.series = {{"measured", {}}, {"ideal", {{0, 0}, {100, 100}}}};
   for (const NetLoss::Bin& bin : loss.bins) {
     if (bin.values == 0) continue;
     chart.series[0].points.push_back(
@@ -137,11 +138,12 @@ std::vector<std::pair<std::string, NetLoss>> MeasureRivals(const NetSamples& sam
 
 std::string LossLine(const std::string& name, const NetLoss& loss) {
   const NetLoss::Sums sums = loss.total();
-  std::string line = absl::StrFormat("%s: mix %.4f, result %.4f (%.0f values)", name,
-                                     sums.mean_mix(), sums.mean_result(), sums.values);
+  std::string line = absl::StrFormat(
+      "%s: value loss %.4f against the target, %.4f against the result (%.0f values)", name,
+      sums.mean_mix(), sums.mean_result(), sums.values);
   if (sums.moves > 0) {
-    absl::StrAppendFormat(&line, "; moves %.4f, first %.1f %% (%.0f)", sums.mean_move(),
-                          100 * sums.share_first(), sums.moves);
+    absl::StrAppendFormat(&line, "; move loss %.4f, played move first in %.1f %% (%.0f moves)",
+                          sums.mean_move(), 100 * sums.share_first(), sums.moves);
   }
   return line;
 }
@@ -151,20 +153,23 @@ std::string NetReportHtml(const NetReport& report) {
   page.AddFacts(report.facts);
   page.AddHeading("Loss");
   page.AddParagraph(
-      "On games that were held out. Mix: cross entropy of the value against what was trained for, "
-      "result: against the game's. A constant loses 0.6931 against results without draws.");
+      "All losses are cross entropies on the held-out games. The value loss is measured against "
+      "the target of the training, and against the result of the game. The row \"constant\" gives "
+      "every position the value 0; without draws, its loss against the result is 0.6931.");
   page.AddTable(LossTable(report));
   page.AddHeading("By epoch");
-  page.AddChart(EpochChart(report, &NetLoss::Sums::mix, &NetLoss::Sums::values, "loss of values"),
-                "Loss of values; games learned far below those held out ask for more games");
+  page.AddChart(
+      EpochChart(report, &NetLoss::Sums::mix, &NetLoss::Sums::values, "loss of values"),
+      "Loss of values. If the loss in training is far below the loss of the held-out games, more "
+      "games are needed");
   page.AddChart(EpochChart(report, &NetLoss::Sums::move, &NetLoss::Sums::moves, "loss of moves"),
                 "Loss of moves");
   page.AddHeading("By phase of the game");
-  page.AddParagraph("Loss of values (mix) by the stones on the board.");
+  page.AddParagraph("Loss of values against the target, by the number of stones on the board.");
   page.AddTable(PhaseTable(report));
   page.AddHeading("Calibration");
   page.AddChart(CalibrationChart(report.losses.back().second),
-                "How often positions were won by the chances that the network gave");
+                "How many positions were won, by the win probability that the network predicted");
   return page.Text();
 }
 

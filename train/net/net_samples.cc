@@ -195,8 +195,7 @@ std::vector<double> Foreseen(const GameRecord& record, const std::vector<int>& s
 absl::Status NetSamples::Add(const GameRecord& record, int varied_plies, bool held_out) {
   const std::string& variant = record.game.variant;
   const std::optional<LineNetFeatureCounts> features = NetFeaturesOf(variant);
-  absl::Status status =
-      absl::UnimplementedError(absl::StrCat(variant, " is not played by a network of lines"));
+  absl::Status status = absl::UnimplementedError(absl::StrCat(variant, " has no network"));
   if (!features) return status;
   if (name_.empty()) {
     name_ = variant;
@@ -204,7 +203,7 @@ absl::Status NetSamples::Add(const GameRecord& record, int varied_plies, bool he
     features_ = *features;
   } else if (name_ != variant) {
     if (kernel_ != NetGameOf(variant))
-      return InvalidArgument("games of ", variant, " among those of ", name_);
+      return InvalidArgument(variant, " and ", name_, " do not share a network");
     name_ = kernel_;  // both games play with the networks of this game
   }
   const std::unique_ptr<Game> game = MakeGame(record.game);

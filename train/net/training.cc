@@ -177,7 +177,7 @@ std::string Training::Checkpoint() const {
 absl::Status Training::Restore(std::string_view checkpoint) {
   constexpr std::size_t kHead = 3 * 8 + sizeof(NetLoss::Sums) + 3 * sizeof(Network);
   if (checkpoint.size() < kHead + 8 || (checkpoint.size() - kHead - 8) % sizeof(Epoch) != 0)
-    return absl::DataLossError("no checkpoint of a training of this build");
+    return absl::DataLossError("not a checkpoint that this build wrote");
   std::uint64_t checksum = 0, format = 0, fingerprint = 0;
   std::string_view end = checkpoint.substr(checkpoint.size() - 8);
   checkpoint.remove_suffix(8);
@@ -188,7 +188,7 @@ absl::Status Training::Restore(std::string_view checkpoint) {
   Take(checkpoint, fingerprint);
   if (format != kCheckpointFormat || fingerprint != Fingerprint())
     return absl::FailedPreconditionError(
-        "the checkpoint is of another training: other games, settings or another build");
+        "the checkpoint belongs to another training: its games, settings or build differ");
   Take(checkpoint, step_);
   Take(checkpoint, learned_);
   for (auto* network : {&network_, &mean_, &square_}) Take(checkpoint, **network);

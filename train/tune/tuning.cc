@@ -27,32 +27,34 @@ absl::StatusOr<Tuned> FindParameters(const std::vector<params::RowFacts>& rows,
     const auto row = std::find_if(rows.begin(), rows.end(),
                                   [&words](const auto& r) { return r.name == words[0]; });
     if (row == rows.end()) return bad("no such row in search/params.h");
-    if (parts.size() > 2 || words.size() > 2) return bad("NAME, NAME_COLUMN or either with :STEP");
+    if (parts.size() > 2 || words.size() > 2) {
+      return bad("a row is NAME or NAME_COLUMN, and may end with :STEP");
+    }
     TunedValue value = {.row = static_cast<std::size_t>(row - rows.begin()), .name = row->name};
     if (row->values.size() > 1) {
       value.column = static_cast<std::size_t>(family);
       if (words.size() > 1) {
         const auto column = ParseIntegerIn(words[1], 0, kParamColumns - 1);
-        if (!column) return bad(StrCat("columns are numbered from 0 to ", kParamColumns - 1));
+        if (!column) return bad(StrCat("the column must be from 0 to ", kParamColumns - 1));
         value.column = static_cast<std::size_t>(*column);
       }
       StrAppend(&value.name, "_", value.column);
     } else if (words.size() > 1) {
-      return bad("this row has one value for all");
+      return bad("this row has no columns; give its name alone");
     }
     int step = row->step;
     if (parts.size() > 1) {
       const auto given = ParseIntegerIn(parts[1], 1, row->high - row->low);
-      if (!given) return bad("the step after the colon is a whole number within the bounds");
+      if (!given) return bad(StrCat("the step must be from 1 to ", row->high - row->low));
       step = *given;
     }
     const int start = row->values[value.column];
     if (start < row->low || start > row->high) {
-      return bad(StrCat("its value ", start, " is out of its bounds"));
+      return bad(StrCat("its start value ", start, " is not from ", row->low, " to ", row->high));
     }
     if (std::any_of(tuned.values.begin(), tuned.values.end(),
                     [&value](const TunedValue& other) { return other.name == value.name; })) {
-      return bad("named twice");
+      return bad("this row is given twice");
     }
     tuned.values.push_back(std::move(value));
     tuned.parameters.push_back({.start = static_cast<double>(start),
@@ -129,18 +131,18 @@ absl::Status Resume(std::string_view state, const nlohmann::json& tuning, int mo
   const absl::StatusOr<nlohmann::json> json = ParseJson(state);
   if (!json.ok()) return json.status();
   const auto no_state = [](std::string_view what) {
-    return absl::DataLossError(StrCat("no state of a tuning: ", what));
+    return absl::DataLossError(StrCat("not the state of a tuning: ", what));
   };
   if (!json->is_object() || !json->contains("tuning") || !json->contains("results") ||
       !(*json)["results"].is_array()) {
-    return no_state("tuning and results wanted");
+    return no_state("tuning or results are missing");
   }
   if (const std::string what = JsonDifference(tuning, (*json)["tuning"]); !what.empty()) {
-    return absl::FailedPreconditionError(StrCat("another tuning: ", what));
+    return absl::FailedPreconditionError(StrCat("the state is of another tuning: ", what));
   }
   for (const nlohmann::json& result : (*json)["results"]) {
     const auto number = WholeNumber<int>(result, -most_result, most_result);
-    if (!number || spsa->finished()) return no_state("a result that cannot be");
+    if (!number || spsa->finished()) return no_state("too many results, or an impossible one");
     spsa->Add(*number);
   }
   return absl::OkStatus();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// connect6_threats and connect6_model: positions whose answer is certain, and random ones in
+// Tests connect6_threats and connect6_model: positions with a known answer, and random positions in
 // which every turn is tried.
 #include "search/games/connect6_model.h"
 
@@ -47,7 +47,7 @@ Connect6Board BoardOfRows(const std::vector<std::string>& rows, Color to_move,
   return board;
 }
 
-// Ten columns wide and as many rows as asked; the given ones come first.
+// Ten rows of ten columns: `top`, then empty rows.
 std::vector<std::string> Rows(std::vector<std::string> top) {
   top.resize(10, "..........");
   return top;
@@ -79,7 +79,7 @@ TEST(Connect6Threats, WinsInOne) {
     EXPECT_FALSE(Connect6Threats::FindWin(BoardOfRows(Rows({row}), Color::kBlack), turn)) << row;
 }
 
-// The first stone completes the row; the second is sent all the same.
+// The first stone completes the row. The turn still needs a second stone.
 TEST(Connect6Threats, AWinIsAWholeTurn) {
   SitePair turn;
   ASSERT_TRUE(Connect6Threats::FindWin(BoardOfRows(Rows({"OXXXXX.XX."}), Color::kBlack), turn));
@@ -88,8 +88,8 @@ TEST(Connect6Threats, AWinIsAWholeTurn) {
 }
 
 TEST(Connect6Threats, WinsAcrossTheSeamsOfTheTorus) {
-  // A diagonal over the left-right seam alone, (12,3) to (2,8): the kind that a library misses
-  // (rules.md D5).
+  // A diagonal from (12,3) to (2,8), which crosses only the left-right seam. A rules library misses
+  // such lines (rules.md D5).
   std::vector<std::string> rows(15, std::string(15, '.'));
   rows[3][12] = rows[4][13] = rows[6][0] = rows[7][1] = 'O';
   SitePair turn;
@@ -103,20 +103,21 @@ TEST(Connect6Threats, WinsAcrossTheSeamsOfTheTorus) {
 TEST(Connect6Threats, ARowMustBeLegal) {
   SitePair turn;
   const std::vector<std::string> four = Rows({"XXXX......", "..........", "......O..."});
-  // The gaps (4,0) and (5,0): a last turn on (6,2) reaches the first, one on (9,9) neither.
+  // The gaps are (4,0) and (5,0). (4,0) continues a last turn on (6,2). Neither gap continues a
+  // last turn on (9,8).
   EXPECT_TRUE(
       Connect6Threats::FindWin(BoardOfRows(four, Color::kBlack, kCollinear, {{6, 2}}), turn));
   std::vector<std::string> far = Rows({"XXXX......"});
   far[8][9] = 'O';
   EXPECT_FALSE(
       Connect6Threats::FindWin(BoardOfRows(far, Color::kBlack, kCollinear, {{9, 8}}), turn));
-  // One gap: the other stone may be the one that continues the last turn.
+  // With one gap, the other stone may be the one that continues the last turn.
   far[0] = "XXXXX.....";
   Connect6Board board = BoardOfRows(far, Color::kBlack, kCollinear, {{9, 8}});
   ASSERT_TRUE(Connect6Threats::FindWin(board, turn));
   board.Make(turn.first, turn.second);
   EXPECT_EQ(board.ending().outcome, Outcome::kBlackWins);
-  // Two stones of one turn never lie in one row of noncollinear5.
+  // In noncollinear5, two stones of one turn may not be in one row.
   EXPECT_FALSE(
       Connect6Threats::FindWin(BoardOfRows(Rows({"XXX......."}), Color::kBlack, kApart), turn));
   EXPECT_TRUE(
@@ -140,7 +141,7 @@ TEST(Connect6Threats, NumberOne) {
 }
 
 TEST(Connect6Threats, NumberTwo) {
-  // . . X X X X . . .: windows lack (1,2), (2,7) and (7,8).
+  // . . X X X X . . .: the windows need (1,2), (2,7) or (7,8).
   const Connect6Board board = BoardOfRows(Rows({"...XXXX..."}), Color::kWhite);
   const Connect6Replies replies = Connect6Threats::FindReplies(board);
   EXPECT_EQ(replies.kind, Kind::kSome);
@@ -162,7 +163,7 @@ TEST(Connect6Threats, NumberThree) {
   EXPECT_FALSE(list.empty());
 }
 
-// An open four of noncollinear5 needs two stones on its own line: it cannot be met.
+// In noncollinear5, the answer to an open four needs two stones on its own line, which is illegal.
 TEST(Connect6Threats, NoncollinearOpenFour) {
   EXPECT_EQ(
       Connect6Threats::FindReplies(BoardOfRows(Rows({"..XXXX...."}), Color::kWhite, kApart)).kind,
@@ -172,7 +173,7 @@ TEST(Connect6Threats, NoncollinearOpenFour) {
   const Connect6Replies replies = Connect6Threats::FindReplies(board);
   const std::vector<std::vector<Point>> want = {{{3, 3}, {5, 0}}};
   EXPECT_EQ(PairsOf(board, replies), want);
-  // The same with both gaps in one column.
+  // The same, but both gaps are in one column.
   EXPECT_EQ(Connect6Threats::FindReplies(
                 BoardOfRows(Rows({"OXXXX.....", "..........", "..........", "OXXXX....."}),
                             Color::kWhite, kApart))
@@ -180,8 +181,8 @@ TEST(Connect6Threats, NoncollinearOpenFour) {
             Kind::kNone);
 }
 
-// Every legal turn is tried: those listed hold (in collinear6 the list may hold more), all
-// others lose at once.
+// Tries every legal turn. A turn that is not in the list must lose at once. A turn in the list must
+// not lose at once, except in collinear6.
 TEST(Connect6Threats, RepliesAreAllThatHold) {
   Random random(7);
   int threats = 0;
@@ -231,7 +232,7 @@ TEST(Connect6Threats, RepliesAreAllThatHold) {
 
 // --- Wins by double threats ------------------------------------------------------------------
 
-// Whether the side to move has a turn after which every reply loses at once; all are tried.
+// Whether the side to move has a turn after which every reply loses at once. Tries all turns.
 bool WinsWithinThree(Connect6Board& board) {
   const int sites = board.tables().sites;
   SitePair turn;
@@ -242,7 +243,7 @@ bool WinsWithinThree(Connect6Board& board) {
       if (a > b && board.IsLegalFirst(b) && board.IsLegalSecond(b, a)) continue;
       board.Make(static_cast<Site>(a), static_cast<Site>(b));
       bool wins = !Connect6Threats::FindWin(board, turn);
-      // FindReplies is tested above; what it lists is tried here.
+      // Tries only the replies from FindReplies. Another test checks these.
       const Connect6Replies replies = Connect6Threats::FindReplies(board);
       wins = wins && replies.kind != Kind::kAny && replies.singles.empty();
       for (std::size_t i = 0; wins && i < replies.pairs.size(); ++i) {
@@ -282,8 +283,8 @@ TEST(Connect6Threats, WinsInThreeAreFoundAndNoOthersClaimed) {
   EXPECT_GT(wins, 30);
 }
 
-// The winner plays what he announced; the loser tries everything that does not lose at once.
-// False: somewhere it was no win, or it took longer.
+// Whether the claimed win holds within `plies`. The winner plays the claimed turns. The loser tries
+// every reply that does not lose at once.
 bool Holds(Connect6Board& board, int plies) {
   Connect6Threats threats;
   const Connect6Threats::Win win = threats.FindDoubleThreatWin(board, 4000, true);
@@ -335,8 +336,8 @@ TEST(Connect6Threats, LongWinsHoldAgainstEveryReply) {
   EXPECT_GT(long_wins, 3);
 }
 
-// From a game: White wins by seven turns of threats, which hardly any nodes are enough for, since
-// the line goes through whatever Black replies.
+// A position from a game: White wins with seven turns of threats. The search needs few nodes,
+// because every reply allows the same line.
 TEST(Connect6Threats, FindsALongLineWithFewNodes) {
   std::vector<std::string> rows(19, std::string(19, '.'));
   rows[5] = "....O.O............";
@@ -350,7 +351,7 @@ TEST(Connect6Threats, FindsALongLineWithFewNodes) {
   const Connect6Threats::Win win = threats.FindDoubleThreatWin(board, 60, false);
   EXPECT_GE(win.plies, 7);
   EXPECT_TRUE(Holds(board, win.plies));
-  // A search that was stopped claims nothing, also not that there is nothing.
+  // A stopped search claims no result. It also does not store that there is no win.
   Connect6Threats stopped;
   const std::atomic<bool> stop{true};
   stopped.SetBudget(&stop, Clock::time_point::max());
@@ -360,8 +361,8 @@ TEST(Connect6Threats, FindsALongLineWithFewNodes) {
   EXPECT_EQ(stopped.FindDoubleThreatWin(board, 60, false).plies, win.plies);
 }
 
-// A win is worth its zone: with any stone of the defender outside it that makes no threat, the
-// same attack still goes through.
+// The win depends only on the zone. A defender's stone outside it that makes no threat does not
+// stop the attack.
 TEST(Connect6Threats, TheZoneOfAWinInThreeIsEnough) {
   Connect6Board board = BoardOfRows(Rows({"..........", "...XXX....", "..........", "...XX.....",
                                           "..........", "......X...", "......X..."}),
@@ -379,7 +380,7 @@ TEST(Connect6Threats, TheZoneOfAWinInThreeIsEnough) {
   });
 }
 
-// --- The brain -------------------------------------------------------------------------------
+// --- The model -------------------------------------------------------------------------------
 
 template <class Rules>
 SearchReport Think(const Setup& setup, int max_nodes) {
@@ -438,13 +439,13 @@ TEST(Connect6Model, TakesAWinAndStopsOne) {
   EXPECT_EQ(win.lines.front().value, WinIn(1));
   rows[9][5] = 'O';
   const SearchReport save = Think<Connect6>(SetupOf(rows, Color::kBlack), 300);
-  // The column's windows lack (0,1), (1,6) and (6,7).
+  // The windows of the column need (0,1), (1,6) or (6,7).
   const std::vector<std::vector<Point>> holds = {
       {{14, 0}, {14, 6}}, {{14, 1}, {14, 6}}, {{14, 1}, {14, 7}}};
   EXPECT_NE(std::find(holds.begin(), holds.end(), BestOf(save)), holds.end());
 }
 
-// connect6-s030 of the suite of facts: after every other turn White wins within three.
+// Problem connect6-s030: after every other turn White wins within three plies.
 TEST(Connect6Model, MeetsAWinInThreeOnTheTorus) {
   const std::vector<std::string> rows = {"....O..........", ".....XO..O.....", "....O.X.O......",
                                          "...OXXXXOO.....", ".X.OOOX.XO.....", "..XO.XXXOX.....",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What FourModel calls proven, checked by a plain search of so many plies over random positions
-// of all six rule sets; its lists of turns; its values.
+// Tests FourModel. A plain search checks its proofs in random positions of all six rule sets. Other
+// tests check its lists of turns and its values.
 #include "search/games/four_model.h"
 
 #include <gtest/gtest.h>
@@ -43,7 +43,7 @@ FourBoard BoardOf(const std::vector<std::string>& rows, FourRules rules, Color t
 
 Point PointOf(Move turn) { return ToPoint(turn.first); }
 
-// Whether the side to move wins within so many plies against every defence.
+// Whether the side to move wins within `plies` against every defence.
 bool WinsWithin(FourBoard* board, int plies);
 bool LosesWithin(FourBoard* board, int plies) {
   bool lost = true;
@@ -83,7 +83,7 @@ FourBoard RandomPosition(FourRules rules, BoardSize size, int pieces, Random* ra
   }
 }
 
-// The board seen from behind.
+// The board, mirrored left to right.
 FourBoard MirrorOf(const FourBoard& board) {
   Setup setup;
   setup.size = board.size();
@@ -114,8 +114,8 @@ TEST(FourModelTest, SeesWhatCannotBeMet) {
   EXPECT_EQ(testing::Prove(brain, best, Effort::kLeaf), LossIn(2));
 }
 
-// A threat is a win at once of the opponent, were he to move. With a clear to come several may be
-// met.
+// A threat: the opponent would win at once if it were to move. If the rules have clears, a defence
+// against several threats is possible.
 TEST(FourModelTest, SaysWhereAThreatStands) {
   Random random(10);
   for (const FourRules rules : kAllRules) {
@@ -232,8 +232,9 @@ TEST(FourModelTest, ValuesAreModestAndSymmetric) {
 }
 
 TEST(FourModelTest, LikesWinningCellsOfItsOwnParity) {
-  // Black, who moves when an even number of cells is left, lacks one cell of a row that nobody
-  // can reach yet: on the third row from the bottom it falls to Black, on the second to White.
+  // Black moves when an even number of cells is empty. One cell is missing for a black row, and no
+  // side can reach it yet. In the third row from the bottom Black gets this cell, in the second row
+  // White.
   const std::vector<std::string> third = {".......", ".......", ".......",
                                           "XXX....", "XOX....", "OXO...."};
   const std::vector<std::string> second = {".......", ".......", ".......",

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Four-in-a-row's searcher on the suite's wins, only moves, lost positions and values, with few
-// nodes; what it claims; and its manners: excluded points, the clock.
+// Tests the searcher of four-in-a-row with few nodes: the suite's wins, only moves, lost positions
+// and values. Other tests check that its claims are true, and that it obeys excluded points and the
+// clock.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -117,7 +118,7 @@ TEST(FourSearchTest, KeepsTheClock) {
     const testing::ProcessorTime time;
     const SearchReport report = brain.Think(request);
     EXPECT_FALSE(report.best.points.empty());
-    // To the end it would take minutes.
+    // A search to the end takes minutes.
     EXPECT_LT(time.ms(), 1000) << problem.id;
   }
 }

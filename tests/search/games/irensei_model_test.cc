@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the irensei brain proves: by hand-made positions, and on random tactical ones against
-// plain full-width searches that know nothing of sixes.
+// Tests what the irensei model proves: in hand-made positions, and in random tactical positions.
+// There the proofs are compared with plain full-width searches that have no special code for sixes.
 #include "search/games/irensei_model.h"
 
 #include <gtest/gtest.h>
@@ -68,7 +68,7 @@ TEST(IrenseiModel, TakesTheWinAtOnce) {
   const Proof proof = ProofOf(BoardOf({5, 8}, {"XXX.XXX"}, Color::kBlack));
   EXPECT_EQ(proof.value, WinIn(1));
   EXPECT_EQ(proof.best, (Point{8, 8}));
-  // An eight is none for Black, and a seven outside the centre for nobody.
+  // For Black an eight is not a win. A seven outside the centre is a win for no side.
   EXPECT_EQ(ProofOf(BoardOf({5, 8}, {"XXX.XXXX"}, Color::kBlack)).value, kNoValue);
   EXPECT_EQ(ProofOf(BoardOf({5, 1}, {"OOO.OOO"}, Color::kWhite)).value, kNoValue);
   EXPECT_EQ(ProofOf(BoardOf({5, 8}, {"OOO.OOOO"}, Color::kWhite)).value, WinIn(1));
@@ -89,14 +89,14 @@ TEST(IrenseiModel, TheKoForbidsEvenTheWin) {
   for (int x = 5; x < 12; ++x) {
     if (x != 8) setup.stones.push_back({{x, x}, Stone::kBlack});
   }
-  // White has just taken a stone on 8,8; Black could take back and would have seven.
+  // White has just captured a stone on 8,8. If Black could retake, it would make seven.
   for (const Point p : {Point{7, 8}, {9, 8}, {8, 7}, {8, 9}})
     setup.stones.push_back({p, Stone::kWhite});
   for (const Point p : {Point{7, 9}, {8, 10}}) setup.stones.push_back({p, Stone::kBlack});
   setup.ko = Point{8, 8};
   IrenseiBoard board;
   board.SetUp(setup);
-  // Now any turn leaves the six, and White has one answer.
+  // Black has to play elsewhere. The six stays, but White can answer it.
   const Proof proof = ProofOf(board);
   EXPECT_NE(proof.value, WinIn(1));
 }
@@ -106,25 +106,25 @@ TEST(IrenseiModel, AnswersASixByItsCellOrByCapturing) {
   EXPECT_TRUE(block.complete);
   EXPECT_EQ(block.points, std::vector<Point>({{8, 8}}));
 
-  // Stones of the six can be captured only where one liberty is left.
+  // A stone of the six can be captured only if it has one liberty.
   const Turns capture = TurnsOf(BoardOf({4, 7},
                                         {"........",  //
                                          "OX.XXXXX",  //
                                          ".O......"},
                                         Color::kWhite));
   EXPECT_TRUE(capture.complete);
-  EXPECT_EQ(capture.points, std::vector<Point>({{6, 8}}));  // 5,8 has two: 5,7 and 6,8
+  EXPECT_EQ(capture.points, std::vector<Point>({{6, 8}}));  // 5,8 has two liberties: 5,7 and 6,8
   const Turns atari = TurnsOf(BoardOf({4, 7},
                                       {".........",  //
                                        "OXX.XXXXO",  //
                                        ".OO......"},
                                       Color::kBlack));
-  EXPECT_FALSE(atari.complete);  // Black's own six: nothing to answer
+  EXPECT_FALSE(atari.complete);  // the six is Black's own: no need to answer
 }
 
 TEST(IrenseiModel, CapturesAStoneOfADiagonal) {
-  // Black's diagonal of six from 5,5 to 10,10 has ends at 4,4 (a white stone) and 11,11. The
-  // stone on 7,7 is in atari at 8,7.
+  // Black has a diagonal of six from 5,5 to 10,10. Its ends are 4,4 (a white stone) and 11,11. The
+  // black stone on 7,7 has one liberty, 8,7.
   const Turns turns = TurnsOf(BoardOf({4, 4},
                                       {"O......",  //
                                        ".X.....",  //
@@ -151,13 +151,13 @@ TEST(IrenseiModel, AnOpenSixHasLost) {
   }
   const Proof five = ProofOf(BoardOf({5, 8}, {"OOOOO"}, Color::kWhite));
   EXPECT_EQ(five.value, WinIn(3));
-  // At the border of the centre it is not open.
+  // Near the border of the centre one end does not win, so the six is not open.
   EXPECT_EQ(ProofOf(BoardOf({2, 8}, {"OOOOO"}, Color::kWhite)).value, kNoValue);
 }
 
 TEST(IrenseiModel, ASixThatOpensByCaptureIsFound) {
-  // The white stone on 8,8 stands in Black's row and has its last liberty at 8,7. Once it is
-  // taken, 8,8 has black stones on all sides and White may not play there.
+  // The white stone on 8,8 is in Black's row. Its last liberty is 8,7. After the capture, 8,8 has
+  // black stones on all sides, so White may not play there.
   const IrenseiBoard board = BoardOf({4, 7},
                                      {"...X....",  //
                                       "OXXXOXXX",  //
@@ -173,9 +173,9 @@ TEST(IrenseiModel, ASixThatOpensByCaptureIsFound) {
   EXPECT_TRUE(list.empty());
 }
 
-// --- Random tactical positions ------------------------------------------------------------------
+// --- Random tactical positions ---------------------------------------------------------------
 
-// Lines with gaps in a crowd of stones, all groups with liberties.
+// Lines with gaps among many random stones. All groups have liberties.
 IrenseiBoard RandomBoard(Random& random) {
   Diagram rows(kSide, std::string(kSide, '.'));
   const int low = random.Between(0, 5), high = low + random.Between(8, 12);
@@ -216,7 +216,7 @@ std::vector<Cell> LegalCells(const IrenseiBoard& board) {
   return cells;
 }
 
-// Full width, every turn and every reply, a pass among them.
+// A full-width search: every turn, and every reply, including a pass.
 bool WinsWithin(IrenseiBoard& board, int plies) {
   const Color me = board.to_move();
   const std::vector<Cell> cells = LegalCells(board);
@@ -244,7 +244,7 @@ bool WinsWithin(IrenseiBoard& board, int plies) {
   return false;
 }
 
-// A win of the side to move by sixes alone.
+// Searches a win of the side to move that uses only sixes.
 tengen::Proof WinBySixes(const IrenseiBoard& start, int plies) {
   static DepthFirst<IrenseiForcing>& solver = *new DepthFirst<IrenseiForcing>;
   IrenseiBoard board = start;

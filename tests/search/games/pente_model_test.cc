@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the pente brain proves, answers and prefers, in positions with certain answers. The threat
-// code below it is compared with brute force in capture_threats_test.cc.
+// Tests the results of the pente model in positions with a known answer. capture_threats_test.cc
+// compares its threat code with brute force.
 #include "search/games/pente_model.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,8 @@ constexpr CaptureRules kKeryo{.keryo = true};
 constexpr CaptureRules kPoof{.poof = true};
 constexpr CaptureRules kBoat{.boat = true};
 
-// Rows of the top left corner of a 15 x 15 board: 'X' black, 'O' white, '.' empty.
+// A set-up from the rows of the top left corner of a 15 x 15 board: 'X' black, 'O' white, '.'
+// empty.
 tengen::Setup SetupOf(const std::vector<std::string>& rows, Color to_move, int by_black = 0,
                       int by_white = 0) {
   tengen::Setup setup{.size = {15, 15}, .to_move = to_move, .captured = {by_black, by_white}};
@@ -95,7 +96,8 @@ TEST(PenteModel, AFiveThatPoofsIsNone) {
 
 TEST(PenteModel, AnOpenFourWinsUnlessItCanBeCaptured) {
   EXPECT_EQ(ProofOf(kClassic, SetupOf({"", "..XXX.."}, Color::kBlack)).value, WinIn(3));
-  // White takes the pair (2,1) (2,2) and with it a stone of the row, whichever end is filled.
+  // White captures the pair (2,1) (2,2), which includes a stone of the row, whichever end Black
+  // fills.
   const std::vector<std::string> guarded = {"", "..XXX..", "..X", "..O"};
   EXPECT_NE(ProofOf(kClassic, SetupOf(guarded, Color::kBlack)).value, WinIn(3));
 }
@@ -120,7 +122,7 @@ TEST(PenteModel, BoatAFiveWinsInTwoIfItStands) {
   const Proof stands = ProofOf(kBoat, SetupOf({"", ".XX.XX"}, Color::kBlack));
   EXPECT_EQ(stands.value, WinIn(2));
   EXPECT_EQ(stands.first, (Point{3, 1}));
-  // White takes (2,1) and (2,2) out of it from (2,0).
+  // White plays (2,0) and captures (2,1), a stone of the five, with (2,2).
   const Proof broken = ProofOf(kBoat, SetupOf({"", ".XX.XX", "..X", "..O"}, Color::kBlack));
   EXPECT_NE(broken.value, WinIn(2));
 }
@@ -137,7 +139,7 @@ TEST(PenteModel, KeepsTheFifthPair) {
   EXPECT_EQ(BestOf("pente", setup), (Point{5, 1}));
 }
 
-// docs/decisions/0009-pente-evaluation.md: what can be taken counts, what was taken hardly does.
+// docs/decisions/0009-pente-evaluation.md: possible captures count much, past captures little.
 TEST(PenteModel, EvaluatesCapturesOnTheBoardMoreThanThoseMade) {
   const auto value = [](const std::vector<std::string>& rows, int by_black, int by_white) {
     return testing::ModelOn<PenteModel>(
@@ -148,7 +150,7 @@ TEST(PenteModel, EvaluatesCapturesOnTheBoardMoreThanThoseMade) {
     return value({"X", "", "", "..O"}, by_black, by_white);
   };
   EXPECT_EQ(apart(4, 4), apart(0, 0));
-  // The pair can be taken, or the stones are no pair.
+  // The first position has a pair that can be captured. In the second, the stones are not a pair.
   const Value can = value({"", "", "", "", "", "", "", ".....XOO."}, 0, 0);
   const Value cannot = value({"", "", "", "", "", "", "", ".....XO.O"}, 0, 0);
   EXPECT_GT(can - cannot, std::abs(apart(2, 0) - apart(0, 0)));

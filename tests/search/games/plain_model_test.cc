@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Games are won by their legal moves alone, and nothing is claimed that does not hold: small boards
-// of four-in-a-row by PlainModel and by the exact solver.
+// Tests PlainModel, which uses only the legal moves of a game. On small boards of four-in-a-row it
+// must prove exactly the same results as the exact solver.
 #include "search/games/plain_model.h"
 
 #include <gtest/gtest.h>

@@ -16,11 +16,12 @@ SearchRequest RequestOn(BoardSize size) {
   spec.size = size;
   SearchRequest request;
   request.state = MakeGame(spec);
-  request.limits.turn_ms = 60'000;  // a hasty player takes none of it
+  request.limits.turn_ms = 60'000;  // kHasty: the player uses none of it
   return request;
 }
 
-// After the last stone its neighbours of the board's middle are worth less to who is to move.
+// The value depends on the column x of the last stone: -10 x for the side to move. 200 on the empty
+// board.
 Value ByTheLastStone(const SearchRequest& request) {
   const std::vector<Placement>& record = request.state->record();
   return record.empty() ? 200 : -10 * record.back().point.x;
@@ -34,7 +35,7 @@ BalanceChoice Choose(Player& player, int stones, Value bias) {
 TEST(BalanceTest, TakesTheStoneNearestToTheWantedValue) {
   FakePlayer player(FakePlayer::Temper::kHasty);
   player.SetValue(ByTheLastStone);
-  // The survey says 200 of its only line; the others have to be looked at.
+  // The first search returns 200 for its only line. The other stones need a search each.
   const BalanceChoice choice = Choose(player, 1, 40);
   ASSERT_EQ(choice.stones.size(), 1u);
   EXPECT_EQ(choice.stones[0].x, 4);
@@ -52,7 +53,7 @@ TEST(BalanceTest, TwoStonesLeaveItToWhoPutsTheSecond) {
 }
 
 TEST(BalanceTest, StopsWhenToldTo) {
-  FakePlayer player;  // would take all its time
+  FakePlayer player;  // this player would use all its time
   const StopFlag stopped = true;
   const BalanceChoice choice =
       ChooseBalance(RequestOn({9, 9}), 2, 0, player, stopped, [](const SearchReport&) {});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The baseline player (bench/baseline_player.h) keeps the rules of every game and sees one turn
-// ahead.
+// The baseline player (bench/baseline_player.h) must obey the rules of every game, and see wins one
+// turn ahead.
 #include "bench/baseline_player.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Levels below the full engine: always legal, repeatable, weaker. How much weaker, matches say
-// (docs/strength.md).
+// Tests the levels below full strength: their moves are legal, repeatable and weaker. Matches
+// measure how much weaker (docs/strength.md).
 #include "search/player/levels.h"
 
 #include <algorithm>
@@ -160,7 +160,7 @@ TEST(Levels, AQuestionForSeveralLinesIsAnsweredWithoutOversights) {
   }
 }
 
-// Who knows the rules and looks one move ahead beats the lowest level.
+// The baseline player, which looks one move ahead, must beat the lowest level.
 TEST(Levels, TheLowestLosesToWhoLooksOneMoveAhead) {
   const std::unique_ptr<Player> player = MakePlayer();
   for (const char* name : {"freestyle", "renju", "pente"}) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Networks from files: what is refused, and that a player plays with one as long as it is told to.
+// Tests networks from files: which files are refused, and that a player uses the network until
+// UseNet changes it.
 #include "eval/loaded_net.h"
 
 #include <gmock/gmock.h>
@@ -41,13 +42,13 @@ class LoadedNetTest : public ::testing::Test {
   const std::string file_;
 };
 
-// Whoever opened a pipe would wait for its other end.
+// LoadNet must not open a pipe, because that would block until a writer opens it.
 TEST_F(LoadedNetTest, PipesAndDevicesAreRefused) {
   ASSERT_EQ(mkfifo(file_.c_str(), 0600), 0);
-  EXPECT_EQ(LoadNet(file_).status().message(), "a file wanted, not a pipe or device");
+  EXPECT_EQ(LoadNet(file_).status().message(), "expected a file, not a pipe or device");
   EXPECT_EQ(MakePlayer()->LoadMemory(file_, {.size = {15, 15}}, 1).message(),
-            "is no file but a folder, a pipe or a device");
-  EXPECT_EQ(LoadNet("/dev/zero").status().message(), "a file wanted, not a pipe or device");
+            "expected a file, not a folder, a pipe or a device");
+  EXPECT_EQ(LoadNet("/dev/zero").status().message(), "expected a file, not a pipe or device");
 }
 
 TEST_F(LoadedNetTest, PlaysItsGameAndThoseThatShareItsKernel) {
@@ -67,12 +68,13 @@ TEST_F(LoadedNetTest, PlaysItsGameAndThoseThatShareItsKernel) {
 
 TEST_F(LoadedNetTest, SaysWhatDoesNotFit) {
   EXPECT_EQ(LoadNet(file_).status().message(), "cannot read it: No such file or directory");
-  EXPECT_EQ(LoadNet(::testing::TempDir()).status().message(), "a file wanted, not a folder");
+  EXPECT_EQ(LoadNet(::testing::TempDir()).status().message(), "expected a file, not a folder");
   EXPECT_EQ(ErrorOf(""), "not a Tengen weights file (it must begin with TGSW)");
   EXPECT_EQ(ErrorOf(NetOf("freestyle").substr(0, 5000)),
             "weights file is damaged (its checksum does not match)");
   EXPECT_EQ(ErrorOf(std::string(BuiltInWeightsFiles().front().bytes)).find("weights for "), 0u);
-  EXPECT_EQ(ErrorOf(NetOf("go")), "the network is for go, which no network plays here");
+  EXPECT_EQ(ErrorOf(NetOf("go")),
+            "the network is for go, but Tengen plays no game of this name with a network");
   LineNetWeights bare;
   EXPECT_THAT(ErrorOf(SerializeWeights("pente", bare.Sections())),
               ::testing::HasSubstr("has 'value-fact' of"));
@@ -113,7 +115,8 @@ TEST_F(LoadedNetTest, APlayerUsesItUntilItIsToldOtherwise) {
   EXPECT_EQ(nodes_of(*player, "renju"), built_in);
 }
 
-// Pente's relatives capture otherwise, so its network is not theirs.
+// The other games of the pente family have other capture rules, so the network of pente does not
+// fit them.
 TEST_F(LoadedNetTest, PlaysPenteAlone) {
   const auto best_of = [](Player& player, std::string_view game) {
     SearchRequest request;

@@ -19,7 +19,7 @@ using ::testing::SizeIs;
 
 class OpeningChoiceTest : public ::testing::Test {
  protected:
-  // As long as it may be: the player takes none of it, and that some of it passes changes nothing.
+  // A large limit that has no effect: the hasty player uses no time.
   static constexpr std::int64_t kAmpleMs = 60'000;
 
   Swap2Choice Choose(std::vector<Point> stones, Limits limits = {.turn_ms = kAmpleMs},

@@ -58,7 +58,7 @@ TEST(BalancedOpeningTest, StonesLieTogetherAndNobodyIsBetterOff) {
         EXPECT_LT(std::abs(a.points[0].y - b.points[0].y), 9);
       }
     }
-    // Asked of a player who knows nothing yet.
+    // A new player searches the position, without any memory.
     const std::unique_ptr<Player> player = MakePlayer();
     SearchRequest request;
     request.state = game->Clone();
@@ -68,7 +68,8 @@ TEST(BalancedOpeningTest, StonesLieTogetherAndNobodyIsBetterOff) {
   EXPECT_GE(even, 12);
 }
 
-// What a short search calls even may be won by force: matches of more time ask for more.
+// A position that a short search calls even can be a forced win. More nodes and a narrower window
+// must leave fewer such openings.
 TEST(BalancedOpeningTest, MoreNodesInANarrowerWindowLeaveLessToWin) {
   const auto decided = [](const OpeningSettings& settings) {
     int count = 0;
@@ -116,7 +117,7 @@ TEST(BalancedOpeningTest, AStopGivesUp) {
                   .empty());
 }
 
-// Where nothing is even, the most even position has to do.
+// If no position is even, GenerateOpening must return the most even one.
 TEST(BalancedOpeningTest, EveryGameHasOne) {
   for (const char* const name : {"renju", "pente", "connect6", "fourinarow", "irensei"}) {
     const GameInfo* const info = FindGame(name);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// ChoosePly in every position of every opening procedure, for both seats, with a player
-// that says what the test wants to hear.
+// Tests ChoosePly in every position of every opening procedure, for both seats. The test sets the
+// values that the fake player returns.
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
@@ -39,8 +39,8 @@ GameSpec Spec(const std::string& variant, OpeningKind opening, int side = 15,
           .allow_pass = true};
 }
 
-// The fake player, with as many lines as it is asked for: each begins with the next legal point and
-// is worth 10 less than the one before.
+// A fake player with up to multi_pv lines. Each line begins with the next legal point. Its value is
+// 10 less than that of the line before.
 class LinesPlayer : public FakePlayer {
  public:
   LinesPlayer() : FakePlayer(Temper::kHasty) {}
@@ -83,7 +83,7 @@ class OpeningPlyTest : public ::testing::Test {
     return report;
   }
 
-  // White's position is worth so much to White, whoever asks.
+  // Sets the value of every position for White; Black gets the negative value.
   void SetValueOfWhite(Value value) {
     player_.SetValue([value](const SearchRequest& request) {
       return request.state->to_move() == Color::kWhite ? value : -value;
@@ -93,7 +93,7 @@ class OpeningPlyTest : public ::testing::Test {
   LinesPlayer player_;
   StopFlag stop_ = false;
   std::uint64_t seed_ = 1;
-  // As long as it may be: the player takes none of it, and that some of it passes changes nothing.
+  // A large limit that has no effect: the hasty player uses no time.
   static constexpr std::int64_t kAmpleMs = 60'000;
   Limits limits_ = {.turn_ms = kAmpleMs};
 };
@@ -105,7 +105,7 @@ struct Walked {
   GameSpec spec;
 };
 
-// A ply of the form, found without the code under test.
+// A legal ply of this form, found without the code under test.
 Ply SomePlyOf(const Game& game, const Form& form) {
   Ply ply{.kind = form.kind, .points = {}, .declared = form.max_declared};
   if (form.kind == PlyKind::kSwap) return ply;
@@ -120,7 +120,7 @@ Ply SomePlyOf(const Game& game, const Form& form) {
     }
   }
   if (form.kind == PlyKind::kOffer) {
-    // Far from any symmetry that the stones near the centre can have: one row.
+    // One row at the edge. It has no symmetry with the stones near the centre.
     ply.points.assign(points.begin(), points.begin() + form.stones);
     if (game.Check(ply).ok()) return ply;
     ply.points.clear();
@@ -178,7 +178,7 @@ TEST_P(EveryPositionTest, GetsALegalPly) {
   const std::unique_ptr<Game> game = MakeGame(GetParam().spec);
   Walk(*game);
   EXPECT_GT(positions_, 0);
-  // It depends on the values what is chosen; everything can be.
+  // The values must be able to cause every kind of choice.
   EXPECT_EQ(chosen_, possible_);
 }
 
@@ -223,7 +223,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 // --- Whose side is better ----------------------------------------------------------------------
 
-// A game after some plies.
+// The game after these plies.
 std::unique_ptr<Game> GameAfter(const GameSpec& spec, const std::vector<Ply>& plies) {
   std::unique_ptr<Game> game = MakeGame(spec);
   for (const Ply& ply : plies) {
@@ -283,19 +283,19 @@ TEST_F(OpeningPlyTest, WhoMayChooseAgainSwapsUnlessHeCanLeaveItEven) {
     const SearchReport swap = Choose(*game);
     EXPECT_EQ(swap.best, kSwap);
     EXPECT_GT(swap.lines.at(0).value, 0);
-    limits_.turn_ms = 0;  // no time to look: let the other side lay
+    limits_.turn_ms = 0;  // no time to search: swap
     EXPECT_EQ(Choose(*game).best.kind, PlyKind::kSwap);
     limits_.turn_ms = kAmpleMs;
   }
 }
 
-// --- Laying ------------------------------------------------------------------------------------
+// --- Choice of stones ------------------------------------------------------------------------
 
 TEST_F(OpeningPlyTest, LaysTheMostEvenStone) {
   const auto game = GameAfter(kSwap5Spec, {StonePly({0, 0}), kSwap});
   std::vector<Value> seen;
   player_.SetValue([&seen](const SearchRequest& request) {
-    if (request.state->to_move() == Color::kWhite) return 500;  // before the stone
+    if (request.state->to_move() == Color::kWhite) return 500;  // before the stone is placed
     const Point p = request.state->record().back().point;
     seen.push_back(p.x * 100 - p.y * 37 - 300);
     return seen.back();
@@ -315,7 +315,7 @@ TEST_F(OpeningPlyTest, ComesNearestToEvenWithTheBestStoneWhenBehind) {
   const auto game = GameAfter(kSwap5Spec, {StonePly({7, 7}), kSwap});
   SetValueOfWhite(-70);
   const SearchReport report = Choose(*game);
-  EXPECT_EQ(report.best, StonePly({0, 0}));  // what the player found
+  EXPECT_EQ(report.best, StonePly({0, 0}));  // the best stone of the player's search
   EXPECT_EQ(report.lines.at(0).value, -70);
   EXPECT_THAT(player_.requests(), SizeIs(1));
 }
@@ -348,9 +348,9 @@ TEST_F(OpeningPlyTest, KeepsSearchesInsideTheRegion) {
   EXPECT_EQ(player_.requests()[0].only, game->LegalPoints());
 }
 
-// --- Fifths ------------------------------------------------------------------------------------
+// --- Fifth stones ----------------------------------------------------------------------------
 
-// With the player's lines the n-th fifth is worth 10 (n - 1) less than the first.
+// LinesPlayer makes candidate n for the fifth stone worth 10 (n - 1) less than the first one.
 TEST_F(OpeningPlyTest, DeclaresTheCountThatMakesItEven) {
   SetValueOfWhite(-50);
   const Ply ply = Choose(*GameAfter(Spec("renju", OpeningKind::kSoosyrv8), {kOpening26})).best;
@@ -364,7 +364,7 @@ TEST_F(OpeningPlyTest, DeclaresTheCountThatMakesItEven) {
 }
 
 TEST_F(OpeningPlyTest, OffersTheBestFifthsOfWhichNoTwoAreImages) {
-  // All stones on one file: left and right are images.
+  // All stones are in one column, so points left and right of it are images.
   const auto game = GameAfter(Spec("renju", OpeningKind::kYamaguchi),
                               {Stones({{7, 7}, {7, 6}, {7, 5}}, 12), StonePly({7, 10})});
   SetValueOfWhite(-50);
@@ -385,16 +385,16 @@ TEST_F(OpeningPlyTest, SwapsAnOfferThatIsWorthLessThanNothing) {
       GameAfter(Spec("renju", OpeningKind::kSoosyrv8), {kOpening26, Stones({{5, 5}}, 3)});
   SetValueOfWhite(-30);
   EXPECT_EQ(Choose(*game).best.kind, PlyKind::kOffer);
-  SetValueOfWhite(-10);  // the third is worth -10
+  SetValueOfWhite(-10);  // the third candidate is worth -10
   EXPECT_EQ(Choose(*game).best, kSwap);
 }
 
 TEST_F(OpeningPlyTest, CountsTheWorstFifthWhenItTakesASide) {
   const auto game =
       GameAfter(Spec("renju", OpeningKind::kYamaguchi), {Stones({{7, 7}, {7, 6}, {8, 8}}, 5)});
-  SetValueOfWhite(-50);  // the fifth fifth is worth 10 to Black
+  SetValueOfWhite(-50);  // the fifth candidate is worth 10 to Black
   EXPECT_EQ(Choose(*game).best, kSwap);
-  SetValueOfWhite(-30);  // -10
+  SetValueOfWhite(-30);  // now -10
   EXPECT_EQ(Choose(*game).best.kind, PlyKind::kStones);
 }
 
@@ -402,9 +402,10 @@ TEST_F(OpeningPlyTest, OffersTenWhereThatIsWorthMoreThanAnEvenStone) {
   const auto game =
       GameAfter(Spec("renju", OpeningKind::kTaraguchi10),
                 {StonePly({7, 7}), StonePly({7, 6}), StonePly({8, 8}), StonePly({5, 5})});
-  SetValueOfWhite(-150);  // the tenth fifth is worth 60
+  SetValueOfWhite(-150);  // the tenth candidate is worth 60
   EXPECT_EQ(Choose(*game).best.kind, PlyKind::kOffer);
-  SetValueOfWhite(-90);  // 0; a stone leaves 90 to whom it may concern
+  // Now the tenth candidate is worth 0. A stone leaves 90 to the side that chooses.
+  SetValueOfWhite(-90);
   EXPECT_EQ(Choose(*game).best, kSwap);
   SetValueOfWhite(0);
   EXPECT_EQ(Choose(*game).best.kind, PlyKind::kStones);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// One turn of play in the tournament's games, where answers are known. What holds of every game is
-// asked in tests/conformance/player_contract_test.cc.
+// Tests one turn of play in the tournament's games, with known answers.
+// tests/conformance/player_contract_test.cc tests what holds for every game.
 #include "search/player/player.h"
 
 #include <gmock/gmock.h>
@@ -35,7 +35,7 @@ Question On(BoardSize size, std::string_view variant = "freestyle") {
   request.limits.max_nodes = 5000;
   return request;
 }
-// Rows of '.', 'X', 'O', '#'.
+// A position from rows of '.', 'X', 'O', '#'.
 Question Diagram(const std::vector<std::string>& rows, Color to_move,
                  std::string_view variant = "freestyle") {
   Question request = On({static_cast<int>(rows[0].size()), static_cast<int>(rows.size())}, variant);
@@ -70,7 +70,7 @@ class PlayerTest : public ::testing::Test {
     return report;
   }
 
-  // What holds of every report: a legal move and lines that can be played.
+  // Checks what every report must have: a legal move, and lines that can be played.
   static void ExpectSound(const Question& request, const SearchReport& report) {
     const auto game = request.Position();
     ASSERT_EQ(report.best.points.size(), 1u);
@@ -149,8 +149,8 @@ TEST_F(PlayerTest, ProgressComesWithGrowingDepthAndEndsInTheReport) {
   EXPECT_GE(last.nodes, seen.back().nodes);
 }
 
-// What was learnt on one board must not be believed on another. Black's rows have room to the
-// right on the larger board only: there he wins by fours whatever White does in the corner.
+// Results from one board size must not be used for another. Only the larger board has room to the
+// right of Black's rows. There Black wins by fours against any white move in the corner.
 TEST_F(PlayerTest, AnotherBoardSizeIsAnotherGame) {
   Question large = On({12, 12}), small = On({7, 7});
   large.record =
@@ -175,13 +175,14 @@ TEST_F(PlayerTest, GamesTakeTurns) {
   Question other = request;
   other.game.variant = "renju";
   Think(other);
-  // Shares nothing with the other game but the memory's room (a worker's histories stay).
+  // The two games share only the size of the memory. Think(request) runs once here, because a
+  // worker's histories stay.
   Think(request);
   player_->ClearMemory();
   EXPECT_EQ(Think(request).nodes, fresh.nodes);
 }
 
-std::vector<std::string> AlmostFull() {  // no five, neither now nor with one stone more
+std::vector<std::string> AlmostFull() {  // no five now, and none after one more stone
   return {"XXOOX", "OOXXO", "XXOOX", "OOXXO", "XXOO."};
 }
 
@@ -230,14 +231,13 @@ TEST_F(PlayerTest, FivesOnTheBoardDoNotHurt) {
 }
 
 TEST_F(PlayerTest, BlackWithFoulsOnlyAnswersSomething) {
-  // The only empty cell completes six.
+  // The only empty cell makes six in a row.
   const SearchReport report =
       Think(Diagram({"XXX.XX", "OOXXOO", "XXOOXX", "OOXXOO", "XXOOXX"}, Color::kBlack, "renju"));
   EXPECT_EQ(report.best, StonePly({3, 0}));
 }
 
-// Most of them: some take a longer search than a test has time for.
-// The tree is too shallow here for the win by threats that 4,3 would leave to the opponent.
+// Black's move 4,3 would allow White a win by threats that is too deep for the tree search.
 TEST_F(PlayerTest, SeesALongWinOfTheOpponent) {
   Question request = On({15, 15}, "renju");
   Stone stone = Stone::kBlack;
@@ -268,6 +268,7 @@ TEST_F(PlayerTest, SeesALongWinOfTheOpponent) {
       << report.best.points[0].x << "," << report.best.points[0].y;
 }
 
+// At least 80 % must be right. The other positions need a longer search than a test has time for.
 TEST_F(PlayerTest, DefendsAsTheSuiteSays) {
   int tried = 0, right = 0;
   for (const testing::Problem& problem : testing::LoadSuite("defend")) {
@@ -285,8 +286,8 @@ TEST_F(PlayerTest, DefendsAsTheSuiteSays) {
   EXPECT_GE(100 * right, 80 * tried);
 }
 
-// Stopped when its first move had just turned out to lose, a search played it and called it lost,
-// though another one had been found that does not.
+// Regression: the search was stopped just after its first move was found to lose. It played this
+// move and reported a loss, although it knew another move that did not lose.
 TEST_F(PlayerTest, IsNotLostWhenStoppedBeforeTheOtherMovesWereCounted) {
   Question request = On({15, 15});
   Stone stone = Stone::kBlack;
@@ -316,8 +317,8 @@ TEST_F(PlayerTest, IsNotLostWhenStoppedBeforeTheOtherMovesWereCounted) {
   }
 }
 
-// A four-three of White, whose stone shuts a double four of Black from outside: what was a foul is
-// a four then, and answers with a gain of time.
+// White makes a four-three. The same stone blocks one end of a double four of Black. So Black's
+// answer there is no foul but a four, which gains time.
 TEST_F(PlayerTest, AFoulThatTheWinningStoneLiftsIsAnAnswer) {
   Question request =
       Diagram({".....OXX.XXXO", "........X.O..", "......OOX....", "......X.X....", "...OXX.X..OOO",
@@ -328,7 +329,7 @@ TEST_F(PlayerTest, AFoulThatTheWinningStoneLiftsIsAnAnswer) {
   EXPECT_FALSE(IsWin(Think(request).lines.front().value));
 }
 
-// What one player learned another one goes on with, in the same game only.
+// Another player can continue with the saved memory, but only in the same game.
 TEST_F(PlayerTest, MemoryGoesToAFileAndBack) {
   const testing::ScratchFolder folder;
   const std::string file = (folder.path() / "memory").string();
@@ -356,7 +357,8 @@ TEST_F(PlayerTest, MemoryGoesToAFileAndBack) {
   EXPECT_THAT(std::string(other->LoadMemory(file, game, 1).message()), HasSubstr("damaged"));
 }
 
-// Each root move is begun and done, in turn, and only who asked hears of it.
+// With watch_root set, the reports name each root move when its search begins and when it ends.
+// Without it there are no such reports.
 TEST_F(PlayerTest, TheRootCanBeWatched) {
   Question question = Middle();
   question.limits = {.max_depth = 4};

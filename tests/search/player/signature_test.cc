@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The number that pins the search must cover every game and depend on nothing but the search.
+// The signature must cover every game. It must depend only on the search.
 #include "search/player/signature.h"
 
 #include <gtest/gtest.h>
@@ -19,10 +19,10 @@
 namespace tengen {
 namespace {
 
-// Enough less than the real depths for builds with sanitizers.
+// Number of plies below the real depths, so that builds with sanitizers are fast enough.
 constexpr int kShallower = 6;
 
-// What it prints, by name.
+// The numbers that RunSignatureBench prints, by name.
 std::map<std::string, std::uint64_t> Printed() {
   std::stringstream out;
   EXPECT_EQ(RunSignatureBench(out, kShallower), 0);
@@ -53,8 +53,8 @@ TEST(Signature, HasALineForEveryGame) {
 
 class GameSignature : public ::testing::TestWithParam<GameInfo> {};
 
-// Neither what the player did before nor which game it played changes it.
-TEST_P(GameSignature, DuplicateGames) {
+// Earlier searches of the player, also in other games, must not change the signature.
+TEST_P(GameSignature, Repeats) {
   const auto player = MakePlayer();
   const std::uint64_t first = SignatureOf(GetParam(), *player, kShallower);
   EXPECT_EQ(SignatureOf(GetParam(), *player, kShallower), first);
@@ -71,7 +71,7 @@ INSTANTIATE_TEST_SUITE_P(AllGames, GameSignature, ::testing::ValuesIn(AllGames()
                            return name;
                          });
 
-// A shallower search is a smaller one: the depth is heeded.
+// With a smaller depth the search visits fewer nodes.
 TEST(Signature, FollowsTheDepth) {
   const auto player = MakePlayer();
   const GameInfo& game = AllGames().front();

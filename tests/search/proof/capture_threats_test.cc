@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The threats of the pente family against brute force: on small crowded boards of all eight
-// kinds every turn of both sides is tried, and what the solver says must be neither more nor,
-// for wins in three plies, less than that. Then some positions by hand.
+// Compares the threats of the pente family with brute force: on small crowded boards of all eight
+// rule sets, every turn of both sides is tried. The solver must claim no false win. For wins in
+// three plies it must also miss none. Other tests use hand-made positions.
 #include "search/proof/capture_threats.h"
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ CaptureRules RulesOf(int kind) {
 }
 
 Proof Win(DepthFirst<CaptureForcing>& solver, CaptureBoard& board, int plies, bool thorough) {
-  solver.Clear();  // boards of different rules
+  solver.Clear();  // the last board had other rules
   CaptureForcing rules(board, thorough);
   return solver.Win(rules, {.plies = plies});
 }
@@ -41,7 +41,7 @@ std::vector<Cell> Empties(const CaptureBoard& board) {
   return cells;
 }
 
-// Plies until `winner` has won against every defence, at most `plies`; 0: not within them.
+// Number of plies in which `winner` wins against every defence. 0: not within `plies`.
 int ForcedWin(CaptureBoard& board, Color winner, int plies) {
   if (plies == 0) return 0;
   const bool attacks = board.to_move() == winner;
@@ -69,11 +69,12 @@ int ForcedWin(CaptureBoard& board, Color winner, int plies) {
   return best;
 }
 
-// Where so few cells are empty, somebody may have to move into a poof: a win without a threat.
+// Boards with fewer empty cells are not used. There a side may have to move into a poof, which is a
+// win without a threat.
 constexpr int kFewEmpties = 10;
 
-// Random stones with nobody having won, and counts that a capture may end. Boat: nobody has a row,
-// or only the side that just moved.
+// Random stones, without a winner, and counts that one capture may complete. With boat, only the
+// side that just moved may have a five.
 CaptureBoard RandomBoard(CaptureRules rules, int side, int percent, Random* random) {
   for (;;) {
     tengen::Setup setup{.size = {side, side},
@@ -187,7 +188,8 @@ CaptureBoard BoardOf(const std::vector<std::string>& rows, Color to_move) {
 }
 
 TEST(CaptureThreats, OnlyACaptureFromTheRowAnswersAFour) {
-  // White can take (2,2) and (2,3), of which one stands in the row, or (9,6) and (10,6).
+  // White can capture (2,2) and (2,3), of which one is in the row. White can also capture (9,6) and
+  // (10,6).
   const std::vector<std::string> rows = {"", "..O", "..XXXXO", "..X", "", "", "........OXX."};
   CaptureBoard board = BoardOf(rows, Color::kWhite);
   const CaptureThreat threat = ThreatAgainstMover(board);
@@ -204,7 +206,7 @@ TEST(CaptureThreats, ACaptureThatOpensTwoRowsWins) {
   const auto proof = Win(solver, board, 5, /*thorough=*/false);
   EXPECT_EQ(proof.plies, 3);
   EXPECT_EQ(proof.first(), Move{ToCell({4, 0})});
-  // A search that is stopped claims nothing.
+  // A stopped search claims no win.
   DepthFirst<CaptureForcing> stopped;
   const std::atomic<bool> stop{true};
   stopped.SetBudget(&stop, Clock::time_point::max());

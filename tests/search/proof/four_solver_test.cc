@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The exact solver of four-in-a-row against scores that others found, and on small boards
-// against a plain search to the end of the game.
+// Compares the exact solver of four-in-a-row with published scores. On small boards it is compared
+// with a plain search to the end of the game.
 #include "search/proof/four_solver.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ FourSolver::Answer SolveFully(const FourBoard& board, TranspositionTable* table)
   return FourSolver(*table).Solve(board);
 }
 
-// The score by trying everything.
+// The exact score, from a search of all moves to the end of the game.
 int PlainScore(FourBoard* board) {
   const int empties = board->empties().Count();
   int best = -1000;
@@ -48,7 +48,7 @@ int PlainScore(FourBoard* board) {
   return best;
 }
 
-// A random position that is not over, with so many empty cells at most.
+// A random position that is not over, with at most `empties` empty cells.
 FourBoard RandomPosition(BoardSize size, FourRules rules, int empties, Random* random) {
   for (;;) {
     FourBoard board(size, rules);
@@ -61,7 +61,7 @@ FourBoard RandomPosition(BoardSize size, FourRules rules, int empties, Random* r
   }
 }
 
-// The board seen from behind.
+// The board, mirrored left to right.
 FourBoard MirrorOf(const FourBoard& board) {
   Setup setup;
   setup.size = board.size();
@@ -112,7 +112,7 @@ TEST(FourSolverTest, AgreesWithTryingEverything) {
         const FourSolver::Answer answer = SolveFully(board, &table);
         ASSERT_TRUE(answer.exact());
         ASSERT_EQ(answer.lower, expected);
-        // The move reaches it.
+        // The best move must lead to this score.
         const int left = board.empties().Count();
         ASSERT_TRUE(board.Legal().Has(answer.best));
         board.Make(answer.best);
@@ -193,7 +193,7 @@ TEST(FourSolverTest, StopsWhenTold) {
 
 TEST(FourSolverTest, KnowsWhatItCannotDo) {
   EXPECT_TRUE(FourSolver::Handles(FourBoard({10, 10}, {})));
-  EXPECT_FALSE(FourSolver::Handles(FourBoard({12, 12}, {})));  // more than 128 bits
+  EXPECT_FALSE(FourSolver::Handles(FourBoard({12, 12}, {})));  // needs more than 128 bits
   EXPECT_TRUE(FourSolver::Handles(FourBoard({12, 12}, {FourPlacement::kEdgeGrow, false})));
   EXPECT_FALSE(FourSolver::Handles(FourBoard({8, 8}, {FourPlacement::kGravity, true})));
   EXPECT_FALSE(FourSolver::Handles(PieceInTheAir()));

@@ -12,7 +12,7 @@ TEST(PlyMemory, KeepsTheLatestOfAPlace) {
   EXPECT_EQ(memory.Find(a), PlyMemory::kUnknown);
   memory.Store(a, 0);
   EXPECT_EQ(memory.Find(a), 0);
-  EXPECT_EQ(memory.Find(low_byte), 0);  // the low byte of a key is not kept
+  EXPECT_EQ(memory.Find(low_byte), 0);  // the memory does not keep the low byte of a key
   EXPECT_EQ(memory.Find(same_place), PlyMemory::kUnknown);
   memory.Store(same_place, 300);
   EXPECT_EQ(memory.Find(same_place), 255);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The quick look for a win by fours against the thorough one: it claims nothing that the
-// thorough one refutes, misses nothing when it has time, and leaves the position as it was.
+// Compares QuickVcf with the thorough solver. QuickVcf must claim no win that the thorough solver
+// refutes. It must find most wins when it has time. It must leave the position unchanged.
 #include "search/proof/quick_vcf.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ class QuickVcfOf : public ::testing::Test {
 
   QuickVcfOf() : solver_(std::size_t{8} << 20) {}
 
-  // `f(position, quick)` for random positions in which nobody has a five.
+  // Calls f(position, quick) for random positions in which no side can make a five at once.
   template <class F>
   void ForPositions(int count, std::uint64_t seed, F&& f) {
     Random random(seed);
@@ -37,12 +37,12 @@ class QuickVcfOf : public ::testing::Test {
       f(p, quick);
     }
   }
-  // Plies of a win of any length; 0: none found.
+  // Length in plies of any win that was found. 0: none.
   static int Find(QuickVcf<KernelOf<V>>& quick, int budget, std::uint64_t& nodes) {
     Cell four = kNoCell;
     return quick.WinningFour(kMaxProofPlies, budget, four, nodes);
   }
-  // Whether there is a win by fours.
+  // Whether the thorough solver finds a win by fours within `plies`.
   bool Thorough(P& p, int plies = kMaxProofPlies) {
     solver_.Clear();
     return solver_.SolveVcf(p, {1'000'000, plies}).plies != 0;
@@ -70,7 +70,7 @@ TYPED_TEST(QuickVcfOf, ClaimsOnlyWhatStands) {
   EXPECT_GT(claims, 20);
 }
 
-// It leaves out fours that rarely lead on, so some wins are not found.
+// QuickVcf skips fours that rarely lead to a win, so it misses some wins.
 TYPED_TEST(QuickVcfOf, FindsMostWinsWithTime) {
   int found = 0, there = 0;
   this->ForPositions(600, 7, [&](auto& p, auto& quick) {
@@ -81,7 +81,7 @@ TYPED_TEST(QuickVcfOf, FindsMostWinsWithTime) {
     found += plies != 0;
     there += this->Thorough(p);
     ASSERT_TRUE(p.Check());
-    // Asked again it says the same, from memory.
+    // A second call must return the same result, from memory.
     std::uint64_t again = 0;
     ASSERT_EQ(this->Find(quick, kMuch, again) != 0, plies != 0);
     ASSERT_LE(again, nodes);
@@ -117,7 +117,7 @@ TYPED_TEST(QuickVcfOf, WinningFourWins) {
   EXPECT_GT(found, 3);
 }
 
-// What it remembers of one position is not told of another.
+// Clear must remove all results: the next search is the same as the first one.
 TYPED_TEST(QuickVcfOf, ForgetsWhenCleared) {
   this->ForPositions(100, 11, [&](auto&, auto& quick) {
     std::uint64_t first = 0, second = 0;

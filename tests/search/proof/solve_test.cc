@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// SOLVE in the five-in-a-row games: what is said to be proven is so, and what is not proven is
-// not said.
+// Tests Solve in the five-in-a-row games. Every claimed result must be true, and a result without a
+// proof must not be claimed.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -68,7 +68,7 @@ TEST(Solve, AQuietPositionIsUnknown) {
   EXPECT_TRUE(solved.line.empty());
 }
 
-// Excluded points and more lines are a search's business, not a proof's.
+// Excluded points and the number of lines have no effect on Solve.
 TEST(Solve, AsksAboutThePositionAlone) {
   Question question = Diagram(kOpenFour, Color::kWhite);
   question.excluded = {{0, 1}, {5, 1}};
@@ -76,7 +76,7 @@ TEST(Solve, AsksAboutThePositionAlone) {
   EXPECT_EQ(Solve(question).result, Result::kWon);
 }
 
-// The claimed line ends the game as claimed.
+// The claimed line must end the game with the claimed winner.
 TEST(Solve, WinsOfTheSuitePlayOut) {
   int won = 0;
   for (const testing::Problem& problem : testing::LoadSuite("vcf")) {

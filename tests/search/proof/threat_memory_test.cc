@@ -31,12 +31,12 @@ TEST(ThreatMemory, KeepsTheLatestNoteOfAKey) {
 }
 
 TEST(ThreatMemory, LosesLittleWhileItGrows) {
-  constexpr std::uint64_t kNotes = 20'000;  // of 16 bytes, in a mebibyte
+  constexpr std::uint64_t kNotes = 20'000;  // 16 bytes each, in 1 MiB
   ThreatMemory memory(1 << 20);
   for (std::uint64_t i = 1; i <= kNotes; ++i) memory.Store(Mix(i), i, 1);
   std::uint64_t lost = 0;
   for (std::uint64_t i = 1; i <= kNotes; ++i) lost += memory.Find(Mix(i)) != i;
-  EXPECT_LT(lost, kNotes / 20);  // a bucket of four may be full when a third of all is
+  EXPECT_LT(lost, kNotes / 20);  // a bucket of four may be full before the memory grows
 }
 
 TEST(ThreatMemory, PrefersYoungNotesAndHardOnes) {

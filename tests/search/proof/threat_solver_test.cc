@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The threat solver against the reference rules. Three questions: does it find what a plain
-// exhaustive search of the fours finds, no more and no less, at the same length; does every
-// win that it claims survive every reply on the reference's board; does it solve the suites.
+// Compares the threat solver with the reference rules. The tests ask three questions:
+// - Does the solver find exactly the wins of a plain search of all fours, at the same length?
+// - Does every claimed win hold against every reply on the reference's board?
+// - Does the solver solve the suites?
 //
-//   TENGEN_POSITIONS  random positions in all, shared by the games (default: seconds)
-//   TENGEN_SEED       another set of positions
+//   TENGEN_POSITIONS      number of random positions of all games together (default: seconds)
+//   TENGEN_SEED           seed of the random positions
+//   TENGEN_REPLY_PERCENT  share of the replies to try if there is no five to stop, in percent
 #include "search/proof/threat_solver.h"
 
 #include <gtest/gtest.h>
@@ -39,7 +41,7 @@ reference::Position ReferenceStart(const GameSpec& spec) {
   return reference::StartOf(*reference::RulesFor(spec), spec.size);
 }
 
-// The engine's position of a game runs on its kernel's code.
+// Games with the same kernel use the same code of the engine.
 template <Variant V>
 using PositionOf = Position<KernelOf<V>>;
 template <Variant V>
@@ -94,7 +96,7 @@ class PlainVcf {
 
   bool gave_up() const { return left_ <= 0; }
 
-  // Plies of the shortest win by fours, 0 if there is none.
+  // Number of plies of the shortest win by fours. 0: there is none.
   int Solve(const reference::Position& p) {
     const Color attacker = p.to_move;
     if (!Fives(p, attacker).empty()) return 1;
@@ -111,7 +113,7 @@ class PlainVcf {
   }
 
  private:
-  // Plies until the five against the longest defence; 0: no four, or it is stopped.
+  // Number of plies to the five against the longest defence. 0: no four, or the defender stops it.
   int AfterMove(const reference::Position& p, Color attacker) {
     const std::vector<Point> fives = Fives(p, attacker);
     if (fives.empty()) return 0;
@@ -137,12 +139,12 @@ class PlainVcf {
 
 // --- A claimed win against every reply -------------------------------------------------------
 
-// Plays the solver's moves on the reference's board against replies, each of them answered by
-// asking the solver again, until the rows stand.
+// Plays the solver's moves on the reference's board against all tried replies. Asks the solver
+// again after each reply, until the row is complete.
 template <Variant V>
 class Duel {
  public:
-  // Of the replies that do not stop a five at once, `percent` are tried.
+  // `percent`: how many of the replies are tried if the attacker does not threaten a five.
   Duel(SolverOf<V>* solver, int percent, std::uint64_t seed, int max_positions)
       : solver_(solver), percent_(percent), random_(seed), left_(max_positions) {}
 
@@ -184,7 +186,7 @@ class Duel {
     return false;
   }
 
-  // Legal to the last stone, which makes the row, within the plies that were claimed.
+  // Whether the line is legal, is no longer than claimed, and wins with its last stone.
   bool LineIsSound(reference::Position p, const Proof& result) {
     if (static_cast<int>(result.line.size()) > result.plies) return false;
     for (std::size_t i = 0; i < result.line.size(); ++i) {
@@ -201,12 +203,13 @@ class Duel {
   int percent_;
   Random random_;
   int left_;
-  std::map<std::string, int> seen_;  // and within how many plies
+  std::map<std::string, int> seen_;  // position -> plies in which it must be won
 };
 
-// --- Positions ---------------------------------------------------------------------------------
+// --- Positions -------------------------------------------------------------------------------
 
-// Stones in clusters, so that rows meet; nobody has a row yet.
+// A position of random stones in which no side has a row. Its share of black stones and its density
+// vary.
 template <Variant V>
 reference::Position RandomPosition(Random* random) {
   GameSpec spec;
@@ -292,7 +295,7 @@ TYPED_TEST(ThreatSolverOf, WhatItClaimsStands) {
   EXPECT_GT(claims, 0);
 }
 
-// --- The suites --------------------------------------------------------------------------------
+// --- The suites ------------------------------------------------------------------------------
 
 template <class F>
 void ForEachProblem(const char* suite, F&& f) {
