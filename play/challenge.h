@@ -31,7 +31,8 @@ struct ChallengeProgress {
 // After a win with that colour. Precondition: not finished.
 ChallengeProgress AfterWin(ChallengeProgress progress, Color color);
 
-// The game of a level.
+// The game of a level, 1 to kFullLevel. The JSON API lists the same games (docs/serve.md,
+// "ladder").
 GameSpec ChallengeGame(int level);
 
 // "Level 3 of 10, free rules: won with Black, White is left."

@@ -450,6 +450,7 @@ std::string JsonApi::Games() const {
                {"maxMs", options_.max_ms},
                {"maxReviewMs", options_.max_review_ms},
                {"levels", kFullLevel},
+               {"ladder", LadderFacts()},
                {"games", GamesFacts()}});
 }
 

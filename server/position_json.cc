@@ -12,7 +12,9 @@
 #include "engine/geometry.h"
 #include "notation/point_names.h"
 #include "notation/record/game_record.h"
+#include "play/challenge.h"
 #include "report/game_view.h"
+#include "search/request.h"
 #include "server/next_points.h"
 
 namespace tengen {
@@ -297,6 +299,14 @@ json GamesFacts() {
     games.push_back(GameFactsOf(info, family));
   }
   return games;
+}
+
+json LadderFacts() {
+  json ladder = json::array();
+  for (int level = 1; level <= kFullLevel; ++level) {
+    ladder.push_back({{"level", level}, {"game", SpecJson(ChallengeGame(level))}});
+  }
+  return ladder;
 }
 
 }  // namespace tengen

@@ -27,4 +27,7 @@ nlohmann::ordered_json PositionFacts(const AnalysisQuery& query, const BegunPly&
 // All games of the registry.
 nlohmann::ordered_json GamesFacts();
 
+// The game of each level of the challenge (play/challenge.h), from level 1 upwards.
+nlohmann::ordered_json LadderFacts();
+
 }  // namespace tengen

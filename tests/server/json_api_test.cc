@@ -12,6 +12,9 @@
 #include "engine/games.h"
 #include "engine/opening_kind.h"
 #include "nlohmann/json.hpp"
+#include "notation/record/game_record.h"
+#include "play/challenge.h"
+#include "search/request.h"
 
 namespace tengen {
 namespace {
@@ -80,6 +83,19 @@ TEST(JsonApiTest, TellsEveryGameOfTheRegistry) {
     EXPECT_EQ(game["forbidden"], game["name"].get<std::string>().starts_with("renju")) << game;
     EXPECT_EQ(game["liberties"], game["family"] == "irensei") << game;
     EXPECT_EQ(game["torus"], game["name"].get<std::string>().find("toroidal") != std::string::npos);
+  }
+}
+
+TEST(JsonApiTest, ListsTheLadderOfTheChallenge) {
+  const json answer = json::parse(TheDesk().Games());
+  const json& ladder = answer["ladder"];
+  ASSERT_EQ(ladder.size(), answer["levels"]);
+  for (int level = 1; level <= kFullLevel; ++level) {
+    const json& row = ladder[static_cast<std::size_t>(level - 1)];
+    EXPECT_EQ(row["level"], level);
+    const absl::StatusOr<GameSpec> game = SpecFromJson(row["game"]);
+    ASSERT_TRUE(game.ok()) << row << ": " << game.status();
+    EXPECT_EQ(*game, ChallengeGame(level)) << row;
   }
 }
 

@@ -82,6 +82,17 @@ for (const name of ['fourinarow', 'freestyle']) {
   });
 }
 
+test('the challenge plays the game of its level', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('tengen', JSON.stringify({ challenge: { level: 6, won: [true, false] } })));
+  await open(page);
+  await page.getByText('Challenge').click();
+  await expect(page.getByText(/Level 6 of 10. Renju: .*You have White/)).toBeVisible();
+  await page.locator('details', { hasText: 'Challenge' }).getByRole('button', { name: 'Start' }).click();
+  await expect(page).toHaveURL(/game=renju/);
+  await expect(stones(page, 'black')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+});
+
 test('undo takes back both plies, and resigning ends the game', async ({ page }) => {
   await open(page);
   await start(page, { name: 'freestyle', seat: '1', level: 1, ms: 100 });

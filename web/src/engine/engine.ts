@@ -36,6 +36,8 @@ export interface EngineInfo {
   threads: number;
   maxMs: number;
   levels: number;
+  /** The game of each level of the challenge. */
+  ladder: { level: number; game: GameSpec }[];
   games: GameInfo[];
 }
 
