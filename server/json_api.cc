@@ -297,7 +297,9 @@ absl::StatusOr<JsonApiSearch> SearchAnalyze(const json& object, const JsonApiOpt
   const auto run = [task, threads](Player& player, const StopFlag& stop, const EmitFn& emit) {
     AnswerQuery(task, threads, player, stop, emit);
   };
-  return JsonApiSearch{run, *task.query->limits.turn_ms};
+  const Limits& limits = task.query->limits;
+  const std::int64_t ms = *limits.turn_ms;
+  return JsonApiSearch{run, std::min(ms, limits.match_left_ms.value_or(ms))};
 }
 
 // A win is one of fours when each stone of the winner but the last threatens to win at once.

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "analysis/analysis_answer.h"
-
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -11,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "analysis/analysis_answer.h"
 #include "engine/games.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -90,6 +89,18 @@ TEST(AnalysisAnswerTest, ARowThatStandsIsTheEnd) {
   EXPECT_EQ(AnswerTo(R"({"id":"a","game":"fourinarow","toMove":"white","board":[".......",)"
                      R"(".......",".......",".......","WWW....","BBBB..."]})")["outcome"],
             "black");
+}
+
+TEST(AnalysisAnswerTest, ASearchKeepsTheClock) {
+  FakePlayer fake(FakePlayer::Temper::kHasty);
+  (void)LinesOf(R"({"id":"a","clock":{"leftMs":60000,"incrementMs":500}})", fake);
+  ASSERT_EQ(fake.requests().size(), 1u);
+  EXPECT_EQ(fake.requests().front().limits.match_left_ms, 60000);
+  EXPECT_EQ(fake.requests().front().limits.increment_ms, 500);
+  // No more than what is left, and a move in any case.
+  const json answer = AnswerTo(R"({"id":"a","moves":["h8"],"clock":{"leftMs":400}})");
+  EXPECT_LE(answer["ms"], 400);
+  EXPECT_TRUE(AnswerTo(R"({"id":"a","moves":["h8"],"clock":{"leftMs":0}})").contains("move"));
 }
 
 // The value that a point of the board has, or null.

@@ -282,7 +282,11 @@ TEST(JsonApiTest, LimitsOfASearchAreKept) {
   EXPECT_THAT(error("review", R"({"limits":{"ms":2001}})"), HasSubstr("from 1 to 2000"));
   EXPECT_THAT(error("analyze", R"({"priority":1})"), HasSubstr("no field 'priority'"));
   EXPECT_THAT(error("solve", R"({"multiPv":2})"), HasSubstr("no field 'multiPv'"));
+  EXPECT_THAT(error("solve", R"({"clock":{"leftMs":9}})"), HasSubstr("no field 'clock'"));
+  EXPECT_THAT(error("review", R"({"clock":{"leftMs":9}})"), HasSubstr("no field 'clock'"));
   EXPECT_EQ(TheDesk().Search("analyze", "{}")->ms, 5000);
+  EXPECT_EQ(TheDesk().Search("analyze", R"({"clock":{"leftMs":900}})")->ms, 900);
+  EXPECT_EQ(TheDesk().Search("analyze", R"({"clock":{"leftMs":90000}})")->ms, 5000);
 }
 
 TEST(JsonApiTest, AnalysesWithNames) {

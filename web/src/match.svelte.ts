@@ -91,14 +91,14 @@ export class Match {
     const { session } = this;
     const search = this.restart();
     const { tip } = this;
-    const ms = this.clocks
-      ? Math.max(20, Math.min(prefs.thinkMs, this.clocks[this.seat - 1] / 20 + this.increment / 2))
-      : prefs.thinkMs;
+    const clock = this.clocks
+      ? { leftMs: Math.max(0, Math.floor(this.clocks[this.seat - 1])), incrementMs: this.increment }
+      : undefined;
     this.thinking = true;
     this.error = '';
     try {
       const seed = Math.floor(Math.random() * 2 ** 31);
-      const options = { level: this.level, seed, limits: { ms: Math.round(ms) } };
+      const options = { level: this.level, seed, limits: { ms: prefs.thinkMs }, clock };
       const answer = await session.engine.analyze(session.question(tip), options, search.signal);
       if (search.signal.aborted) return;
       if (!answer.moveName) throw new Error('?');

@@ -124,6 +124,8 @@ export interface Limits {
 
 export interface AnalysisOptions {
   limits?: Limits;
+  /** The clock of the side to move: the engine chooses its time for the ply. */
+  clock?: { leftMs: number; incrementMs: number };
   multiPv?: number;
   level?: number;
   seed?: number;
