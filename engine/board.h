@@ -61,6 +61,21 @@ struct Placement {
   friend constexpr bool operator==(const Placement&, const Placement&) = default;
 };
 
+// One change that a turn makes to the stones on the board. The changes of a turn are a list:
+// applied in its order to the stones before the turn, they give the stones after it.
+struct BoardChange {
+  enum class Kind : std::uint8_t {
+    kPut,    // `stone` comes to the empty `point`
+    kTaken,  // `stone` leaves `point`
+    kMoved   // `stone` moves from `point` to the empty point `to`
+  };
+  Kind kind = Kind::kPut;
+  Stone stone = Stone::kEmpty;
+  Point point;
+  Point to;  // kMoved only
+  friend constexpr bool operator==(const BoardChange&, const BoardChange&) = default;
+};
+
 // A position from which a game is played on: a diagram with what the stones do not tell.
 struct Setup {
   static constexpr int kMostCaptured = kMaxBoard * kMaxBoard;
@@ -101,6 +116,9 @@ concept GameBoard = std::copyable<B> &&
   // What the latest turn or pass decided, in the order of rules.md section 1; kNone before the
   // first. Two passes and tiebreakers are decided above.
   { now.ending() } -> std::same_as<Ending>;
+  // What the latest turn or pass changed on the board; empty before the first. Not for searches: it
+  // is computed from the board's record of the turn.
+  { now.LastChanges() } -> std::same_as<std::vector<BoardChange>>;
   // Stones captured by `c`; 0 where nothing counts.
   { now.captured(Color::kBlack) } -> std::same_as<int>;
   { now.ko() } -> std::same_as<std::optional<Point>>;

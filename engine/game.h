@@ -117,6 +117,8 @@ class Game {
   // it ended.
   virtual void Play(const Ply& ply) = 0;
   void Play(Point p) { Play(StonePly(p)); }
+  // Plays the ply as Play does, and returns what it changed on the board (engine/board.h).
+  virtual std::vector<BoardChange> PlayWithChanges(const Ply& ply) = 0;
   // Takes back the last ply, whatever it was. Precondition: plies() is not empty.
   virtual void TakeBack() = 0;
 

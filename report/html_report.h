@@ -40,7 +40,7 @@ struct ReportBoard {
 };
 
 // A point that is not what it was.
-struct BoardChange {
+struct PictureChange {
   Point point;
   Stone stone = Stone::kEmpty;
   int number = 0;  // on the stone; 0: none
@@ -53,7 +53,7 @@ struct GameViewer {
   struct Line {
     struct Step {
       std::string name;  // "h8"
-      std::vector<BoardChange> changes;
+      std::vector<PictureChange> changes;
     };
     std::string label;  // "A", on the board too; empty: none
     std::string value;  // "62.0 %"
@@ -62,12 +62,12 @@ struct GameViewer {
     std::vector<Step> steps;  // not empty; the numbers of the stones count from 1
   };
   struct Ply {
-    std::vector<BoardChange> changes;  // of the first one: what the game began with
-    std::vector<Point> played;         // the stones that came
-    Color side = Color::kBlack;        // whose ply it was
-    std::string title;                 // "12. h8"
-    std::string value;                 // "Black 62.0 %"
-    std::string grade;                 // in a word: "mistake"
+    std::vector<PictureChange> changes;  // of the first one: what the game began with
+    std::vector<Point> played;           // the stones that came
+    Color side = Color::kBlack;          // whose ply it was
+    std::string title;                   // "12. h8"
+    std::string value;                   // "Black 62.0 %"
+    std::string grade;                   // in a word: "mistake"
     std::string note;
     std::string captured;  // what has been, so far
     Tone tone = Tone::kPlain;

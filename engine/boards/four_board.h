@@ -64,6 +64,8 @@ class FourBoard {
   void Unmake();
 
   Ending ending() const { return now_.ending; }
+  // Stones that a clear pushes over an edge are taken, the others move.
+  std::vector<BoardChange> LastChanges() const;
   int captured(Color /*by*/) const { return 0; }
   std::optional<Point> ko() const { return std::nullopt; }
 
@@ -88,13 +90,15 @@ class FourBoard {
   struct State {
     Stones stones;
     Ending ending;
+    std::int16_t put = -1;  // index of the piece that led here; -1: none
   };
 
   void SetSize(BoardSize size);
   FourBits LowestOfColumns(const FourBits& empties) const;
   FourBits EndsOfRowsAndColumns(const FourBits& empties) const;
   FourBits StoppedSlides(const FourBits& empties) const;
-  void Clear(Stones& stones) const;
+  // Returns how far the stones that stay have moved.
+  Point Clear(Stones& stones) const;
 
   BoardSize size_;
   FourRules rules_;

@@ -64,6 +64,7 @@ class IrenseiBoard {
   // (rules.md 7). Taken back by Unmake like any other.
   void MakeSwap();
   Ending ending() const { return plies_.empty() ? Ending{} : plies_.back().ending; }
+  std::vector<BoardChange> LastChanges() const;
   int captured(Color /*by*/) const { return 0; }  // nothing counts captures here
   std::optional<Point> ko() const {
     return ko_ == kNoCell ? std::nullopt : std::optional(ToPoint(ko_));

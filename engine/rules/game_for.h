@@ -84,6 +84,7 @@ class BoardGame : public GameFrame {
   }
   void Unmake() final { board_.Unmake(); }
   Ending BoardEnding() const final { return board_.ending(); }
+  std::vector<BoardChange> LastChanges() const final { return board_.LastChanges(); }
   bool KnowsDeadStones() const final {
     return requires { B::kDeadStones; };
   }

@@ -170,18 +170,22 @@ GameFrame::State GameFrame::Next() const {
   return next;
 }
 
-void GameFrame::Turn(std::span<const Point> turn) {
+void GameFrame::Turn(std::span<const Point> turn, std::vector<BoardChange>* changes) {
   for (const Point p : turn) record_.push_back({p, StoneOf(BoardToMove())});
   MakeTurn(turn);
   ++steps_;
+  if (changes == nullptr) return;
+  const std::vector<BoardChange> made = LastChanges();
+  changes->insert(changes->end(), made.begin(), made.end());
 }
 
 // Puts the stones turn by turn; how many turns they were. What ends the game on the way ends it.
-int GameFrame::PlayStones(std::span<const Point> points, State& next) {
+int GameFrame::PlayStones(std::span<const Point> points, State& next,
+                          std::vector<BoardChange>* changes) {
   int turns = 0;
   while (!points.empty()) {
     const auto due = std::min(points.size(), static_cast<std::size_t>(StonesDue()));
-    Turn(points.first(due));
+    Turn(points.first(due), changes);
     points = points.subspan(due);
     ++turns;
     Judge(next);
@@ -199,7 +203,13 @@ void GameFrame::Judge(State& next) const {
   next.by_tiebreak = true;
 }
 
-void GameFrame::Play(const Ply& ply) {
+std::vector<BoardChange> GameFrame::PlayWithChanges(const Ply& ply) {
+  std::vector<BoardChange> changes;
+  Make(ply, &changes);
+  return changes;
+}
+
+void GameFrame::Make(const Ply& ply, std::vector<BoardChange>* changes) {
   assert(outcome() != Outcome::kNone || Check(ply).ok());
   State next = Next();
   if (ply.kind != PlyKind::kPass) next.passes = 0;
@@ -208,7 +218,7 @@ void GameFrame::Play(const Ply& ply) {
     case PlyKind::kStones:
       // After an even number of turns the other seat would not own the colour that is due, but
       // it does (rules.md section 9, swap-2): the seats exchange colours.
-      if (PlayStones(ply.points, next) % 2 == 0) next.black_seat = 3 - next.black_seat;
+      if (PlayStones(ply.points, next, changes) % 2 == 0) next.black_seat = 3 - next.black_seat;
       break;
     case PlyKind::kSwap:
       next.black_seat = 3 - next.black_seat;
@@ -222,7 +232,7 @@ void GameFrame::Play(const Ply& ply) {
       Judge(next);
       break;
     case PlyKind::kOffer: break;
-    case PlyKind::kPick: PlayStones(ply.points, next); break;
+    case PlyKind::kPick: PlayStones(ply.points, next, changes); break;
   }
   plies_.push_back(ply);
   states_.push_back(std::move(next));

@@ -43,7 +43,8 @@ class GameFrame : public Game {
   std::uint64_t Perft(int plies, const std::function<bool()>& stop) final;
 
   using Game::Play;
-  void Play(const Ply& ply) final;
+  void Play(const Ply& ply) final { Make(ply, nullptr); }
+  std::vector<BoardChange> PlayWithChanges(const Ply& ply) final;
   void TakeBack() final;
 
   absl::Status SetUp(const Setup& setup) final;
@@ -76,6 +77,7 @@ class GameFrame : public Game {
   virtual int MakeSwap() = 0;
   virtual void Unmake() = 0;
   virtual Ending BoardEnding() const = 0;
+  virtual std::vector<BoardChange> LastChanges() const = 0;
   // Whether a stone may be nobody's.
   virtual bool KnowsDeadStones() const = 0;
   // What SetUp has not refused; says what of it cannot be, and changes nothing then.
@@ -117,12 +119,13 @@ class GameFrame : public Game {
   bool CanPlay(std::span<const Point> stones);
   std::uint64_t PerftOffers(int count, int plies, const std::function<bool()>& stop);
 
-  // The parts of Play.
+  // The parts of Play. `changes`: gets what the ply changes on the board; nullptr: nobody asks.
+  void Make(const Ply& ply, std::vector<BoardChange>* changes);
   State Next() const;
-  int PlayStones(std::span<const Point> points, State& next);
+  int PlayStones(std::span<const Point> points, State& next, std::vector<BoardChange>* changes);
   void Judge(State& next) const;
   void Put(Placement placement, bool judge);
-  void Turn(std::span<const Point> turn);
+  void Turn(std::span<const Point> turn, std::vector<BoardChange>* changes);
 
   GameSpec spec_;
   std::vector<Ply> plies_;
