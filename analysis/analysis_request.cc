@@ -15,6 +15,7 @@
 #include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/games.h"
+#include "engine/sentence.h"
 #include "notation/ply_text.h"
 #include "notation/point_names.h"
 #include "notation/record/game_record.h"
@@ -35,7 +36,7 @@ absl::Status Bad(std::string_view field, std::string_view wanted) {
 }
 
 absl::Status Prefixed(std::string_view field, const absl::Status& status) {
-  return InvalidArgument(field, ": ", status.message());
+  return WithMessage(status, StrCat(field, ": ", status.message()));
 }
 
 std::optional<Point> PointOf(const json& value, BoardSize size) {
@@ -490,7 +491,7 @@ void FindStandingRow(const Game& game, AnalysisQuery& query) {
 
 // The rules name points as the protocol does.
 absl::Status Named(const absl::Status& status, BoardSize size) {
-  return InvalidArgument(WithPointNames(std::string(status.message()), size));
+  return WithPointNames(status, size);
 }
 
 absl::StatusOr<std::unique_ptr<Game>> StartOf(Draft& draft) {

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "engine/ply.h"
 #include "engine/types.h"
 
@@ -41,5 +42,7 @@ std::optional<Ply> ParsePlyName(std::string_view text, BoardSize size);
 
 // A message that names points as the protocol does, "7,7", with their names instead.
 std::string WithPointNames(std::string_view message, BoardSize size);
+// The same of an error's message, and of the sentence that it carries (engine/sentence.h).
+absl::Status WithPointNames(const absl::Status& status, BoardSize size);
 
 }  // namespace tengen

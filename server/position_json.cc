@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "analysis/opening_text.h"
+#include "base/str_cat.h"
 #include "engine/geometry.h"
 #include "notation/point_names.h"
 #include "notation/record/game_record.h"
@@ -167,7 +168,7 @@ json GameFactsOf(const GameInfo& info, std::string_view family) {
   json openings = json::array();
   for (const OpeningKind kind : info.openings) openings.push_back(OpeningName(kind));
   return {{"name", info.name},
-          {"title", info.title},
+          {"title", SentenceJson(GameTitle(info))},
           {"family", family},
           {"options", info.options},
           {"size", {info.usual_board.width, info.usual_board.height}},
@@ -188,6 +189,14 @@ json GameFactsOf(const GameInfo& info, std::string_view family) {
 }
 
 }  // namespace
+
+json SentenceJson(const Sentence& sentence) {
+  return {{"key", sentence.key}, {"values", sentence.values}, {"text", sentence.text}};
+}
+
+Sentence GameTitle(const GameInfo& info) {
+  return {StrCat("title.", info.name), {}, std::string(info.title)};
+}
 
 json PositionFacts(const AnalysisQuery& query, const BegunPly& begun) {
   const std::unique_ptr<Game> played = query.PositionAfter(0);

@@ -11,6 +11,7 @@
 #include "engine/game.h"
 #include "engine/games.h"
 #include "engine/opening_kind.h"
+#include "engine/sentence.h"
 #include "nlohmann/json.hpp"
 
 namespace tengen {
@@ -20,6 +21,12 @@ struct BegunPly {
   std::optional<Form> form;  // of the game's; nothing: the first
   std::vector<Point> points;
 };
+
+// {"key":"does.stops.4","values":[],"text":"stops the four"}
+nlohmann::ordered_json SentenceJson(const Sentence& sentence);
+
+// The title of a game, with a key.
+Sentence GameTitle(const GameInfo& info);
 
 // The position at the end of the query's moves.
 nlohmann::ordered_json PositionFacts(const AnalysisQuery& query, const BegunPly& begun);

@@ -14,12 +14,12 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "engine/board.h"
 #include "engine/boards/four_bits.h"
 #include "engine/cell_set.h"
+#include "engine/refusals.h"
 
 namespace tengen {
 
@@ -54,7 +54,7 @@ class FourBoard {
   bool IsLegal(Point p) const { return OnBoard(p, size_) && Legal().Has(FourBits::IndexOf(p)); }
   bool IsLegalSecond(Point /*first*/, Point /*second*/) const { return false; }
   // Why an empty point of the board is not legal.
-  std::string_view WhyNot(Point /*p*/) const { return "is not where a piece comes to rest"; }
+  const SentenceForm& WhyNot(Point /*p*/) const { return refusal::kNotAtRest; }
 
   void MakeTurn(std::span<const Point> turn) {
     assert(turn.size() == 1 && IsLegal(turn[0]));

@@ -7,12 +7,12 @@
 #include <cassert>
 #include <memory>
 #include <span>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "base/status.h"
 #include "engine/boards/shape_board.h"
+#include "engine/refusals.h"
 #include "engine/rules/game_frame.h"
 #include "engine/rules/game_rules.h"
 
@@ -61,9 +61,9 @@ class BoardGame : public GameFrame {
   bool MayGoOn(Point first, Point second) const final {
     return board_.IsLegalSecond(first, second);
   }
-  std::string_view WhyNot(Point p) const final {
+  const SentenceForm& WhyNot(Point p) const final {
     if constexpr (requires { board_.WhyNot(p); }) return board_.WhyNot(p);
-    return "is not open to a stone now";
+    return refusal::kNotOpen;
   }
   // A board of two-stone turns counts faster than they can be listed.
   std::uint64_t CountTurns() final {

@@ -16,6 +16,7 @@
 
 #include "engine/game.h"
 #include "engine/rules/opening.h"
+#include "engine/sentence.h"
 
 namespace tengen {
 
@@ -68,7 +69,7 @@ class GameFrame : public Game {
   virtual bool MayBegin(Point p) const = 0;
   virtual bool MayGoOn(Point first, Point second) const = 0;
   // Why a turn may not begin on an empty point of the board.
-  virtual std::string_view WhyNot(Point p) const = 0;
+  virtual const SentenceForm& WhyNot(Point p) const = 0;
   // Legal turns now, two stones in one order only.
   virtual std::uint64_t CountTurns() = 0;
   virtual void MakeTurn(std::span<const Point> turn) = 0;

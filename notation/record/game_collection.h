@@ -10,6 +10,7 @@
 
 #include "absl/status/statusor.h"
 #include "engine/game.h"
+#include "engine/sentence.h"
 #include "notation/record/game_record.h"
 
 namespace tengen {
@@ -22,6 +23,9 @@ std::vector<std::string_view> SplitGames(std::string_view text);
 // empty id: the only game. Where there are several to choose from, the error lists them.
 absl::StatusOr<GameRecord> ParseGameOf(std::string_view text, std::string_view id,
                                        const GameSpec& otherwise);
+
+// The error of a text without a game (engine/sentence.h).
+inline constexpr SentenceForm kNoGame = {"record.no-game", "there is no game in it"};
 
 // The games of a file that can be read, in their order.
 struct ListedGame {

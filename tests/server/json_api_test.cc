@@ -274,6 +274,23 @@ TEST(JsonApiTest, ErrorsNamePointsAsThePageDoes) {
   EXPECT_THAT(ErrorOf("read", "{}"), HasSubstr("text: a game"));
 }
 
+TEST(JsonApiTest, AnErrorOfTheRulesCarriesItsSentence) {
+  const auto sentence = [](std::string_view name, const json& question) {
+    const absl::Status status = TheDesk().Answer(name, question.dump()).status();
+    return json::parse(JsonApi::ErrorText(status))["sentence"];
+  };
+  EXPECT_EQ(sentence("position", {{"game", "renju"}, {"moves", {"h8", "i9", "h8"}}}),
+            json({{"key", "refusal.occupied"}, {"values", {"h8"}}, {"text", "h8 is occupied"}}));
+  const json pro = {{"variant", "freestyle"}, {"opening", "pro"}};
+  EXPECT_EQ(sentence("position", {{"game", pro}, {"moves", {"h9"}}}),
+            json({{"key", "refusal.not-on-centre"},
+                  {"values", {"h9", "h8"}},
+                  {"text", "h9 is not on the centre h8"}}));
+  EXPECT_EQ(sentence("read", {{"text", "(;GM[4]SZ[15]RU[renju];B[hh];W[hh])"}})["key"],
+            "refusal.occupied");
+  EXPECT_TRUE(sentence("position", {{"moves", 7}}).is_null());
+}
+
 TEST(JsonApiTest, LimitsOfASearchAreKept) {
   const auto error = [](std::string_view name, const char* question) {
     return std::string(TheDesk().Search(name, question).status().message());
@@ -356,8 +373,8 @@ TEST(JsonApiTest, ListsTheGamesOfAFile) {
 TEST(JsonApiTest, SaysWhatAPlyDoes) {
   EXPECT_EQ(Ask("reason", {{"game", "freestyle"},
                            {"moves", {"h8", "a1", "i8", "b1", "j8", "o1", "k8"}},
-                           {"ply", "l8"}})["reason"],
-            "stops the four");
+                           {"ply", "l8"}})["reasons"],
+            json::parse(R"([{"key":"does.stops.4","values":[],"text":"stops the four"}])"));
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 //
 // A running game: its last ply, the seats, the clocks, and the requests to the engine. The session holds
 // the plies. The user may look at earlier plies without changing the game.
-import type { Seat } from './engine/engine';
+import type { Seat, Sentence } from './engine/engine';
 import { prefs } from './prefs.svelte';
 import type { Session, TreeNode } from './session.svelte';
 
@@ -24,7 +24,7 @@ export class Match {
   /** Remaining time of seats 1 and 2 in ms. Null = no clocks. */
   clocks = $state<[number, number] | null>(null);
   result = $state<Result | null>(null);
-  hint = $state<{ text: string; reason: string } | null>(null);
+  hint = $state<{ text: string; reasons: Sentence[] } | null>(null);
   error = $state('');
   private increment = 0;
   private begun = 0; // depth of the node where the game began
@@ -121,8 +121,8 @@ export class Match {
       const limits = { ms: prefs.thinkMs };
       const answer = await session.engine.analyze(question, { limits }, search.signal);
       if (search.signal.aborted || !answer.moveName) return;
-      const reason = await session.engine.reason(question, answer.moveName);
-      if (!search.signal.aborted) this.hint = { text: answer.moveName, reason };
+      const reasons = await session.engine.reasons(question, answer.moveName);
+      if (!search.signal.aborted) this.hint = { text: answer.moveName, reasons };
     } catch (error) {
       if (!search.signal.aborted) this.error = (error as Error).message;
     } finally {
