@@ -189,7 +189,7 @@ class Answerer {
       return write_(AnalysisNoResultsLine(task_));  // stopped before it began
     json answer = Found(report, /*during_search=*/false);
     if (query_.board_nodes && !stop_) answer["boardValues"] = BoardValues(report);
-    if (game_->in_opening()) AddMove(OpeningPly(), &answer);
+    if (game_->in_opening()) AddMove(OpeningPly(report.elapsed_ms), &answer);
     if (stop_) answer["terminated"] = true;
     write_(Dump(answer));
   }
@@ -269,9 +269,12 @@ class Answerer {
   }
 
   // What is wise while the opening lasts: stones, a swap, an offer, a pick.
-  Ply OpeningPly() {
+  // `used_ms`: what the search before took from the clock.
+  Ply OpeningPly(std::int64_t used_ms) {
+    Limits limits = query_.limits;
+    if (limits.match_left_ms) limits.match_left_ms = *limits.match_left_ms - used_ms;
     const SearchRequest request = {.state = game_->Clone(),
-                                   .limits = query_.limits,
+                                   .limits = limits,
                                    .threads = threads_,
                                    .level = query_.level,
                                    .seed = query_.seed};

@@ -15,6 +15,7 @@
 #include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/games.h"
+#include "engine/sentence.h"
 #include "notation/ply_text.h"
 #include "notation/point_names.h"
 #include "notation/record/game_record.h"
@@ -35,7 +36,7 @@ absl::Status Bad(std::string_view field, std::string_view wanted) {
 }
 
 absl::Status Prefixed(std::string_view field, const absl::Status& status) {
-  return InvalidArgument(field, ": ", status.message());
+  return WithMessage(status, StrCat(field, ": ", status.message()));
 }
 
 std::optional<Point> PointOf(const json& value, BoardSize size) {
@@ -66,6 +67,12 @@ std::string WholeFrom(std::int64_t low, std::int64_t high) {
   return StrCat("a whole number from ", low, " to ", high);
 }
 
+// The clock of the side to move: milliseconds left for the game and added after each ply.
+struct MoveClock {
+  std::int64_t left_ms = 0;
+  std::int64_t increment_ms = 0;
+};
+
 // A line as it is being read, field by field; the rows of the table below fill it.
 struct Draft {
   AnalysisQuery query;
@@ -81,6 +88,8 @@ struct Draft {
   const char* of_setup = nullptr;  // a field that only a board explains
   bool board_values = false;
   std::optional<std::uint64_t> board_nodes;
+  std::optional<Limits> limits;
+  std::optional<MoveClock> clock;
 
   // Known once game, size and board have been read: names of points count rows from the bottom.
   BoardSize board_size() const { return size.value_or(query.spec.size); }
@@ -246,7 +255,28 @@ absl::Status SetLimits(Draft& draft, const json& value) {
     }
     if (!status.ok()) return status;
   }
-  draft.query.limits = limits;
+  draft.limits = limits;
+  return absl::OkStatus();
+}
+
+absl::Status SetClock(Draft& draft, const json& value) {
+  if (!value.is_object() || !value.contains("leftMs")) {
+    return Bad("clock", "an object with leftMs and, if there is one, incrementMs");
+  }
+  MoveClock clock;
+  for (const auto& member : value.items()) {
+    const std::string& key = member.key();
+    absl::Status status;
+    if (key == "leftMs") {
+      status = SetInteger(member.value(), "clock.leftMs", 0, kMostMs, &clock.left_ms);
+    } else if (key == "incrementMs") {
+      status = SetInteger(member.value(), "clock.incrementMs", 0, kMostMs, &clock.increment_ms);
+    } else {
+      status = Bad(StrCat("clock.", Quoted(key)), "leftMs or incrementMs");
+    }
+    if (!status.ok()) return status;
+  }
+  draft.clock = clock;
   return absl::OkStatus();
 }
 
@@ -342,6 +372,7 @@ constexpr auto kFields = std::to_array<Field>({
     {"lastTurn", SetLastTurn, true},
     {"stonesDue", SetStonesDue, true},
     {"limits", SetLimits},
+    {"clock", SetClock},
     {"multiPv", SetMultiPv},
     {"level", SetLevel},
     {"seed", SetSeed},
@@ -460,7 +491,7 @@ void FindStandingRow(const Game& game, AnalysisQuery& query) {
 
 // The rules name points as the protocol does.
 absl::Status Named(const absl::Status& status, BoardSize size) {
-  return InvalidArgument(WithPointNames(std::string(status.message()), size));
+  return WithPointNames(status, size);
 }
 
 absl::StatusOr<std::unique_ptr<Game>> StartOf(Draft& draft) {
@@ -546,7 +577,6 @@ AnalysisRequest ParseAnalysisRequest(std::string_view line, const Limits& limits
 
 absl::StatusOr<AnalysisQuery> ParseAnalysisQuery(const json& object, const Limits& limits) {
   Draft draft;
-  draft.query.limits = limits;
   if (const absl::Status status = ReadFields(object, /*of_position=*/false, &draft); !status.ok()) {
     return status;
   }
@@ -554,6 +584,12 @@ absl::StatusOr<AnalysisQuery> ParseAnalysisQuery(const json& object, const Limit
     return Bad("includeBoardValues", "with boardNodes, true");
   }
   if (draft.board_values) draft.query.board_nodes = draft.board_nodes.value_or(kBoardNodes);
+  // A clock is a limit: a question with a clock needs no other.
+  draft.query.limits = draft.limits.value_or(draft.clock ? Limits() : limits);
+  if (draft.clock) {
+    draft.query.limits.match_left_ms = draft.clock->left_ms;
+    draft.query.limits.increment_ms = draft.clock->increment_ms;
+  }
   if (const absl::Status status = CheckPositions(draft); !status.ok()) return status;
   return std::move(draft.query);
 }

@@ -68,7 +68,7 @@ struct AnalysisRequest {
   absl::StatusOr<AnalysisCommand> command;
 };
 
-// `limits` are for queries that have none.
+// `limits` are for queries that have neither limits nor a clock.
 AnalysisRequest ParseAnalysisRequest(std::string_view line, const Limits& limits);
 
 // The same of an object that was read, and has no action. An id is for its sender to look at.

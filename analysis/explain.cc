@@ -93,22 +93,36 @@ int LongestThrough(const Game& game, Point p, Color side, int length) {
   return longest;
 }
 
-std::string Joined(const std::vector<std::string>& words) { return absl::StrJoin(words, ", "); }
+// The key of a sentence about a row is its form's key and the number of stones: "makes.4".
+constexpr SentenceForm kWins = {"does.wins", "wins"};
+constexpr SentenceForm kCaptures = {"does.captures", "captures {0} stones"};
+constexpr SentenceForm kTwoWays = {"does.two-ways", "makes two ways to win"};
+constexpr SentenceForm kStops = {"does.stops", "stops the {0}"};
+constexpr SentenceForm kStopsOpen = {"does.stops-open", "stops the open {0}"};
+constexpr SentenceForm kMakes = {"does.makes", "makes a {0}"};
+constexpr SentenceForm kMakesOpen = {"does.makes-open", "makes an open {0}"};
+constexpr SentenceForm kAndOpen = {"does.and-open", "and an open {0}"};
+
+Sentence AboutRow(const SentenceForm& form, int stones) {
+  Sentence sentence = MakeSentence(form, {std::string(Number(stones))});
+  absl::StrAppend(&sentence.key, ".", stones);
+  sentence.values.clear();  // the key says it
+  return sentence;
+}
 
 // Of a turn of two stones.
-std::string ReasonByRows(const Game& before, const Game& after, const Ply& ply, int length) {
+std::vector<Sentence> ReasonsByRows(const Game& before, const Game& after, const Ply& ply,
+                                    int length) {
   const Color us = before.to_move(), them = Opponent(us);
-  std::vector<std::string> reasons;
+  std::vector<Sentence> reasons;
   int stopped = 0, made = 0;
   for (const Point p : ply.points) {
     stopped = std::max(stopped, LongestThrough(before, p, them, length));
     made = std::max(made, LongestThrough(after, p, us, length));
   }
-  if (stopped >= length - 2) {
-    reasons.push_back(absl::StrCat("stops the ", std::string(Number(stopped))));
-  }
-  if (made >= length - 2) reasons.push_back(absl::StrCat("makes a ", std::string(Number(made))));
-  return Joined(reasons);
+  if (stopped >= length - 2) reasons.push_back(AboutRow(kStops, stopped));
+  if (made >= length - 2) reasons.push_back(AboutRow(kMakes, made));
+  return reasons;
 }
 
 }  // namespace
@@ -134,38 +148,54 @@ bool ThreatensToWin(const Game& game, Color side) {
   return !WinningPoints(*asked).empty();
 }
 
-std::string ReasonOf(const Game& game, const Ply& ply) {
+std::vector<Sentence> ReasonsOf(const Game& game, const Ply& ply) {
   const Color us = game.to_move(), them = Opponent(us);
   const int length = FindGame(game.spec().variant)->row_length;
   const std::unique_ptr<Game> before = game.WithoutOpening();
   const std::unique_ptr<Game> after = game.WithoutOpening();
   after->Play(ply);
-  if (after->outcome() == WinFor(us)) return "wins";
-  if (ply.points.size() > 1) return ReasonByRows(*before, *after, ply, length);
+  if (after->outcome() == WinFor(us)) return {MakeSentence(kWins)};
+  if (ply.points.size() > 1) return ReasonsByRows(*before, *after, ply, length);
 
-  std::vector<std::string> reasons;
+  std::vector<Sentence> reasons;
   const int captured = after->captured(us) - before->captured(us);
-  if (captured > 0) reasons.push_back(absl::StrCat("captures ", captured, " stones"));
-  const std::string almost(Number(length - 1)), half(Number(length - 2));
+  if (captured > 0) reasons.push_back(MakeSentence(kCaptures, {absl::StrCat(captured)}));
   const Threats theirs = ThreatsOf(*before, them);
   const Threats left = after->outcome() == Outcome::kNone ? ThreatsOf(*after, them) : Threats();
   if (!theirs.wins.empty() && left.wins.size() < theirs.wins.size()) {
-    reasons.push_back(absl::StrCat("stops the ", almost));
+    reasons.push_back(AboutRow(kStops, length - 1));
   } else if (theirs.wins.empty() && !theirs.opens.empty() &&
              left.opens.size() < theirs.opens.size() && left.opens.empty()) {
-    reasons.push_back(absl::StrCat("stops the open ", half));
+    reasons.push_back(AboutRow(kStopsOpen, length - 2));
   }
   const Threats ours_before = ThreatsOf(*before, us);
   const Threats ours = after->outcome() == Outcome::kNone ? ThreatsOf(*after, us) : Threats();
   if (ours.wins.size() > 1) {
-    reasons.push_back(absl::StrCat("makes two ways to win"));
+    reasons.push_back(MakeSentence(kTwoWays));
   } else if (ours.wins.size() == 1 && ours.wins != ours_before.wins) {
-    reasons.push_back(absl::StrCat("makes a ", almost));
+    reasons.push_back(AboutRow(kMakes, length - 1));
   }
   if (ours.wins.size() < 2 && ours.opens.size() > ours_before.opens.size()) {
-    reasons.push_back(absl::StrCat(ours.wins.empty() ? "makes" : "and", " an open ", half));
+    reasons.push_back(AboutRow(ours.wins.empty() ? kMakesOpen : kAndOpen, length - 2));
   }
-  return Joined(reasons);
+  return reasons;
+}
+
+std::string ReasonOf(const Game& game, const Ply& ply) {
+  return absl::StrJoin(ReasonsOf(game, ply), ", ", [](std::string* out, const Sentence& reason) {
+    absl::StrAppend(out, reason.text);
+  });
+}
+
+std::vector<std::string> ReasonKeys() {
+  std::vector<std::string> keys;
+  for (const SentenceForm& form : {kWins, kCaptures, kTwoWays}) keys.emplace_back(form.key);
+  int longest = 0;
+  for (const GameInfo& info : AllGames()) longest = std::max(longest, info.row_length);
+  for (const SentenceForm& form : {kStops, kStopsOpen, kMakes, kMakesOpen, kAndOpen}) {
+    for (int stones = 2; stones < longest; ++stones) keys.push_back(AboutRow(form, stones).key);
+  }
+  return keys;
 }
 
 }  // namespace tengen

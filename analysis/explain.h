@@ -10,6 +10,7 @@
 
 #include "engine/game.h"
 #include "engine/ply.h"
+#include "engine/sentence.h"
 #include "engine/types.h"
 
 namespace tengen {
@@ -28,8 +29,14 @@ Threats ThreatsOf(const Game& game, Color side);
 // turn, and not while an opening lasts.
 bool ThreatensToWin(const Game& game, Color side);
 
-// "wins", "stops the four", "makes a four and an open three", "captures 2 stones"; empty: nothing
-// that has a name. The ply is legal and has stones; the game is in free play.
+// What the ply does, each with a key (engine/sentence.h): "wins", "stops the four", "makes a four",
+// "and an open three", "captures 2 stones". Empty if it does nothing that has a name.
+// Preconditions: the ply is legal and has stones, and the game is in free play.
+std::vector<Sentence> ReasonsOf(const Game& game, const Ply& ply);
+// The same as one text: "makes a four, and an open three".
 std::string ReasonOf(const Game& game, const Ply& ply);
+
+// The keys that ReasonsOf uses.
+std::vector<std::string> ReasonKeys();
 
 }  // namespace tengen

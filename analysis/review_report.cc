@@ -229,7 +229,8 @@ GameViewer::Line ViewedLine(const Game& before, const std::vector<Ply>& line) {
   for (const Ply& ply : line) {
     if (viewed.steps.size() == kLongestLine || !game->Check(ply).ok()) break;
     const int number = static_cast<int>(viewed.steps.size()) + 1;
-    viewed.steps.push_back({PlyName(ply, game->spec().size), PlayAndTell(*game, ply, number)});
+    viewed.steps.push_back(
+        {PlyName(ply, game->spec().size), PictureChanges(game->PlayWithChanges(ply), number)});
   }
   return viewed;
 }
@@ -271,7 +272,7 @@ GameViewer::Ply ViewedPly(const GameReview& review, Game& game, std::size_t inde
   view.side = ply.side;
   view.lines = ViewedLines(review, game, index);
   view.retry = ply.error != PlyError::kNone;
-  view.changes = PlayAndTell(game, ply.ply, static_cast<int>(index) + 1);
+  view.changes = PictureChanges(game.PlayWithChanges(ply.ply), static_cast<int>(index) + 1);
   view.played = StonesOf(ply.ply);
   view.title = StrCat(index + 1, ". ", PlyName(ply.ply, game.spec().size));
   view.grade = std::string(GradeText(ply, review.options));

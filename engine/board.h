@@ -63,6 +63,21 @@ struct Placement {
   friend constexpr bool operator==(const Placement&, const Placement&) = default;
 };
 
+// One change that a turn makes to the stones on the board. The changes of a turn are a list:
+// applied in its order to the stones before the turn, they give the stones after it.
+struct BoardChange {
+  enum class Kind : std::uint8_t {
+    kPut,    // `stone` comes to the empty `point`
+    kTaken,  // `stone` leaves `point`
+    kMoved   // `stone` moves from `point` to the empty point `to`
+  };
+  Kind kind = Kind::kPut;
+  Stone stone = Stone::kEmpty;
+  Point point;
+  Point to;  // kMoved only
+  friend constexpr bool operator==(const BoardChange&, const BoardChange&) = default;
+};
+
 // A position from which a game can start: a diagram, and what the stones alone do not show.
 struct Setup {
   static constexpr int kMostCaptured = kMaxBoard * kMaxBoard;
@@ -105,6 +120,9 @@ concept GameBoard = std::copyable<B> &&
   // The result of the latest turn or pass, tested in the order of rules.md section 1. kNone: the
   // game goes on, or no turn was made yet. GameFrame decides two passes and tiebreakers.
   { now.ending() } -> std::same_as<Ending>;
+  // What the latest turn or pass changed on the board; empty before the first. Not for searches: it
+  // is computed from the board's record of the turn.
+  { now.LastChanges() } -> std::same_as<std::vector<BoardChange>>;
   // Stones that colour `c` captured; 0 in games that do not count captures.
   { now.captured(Color::kBlack) } -> std::same_as<int>;
   { now.ko() } -> std::same_as<std::optional<Point>>;

@@ -124,6 +124,8 @@ class Game {
   // the result then stays as it is.
   virtual void Play(const Ply& ply) = 0;
   void Play(Point p) { Play(StonePly(p)); }
+  // Plays the ply as Play does, and returns what it changed on the board (engine/board.h).
+  virtual std::vector<BoardChange> PlayWithChanges(const Ply& ply) = 0;
   // Takes back the last ply of any kind. Precondition: plies() is not empty.
   virtual void TakeBack() = 0;
 

@@ -229,7 +229,7 @@ GameViewer::Viewed ViewedGame(const JournalGame& game) {
           record.players[static_cast<std::size_t>(position->seat_to_move()) - 1];
       view.side = position->to_move();
       view.title = StrCat(i, ". ", PlyName(ply.ply, record.game.size));
-      view.changes = PlayAndTell(*position, ply.ply, static_cast<int>(i));
+      view.changes = PictureChanges(position->PlayWithChanges(ply.ply), static_cast<int>(i));
       view.played = StonesOf(ply.ply);
       const std::string thought = ThoughtText(ply);
       view.value = ply.ms ? absl::StrFormat("%.1f s", static_cast<double>(*ply.ms) / 1000) : "";

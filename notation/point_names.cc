@@ -9,6 +9,7 @@
 #include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/geometry.h"
+#include "engine/sentence.h"
 
 namespace tengen {
 namespace {
@@ -89,6 +90,18 @@ std::string WithPointNames(std::string_view message, BoardSize size) {
     message.remove_prefix(length);
   }
   return text;
+}
+
+absl::Status WithPointNames(const absl::Status& status, BoardSize size) {
+  std::optional<Sentence> sentence = SentenceOf(status);
+  if (sentence) {
+    sentence->text = WithPointNames(sentence->text, size);
+    for (std::string& value : sentence->values) value = WithPointNames(value, size);
+  }
+  const std::string message(status.message());
+  return WithMessage(
+      sentence ? SentenceError(absl::StatusCode::kInvalidArgument, *sentence) : status,
+      WithPointNames(message, size));
 }
 
 std::optional<std::vector<Point>> ParsePointNames(std::string_view text, BoardSize size) {

@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "engine/ply.h"
 #include "engine/types.h"
 
@@ -42,5 +43,7 @@ std::optional<Ply> ParsePlyName(std::string_view text, BoardSize size);
 
 // Replaces each point of the board in protocol form, "7,7", in a message by its name, "h8".
 std::string WithPointNames(std::string_view message, BoardSize size);
+// The same of an error's message, and of the sentence that it carries (engine/sentence.h).
+absl::Status WithPointNames(const absl::Status& status, BoardSize size);
 
 }  // namespace tengen

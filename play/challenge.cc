@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "play/challenge.h"
 
+#include <algorithm>
+#include <array>
 #include <cassert>
 #include <system_error>
 
@@ -18,7 +20,23 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int kLastFreeLevel = 5;
+// The ladder: which game the levels up to `last_level` are played by. Sorted by level.
+struct LadderRow {
+  int last_level;
+  const char* variant;
+  const char* rules;
+};
+constexpr auto kLadder = std::to_array<LadderRow>({
+    {5, "freestyle", "free rules (five or more win, nothing is forbidden)"},
+    {kFullLevel, "renju",
+     "advanced rules (Black's double threes, double fours and overlines lose)"},
+});
+
+const LadderRow& LadderRowOf(int level) {
+  assert(level >= 1 && level <= kFullLevel);
+  return *std::find_if(kLadder.begin(), kLadder.end(),
+                       [level](const LadderRow& row) { return level <= row.last_level; });
+}
 
 absl::Status NotProgress(const std::filesystem::path& file) {
   return InvalidArgument(file.string(),
@@ -39,9 +57,10 @@ ChallengeProgress AfterWin(ChallengeProgress progress, Color color) {
 
 GameSpec ChallengeGame(int level) {
   GameSpec spec;
-  spec.variant = level <= kLastFreeLevel ? "freestyle" : "renju";
-  spec.size = FindGame(spec.variant)->usual_board;
-  spec.rif_five_exception = false;
+  spec.variant = LadderRowOf(level).variant;
+  const GameInfo& info = *FindGame(spec.variant);
+  spec.size = info.usual_board;
+  if (info.fouls) spec.rif_five_exception = false;
   return spec;
 }
 
@@ -49,10 +68,7 @@ std::string ChallengeText(const ChallengeProgress& progress) {
   if (progress.Finished()) {
     return absl::StrCat("All ", kFullLevel, " levels are passed.");
   }
-  const char* rules = progress.level <= kLastFreeLevel
-                          ? "free rules (five or more win, nothing is forbidden)"
-                          : "advanced rules (Black's double threes, double fours and overlines "
-                            "lose)";
+  const char* rules = LadderRowOf(progress.level).rules;
   const char* wins = progress.won[0]   ? "won with Black, White is left"
                      : progress.won[1] ? "won with White, Black is left"
                                        : "one win with each colour passes it";

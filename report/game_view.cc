@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <string_view>
 
@@ -17,12 +18,6 @@
 
 namespace tengen {
 namespace {
-
-std::vector<Stone> StonesOn(const Game& game) {
-  std::vector<Stone> stones;
-  ForEachPoint(game.spec().size, [&](Point p) { stones.push_back(game.At(p)); });
-  return stones;
-}
 
 bool Has(const std::vector<Point>& points, Point p) {
   return std::find(points.begin(), points.end(), p) != points.end();
@@ -115,19 +110,23 @@ bool PiecesDrop(const GameSpec& spec) {
   return MakeGame(free)->LegalPoints().size() < points;
 }
 
-std::vector<BoardChange> PlayAndTell(Game& game, const Ply& ply, int number) {
-  const std::vector<Stone> before = StonesOn(game);
-  game.Play(ply);
-  const std::vector<Stone> after = StonesOn(game);
-  const std::vector<Point> played = StonesOf(ply);
-  std::vector<BoardChange> changes;
-  const int width = game.spec().size.width;
-  for (std::size_t i = 0; i < after.size(); ++i) {
-    if (before[i] == after[i]) continue;
-    const Point p = {static_cast<int>(i) % width, static_cast<int>(i) / width};
-    changes.push_back({p, after[i], Has(played, p) && after[i] != Stone::kEmpty ? number : 0});
+std::vector<PictureChange> PictureChanges(const std::vector<BoardChange>& changes, int number) {
+  std::map<Point, PictureChange> points;
+  const auto set = [&points](Point p, Stone stone, int shown) { points[p] = {p, stone, shown}; };
+  for (const BoardChange& change : changes) {
+    const auto before = points.find(change.point);
+    switch (change.kind) {
+      case BoardChange::Kind::kPut: set(change.point, change.stone, number); break;
+      case BoardChange::Kind::kTaken: set(change.point, Stone::kEmpty, 0); break;
+      case BoardChange::Kind::kMoved:
+        set(change.to, change.stone, before == points.end() ? 0 : before->second.number);
+        set(change.point, Stone::kEmpty, 0);
+        break;
+    }
   }
-  return changes;
+  std::vector<PictureChange> list;
+  for (const auto& [point, change] : points) list.push_back(change);
+  return list;
 }
 
 std::vector<Point> StonesOf(const Ply& ply) {

@@ -32,8 +32,9 @@ std::vector<std::pair<std::string, std::string>> GameFacts(const GameSpec& spec)
 // Pieces of this game do not go where the player likes: they drop, or slide.
 bool PiecesDrop(const GameSpec& spec);
 
-// Plays the ply. Its stones get the number.
-std::vector<BoardChange> PlayAndTell(Game& game, const Ply& ply, int number);
+// What the changes of a ply (Game::PlayWithChanges) leave on each point that they touch. The stones
+// that the ply puts have the number.
+std::vector<PictureChange> PictureChanges(const std::vector<BoardChange>& changes, int number);
 
 // The stones that the ply puts; of a swap, a pass and an offer none.
 std::vector<Point> StonesOf(const Ply& ply);

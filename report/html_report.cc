@@ -73,9 +73,9 @@ class GameData {
  private:
   int Cell(Point p) const { return p.y * viewer_.size.width + p.x; }
 
-  json Changes(const std::vector<BoardChange>& changes) const {
+  json Changes(const std::vector<PictureChange>& changes) const {
     json list = json::array();
-    for (const BoardChange& change : changes) {
+    for (const PictureChange& change : changes) {
       list.push_back(
           {Cell(change.point), std::string(1, StoneLetter(change.stone)), change.number});
     }
@@ -131,7 +131,7 @@ BoardPicture LastPosition(const GameViewer& viewer, const GameViewer::Viewed& ga
       .size = viewer.size, .cells = viewer.cells, .description = "the last position"};
   std::map<Point, PictureStone> stones;
   for (const GameViewer::Ply& ply : game.plies) {
-    for (const BoardChange& change : ply.changes) {
+    for (const PictureChange& change : ply.changes) {
       stones[change.point] = {change.point, change.stone,
                               change.number > 0 ? StrCat(change.number) : ""};
     }

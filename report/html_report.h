@@ -43,7 +43,7 @@ struct ReportBoard {
 };
 
 // A point whose content has changed.
-struct BoardChange {
+struct PictureChange {
   Point point;
   Stone stone = Stone::kEmpty;  // the new content
   int number = 0;               // the number on the stone; 0: none
@@ -56,7 +56,7 @@ struct GameViewer {
   struct Line {
     struct Step {
       std::string name;  // "h8"
-      std::vector<BoardChange> changes;
+      std::vector<PictureChange> changes;
     };
     std::string label;  // for example "A", also on the board; empty: none
     std::string value;  // for example "62.0 %"
@@ -65,12 +65,12 @@ struct GameViewer {
     std::vector<Step> steps;  // not empty; the numbers on its stones begin with 1
   };
   struct Ply {
-    std::vector<BoardChange> changes;  // for the start: the stones at the beginning of the game
-    std::vector<Point> played;         // the points of the stones that were placed
-    Color side = Color::kBlack;        // the side that played
-    std::string title;                 // for example "12. h8"
-    std::string value;                 // for example "Black 62.0 %"
-    std::string grade;                 // short, for example "mistake"
+    std::vector<PictureChange> changes;  // of the first one: what the game began with
+    std::vector<Point> played;           // the stones that came
+    Color side = Color::kBlack;          // whose ply it was
+    std::string title;                   // "12. h8"
+    std::string value;                   // "Black 62.0 %"
+    std::string grade;                   // in a word: "mistake"
     std::string note;
     std::string captured;  // text about all stones captured so far
     Tone tone = Tone::kPlain;

@@ -63,6 +63,10 @@ int StatusOf(const absl::Status& status) {
   }
 }
 
+void Refuse(httplib::Response& response, const absl::Status& status) {
+  Answer(response, StatusOf(status), JsonApi::ErrorText(status));
+}
+
 // The library shares a port with whoever else wants it.
 void TakePortAlone(socket_t socket) {
   const int yes = 1;
@@ -488,13 +492,11 @@ class HttpServer::Impl {
     if (JsonApi::Answers(name)) {
       const absl::StatusOr<std::string> answer = api_.Answer(name, request.body);
       if (answer.ok()) return Answer(response, 200, *answer);
-      return Refuse(response, StatusOf(answer.status()), std::string(answer.status().message()));
+      return Refuse(response, answer.status());
     }
     if (!JsonApi::Searches(name)) return Refuse(response, 404, ErrorOf(404));
     absl::StatusOr<JsonApiSearch> search = api_.Search(name, request.body);
-    if (!search.ok()) {
-      return Refuse(response, StatusOf(search.status()), std::string(search.status().message()));
-    }
+    if (!search.ok()) return Refuse(response, search.status());
     const std::string client = request.get_header_value("X-Tengen-Client");
     if (client.size() > kLongestClient) {
       return Refuse(
@@ -503,9 +505,7 @@ class HttpServer::Impl {
     }
     absl::StatusOr<std::unique_ptr<PooledPlayer>> player =
         pool_.Open(client, search->ms > api_.options().max_review_ms);
-    if (!player.ok()) {
-      return Refuse(response, StatusOf(player.status()), std::string(player.status().message()));
-    }
+    if (!player.ok()) return Refuse(response, player.status());
     const auto stream = std::make_shared<SearchStream>(*std::move(search), *std::move(player));
     response.status = 200;
     response.set_chunked_content_provider(

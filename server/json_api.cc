@@ -19,6 +19,7 @@
 #include "base/text.h"
 #include "base/version.h"
 #include "engine/games.h"
+#include "engine/sentence.h"
 #include "eval/nets.h"
 #include "notation/point_names.h"
 #include "notation/record/game_collection.h"
@@ -67,7 +68,7 @@ absl::Status Named(const absl::Status& status, json object) {
   object.erase("moves");
   const absl::StatusOr<AnalysisQuery> start = ParseAnalysisPosition(object);
   if (!start.ok()) return status;
-  return InvalidArgument(WithPointNames(std::string(status.message()), start->spec.size));
+  return WithPointNames(status, start->spec.size);
 }
 
 absl::StatusOr<AnalysisQuery> ReadPosition(const json& object) {
@@ -129,11 +130,14 @@ absl::StatusOr<std::string> AnswerReason(json object) {
   }
   if (!ply) return Wanted("ply", "a ply such as \"h8\"");
   if (const absl::Status status = game->Check(*ply); !status.ok()) {
-    return InvalidArgument("ply: ",
-                           WithPointNames(std::string(status.message()), query->spec.size));
+    return WithPointNames(WithMessage(status, StrCat("ply: ", status.message())), query->spec.size);
   }
   const bool has_words = ply->kind == PlyKind::kStones && !game->in_opening();
-  return Dump({{"reason", has_words ? ReasonOf(*game, *ply) : ""}});
+  ordered_json reasons = ordered_json::array();
+  if (has_words) {
+    for (const Sentence& reason : ReasonsOf(*game, *ply)) reasons.push_back(SentenceJson(reason));
+  }
+  return Dump({{"reasons", std::move(reasons)}});
 }
 
 std::string TitleOf(const GameRecord& record) {
@@ -158,7 +162,7 @@ absl::StatusOr<std::string> RecordFacts(GameRecord record) {
   const BoardSize size = record.game.size;
   const std::size_t cut = CutAtEnd(&record);
   const absl::StatusOr<std::unique_ptr<Game>> end = Replay(record);
-  if (!end.ok()) return InvalidArgument(WithPointNames(std::string(end.status().message()), size));
+  if (!end.ok()) return WithPointNames(end.status(), size);
   ordered_json object = {{"game", SpecJson(record.game)},
                          {"moves", ordered_json::array()},
                          {"players", {Utf8Text(record.players[0]), Utf8Text(record.players[1])}},
@@ -204,7 +208,7 @@ absl::StatusOr<std::string> AnswerRead(json object) {
   }
   absl::StatusOr<GameRecord> record =
       ParseGameOf(games, id ? id->get<std::string>() : "", otherwise);
-  if (!record.ok()) return InvalidArgument(record.status().message());
+  if (!record.ok()) return record.status();
   return RecordFacts(*std::move(record));
 }
 
@@ -297,7 +301,9 @@ absl::StatusOr<JsonApiSearch> SearchAnalyze(const json& object, const JsonApiOpt
   const auto run = [task, threads](Player& player, const StopFlag& stop, const EmitFn& emit) {
     AnswerQuery(task, threads, player, stop, emit);
   };
-  return JsonApiSearch{run, *task.query->limits.turn_ms};
+  const Limits& limits = task.query->limits;
+  const std::int64_t ms = *limits.turn_ms;
+  return JsonApiSearch{run, std::min(ms, limits.match_left_ms.value_or(ms))};
 }
 
 // A win is one of fours when each stone of the winner but the last threatens to win at once.
@@ -400,7 +406,7 @@ absl::StatusOr<JsonApiSearch> SearchReview(const json& question, const JsonApiOp
           emit(Dump({{"done", done}, {"plies", all}}));
         });
     if (!review.ok()) {
-      emit(Dump({{"error", std::string(review.status().message())}}));
+      emit(JsonApi::ErrorText(review.status()));
     } else {
       emit(StrCat("{\"review\":", ReviewJson(*review, /*names=*/true), "}"));
     }
@@ -450,7 +456,14 @@ std::string JsonApi::Games() const {
                {"maxMs", options_.max_ms},
                {"maxReviewMs", options_.max_review_ms},
                {"levels", kFullLevel},
+               {"ladder", LadderFacts()},
                {"games", GamesFacts()}});
+}
+
+std::string JsonApi::ErrorText(const absl::Status& status) {
+  ordered_json object = {{"error", std::string(status.message())}};
+  if (const auto sentence = SentenceOf(status)) object["sentence"] = SentenceJson(*sentence);
+  return Dump(object);
 }
 
 bool JsonApi::Answers(std::string_view name) { return Find(kAnswers, name) != nullptr; }

@@ -65,6 +65,9 @@ class JsonApi {
   absl::StatusOr<std::string> Answer(std::string_view name, std::string_view text) const;
   absl::StatusOr<JsonApiSearch> Search(std::string_view name, std::string_view text) const;
 
+  // The answer to a question that failed: the message, and the sentence that the error carries.
+  static std::string ErrorText(const absl::Status& status);
+
  private:
   JsonApiOptions options_;
 };

@@ -166,11 +166,17 @@ void PooledPlayer::Stop() {
 
 template <class Ask>
 auto PooledPlayer::WithPlayer(const SearchRequest& request, const Ask& ask) {
+  const Clock::time_point begun = Clock::now();
   PlayerPool::Slot* const slot = pool_.Acquire(this);
   using Report = decltype(ask(*slot->player, request));
   if (slot == nullptr) return Report();
   SearchRequest now = request;
   now.arrival = Clock::now();
+  if (now.limits.match_left_ms) {  // the clock of the game runs while the search waits
+    using std::chrono::milliseconds;
+    *now.limits.match_left_ms -=
+        std::chrono::duration_cast<milliseconds>(now.arrival - begun).count();
+  }
   if (slot->player == nullptr) slot->player = pool_.options_.make_player();
   if (clear_ || slot->owner != this) slot->player->ClearMemory();
   clear_ = false;

@@ -102,7 +102,8 @@ class PooledPlayer final : public Player {
   // For whoever thinks with this player: the flag that Stop raises.
   const StopFlag& stop() const { return stop_; }
 
-  // `stop` has to be this player's own. Waits for its turn first; the clock starts then.
+  // `stop` has to be this player's own. Waits for its turn first. The time of the search starts
+  // then; the wait is taken from the clock of the game (Limits::match_left_ms).
   SearchReport Think(const SearchRequest& request, const StopFlag& stop,
                      const ProgressFn& on_progress) override;
   SolveReport Solve(const SearchRequest& request, const StopFlag& stop) override;

@@ -9,10 +9,13 @@
 #include <utility>
 
 #include "analysis/opening_text.h"
+#include "base/str_cat.h"
 #include "engine/geometry.h"
 #include "notation/point_names.h"
 #include "notation/record/game_record.h"
+#include "play/challenge.h"
 #include "report/game_view.h"
+#include "search/request.h"
 #include "server/next_points.h"
 
 namespace tengen {
@@ -39,66 +42,19 @@ json Names(const std::vector<Point>& points, BoardSize size) {
   return names;
 }
 
-// What stands on a board, by rows from the top.
-class Diagram {
- public:
-  explicit Diagram(const Game& game) : size_(game.spec().size) {
-    ForEachPoint(size_, [&](Point p) { stones_.push_back(game.At(p)); });
+// The stones on the board, one string for each row, from the top.
+json RowsOf(const Game& game) {
+  const BoardSize size = game.spec().size;
+  json rows = json::array();
+  for (int y = 0; y < size.height; ++y) {
+    std::string row;
+    for (int x = 0; x < size.width; ++x) row += LetterOf(game.At({x, y}));
+    rows.push_back(std::move(row));
   }
-
-  Stone At(Point p) const { return OnBoard(p, size_) ? stones_[IndexOf(p)] : Stone::kEmpty; }
-  void Put(Point p, Stone stone) { stones_[IndexOf(p)] = stone; }
-  BoardSize size() const { return size_; }
-
-  json Rows() const {
-    json rows = json::array();
-    for (int y = 0; y < size_.height; ++y) {
-      std::string row;
-      for (int x = 0; x < size_.width; ++x) row += LetterOf(At({x, y}));
-      rows.push_back(std::move(row));
-    }
-    return rows;
-  }
-
-  // All that stands here also stands there, in its place.
-  bool IsWithin(const Diagram& other) const {
-    bool within = true;
-    ForEachPoint(size_, [&](Point p) {
-      within = within && (At(p) == Stone::kEmpty || At(p) == other.At(p));
-    });
-    return within;
-  }
-
-  // The other one pushed so far over the edges.
-  bool IsMoved(const Diagram& other, int dx, int dy) const {
-    bool same = true;
-    ForEachPoint(size_, [&](Point p) { same = same && At(p) == other.At({p.x - dx, p.y - dy}); });
-    return same;
-  }
-
- private:
-  std::size_t IndexOf(Point p) const { return static_cast<std::size_t>(p.y * size_.width + p.x); }
-
-  BoardSize size_;
-  std::vector<Stone> stones_;
-};
-
-// How far all pieces moved together, where lines at the edges were cleared; the shortest way.
-std::optional<std::pair<int, int>> ShiftBetween(const Diagram& before, const Diagram& after) {
-  if (after.IsWithin(before)) return std::nullopt;
-  const int most = std::max(after.size().width, after.size().height) - 1;
-  for (int distance = 1; distance <= 2 * most; ++distance) {
-    for (int dx = -std::min(distance, most); dx <= std::min(distance, most); ++dx) {
-      const int dy = distance - std::abs(dx);
-      for (const int down : {dy, -dy}) {
-        if (after.IsMoved(before, dx, down)) return std::pair(dx, down);
-      }
-    }
-  }
-  return std::nullopt;
+  return rows;
 }
 
-// Plays the ply and tells what it did to the board: stones that came, that went, that moved.
+// Plays the ply and lists what it did to the board: stones that came, that went, that moved.
 json PlayAndList(Game& game, const Ply& ply) {
   const BoardSize size = game.spec().size;
   json item = {{"side", SideName(game.to_move())},
@@ -106,31 +62,18 @@ json PlayAndList(Game& game, const Ply& ply) {
                {"added", json::array()},
                {"removed", json::array()},
                {"slides", json::array()}};
-  const auto add = [&](Point p, Stone stone) {
-    item["added"].push_back({PointName(p, size), std::string(1, LetterOf(stone))});
-  };
-  Diagram before(game);
-  const std::size_t placed = game.record().size();
-  game.Play(ply);
-  const Diagram after(game);
-  for (std::size_t i = placed; i < game.record().size(); ++i) {
-    const Placement& placement = game.record()[i];
-    add(placement.point, placement.stone);
-    before.Put(placement.point, placement.stone);
-  }
-  const std::optional<std::pair<int, int>> shift = ShiftBetween(before, after);
-  ForEachPoint(size, [&](Point p) {
-    if (before.At(p) == Stone::kEmpty) return;
-    const Point to = shift ? Point{p.x + shift->first, p.y + shift->second} : p;
-    if (after.At(to) == Stone::kEmpty) {
-      item["removed"].push_back(PointName(p, size));
-    } else if (to != p) {
-      item["slides"].push_back({PointName(p, size), PointName(to, size)});
-    } else if (after.At(p) != before.At(p)) {  // the row of a continuous game dies
-      item["removed"].push_back(PointName(p, size));
-      add(p, after.At(p));
+  for (const BoardChange& change : game.PlayWithChanges(ply)) {
+    const std::string point = PointName(change.point, size);
+    switch (change.kind) {
+      case BoardChange::Kind::kPut:
+        item["added"].push_back({point, std::string(1, LetterOf(change.stone))});
+        break;
+      case BoardChange::Kind::kTaken: item["removed"].push_back(point); break;
+      case BoardChange::Kind::kMoved:
+        item["slides"].push_back({point, PointName(change.to, size)});
+        break;
     }
-  });
+  }
   return item;
 }
 
@@ -225,7 +168,7 @@ json GameFactsOf(const GameInfo& info, std::string_view family) {
   json openings = json::array();
   for (const OpeningKind kind : info.openings) openings.push_back(OpeningName(kind));
   return {{"name", info.name},
-          {"title", info.title},
+          {"title", SentenceJson(GameTitle(info))},
           {"family", family},
           {"options", info.options},
           {"size", {info.usual_board.width, info.usual_board.height}},
@@ -247,6 +190,14 @@ json GameFactsOf(const GameInfo& info, std::string_view family) {
 
 }  // namespace
 
+json SentenceJson(const Sentence& sentence) {
+  return {{"key", sentence.key}, {"values", sentence.values}, {"text", sentence.text}};
+}
+
+Sentence GameTitle(const GameInfo& info) {
+  return {StrCat("title.", info.name), {}, std::string(info.title)};
+}
+
 json PositionFacts(const AnalysisQuery& query, const BegunPly& begun) {
   const std::unique_ptr<Game> played = query.PositionAfter(0);
   json plies = json::array();
@@ -260,7 +211,7 @@ json PositionFacts(const AnalysisQuery& query, const BegunPly& begun) {
       {"game", SpecJson(spec)},
       {"width", spec.size.width},
       {"height", spec.size.height},
-      {"rows", Diagram(game).Rows()},
+      {"rows", RowsOf(game)},
       {"toMove", SideName(game.to_move())},
       {"blackSeat", game.black_seat()},
       {"seatToMove", game.seat_to_move()},
@@ -297,6 +248,14 @@ json GamesFacts() {
     games.push_back(GameFactsOf(info, family));
   }
   return games;
+}
+
+json LadderFacts() {
+  json ladder = json::array();
+  for (int level = 1; level <= kFullLevel; ++level) {
+    ladder.push_back({{"level", level}, {"game", SpecJson(ChallengeGame(level))}});
+  }
+  return ladder;
 }
 
 }  // namespace tengen

@@ -11,6 +11,7 @@
 #include "engine/game.h"
 #include "engine/games.h"
 #include "engine/opening_kind.h"
+#include "engine/sentence.h"
 #include "nlohmann/json.hpp"
 
 namespace tengen {
@@ -21,10 +22,19 @@ struct BegunPly {
   std::vector<Point> points;
 };
 
+// {"key":"does.stops.4","values":[],"text":"stops the four"}
+nlohmann::ordered_json SentenceJson(const Sentence& sentence);
+
+// The title of a game, with a key.
+Sentence GameTitle(const GameInfo& info);
+
 // The position at the end of the query's moves.
 nlohmann::ordered_json PositionFacts(const AnalysisQuery& query, const BegunPly& begun);
 
 // All games of the registry.
 nlohmann::ordered_json GamesFacts();
+
+// The game of each level of the challenge (play/challenge.h), from level 1 upwards.
+nlohmann::ordered_json LadderFacts();
 
 }  // namespace tengen

@@ -82,6 +82,7 @@ void CaptureBoard::Make(Cell c) {
   const Color mover = to_move();
   const Taken taken = TakenBy(mover, c);
   TurnRecord& turn = BeginTurn();
+  turn.cell = c;
   // A stone that is removed by its own poof is never put on the board, so it makes no row.
   const bool line = !taken.self && lines_.ThreatAt(mover, c) == CellThreat::kFive;
   if (!taken.self) {
@@ -119,6 +120,28 @@ void CaptureBoard::Unmake() {
   }
   lines_.Pass();
   turns_.pop_back();
+}
+
+std::vector<BoardChange> CaptureBoard::LastChanges() const {
+  std::vector<BoardChange> changes;
+  if (turns_.empty() || turns_.back().cell == kNoCell) return changes;
+  const TurnRecord& turn = turns_.back();
+  const Stone own = StoneOf(Opponent(to_move()));
+  const auto add = [&changes](BoardChange::Kind kind, Stone stone, Cell c) {
+    changes.push_back({kind, stone, ToPoint(c), {}});
+  };
+  add(BoardChange::Kind::kPut, own, turn.cell);
+  // The board before the turn has the colours of the stones that the turn took.
+  CaptureBoard before = *this;
+  before.Unmake();
+  for (int n = turn.puts; n < lines_.stones_put(); ++n) {
+    const auto put = lines_.Delta(n);
+    if (put.stone == Stone::kEmpty) {
+      add(BoardChange::Kind::kTaken, before.At(ToPoint(put.cell)), put.cell);
+    }
+  }
+  if (lines_.IsEmpty(turn.cell)) add(BoardChange::Kind::kTaken, own, turn.cell);
+  return changes;
 }
 
 void CaptureBoard::SetUp(const Setup& setup) {

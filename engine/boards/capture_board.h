@@ -76,6 +76,7 @@ class CaptureBoard {
   void MakePass();
   void Unmake();
   Ending ending() const { return turns_.empty() ? Ending{} : turns_.back().ending; }
+  std::vector<BoardChange> LastChanges() const;
   int captured(Color by) const { return captured_[Index(by)]; }
   std::optional<Point> ko() const { return std::nullopt; }
   void SetUp(const Setup& setup);
@@ -110,7 +111,8 @@ class CaptureBoard {
 
  private:
   struct TurnRecord {
-    int puts = 0;  // lines_.stones_put() before the turn
+    int puts = 0;         // Puts of the lines before it
+    Cell cell = kNoCell;  // of the stone; kNoCell: a pass
     std::array<std::int16_t, kColors> captured{};
     std::array<std::int16_t, kColors> five_windows{};
     Ending ending;

@@ -127,6 +127,18 @@ void Connect6Board::Unmake() {
   history_.pop_back();
 }
 
+std::vector<BoardChange> Connect6Board::LastChanges() const {
+  std::vector<BoardChange> changes;
+  if (history_.empty()) return changes;
+  const Undo& undo = history_.back();
+  for (int i = 0; i < undo.put_count; ++i) {
+    const Site s = undo.put[i];
+    changes.push_back(
+        {BoardChange::Kind::kPut, stones_[s], {s % size().width, s / size().width}, {}});
+  }
+  return changes;
+}
+
 SiteSet Connect6Board::LegalFirsts() const {
   if (!rules_.collinear6 || last_count_ == 0) return empties_;
   SiteSet lines = tables_->collinear[last_[0]];

@@ -66,6 +66,7 @@ class Connect6Board {
   void MakePass();
   void Unmake();
   Ending ending() const { return ending_; }
+  std::vector<BoardChange> LastChanges() const;
   int captured(Color) const { return 0; }
   std::optional<Point> ko() const { return std::nullopt; }
   void SetUp(const Setup& setup);

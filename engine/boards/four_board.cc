@@ -144,6 +144,7 @@ void FourBoard::Make(int index) {
   past_.push_back(now_);
   FourBits& own = now_.stones[Index(to_move_)];
   own |= FourBits::Of(index);
+  now_.put = static_cast<std::int16_t>(index);
   now_.ending = {};
   if (FourThrough(own, index)) {
     now_.ending = {WinFor(to_move_), EndReason::kLine};
@@ -164,8 +165,9 @@ FourBoard::Stones FourBoard::StonesAfter(int index) const {
 
 // Clears full edges (rules.md section 6, "Clear"). While edges are full, all stones move one cell
 // towards all of them at once. Opposite full edges cancel; this needs a set-up position.
-void FourBoard::Clear(Stones& stones) const {
+Point FourBoard::Clear(Stones& stones) const {
   const std::size_t counting = rules_.placement == FourPlacement::kGravity ? 1 : edges_.size();
+  Point moved = {0, 0};
   for (;;) {
     const FourBits full = stones[0] | stones[1];
     int dx = 0, dy = 0;
@@ -175,7 +177,8 @@ void FourBoard::Clear(Stones& stones) const {
       dx += edge.dx;
       dy += edge.dy;
     }
-    if (dx == 0 && dy == 0) return;
+    if (dx == 0 && dy == 0) return moved;
+    moved = {moved.x + dx, moved.y + dy};
     for (FourBits& bits : stones) bits = bits.Moved(dx, dy) & cells_;
   }
 }
@@ -183,6 +186,7 @@ void FourBoard::Clear(Stones& stones) const {
 void FourBoard::MakePass() {
   past_.push_back(now_);
   now_.ending = {};
+  now_.put = -1;
   to_move_ = Opponent(to_move_);
 }
 
@@ -191,6 +195,40 @@ void FourBoard::Unmake() {
   now_ = past_.back();
   past_.pop_back();
   to_move_ = Opponent(to_move_);
+}
+
+std::vector<BoardChange> FourBoard::LastChanges() const {
+  std::vector<BoardChange> changes;
+  if (now_.put < 0) return changes;
+  const Stone piece = StoneOf(Opponent(to_move_));
+  FourBoard before = *this;
+  before.Unmake();
+  const auto at = [&](Point p) { return FourBits::IndexOf(p) == now_.put ? piece : before.At(p); };
+  Stones stones = before.now_.stones;
+  FourBits& own = stones[Index(before.to_move_)];
+  own |= FourBits::Of(now_.put);
+  const bool clears = rules_.clear && !FourThrough(own, now_.put);
+  const Point shift = clears ? Clear(stones) : Point{0, 0};
+  // From the edges that the stones move to, so that each one moves to an empty point.
+  std::vector<BoardChange> moved;
+  for (int i = 0; i < size_.height; ++i) {
+    for (int j = 0; j < size_.width; ++j) {
+      const Point p = {shift.x > 0 ? size_.width - 1 - j : j,
+                       shift.y > 0 ? size_.height - 1 - i : i};
+      const Point to = {p.x + shift.x, p.y + shift.y};
+      if (FourBits::IndexOf(p) == now_.put) {
+        changes.insert(changes.begin(), {BoardChange::Kind::kPut, piece, p, {}});
+      }
+      if (at(p) == Stone::kEmpty || to == p) continue;
+      if (OnBoard(to, size_)) {
+        moved.push_back({BoardChange::Kind::kMoved, at(p), p, to});
+      } else {
+        changes.push_back({BoardChange::Kind::kTaken, at(p), p, {}});
+      }
+    }
+  }
+  changes.insert(changes.end(), moved.begin(), moved.end());
+  return changes;
 }
 
 void FourBoard::SetUp(const Setup& setup) {

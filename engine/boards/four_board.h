@@ -14,12 +14,12 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "engine/board.h"
 #include "engine/boards/four_bits.h"
 #include "engine/cell_set.h"
+#include "engine/refusals.h"
 
 namespace tengen {
 
@@ -54,7 +54,7 @@ class FourBoard {
   bool IsLegal(Point p) const { return OnBoard(p, size_) && Legal().Has(FourBits::IndexOf(p)); }
   bool IsLegalSecond(Point /*first*/, Point /*second*/) const { return false; }
   // Why an empty point of the board is not legal: the text that follows the point in a message.
-  std::string_view WhyNot(Point /*p*/) const { return "is not where a piece comes to rest"; }
+  const SentenceForm& WhyNot(Point /*p*/) const { return refusal::kNotAtRest; }
 
   void MakeTurn(std::span<const Point> turn) {
     assert(turn.size() == 1 && IsLegal(turn[0]));
@@ -64,6 +64,8 @@ class FourBoard {
   void Unmake();
 
   Ending ending() const { return now_.ending; }
+  // Stones that a clear pushes over an edge are taken, the others move.
+  std::vector<BoardChange> LastChanges() const;
   int captured(Color /*by*/) const { return 0; }
   std::optional<Point> ko() const { return std::nullopt; }
 
@@ -88,13 +90,15 @@ class FourBoard {
   struct State {
     Stones stones;
     Ending ending;
+    std::int16_t put = -1;  // index of the piece that led here; -1: none
   };
 
   void SetSize(BoardSize size);
   FourBits LowestOfColumns(const FourBits& empties) const;
   FourBits EndsOfRowsAndColumns(const FourBits& empties) const;
   FourBits StoppedSlides(const FourBits& empties) const;
-  void Clear(Stones& stones) const;
+  // Returns how far the stones that stay have moved.
+  Point Clear(Stones& stones) const;
 
   BoardSize size_;
   FourRules rules_;

@@ -148,6 +148,17 @@ void IrenseiBoard::Unmake() {
   plies_.pop_back();
 }
 
+std::vector<BoardChange> IrenseiBoard::LastChanges() const {
+  std::vector<BoardChange> changes;
+  if (LastPut() == kNoCell) return changes;
+  const Color mover = plies_.back().old_to_move;
+  changes.push_back({BoardChange::Kind::kPut, StoneOf(mover), ToPoint(LastPut()), {}});
+  for (const Cell taken : LastTaken()) {
+    changes.push_back({BoardChange::Kind::kTaken, StoneOf(Opponent(mover)), ToPoint(taken), {}});
+  }
+  return changes;
+}
+
 // --- Stones and chains --------------------------------------------------------------------------
 
 void IrenseiBoard::ChangeStone(Cell c, Stone from, Stone to) {

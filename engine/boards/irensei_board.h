@@ -67,7 +67,8 @@ class IrenseiBoard {
   // (rules.md section 7). Unmake takes it back.
   void MakeSwap();
   Ending ending() const { return plies_.empty() ? Ending{} : plies_.back().ending; }
-  int captured(Color /*by*/) const { return 0; }  // irensei does not count captures
+  std::vector<BoardChange> LastChanges() const;
+  int captured(Color /*by*/) const { return 0; }  // nothing counts captures here
   std::optional<Point> ko() const {
     return ko_ == kNoCell ? std::nullopt : std::optional(ToPoint(ko_));
   }

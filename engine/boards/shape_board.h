@@ -48,6 +48,9 @@ class ShapeBoard {
   std::optional<Point> ko() const { return std::nullopt; }
   Ending ending() const { return steps_.empty() ? Ending{} : steps_.back().ending; }
 
+  // A stone that dies is taken, and put as a dead one.
+  std::vector<BoardChange> LastChanges() const;
+
   ForbiddenKind Forbidden(Point p) const { return position_.Forbidden(ToCell(p)); }
   std::vector<Point> ForbiddenPoints() const {
     std::vector<Point> points;
@@ -137,6 +140,23 @@ void ShapeBoard<V>::Put(Placement placement, bool judge) {
     step.ending = {Outcome::kDraw, EndReason::kFull};
   }
   steps_.push_back(step);
+}
+
+template <Variant V>
+std::vector<BoardChange> ShapeBoard<V>::LastChanges() const {
+  std::vector<BoardChange> changes;
+  if (steps_.empty()) return changes;
+  const int first = steps_.back().puts_before;
+  for (int n = first; n < position_.stones_put(); ++n) {
+    const auto put = position_.Delta(n);
+    const Point p = ToPoint(put.cell);
+    // Every put after the first makes a stone dead that has the colour of the first.
+    if (n > first) {
+      changes.push_back({BoardChange::Kind::kTaken, position_.Delta(first).stone, p, {}});
+    }
+    changes.push_back({BoardChange::Kind::kPut, put.stone, p, {}});
+  }
+  return changes;
 }
 
 // Continuous game: makes the stones of every winning row through `c` dead. The pattern of the cell

@@ -9,12 +9,12 @@
 #include <cassert>
 #include <memory>
 #include <span>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "base/status.h"
 #include "engine/boards/shape_board.h"
+#include "engine/refusals.h"
 #include "engine/rules/game_frame.h"
 #include "engine/rules/game_rules.h"
 
@@ -63,9 +63,9 @@ class BoardGame : public GameFrame {
   bool MayGoOn(Point first, Point second) const final {
     return board_.IsLegalSecond(first, second);
   }
-  std::string_view WhyNot(Point p) const final {
+  const SentenceForm& WhyNot(Point p) const final {
     if constexpr (requires { board_.WhyNot(p); }) return board_.WhyNot(p);
-    return "is not open to a stone now";
+    return refusal::kNotOpen;
   }
   // Turns of two stones: the board counts them faster than a list of them.
   std::uint64_t CountTurns() final {
@@ -86,6 +86,7 @@ class BoardGame : public GameFrame {
   }
   void Unmake() final { board_.Unmake(); }
   Ending BoardEnding() const final { return board_.ending(); }
+  std::vector<BoardChange> LastChanges() const final { return board_.LastChanges(); }
   bool KnowsDeadStones() const final {
     return requires { B::kDeadStones; };
   }

@@ -11,18 +11,21 @@
 #include "absl/strings/str_cat.h"
 #include "base/status.h"
 #include "engine/geometry.h"
+#include "engine/refusals.h"
 
 namespace tengen {
 namespace {
 
 std::string Text(Point p) { return absl::StrCat(p.x, ",", p.y); }
 
+// Of a set-up.
 absl::Status Illegal(const std::string& why) { return InvalidArgument(why); }
 
 absl::Status CheckOnBoard(Point p, BoardSize size) {
   if (OnBoard(p, size)) return absl::OkStatus();
-  return absl::OutOfRangeError(
-      absl::StrCat(Text(p), " is off the board: 0,0 to ", Text({size.width - 1, size.height - 1})));
+  return SentenceError(absl::StatusCode::kOutOfRange,
+                       MakeSentence(refusal::kOffBoard, {Text(p), Text({0, 0}),
+                                                         Text({size.width - 1, size.height - 1})}));
 }
 
 }  // namespace
@@ -85,25 +88,26 @@ std::vector<Point> GameFrame::LegalSecond(Point first) const {
 // --- Checks ----------------------------------------------------------------------------------
 
 absl::Status GameFrame::CheckEmpty(Point p) const {
-  if (At(p) != Stone::kEmpty) return Illegal(absl::StrCat(Text(p), " is occupied"));
+  if (At(p) != Stone::kEmpty) return Refusal(refusal::kOccupied, Text(p));
   return absl::OkStatus();
 }
 
 // Checks the form of a ply outside an opening.
 absl::Status GameFrame::CheckForm(const Ply& ply) const {
-  if (ply.declared != 0) return Illegal("no count is declared now");
+  if (ply.declared != 0) return Refusal(refusal::kNoCount);
   switch (ply.kind) {
     case PlyKind::kStones: {
       const int due = StonesDue();
       if (static_cast<int>(ply.points.size()) == due) return absl::OkStatus();
-      return Illegal(due == 1 ? "one stone is due" : absl::StrCat(due, " stones are due"));
+      return due == 1 ? Refusal(refusal::kOneStoneDue)
+                      : Refusal(refusal::kStonesDue, absl::StrCat(due));
     }
     case PlyKind::kPass:
       if (PassIsLegal()) return absl::OkStatus();
-      return Illegal("it is too early for a pass: two placements follow the opening first");
-    case PlyKind::kSwap: return Illegal("there is nothing to swap now");
-    case PlyKind::kOffer: return Illegal("no offer is due");
-    case PlyKind::kPick: return Illegal("no fifths are on offer");
+      return Refusal(refusal::kPassTooEarly);
+    case PlyKind::kSwap: return Refusal(refusal::kNothingToSwap);
+    case PlyKind::kOffer: return Refusal(refusal::kNoOfferDue);
+    case PlyKind::kPick: return Refusal(refusal::kNoFifths);
   }
   return absl::OkStatus();
 }
@@ -112,14 +116,14 @@ absl::Status GameFrame::CheckTurn(std::span<const Point> turn) const {
   const Point first = turn.front();
   absl::Status status = CheckEmpty(first);
   if (!status.ok()) return status;
-  if (!MayBegin(first)) return Illegal(absl::StrCat(Text(first), " ", std::string(WhyNot(first))));
+  if (!MayBegin(first)) return Refusal(WhyNot(first), Text(first));
   if (turn.size() == 1) return absl::OkStatus();
   const Point second = turn[1];
-  if (second == first) return Illegal(absl::StrCat(Text(second), " comes twice"));
+  if (second == first) return Refusal(refusal::kTwice, Text(second));
   status = CheckEmpty(second);
   if (!status.ok()) return status;
   if (!MayGoOn(first, second)) {
-    return Illegal(absl::StrCat(Text(second), " may not follow ", Text(first)));
+    return Refusal(refusal::kMayNotFollow, Text(second), Text(first));
   }
   return absl::OkStatus();
 }
@@ -139,9 +143,10 @@ absl::Status GameFrame::CheckTurns(std::span<const Point> stones) const {
 
 absl::Status GameFrame::Check(const Ply& ply) const {
   if (ply.kind == PlyKind::kPass && !spec_.allow_pass) {
-    return Illegal("there are no passes in this game");
+    return Refusal(refusal::kNoPasses);
   }
-  if (outcome() != Outcome::kNone) return absl::FailedPreconditionError("the game is over");
+  if (outcome() != Outcome::kNone)
+    return SentenceError(absl::StatusCode::kFailedPrecondition, MakeSentence(refusal::kGameOver));
   const int due = StonesDue();
   absl::Status status;
   for (const Point p : ply.points) status.Update(CheckOnBoard(p, spec_.size));
@@ -170,18 +175,22 @@ GameFrame::State GameFrame::Next() const {
   return next;
 }
 
-void GameFrame::Turn(std::span<const Point> turn) {
+void GameFrame::Turn(std::span<const Point> turn, std::vector<BoardChange>* changes) {
   for (const Point p : turn) record_.push_back({p, StoneOf(BoardToMove())});
   MakeTurn(turn);
   ++steps_;
+  if (changes == nullptr) return;
+  const std::vector<BoardChange> made = LastChanges();
+  changes->insert(changes->end(), made.begin(), made.end());
 }
 
 // Puts the stones turn by turn and returns the number of turns. The first result on the way stays.
-int GameFrame::PlayStones(std::span<const Point> points, State& next) {
+int GameFrame::PlayStones(std::span<const Point> points, State& next,
+                          std::vector<BoardChange>* changes) {
   int turns = 0;
   while (!points.empty()) {
     const auto due = std::min(points.size(), static_cast<std::size_t>(StonesDue()));
-    Turn(points.first(due));
+    Turn(points.first(due), changes);
     points = points.subspan(due);
     ++turns;
     Judge(next);
@@ -199,7 +208,13 @@ void GameFrame::Judge(State& next) const {
   next.by_tiebreak = true;
 }
 
-void GameFrame::Play(const Ply& ply) {
+std::vector<BoardChange> GameFrame::PlayWithChanges(const Ply& ply) {
+  std::vector<BoardChange> changes;
+  Make(ply, &changes);
+  return changes;
+}
+
+void GameFrame::Make(const Ply& ply, std::vector<BoardChange>* changes) {
   assert(outcome() != Outcome::kNone || Check(ply).ok());
   State next = Next();
   if (ply.kind != PlyKind::kPass) next.passes = 0;
@@ -208,7 +223,7 @@ void GameFrame::Play(const Ply& ply) {
     case PlyKind::kStones:
       // The next seat owns the colour that moves next (rules.md section 9, swap-2). After an even
       // number of turns this is true only if the seats exchange colours.
-      if (PlayStones(ply.points, next) % 2 == 0) next.black_seat = 3 - next.black_seat;
+      if (PlayStones(ply.points, next, changes) % 2 == 0) next.black_seat = 3 - next.black_seat;
       break;
     case PlyKind::kSwap:
       next.black_seat = 3 - next.black_seat;
@@ -222,7 +237,7 @@ void GameFrame::Play(const Ply& ply) {
       Judge(next);
       break;
     case PlyKind::kOffer: break;
-    case PlyKind::kPick: PlayStones(ply.points, next); break;
+    case PlyKind::kPick: PlayStones(ply.points, next, changes); break;
   }
   plies_.push_back(ply);
   states_.push_back(std::move(next));

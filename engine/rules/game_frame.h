@@ -17,6 +17,7 @@
 
 #include "engine/game.h"
 #include "engine/rules/opening.h"
+#include "engine/sentence.h"
 
 namespace tengen {
 
@@ -44,7 +45,8 @@ class GameFrame : public Game {
   std::uint64_t Perft(int plies, const std::function<bool()>& stop) final;
 
   using Game::Play;
-  void Play(const Ply& ply) final;
+  void Play(const Ply& ply) final { Make(ply, nullptr); }
+  std::vector<BoardChange> PlayWithChanges(const Ply& ply) final;
   void TakeBack() final;
 
   absl::Status SetUp(const Setup& setup) final;
@@ -67,8 +69,8 @@ class GameFrame : public Game {
   virtual int StonesDue() const = 0;
   virtual bool MayBegin(Point p) const = 0;
   virtual bool MayGoOn(Point first, Point second) const = 0;
-  // Why a turn may not begin on this empty point: the text that follows the point in a message.
-  virtual std::string_view WhyNot(Point p) const = 0;
+  // Why a turn may not begin on an empty point of the board.
+  virtual const SentenceForm& WhyNot(Point p) const = 0;
   // The number of legal turns now. Two stones count in one order only.
   virtual std::uint64_t CountTurns() = 0;
   virtual void MakeTurn(std::span<const Point> turn) = 0;
@@ -77,6 +79,7 @@ class GameFrame : public Game {
   virtual int MakeSwap() = 0;
   virtual void Unmake() = 0;
   virtual Ending BoardEnding() const = 0;
+  virtual std::vector<BoardChange> LastChanges() const = 0;
   // Whether the board accepts dead stones.
   virtual bool KnowsDeadStones() const = 0;
   // Sets up a position that CheckSetup accepted. InvalidArgument: the ko or the stones due are
@@ -121,11 +124,12 @@ class GameFrame : public Game {
   std::uint64_t PerftOffers(int count, int plies, const std::function<bool()>& stop);
 
   // Parts of Play.
+  void Make(const Ply& ply, std::vector<BoardChange>* changes);
   State Next() const;
-  int PlayStones(std::span<const Point> points, State& next);
+  int PlayStones(std::span<const Point> points, State& next, std::vector<BoardChange>* changes);
   void Judge(State& next) const;
   void Put(Placement placement, bool judge);
-  void Turn(std::span<const Point> turn);
+  void Turn(std::span<const Point> turn, std::vector<BoardChange>* changes);
 
   GameSpec spec_;
   std::vector<Ply> plies_;

@@ -6,12 +6,12 @@
 #include <cstdlib>
 #include <span>
 #include <string>
-#include <string_view>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
-#include "absl/strings/string_view.h"
-#include "base/status.h"
+#include "base/str_cat.h"
+#include "engine/refusals.h"
+#include "engine/sentence.h"
 
 namespace tengen {
 namespace {
@@ -54,10 +54,13 @@ bool Contains(Region region, Point p, BoardSize size) {
 
 std::string TextOf(Point p) { return absl::StrCat(p.x, ",", p.y); }
 
-std::string TextOf(Region region, BoardSize size) {
-  if (region == Region::kCentre) return absl::StrCat("on the centre ", TextOf(CentreOf(size)));
-  const int side = 2 * RadiusOf(region) + 1;
-  return absl::StrCat(IsOutside(region) ? "outside" : "in", " the centre ", side, "x", side);
+absl::Status NotInRegion(Point p, Region region, BoardSize size) {
+  if (region == Region::kCentre) {
+    return Refusal(refusal::kNotOnCentre, TextOf(p), TextOf(CentreOf(size)));
+  }
+  const std::string side = absl::StrCat(2 * RadiusOf(region) + 1);
+  return Refusal(IsOutside(region) ? refusal::kNotOutsideCentre : refusal::kNotInCentre, TextOf(p),
+                 side);
 }
 
 // --- The 26 openings, as offsets from the centre (rules.md section 9) --------------------------
@@ -174,31 +177,38 @@ bool HasCanonicalForm(OpeningKind kind) {
          kind == OpeningKind::kSoosyrv8 || kind == OpeningKind::kTaraguchi10;
 }
 
-std::string_view NameOf(PlyKind kind) {
-  switch (kind) {
-    case PlyKind::kStones: return "stones";
-    case PlyKind::kSwap: return "a swap";
-    case PlyKind::kPass: return "a pass";
-    case PlyKind::kOffer: return "an offer";
-    case PlyKind::kPick: return "a pick";
-  }
-  return "";
-}
-
-std::string TextOf(const Form& form) {
+// A form in the sentence on what an opening asks for: its part of the key and of the text.
+SentenceForm PartOf(const Form& form) {
   switch (form.kind) {
     case PlyKind::kStones:
-      return absl::StrCat(form.stones, form.stones == 1 ? " stone" : " stones");
+      return form.stones == 1 ? SentenceForm{"stone", " stone"} : SentenceForm{"stones", " stones"};
     case PlyKind::kOffer:
-      return absl::StrCat("an offer of ", form.stones, form.stones == 1 ? " point" : " points");
-    case PlyKind::kSwap:
-    case PlyKind::kPass:
-    case PlyKind::kPick: break;
+      return form.stones == 1 ? SentenceForm{"offer-of-one", " point"}
+                              : SentenceForm{"offer", " points"};
+    case PlyKind::kSwap: return {"swap", "a swap"};
+    case PlyKind::kPick: return {"pick", "a pick"};
+    case PlyKind::kPass: return {"pass", "a pass"};
   }
-  return std::string(NameOf(form.kind));
+  return {};
 }
 
-absl::Status Refusal(absl::string_view why) { return InvalidArgument(why); }
+// Key: "refusal.asks" and the names of the forms, "refusal.asks.stone.swap". Values: the numbers of
+// stones and of points.
+Sentence OpeningAsks(const std::vector<Form>& forms) {
+  Sentence sentence = {"refusal.asks", {}, "the opening asks for "};
+  for (const Form& form : forms) {
+    const SentenceForm part = PartOf(form);
+    StrAppend(&sentence.key, ".", part.key);
+    if (&form != &forms.front()) sentence.text += " or ";
+    if (form.kind == PlyKind::kOffer) sentence.text += "an offer of ";
+    if (form.kind == PlyKind::kStones || form.kind == PlyKind::kOffer) {
+      sentence.values.push_back(absl::StrCat(form.stones));
+      sentence.text += sentence.values.back();
+    }
+    StrAppend(&sentence.text, part.text);
+  }
+  return sentence;
+}
 
 // --- Symmetries of four stones -----------------------------------------------------------------
 
@@ -290,22 +300,20 @@ absl::Status Opening::Check(const Ply& ply, int due) const {
   const auto form = std::find_if(forms.begin(), forms.end(), fits);
   if (form == forms.end()) {
     if (ply.kind == PlyKind::kSwap && swapped_) {
-      return Refusal("a swap may not be answered by a swap");
+      return Refusal(refusal::kSwapAfterSwap);
     }
-    const std::string due_text =
-        absl::StrJoin(forms, " or ", [](std::string* out, const Form& f) { *out += TextOf(f); });
-    return Refusal(absl::StrCat("the opening asks for ", due_text));
+    return SentenceError(absl::StatusCode::kInvalidArgument, OpeningAsks(forms));
   }
-  if (form->max_declared == 0 && ply.declared != 0) return Refusal("no count is declared now");
+  if (form->max_declared == 0 && ply.declared != 0) return Refusal(refusal::kNoCount);
   if (form->max_declared > 0 && (ply.declared < 1 || ply.declared > form->max_declared)) {
-    return Refusal(absl::StrCat("a count from 1 to ", form->max_declared, " must be declared"));
+    return Refusal(refusal::kCountDue, absl::StrCat(form->max_declared));
   }
   switch (ply.kind) {
     case PlyKind::kStones: return CheckStones(ply, due);
     case PlyKind::kOffer: return CheckOffer(ply);
     case PlyKind::kPick:
       if (Allows(ply.points[0])) return absl::OkStatus();
-      return Refusal(absl::StrCat(TextOf(ply.points[0]), " is not on offer"));
+      return Refusal(refusal::kNotOffered, TextOf(ply.points[0]));
     case PlyKind::kSwap:
     case PlyKind::kPass: break;
   }
@@ -322,17 +330,16 @@ absl::Status Opening::CheckStones(const Ply& ply, int due) const {
     if (Allows(ply.points[0]) && is_second && IsThird(ply.points[1], ply.points[2])) {
       return absl::OkStatus();
     }
-    return Refusal(canonical_ ? "not one of the 26 openings in their canonical orientation"
-                              : "not one of the 26 openings");
+    return Refusal(canonical_ ? refusal::kNotCanonicalOpening : refusal::kNotAnOpening);
   }
   // The two extra stones of swap-2 may go anywhere.
   if (static_cast<int>(ply.points.size()) != due) return absl::OkStatus();
   for (const Point p : ply.points) {
     if (Allows(p)) continue;
     if (Contains(step.region, p, size_)) {
-      return Refusal(absl::StrCat(TextOf(p), " is not a canonical point of the opening"));
+      return Refusal(refusal::kNotCanonical, TextOf(p));
     }
-    return Refusal(absl::StrCat(TextOf(p), " is not ", TextOf(step.region, size_)));
+    return NotInRegion(p, step.region, size_);
   }
   return absl::OkStatus();
 }
@@ -340,10 +347,9 @@ absl::Status Opening::CheckStones(const Ply& ply, int due) const {
 absl::Status Opening::CheckOffer(const Ply& ply) const {
   for (auto a = ply.points.begin(); a != ply.points.end(); ++a) {
     for (auto b = ply.points.begin(); b != a; ++b) {
-      if (*a == *b) return Refusal(absl::StrCat(TextOf(*a), " is offered twice"));
+      if (*a == *b) return Refusal(refusal::kOfferedTwice, TextOf(*a));
       if (AreImages(*a, *b, {stone_[0], stone_[2]}, {stone_[1], stone_[3]})) {
-        return Refusal(absl::StrCat(TextOf(*b), " and ", TextOf(*a),
-                                    " are images of each other: only one may be offered"));
+        return Refusal(refusal::kImages, TextOf(*b), TextOf(*a));
       }
     }
   }

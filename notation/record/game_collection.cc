@@ -117,7 +117,8 @@ absl::StatusOr<GameRecord> ParseGameOf(std::string_view text, std::string_view i
                                        const GameSpec& otherwise) {
   if (const absl::Status status = CheckIsText(text); !status.ok()) return status;
   const Games games = AllGamesOf(Trim(text), otherwise);
-  if (games.empty()) return InvalidArgument("there is no game in it");
+  if (games.empty())
+    return SentenceError(absl::StatusCode::kInvalidArgument, MakeSentence(kNoGame));
   if (id.empty()) {
     if (games.size() == 1) return games.front();
     return InvalidArgument("there are ", games.size(),

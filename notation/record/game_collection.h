@@ -11,6 +11,7 @@
 
 #include "absl/status/statusor.h"
 #include "engine/game.h"
+#include "engine/sentence.h"
 #include "notation/record/game_record.h"
 
 namespace tengen {
@@ -24,6 +25,9 @@ std::vector<std::string_view> SplitGames(std::string_view text);
 // `otherwise` as in ParseGame.
 absl::StatusOr<GameRecord> ParseGameOf(std::string_view text, std::string_view id,
                                        const GameSpec& otherwise);
+
+// The error of a text without a game (engine/sentence.h).
+inline constexpr SentenceForm kNoGame = {"record.no-game", "there is no game in it"};
 
 // A game and the id under which ParseGameOf finds it.
 struct ListedGame {

@@ -17,6 +17,7 @@
 #include "base/text.h"
 #include "engine/geometry.h"
 #include "engine/rules/opening.h"
+#include "engine/sentence.h"
 #include "notation/ply_text.h"
 #include "notation/point_names.h"
 #include "notation/record/game_record_forms.h"
@@ -55,8 +56,9 @@ absl::Status AddSteps(const std::vector<Step>& steps, GameRecord* record) {
     }
     if (!status.ok()) {
       const BoardSize size = record->game.size;
-      return InvalidArgument("move ", first + 1, ", ", PlyName(ply.ply, size), ": ",
-                             WithPointNames(View(status.message()), size));
+      const absl::Status named = WithPointNames(status, size);
+      return WithMessage(
+          named, StrCat("move ", first + 1, ", ", PlyName(ply.ply, size), ": ", named.message()));
     }
     game->Play(ply.ply);
     record->plies.push_back(std::move(ply));

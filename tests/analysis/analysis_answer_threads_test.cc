@@ -91,6 +91,18 @@ TEST(AnalysisAnswerTest, ARowThatStandsIsTheEnd) {
             "black");
 }
 
+TEST(AnalysisAnswerTest, ASearchKeepsTheClock) {
+  FakePlayer fake(FakePlayer::Temper::kHasty);
+  (void)LinesOf(R"({"id":"a","clock":{"leftMs":60000,"incrementMs":500}})", fake);
+  ASSERT_EQ(fake.requests().size(), 1u);
+  EXPECT_EQ(fake.requests().front().limits.match_left_ms, 60000);
+  EXPECT_EQ(fake.requests().front().limits.increment_ms, 500);
+  // No more than what is left, and a move in any case.
+  const json answer = AnswerTo(R"({"id":"a","moves":["h8"],"clock":{"leftMs":400}})");
+  EXPECT_LE(answer["ms"], 400);
+  EXPECT_TRUE(AnswerTo(R"({"id":"a","moves":["h8"],"clock":{"leftMs":0}})").contains("move"));
+}
+
 // The value that a point of the board has, or null.
 json ValueAt(const json& answer, const std::string& move) {
   for (const json& value : answer["boardValues"]) {

@@ -90,6 +90,17 @@ TEST(AnalysisRequestTest, ReadsEveryField) {
   EXPECT_EQ(query.seed, 8u);
 }
 
+TEST(AnalysisRequestTest, AClockTakesThePlaceOfTheUsualLimits) {
+  const AnalysisQuery query = Query(R"({"id":"a","clock":{"leftMs":60000,"incrementMs":500}})");
+  EXPECT_EQ(query.limits.match_left_ms, 60000);
+  EXPECT_EQ(query.limits.increment_ms, 500);
+  EXPECT_EQ(query.limits.max_nodes, 0u);
+  const AnalysisQuery both = Query(R"({"id":"a","limits":{"ms":70},"clock":{"leftMs":0}})");
+  EXPECT_EQ(both.limits.match_left_ms, 0);
+  EXPECT_EQ(both.limits.increment_ms, 0);
+  EXPECT_EQ(both.limits.turn_ms, 70);
+}
+
 TEST(AnalysisRequestTest, TurnsAreOnePositionEach) {
   const AnalysisQuery query =
       Query(R"({"id":"a","moves":["h8","h9","i8"],"analyzeTurns":[3,0,1]})");
@@ -214,6 +225,14 @@ TEST(AnalysisRequestTest, SaysWhatIsWrongAndWhatIsAccepted) {
       {R"({"id":"a","limits":{"nodes":0}})", "limits.nodes: a whole number from 1"},
       {R"({"id":"a","limits":{"nodes":99999999999999999999}})", "limits.nodes: "},
       {R"({"id":"a","limits":{"depth":1.5}})", "limits.depth: "},
+      {R"({"id":"a","clock":60000})", "clock: an object with leftMs"},
+      {R"({"id":"a","clock":{}})", "clock: an object with leftMs"},
+      {R"({"id":"a","clock":{"incrementMs":5}})", "clock: an object with leftMs"},
+      {R"({"id":"a","clock":{"leftMs":-1}})", "clock.leftMs: a whole number from 0"},
+      {R"({"id":"a","clock":{"leftMs":1.5}})", "clock.leftMs: a whole number from 0"},
+      {R"({"id":"a","clock":{"leftMs":1,"incrementMs":"2"}})",
+       "clock.incrementMs: a whole number from 0"},
+      {R"({"id":"a","clock":{"leftMs":1,"left":2}})", "clock.'left': leftMs or incrementMs wanted"},
       {R"({"id":"a","multiPv":0})", "multiPv: "},
       {R"({"id":"a","level":11})", "level: a whole number from 1 to 10"},
       {R"({"id":"a","seed":-1})", "seed: a whole number from 0"},

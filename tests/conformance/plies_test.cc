@@ -125,6 +125,38 @@ TEST_P(Plies, TakesBackToTheRoot) {
   });
 }
 
+// The changes that a ply reports, applied to the stones before it, give the stones after it.
+TEST_P(Plies, ReportsWhatItChangedOnTheBoard) {
+  ForRandomGames([](Game* game, Random* random) {
+    const BoardSize size = game->spec().size;
+    const auto at = [size](std::vector<Stone>& stones, Point p) -> Stone& {
+      return stones.at(static_cast<std::size_t>(p.y * size.width + p.x));
+    };
+    std::vector<Stone> stones = StateOf(*game).stones;
+    for (int i = 0; i < kLongest; ++i) {
+      const auto ply = RandomPly(*game, random);
+      if (!ply) break;
+      const auto other = game->Clone();
+      for (const BoardChange& change : game->PlayWithChanges(*ply)) {
+        ASSERT_NE(change.stone, Stone::kEmpty) << Story(*game);
+        if (change.kind == BoardChange::Kind::kPut) {
+          ASSERT_EQ(at(stones, change.point), Stone::kEmpty) << Story(*game);
+          at(stones, change.point) = change.stone;
+          continue;
+        }
+        ASSERT_EQ(at(stones, change.point), change.stone) << Story(*game);
+        at(stones, change.point) = Stone::kEmpty;
+        if (change.kind == BoardChange::Kind::kTaken) continue;
+        ASSERT_EQ(at(stones, change.to), Stone::kEmpty) << Story(*game);
+        at(stones, change.to) = change.stone;
+      }
+      ASSERT_EQ(stones, StateOf(*game).stones) << Story(*game);
+      other->Play(*ply);
+      ASSERT_EQ(StateOf(*game), StateOf(*other)) << Story(*game);
+    }
+  });
+}
+
 TEST_P(Plies, SeatsAlternateAndOwnTheColourToMove) {
   ForRandomGames([](Game* game, Random* random) {
     EXPECT_EQ(game->seat_to_move(), 1);

@@ -70,7 +70,8 @@ TEST(GameViewTest, ForbiddenPointsAreMarkedWhereBlackIsToMove) {
 
 TEST(GameViewTest, ACaptureChangesThreePoints) {
   const auto game = After({.variant = "pente", .size = {19, 19}}, {"j10", "l10", "k10"});
-  const std::vector<BoardChange> changes = PlayAndTell(*game, StonePly({8, 9}), 4);
+  const std::vector<PictureChange> changes =
+      PictureChanges(game->PlayWithChanges(StonePly({8, 9})), 4);
   ASSERT_EQ(changes.size(), 3u);
   EXPECT_EQ(changes[0].point, (Point{8, 9}));
   EXPECT_EQ(changes[0].stone, Stone::kWhite);
@@ -78,6 +79,19 @@ TEST(GameViewTest, ACaptureChangesThreePoints) {
   EXPECT_EQ(changes[1].stone, Stone::kEmpty);
   EXPECT_EQ(changes[1].number, 0);
   EXPECT_EQ(CapturedText(*game), "Captured: Black 0, White 2");
+}
+
+TEST(GameViewTest, AStoneThatMovesKeepsItsNumber) {
+  const GameSpec spec = {.variant = "fourinarow-clear", .size = {7, 6}};
+  const auto game = After(spec, {"a1", "b1", "c1", "a2", "d1", "e1", "f1"});
+  const std::vector<PictureChange> changes =
+      PictureChanges(game->PlayWithChanges(StonePly({6, 5})), 8);
+  ASSERT_EQ(changes.size(), 8u);
+  EXPECT_EQ(changes[0].point, (Point{0, 4}));
+  EXPECT_EQ(changes[0].stone, Stone::kEmpty);
+  EXPECT_EQ(changes[1].point, (Point{0, 5}));
+  EXPECT_EQ(changes[1].stone, Stone::kWhite);
+  EXPECT_EQ(changes[1].number, 0) << "known from an earlier ply";
 }
 
 TEST(GameViewTest, OnlyInFourInARowPiecesDrop) {

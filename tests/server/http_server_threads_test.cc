@@ -176,7 +176,7 @@ TEST_F(HttpServerTest, AnswersEveryQuestion) {
   Start();
   EXPECT_THAT(Post("position", {{"game", "renju"}, {"moves", {"h8"}}}),
               HasSubstr("\"toMove\":\"white\""));
-  EXPECT_THAT(Post("reason", {{"game", "renju"}, {"ply", "h8"}}), HasSubstr("\"reason\""));
+  EXPECT_THAT(Post("reason", {{"game", "renju"}, {"ply", "h8"}}), HasSubstr("\"reasons\""));
   EXPECT_THAT(Post("read", {{"text", "h8i9"}}), HasSubstr("\"moves\":[\"h8\",\"i9\"]"));
   EXPECT_THAT(Post("write", {{"game", "renju"}, {"moves", {"h8"}}, {"format", "sgf"}}),
               HasSubstr("RU[renju]"));

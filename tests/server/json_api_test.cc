@@ -12,6 +12,9 @@
 #include "engine/games.h"
 #include "engine/opening_kind.h"
 #include "nlohmann/json.hpp"
+#include "notation/record/game_record.h"
+#include "play/challenge.h"
+#include "search/request.h"
 
 namespace tengen {
 namespace {
@@ -80,6 +83,19 @@ TEST(JsonApiTest, TellsEveryGameOfTheRegistry) {
     EXPECT_EQ(game["forbidden"], game["name"].get<std::string>().starts_with("renju")) << game;
     EXPECT_EQ(game["liberties"], game["family"] == "irensei") << game;
     EXPECT_EQ(game["torus"], game["name"].get<std::string>().find("toroidal") != std::string::npos);
+  }
+}
+
+TEST(JsonApiTest, ListsTheLadderOfTheChallenge) {
+  const json answer = json::parse(TheDesk().Games());
+  const json& ladder = answer["ladder"];
+  ASSERT_EQ(ladder.size(), answer["levels"]);
+  for (int level = 1; level <= kFullLevel; ++level) {
+    const json& row = ladder[static_cast<std::size_t>(level - 1)];
+    EXPECT_EQ(row["level"], level);
+    const absl::StatusOr<GameSpec> game = SpecFromJson(row["game"]);
+    ASSERT_TRUE(game.ok()) << row << ": " << game.status();
+    EXPECT_EQ(*game, ChallengeGame(level)) << row;
   }
 }
 
@@ -258,6 +274,23 @@ TEST(JsonApiTest, ErrorsNamePointsAsThePageDoes) {
   EXPECT_THAT(ErrorOf("read", "{}"), HasSubstr("text: a game"));
 }
 
+TEST(JsonApiTest, AnErrorOfTheRulesCarriesItsSentence) {
+  const auto sentence = [](std::string_view name, const json& question) {
+    const absl::Status status = TheDesk().Answer(name, question.dump()).status();
+    return json::parse(JsonApi::ErrorText(status))["sentence"];
+  };
+  EXPECT_EQ(sentence("position", {{"game", "renju"}, {"moves", {"h8", "i9", "h8"}}}),
+            json({{"key", "refusal.occupied"}, {"values", {"h8"}}, {"text", "h8 is occupied"}}));
+  const json pro = {{"variant", "freestyle"}, {"opening", "pro"}};
+  EXPECT_EQ(sentence("position", {{"game", pro}, {"moves", {"h9"}}}),
+            json({{"key", "refusal.not-on-centre"},
+                  {"values", {"h9", "h8"}},
+                  {"text", "h9 is not on the centre h8"}}));
+  EXPECT_EQ(sentence("read", {{"text", "(;GM[4]SZ[15]RU[renju];B[hh];W[hh])"}})["key"],
+            "refusal.occupied");
+  EXPECT_TRUE(sentence("position", {{"moves", 7}}).is_null());
+}
+
 TEST(JsonApiTest, LimitsOfASearchAreKept) {
   const auto error = [](std::string_view name, const char* question) {
     return std::string(TheDesk().Search(name, question).status().message());
@@ -266,7 +299,11 @@ TEST(JsonApiTest, LimitsOfASearchAreKept) {
   EXPECT_THAT(error("review", R"({"limits":{"ms":2001}})"), HasSubstr("from 1 to 2000"));
   EXPECT_THAT(error("analyze", R"({"priority":1})"), HasSubstr("no field 'priority'"));
   EXPECT_THAT(error("solve", R"({"multiPv":2})"), HasSubstr("no field 'multiPv'"));
+  EXPECT_THAT(error("solve", R"({"clock":{"leftMs":9}})"), HasSubstr("no field 'clock'"));
+  EXPECT_THAT(error("review", R"({"clock":{"leftMs":9}})"), HasSubstr("no field 'clock'"));
   EXPECT_EQ(TheDesk().Search("analyze", "{}")->ms, 5000);
+  EXPECT_EQ(TheDesk().Search("analyze", R"({"clock":{"leftMs":900}})")->ms, 900);
+  EXPECT_EQ(TheDesk().Search("analyze", R"({"clock":{"leftMs":90000}})")->ms, 5000);
 }
 
 TEST(JsonApiTest, AnalysesWithNames) {
@@ -336,8 +373,8 @@ TEST(JsonApiTest, ListsTheGamesOfAFile) {
 TEST(JsonApiTest, SaysWhatAPlyDoes) {
   EXPECT_EQ(Ask("reason", {{"game", "freestyle"},
                            {"moves", {"h8", "a1", "i8", "b1", "j8", "o1", "k8"}},
-                           {"ply", "l8"}})["reason"],
-            "stops the four");
+                           {"ply", "l8"}})["reasons"],
+            json::parse(R"([{"key":"does.stops.4","values":[],"text":"stops the four"}])"));
 }
 
 }  // namespace

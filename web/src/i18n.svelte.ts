@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The texts of the page, from the files in locales/. For a new language, add there one file for the page
-// and one for the texts of the engine. Then add the language to the tables below.
+// and one for the sentences of the engine. Then add the language to the tables below.
+import type { Sentence } from './engine/engine';
 import de from './locales/de.json';
 import deEngine from './locales/de.engine.json';
 import en from './locales/en.json';
@@ -11,7 +12,10 @@ export type Language = keyof typeof languages;
 export type Key = keyof typeof en;
 
 const words: Record<Language, Record<Key, string>> = { en, de };
-/** Translations of the engine's English texts. In the keys, {0}, {1} and so on replace points and numbers. */
+/**
+ * Translations of the engine's sentences, by their keys. {0}, {1} and so on stand for the values. English
+ * has none: the engine sends the English text.
+ */
 const sayings: Record<Language, Record<string, string>> = { en: {}, de: deEngine };
 
 function firstLanguage(): Language {
@@ -38,13 +42,9 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
   return words[chosen][key].replace(/\{(\w+)\}/g, (all, name) => String(values[name] ?? all));
 }
 
-/** Translates a sentence of the engine. Returns it unchanged if the language file has no translation. */
-export function say(sentence: string): string {
-  const found = sayings[chosen][sentence];
-  if (found !== undefined) return found;
-  const parts: string[] = [];
-  const pattern = sentence.replace(/\b[a-z]?\d+\b/g, (part) => `{${parts.push(part) - 1}}`);
-  return sayings[chosen][pattern]?.replace(/\{(\d+)\}/g, (_, i) => parts[i]) ?? sentence;
+/** Translates a sentence of the engine. Returns its English text if the language has no translation. */
+export function say({ key, values, text }: Sentence): string {
+  return sayings[chosen][key]?.replace(/\{(\d+)\}/g, (all, i) => values[i] ?? all) ?? text;
 }
 
 /** The text of the key `prefix.name`, where `name` is from the engine. Without that key: `otherwise`. */

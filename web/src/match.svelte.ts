@@ -2,7 +2,7 @@
 //
 // A running game: its last ply, the seats, the clocks, and the requests to the engine. The session holds
 // the plies. The user may look at earlier plies without changing the game.
-import type { Seat } from './engine/engine';
+import type { Seat, Sentence } from './engine/engine';
 import { prefs } from './prefs.svelte';
 import type { Session, TreeNode } from './session.svelte';
 
@@ -24,7 +24,7 @@ export class Match {
   /** Remaining time of seats 1 and 2 in ms. Null = no clocks. */
   clocks = $state<[number, number] | null>(null);
   result = $state<Result | null>(null);
-  hint = $state<{ text: string; reason: string } | null>(null);
+  hint = $state<{ text: string; reasons: Sentence[] } | null>(null);
   error = $state('');
   private increment = 0;
   private begun = 0; // depth of the node where the game began
@@ -91,14 +91,14 @@ export class Match {
     const { session } = this;
     const search = this.restart();
     const { tip } = this;
-    const ms = this.clocks
-      ? Math.max(20, Math.min(prefs.thinkMs, this.clocks[this.seat - 1] / 20 + this.increment / 2))
-      : prefs.thinkMs;
+    const clock = this.clocks
+      ? { leftMs: Math.max(0, Math.floor(this.clocks[this.seat - 1])), incrementMs: this.increment }
+      : undefined;
     this.thinking = true;
     this.error = '';
     try {
       const seed = Math.floor(Math.random() * 2 ** 31);
-      const options = { level: this.level, seed, limits: { ms: Math.round(ms) } };
+      const options = { level: this.level, seed, limits: { ms: prefs.thinkMs }, clock };
       const answer = await session.engine.analyze(session.question(tip), options, search.signal);
       if (search.signal.aborted) return;
       if (!answer.moveName) throw new Error('?');
@@ -121,8 +121,8 @@ export class Match {
       const limits = { ms: prefs.thinkMs };
       const answer = await session.engine.analyze(question, { limits }, search.signal);
       if (search.signal.aborted || !answer.moveName) return;
-      const reason = await session.engine.reason(question, answer.moveName);
-      if (!search.signal.aborted) this.hint = { text: answer.moveName, reason };
+      const reasons = await session.engine.reasons(question, answer.moveName);
+      if (!search.signal.aborted) this.hint = { text: answer.moveName, reasons };
     } catch (error) {
       if (!search.signal.aborted) this.error = (error as Error).message;
     } finally {

@@ -82,6 +82,30 @@ for (const name of ['fourinarow', 'freestyle']) {
   });
 }
 
+test('the challenge plays the game of its level', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('tengen', JSON.stringify({ challenge: { level: 6, won: [true, false] } })));
+  await open(page);
+  await page.getByText('Challenge').click();
+  await expect(page.getByText(/Level 6 of 10. Renju: .*You have White/)).toBeVisible();
+  await page.locator('details', { hasText: 'Challenge' }).getByRole('button', { name: 'Start' }).click();
+  await expect(page).toHaveURL(/game=renju/);
+  await expect(stones(page, 'black')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+});
+
+test('with a clock the engine chooses its time', async ({ page }) => {
+  await open(page);
+  await page.getByRole('combobox', { name: 'Clock' }).selectOption('1+1');
+  const asked = process.env.STATIC ? null : page.waitForRequest('**/api/analyze');
+  await start(page, { name: 'freestyle', seat: '2', level: 3, ms: 10_000 });
+  await expect(stones(page, 'black')).toHaveCount(1);
+  if (!asked) return;
+  const { clock, limits } = (await asked).postDataJSON();
+  expect(clock.leftMs).toBeGreaterThan(50_000);
+  expect(clock.incrementMs).toBe(1000);
+  expect(limits.ms).toBe(10_000);
+});
+
 test('undo takes back both plies, and resigning ends the game', async ({ page }) => {
   await open(page);
   await start(page, { name: 'freestyle', seat: '1', level: 1, ms: 100 });

@@ -45,11 +45,11 @@ void Ask(std::string_view name, std::string_view text) {
   if (name == "games") return Emit(TheDesk().Games().c_str());
   if (JsonApi::Answers(name)) {
     const absl::StatusOr<std::string> answer = TheDesk().Answer(name, text);
-    return answer.ok() ? Emit(answer->c_str()) : EmitError(answer.status().message());
+    return answer.ok() ? Emit(answer->c_str()) : Emit(JsonApi::ErrorText(answer.status()).c_str());
   }
   if (!JsonApi::Searches(name)) return EmitError(absl::StrCat(name, ": no such question"));
   const absl::StatusOr<tengen::JsonApiSearch> search = TheDesk().Search(name, text);
-  if (!search.ok()) return EmitError(search.status().message());
+  if (!search.ok()) return Emit(JsonApi::ErrorText(search.status()).c_str());
   static const std::unique_ptr<tengen::Player> player = [] {
     std::unique_ptr<tengen::Player> made = tengen::MakePlayer();
     made->SetMemory(std::size_t{kMegabytes} << 20);

@@ -12,6 +12,7 @@ import {
   type RecordList,
   type RecordOfGame,
   type Review,
+  type Sentence,
   type Solution,
 } from './engine';
 
@@ -37,8 +38,8 @@ export function engineOf({ ask, stream }: Desk): Engine {
       stream<Answer>('analyze', { ...question, ...options }, signal, report),
     solve: (question, side, limits, signal) =>
       stream<Solution>('solve', { ...question, side, limits }, signal),
-    reason: async (question, ply) =>
-      (await ask<{ reason: string }>('reason', { ...question, ply })).reason,
+    reasons: async (question, ply) =>
+      (await ask<{ reasons: Sentence[] }>('reason', { ...question, ply })).reasons,
     read: (text, hints) => ask<RecordOfGame | RecordList>('read', { text, ...hints }),
     write: (question, format, players) => ask('write', { ...question, format, players }),
     review: async (record, limits, signal, progress) => {

@@ -11,10 +11,24 @@ export type Side = 'black' | 'white';
 export type Stone = '.' | 'X' | 'O' | '#';
 export type Seat = 1 | 2;
 
+/** A text of the engine: a key for translations, the values in the text, and the English text. */
+export interface Sentence {
+  key: string;
+  values: string[];
+  text: string;
+}
+
+/** The answer to a request that the engine refuses. */
+export interface Failure {
+  error: string;
+  /** Why the rules of the game forbid it. */
+  sentence?: Sentence;
+}
+
 /** A game that the engine knows, with the properties that the page needs. */
 export interface GameInfo {
   name: string;
-  title: string;
+  title: Sentence;
   family: string;
   options: string[];
   size: [number, number];
@@ -36,6 +50,8 @@ export interface EngineInfo {
   threads: number;
   maxMs: number;
   levels: number;
+  /** The game of each level of the challenge. */
+  ladder: { level: number; game: GameSpec }[];
   games: GameInfo[];
 }
 
@@ -122,6 +138,8 @@ export interface Limits {
 
 export interface AnalysisOptions {
   limits?: Limits;
+  /** The clock of the side to move: the engine chooses its time for the ply. */
+  clock?: { leftMs: number; incrementMs: number };
   multiPv?: number;
   level?: number;
   seed?: number;
@@ -227,8 +245,8 @@ export interface Engine {
     report?: (answer: Answer) => void,
   ): Promise<Answer>;
   solve(question: Question, side: Side, limits: Limits, signal: AbortSignal): Promise<Solution>;
-  /** A reason for a ply, such as "stops the four". Empty = the engine has no reason to name. */
-  reason(question: Question, ply: string): Promise<string>;
+  /** What a ply does, such as "stops the four". Empty = nothing that has a name. */
+  reasons(question: Question, ply: string): Promise<Sentence[]>;
   read(text: string, hints: { game?: string; size?: [number, number]; id?: string }): Promise<RecordOfGame | RecordList>;
   write(
     question: Question,

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Translates the error of a refused request into a message for the user. The engine sends one line that
-// begins with a JSON field ("moves[3]: h8: h8 is occupied"). The user does not know these fields.
+// Translates the error of a refused request into a message for the user. The error is one line, which
+// begins with a JSON field ("moves[3]: h8: h8 is occupied"). The user does not know these fields. If the
+// rules are the reason, the error also has the sentence, with a key.
 import { say, t } from '../i18n.svelte';
-import { EngineError } from './engine';
+import { EngineError, type Failure } from './engine';
 
-export function refusal(line: string): EngineError {
-  const [, field, number, what] = /^(\w+)(?:\[(\d+)\])?: (.*)$/s.exec(line) ?? [];
+export function refusal({ error, sentence }: Failure): EngineError {
+  const [, field, number, what] = /^(\w+)(?:\[(\d+)\])?: (.*)$/s.exec(error) ?? [];
   if (field === 'moves' && number !== undefined) {
     const ply = Number(number) + 1;
-    if (what.endsWith(' wanted')) return new EngineError(t('error.noMove', { number: ply }));
-    const [, move, why] = /^(.*?): (.*)$/s.exec(what) ?? [, '', what];
-    return new EngineError(t('error.move', { number: ply, move, why: say(why) }));
+    if (!sentence) return new EngineError(t('error.noMove', { number: ply }));
+    const [move] = what.split(': ', 1);
+    return new EngineError(t('error.move', { number: ply, move, why: say(sentence) }));
   }
-  if (field === 'board' || field === 'game') return new EngineError(say(what));
-  return new EngineError(say(line));
+  // A move of a file: "move 3, h8: h8 is occupied".
+  const [, ply, move] = /^move (\d+), (.*?): /.exec(error) ?? [];
+  if (ply && sentence) return new EngineError(t('error.move', { number: ply, move, why: say(sentence) }));
+  if (sentence) return new EngineError(say(sentence));
+  return new EngineError(field === 'board' || field === 'game' ? what : error);
 }

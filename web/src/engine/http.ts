@@ -3,7 +3,7 @@
 // Uses the engine of a running `pbrain-tengen serve` (docs/serve.md) over HTTP.
 import { t, tOf } from '../i18n.svelte';
 import { engineOf } from './desk';
-import { EngineError } from './engine';
+import { EngineError, type Failure } from './engine';
 import { refusal } from './errors';
 
 // The server shares its players among clients. Each browser tab is one client with a random name.
@@ -29,13 +29,14 @@ async function request(path: string, body?: unknown, signal?: AbortSignal): Prom
 /** The HTTP status gives the message. For status 400, the text of the answer does. */
 async function errorIn(response: Response): Promise<EngineError> {
   const text = await response.text();
-  let line = text || response.statusText;
+  let failure: Failure = { error: text || response.statusText };
   try {
-    line = JSON.parse(text).error;
+    failure = JSON.parse(text);
   } catch {
     // No JSON: the answer is not from Tengen but from a proxy before it.
   }
-  return response.status === 400 ? refusal(line) : new EngineError(tOf('error', String(response.status), line));
+  if (response.status === 400) return refusal(failure);
+  return new EngineError(tOf('error', String(response.status), failure.error));
 }
 
 async function ask<T>(path: string, body?: unknown): Promise<T> {
@@ -61,7 +62,7 @@ async function stream<T>(
     for (const line of lines) {
       if (!line.startsWith('data:')) continue;
       const data = JSON.parse(line.slice(5));
-      if (data.error !== undefined) throw refusal(data.error);
+      if (data.error !== undefined) throw refusal(data);
       last = data as T;
       event?.(last);
     }

@@ -7,7 +7,7 @@
 //   for that. Otherwise a search has one thread.
 import { t } from '../i18n.svelte';
 import { type Desk, engineOf } from './desk';
-import { type Engine, EngineError } from './engine';
+import { type Engine, EngineError, type Failure } from './engine';
 import { refusal } from './errors';
 
 type Message = { line?: string; done?: boolean; failed?: string };
@@ -32,7 +32,7 @@ class EngineWorker {
   ask<T>(name: string, body: unknown, event?: (value: T) => void): Promise<T> {
     return new Promise((resolve, reject) => {
       let last: T | undefined;
-      let error: string | undefined;
+      let failure: Failure | undefined;
       this.hear = ({ line, done, failed }) => {
         if (failed !== undefined) {
           this.broken = true;
@@ -40,11 +40,11 @@ class EngineWorker {
         }
         if (line !== undefined) {
           const value = JSON.parse(line);
-          error ??= value.error;
+          if (value.error !== undefined) failure ??= value;
           last = value;
-          if (error === undefined) event?.(value);
+          if (failure === undefined) event?.(value);
         }
-        if (done && error !== undefined) reject(refusal(error));
+        if (done && failure !== undefined) reject(refusal(failure));
         if (done) resolve(last!);
       };
       this.worker.postMessage({ name, text: JSON.stringify(body ?? {}) });

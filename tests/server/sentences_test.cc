@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every sentence that the engine sends to the page has a translation in every language of the page:
+// each file web/src/locales/*.engine.json has an entry for its key, and uses no value that the
+// sentence does not have.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "analysis/explain.h"
+#include "base/files.h"
+#include "engine/games.h"
+#include "engine/refusals.h"
+#include "engine/sentence.h"
+#include "nlohmann/json.hpp"
+#include "notation/record/game_collection.h"
+#include "server/position_json.h"
+#include "tests/testing/plies.h"
+#include "tests/testing/random.h"
+
+namespace tengen {
+namespace {
+
+// The number of values that a text uses: {0}, {1} and so on.
+int GapsIn(const std::string& text) {
+  int gaps = 0;
+  for (std::size_t i = text.find('{'); i != std::string::npos; i = text.find('{', i + 1)) {
+    gaps = std::max(gaps, text.at(i + 1) - '0' + 1);
+  }
+  return gaps;
+}
+
+// What the opening asks for at each step of some random games.
+void AddAsks(const GameSpec& spec, testing::Random* random, std::map<std::string, int>* keys) {
+  constexpr int kGames = 30;
+  for (int i = 0; i < kGames; ++i) {
+    const std::unique_ptr<Game> game = MakeGame(spec);
+    while (game->in_opening()) {
+      // No opening asks for an offer of no points.
+      const auto asks = SentenceOf(game->Check({PlyKind::kOffer, {}, 0}));
+      ASSERT_TRUE(asks) << spec.variant;
+      (*keys)[asks->key] = static_cast<int>(asks->values.size());
+      const std::optional<Ply> ply = testing::RandomPly(*game, random);
+      ASSERT_TRUE(ply) << spec.variant;
+      game->Play(*ply);
+    }
+  }
+}
+
+// Key -> number of values.
+std::map<std::string, int> AllKeys() {
+  std::map<std::string, int> keys;
+  testing::Random random(1);
+  for (const GameInfo& info : AllGames()) {
+    keys[GameTitle(info).key] = 0;
+    for (const OpeningKind kind : info.openings) {
+      if (kind == OpeningKind::kNone) continue;
+      AddAsks({.variant = std::string(info.name), .size = info.usual_board, .opening = kind},
+              &random, &keys);
+    }
+  }
+  for (const std::string& key : ReasonKeys()) keys[key] = key == "does.captures" ? 1 : 0;
+  for (const SentenceForm& form : refusal::kAll) {
+    keys[std::string(form.key)] = GapsIn(std::string(form.text));
+  }
+  keys[std::string(kNoGame.key)] = 0;
+  return keys;
+}
+
+TEST(SentencesTest, EveryLanguageOfThePageHasThem) {
+  const std::map<std::string, int> keys = AllKeys();
+  int files = 0;
+  const std::filesystem::path folder =
+      std::filesystem::path(TENGEN_SOURCE_DIR) / "web" / "src" / "locales";
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    const std::string name = entry.path().filename().string();
+    if (!name.ends_with(".engine.json")) continue;
+    ++files;
+    const auto locale = nlohmann::json::parse(*ReadTextFile(entry.path()));
+    for (const auto& [key, values] : keys) {
+      ASSERT_TRUE(locale.contains(key)) << name << " has no \"" << key << '"';
+      EXPECT_LE(GapsIn(locale[key]), values) << name << ": " << key;
+    }
+    for (const auto& item : locale.items()) {
+      EXPECT_TRUE(keys.contains(item.key())) << name << ": nothing sends \"" << item.key() << '"';
+    }
+  }
+  EXPECT_GT(files, 0);
+}
+
+TEST(SentencesTest, RefusalsHaveOneKeyEach) {
+  std::set<std::string_view> keys;
+  for (const SentenceForm& form : refusal::kAll) EXPECT_TRUE(keys.insert(form.key).second);
+}
+
+TEST(SentencesTest, AnErrorCarriesItsSentenceThroughANewMessage) {
+  const absl::Status refused = Refusal(refusal::kMayNotFollow, "h8", "i9");
+  EXPECT_EQ(refused.message(), "h8 may not follow i9");
+  const absl::Status wrapped = WithMessage(refused, "moves[3]: h8 may not follow i9");
+  const Sentence expected = {"refusal.may-not-follow", {"h8", "i9"}, "h8 may not follow i9"};
+  EXPECT_EQ(SentenceOf(wrapped), expected);
+  EXPECT_EQ(SentenceOf(absl::InvalidArgumentError("no")), std::nullopt);
+}
+
+}  // namespace
+}  // namespace tengen
