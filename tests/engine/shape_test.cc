@@ -78,7 +78,7 @@ TEST(ShapeTable, CombinationsForgetTheOrderOfDirections) {
     const Shape other = ShapeOf(patterns);
     ASSERT_EQ(ShapeTable::CombinationOf(shape), ShapeTable::CombinationOf(other));
     for (const Color c : {Color::kBlack, Color::kWhite})
-      ASSERT_EQ(table.ThreatOf(c, shape), table.KindOf(c, other));
+      ASSERT_EQ(table.ThreatOf(c, shape), table.ThreatOf(c, other));
   }
 }
 
