@@ -26,7 +26,7 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-// The same question has the same answer.
+// A constant, so that the same question gets the same answer.
 constexpr std::uint64_t kOpeningSeed = 1;
 
 std::string Dump(const json& object) {
@@ -39,10 +39,11 @@ json Head(const std::string& id) {
   return object;
 }
 
-// Four digits are more than a search knows.
+// Four digits: more would exceed the precision of a search.
 double Rounded(double chance) { return std::round(chance * 1e4) / 1e4; }
 
-// A search knows draws only as values between winning and losing: it shares them out.
+// A search does not estimate the chance of a draw. Its value divides that chance between win and
+// loss.
 json Chances(Value value) {
   const double win = Rounded(WinRate(value));
   return {{"win", win}, {"draw", 0.0}, {"loss", Rounded(1 - win)}};
@@ -54,7 +55,7 @@ json Chances(const Game& over, Color side) {
   return {{"win", win}, {"draw", draw}, {"loss", 1 - win - draw}};
 }
 
-// Plies to the end, counted with the ply that ends it; negative: the end is a loss.
+// Adds the number of plies to the end of the game, including the last ply. Negative = a loss.
 void AddMate(Value value, json* object) {
   if (IsWin(value)) (*object)["mate"] = PliesToEnd(value);
   if (IsLoss(value)) (*object)["mate"] = -PliesToEnd(value);
@@ -85,21 +86,21 @@ bool Has(const std::vector<Point>& points, Point p) {
   return std::find(points.begin(), points.end(), p) != points.end();
 }
 
-// --- While it searches
-// -----------------------------------------------------------------------------
+// --- While it searches --------------------------------------------------------------------------
 
-// Tells what is found while a search is on. A depth may take long: after so much time without news
-// the newest is told again, with the time as it is then. One line at a time, none after its end.
+// Writes intermediate reports during a search. If there is no new result for the interval, it
+// repeats the last one with the current time. It writes one line at a time, and none after its
+// destruction.
 class LiveReports {
  public:
-  // An interval of 0: all that is found, and nothing again.
+  // Interval 0: every result is written once.
   LiveReports(std::chrono::milliseconds every, const WriteLineFn& write)
       : every_(every), write_(write) {
     if (every_.count() == 0) return;
     try {
       repeater_ = std::thread([this] { Repeat(); });
     } catch (const std::system_error&) {
-      // The system has no thread to give: only what is new is told.
+      // The system cannot start a thread: results are not repeated.
     }
   }
   ~LiveReports() {
@@ -113,7 +114,7 @@ class LiveReports {
   LiveReports(const LiveReports&) = delete;
   LiveReports& operator=(const LiveReports&) = delete;
 
-  // Now, or as soon as it may be.
+  // Writes the result now, or when the interval has passed.
   void Tell(json found) {
     const std::lock_guard lock(mutex_);
     found_ = std::move(found);
@@ -151,11 +152,10 @@ class LiveReports {
   Clock::time_point found_at_;
   std::optional<Clock::time_point> told_at_;
   bool ended_ = false;
-  std::thread repeater_;  // last: it uses the above
+  std::thread repeater_;  // the last member: the thread uses those above
 };
 
-// --- One task
-// -------------------------------------------------------------------------------------
+// --- One task -----------------------------------------------------------------------------------
 
 class Answerer {
  public:
@@ -186,7 +186,7 @@ class Answerer {
                                               });
     live.reset();
     if (report.lines.empty())
-      return write_(AnalysisNoResultsLine(task_));  // stopped before it began
+      return write_(AnalysisNoResultsLine(task_));  // stopped before the search began
     json answer = Found(report, /*during_search=*/false);
     if (query_.board_nodes && !stop_) answer["boardValues"] = BoardValues(report);
     if (game_->in_opening()) AddMove(OpeningPly(report.elapsed_ms), &answer);
@@ -202,7 +202,7 @@ class Answerer {
     return object;
   }
 
-  // The board's size, where points are to be named for people.
+  // The board's size if the answer has names of points for people.
   std::optional<BoardSize> named() const {
     return query_.names ? std::optional(query_.spec.size) : std::nullopt;
   }
@@ -225,8 +225,8 @@ class Answerer {
     return object;
   }
 
-  // What the query and the opening allow together. Points that no stone may be put on do no harm
-  // in the lists, but something has to be left.
+  // Finds the legal first points that both the query and the opening allow. The lists of the query
+  // may contain illegal points.
   void AllowOnly() {
     const auto allows = [this](Point p) {
       return !Has(query_.excluded, p) && (query_.only.empty() || Has(query_.only, p)) &&
@@ -268,8 +268,8 @@ class Answerer {
     return object;
   }
 
-  // What is wise while the opening lasts: stones, a swap, an offer, a pick.
-  // `used_ms`: what the search before took from the clock.
+  // Chooses a ply of the opening: stones, a swap, an offer, a pick. `used_ms`: milliseconds of the
+  // clock that the search before has used.
   Ply OpeningPly(std::int64_t used_ms) {
     Limits limits = query_.limits;
     if (limits.match_left_ms) limits.match_left_ms = *limits.match_left_ms - used_ms;
@@ -281,8 +281,8 @@ class Answerer {
     return ChoosePly(request, kOpeningSeed, player_, stop_, nullptr).best;
   }
 
-  // The value of each turn for who makes it; of turns of two stones, of those that begin with the
-  // point and go on with a stone of the best turn.
+  // The value of each point for the side that plays it. In turns of two stones, the second stone is
+  // one of the best turn.
   json BoardValues(const SearchReport& report) {
     json values = json::array();
     for (const Point p : allowed_) {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What is found about one position, as the JSON line that answers a query (docs/analysis.md).
-// AnswerQuery searches on the calling thread; nothing else blocks. With limits of nodes or depth
-// and one thread the answer is the same every time, times aside: the memory of the player is
-// cleared first.
+// The answer to a query about one position, as a JSON line (docs/analysis.md).
+//
+// AnswerQuery searches on the calling thread; the other functions do not block. With limits in
+// nodes or depth and one thread, the answer is the same every time, except for times: AnswerQuery
+// clears the memory of the player first.
 #pragma once
 
 #include <functional>
@@ -20,15 +21,16 @@
 
 namespace tengen {
 
-// The game that a search about `game` plays: without its opening, of which the points stay to
-// which it confines the next stone (empty: any).
+// What a search about a game in an opening plays: the position with free play from here, and the
+// points that the opening allows for the next stone (empty = all points).
 struct FreeGame {
   std::shared_ptr<const Game> game;
   std::vector<Point> only;
 };
 FreeGame FreeGameOf(const Game& game);
 
-// The value of a turn for who made it, from that of the position after it for the other side.
+// The value of a turn for the side that made it. `after`: the value of the position after the turn,
+// for the other side.
 constexpr Value ValueBefore(Value after) {
   if (IsWin(after)) return 1 - after;
   if (IsLoss(after)) return -1 - after;
@@ -39,19 +41,19 @@ constexpr Value ValueBefore(Value after) {
 struct AnalysisTask {
   std::string id;
   std::shared_ptr<const AnalysisQuery> query;
-  std::size_t turn = 0;  // of query->turns
+  std::size_t turn = 0;  // number of plies played before the position, one of query->turns
 };
 
-// Called from any thread.
+// Gets one line without its end. May be called from any thread.
 using WriteLineFn = std::function<void(const std::string& line)>;
 
-// Writes the answer, and what was found on the way if that was wanted. Soon after `stop` is raised
-// it answers with what it has.
+// Writes the answer. If the query asks for them, writes intermediate reports before it. After
+// `stop` is raised, the function answers soon with the results so far.
 void AnswerQuery(const AnalysisTask& task, int threads, Player& player, const StopFlag& stop,
                  const WriteLineFn& write);
 
-// Lines that need no search: of a request that was refused, of a task that was ended before it
-// began, of an action.
+// Lines that need no search: for a refused request, for a task that was ended before its search
+// began, and for actions. `id`: JSON text, or empty for a line without an id.
 std::string AnalysisErrorLine(const std::string& id, std::string_view error);
 std::string AnalysisNoResultsLine(const AnalysisTask& task);
 std::string AnalysisActionLine(const std::string& id, const AnalysisTerminate& action);

@@ -105,7 +105,7 @@ void AnalysisPool::Work() {
     waiting_.erase(waiting_.begin());
     running_.push_back(job);
     lock.unlock();
-    changed_.notify_all();  // there is room
+    changed_.notify_all();  // the queue has free space
     AnswerQuery(job->task, options_.threads, *player, job->stop, write_);
     lock.lock();
     std::erase(running_, job);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `pbrain-tengen analyze`: JSON lines in, JSON lines out (docs/analysis.md). Several positions are
-// searched at once, each by a player of its own; answers come in the order in which they are
-// found, each with the id of its query.
+// The work of `pbrain-tengen analyze`: JSON lines in, JSON lines out (docs/analysis.md). The pool
+// searches several positions at the same time, each with a separate player. Answers come in the
+// order in which the searches end. Each answer has the id of its query.
 #pragma once
 
 #include <condition_variable>
@@ -28,31 +28,31 @@ namespace tengen {
 struct LoadedNet;  // eval/loaded_net.h
 
 struct AnalysisOptions {
-  int concurrency = 1;                               // positions searched at a time
+  int concurrency = 1;                               // positions searched at the same time
   int threads = 1;                                   // for each of them
   std::size_t memory_bytes = std::size_t{64} << 20;  // for each of them
-  Limits limits;                                     // of queries that have none
-  std::shared_ptr<const LoadedNet> net;              // nullptr: what is built in
-  std::size_t most_waiting = 4096;  // positions in the queue; no more lines are taken then
+  Limits limits;                                     // for queries without limits and clock
+  std::shared_ptr<const LoadedNet> net;              // nullptr = the built-in networks
+  std::size_t most_waiting = 4096;                   // most positions in the queue
 };
 
-// A pool of players and the queue before it. Take, StopAll and Finish may come from any thread.
+// A pool of players with a queue. Take, StopAll and Finish may be called from any thread.
 class AnalysisPool {
  public:
-  // `write` is called from any thread, also while Take runs.
+  // The pool calls `write` from any thread, also while Take runs.
   AnalysisPool(const AnalysisOptions& options, WriteLineFn write);
-  // Stops everything, without answers for what has not begun.
+  // Stops all searches. Queries whose search has not begun get no answer.
   ~AnalysisPool();
   AnalysisPool(const AnalysisPool&) = delete;
   AnalysisPool& operator=(const AnalysisPool&) = delete;
 
-  // A line of the input. Does not wait for its answer, but a question waits for its place in the
-  // queue: who writes faster than it is answered is slowed down, and memory is bounded.
+  // Takes a line of the input. Does not wait for the answer. If the queue is full, a query waits
+  // for free space: so memory is bounded.
   void Take(std::string_view line);
-  // Ends all searches, which answer with what they have, and all that wait, which have no results.
-  // Lines that come later are dropped.
+  // Ends all searches: running ones answer with the results so far, waiting ones with no results.
+  // The pool ignores later lines.
   void StopAll();
-  // Blocks until everything taken is answered.
+  // Blocks until all queries are answered.
   void Finish();
 
  private:
@@ -60,7 +60,7 @@ class AnalysisPool {
     AnalysisTask task;
     StopFlag stop = false;
   };
-  // Before a lower priority, then in the order of the lines and their positions.
+  // The order in the queue: negated priority, then the number of the position in the input.
   using Place = std::pair<int, std::uint64_t>;
 
   void Add(const std::string& id, AnalysisQuery query);
@@ -78,7 +78,7 @@ class AnalysisPool {
   bool stopped_ = false;
   bool leaving_ = false;
 
-  std::vector<std::thread> workers_;  // last: they use all of the above
+  std::vector<std::thread> workers_;  // the last member: the threads use those above
 };
 
 }  // namespace tengen

@@ -73,25 +73,25 @@ struct MoveClock {
   std::int64_t increment_ms = 0;
 };
 
-// A line as it is being read, field by field; the rows of the table below fill it.
+// The result of reading the fields of a line. The functions of the table kFields fill it.
 struct Draft {
   AnalysisQuery query;
   std::optional<BoardSize> size;
   std::optional<std::vector<std::size_t>> turns;
-  // Of a set-up.
+  // The fields of a set-up.
   std::vector<std::string> rows;
   std::optional<Color> to_move;
   std::array<int, kColors> captured{};
   std::optional<Point> ko;
   std::vector<Point> last_turn;
   int stones_due = 0;
-  const char* of_setup = nullptr;  // a field that only a board explains
+  const char* of_setup = nullptr;  // a field that is valid only with `board`; nullptr = none
   bool board_values = false;
   std::optional<std::uint64_t> board_nodes;
   std::optional<Limits> limits;
   std::optional<MoveClock> clock;
 
-  // Known once game, size and board have been read: names of points count rows from the bottom.
+  // Valid after game, size and board are read. Board notation needs it: rows count from the bottom.
   BoardSize board_size() const { return size.value_or(query.spec.size); }
 };
 
@@ -103,8 +103,7 @@ absl::Status SetInteger(const json& value, std::string_view field, std::int64_t 
   return absl::OkStatus();
 }
 
-// --- The fields
-// -----------------------------------------------------------------------------------
+// --- The fields ---------------------------------------------------------------------------------
 
 absl::Status SetGame(Draft& draft, const json& value) {
   if (value.is_string()) {
@@ -355,8 +354,8 @@ absl::Status SetPriority(Draft& draft, const json& value) {
 
 struct Field {
   std::string_view name;
-  absl::Status (*set)(Draft& draft, const json& value);  // null: the id, which is read before
-  bool of_position = false;                              // else: of what is asked about it
+  absl::Status (*set)(Draft& draft, const json& value);  // nullptr: the id, which is read before
+  bool of_position = false;                              // the field belongs to the position
 };
 
 constexpr auto kFields = std::to_array<Field>({
@@ -394,10 +393,9 @@ absl::Status UnknownField(std::string_view name, bool of_position) {
                          DidYouMean(name, names, StrCat(": the fields are ", Listed(names))));
 }
 
-// Sets what the object says; with `of_position` it may say no more than which position it is.
+// Reads the fields of the object. With `of_position`, only fields of the position are valid.
 absl::Status ReadFields(const json& object, bool of_position, Draft* draft) {
-  // Not in the order of the line: a name of a game must not undo its size, and names of points
-  // want the board's.
+  // In the order of the table, not of the line: game before size, and both before points.
   for (const Field& field : kFields) {
     const auto found = object.find(std::string(field.name));
     if (found == object.end() || field.set == nullptr) continue;
@@ -413,8 +411,7 @@ absl::Status ReadFields(const json& object, bool of_position, Draft* draft) {
   return absl::OkStatus();
 }
 
-// --- The positions
-// --------------------------------------------------------------------------------
+// --- The positions ------------------------------------------------------------------------------
 
 Setup SetupOf(const Draft& draft) {
   Setup setup = {.size = draft.query.spec.size,
@@ -436,7 +433,8 @@ Setup SetupOf(const Draft& draft) {
   return setup;
 }
 
-// Whether a stone of the setup has neighbours of its colour on a line; no game has shorter rows.
+// Whether the stone is in a row of at least three stones of its colour. No game has shorter winning
+// rows.
 bool IsInRow(const Game& game, Point p) {
   constexpr int kShortestRow = 3;
   const BoardSize size = game.spec().size;
@@ -458,8 +456,9 @@ bool IsRow(EndReason reason) {
   return reason == EndReason::kLine || reason == EndReason::kFiveStands;
 }
 
-// Boards judge a row when it is made, not one that they are set up with: a stone is taken away and
-// played again. Rows of the side that is not to move came last.
+// Finds a winning row on the board of the query. A board detects a row only when a turn makes it.
+// Therefore this function removes a stone of the row from the set-up and plays it. It tries the
+// side that is not to move first: that side moved last.
 void FindStandingRow(const Game& game, AnalysisQuery& query) {
   if (query.spec.continuous) return;
   const Color to_move = query.setup->to_move;
@@ -475,7 +474,7 @@ void FindStandingRow(const Game& game, AnalysisQuery& query) {
       before.stones_due = 0;
       const std::unique_ptr<Game> played = MakeGame(query.spec);
       if (!played->SetUp(before).ok()) continue;
-      if (played->Forms().front().stones == 2) {  // the second of a turn
+      if (played->Forms().front().stones == 2) {  // `last` is the second stone of the turn
         before.stones_due = 1;
         if (!played->SetUp(before).ok()) continue;
       }
@@ -489,7 +488,7 @@ void FindStandingRow(const Game& game, AnalysisQuery& query) {
   }
 }
 
-// The rules name points as the protocol does.
+// Rewrites the points of an error in board notation. The rules name points as the protocol does.
 absl::Status Named(const absl::Status& status, BoardSize size) {
   return WithPointNames(status, size);
 }
@@ -516,7 +515,7 @@ absl::StatusOr<std::unique_ptr<Game>> StartOf(Draft& draft) {
   return query.PositionAfter(0);
 }
 
-// Plays the whole game once, so that nobody has to doubt it later.
+// Plays the whole game once: after this, all plies of the query are legal.
 absl::Status CheckPositions(Draft& draft) {
   absl::StatusOr<std::unique_ptr<Game>> start = StartOf(draft);
   if (!start.ok()) return start.status();
@@ -605,7 +604,7 @@ absl::StatusOr<AnalysisQuery> ParseAnalysisPosition(const json& object) {
 
 std::unique_ptr<Game> AnalysisQuery::PositionAfter(std::size_t turn) const {
   std::unique_ptr<Game> game = MakeGame(spec);
-  if (setup) (void)game->SetUp(*setup);  // it went well when the line was read
+  if (setup) (void)game->SetUp(*setup);  // the parser has checked the set-up
   if (ended_by) game->Play(*ended_by);
   for (std::size_t i = 0; i < turn; ++i) game->Play(moves[i]);
   return game;
@@ -613,7 +612,7 @@ std::unique_ptr<Game> AnalysisQuery::PositionAfter(std::size_t turn) const {
 
 std::optional<Ply> ParsePlyOrNames(std::string_view text, BoardSize size) {
   if (std::optional<Ply> ply = ParsePly(text)) return ply;
-  // Numbers are the protocol's, from 0 and from the top.
+  // Numbers with a comma are protocol notation: from 0, row 0 at the top.
   if (text.find(',') != std::string_view::npos) return std::nullopt;
   return ParsePlyName(text, size);
 }

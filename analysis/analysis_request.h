@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A line of `pbrain-tengen analyze`: JSON text to a value that says what is asked, in the manner
-// of KataGo's analysis engine (github.com/lightvector/KataGo, docs/Analysis_Engine.md) and with
-// its names where it has some. The fields are told in docs/analysis.md.
+// Parses a line of `pbrain-tengen analyze`, JSON text, into a value. The format follows KataGo's
+// analysis engine (github.com/lightvector/KataGo, docs/Analysis_Engine.md), with its names of
+// fields. docs/analysis.md lists the fields.
 //
-// Pure functions. Nothing of a line is ignored: a field that is unknown, of the wrong type or out
-// of range is an error of one line that says what is accepted. Whatever the bytes, nothing throws.
+// Pure functions. An unknown field, a wrong type or a value out of range is an error. The error is
+// one line that says what is accepted. No input makes a function throw.
 #pragma once
 
 #include <cstddef>
@@ -26,36 +26,36 @@
 
 namespace tengen {
 
-// The questions of one line: the same about each of some positions of one game. They are kept as
-// the plies that lead there, since many may wait and a game is large.
+// A query: the same question about one or more positions of one game. It keeps the plies, not the
+// positions: many queries may wait, and a Game is large.
 struct AnalysisQuery {
   GameSpec spec;
-  std::optional<Setup> setup;  // where the game begins, if not at its start
-  // A row stands in the setup and has ended the game: of its stones this one, which the setup then
-  // lacks, came last.
+  std::optional<Setup> setup;  // the start position, if not the empty board
+  // The board of the query had a winning row. `setup` lacks this stone of the row: it is played as
+  // the last one, and ends the game.
   std::optional<Point> ended_by;
-  std::vector<Ply> moves;                // legal from there
-  std::vector<std::size_t> turns = {0};  // after so many of them: the positions, not none
+  std::vector<Ply> moves;                // legal from the start position
+  std::vector<std::size_t> turns = {0};  // the positions: numbers of plies, sorted, not empty
 
   std::unique_ptr<Game> PositionAfter(std::size_t turn) const;
 
-  int priority = 0;  // higher ones first
+  int priority = 0;  // higher numbers are searched first
   Limits limits;
   int multi_pv = 1;
-  int level = kFullLevel;  // of `move`: what a player of that level would play, drawn by the seed
+  int level = kFullLevel;  // playing strength, 1 to kFullLevel; below it the seed selects the move
   std::uint64_t seed = 0;
   std::vector<Point> excluded;
-  std::vector<Point> only;
-  // Searches the position after each legal turn as well, with so many nodes.
+  std::vector<Point> only;  // empty = all points
+  // Nodes of the search after each legal turn; absent = no board values.
   std::optional<std::uint64_t> board_nodes;
-  // Answers name points for people, too (notation/point_names.h).
+  // Answers also have the points in board notation (notation/point_names.h).
   bool names = false;
-  // Tells what was found so far, at most this often.
+  // Interval of intermediate reports; absent = none, 0 = one after every depth.
   std::optional<std::chrono::milliseconds> progress_every;
 };
 
 struct AnalysisTerminate {
-  std::optional<std::string> id;  // of the queries to end, as JSON text; nothing: all
+  std::optional<std::string> id;  // JSON text: the id of the queries to end; absent = all queries
 };
 
 struct AnalysisVersion {};
@@ -63,23 +63,24 @@ struct AnalysisVersion {};
 using AnalysisCommand = std::variant<AnalysisQuery, AnalysisTerminate, AnalysisVersion>;
 
 struct AnalysisRequest {
-  // JSON text of a string or a number, to be sent back; empty: the line has none.
+  // JSON text of a string or a number, repeated in the answer. Empty = the line has no valid id.
   std::string id;
   absl::StatusOr<AnalysisCommand> command;
 };
 
-// `limits` are for queries that have neither limits nor a clock.
+// `limits`: for queries without limits and clock.
 AnalysisRequest ParseAnalysisRequest(std::string_view line, const Limits& limits);
 
-// The same of an object that was read, and has no action. An id is for its sender to look at.
+// The same for a parsed object without `action`. Ignores `id`.
 absl::StatusOr<AnalysisQuery> ParseAnalysisQuery(const nlohmann::json& object,
                                                  const Limits& limits);
-// Of one that says which position it is (game, size, moves, board and what goes with it), and
-// nothing else: `turns` is its last.
+// The same for an object that has only the fields of a position: game, size, moves, board and the
+// fields that belong to board. `turns` has the position after the last ply.
 absl::StatusOr<AnalysisQuery> ParseAnalysisPosition(const nlohmann::json& object);
 
-// Plies as the protocol writes them, "7,7", or as people do (notation/point_names.h): "h8",
-// "offer h8 i9"; "h8i9" is a ply of two stones. Names off a board of this size are none.
+// Parses a ply in protocol notation ("7,7") or board notation (notation/point_names.h): "h8",
+// "offer h8 i9". "h8i9" is a ply of two stones. Nothing: another text, or a point that is not on a
+// board of this size.
 std::optional<Ply> ParsePlyOrNames(std::string_view text, BoardSize size);
 
 }  // namespace tengen

@@ -36,7 +36,7 @@ bool WinsAt(Game& game, Point p) {
   return wins;
 }
 
-// Where the side to move wins with a stone.
+// The points where the side to move wins with one stone.
 std::vector<Point> WinningPoints(Game& game) {
   std::vector<Point> points;
   if (game.outcome() != Outcome::kNone) return points;
@@ -45,7 +45,7 @@ std::vector<Point> WinningPoints(Game& game) {
   return points;
 }
 
-// Points on a line with p, so near that a row has room for both.
+// Whether a row of this length can contain both points.
 bool CanShareRow(Point a, Point b, int length) {
   const int dx = std::abs(a.x - b.x), dy = std::abs(a.y - b.y);
   return std::max(dx, dy) < length && (dx == 0 || dy == 0 || dx == dy);
@@ -58,7 +58,7 @@ bool HasStoneNear(const Game& game, Point p, int length) {
   return near;
 }
 
-// The side to move: where one stone of it makes two winning points.
+// The points where one stone of the side to move makes two winning points.
 std::vector<Point> OpeningPoints(Game& game, int length) {
   std::vector<Point> points;
   if (game.outcome() != Outcome::kNone) return points;
@@ -74,7 +74,8 @@ std::vector<Point> OpeningPoints(Game& game, int length) {
   return points;
 }
 
-// The most stones that a side has in a row's length with none of the other's, through p.
+// The largest number of stones of `side` in `length` points in a line that contain p and no stone
+// of the other side.
 int LongestThrough(const Game& game, Point p, Color side, int length) {
   int longest = 0;
   for (const auto& [dx, dy] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
@@ -106,11 +107,11 @@ constexpr SentenceForm kAndOpen = {"does.and-open", "and an open {0}"};
 Sentence AboutRow(const SentenceForm& form, int stones) {
   Sentence sentence = MakeSentence(form, {std::string(Number(stones))});
   absl::StrAppend(&sentence.key, ".", stones);
-  sentence.values.clear();  // the key says it
+  sentence.values.clear();  // the number is in the key
   return sentence;
 }
 
-// Of a turn of two stones.
+// The reasons for a turn of two stones.
 std::vector<Sentence> ReasonsByRows(const Game& before, const Game& after, const Ply& ply,
                                     int length) {
   const Color us = before.to_move(), them = Opponent(us);

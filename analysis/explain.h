@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a ply does, in the players' words (docs/glossary.md): what it wins, makes, stops, captures.
-// Found by trying stones on a Game, so it holds in every game by its own rules; of games with two
-// stones a turn the rows are counted instead. Pure functions.
+// Explains a ply in the players' words (docs/glossary.md): what it wins, makes, stops, captures.
+// The functions try stones on a Game, so they follow the rules of each game. In games with two
+// stones a turn they count rows instead. Pure functions.
 #pragma once
 
 #include <string>
@@ -15,18 +15,18 @@
 
 namespace tengen {
 
-// What a side threatens. Points sorted by y, then x.
+// The threats of a side. Points are sorted by y, then x.
 struct Threats {
-  std::vector<Point> wins;   // its next stone wins there
-  std::vector<Point> opens;  // its next stone there makes two such points at once
+  std::vector<Point> wins;   // a stone there wins at once
+  std::vector<Point> opens;  // a stone there makes two or more winning points
 };
 
-// Of either side, whoever is to move. Nothing in games of two stones a turn, and while an opening
-// lasts.
+// The threats of `side`, even if the other side is to move. Empty in games with two stones a turn
+// and in an opening.
 Threats ThreatsOf(const Game& game, Color side);
 
-// Whether a stone of the side would win at once, whoever is to move. Not in games of two stones a
-// turn, and not while an opening lasts.
+// Whether a stone of `side` would win at once, even if the other side is to move. False in games
+// with two stones a turn and in an opening.
 bool ThreatensToWin(const Game& game, Color side);
 
 // What the ply does, each with a key (engine/sentence.h): "wins", "stops the four", "makes a four",

@@ -16,7 +16,8 @@ namespace {
 std::string_view ColorName(Color color) { return color == Color::kBlack ? "Black" : "White"; }
 std::string_view StoneName(Color color) { return color == Color::kBlack ? "black" : "white"; }
 
-// "on h8", "from f6 to j10", "outside f6 to j10"; empty: anywhere, or in no simple shape.
+// The region of the legal points: "on h8", "from f6 to j10", "outside f6 to j10". Empty: all
+// points.
 std::string RegionText(const Game& game) {
   const BoardSize size = game.spec().size;
   const std::vector<Point> legal = game.LegalPoints();
@@ -34,12 +35,12 @@ std::string RegionText(const Game& game) {
   std::vector<Point> other;
   for (const Point p : free)
     if (std::find(legal.begin(), legal.end(), p) == legal.end()) other.push_back(p);
-  // The smaller of the two is the one that the rule names.
+  // The rule names the smaller region: the allowed points or the forbidden ones.
   return legal.size() <= other.size() ? StrCat("from ", box_of(legal))
                                       : StrCat("outside ", box_of(other));
 }
 
-// Points to show how it is typed: near the centre, with some distance between them.
+// Example points for a text on how to type a ply: near the centre, apart from each other.
 std::string Example(const Game& game, int count) {
   const BoardSize size = game.spec().size;
   const Point centre = CentreOf(size);

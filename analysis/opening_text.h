@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Openings explained to who plays one: how the procedure goes, and at each step what may be done
-// and how it is typed. Pure functions.
+// Explains openings to players: the procedure, and for each step the possible plies and how to type
+// them. Pure functions.
 #pragma once
 
 #include <string>
@@ -16,16 +16,16 @@ namespace tengen {
 // One paragraph, several sentences; empty for kNone.
 std::string_view OpeningAbout(OpeningKind kind);
 
-// What the side to move may do now: "Put a white stone from g7 to i9", "Or swap: ...".
+// A possible ply of the side to move: "Put a white stone from g7 to i9", "Or swap: ...".
 struct Choice {
   Form form;
-  std::string text;  // without its end
-  std::string how;   // to type it, with what joins it to the text: ": type its point"
+  std::string text;  // without the full stop
+  std::string how;   // how to type it; begins with the punctuation after `text`: ": type its point"
 };
 
 // One for each form that the ply may have. Precondition: the game is not over.
 std::vector<Choice> ChoicesOf(const Game& game);
-// The same with how to type it, a line each.
+// The same as text, one line for each choice, with how to type it.
 std::string ChoicesText(const Game& game);
 
 }  // namespace tengen

@@ -13,16 +13,16 @@
 namespace tengen {
 namespace {
 
-// Of plies that a search proposes one after the other, each better than it turned out to be.
+// The largest number of searches for a better ply than the played one.
 constexpr int kMostTries = 4;
 
-// So much lower than its search said is a ply that was worth a second look.
+// If the value of a proposed ply falls by this win probability or more, another ply is searched.
 constexpr double kDisappointment = 0.1;
 
-// Plies of a won line that are told.
+// The largest number of plies of a won line.
 constexpr std::size_t kLongestLine = 40;
 
-// The two stones of a turn make the same turn in either order.
+// Whether two plies are equal. The order of the stones of a turn does not matter.
 bool SamePly(Ply a, Ply b) {
   if (a.kind == PlyKind::kStones) std::sort(a.points.begin(), a.points.end());
   if (b.kind == PlyKind::kStones) std::sort(b.points.begin(), b.points.end());
@@ -39,7 +39,7 @@ bool LostByOwnStone(EndReason reason) {
   }
 }
 
-// What a finished game is worth to a side.
+// The value of a finished game for `side`.
 Value ValueOfEnd(const Game& game, Color side) {
   if (game.outcome() == Outcome::kDraw) return 0;
   return game.outcome() == WinFor(side) ? WinIn(0) : LossIn(0);
@@ -55,8 +55,8 @@ class Reviewer {
   Reviewer(const ReviewOptions& options, Player& player, const StopFlag& stop)
       : options_(options), player_(player), stop_(stop) {}
 
-  // Judges the last ply of `game`, after which the position is worth `after` to the side to move,
-  // and takes it back.
+  // Judges the last ply of `game` and takes it back. `after`: the value of the position after the
+  // ply, for the side to move there.
   ReviewedPly Judge(Game& game, Value after) {
     ReviewedPly reviewed = {.ply = game.plies().back()};
     const EndReason reason = game.reason();
@@ -73,7 +73,7 @@ class Reviewer {
     return reviewed;
   }
 
-  // Of the position as it stands; of a finished game what it came to.
+  // The value and best line of a position. Of a finished game, the value of its result.
   Found Search(const Game& game, const std::vector<Point>& excluded = {}) {
     if (game.outcome() != Outcome::kNone) return {ValueOfEnd(game, game.to_move()), {}};
     SearchRequest request = Request(game);
@@ -88,8 +88,9 @@ class Reviewer {
     return {.state = FreeGameOf(game).game, .limits = options_.limits, .threads = options_.threads};
   }
 
-  // The ply played is best until one is found that is better by a search of the position after
-  // it. A search that puts its hope in a ply that turned out to be worse is asked for another.
+  // Finds the best ply, beginning with the played one. A proposed ply is judged by a search of the
+  // position after it. If it turns out much worse than proposed, it is excluded, and the position
+  // is searched again.
   void FindBest(Game& game, ReviewedPly* reviewed) {
     reviewed->best_value = reviewed->value;
     reviewed->candidates = {{reviewed->value, {reviewed->ply}}};
@@ -102,8 +103,8 @@ class Reviewer {
       const Ply ply = found.line.front();
       const bool known = std::any_of(tried.begin(), tried.end(),
                                      [&ply](const Ply& other) { return SamePly(ply, other); });
-      if (known && !excluded.empty()) break;  // there is no other
-      // Without the points of one turn of two stones other turns are missing too.
+      if (known && !excluded.empty()) break;  // no other ply is left
+      // In turns of two stones, excluded points also exclude other turns: then a loss is no proof.
       const bool all_lose =
           excluded.empty() || (ply.points.size() == 1 && IsLoss(reviewed->best_value));
       proven = IsLoss(found.value) && all_lose;
@@ -118,13 +119,13 @@ class Reviewer {
         excluded.insert(excluded.end(), worse.points.begin(), worse.points.end());
       }
     }
-    // That some plies lose is no proof that all do.
+    // Some plies lose by proof, but others may not.
     if (IsLoss(reviewed->best_value) && !proven) {
       reviewed->best_value = Unproven(reviewed->best_value);
     }
   }
 
-  // Keeps the best one first; of equal ones that which was there before.
+  // Inserts the candidate by its value, after candidates with an equal value.
   static void Add(Candidate candidate, ReviewedPly* reviewed) {
     const auto worse = [&candidate](const Candidate& c) { return c.value < candidate.value; };
     std::vector<Candidate>& all = reviewed->candidates;
@@ -132,8 +133,8 @@ class Reviewer {
     reviewed->best_value = std::max(reviewed->best_value, all.front().value);
   }
 
-  // Plies to show beside the best one and the one played, of one search for several lines. One that
-  // it calls better than the best is looked at as that was.
+  // Adds further candidates from one search for several lines. If the search values one above the
+  // best ply, it is judged by a search of the position after it.
   void FindOthers(Game& game, ReviewedPly* reviewed) {
     if (options_.candidates <= std::ssize(reviewed->candidates)) return;
     SearchRequest request = Request(game);
@@ -163,8 +164,7 @@ class Reviewer {
     return value;
   }
 
-  // A proof may come as its first ply alone: both sides' best plies make the line, to the end if
-  // the searches find it.
+  // Extends a winning line to its end by searches: a proof may report only its first plies.
   void PlayOut(const Game& game, std::vector<Ply>* line) {
     const std::unique_ptr<Game> end = game.Clone();
     for (const Ply& ply : *line) {
@@ -181,7 +181,7 @@ class Reviewer {
 
   PlyError ErrorOf(const ReviewedPly& ply, EndReason reason) const {
     if (LostByOwnStone(reason) && IsLoss(ply.value)) return PlyError::kFoul;
-    // Whoever stays as good as won has missed nothing, proven or not.
+    // With a smaller loss the side is still as good as won: no error (docs/analysis.md).
     if (ply.loss <= 0 || ply.loss < options_.least_loss) return PlyError::kNone;
     if (IsWin(ply.best_value)) return PlyError::kMissedWin;
     if (IsLoss(ply.value)) return PlyError::kMissedDefence;
@@ -239,7 +239,7 @@ absl::StatusOr<GameReview> ReviewGame(const GameRecord& whole_record, const Revi
 
   player.ClearMemory();
   Reviewer reviewer(options, player, stop);
-  Value after = 0;  // of the position that stands, for the side to move
+  Value after = 0;  // value of the current position, for the side to move
   bool searched = !game.in_opening();
   if (searched) {
     after = reviewer.Search(game).value;

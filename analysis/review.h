@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A played game looked at again: a value for every position, and the plies that cost something.
+// Reviews a played game: a value for every position, and the plies that lost chances.
 //
-// The game is searched from its end to its start with one memory, so that what is found late is
-// known early. A ply that differs from the one found best is compared with it on equal terms: the
-// positions after both are searched alike. Plies of the opening are not judged: what was laid
-// there was agreed on, given, or chosen by other rules than those of free play.
+// The review searches from the end of the game to its start and keeps the memory of the player. So
+// results from later positions help in earlier ones. If the played ply differs from the best one
+// found, both are compared by searches of the positions after them, with the same limits. Plies of
+// an opening procedure and given plies are not judged.
 //
-// Blocks for all the searches. With limits of nodes or depth and one thread the same game gets
-// the same review.
+// ReviewGame blocks for all searches. With limits in nodes or depth and one thread, the same game
+// gets the same review.
 #pragma once
 
 #include <cstddef>
@@ -31,57 +31,57 @@ namespace tengen {
 struct ReviewOptions {
   Limits limits;  // of each search
   int threads = 1;
-  double mistake = 0.1;  // the loss of win probability that makes a ply a mistake
-  // A win given away for less is no error: the side stays as good as won, and a proof was perhaps
-  // only not found again. Likewise a missed defence.
+  double mistake = 0.1;  // smallest loss of win probability of a mistake, 0 to 1
+  // Smallest loss of win probability of a missed win or a missed defence. With a smaller loss the
+  // side is as good as won: perhaps the search only failed to find the proof again.
   double least_loss = 0.01;
-  int candidates = 3;  // plies that are compared, the one played among them
+  int candidates = 3;  // number of plies to compare, including the played one
 };
 
-// What was wrong with a ply; the worse comes first.
+// The error of a ply, the worst first.
 enum class PlyError {
-  kFoul,           // a forbidden point, or another way to lose by one's own stone
-  kMissedWin,      // there was a proven win, and there is none after it
-  kMissedDefence,  // it loses by force, and not every ply did
-  kMistake,        // it lowers the chances
+  kFoul,           // a forbidden point, or another stone that loses by itself
+  kMissedWin,      // a win was proven before the ply, none after it
+  kMissedDefence,  // the ply loses by force, and another ply does not
+  kMistake,        // the ply loses win probability
   kNone
 };
 
 std::string_view PlyErrorText(PlyError error);
 
-// A ply that might have been played, by a search of the position after it.
+// A possible ply with the value that a search found for it.
 struct Candidate {
-  Value value = 0;        // for who would have played it
+  Value value = 0;        // for the side that plays it
   std::vector<Ply> line;  // begins with the ply
 };
 
 struct ReviewedPly {
   Ply ply;
   Color side = Color::kBlack;  // whose turn it was
-  bool judged = false;         // all below holds
-  Value best_value = 0;        // for that side, as is the next
-  Value value = 0;
-  double loss = 0;  // of win probability
+  bool judged = false;         // if false, the members below are not set
+  Value best_value = 0;        // of the best ply found, for `side`
+  Value value = 0;             // of the played ply, for `side`
+  double loss = 0;             // of win probability, 0 to 1
   PlyError error = PlyError::kNone;
-  bool best = false;  // none better was found, or it wins
-  // Best first, all different, the ply played among them.
+  bool best = false;  // no better ply was found, or the ply wins by proof
+  // The best first, all different, including the played ply.
   std::vector<Candidate> candidates;
 
   // Precondition: judged.
   const std::vector<Ply>& best_line() const { return candidates.front().line; }
 };
 
-// How good a ply was, from 0 to 1: each tenth of win probability that it cost halves it.
+// Quality of a ply, 0 to 1. Each loss of 0.1 of win probability halves it.
 double Accuracy(const ReviewedPly& ply);
-// "best", "good", "inaccuracy" (half a mistake and more), or what was wrong.
+// "best", "good", "inaccuracy" (a loss of at least half a mistake), or the name of the error.
 std::string_view GradeText(const ReviewedPly& ply, const ReviewOptions& options);
 
 struct GameReview {
-  GameRecord record;      // up to the end of the game
-  ReviewOptions options;  // that it was made with
+  GameRecord record;  // up to the end of the game
+  ReviewOptions options;
   std::vector<ReviewedPly> plies;
-  std::size_t plies_after_end = 0;  // that the record went on with; they are left out
-  // Of every position, the start first: what it is worth to Black. Nothing: not searched.
+  std::size_t plies_after_end = 0;  // plies of the record after the end of the game; not in `plies`
+  // The value of each position for Black, the start first. Absent = not searched.
   std::vector<std::optional<Value>> black_value;
   Outcome outcome = Outcome::kNone;
   EndReason reason = EndReason::kNone;
@@ -89,8 +89,8 @@ struct GameReview {
 
 using ReviewProgressFn = std::function<void(std::size_t done, std::size_t all)>;
 
-// `on_judged` hears how many of the plies are done. What a record has after the end of its game is
-// left out. Errors: a record whose plies are not legal; kCancelled soon after `stop` is raised.
+// Calls `on_judged` with the number of plies done. Ignores plies after the end of the game. Errors:
+// a record with an illegal ply; kCancelled soon after `stop` is raised.
 absl::StatusOr<GameReview> ReviewGame(const GameRecord& record, const ReviewOptions& options,
                                       Player& player, const StopFlag& stop,
                                       const ReviewProgressFn& on_judged);

@@ -31,12 +31,11 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kLongestLine = 40;  // plies of a proven line that are told
-constexpr std::size_t kGuessedLine = 6;   // of one that is only a search's guess
-constexpr std::size_t kMostBoards = 24;   // key positions of a page
+constexpr std::size_t kLongestLine = 40;  // most plies shown of a proven line
+constexpr std::size_t kGuessedLine = 6;   // most plies shown of another line
+constexpr std::size_t kMostBoards = 24;   // most key positions on a page
 
-// --- Words
-// ----------------------------------------------------------------------------------------
+// --- Words --------------------------------------------------------------------------------------
 
 // "h8, i9, j10 ...".
 std::string LineName(const std::vector<Ply>& line, Value value, BoardSize size) {
@@ -59,7 +58,7 @@ std::string ValueName(Value value) {
   return PercentText(WinRate(value));
 }
 
-// What a ply is worth to who plays it: "wins in 11", "loses in 4", "62.0 %".
+// The value of a ply for the side that plays it: "wins in 11", "loses in 4", "62.0 %".
 std::string WorthText(Value value) {
   if (IsWin(value)) return StrCat("wins in ", PliesToEnd(value));
   if (IsLoss(value)) return StrCat("loses in ", PliesToEnd(value));
@@ -74,7 +73,7 @@ std::string BlackText(Value value) {
                 plies == 0 ? "" : StrCat(plies));
 }
 
-// What there is to say about an error, with the better line.
+// Describes an error, with the better line.
 std::string ErrorNote(const ReviewedPly& ply, BoardSize size) {
   const std::string instead = LineName(ply.best_line(), ply.best_value, size);
   switch (ply.error) {
@@ -109,7 +108,7 @@ std::string ResultText(const GameReview& review) {
   return text;
 }
 
-// What the record had after the end of the game; empty: nothing.
+// A sentence on the plies after the end of the game; empty if there are none.
 std::string AfterEndText(const GameReview& review) {
   if (review.plies_after_end == 0) return "";
   return StrCat("The record goes on for ", Turns(static_cast<int>(review.plies_after_end)),
@@ -126,8 +125,7 @@ std::string LimitsText(const ReviewOptions& options) {
                 options.threads == 1 ? " thread" : " threads");
 }
 
-// --- What a side did
-// ------------------------------------------------------------------------------
+// --- What a side did ----------------------------------------------------------------------------
 
 struct SideSummary {
   int judged = 0;
@@ -174,8 +172,7 @@ ReportTable SummaryTable(const GameReview& review) {
   return table;
 }
 
-// --- The page
-// -------------------------------------------------------------------------------------
+// --- The page -----------------------------------------------------------------------------------
 
 Tone ToneOf(const ReviewedPly& ply) {
   return ply.error == PlyError::kNone ? Tone::kPlain : Tone::kBad;
@@ -222,7 +219,7 @@ std::string PlyNote(const ReviewedPly& ply, BoardSize size) {
                 LineName(ply.best_line(), ply.best_value, size), ".");
 }
 
-// A line as it would have been played from here.
+// The line as steps of the viewer, from this position.
 GameViewer::Line ViewedLine(const Game& before, const std::vector<Ply>& line) {
   GameViewer::Line viewed;
   const std::unique_ptr<Game> game = before.Clone();
@@ -235,7 +232,7 @@ GameViewer::Line ViewedLine(const Game& before, const std::vector<Ply>& line) {
   return viewed;
 }
 
-// What was looked at instead of ply `index`, best first, and the ply itself.
+// The candidates of ply `index`, including the played one, the best first.
 std::vector<GameViewer::Line> ViewedLines(const GameReview& review, const Game& before,
                                           std::size_t index) {
   const ReviewedPly& ply = review.plies[index];
@@ -244,7 +241,7 @@ std::vector<GameViewer::Line> ViewedLines(const GameReview& review, const Game& 
   for (const Candidate& candidate : ply.candidates) {
     const bool played = candidate.line.front() == ply.ply;
     std::vector<Ply> line = candidate.line;
-    // The ply played goes on with what was best after it.
+    // The line of the played ply continues with the best line after it.
     if (played && line.size() == 1 && index + 1 < review.plies.size() &&
         review.plies[index + 1].judged) {
       const std::vector<Ply>& best = review.plies[index + 1].best_line();
@@ -306,7 +303,8 @@ GameViewer ViewerOf(const GameReview& review) {
   return viewer;
 }
 
-// The position before the ply: what was played as a red ring, the better line as numbered stones.
+// The position before the ply, with a red ring on the played points and numbered stones of the
+// better line.
 ReportBoard ErrorBoard(const Game& before, const ReviewedPly& ply, std::size_t number) {
   const BoardSize size = before.spec().size;
   ReportBoard board;
@@ -340,7 +338,7 @@ ReportBoard ErrorBoard(const Game& before, const ReviewedPly& ply, std::size_t n
   return board;
 }
 
-// The errors that cost most, in the order of play.
+// The numbers of the plies with the largest losses, at most kMostBoards, in the order of play.
 std::vector<std::size_t> KeyPlies(const GameReview& review) {
   std::vector<std::size_t> keys;
   for (std::size_t i = 0; i < review.plies.size(); ++i) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A review as text for a terminal, as JSON and as a page for people. Pure functions.
+// Writes a review as text for a terminal, as JSON and as an HTML page. Pure functions.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace tengen {
 
-// A line per ply and what was wrong, the points as h8 (notation/point_names.h).
+// One line for each ply, with its error. Points are in board notation (notation/point_names.h).
 std::string ReviewText(const GameReview& review);
-// One line, without its end; plies as in game records, with `names` also as people write them.
+// One line without its end. Plies are in protocol notation. With `names`, also in board notation.
 std::string ReviewJson(const GameReview& review, bool names = false);
-// A page of its own (report/html_report.h).
+// A complete page (report/html_report.h).
 std::string ReviewHtml(const GameReview& review);
 
 }  // namespace tengen

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A game as pages and programs are shown it: what a ply changes on the board, what is marked there,
-// how the game, its sides and the kinds of plies are named. Pure functions of games; nothing fails,
-// nothing blocks.
+// Converts a game to what reports and JSON show: the changes of a ply, the marks on the board, and
+// the names of the game, its sides and the kinds of plies. Pure functions of games. No function
+// fails or blocks.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@
 
 namespace tengen {
 
-// "black", "white": what programs read.
+// For programs: "black", "white".
 std::string_view SideName(Color color);
 
 // "stones", "swap", "pass", "offer", "pick".
@@ -26,38 +26,38 @@ std::string_view PlyKindName(PlyKind kind);
 // "renju 15x15, rif".
 std::string GameText(const GameSpec& spec);
 
-// The same for a page: the game, its rules in a line, and the options it is played with.
+// Names and values for a page: the game, its rules in a line, and its options.
 std::vector<std::pair<std::string, std::string>> GameFacts(const GameSpec& spec);
 
-// Pieces of this game do not go where the player likes: they drop, or slide.
+// Whether the rules decide where a piece comes to rest: it drops or slides.
 bool PiecesDrop(const GameSpec& spec);
 
-// What the changes of a ply (Game::PlayWithChanges) leave on each point that they touch. The stones
-// that the ply puts have the number.
+// The new content of each point that a ply changes (Game::PlayWithChanges). The stones that the ply
+// puts get the number.
 std::vector<PictureChange> PictureChanges(const std::vector<BoardChange>& changes, int number);
 
-// The stones that the ply puts; of a swap, a pass and an offer none.
+// The points of the stones that the ply puts. Empty for a swap, a pass and an offer.
 std::vector<Point> StonesOf(const Ply& ply);
 
-// Of a game that is on: forbidden points, fifths on offer, where a piece may drop. Of one that is
-// over: the row that won, or the stone that lost.
+// The marks on the board. During a game: forbidden points, fifths on offer, points where a piece
+// can come to rest. After its end: the winning row, or the stone that lost.
 std::vector<PictureMark> MarksOfPosition(const Game& game);
 
-// Of a game that a row has ended, the stones of the row; of one lost by a stone, that stone's
-// point. Else empty.
+// The stones of the row that ended the game; the stone that lost the game. Otherwise empty.
 std::vector<Point> WinningStones(const Game& game);
 std::vector<Point> LosingStones(const Game& game);
 
-// "Captured: Black 2, White 4"; empty in games that do not count it.
+// "Captured: Black 2, White 4"; empty in games that do not count captured stones.
 std::string CapturedText(const Game& game);
 
-// What the maker of a ply told of it: "1.2 s, depth 12, 3400 nodes, 62.0 %"; empty: nothing.
+// The output of the player with a ply: "1.2 s, depth 12, 3400 nodes, 62.0 %". Empty if there is
+// none.
 std::string ThoughtText(const PlyRecord& ply);
 
 // "62.0 %".
 std::string PercentText(double chance);
 
-// The stones as they stand.
+// A picture of the stones on the board.
 BoardPicture PictureOf(const Game& game);
 
 }  // namespace tengen

@@ -65,12 +65,12 @@ struct GameViewer {
     std::vector<Step> steps;  // not empty; the numbers on its stones begin with 1
   };
   struct Ply {
-    std::vector<PictureChange> changes;  // of the first one: what the game began with
-    std::vector<Point> played;           // the stones that came
-    Color side = Color::kBlack;          // whose ply it was
-    std::string title;                   // "12. h8"
-    std::string value;                   // "Black 62.0 %"
-    std::string grade;                   // in a word: "mistake"
+    std::vector<PictureChange> changes;  // for the start: the stones of the start position
+    std::vector<Point> played;           // the stones that the ply puts
+    Color side = Color::kBlack;          // the side that made the ply
+    std::string title;                   // for example "12. h8"
+    std::string value;                   // for example "Black 62.0 %"
+    std::string grade;                   // one word, for example "mistake"
     std::string note;
     std::string captured;  // text about all stones captured so far
     Tone tone = Tone::kPlain;

@@ -30,14 +30,15 @@ using Milliseconds = std::chrono::milliseconds;
 using SteadyClock = std::chrono::steady_clock;
 
 constexpr const char* kJson = "application/json";
-constexpr std::size_t kMostHead = std::size_t{64} << 10;  // bytes of a request but its body
+constexpr std::size_t kMostHead = std::size_t{64}
+                                  << 10;  // most bytes of a request without its body
 constexpr std::size_t kLongestClient = 64;
-// How soon a stream that has nothing to say sees that nobody listens any more, and how often it
-// says so much.
+// A stream without a new line checks after kLook whether its connection is closed, and sends an
+// empty comment after kKeepAlive.
 constexpr Milliseconds kLook(20);
 constexpr Milliseconds kKeepAlive(1000);
 
-// The page may do what it needs and nothing else; it may be in nobody's frame.
+// Content security policy: only what the page needs, and no frames around it.
 constexpr const char* kPolicy =
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -67,18 +68,18 @@ void Refuse(httplib::Response& response, const absl::Status& status) {
   Answer(response, StatusOf(status), JsonApi::ErrorText(status));
 }
 
-// The library shares a port with whoever else wants it.
+// Reserves the port for this server. By default, the library shares it with other programs.
 void TakePortAlone(socket_t socket) {
   const int yes = 1;
 #ifdef _WIN32
   constexpr int kOption = SO_EXCLUSIVEADDRUSE;
 #else
-  constexpr int kOption = SO_REUSEADDR;  // only after one that has ended
+  constexpr int kOption = SO_REUSEADDR;  // reuses only a port whose server has ended
 #endif
   setsockopt(socket, SOL_SOCKET, kOption, reinterpret_cast<const char*>(&yes), sizeof yes);
 }
 
-// What the server says of requests that never came to us.
+// The error text for a status that the library sets itself.
 std::string_view ErrorOf(int status) {
   switch (status) {
     case 400: return "the request is not HTTP as it should be";
@@ -106,22 +107,21 @@ std::string TypeOf(std::string_view path) {
   return "application/octet-stream";
 }
 
-// --- Who may ask
-// -----------------------------------------------------------------------------------
+// --- Who may ask --------------------------------------------------------------------------------
 
-// "example.org:80" without its port, "[::1]:80" without its port and brackets.
+// The host name without port and brackets: "example.org" of "example.org:80", "::1" of "[::1]:80".
 std::string_view NameOf(std::string_view host) {
   if (host.starts_with('[')) return host.substr(1, host.find(']') - 1);
   return host.substr(0, host.find(':'));
 }
 
-// Addresses in figures cannot be bound to another machine, names can.
+// Whether the name is a numeric address. Only other names can be redirected to this machine.
 bool IsAddress(std::string_view name) {
   if (name.find(':') != std::string_view::npos) return true;
   return !name.empty() && name.find_first_not_of("0123456789.") == std::string_view::npos;
 }
 
-// In a time that does not tell how much of it was right.
+// Compares in constant time, so that the time does not reveal how much of the secret was right.
 bool SameSecret(std::string_view a, std::string_view b) {
   unsigned char difference = a.size() == b.size() ? 0 : 1;
   for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
@@ -130,17 +130,16 @@ bool SameSecret(std::string_view a, std::string_view b) {
   return difference == 0;
 }
 
-// --- Connections
-// -----------------------------------------------------------------------------------
+// --- Connections --------------------------------------------------------------------------------
 
-// What a connection that is served on this thread is to know.
+// The state of the connection that this thread serves.
 struct Connection {
-  bool refused = false;     // there are too many
-  bool ends_after = false;  // this answer: what is left of its request was not read
+  bool refused = false;     // there are too many connections
+  bool ends_after = false;  // ends after this answer, because the rest of the request was not read
 };
 thread_local Connection connection;
 
-// A thread for each connection, so many at most. More are told so by the thread that accepts.
+// Runs one thread for each connection, up to the limit. The accepting thread refuses the others.
 class Connections : public httplib::TaskQueue {
  public:
   explicit Connections(int most) : most_(most) {}
@@ -244,10 +243,10 @@ class ConnectionStream : public httplib::Stream {
   SteadyClock::time_point deadline_ = SteadyClock::now();
   std::size_t bytes_left_ = 0;
   std::array<char, 4096> buffer_{};
-  std::size_t begin_ = 0, end_ = 0;  // of what the buffer has
+  std::size_t begin_ = 0, end_ = 0;  // the unread bytes of the buffer
 };
 
-// The library's server with connections of our own.
+// The library's server with the connections above.
 class Server : public httplib::Server {
  public:
   explicit Server(const HttpOptions& options) : options_(options) {}
@@ -274,7 +273,7 @@ class Server : public httplib::Server {
     return true;
   }
 
-  // Looks now and then whether the server goes on.
+  // Waits for the next request. False: the idle time has passed, or the server stops.
   bool WaitForRequest(const ConnectionStream& stream) const {
     const auto end = SteadyClock::now() + options_.idle;
     while (svr_sock_ != INVALID_SOCKET && SteadyClock::now() < end) {
@@ -283,7 +282,7 @@ class Server : public httplib::Server {
     return false;
   }
 
-  // Nothing is compressed, since it stays on the machine or near it, and answers are whole.
+  // Switches off compression and partial answers: the client is on this machine or near it.
   static void Tidy(httplib::Request& request) {
     request.headers.erase("Accept-Encoding");
     request.headers.erase("Range");
@@ -293,11 +292,10 @@ class Server : public httplib::Server {
   const HttpOptions& options_;
 };
 
-// --- Searches
-// --------------------------------------------------------------------------------------
+// --- Searches -----------------------------------------------------------------------------------
 
-// A search on a thread of its own and what it has told that was not sent yet. Each line says more
-// than the one before it, so of two that wait only the later one is kept.
+// A search on a separate thread, and its latest line that is not sent yet. Each line contains more
+// than the lines before it, so only the latest one is kept.
 class SearchStream {
  public:
   SearchStream(JsonApiSearch search, std::unique_ptr<PooledPlayer> player)
@@ -309,7 +307,7 @@ class SearchStream {
   SearchStream(const SearchStream&) = delete;
   SearchStream& operator=(const SearchStream&) = delete;
 
-  // Sends what there is, or waits a moment for it. False: nobody listens any more.
+  // Sends the waiting line, or waits a moment for one. False: the connection is closed.
   bool Send(httplib::DataSink& sink) {
     std::optional<std::string> line;
     bool ended = false;
@@ -351,9 +349,9 @@ class SearchStream {
   SteadyClock::time_point written_ = SteadyClock::now();
   std::mutex mutex_;
   std::condition_variable changed_;
-  std::optional<std::string> line_;  // guarded by mutex_, as is the next
+  std::optional<std::string> line_;  // guarded by mutex_, like ended_
   bool ended_ = false;
-  std::thread thread_;  // last: it uses the above
+  std::thread thread_;  // the last member: the thread uses those above
 };
 
 }  // namespace
@@ -366,7 +364,7 @@ class HttpServer::Impl {
     server_.set_payload_max_length(options_.most_bytes);
     server_.set_tcp_nodelay(true);
     server_.set_socket_options(TakePortAlone);
-    // What the answers say of it; our own loop does it.
+    // For the Keep-Alive header only: Server::process_and_close_socket applies the limits.
     server_.set_keep_alive_max_count(10'000);
     server_.set_keep_alive_timeout(options_.idle.count() / 1000);
     server_.set_default_headers({{"X-Content-Type-Options", "nosniff"},
@@ -409,7 +407,7 @@ class HttpServer::Impl {
   }
 
   void Stop() {
-    // The library hears it only once it listens.
+    // The library ignores stop() before it listens.
     while (!server_.is_running() && !ended_) std::this_thread::sleep_for(Milliseconds(1));
     server_.stop();
   }
@@ -417,7 +415,7 @@ class HttpServer::Impl {
  private:
   using Handled = httplib::Server::HandlerResponse;
 
-  // All that can be said before a body is read: who may ask, and everything but questions.
+  // Checks access and answers GET requests, before a body is read.
   Handled BeforeBody(const httplib::Request& request, httplib::Response& response) {
     const bool post = request.method == "POST";
     if (!post && request.method != "GET" && request.method != "HEAD") {
@@ -450,8 +448,8 @@ class HttpServer::Impl {
     return Handled::Handled;
   }
 
-  // A name that somebody else owns may be made to mean this machine. The token keeps such a page
-  // out where the server listens to others, by whatever name they know it.
+  // A foreign web page can give this machine a name of its choice (DNS rebinding), so only known
+  // names are accepted. With a token, any name is accepted: such a page does not have the token.
   bool IsOurHost(const std::string& host) const {
     const std::string name = absl::AsciiStrToLower(std::string(NameOf(host)));
     if (name.empty()) return false;
@@ -460,7 +458,7 @@ class HttpServer::Impl {
   }
 
   static bool IsOurOrigin(const httplib::Request& request) {
-    if (!request.has_header("Origin")) return true;  // no browser
+    if (!request.has_header("Origin")) return true;  // not from a browser
     const std::string origin = request.get_header_value("Origin");
     const std::string host = request.get_header_value("Host");
     return origin == absl::StrCat("http://", host) || origin == absl::StrCat("https://", host);

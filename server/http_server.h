@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// HttpServer: the page and the JSON API behind it over HTTP (docs/serve.md). Answers GET of the
-// page's files, which are in the program, and of /api/games, and POST of the JSON API's questions;
-// a search is answered by a stream of events, and a connection that is closed ends its search. It
-// opens no file.
+// HttpServer: serves the page and the JSON API over HTTP (docs/serve.md). It answers GET requests
+// for the files of the page, which are inside the program, and for /api/games. It answers POST
+// requests of the JSON API. The answer to a search is a stream of events; closing the connection
+// ends the search. The server opens no files.
 //
-// Who may ask: requests must name this server as their host, so that no foreign name can be bound
-// to it, and come from a page of its own or from no page; where there is a token they must have it.
-// Requests that are malformed, too large or too slow are refused, and only so many connections are
-// served at a time.
+// Access: the Host header must name this server, so that a foreign web page cannot give the machine
+// another name. The Origin header, if present, must be this server. If the options have a token,
+// the request must have it too. The server refuses requests that are malformed, too large or too
+// slow, and connections above the limit.
 #pragma once
 
 #include <chrono>
@@ -24,29 +24,30 @@ namespace tengen {
 
 struct HttpOptions {
   std::string host = "127.0.0.1";
-  int port = 0;       // 0: any that is free
-  std::string token;  // empty: none is asked for
+  int port = 0;       // 0 = any free port
+  std::string token;  // empty = no token needed
   int connections = 128;
-  std::size_t most_bytes = std::size_t{1} << 20;  // of a request's body
-  std::chrono::milliseconds timeouts{10'000};     // for a whole request, and for a reader
-  std::chrono::milliseconds idle{15'000};         // between two requests
+  std::size_t most_bytes = std::size_t{1} << 20;  // largest body of a request
+  std::chrono::milliseconds timeouts{10'000};     // to receive a whole request, and to send
+  std::chrono::milliseconds idle{15'000};         // most time between two requests of a connection
 };
 
 class HttpServer {
  public:
-  // the JSON API and the pool must outlive it.
+  // The JSON API and the pool must outlive the server.
   HttpServer(const JsonApi& api, PlayerPool& pool, HttpOptions options);
   ~HttpServer();
   HttpServer(const HttpServer&) = delete;
   HttpServer& operator=(const HttpServer&) = delete;
 
-  // Takes the port. kUnavailable: it cannot be had.
+  // Binds the port. kUnavailable: another program has the port, or the address is not on this
+  // machine.
   absl::Status Bind();
-  int port() const;  // once bound
+  int port() const;  // valid after Bind
 
-  // Serves until Stop, and returns when all connections have ended. After Bind.
+  // Serves until Stop. Returns after all connections have ended. Precondition: Bind succeeded.
   void Run();
-  // From any thread, and ends a Run that is on or will come soon; so do the searches.
+  // Ends Run and all searches, also if Run begins a moment later. May be called from any thread.
   void Stop();
 
  private:
@@ -54,7 +55,7 @@ class HttpServer {
   std::unique_ptr<Impl> impl_;
 };
 
-// Whether this program has a server.
+// Whether the program was built with a server.
 bool HasHttpServer();
 
 }  // namespace tengen

@@ -54,7 +54,7 @@ absl::StatusOr<json> ParseObject(std::string_view text) {
   return object;
 }
 
-// Takes the member out of the object, so that whoever reads the rest finds only what is his.
+// Removes the member from the object and returns it. The parser of the rest refuses unknown fields.
 std::optional<json> Take(json* object, const char* key) {
   const auto found = object->find(key);
   if (found == object->end()) return std::nullopt;
@@ -63,7 +63,7 @@ std::optional<json> Take(json* object, const char* key) {
   return value;
 }
 
-// What is wrong with a question, its points named as the page names them.
+// The error with its points in board notation.
 absl::Status Named(const absl::Status& status, json object) {
   object.erase("moves");
   const absl::StatusOr<AnalysisQuery> start = ParseAnalysisPosition(object);
@@ -77,8 +77,7 @@ absl::StatusOr<AnalysisQuery> ReadPosition(const json& object) {
   return query;
 }
 
-// --- Questions without a search
-// -------------------------------------------------------------------
+// --- Questions without a search -----------------------------------------------------------------
 
 absl::Status ReadBegun(std::optional<json> points, std::optional<json> as,
                        std::optional<json> stones, const Game& game, BegunPly* begun) {
@@ -187,7 +186,7 @@ absl::StatusOr<std::string> AnswerRead(json object) {
   }
   if (id && !id->is_string()) return Wanted("id", "the id of a game, a string,");
   GameSpec otherwise;
-  otherwise.variant.clear();  // nobody has said
+  otherwise.variant.clear();  // the request names no game
   if (object.contains("game")) {
     const absl::StatusOr<AnalysisQuery> said = ReadPosition(object);
     if (!said.ok()) return said.status();
@@ -212,7 +211,7 @@ absl::StatusOr<std::string> AnswerRead(json object) {
   return RecordFacts(*std::move(record));
 }
 
-// The game that the question names, from its start.
+// The game of the request as a record. An error if it begins with a set-up.
 absl::StatusOr<GameRecord> RecordOf(const AnalysisQuery& query) {
   if (query.setup) return InvalidArgument("board: a game from its start wanted, without a set-up");
   GameRecord record;
@@ -258,8 +257,7 @@ absl::StatusOr<std::string> AnswerWrite(json object) {
                {"type", form->type}});
 }
 
-// --- Searches
-// --------------------------------------------------------------------------------------
+// --- Searches -----------------------------------------------------------------------------------
 
 absl::Status CheckMs(const Limits& limits, std::int64_t most) {
   if (limits.turn_ms && *limits.turn_ms > most) {
@@ -268,7 +266,7 @@ absl::Status CheckMs(const Limits& limits, std::int64_t most) {
   return absl::OkStatus();
 }
 
-// The question without the fields that it must not have here.
+// Parses a question to `analyze`. Some of its fields are not valid in the JSON API.
 absl::StatusOr<AnalysisQuery> ReadQuestion(const json& object, const JsonApiOptions& options,
                                            std::int64_t most_ms) {
   for (const char* const field : {"analyzeTurns", "priority", "names"}) {
@@ -306,8 +304,8 @@ absl::StatusOr<JsonApiSearch> SearchAnalyze(const json& object, const JsonApiOpt
   return JsonApiSearch{run, std::min(ms, limits.match_left_ms.value_or(ms))};
 }
 
-// A win is one of fours when each stone of the winner but the last threatens to win at once.
-// Nothing: the line is not played out, or the game has no such words.
+// "VCF" if each stone of the winner except the last threatens to win at once, otherwise "VCT".
+// Nothing: no win, a line without its end, or a game with two stones a turn.
 std::optional<std::string_view> KindOfWin(const Game& start, const SolveReport& report) {
   if (report.result != SolveReport::Result::kWon ||
       report.line.size() != static_cast<std::size_t>(report.plies)) {
@@ -414,8 +412,7 @@ absl::StatusOr<JsonApiSearch> SearchReview(const json& question, const JsonApiOp
   return JsonApiSearch{run, *review_options.limits.turn_ms};
 }
 
-// --- By name
-// ---------------------------------------------------------------------------------------
+// --- By name ------------------------------------------------------------------------------------
 
 struct AnswerRow {
   std::string_view name;

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// JsonApi: what a page asks about games and positions, JSON in and JSON out (docs/serve.md),
-// without saying how the question came or how the answer goes. Behind it: the registry, analysis,
-// review, records. The fields and errors are those of `analyze` where it has them; points go out as
-// people write them.
+// JsonApi: answers requests about games and positions, JSON in and JSON out (docs/serve.md). It
+// does not know the transport: the HTTP server and the WebAssembly page use it.
+// docs/api.schema.json describes requests and answers. Fields and errors are those of `analyze`
+// where it has them. Points in answers are in board notation.
 //
-// Questions that need no search are answered at once. Those that do are read first, so that what
-// is wrong with them is known before anybody waits, and become a DeskSearch, which its owner runs
-// with a player of his own on a thread of his own. A JSON API keeps nothing between questions; any
-// thread may ask. Errors: kInvalidArgument, one line that says what is accepted.
+// Answer answers a request without a search at once. Search parses a request, so that errors are
+// reported before the search, and returns a JsonApiSearch. The caller runs it with a player, on a
+// thread of its choice. A JsonApi has no state between requests: any thread may call it. Errors:
+// kInvalidArgument, one line that says what is accepted. If the rules forbid a ply, the error
+// carries a sentence (engine/sentence.h).
 #pragma once
 
 #include <cstdint>
@@ -27,24 +28,25 @@ namespace tengen {
 
 struct LoadedNet;  // eval/loaded_net.h
 
-// What `games` tells of the program, and what searches may take.
+// Limits of searches, and what `games` reports of the program.
 struct JsonApiOptions {
   int threads = 1;                       // of a search
-  int megabytes = 64;                    // of a search
-  int concurrency = 1;                   // searches at a time
-  std::int64_t max_ms = 600'000;         // of a search
-  std::int64_t max_review_ms = 2'000;    // of each search of a review
-  std::shared_ptr<const LoadedNet> net;  // nullptr: what is built in
+  int megabytes = 64;                    // of a search, in MiB
+  int concurrency = 1;                   // searches at the same time
+  std::int64_t max_ms = 600'000;         // longest time of a search
+  std::int64_t max_review_ms = 2'000;    // longest time of each search of a review
+  std::shared_ptr<const LoadedNet> net;  // nullptr = the built-in networks
 };
 
-// A line of JSON for whoever asked. Called on the thread that runs the search, or one of its own.
+// Gets one line of JSON, an answer. Called from the thread that runs the search or from another
+// one.
 using EmitFn = std::function<void(std::string line)>;
 
 struct JsonApiSearch {
-  // Searches and tells what it finds: each line says more than those before it, the last one all.
-  // Blocks; soon after `stop` is raised it answers with what it has.
+  // Searches and emits answers. Each line contains more than the lines before it; the last line is
+  // complete. Blocks. After `stop` is raised, it answers soon with the results so far.
   std::function<void(Player& player, const StopFlag& stop, const EmitFn& emit)> run;
-  std::int64_t ms = 0;  // that each search of the player may take
+  std::int64_t ms = 0;  // longest time of each search by the player
 };
 
 class JsonApi {
@@ -53,19 +55,19 @@ class JsonApi {
 
   const JsonApiOptions& options() const { return options_; }
 
-  // The games there are and what each is like.
+  // The answer to `games`: the program, its limits, and all games with their properties.
   std::string Games() const;
 
-  // Whether there are questions of that name: "position", "reason", "read", "write".
+  // Whether Answer knows requests of this name: "position", "reason", "read", "write".
   static bool Answers(std::string_view name);
-  // ... and "analyze", "solve", "review".
+  // Whether Search knows requests of this name: "analyze", "solve", "review".
   static bool Searches(std::string_view name);
 
-  // Preconditions: Answers(name); Searches(name).
+  // `text`: the body of the request. Preconditions: Answers(name) and Searches(name).
   absl::StatusOr<std::string> Answer(std::string_view name, std::string_view text) const;
   absl::StatusOr<JsonApiSearch> Search(std::string_view name, std::string_view text) const;
 
-  // The answer to a question that failed: the message, and the sentence that the error carries.
+  // The answer to a request that failed: the message, and the sentence that the error carries.
   static std::string ErrorText(const absl::Status& status);
 
  private:

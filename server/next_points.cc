@@ -31,7 +31,7 @@ class Completion {
   }
 
  private:
-  // Tries what may follow; most first guesses are good ones.
+  // Tries all continuations until one is legal. Most often the first one is.
   bool CanBecomeLegal(Ply& ply) const {
     const std::size_t size = ply.points.size();
     if (size == static_cast<std::size_t>(form_.stones)) return game_.Check(ply).ok();
@@ -45,7 +45,8 @@ class Completion {
     return false;
   }
 
-  // So few are offered that room for the others is always left.
+  // Whether the last point may be offered with the others. So few points are offered that the rest
+  // of the offer always has space.
   bool OffersDiffer(const std::vector<Point>& points) const {
     const std::vector<Placement>& stones = game_.record();
     const std::array<Point, 2> black = {stones[0].point, stones[2].point};
@@ -64,7 +65,7 @@ class Completion {
 
 std::vector<Point> NextPoints(const Game& game, const Form& form, std::span<const Point> begun) {
   if (begun.size() >= static_cast<std::size_t>(form.stones)) return {};
-  // The game itself knows where the first of its forms begins, and how a turn of two goes on.
+  // For its first form, the game lists the first points, and the second ones of a turn of two.
   const bool is_first = form == game.Forms().front();
   if (is_first && begun.empty()) return game.LegalPoints();
   if (is_first && begun.size() == 1) {

@@ -13,7 +13,7 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-// How often who waits looks whether somebody has had his share.
+// How often a waiting search checks whether another one can be stopped.
 constexpr std::chrono::milliseconds kLook(50);
 
 }  // namespace
@@ -90,13 +90,13 @@ void PlayerPool::Close(PooledPlayer* user) {
   --open_;
   const auto client = clients_.find(user->client_);
   if (--client->second.open == 0) clients_.erase(client);
-  // One at work is another's by now, who says so without the lock.
+  // A player with a user already belongs to another search, which sets `owner` without the lock.
   for (Slot& slot : slots_) {
     if (slot.user == nullptr && slot.owner == user) slot.owner = nullptr;
   }
 }
 
-// Players that are free go to those who wait, in their order.
+// Gives the free players to waiting searches, in the order of their clients (player_pool.h).
 void PlayerPool::GiveOut() {
   while (waiting_ > 0) {
     Client* next = nullptr;
@@ -108,7 +108,7 @@ void PlayerPool::GiveOut() {
       }
     }
     PooledPlayer* const user = next->waiting.front();
-    // Its own again, one that nobody has memories in, any.
+    // First choice: the player with this search's memory. Second: one without memory. Third: any.
     Slot* free = nullptr;
     const auto liking = [user](const Slot& slot) {
       return slot.owner == user ? 2 : slot.owner == nullptr ? 1 : 0;
@@ -129,10 +129,10 @@ void PlayerPool::GiveOut() {
   }
 }
 
-// Somebody waits, and no player is free: the search that is ended is one of the client with the
-// most of them, the oldest.
+// Called while a search waits. If no player is free, stops the oldest search of the client with the
+// most running searches, after its share of time.
 void PlayerPool::Cut() {
-  bool newcomer = false;  // who waits and has nothing
+  bool newcomer = false;  // a waiting client has no running search
   for (const auto& [name, client] : clients_) {
     newcomer = newcomer || (client.at_work == 0 && !client.waiting.empty());
   }
@@ -140,7 +140,7 @@ void PlayerPool::Cut() {
   const auto load = [this](const Slot& slot) { return clients_.at(slot.user->client_).at_work; };
   for (Slot& slot : slots_) {
     if (slot.user == nullptr) return;
-    if (slot.user->stop_) return;  // one is about to end
+    if (slot.user->stop_) return;  // a search is about to end
     if (!slot.user->may_be_cut_) continue;
     if (oldest == nullptr || load(slot) > load(*oldest) ||
         (load(slot) == load(*oldest) && slot.since < oldest->since)) {
@@ -149,13 +149,12 @@ void PlayerPool::Cut() {
   }
   if (oldest == nullptr) return;
   const bool greedy = newcomer && load(*oldest) > 1;
-  if (!newcomer && load(*oldest) <= 1) return;  // everybody has a part
+  if (!newcomer && load(*oldest) <= 1) return;  // every client has a running search
   const auto share = greedy ? options_.least_share : options_.share;
   if (SteadyClock::now() - oldest->since >= share) oldest->user->stop_.store(true);
 }
 
-// --- PooledPlayer
-// ----------------------------------------------------------------------------------
+// --- PooledPlayer -------------------------------------------------------------------------------
 
 PooledPlayer::~PooledPlayer() { pool_.Close(this); }
 

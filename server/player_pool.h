@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// PlayerPool: so many players, shared by many clients fairly. A client opens a PooledPlayer for
-// each of its searches; every Think and Solve of it waits for a player of the pool, and gives it
-// back. Whose turn it is: the client with the fewest players at work, of equal ones that which was
-// served, or came, longest ago; one that leaves and comes back has come anew. While somebody waits,
-// a search that has had its share of time is ended if it may be: it answers with what it has.
+// PlayerPool: a fixed number of players that many clients share. A client opens a PooledPlayer for
+// each search. Its Think and Solve wait for a player of the pool and return it afterwards.
 //
-// A player whom somebody else has used begins without memory. Thread safe.
+// A free player goes to the client with the fewest running searches. Among equal clients, it goes
+// to the one that was served longest ago, or that arrived first. A client that closes all its
+// searches and returns counts as new. While a search waits, the pool may stop another one that had
+// its share of time: that search answers with the results so far (docs/serve.md, "How the players
+// are shared").
+//
+// A player that another search has used begins without memory. Thread safe.
 #pragma once
 
 #include <chrono>
@@ -30,10 +33,10 @@ class PooledPlayer;
 
 struct PoolOptions {
   int players = 1;
-  int most_per_client = 8;  // searches that a client has open
-  int most = 64;            // ... and all clients together
-  // What a search has for sure, and one of a client that has several at work while others have
-  // none.
+  int most_per_client = 8;  // most open searches of a client
+  int most = 64;            // most open searches of all clients together
+  // Time before the pool may stop a search. `least_share`: for a client with several running
+  // searches while a waiting client has none.
   std::chrono::milliseconds share{2000};
   std::chrono::milliseconds least_share{100};
   std::function<std::unique_ptr<Player>()> make_player;
@@ -42,39 +45,40 @@ struct PoolOptions {
 class PlayerPool {
  public:
   explicit PlayerPool(PoolOptions options);
-  // Precondition: no PooledPlayer is left.
+  // Precondition: all its PooledPlayers are destroyed.
   ~PlayerPool();
   PlayerPool(const PlayerPool&) = delete;
   PlayerPool& operator=(const PlayerPool&) = delete;
 
-  // `may_be_cut`: its search may be ended for others' sake. kResourceExhausted: the client has too
-  // many open; kUnavailable: all clients together have.
+  // `may_be_cut`: the pool may stop the search because others wait. kResourceExhausted: the client
+  // has too many open searches. kUnavailable: all clients together have too many.
   absl::StatusOr<std::unique_ptr<PooledPlayer>> Open(const std::string& client, bool may_be_cut);
 
-  int at_work() const;  // players
-  int waiting() const;  // searches
-  int open() const;
+  int at_work() const;  // players that search
+  int waiting() const;  // searches that wait for a player
+  int open() const;     // open searches
 
  private:
   friend class PooledPlayer;
 
   struct Slot {
-    std::unique_ptr<Player> player;  // made when it is first wanted
-    // Whose memory it has; never followed. Its user's alone while there is one.
+    std::unique_ptr<Player> player;  // made when it is first used
+    // The search whose memory the player has; only compared, never followed. While there is a user,
+    // only the user's thread accesses it.
     const PooledPlayer* owner = nullptr;
-    PooledPlayer* user = nullptr;  // at work
+    PooledPlayer* user = nullptr;  // the running search; nullptr = the player is free
     std::chrono::steady_clock::time_point since;
   };
   struct Client {
     int open = 0;
     int at_work = 0;
-    // How many had been given a player when it was given one, or came.
+    // The number of players given so far when the client got its last one, or arrived.
     std::uint64_t served = 0;
-    std::uint64_t number = 0;  // of clients that came
+    std::uint64_t number = 0;  // in the order of arrival
     std::vector<PooledPlayer*> waiting;
   };
 
-  Slot* Acquire(PooledPlayer* user);  // nullptr: it was stopped
+  Slot* Acquire(PooledPlayer* user);  // nullptr: the search was stopped
   void Release(Slot* slot);
   void Close(PooledPlayer* user);
   void GiveOut();
@@ -85,21 +89,21 @@ class PlayerPool {
   std::condition_variable changed_;
   // All guarded by mutex_:
   std::vector<Slot> slots_;
-  std::map<std::string, Client> clients_;  // those that have something open
+  std::map<std::string, Client> clients_;  // clients with open searches
   int open_ = 0;
   int waiting_ = 0;
   std::uint64_t served_ = 0;
   std::uint64_t came_ = 0;
 };
 
-// One search of a client. Its owner thinks with it on one thread and may stop it from any.
+// One search of a client. One thread calls Think and Solve; any thread may call Stop.
 class PooledPlayer final : public Player {
  public:
   ~PooledPlayer() override;
 
-  // Ends the search, also one that waits; so does being cut short.
+  // Ends the search, also while it waits.
   void Stop();
-  // For whoever thinks with this player: the flag that Stop raises.
+  // The flag that Stop and the pool raise. Think and Solve must get it.
   const StopFlag& stop() const { return stop_; }
 
   // `stop` has to be this player's own. Waits for its turn first. The time of the search starts
@@ -109,7 +113,7 @@ class PooledPlayer final : public Player {
   SolveReport Solve(const SearchRequest& request, const StopFlag& stop) override;
   void ClearMemory() override { clear_ = true; }
 
-  // Networks and memory are the pool's: these do nothing, or are errors.
+  // Networks and memory belong to the pool: these functions do nothing or return an error.
   void UseNet(std::shared_ptr<const LoadedNet> net) override;
   void SetMemory(std::size_t bytes) override;
   MemoryUse memory_use() const override;
@@ -130,7 +134,7 @@ class PooledPlayer final : public Player {
   const bool may_be_cut_;
   StopFlag stop_ = false;
   bool clear_ = false;
-  PlayerPool::Slot* granted_ = nullptr;  // guarded by the pool's mutex
+  PlayerPool::Slot* granted_ = nullptr;  // the player for this search; guarded by the pool's mutex
 };
 
 }  // namespace tengen

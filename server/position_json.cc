@@ -23,8 +23,7 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-// --- Stones
-// ---------------------------------------------------------------------------------------
+// --- Stones -------------------------------------------------------------------------------------
 
 char LetterOf(Stone stone) {
   switch (stone) {
@@ -54,7 +53,7 @@ json RowsOf(const Game& game) {
   return rows;
 }
 
-// Plays the ply and lists what it did to the board: stones that came, that went, that moved.
+// Plays the ply and lists what it did to the board: stones added, removed and moved.
 json PlayAndList(Game& game, const Ply& ply) {
   const BoardSize size = game.spec().size;
   json item = {{"side", SideName(game.to_move())},
@@ -77,8 +76,7 @@ json PlayAndList(Game& game, const Ply& ply) {
   return item;
 }
 
-// --- What may be done
-// -----------------------------------------------------------------------------
+// --- What may be done ---------------------------------------------------------------------------
 
 json ForbiddenFacts(const Game& game) {
   json points = json::array();
@@ -113,7 +111,7 @@ json LegalFacts(const Game& game, const BegunPly& begun) {
   return Names(NextPoints(game, form, begun.points), game.spec().size);
 }
 
-// Stones of one colour that hang together along the lines, with the empty points beside them.
+// The groups: stones of one colour connected along lines, with their liberties.
 json GroupsFacts(const Game& game) {
   const BoardSize size = game.spec().size;
   json groups = json::array();
@@ -152,10 +150,9 @@ json OutcomeName(const Game& game) {
   return nullptr;
 }
 
-// --- Games
-// ----------------------------------------------------------------------------------------
+// --- Games --------------------------------------------------------------------------------------
 
-// Of the turns that follow the first one.
+// The stones of each turn after the first one.
 int StonesPerTurn(const GameInfo& info) {
   const std::unique_ptr<Game> game =
       MakeGame({.variant = std::string(info.name), .size = info.usual_board});
@@ -242,7 +239,7 @@ json PositionFacts(const AnalysisQuery& query, const BegunPly& begun) {
 
 json GamesFacts() {
   json games = json::array();
-  std::string_view family;  // rows of one family stand together, and not each names it
+  std::string_view family;  // a row without a family has that of the row before
   for (const GameInfo& info : AllGames()) {
     if (!info.family.empty()) family = info.family;
     games.push_back(GameFactsOf(info, family));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// A position as a page needs it to draw the board and to let somebody play on it, and the games
-// there are, as JSON. docs/serve.md tells the fields. Pure functions.
+// Writes as JSON what a page needs: a position, to draw the board and to let a user play on it, and
+// the list of games. docs/serve.md and docs/api.schema.json describe the fields. Pure functions.
 #pragma once
 
 #include <optional>
@@ -16,9 +16,9 @@
 
 namespace tengen {
 
-// The ply that somebody is putting together, point by point.
+// An unfinished ply, which the user enters point by point.
 struct BegunPly {
-  std::optional<Form> form;  // of the game's; nothing: the first
+  std::optional<Form> form;  // one of the game's forms; absent = the first
   std::vector<Point> points;
 };
 
@@ -28,7 +28,7 @@ nlohmann::ordered_json SentenceJson(const Sentence& sentence);
 // The title of a game, with a key.
 Sentence GameTitle(const GameInfo& info);
 
-// The position at the end of the query's moves.
+// The position after the moves of the query.
 nlohmann::ordered_json PositionFacts(const AnalysisQuery& query, const BegunPly& begun);
 
 // All games of the registry.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The files of the page, which the build takes into the program (cmake/embed_web.cmake): web/dist
-// where it was built, else one page that says how to get it. A pure function.
+// The files of the page, which the build embeds in the program (cmake/embed_web.cmake): those of
+// web/dist if the page was built, otherwise one page that says how to build it. A pure function.
 #pragma once
 
 #include <span>

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the page of `serve` with the packages that web/package-lock.json names.
 #   tools/web.sh               builds into web/dist
-#   tools/web.sh --check       builds, and checks the types
+#   tools/web.sh --check       builds, checks the types, and runs the unit tests
 #   tools/web.sh --static DIR  builds into DIR the page that contains the engine, compiled to
 #                              WebAssembly by Debian's emscripten. Any web server can serve it
 # Needs node 18 or later with npm. The packages are downloaded the first time.
@@ -42,4 +42,7 @@ npm run --silent build -- --logLevel warn --mode $mode --outDir "$into" --emptyO
 if [ $mode = static ]; then
   cp wasm/worker.js ../build/wasm/tengen-wasm.{js,wasm} ../build/wasm/tengen-threads.{js,wasm,worker.js} "$into"
 fi
-[ -z "$check" ] || npm run --silent check
+if [ -n "$check" ]; then
+  npm run --silent check
+  npm run --silent unit
+fi

@@ -4,7 +4,7 @@
 // `serve` sends an ETag with each so that browsers notice changes. All links are relative, so that
 // dist/ is a static site.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   base: './',
@@ -20,6 +20,8 @@ export default defineConfig({
       ? { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
       : {},
   },
+  // `npm run unit`: tests of modules that need no browser.
+  test: { include: ['unit/*.test.ts'] },
   // For `npm run dev`: requests go to a running `pbrain-tengen serve --port 8080`.
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 });

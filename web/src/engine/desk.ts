@@ -3,47 +3,37 @@
 // Implements `Engine` with the requests of `serve` (docs/serve.md): each has a name and a JSON body, and
 // gets JSON as the answer. The transport is a parameter.
 import { t } from '../i18n.svelte';
-import {
-  type Answer,
-  type Engine,
-  EngineError,
-  type EngineInfo,
-  type Position,
-  type RecordList,
-  type RecordOfGame,
-  type Review,
-  type Sentence,
-  type Solution,
-} from './engine';
+import type { Api } from './api';
+import { type Engine, EngineError } from './engine';
 
-type Progress = { done: number; plies: number } | { review: Review };
+/** Requests with one answer, and requests with a stream of answers. */
+export type Asked = { [K in keyof Api]: Api[K] extends { answer: unknown } ? K : never }[keyof Api];
+export type Streamed = Exclude<keyof Api, Asked>;
+export type RequestOf<K extends keyof Api> = Api[K] extends { request: infer R } ? R : undefined;
 
 /** The transport. Both functions throw an EngineError if the engine answers with an error. */
 export interface Desk {
-  ask<T>(name: string, body?: unknown): Promise<T>;
+  ask<K extends Asked>(name: K, body: RequestOf<K>): Promise<Api[K]['answer']>;
   /** Calls `event` for every answer. Resolves with the last answer. */
-  stream<T>(
-    name: string,
-    body: unknown,
+  stream<K extends Streamed>(
+    name: K,
+    body: RequestOf<K>,
     signal: AbortSignal,
-    event?: (value: T) => void,
-  ): Promise<T>;
+    event?: (value: Api[K]['stream']) => void,
+  ): Promise<Api[K]['stream']>;
 }
 
 export function engineOf({ ask, stream }: Desk): Engine {
   return {
-    info: () => ask<EngineInfo>('games'),
-    position: (question, begun) => ask<Position>('position', { ...question, ...begun }),
-    analyze: (question, options, signal, report) =>
-      stream<Answer>('analyze', { ...question, ...options }, signal, report),
-    solve: (question, side, limits, signal) =>
-      stream<Solution>('solve', { ...question, side, limits }, signal),
-    reasons: async (question, ply) =>
-      (await ask<{ reasons: Sentence[] }>('reason', { ...question, ply })).reasons,
-    read: (text, hints) => ask<RecordOfGame | RecordList>('read', { text, ...hints }),
+    info: () => ask('games', undefined),
+    position: (question, begun) => ask('position', { ...question, ...begun }),
+    analyze: (question, options, signal, report) => stream('analyze', { ...question, ...options }, signal, report),
+    solve: (question, side, limits, signal) => stream('solve', { ...question, side, limits }, signal),
+    reasons: async (question, ply) => (await ask('reason', { ...question, ply })).reasons,
+    read: (text, hints) => ask('read', { text, ...hints }),
     write: (question, format, players) => ask('write', { ...question, format, players }),
     review: async (record, limits, signal, progress) => {
-      const last = await stream<Progress>('review', { ...record, limits }, signal, (event) => {
+      const last = await stream('review', { ...record, limits }, signal, (event) => {
         if ('done' in event) progress(event.done, event.plies);
       });
       if (!('review' in last)) throw new EngineError(t('error.closed'));

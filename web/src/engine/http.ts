@@ -2,7 +2,7 @@
 //
 // Uses the engine of a running `pbrain-tengen serve` (docs/serve.md) over HTTP.
 import { t, tOf } from '../i18n.svelte';
-import { engineOf } from './desk';
+import { type Desk, engineOf } from './desk';
 import { EngineError, type Failure } from './engine';
 import { refusal } from './errors';
 
@@ -39,21 +39,14 @@ async function errorIn(response: Response): Promise<EngineError> {
   return new EngineError(tOf('error', String(response.status), failure.error));
 }
 
-async function ask<T>(path: string, body?: unknown): Promise<T> {
-  return (await request(path, body)).json();
-}
+const ask: Desk['ask'] = async (name, body) => (await request(name, body)).json();
 
-/** Calls `event` for every event, a line `data: {...}`. Resolves with the last event. */
-async function stream<T>(
-  path: string,
-  body: unknown,
-  signal: AbortSignal,
-  event?: (value: T) => void,
-): Promise<T> {
-  const response = await request(path, body, signal);
+/** The events are lines `data: {...}`. */
+const stream: Desk['stream'] = async (name, body, signal, event) => {
+  const response = await request(name, body, signal);
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
-  let last: T | undefined;
+  let last;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
@@ -63,12 +56,12 @@ async function stream<T>(
       if (!line.startsWith('data:')) continue;
       const data = JSON.parse(line.slice(5));
       if (data.error !== undefined) throw refusal(data);
-      last = data as T;
+      last = data;
       event?.(last);
     }
   }
   if (last === undefined) throw new EngineError(t('error.closed'));
   return last;
-}
+};
 
 export const httpEngine = engineOf({ ask, stream });

@@ -81,7 +81,7 @@ export function wasmEngine(): Engine {
     },
     stream: async (name, body, signal, event) => {
       // The worker has no thread that reports between two depths. 0 = report after each depth.
-      if (name === 'analyze') body = { ...(body as object), reportDuringSearchEvery: 0 };
+      if (name === 'analyze') body = Object.assign({}, body, { reportDuringSearchEvery: 0 });
       const compiled = await module;
       signal.throwIfAborted();
       const worker = spare ?? new EngineWorker(compiled, threads - 1);
