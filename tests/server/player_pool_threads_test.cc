@@ -42,10 +42,12 @@ class Gate {
 class GatedPlayer final : public FakePlayer {
  public:
   explicit GatedPlayer(Gate& gate) : gate_(gate) {}
-  SearchReport Think(const SearchRequest& /*request*/, const StopFlag& stop,
+  SearchReport Think(const SearchRequest& request, const StopFlag& stop,
                      const ProgressFn& /*on_progress*/) override {
     gate_.Pass(stop);
-    return {};
+    SearchReport report;
+    report.elapsed_ms = request.limits.match_left_ms.value_or(0);  // for the test of the clock
+    return report;
   }
 
  private:
@@ -136,6 +138,25 @@ TEST_F(PlayerPoolTest, OneThatWaitsCanBeStopped) {
   second->reset();
   EXPECT_EQ(pool_.waiting(), 0);
   EndOne();
+}
+
+TEST_F(PlayerPoolTest, TheClockOfAGameRunsWhileASearchWaits) {
+  Search("a");
+  WaitForWork(1);
+  absl::StatusOr<std::unique_ptr<PooledPlayer>> second = pool_.Open("b", false);
+  ASSERT_TRUE(second.ok());
+  SearchReport report;
+  std::thread waiting([&] {
+    report = (*second)->Think({.limits = {.match_left_ms = 60'000}}, (*second)->stop(), nullptr);
+  });
+  WaitForWaiting(1);
+  std::this_thread::sleep_for(std::chrono::milliseconds(30));
+  EndOne();
+  gate_.LetOneGo();
+  waiting.join();
+  second->reset();
+  EXPECT_LE(report.elapsed_ms, 59'970);
+  EXPECT_GT(report.elapsed_ms, 0);
 }
 
 }  // namespace
