@@ -208,7 +208,7 @@ TEST(AnalysisRequestTest, SaysWhatIsWrongAndWhatIsAccepted) {
       {R"({"id":"a","moves":"h8"})", "moves: a list"},
       {R"({"id":"a","moves":["h8",9]})", "moves[1]: "},
       {R"({"id":"a","moves":["h8","7,7"]})", "moves[1]: h8: h8 is occupied"},
-      {R"({"id":"a","moves":["v22"]})", "moves[0]: h8, h8i9, or x,y"},
+      {R"({"id":"a","moves":["v22"]})", "moves[0]: h8, h8i9, or one or more points x,y"},
       {R"({"id":"a","moves":["21,21"]})", "moves[0]: 21,21: "},
       {R"({"id":"a","names":1})", "names: true or false"},
       {R"({"id":"a","moves":["h8"],"analyzeTurns":[2]})",
