@@ -596,10 +596,10 @@ TEST(ParseEngineTest, SettingsAndCommand) {
   EXPECT_EQ(engine->limits.nodes, 7U);
   EXPECT_EQ(ParseEngine("self", common)->command, "");
   EXPECT_EQ(ParseEngine("nodes=x self", common).status().message().substr(0, 20),
-            "nodes: expected a who");
+            "nodes: expected a wh");
   EXPECT_EQ(ParseEngine("name=x", common).status().message(), "a command line or self is missing");
   EXPECT_EQ(ParseEngine("A=1 ./engine", common).status().message().substr(0, 20),
-            "'A=1' is not a settin");
+            "'A=1' is not a setti");
 }
 
 }  // namespace

@@ -77,7 +77,7 @@ TEST_F(LoadedNetTest, SaysWhatDoesNotFit) {
             "the network is for go, but Tengen plays no game of this name with a network");
   LineNetWeights bare;
   EXPECT_THAT(ErrorOf(SerializeWeights("pente", bare.Sections())),
-              ::testing::HasSubstr("has 'value-fact' of"));
+              ::testing::HasSubstr("expects 'value-fact' of"));
   LineNetWeights weights(*NetFeaturesOf("freestyle"));
   weights.bias[0] = 5000;
   EXPECT_EQ(ErrorOf(SerializeWeights("freestyle", weights.Sections())),
