@@ -125,6 +125,7 @@ std::vector<PictureChange> PictureChanges(const std::vector<BoardChange>& change
     }
   }
   std::vector<PictureChange> list;
+  list.reserve(points.size());
   for (const auto& [point, change] : points) list.push_back(change);
   return list;
 }
