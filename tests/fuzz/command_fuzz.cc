@@ -16,6 +16,7 @@
 
 #include "absl/strings/ascii.h"
 #include "base/line_io.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/geometry.h"
 #include "notation/openings.h"
