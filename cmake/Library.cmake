@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# tengen_library(NAME [CHECKED] [LINKS LIBRARY...]): a static library of the .cc files in the folder
-# and its sub-folders. Left out are kernels (*_kernels.cc), which are compiled separately, files for
+# tengen_library(NAME [CHECKED] [FROM PATTERN...] [LINKS LIBRARY...]): a static library of the .cc files
+# in the folder and its sub-folders, or of those that match the patterns. Left out are kernels (*_kernels.cc), which are compiled separately, files for
 # another system (_posix, _win32), and main.cc, which belongs to a program.
 #
 # CHECKED: adds the assertions of the standard library, and JSON to the precompiled headers. All
