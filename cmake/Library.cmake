@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 #
-# tengen_library(NAME [CHECKED] [FROM PATTERN...] [LINKS LIBRARY...]): a static library of the .cc files
-# in the folder and its sub-folders, or of those that match the patterns. Left out are kernels (*_kernels.cc), which are compiled separately, files for
-# another system (_posix, _win32), and main.cc, which belongs to a program.
+# tengen_library(NAME [CHECKED] [FROM PATTERN...] [LINKS LIBRARY...]): a static library of the .cc
+# files in the folder and its sub-folders, or of those that match the patterns. Left out are kernels
+# (*_kernels.cc), which are compiled separately, files for another system (_posix, _win32), and
+# main.cc, which belongs to a program.
 #
 # CHECKED: adds the assertions of the standard library, and JSON to the precompiled headers. All
 # libraries except engine, eval and search use it.
