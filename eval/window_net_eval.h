@@ -44,12 +44,12 @@ class WindowFeatures {
   static constexpr int kStones = WindowLevels::kMostRow - kLeastStones;
   static constexpr int kSteps = 5;
   // The value from the tables, limited to -kMostValue .. kMostValue. There is a feature for every
-  // multiple of kCellFeatureEvery, numbered from kTables. A value sets the two features around it,
+  // multiple of kValueStep, numbered from kTables. A value sets the two features around it,
   // the nearer one with the larger count; both counts together are kTimes.
   static constexpr int kTables = kColors * kStones * kSteps;
-  static constexpr Value kMostValue = 1000, kCellFeatureEvery = 125;
+  static constexpr Value kMostValue = 1000, kValueStep = 125;
   static constexpr int kTimes = 8;
-  static constexpr int kGlobalFeatures = kTables + 2 * kMostValue / kCellFeatureEvery + 1;
+  static constexpr int kGlobalFeatures = kTables + 2 * kMostValue / kValueStep + 1;
   static constexpr LineNetFeatureCounts kSize = {.global_features = kGlobalFeatures};
 
   // Computes the features. `windows_of` has row() and WindowCount(color, stones); `tables` is the
@@ -65,11 +65,10 @@ class WindowFeatures {
         if (windows > 0) Add(global_feature + StepOf(windows), 1);
       }
     const int above = std::clamp(tables, -kMostValue, kMostValue) + kMostValue;
-    const int cell_feature = above / kCellFeatureEvery;
-    const int upper =
-        (above % kCellFeatureEvery * kTimes + kCellFeatureEvery / 2) / kCellFeatureEvery;
-    if (upper < kTimes) Add(kTables + cell_feature, kTimes - upper);
-    if (upper > 0) Add(kTables + cell_feature + 1, upper);
+    const int step = above / kValueStep;
+    const int upper = (above % kValueStep * kTimes + kValueStep / 2) / kValueStep;
+    if (upper < kTimes) Add(kTables + step, kTimes - upper);
+    if (upper > 0) Add(kTables + step + 1, upper);
   }
   std::span<const LineNetGlobalFeature> global_features() const {
     return {global_features_.data(), static_cast<std::size_t>(count_)};

@@ -2,7 +2,7 @@
 # Builds and tests Tengen; works from a bare clone.
 #   tools/test.sh                  builds the release and runs its tests
 #   tools/test.sh quick            before a commit: format, layers, compilation of everything by GCC
-#                                  and by Clang, and the tests of the release; about 10 minutes if
+#                                  and by Clang, and the tests of the release; fast if
 #                                  most is already built
 #   tools/test.sh --all            all stages: layers format release asan tsan web wasm packages
 #                                  windows tidy

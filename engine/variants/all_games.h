@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The list of all games. To add a game, add its rules struct here; no other list needs a change.
+// The list of all games. To add a game, add its rules struct here. No other list names games; only
+// a new kernel of lines also needs a file that compiles it (search/games/line_searcher.h).
 // engine/games.h makes its GameInfo from the rules struct, eval/nets.h finds its network, and
 // search/player/searchers.h makes its searcher.
 #pragma once

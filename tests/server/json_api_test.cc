@@ -29,19 +29,19 @@ using ::testing::UnorderedElementsAre;
 using json = nlohmann::json;
 using Strings = std::vector<std::string>;
 
-const JsonApi& TheDesk() {
+const JsonApi& TheJsonApi() {
   static const JsonApi api({.max_ms = 5000});
   return api;
 }
 
 json Ask(std::string_view name, const json& question) {
-  const absl::StatusOr<std::string> answer = TheDesk().Answer(name, question.dump());
+  const absl::StatusOr<std::string> answer = TheJsonApi().Answer(name, question.dump());
   EXPECT_TRUE(answer.ok()) << question << ": " << answer.status();
   return answer.ok() ? json::parse(*answer) : json::object();
 }
 
 std::string ErrorOf(std::string_view name, const std::string& question) {
-  const absl::StatusOr<std::string> answer = TheDesk().Answer(name, question);
+  const absl::StatusOr<std::string> answer = TheJsonApi().Answer(name, question);
   EXPECT_FALSE(answer.ok()) << question;
   return std::string(answer.status().message());
 }
@@ -52,7 +52,7 @@ json Position(const json& game, const Strings& moves) {
 
 // All lines that the search told.
 std::vector<json> Search(std::string_view name, const json& question) {
-  const absl::StatusOr<JsonApiSearch> search = TheDesk().Search(name, question.dump());
+  const absl::StatusOr<JsonApiSearch> search = TheJsonApi().Search(name, question.dump());
   EXPECT_TRUE(search.ok()) << question << ": " << search.status();
   std::vector<json> lines;
   if (!search.ok()) return {json::object()};
@@ -70,7 +70,7 @@ Strings KindsOf(const json& position) {
 }
 
 TEST(JsonApiTest, TellsEveryGameOfTheRegistry) {
-  const json answer = json::parse(TheDesk().Games());
+  const json answer = json::parse(TheJsonApi().Games());
   EXPECT_EQ(answer["engine"], "Tengen");
   EXPECT_EQ(answer["maxMs"], 5000);
   ASSERT_EQ(answer["games"].size(), AllGames().size());
@@ -87,7 +87,7 @@ TEST(JsonApiTest, TellsEveryGameOfTheRegistry) {
 }
 
 TEST(JsonApiTest, ListsTheLadderOfTheChallenge) {
-  const json answer = json::parse(TheDesk().Games());
+  const json answer = json::parse(TheJsonApi().Games());
   const json& ladder = answer["ladder"];
   ASSERT_EQ(ladder.size(), answer["levels"]);
   for (int level = 1; level <= kFullLevel; ++level) {
@@ -276,7 +276,7 @@ TEST(JsonApiTest, ErrorsNamePointsAsThePageDoes) {
 
 TEST(JsonApiTest, AnErrorOfTheRulesCarriesItsSentence) {
   const auto sentence = [](std::string_view name, const json& question) {
-    const absl::Status status = TheDesk().Answer(name, question.dump()).status();
+    const absl::Status status = TheJsonApi().Answer(name, question.dump()).status();
     return json::parse(JsonApi::ErrorText(status))["sentence"];
   };
   EXPECT_EQ(sentence("position", {{"game", "renju"}, {"moves", {"h8", "i9", "h8"}}}),
@@ -293,7 +293,7 @@ TEST(JsonApiTest, AnErrorOfTheRulesCarriesItsSentence) {
 
 TEST(JsonApiTest, LimitsOfASearchAreKept) {
   const auto error = [](std::string_view name, const char* question) {
-    return std::string(TheDesk().Search(name, question).status().message());
+    return std::string(TheJsonApi().Search(name, question).status().message());
   };
   EXPECT_THAT(error("analyze", R"({"limits":{"ms":5001}})"), HasSubstr("from 1 to 5000"));
   EXPECT_THAT(error("review", R"({"limits":{"ms":2001}})"), HasSubstr("from 1 to 2000"));
@@ -301,9 +301,9 @@ TEST(JsonApiTest, LimitsOfASearchAreKept) {
   EXPECT_THAT(error("solve", R"({"multiPv":2})"), HasSubstr("no field 'multiPv'"));
   EXPECT_THAT(error("solve", R"({"clock":{"leftMs":9}})"), HasSubstr("no field 'clock'"));
   EXPECT_THAT(error("review", R"({"clock":{"leftMs":9}})"), HasSubstr("no field 'clock'"));
-  EXPECT_EQ(TheDesk().Search("analyze", "{}")->ms, 5000);
-  EXPECT_EQ(TheDesk().Search("analyze", R"({"clock":{"leftMs":900}})")->ms, 900);
-  EXPECT_EQ(TheDesk().Search("analyze", R"({"clock":{"leftMs":90000}})")->ms, 5000);
+  EXPECT_EQ(TheJsonApi().Search("analyze", "{}")->ms, 5000);
+  EXPECT_EQ(TheJsonApi().Search("analyze", R"({"clock":{"leftMs":900}})")->ms, 900);
+  EXPECT_EQ(TheJsonApi().Search("analyze", R"({"clock":{"leftMs":90000}})")->ms, 5000);
 }
 
 TEST(JsonApiTest, AnalysesWithNames) {

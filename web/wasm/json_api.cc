@@ -31,7 +31,7 @@ EM_JS(void, Emit, (const char* line), { Module.emit(UTF8ToString(line)); });
 
 EM_JS(int, Threads, (), { return Module.threads; });
 
-const JsonApi& TheDesk() {
+const JsonApi& TheJsonApi() {
   static const JsonApi api({.threads = Threads(), .megabytes = kMegabytes, .max_ms = kMostMs});
   return api;
 }
@@ -42,13 +42,13 @@ void EmitError(std::string_view what) {
 }
 
 void Ask(std::string_view name, std::string_view text) {
-  if (name == "games") return Emit(TheDesk().Games().c_str());
+  if (name == "games") return Emit(TheJsonApi().Games().c_str());
   if (JsonApi::Answers(name)) {
-    const absl::StatusOr<std::string> answer = TheDesk().Answer(name, text);
+    const absl::StatusOr<std::string> answer = TheJsonApi().Answer(name, text);
     return answer.ok() ? Emit(answer->c_str()) : Emit(JsonApi::ErrorText(answer.status()).c_str());
   }
   if (!JsonApi::Searches(name)) return EmitError(absl::StrCat(name, ": no such question"));
-  const absl::StatusOr<tengen::JsonApiSearch> search = TheDesk().Search(name, text);
+  const absl::StatusOr<tengen::JsonApiSearch> search = TheJsonApi().Search(name, text);
   if (!search.ok()) return Emit(JsonApi::ErrorText(search.status()).c_str());
   static const std::unique_ptr<tengen::Player> player = [] {
     std::unique_ptr<tengen::Player> made = tengen::MakePlayer();
