@@ -90,6 +90,7 @@ std::string ReadText(const fs::path& path) {
 
 TEST_F(MatchRunTest, TheSameGamesHoweverTheyArePlayed) {
   MatchSettings settings = Settings(12);
+  settings.adjudication.most_plies = 30;
   const auto games = PlayMatch(settings, Journal());
   ASSERT_EQ(games.size(), 12U);
   settings.concurrency = 3;
@@ -176,6 +177,7 @@ TEST_F(MatchRunTest, EverybodyAgainstEverybodyAndGauntlet) {
 
 TEST_F(MatchRunTest, PartsAddUp) {
   MatchSettings settings = Settings(12);
+  settings.adjudication.most_plies = 30;
   const auto games = PlayMatch(settings, Journal());
   settings.slices = 3;
   for (settings.slice = 0; settings.slice < 3; ++settings.slice) {
@@ -373,9 +375,9 @@ TEST_F(MatchRunTest, EveryGameAndOpening) {
 class MatchProgramTest : public MatchRunTest {
  protected:
   std::vector<std::string> Arguments(const fs::path& out) const {
-    return {"match", "--size",  "11",        "--nodes",    "40",       "--memory-mb",
-            "4",     "--games", "20",        "--openings", "generate", "--concurrency",
-            "2",     "--out",   out.string()};
+    return {"match",    "--size",        "11", "--nodes", "40",        "--memory-mb",
+            "4",        "--most-plies",  "30", "--games", "20",        "--openings",
+            "generate", "--concurrency", "2",  "--out",   out.string()};
   }
 
   pid_t Start(const std::vector<std::string>& args) const {
