@@ -64,8 +64,7 @@ constexpr std::string_view kForPeople =
     "MESSAGE this program waits for commands of the Gomocup protocol; to play a game, run "
     "pbrain-tengen play; to see all subcommands, run pbrain-tengen help; END ends the program";
 
-bool IsEnd(std::string_view line) {
-  const absl::StatusOr<Command> command = ParseCommand(line);
+bool IsEnd(const absl::StatusOr<Command>& command) {
   return command.ok() && std::holds_alternative<command::End>(*command);
 }
 
@@ -77,8 +76,9 @@ int SpeakProtocol() {
   if (IsTerminal()) out.Write(kForPeople);
   Session session(*player, events, [&out](std::string_view line) { out.Write(line); });
   std::thread reader([&events, &session] {
-    ReadLines(kIn, [&session](InputLine line) {
-      const bool is_end = IsEnd(line.text);
+    ReadLines(kIn, [&session](InputLine text) {
+      ParsedLine line(std::move(text));
+      const bool is_end = IsEnd(line.command);
       session.Enqueue(std::move(line));
       if (is_end) LeaveAfterPatience();
     });
