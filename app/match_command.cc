@@ -91,10 +91,27 @@ struct CommandLine {
   absl::Status Complete();
   // True if the flags ask only for a report (HTML page) of an existing match, and not for games.
   bool OnlyReports() const;
+
+ private:
+  void AddEngines(FlagTable* flags);
+  void AddGames(FlagTable* flags);
+  void AddAdjudication(FlagTable* flags);
+  void AddTest(FlagTable* flags);
+  void AddResults(FlagTable* flags);
+  absl::Status CompleteEngines();
+  absl::Status CompleteOpenings();
 };
 
 void CommandLine::AddTo(FlagTable* flags) {
   game.AddTo(flags);
+  AddEngines(flags);
+  AddGames(flags);
+  AddAdjudication(flags);
+  AddTest(flags);
+  AddResults(flags);
+}
+
+void CommandLine::AddEngines(FlagTable* flags) {
   flags->Section("Engines");
   flags->Add(
       "engine", "[KEY=VALUE ...] COMMAND",
@@ -141,7 +158,9 @@ void CommandLine::AddTo(FlagTable* flags) {
               "folder for the dialogue of each game with times, for example DIR/000001.log; "
               "default: no logs",
               &log_folder);
+}
 
+void CommandLine::AddGames(FlagTable* flags) {
   flags->Section("Games");
   flags->Number("games", "N", "games of each pair of engines, an even number; default: 100",
                 std::int64_t{2}, Schedule::kMostGames, &match.games);
@@ -164,7 +183,9 @@ void CommandLine::AddTo(FlagTable* flags) {
   flags->Slice(
       "play only one of N parts of the match, I from 0, for example 0/4 to 3/4; default: 0/1",
       &match.slice, &match.slices);
+}
 
+void CommandLine::AddAdjudication(FlagTable* flags) {
   flags->Section("Early end of games; default: none");
   flags->Add("resign", "VALUE,PLIES",
              "win for a side if both engines report at least VALUE for it, PLIES plies in a row",
@@ -188,7 +209,9 @@ void CommandLine::AddTo(FlagTable* flags) {
              });
   flags->Number("most-plies", "N", "draw after N plies; 0 = no limit; default: 0", 0, 1 << 20,
                 &match.adjudication.most_plies);
+}
 
+void CommandLine::AddTest(FlagTable* flags) {
   flags->Section("Sequential test of two engines");
   flags->Add(
       "sprt", "ELO0,ELO1",
@@ -217,7 +240,9 @@ void CommandLine::AddTo(FlagTable* flags) {
                sprt.model = text == "logistic" ? EloModel::kLogistic : EloModel::kNormalized;
                return absl::OkStatus();
              });
+}
 
+void CommandLine::AddResults(FlagTable* flags) {
   flags->Section("Results");
   flags->Text(
       "out", "DIR",
@@ -239,10 +264,7 @@ void CommandLine::AddTo(FlagTable* flags) {
              });
 }
 
-absl::Status CommandLine::Complete() {
-  absl::StatusOr<GameSpec> spec = game.Spec();
-  if (!spec.ok()) return spec.status();
-  match.game = *std::move(spec);
+absl::Status CommandLine::CompleteEngines() {
   while (engines.size() < 2) engines.emplace_back(kBuiltInEngine);
   for (const std::string& text : engines) {
     absl::StatusOr<ParticipantSetup> engine = ParseEngine(text, common);
@@ -266,15 +288,10 @@ absl::Status CommandLine::Complete() {
       engine.error_file = (PathOf(stderr_folder) / PathOf(name + ".txt")).string();
     }
   }
-  if (match.games % 2 != 0)
-    return InvalidArgument("--games: expected an even number, because games are played in pairs");
-  if (out.empty()) return InvalidArgument("--out DIR is missing: the folder of the match");
-  if (test) {
-    if (match.engines.size() != 2) return InvalidArgument("--sprt needs exactly two engines");
-    if (match.slices != 1)
-      return InvalidArgument("--sprt cannot be used with --shard, because it needs all pairs");
-    match.sprt = sprt;
-  }
+  return absl::OkStatus();
+}
+
+absl::Status CommandLine::CompleteOpenings() {
   if (openings == kGenerate) {
     if (const absl::Status ok = CheckOpeningFlags(laid); !ok.ok()) return ok;
     match.generate = laid;
@@ -299,6 +316,24 @@ absl::Status CommandLine::Complete() {
       }
     }
   }
+  return absl::OkStatus();
+}
+
+absl::Status CommandLine::Complete() {
+  absl::StatusOr<GameSpec> spec = game.Spec();
+  if (!spec.ok()) return spec.status();
+  match.game = *std::move(spec);
+  if (const absl::Status status = CompleteEngines(); !status.ok()) return status;
+  if (match.games % 2 != 0)
+    return InvalidArgument("--games: expected an even number, because games are played in pairs");
+  if (out.empty()) return InvalidArgument("--out DIR is missing: the folder of the match");
+  if (test) {
+    if (match.engines.size() != 2) return InvalidArgument("--sprt needs exactly two engines");
+    if (match.slices != 1)
+      return InvalidArgument("--sprt cannot be used with --shard, because it needs all pairs");
+    match.sprt = sprt;
+  }
+  if (const absl::Status status = CompleteOpenings(); !status.ok()) return status;
   if (psq) match.psq_folder = PathOf(out) / "psq";
   if (sgf) match.sgf_folder = PathOf(out) / "sgf";
   if (!log_folder.empty()) match.log_folder = PathOf(log_folder);

@@ -9,7 +9,6 @@
 #include <optional>
 
 #include "absl/status/statusor.h"
-#include "absl/strings/str_cat.h"
 #include "analysis/review.h"
 #include "analysis/review_report.h"
 #include "app/game_flags.h"
@@ -17,6 +16,8 @@
 #include "base/files.h"
 #include "base/flags.h"
 #include "base/paths.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/system.h"
 #include "base/text.h"
 #include "eval/nets.h"
@@ -62,64 +63,56 @@ int Failure(std::string_view what) {
   return kExitFailure;
 }
 
-}  // namespace
-
-int RunReview(std::span<const std::string> args) {
+struct CommandLine {
   ReviewOptions options;
-  GameSpec otherwise;
-  otherwise.variant.clear();  // empty = not given
-  std::string report_file, id, size;
+  std::string game, report_file, id, size;  // empty = not given
   std::uint64_t nodes = 0;
   std::int64_t ms = 0;
   int megabytes = 256;
   double mistake = 100 * options.mistake, least_loss = 100 * options.least_loss;
   bool as_json = false;
-  FlagTable flags("review [FLAG ...] GAME", kAbout);
-  flags.Text("report", "FILE", "HTML page of the review, in one file; default: no page",
-             &report_file);
-  flags.Switch("json", "print one JSON object instead of text; default: off", &as_json);
-  flags.Text("game", "NAME", "game, if the file does not name it; default: freestyle",
-             &otherwise.variant);
-  flags.Text("size", "SIDE",
-             "side of the board or WIDTHxHEIGHT, if the file does not give it; default: the usual "
-             "board of the game",
-             &size);
-  flags.Text("id", "ID", "game of a file with several games: its id or, without an id, its number",
-             &id);
-  flags.Number("candidates", "N", "plies to compare at each turn, 1 to 20; default: 3", 1,
-               kMostCandidates, &options.candidates);
-  flags.Real("mistake", "PERCENT",
-             "smallest loss of win probability that is a mistake, 0 to 100; default: 10", 0, 100,
-             &mistake);
-  flags.Real("least-loss", "PERCENT",
-             "smallest loss of win probability that is a missed win or a missed defence, 0 to 100; "
-             "default: 1",
-             0, 100, &least_loss);
-  flags.Section("Limits of each search; default: 20000 nodes");
-  flags.Number("nodes", "N", "nodes of a search", &nodes);
-  flags.Number("depth", "N", "depth of a search in plies, 1 to 200", 1, kMostDepth,
-               &options.limits.max_depth);
-  flags.Number("turn-ms", "N", "time of a search in ms", std::int64_t{1}, kMostMs, &ms);
-  flags.Number("threads", "N", "threads of a search, 1 to 1024; default: 1", 1, kMostThreads,
-               &options.threads);
-  flags.Number("memory-mb", "N", "memory in MiB; default: 256", 1, kMostMegabytes, &megabytes);
   std::shared_ptr<const LoadedNet> net;
-  AddNetFlag(&flags, &net);
-  std::vector<std::string> plain;
-  if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
-  if (plain.size() != 1)
-    return UsageError("review", "give one GAME; write moves in one word, for example h8i9j10");
-  const absl::StatusOr<const GameInfo*> game =
-      FindNamedGame(otherwise.variant.empty() ? "freestyle" : otherwise.variant);
-  if (!game.ok()) {
-    return UsageError("review", absl::StrCat("--game: ", std::string(game.status().message())));
-  }
-  otherwise.size = (*game)->usual_board;
-  if (!size.empty()) {
-    const absl::StatusOr<BoardSize> parsed = ParseSize(size);
-    if (!parsed.ok()) return UsageError("review", std::string(parsed.status().message()));
-    otherwise.size = *parsed;
-  }
+
+  void AddTo(FlagTable* flags);
+  // Computes `options` from all flags.
+  void Complete();
+  // The game and board for a file that does not name them. Errors: one line about a flag.
+  absl::StatusOr<GameSpec> Otherwise() const;
+};
+
+void CommandLine::AddTo(FlagTable* flags) {
+  flags->Text("report", "FILE", "HTML page of the review, in one file; default: no page",
+              &report_file);
+  flags->Switch("json", "print one JSON object instead of text; default: off", &as_json);
+  flags->Text("game", "NAME", "game, if the file does not name it; default: freestyle", &game);
+  flags->Text("size", "SIDE",
+              "side of the board or WIDTHxHEIGHT, if the file does not give it; default: the usual "
+              "board of the game",
+              &size);
+  flags->Text("id", "ID", "game of a file with several games: its id or, without an id, its number",
+              &id);
+  flags->Number("candidates", "N", "plies to compare at each turn, 1 to 20; default: 3", 1,
+                kMostCandidates, &options.candidates);
+  flags->Real("mistake", "PERCENT",
+              "smallest loss of win probability that is a mistake, 0 to 100; default: 10", 0, 100,
+              &mistake);
+  flags->Real(
+      "least-loss", "PERCENT",
+      "smallest loss of win probability that is a missed win or a missed defence, 0 to 100; "
+      "default: 1",
+      0, 100, &least_loss);
+  flags->Section("Limits of each search; default: 20000 nodes");
+  flags->Number("nodes", "N", "nodes of a search", &nodes);
+  flags->Number("depth", "N", "depth of a search in plies, 1 to 200", 1, kMostDepth,
+                &options.limits.max_depth);
+  flags->Number("turn-ms", "N", "time of a search in ms", std::int64_t{1}, kMostMs, &ms);
+  flags->Number("threads", "N", "threads of a search, 1 to 1024; default: 1", 1, kMostThreads,
+                &options.threads);
+  flags->Number("memory-mb", "N", "memory in MiB; default: 256", 1, kMostMegabytes, &megabytes);
+  AddNetFlag(flags, &net);
+}
+
+void CommandLine::Complete() {
   options.limits.max_nodes = nodes;
   if (ms > 0) options.limits.turn_ms = ms;
   if (nodes == 0 && ms == 0 && options.limits.max_depth == 0) {
@@ -127,33 +120,71 @@ int RunReview(std::span<const std::string> args) {
   }
   options.mistake = mistake / 100;
   options.least_loss = least_loss / 100;
+}
 
-  const absl::StatusOr<std::string> text = ReadGame(plain.front());
-  if (!text.ok()) return Failure(std::string(text.status().message()));
-  const absl::StatusOr<GameRecord> record = ParseGameOf(*text, id, otherwise);
-  if (!record.ok()) {
-    return Failure(absl::StrCat(plain.front(), ": ", std::string(record.status().message())));
+absl::StatusOr<GameSpec> CommandLine::Otherwise() const {
+  const absl::StatusOr<const GameInfo*> info = FindNamedGame(game.empty() ? "freestyle" : game);
+  if (!info.ok()) return InvalidArgument("--game: ", info.status().message());
+  GameSpec spec;
+  spec.variant = game;
+  spec.size = (*info)->usual_board;
+  if (size.empty()) return spec;
+  const absl::StatusOr<BoardSize> parsed = ParseSize(size);
+  if (!parsed.ok()) return parsed.status();
+  spec.size = *parsed;
+  return spec;
+}
+
+// The record of the game with the name GAME.
+absl::StatusOr<GameRecord> RecordOf(const CommandLine& line, const std::string& name,
+                                    const GameSpec& otherwise) {
+  const absl::StatusOr<std::string> text = ReadGame(name);
+  if (!text.ok()) return text.status();
+  absl::StatusOr<GameRecord> record = ParseGameOf(*text, line.id, otherwise);
+  if (!record.ok()) return InvalidArgument(name, ": ", record.status().message());
+  if (const absl::Status fits = CheckNet(line.net.get(), record->game.variant); !fits.ok()) {
+    return fits;
   }
-  if (const absl::Status fits = CheckNet(net.get(), record->game.variant); !fits.ok()) {
-    return Failure(std::string(fits.message()));
-  }
+  return record;
+}
+
+int Review(const CommandLine& line, const std::string& name, const GameRecord& record) {
   const std::unique_ptr<Player> player = MakePlayer();
-  player->SetMemory(static_cast<std::size_t>(megabytes) << 20);
-  player->UseNet(net);
+  player->SetMemory(static_cast<std::size_t>(line.megabytes) << 20);
+  player->UseNet(line.net);
   const StopFlag stop = false;  // never raised: a signal ends the whole program
   const absl::StatusOr<GameReview> review =
-      ReviewGame(*record, options, *player, stop, ShowProgress);
+      ReviewGame(record, line.options, *player, stop, ShowProgress);
   if (!review.ok()) {
     const std::string what(review.status().message());
-    return Failure(absl::StrCat(plain.front(), ": ", WithPointNames(what, record->game.size)));
+    return Failure(StrCat(name, ": ", WithPointNames(what, record.game.size)));
   }
-  if (!report_file.empty()) {
-    const absl::Status written = WriteOutput(PathOf(report_file), ReviewHtml(*review));
+  if (!line.report_file.empty()) {
+    const absl::Status written = WriteOutput(PathOf(line.report_file), ReviewHtml(*review));
     if (!written.ok()) return Failure(std::string(written.message()));
   }
-  std::cout << (as_json ? ReviewJson(*review) + "\n" : ReviewText(*review)) << std::flush;
-  if (!report_file.empty()) std::cerr << "The page is in " << report_file << ".\n";
+  std::cout << (line.as_json ? ReviewJson(*review) + "\n" : ReviewText(*review)) << std::flush;
+  if (!line.report_file.empty()) std::cerr << "The page is in " << line.report_file << ".\n";
   return std::cout ? kExitOk : Failure("cannot write the review");
+}
+
+}  // namespace
+
+int RunReview(std::span<const std::string> args) {
+  CommandLine line;
+  FlagTable flags("review [FLAG ...] GAME", kAbout);
+  line.AddTo(&flags);
+  std::vector<std::string> plain;
+  if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
+  if (plain.size() != 1) {
+    return UsageError("review", "give one GAME; write moves in one word, for example h8i9j10");
+  }
+  const absl::StatusOr<GameSpec> otherwise = line.Otherwise();
+  if (!otherwise.ok()) return UsageError("review", std::string(otherwise.status().message()));
+  line.Complete();
+  const absl::StatusOr<GameRecord> record = RecordOf(line, plain.front(), *otherwise);
+  if (!record.ok()) return Failure(std::string(record.status().message()));
+  return Review(line, plain.front(), *record);
 }
 
 }  // namespace tengen

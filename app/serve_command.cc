@@ -2,6 +2,7 @@
 #include "app/serve_command.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <iostream>
@@ -13,11 +14,11 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "app/net_flag.h"
 #include "base/flags.h"
 #include "base/stop_signals.h"
+#include "base/str_cat.h"
 #include "base/system.h"
 #include "search/player/player.h"
 #include "server/http_server.h"
@@ -54,69 +55,63 @@ int Failure(std::string_view what) {
   return kExitFailure;
 }
 
-}  // namespace
-
-int RunServe(std::span<const std::string> args) {
-  JsonApiOptions api_options;
+struct CommandLine {
+  JsonApiOptions api;
   HttpOptions http;
+  bool open = false;
+
+  CommandLine();
+  void AddTo(FlagTable* flags);
+};
+
+CommandLine::CommandLine() {
+  const int processors = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  api.threads = processors;
+  api.concurrency = std::max(4, processors);
   http.host = kHere;
   http.port = kUsualPort;
-  bool open = false;
-  const int processors = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-  api_options.threads = processors;
-  api_options.concurrency = std::max(4, processors);
-  FlagTable flags("serve [FLAG ...]", kAbout);
-  flags.Number("port", "N", "port to listen on, 0 to 65535; 0 = any free port; default: 8015", 0,
-               65535, &http.port);
-  flags.Text("host", "ADDRESS", "address to listen on; default: 127.0.0.1 (this machine only)",
-             &http.host);
-  flags.Switch("open", "open the page in the browser; default: off", &open);
-  flags.Section("Limits for all clients together");
-  flags.Number(
+}
+
+void CommandLine::AddTo(FlagTable* flags) {
+  flags->Number("port", "N", "port to listen on, 0 to 65535; 0 = any free port; default: 8015", 0,
+                65535, &http.port);
+  flags->Text("host", "ADDRESS", "address to listen on; default: 127.0.0.1 (this machine only)",
+              &http.host);
+  flags->Switch("open", "open the page in the browser; default: off", &open);
+  flags->Section("Limits for all clients together");
+  flags->Number(
       "concurrency", "N",
       "positions searched at the same time, 1 to 1024; default: number of processors, at least 4",
-      1, kMostThreads, &api_options.concurrency);
-  flags.Number("threads", "N", "threads of each search, 1 to 1024; default: number of processors",
-               1, kMostThreads, &api_options.threads);
-  flags.Number("memory-mb", "N", "memory of each search in MiB; default: 64", 1, kMostMegabytes,
-               &api_options.megabytes);
-  flags.Number("max-ms", "N", "longest time of one search in ms; default: 600000", std::int64_t{1},
-               kMostMs, &api_options.max_ms);
-  flags.Number("connections", "N", "connections at the same time, 1 to 10000; default: 128", 1,
-               10'000, &http.connections);
-  AddNetFlag(&flags, &api_options.net);
-  std::vector<std::string> plain;
-  if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
-  if (!plain.empty()) {
-    return UsageError("serve", absl::StrCat("unexpected argument ", QuotedWord(plain.front())));
-  }
-  if (!HasHttpServer()) {
-    return Failure("this program was built without cpp-httplib (docs/install.md)");
-  }
-  api_options.max_review_ms = std::min(api_options.max_review_ms, api_options.max_ms);
-  if (!IsThisMachine(http.host)) http.token = RandomToken();
+      1, kMostThreads, &api.concurrency);
+  flags->Number("threads", "N", "threads of each search, 1 to 1024; default: number of processors",
+                1, kMostThreads, &api.threads);
+  flags->Number("memory-mb", "N", "memory of each search in MiB; default: 64", 1, kMostMegabytes,
+                &api.megabytes);
+  flags->Number("max-ms", "N", "longest time of one search in ms; default: 600000", std::int64_t{1},
+                kMostMs, &api.max_ms);
+  flags->Number("connections", "N", "connections at the same time, 1 to 10000; default: 128", 1,
+                10'000, &http.connections);
+  AddNetFlag(flags, &api.net);
+}
 
-  const BlockedSignals signals;
-  const JsonApi api(api_options);
-  PlayerPool pool({.players = api_options.concurrency,
-                   .share = std::chrono::milliseconds(api_options.max_review_ms),
-                   .make_player = [&api_options] {
-                     std::unique_ptr<Player> player = MakePlayer();
-                     player->SetMemory(static_cast<std::size_t>(api_options.megabytes) << 20);
-                     player->UseNet(api_options.net);
-                     return player;
-                   }});
-  HttpServer server(api, pool, http);
-  if (const absl::Status bound = server.Bind(); !bound.ok()) {
-    return Failure(std::string(bound.message()));
-  }
-  const bool anywhere = http.host == "0.0.0.0" || http.host == "::";
-  const std::string name = anywhere ? std::string(kHere) : http.host;
-  const std::string link = absl::StrCat(
-      "http://", name.find(':') == std::string::npos ? name : absl::StrCat("[", name, "]"), ":",
-      server.port(), "/", http.token.empty() ? "" : absl::StrCat("?token=", http.token));
+// True if the server listens on all addresses of this machine.
+bool ListensEverywhere(const HttpOptions& http) {
+  return http.host == "0.0.0.0" || http.host == "::";
+}
+
+// The link to the page, for this machine.
+std::string LinkTo(const HttpOptions& http, int port) {
+  const std::string name = ListensEverywhere(http) ? std::string(kHere) : http.host;
+  const bool is_ipv6 = name.find(':') != std::string::npos;
+  return StrCat("http://", is_ipv6 ? StrCat("[", name, "]") : name, ":", port, "/",
+                http.token.empty() ? "" : StrCat("?token=", http.token));
+}
+
+// Tells the user where the board is, and opens it if the user asked for it.
+void Announce(const CommandLine& line, int port) {
+  const std::string link = LinkTo(line.http, port);
   std::cout << "The board is at " << link << std::endl;
-  if (anywhere) {
+  if (ListensEverywhere(line.http)) {
     std::cout << "From other machines, use the same link with the name or address of this machine."
               << std::endl;
   }
@@ -124,14 +119,52 @@ int RunServe(std::span<const std::string> args) {
     std::cout << "This program was built without the page; the link says how to get it."
               << std::endl;
   }
-  if (open && !system_calls::OpenInBrowser(link)) {
+  if (line.open && !system_calls::OpenInBrowser(link)) {
     std::cerr << "pbrain-tengen serve: cannot open a browser; open the link yourself\n";
   }
+}
+
+// Serves until a signal comes. Returns the exit status.
+int Serve(const CommandLine& line) {
+  const BlockedSignals signals;
+  const JsonApi api(line.api);
+  PlayerPool pool({.players = line.api.concurrency,
+                   .share = std::chrono::milliseconds(line.api.max_review_ms),
+                   .make_player = [&line] {
+                     std::unique_ptr<Player> player = MakePlayer();
+                     player->SetMemory(static_cast<std::size_t>(line.api.megabytes) << 20);
+                     player->UseNet(line.api.net);
+                     return player;
+                   }});
+  HttpServer server(api, pool, line.http);
+  if (const absl::Status bound = server.Bind(); !bound.ok()) {
+    return Failure(std::string(bound.message()));
+  }
+  Announce(line, server.port());
   std::thread serving([&server] { server.Run(); });
   const int signal = signals.Wait();
   server.Stop();
   serving.join();
   return kExitSignal + signal;
+}
+
+}  // namespace
+
+int RunServe(std::span<const std::string> args) {
+  CommandLine line;
+  FlagTable flags("serve [FLAG ...]", kAbout);
+  line.AddTo(&flags);
+  std::vector<std::string> plain;
+  if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
+  if (!plain.empty()) {
+    return UsageError("serve", StrCat("unexpected argument ", QuotedWord(plain.front())));
+  }
+  if (!HasHttpServer()) {
+    return Failure("this program was built without cpp-httplib (docs/install.md)");
+  }
+  line.api.max_review_ms = std::min(line.api.max_review_ms, line.api.max_ms);
+  if (!IsThisMachine(line.http.host)) line.http.token = RandomToken();
+  return Serve(line);
 }
 
 }  // namespace tengen
