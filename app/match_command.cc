@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <iostream>
 #include <limits>
 #include <memory>
@@ -18,7 +19,9 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "app/game_flags.h"
+#include "app/game_show.h"
 #include "app/opening_flags.h"
+#include "app/terminal.h"
 #include "base/duration_text.h"
 #include "base/files.h"
 #include "base/flags.h"
@@ -82,7 +85,7 @@ struct CommandLine {
   std::string openings, stderr_folder, log_folder, out, report;
   int opening_plies = 0;
   OpeningSettings laid;  // how openings are generated
-  bool shuffle = false, psq = false, sgf = false;
+  bool shuffle = false, psq = false, sgf = false, show = false;
   std::vector<std::string> add;
 
   void AddTo(FlagTable* flags);
@@ -247,6 +250,8 @@ void CommandLine::AddResults(FlagTable* flags) {
   flags->Text(
       "out", "DIR",
       "folder of the match (games.jsonl), required; the same command line resumes the match", &out);
+  flags->Switch("show", "show each ply when it is played, and the board at the end; default: off",
+                &show);
   flags->Switch("psq",
                 "also write a PSQ file (Piskvork) for each game, DIR/psq/000001.psq; default: off",
                 &psq);
@@ -327,6 +332,9 @@ absl::Status CommandLine::Complete() {
   if (match.games % 2 != 0)
     return InvalidArgument("--games: expected an even number, because games are played in pairs");
   if (out.empty()) return InvalidArgument("--out DIR is missing: the folder of the match");
+  if (show && match.concurrency != 1) {
+    return InvalidArgument("--show needs --concurrency 1, because it shows one game at a time");
+  }
   if (test) {
     if (match.engines.size() != 2) return InvalidArgument("--sprt needs exactly two engines");
     if (match.slices != 1)
@@ -375,12 +383,12 @@ std::string ResultText(const FinishedGame& game) {
   return game.winner == 0 ? "1/2-1/2" : game.winner == 1 ? "1-0" : "0-1";
 }
 
-// Shows the progress of the match: on a terminal one line that is rewritten, otherwise one line for
-// each game.
+// Shows the progress of the match: one line that is rewritten, or one line for each game.
 class Reporter {
  public:
-  explicit Reporter(const MatchSettings& match)
-      : match_(match), score_(NamesOf(match)), live_(system_calls::ErrorsAreSeen()) {
+  // `live`: rewrite the line. Only for a terminal to which nothing else is written.
+  Reporter(const MatchSettings& match, bool live)
+      : match_(match), score_(NamesOf(match)), live_(live) {
     if (match.sprt) course_.emplace(*match.sprt);
   }
 
@@ -540,7 +548,7 @@ int Play(const CommandLine& line) {
   const absl::StatusOr<std::vector<JournalGame>> added = ReadJournals(others, match);
   if (!added.ok()) return Failed(added.status());
   if (const absl::Status status = journal->Import(*added); !status.ok()) return Failed(status);
-  Reporter reporter(line.match);
+  Reporter reporter(line.match, system_calls::ErrorsAreSeen() && !line.show);
   for (const JournalGame& game : journal->games()) reporter.Count(game);
   if (!journal->games().empty()) {
     std::cout << "resuming after " << journal->games().size() << " finished games\n";
@@ -553,9 +561,15 @@ int Play(const CommandLine& line) {
     }
   }
   reporter.Begin(GamesLeft(line.match, journal->games()));
+  const GameShow show(StyleOfTerminal());
+  const auto on_game = [&](const JournalGame& game) {
+    if (line.show) show.ShowEnd(game.record);
+    reporter.Show(game);
+  };
+  WatchPlyFn on_ply;
+  if (line.show) on_ply = std::bind_front(&GameShow::ShowPly, &show);
   const absl::StatusOr<MatchResult> result =
-      RunMatch(line.match, *journal, signals.flag(),
-               [&reporter](const JournalGame& game) { reporter.Show(game); });
+      RunMatch(line.match, *journal, signals.flag(), on_game, on_ply);
   if (!result.ok()) return Failed(result.status());
   reporter.Conclude(*result);
   if (!line.report.empty()) {

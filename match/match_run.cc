@@ -119,12 +119,13 @@ json OpeningsFingerprint(const MatchSettings& settings) {
 class Runner {
  public:
   Runner(const MatchSettings& settings, MatchJournal& journal, const StopFlag& stop,
-         const MatchProgressFn& on_game)
+         const MatchProgressFn& on_game, const WatchPlyFn& on_ply)
       : settings_(settings),
         schedule_(ScheduleOf(settings)),
         journal_(journal),
         stop_(stop),
-        on_game_(on_game) {
+        on_game_(on_game),
+        on_ply_(on_ply) {
     if (settings.sprt) course_.emplace(*settings.sprt);
     for (const JournalGame& game : journal.games()) Count(game.finished);
   }
@@ -244,8 +245,8 @@ class Runner {
       for (const Ply& ply : plan.opening) log->Remark(absl::StrCat("opening ", PlyText(ply)));
     }
     for (Participant* const participant : {&first, &second}) participant->LogTo(log.get());
-    RefereedGame played =
-        PlayGame(plan, {&first, &second}, settings_.adjudication, settings_.margin_ms, end_);
+    RefereedGame played = PlayGame(plan, {&first, &second}, settings_.adjudication,
+                                   settings_.margin_ms, end_, on_ply_);
     for (Participant* const participant : {&first, &second}) participant->LogTo(nullptr);
     if (log != nullptr) {
       log->Remark(EndText(played));
@@ -331,6 +332,7 @@ class Runner {
   MatchJournal& journal_;
   const StopFlag& stop_;
   const MatchProgressFn& on_game_;
+  const WatchPlyFn& on_ply_;
 
   StopFlag end_{false};  // true: drop the games in progress
 
@@ -408,8 +410,9 @@ std::int64_t GamesOf(const MatchSettings& settings) {
 }
 
 absl::StatusOr<MatchResult> RunMatch(const MatchSettings& settings, MatchJournal& journal,
-                                     const StopFlag& stop, const MatchProgressFn& on_game) {
-  return Runner(settings, journal, stop, on_game).Run();
+                                     const StopFlag& stop, const MatchProgressFn& on_game,
+                                     const WatchPlyFn& on_ply) {
+  return Runner(settings, journal, stop, on_game, on_ply).Run();
 }
 
 }  // namespace tengen

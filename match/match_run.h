@@ -79,7 +79,9 @@ using MatchProgressFn = std::function<void(const JournalGame& game)>;
 // The number of games of the whole match, all slices together.
 std::int64_t GamesOf(const MatchSettings& settings);
 
+// `on_ply` may be empty. With a concurrency over 1 several threads call it.
 absl::StatusOr<MatchResult> RunMatch(const MatchSettings& settings, MatchJournal& journal,
-                                     const StopFlag& stop, const MatchProgressFn& on_game);
+                                     const StopFlag& stop, const MatchProgressFn& on_game,
+                                     const WatchPlyFn& on_ply = nullptr);
 
 }  // namespace tengen

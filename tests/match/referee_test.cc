@@ -8,12 +8,14 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/files.h"
 #include "base/text.h"
@@ -182,6 +184,24 @@ TEST(RefereeTest, ThinkingIsKept) {
   EXPECT_EQ(ply.nodes, 2000U);
   EXPECT_TRUE(ply.ms.has_value());
   EXPECT_TRUE(game.record.winner.has_value());
+}
+
+TEST(RefereeTest, ALegalPlyIsShownBeforeItIsMade) {
+  ExternalEngine one(FaultyEngine("sound"), kPatient), other(FaultyEngine("illegal 3"), kPatient);
+  GamePlan plan = Plan();
+  plan.opening = {StonePly({7, 7})};
+  std::vector<PlyRecord> shown;
+  const auto on_ply = [&](const GameRecord& so_far, const Game& game, const PlyRecord& ply) {
+    EXPECT_EQ(so_far.plies.size(), shown.size() + 1);
+    EXPECT_EQ(game.plies().size(), shown.size() + 1);
+    EXPECT_TRUE(game.Check(ply.ply).ok());
+    shown.push_back(ply);
+  };
+  const StopFlag never{false};
+  const RefereedGame game = PlayGame(plan, {&one, &other}, {}, kForeverMs, never, on_ply);
+  EXPECT_EQ(game.failure.fault, Fault::kIllegal);
+  ASSERT_EQ(game.record.plies.size(), shown.size() + 1);
+  EXPECT_TRUE(std::equal(shown.begin(), shown.end(), game.record.plies.begin() + 1));
 }
 
 TEST(RefereeTest, Adjudication) {
