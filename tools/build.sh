@@ -1,4 +1,6 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
 # Builds a preset, or only some targets of it, and shows the progress. The output of the compiler is
 # shown only if the build fails.
 #   tools/build.sh PRESET [-DNAME=VALUE...] [TARGET...]

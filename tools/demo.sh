@@ -1,4 +1,6 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
 # Installs missing packages, builds Tengen, and shows two games of Tengen against itself over its
 # protocol, with sides swapped. Options are passed to `pbrain-tengen match`, for instance
 # --game renju --turn-ms 1000. Exit status: 1 if an engine failed.

@@ -1,4 +1,6 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
 # Measures the distance between the levels (docs/play.md): each level plays GAMES games (default
 # 200) against the level below. Levels are limited by nodes, so a busy machine does not change the
 # result. Level 10 has 45,000 nodes for a move. Games that DIR already has are not played again.

@@ -1,4 +1,6 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
 # Makes the packages and prints their paths and sizes.
 #   tools/package.sh [linux] [windows]      default: both
 # It needs what tools/setup.sh --ship installs. The programs contain the page of `serve` only if npm

@@ -1,4 +1,6 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
 # Installs the missing Debian packages that building and testing need.
 #   tools/setup.sh         compiler, build tools, libraries
 #   tools/setup.sh --all   the same, and the tools of every check of the code: clang-format,

@@ -1,4 +1,6 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
 # Downloads the sources of the libraries for the presets windows and wasm, for which Debian has no
 # packages of compiled libraries.
 #   tools/sources.sh [NAME...]   default: all libraries

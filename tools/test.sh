@@ -1,4 +1,6 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
 # Builds and tests Tengen; works from a bare clone.
 #   tools/test.sh                  builds the release and runs its tests
 #   tools/test.sh quick            before a commit: format, layers, compilation of everything by GCC

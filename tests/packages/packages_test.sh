@@ -1,4 +1,6 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
 # Makes the Linux packages and checks them:
 # - lintian reports no errors;
 # - the static program needs no shared libraries and runs without them;
