@@ -39,6 +39,12 @@ edits_lines() {  # PROGRAM: fails unless `play` understands the Home key
 edits_lines "$scratch/deb/usr/bin/pbrain-tengen"
 
 tar -xf "$files"/*-linux-x86_64.tar.gz -C "$scratch"
+libraries=(Abseil Highway 'JSON for Modern C++' SQLite zstd libedit)
+[ ! -e build/sources/httplib ] || libraries+=(cpp-httplib)
+for library in "${libraries[@]}"; do
+  grep -qxF "==== $library ====" "$scratch"/tengen-*/THIRD-PARTY.txt ||
+    fail "THIRD-PARTY.txt has no licence of $library"
+done
 alone=$(echo "$scratch"/tengen-*/pbrain-tengen)
 objdump -p "$alone" | grep -q NEEDED && fail "the program in the archive needs libraries"
 "$alone" --version
