@@ -26,6 +26,7 @@
 
 #include "absl/flags/flag.h"
 #include "absl/flags/parse.h"
+#include "absl/flags/usage.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
@@ -168,6 +169,9 @@ absl::Status Run() {
 }  // namespace tengen
 
 int main(int argc, char** argv) {
+  absl::SetProgramUsageMessage(
+      "fits the tables of a game to shards of self-play:\n"
+      "  fit --in=FOLDER,FILE,... --out=eval/data/renju.tgsw");
   absl::ParseCommandLine(argc, argv);
   const absl::Status status = tengen::Run();
   if (!status.ok()) std::cerr << "fit: " << status.message() << "\n";

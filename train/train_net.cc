@@ -24,6 +24,7 @@
 
 #include "absl/flags/flag.h"
 #include "absl/flags/parse.h"
+#include "absl/flags/usage.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
@@ -225,6 +226,9 @@ absl::Status Run(StopSignals& signals) {
 }  // namespace tengen
 
 int main(int argc, char** argv) {
+  absl::SetProgramUsageMessage(
+      "trains the network of a game on shards of self-play:\n"
+      "  train_net --in=FOLDER,FILE,... --out=renju.tgsn [--from=freestyle.tgsn]");
   absl::ParseCommandLine(argc, argv);
   tengen::StopSignals signals;
   const absl::Status status = tengen::Run(signals);
