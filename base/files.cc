@@ -32,7 +32,7 @@ class Descriptor {
   int fd_;
 };
 
-absl::StatusOr<std::string> ReadAll(int fd, const fs::path& path) {
+absl::StatusOr<std::string> ReadAll(int fd, const fs::path& path, std::size_t most = kNoSizeLimit) {
   std::string bytes;
   char block[1 << 16];
   for (;;) {
@@ -41,6 +41,10 @@ absl::StatusOr<std::string> ReadAll(int fd, const fs::path& path) {
     if (got < 0) return SystemError("read", path);
     if (got == 0) return bytes;
     bytes.append(block, static_cast<std::size_t>(got));
+    if (bytes.size() > most) {
+      return absl::ResourceExhaustedError(
+          absl::StrCat("cannot read ", path.string(), ": it has more than ", most, " bytes"));
+    }
   }
 }
 
@@ -79,10 +83,10 @@ bool IsNoPlainFile(const std::filesystem::path& path) {
   return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
 }
 
-absl::StatusOr<std::string> ReadFile(const fs::path& path) {
+absl::StatusOr<std::string> ReadFile(const fs::path& path, std::size_t most) {
   const Descriptor fd(system_calls::OpenFile(path, Use::kRead));
   if (fd.get() < 0) return SystemError("open", path);
-  return ReadAll(fd.get(), path);
+  return ReadAll(fd.get(), path, most);
 }
 
 std::string WithoutMark(std::string text) {

@@ -6,7 +6,9 @@
 // functions; an AppendFile is for one thread at a time.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
+#include <limits>
 #include <string>
 #include <string_view>
 
@@ -19,8 +21,10 @@ namespace tengen {
 // its writer, and a device may have no end. False for a regular file and if nothing exists there.
 bool IsNoPlainFile(const std::filesystem::path& path);
 
-// The whole content of a file.
-absl::StatusOr<std::string> ReadFile(const std::filesystem::path& path);
+inline constexpr std::size_t kNoSizeLimit = std::numeric_limits<std::size_t>::max();
+// The whole content of a file. kResourceExhausted = it has more than `most` bytes.
+absl::StatusOr<std::string> ReadFile(const std::filesystem::path& path,
+                                     std::size_t most = kNoSizeLimit);
 // Removes the UTF-8 byte order mark that some editors write at the beginning of a text.
 std::string WithoutMark(std::string text);
 // ReadFile, then WithoutMark.

@@ -33,6 +33,14 @@ TEST(FilesTest, WhatWasWrittenIsRead) {
   EXPECT_EQ(FilesIn(folder.path()), 1);
 }
 
+TEST(FilesTest, AFileMayNotBeLongerThanTheLimit) {
+  const ScratchFolder folder;
+  const fs::path path = folder.path() / "a";
+  ASSERT_TRUE(WriteFile(path, "four").ok());
+  EXPECT_EQ(ReadFile(path, 4).value(), "four");
+  EXPECT_TRUE(absl::IsResourceExhausted(ReadFile(path, 3).status()));
+}
+
 TEST(FilesTest, AByteOrderMarkIsNoText) {
   const ScratchFolder folder;
   const fs::path path = folder.path() / "a";
