@@ -43,6 +43,8 @@ struct Edits {
   std::optional<Bound> bound;
   std::optional<std::string> comment;
   std::vector<std::pair<std::string, std::string>> texts;  // pairs of point and text
+
+  bool empty() const { return !label && !value && !depth && !bound && !comment && texts.empty(); }
 };
 
 struct Call {
@@ -63,8 +65,8 @@ absl::StatusOr<std::unique_ptr<Game>> PositionOf(const GameSpec& spec, std::stri
   if (Trim(text).empty() || text == "-") return game;
   const std::optional<std::vector<Point>> points = ParsePointNames(text, spec.size);
   if (!points) {
-    return InvalidArgument("expected moves such as h8i9, or - for the empty board, not ",
-                           QuotedWord(text));
+    return InvalidArgument("expected moves such as h8i9 on a board of ", spec.size.width, "x",
+                           spec.size.height, ", or - for the empty board, not ", QuotedWord(text));
   }
   for (const Point p : *points) {
     if (const absl::Status status = game->Check(StonePly(p)); !status.ok()) {
@@ -133,6 +135,10 @@ absl::Status Query(Database& database, const Call& call) {
 }
 
 absl::Status Set(Database& database, const Call& call) {
+  if (call.edits.empty()) {
+    return InvalidArgument(
+        "give what to set: --label, --value, --depth, --bound, --comment or --text");
+  }
   const absl::StatusOr<std::unique_ptr<Game>> game = OnePosition(call);
   if (!game.ok()) return game.status();
   const PositionKey key(**game);
@@ -154,7 +160,9 @@ absl::Status Set(Database& database, const Call& call) {
     }
     SetText(key.Stored(point->front()), text, record);
   }
-  return database.Store(key.bytes(), record);
+  const absl::Status stored = database.Store(key.bytes(), record);
+  if (stored.ok()) std::cout << "stored: " << RecordText(record) << '\n';
+  return stored;
 }
 
 absl::Status Delete(Database& database, const Call& call) {
@@ -383,7 +391,7 @@ int RunDatabaseCommand(std::span<const std::string> args) {
       "delete all positions that can be reached from the position, but not the position itself",
       &call.below);
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
-  if (plain.size() < 2)
+  if (plain.size() < 2 || plain[1].empty())
     return UsageError(kSubcommand, "give a command and a file, for example db query FILE");
   const Verb* verb = nullptr;
   for (const Verb& row : kVerbs) {

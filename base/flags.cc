@@ -69,7 +69,8 @@ void FlagTable::Switch(std::string_view name, std::string_view what, bool* to) {
 
 void FlagTable::Text(std::string_view name, std::string_view value, std::string_view what,
                      std::string* to) {
-  Add(name, value, what, [to](const std::string& text) {
+  Add(name, value, what, [to, value](const std::string& text) {
+    if (text.empty()) return InvalidArgument("expected ", value, ", not an empty text");
     *to = text;
     return absl::OkStatus();
   });

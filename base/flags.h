@@ -55,6 +55,7 @@ class FlagTable {
   void Add(std::string_view name, std::string_view value, std::string_view what, Setter set);
 
   void Switch(std::string_view name, std::string_view what, bool* to);
+  // A text that is not empty.
   void Text(std::string_view name, std::string_view value, std::string_view what, std::string* to);
   // Whole numbers in [low, high].
   void Number(std::string_view name, std::string_view value, std::string_view what, int low,

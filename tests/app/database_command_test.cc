@@ -55,6 +55,18 @@ class DatabaseCommand : public ::testing::Test {
   const std::string file_ = (folder_.path() / "known.db").string();
 };
 
+TEST_F(DatabaseCommand, SetSaysWhatItStored) {
+  const Said said = Run({"set", file_, "h8", "--label", "W", "--value", "-35", "--depth", "20"});
+  EXPECT_EQ(said.status, kExitOk);
+  EXPECT_EQ(said.output, "stored: label W  value -35  depth 20  bound exact\n");
+  const Said nothing = Run({"set", file_, "i9"});
+  EXPECT_EQ(nothing.status, kExitUsage);
+  EXPECT_THAT(nothing.errors, HasSubstr("give what to set: --label"));
+  EXPECT_THAT(Run({"query", file_, "i9"}).output, HasSubstr("not in the database"));
+  EXPECT_THAT(Run({"query", file_, "p16"}).errors, HasSubstr("on a board of 15x15"));
+  EXPECT_THAT(Run({"query", ""}).errors, HasSubstr("give a command and a file"));
+}
+
 TEST_F(DatabaseCommand, ACallThatFailsMakesNoFile) {
   EXPECT_EQ(Run({"import", file_, (folder_.path() / "none.lib").string()}).status, kExitFailure);
   EXPECT_EQ(Run({"import", file_, "none.xyz"}).status, kExitUsage);

@@ -61,6 +61,7 @@ TEST_F(FlagsTest, MistakesAreTold) {
   EXPECT_EQ(Parse({"--seed", "-1"}),
             "--seed: expected a whole number from 0 to 18446744073709551615, not '-1'");
   EXPECT_EQ(Parse({"--quiet=1"}), "--quiet takes no value");
+  EXPECT_EQ(Parse({"--out", ""}), "--out: expected FILE, not an empty text");
   EXPECT_EQ(games_, 10);
 }
 
