@@ -11,6 +11,7 @@
 #include "base/near_word.h"
 #include "base/status.h"
 #include "engine/games.h"
+#include "notation/opening_names.h"
 #include "notation/record/game_record.h"
 
 namespace tengen {
@@ -68,7 +69,7 @@ absl::StatusOr<GameSpec> GameFlags::Spec() const {
     spec.size = *size;
   }
   if (!opening_.empty()) {
-    const std::optional<OpeningKind> opening = FindOpening(opening_);
+    const std::optional<OpeningKind> opening = OpeningOfName(opening_);
     if (!opening) {
       std::vector<std::string_view> names;
       for (const OpeningKind kind : game->openings) names.push_back(OpeningName(kind));
