@@ -10,9 +10,9 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_split.h"
-#include "base/files.h"
 #include "base/flags.h"
 #include "base/near_word.h"
+#include "base/new_folders.h"
 #include "base/paths.h"
 #include "base/status.h"
 #include "base/stop_signals.h"
@@ -99,9 +99,9 @@ int Run(const CommandLine& line) {
   if (!only.ok()) return UsageError(kSubcommand, std::string(only.status().message()));
   const absl::StatusOr<std::vector<std::string>> skip = Names("skip", line.skip);
   if (!skip.ok()) return UsageError(kSubcommand, std::string(skip.status().message()));
+  NewFolders folders;
   if (!line.settings.log_folder.empty()) {
-    if (absl::Status made = MakeDirectory(line.settings.log_folder); !made.ok())
-      return Failed(made);
+    if (absl::Status made = folders.Make(line.settings.log_folder); !made.ok()) return Failed(made);
   }
   StopSignals signals;
   int passed = 0, failed = 0, skipped = 0;
@@ -124,7 +124,10 @@ int Run(const CommandLine& line) {
         if (!good) std::cout << ": " << result.detail;
         std::cout << std::endl;
       });
-  if (!status.ok()) return Failed(status);
+  if (!status.ok()) {
+    folders.RemoveEmpty();
+    return Failed(status);
+  }
   std::cout << passed << " passed, " << failed << " failed, " << skipped << " skipped\n";
   if (signals.signal() != 0) return kExitSignal + signals.signal();
   return failed == 0 ? kExitOk : kExitFailure;

@@ -26,6 +26,7 @@
 #include "base/files.h"
 #include "base/flags.h"
 #include "base/json_text.h"
+#include "base/new_folders.h"
 #include "base/paths.h"
 #include "base/random_stream.h"
 #include "base/status.h"
@@ -353,11 +354,11 @@ bool CommandLine::OnlyReports() const {
          openings.empty() && add.empty() && !game.chosen();
 }
 
-absl::Status MakeFolders(const CommandLine& line) {
+absl::Status MakeFolders(const CommandLine& line, NewFolders* folders) {
   for (const fs::path& folder : {PathOf(line.out), line.match.psq_folder, line.match.sgf_folder,
                                  line.match.log_folder, PathOf(line.stderr_folder)}) {
     if (folder.empty()) continue;
-    if (absl::Status status = MakeDirectory(folder); !status.ok()) return status;
+    if (absl::Status status = folders->Make(folder); !status.ok()) return status;
   }
   return line.report.empty() ? absl::OkStatus() : CheckOutput(PathOf(line.report));
 }
@@ -539,15 +540,18 @@ absl::Status WriteReport(const std::string& file, const MatchSettings& match,
 int Play(const CommandLine& line) {
   const Clock::time_point began = Clock::now();
   StopSignals signals;
-  if (absl::Status status = MakeFolders(line); !status.ok()) return Failed(status);
   const nlohmann::json match = MatchJson(line.match);
   absl::StatusOr<MatchJournal> journal = MatchJournal::Open(PathOf(line.out) / kJournalName, match);
   if (!journal.ok()) return Failed(journal.status());
+  const auto failed = [&journal](const absl::Status& status) {
+    (void)journal->RemoveIfEmpty();
+    return Failed(status);
+  };
   std::vector<fs::path> others;
   for (const std::string& folder : line.add) others.push_back(PathOf(folder) / kJournalName);
   const absl::StatusOr<std::vector<JournalGame>> added = ReadJournals(others, match);
-  if (!added.ok()) return Failed(added.status());
-  if (const absl::Status status = journal->Import(*added); !status.ok()) return Failed(status);
+  if (!added.ok()) return failed(added.status());
+  if (const absl::Status status = journal->Import(*added); !status.ok()) return failed(status);
   Reporter reporter(line.match, system_calls::ErrorsAreSeen() && !line.show);
   for (const JournalGame& game : journal->games()) reporter.Count(game);
   if (!journal->games().empty()) {
@@ -555,10 +559,7 @@ int Play(const CommandLine& line) {
   }
   if (std::ssize(journal->games()) < GamesOf(line.match)) {
     const absl::Status status = CheckEnginesStart(line.match, signals.flag());
-    if (!status.ok()) {
-      (void)journal->RemoveIfEmpty();
-      return Failed(status);
-    }
+    if (!status.ok()) return failed(status);
   }
   reporter.Begin(GamesLeft(line.match, journal->games()));
   const GameShow show(StyleOfTerminal());
@@ -570,7 +571,7 @@ int Play(const CommandLine& line) {
   if (line.show) on_ply = std::bind_front(&GameShow::ShowPly, &show);
   const absl::StatusOr<MatchResult> result =
       RunMatch(line.match, *journal, signals.flag(), on_game, on_ply);
-  if (!result.ok()) return Failed(result.status());
+  if (!result.ok()) return failed(result.status());
   reporter.Conclude(*result);
   if (!line.report.empty()) {
     const absl::Status status = WriteReport(line.report, line.match, result->games);
@@ -630,7 +631,11 @@ int RunMatchCommand(std::span<const std::string> args) {
   if (const absl::Status status = line.Complete(); !status.ok()) {
     return UsageError(kSubcommand, std::string(status.message()));
   }
-  return Play(line);
+  NewFolders folders;
+  const absl::Status made = MakeFolders(line, &folders);
+  const int status = made.ok() ? Play(line) : Failed(made);
+  if (status == kExitFailure) folders.RemoveEmpty();  // those without a result
+  return status;
 }
 
 }  // namespace tengen

@@ -13,6 +13,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/files.h"
 #include "base/flags.h"
+#include "base/new_folders.h"
 #include "base/paths.h"
 #include "match/match_journal.h"
 #include "nlohmann/json.hpp"
@@ -115,13 +116,19 @@ class Merge {
 }  // namespace
 
 absl::StatusOr<MergeTotals> MergeShards(const fs::path& into, std::span<const fs::path> folders) {
-  if (absl::Status status = MakeDirectory(into); !status.ok()) return status;
-  Merge merge;
-  if (absl::Status status = merge.Read(into); !status.ok()) return status;
-  for (const fs::path& folder : folders) {
-    if (absl::Status status = merge.Read(folder); !status.ok()) return status;
-  }
-  return merge.Write(into);
+  NewFolders made;
+  const auto merge_all = [&]() -> absl::StatusOr<MergeTotals> {
+    if (absl::Status status = made.Make(into); !status.ok()) return status;
+    Merge merge;
+    if (absl::Status status = merge.Read(into); !status.ok()) return status;
+    for (const fs::path& folder : folders) {
+      if (absl::Status status = merge.Read(folder); !status.ok()) return status;
+    }
+    return merge.Write(into);
+  };
+  absl::StatusOr<MergeTotals> totals = merge_all();
+  if (!totals.ok()) made.RemoveEmpty();
+  return totals;
 }
 
 absl::StatusOr<std::int64_t> MergeMatches(const fs::path& into, std::span<const fs::path> folders) {
@@ -134,11 +141,18 @@ absl::StatusOr<std::int64_t> MergeMatches(const fs::path& into, std::span<const 
   }
   const absl::StatusOr<std::vector<JournalGame>> games = ReadJournals(journals, match);
   if (!games.ok()) return games.status();
-  if (absl::Status status = MakeDirectory(into); !status.ok()) return status;
+  NewFolders made;
+  absl::Status status = made.Make(into);
+  if (!status.ok()) return status;
   absl::StatusOr<MatchJournal> journal = MatchJournal::Open(into / kJournal, match);
-  if (!journal.ok()) return journal.status();
-  if (absl::Status status = journal->Import(*games); !status.ok()) return status;
-  return static_cast<std::int64_t>(journal->games().size());
+  status = journal.status();
+  if (journal.ok()) {
+    status = journal->Import(*games);
+    if (status.ok()) return static_cast<std::int64_t>(journal->games().size());
+    (void)journal->RemoveIfEmpty();
+  }
+  made.RemoveEmpty();
+  return status;
 }
 
 int RunMergeCommand(std::span<const std::string> args) {

@@ -176,7 +176,7 @@ int RunReview(std::span<const std::string> args) {
   line.AddTo(&flags);
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
-  if (plain.size() != 1) {
+  if (plain.size() != 1 || plain.front().empty()) {
     return UsageError("review", "give one GAME; write moves in one word, for example h8i9j10");
   }
   const absl::StatusOr<GameSpec> otherwise = line.Otherwise();

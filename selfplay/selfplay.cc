@@ -13,6 +13,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/hash.h"
+#include "base/new_folders.h"
 #include "base/random_stream.h"
 #include "base/version.h"
 #include "engine/games.h"
@@ -61,7 +62,8 @@ class Run {
       : run_(run), stop_(stop), on_progress_(on_progress), next_(run.slice) {}
 
   absl::StatusOr<SelfplayTotals> Go() {
-    if (absl::Status status = MakeDirectory(run_.folder); !status.ok()) return status;
+    NewFolders folders;
+    if (absl::Status status = folders.Make(run_.folder); !status.ok()) return status;
     absl::StatusOr<Manifest> manifest = ReadManifest(run_.folder);
     if (!manifest.ok()) return manifest.status();
     manifest_ = *std::move(manifest);
@@ -74,8 +76,9 @@ class Run {
       threads.emplace_back([this] { Work(); });
     }
     for (std::thread& thread : threads) thread.join();
-    if (!error_.ok()) return error_;
-    return totals_;
+    if (error_.ok()) return totals_;
+    folders.RemoveEmpty();
+    return error_;
   }
 
  private:
