@@ -49,7 +49,7 @@ absl::StatusOr<json> ParseObject(std::string_view text) {
   absl::StatusOr<json> object = ParseJson(text);
   if (!object.ok() || !object->is_object()) {
     return InvalidArgument("one JSON object of at most ", kDeepestJson, " levels wanted, not ",
-                           Quoted(text));
+                           Excerpt(text));
   }
   return object;
 }
