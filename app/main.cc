@@ -20,6 +20,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "app/analyze_command.h"
+#include "app/bench_command.h"
 #include "app/build_info.h"
 #include "app/check_command.h"
 #include "app/compliance_command.h"
@@ -40,7 +41,6 @@
 #include "protocol/command.h"
 #include "protocol/session.h"
 #include "search/player/player.h"
-#include "search/player/signature.h"
 
 namespace tengen {
 namespace {
@@ -99,20 +99,6 @@ int PrintVersion(Arguments) {
   return kExitOk;
 }
 
-int Bench(Arguments args) {
-  const FlagTable flags(
-      "bench",
-      "Searches fixed positions of every game with one thread, and prints the number of nodes of\n"
-      "each game. The total is the signature. It is the same on every machine and with every\n"
-      "instruction set.");
-  std::vector<std::string> plain;
-  if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
-  if (!plain.empty()) {
-    return UsageError("bench", absl::StrCat("unexpected argument ", QuotedWord(plain.front())));
-  }
-  return RunSignatureBench(std::cout);
-}
-
 int SpeakUtf8(Arguments) { return SpeakProtocol(); }
 
 using Takes = Subcommand::Takes;
@@ -126,7 +112,7 @@ constexpr Subcommand kSubcommands[] = {
     {"compliance", "test the protocol of an engine", RunComplianceCommand},
     {"selfplay", "play games against itself, for training", RunSelfplayCommand},
     {"merge", "merge the results of several runs", RunMergeCommand},
-    {"bench", "search fixed positions and print the signature", Bench},
+    {"bench", "search fixed positions and print the signature", RunBench},
     {"db", "read and write a database of positions", RunDatabaseCommand},
     {"check", "test this program on this machine", RunCheck},
     {"help", "print this help; with the name of a subcommand, its help", ShowHelp, Takes::kAny},
