@@ -26,6 +26,8 @@ class GameFlags {
   absl::StatusOr<GameSpec> Spec() const;
   // True if any of the flags was given.
   bool chosen() const;
+  // True if --game was given.
+  bool named() const { return !game_.empty(); }
 
  private:
   std::string game_, size_, opening_;  // empty: not given

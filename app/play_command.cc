@@ -48,7 +48,7 @@ absl::Status Wanted(std::string_view what, const std::string& value) {
 struct CommandLine {
   GameFlags game;
   std::string color;
-  bool practice = false, challenge = false, restart = false;
+  bool practice = false, challenge = false, restart = false, value = false;
   int level = 0;  // 0 = not given
   std::optional<PlayClock> clock;
   std::int64_t turn_ms = 0;
@@ -109,6 +109,7 @@ void CommandLine::AddTo(FlagTable* flags) {
                if (parsed.ok()) clock = *parsed;
                return parsed.status();
              });
+  flags->Switch("value", "show the chances of both sides before each move; default: off", &value);
   flags->Text("load", "FILE", "PSQ, SGF or JSON file with a game to continue; default: a new game",
               &load);
   flags->Add("style", "STYLE",
@@ -150,14 +151,16 @@ absl::StatusOr<PlaySettings> CommandLine::Settings() const {
                        : BoardStyle{.unicode = style != "plain", .color = style == "color"};
   if (challenge) {
     if (practice) return InvalidArgument("give --practice or --challenge, not both");
-    if (level != 0 || !color.empty() || game.chosen() || !load.empty()) {
+    if (level != 0 || !color.empty() || game.chosen() || !load.empty() || value) {
       return InvalidArgument(
           "--challenge sets game, level and colour itself; it cannot be used with --level, "
-          "--color, --load or a flag of the game");
+          "--color, --load, --value or a flag of the game");
     }
     return settings;
   }
   if (restart) return InvalidArgument("--restart needs --challenge");
+  settings.game_chosen = game.named();
+  settings.show_value = value;
   settings.sides_chosen = !color.empty();
   settings.level_chosen = level != 0;
   if (level != 0) settings.level = level;
@@ -195,9 +198,12 @@ int Converse(PlaySession& session, Terminal& terminal, const std::string& load) 
   std::optional<Interrupts> interrupts;  // only at a terminal; a pipe can simply be closed
   if (terminal.interactive()) interrupts.emplace();
   const auto interrupted = [&interrupts] { return interrupts && interrupts->Take(); };
+  if (load.empty()) {
+    session.Begin();
+  } else if (const absl::Status status = session.BeginWith(load); !status.ok()) {
+    return UsageError(kSubcommand, StrCat("--load: ", status.message()));
+  }
   bool goes_on = true;
-  if (load.empty()) session.Begin();
-  if (!load.empty()) goes_on = session.Handle("load " + load);
   for (bool asked = false; goes_on;) {
     // Ctrl-C during a search makes Tengen answer at once. Afterwards it counts as if the user had
     // typed it here.

@@ -87,8 +87,8 @@ PlyRecord RecordOf(const SearchReport& report) {
 
 // A command, which the user may type instead of a ply.
 struct PlaySession::Command {
-  // `value`: the name of the argument; empty: no argument. `what`: the text for the help; empty:
-  // another name of the command in the row before.
+  // `value`: the name of the argument; empty: no argument; in brackets: it may be left out. `what`:
+  // the text for the help; empty: another name of the command in the row before.
   std::string_view name, value, what;
   void (PlaySession::*run)(std::string_view rest);  // nullptr: ends the session
 };
@@ -100,7 +100,10 @@ const PlaySession::Command PlaySession::kCommands[] = {
     {"moves", "", "the game so far", &PlaySession::ShowMoves},
     {"hint", "", "a good move, and why", &PlaySession::Hint},
     {"threats", "", "what either side threatens", &PlaySession::ShowThreats},
+    {"value", "[on|off]", "the chances of both sides; on: before each move",
+     &PlaySession::ShowValue},
     {"undo", "", "takes back your last move and what followed", &PlaySession::Undo},
+    {"redo", "", "puts back what the last undo took back", &PlaySession::Redo},
     {"go", "", "lets Tengen move for you", &PlaySession::PlayForMe},
     {"level", "N", "how well Tengen plays from now on, 1 to 10", &PlaySession::SetLevel},
     {"resign", "", "gives the game up", &PlaySession::Resign},
@@ -138,6 +141,7 @@ void PlaySession::StartGame() {
   }
   game_ = MakeGame(settings_.game);
   plies_.clear();
+  undone_.clear();
   unsaved_ = false;
   result_.reset();
   if (settings_.clock) left_ms_.fill(settings_.clock->ms);
@@ -190,28 +194,36 @@ void PlaySession::Play(const Ply& ply, PlyRecord record) {
   game_->Play(ply);
   record.ply = ply;
   plies_.push_back(std::move(record));
+  undone_.clear();
   unsaved_ = true;
   Announce(ply, seat);
-  if (game_->outcome() != Outcome::kNone) {
-    result_ = Result{*WinnerSeat(*game_), std::string(EndReasonText(game_->reason()))};
-  }
+  EndIfDecided();
 }
 
-SearchReport PlaySession::Think(int level, const Limits& limits) const {
+// Notes the result if the board has decided the game.
+void PlaySession::EndIfDecided() {
+  if (game_->outcome() == Outcome::kNone) return;
+  result_ = Result{*WinnerSeat(*game_), std::string(EndReasonText(game_->reason()))};
+}
+
+SearchRequest PlaySession::Question(int level, const Limits& limits) const {
   SearchRequest request;
   request.state = game_->Clone();
   request.limits = limits;
   request.arrival = Clock::now();
-  request.threads = settings_.threads;
   request.level = level;
   request.seed = Mix(Mix(settings_.seed + games_) ^ game_->plies().size());
-  return ChoosePly(request, request.seed, player_, stop_, nullptr);
+  return request;
 }
 
-// The ply that Tengen recommends at full level, for `hint` and `go`.
+// The ply that Tengen recommends at full level, for `hint`, `value` and `go`. One thread searches a
+// number of nodes without earlier results, so the same position has the same answer.
 SearchReport PlaySession::BestPly() const {
   const std::uint64_t nodes = settings_.limits.max_nodes;
-  return Think(kFullLevel, {.max_nodes = nodes == 0 ? kHintNodes : nodes});
+  const SearchRequest question =
+      Question(kFullLevel, {.max_nodes = nodes == 0 ? kHintNodes : nodes});
+  advisor_->ClearMemory();
+  return ChoosePly(question, question.seed, *advisor_, stop_, nullptr);
 }
 
 void PlaySession::PlayTengens() {
@@ -221,10 +233,16 @@ void PlaySession::PlayTengens() {
       limits.match_left_ms = left_ms_[SeatIndex(game_->seat_to_move())];
       limits.increment_ms = settings_.clock->increment_ms;
     }
-    const SearchReport report = Think(settings_.level, limits);
+    SearchRequest question = Question(settings_.level, limits);
+    question.threads = settings_.threads;
+    const SearchReport report = ChoosePly(question, question.seed, player_, stop_, nullptr);
     PlyRecord record = RecordOf(report);
     record.ms = StopClock();
     Play(report.best, std::move(record));
+    if (settings_.show_value && !IsOver() && !HumanToMove()) {  // AskForPly does it for the user
+      SayLine(ValueText());
+      turn_began_ = now_();
+    }
   }
 }
 
@@ -269,6 +287,10 @@ void PlaySession::AskForPly() {
   Say(BoardText(*game_, MarksOf(*game_), settings_.style));
   Say(BoardNotes(*game_));
   if (IsOver()) return ConcludeGame();
+  if (settings_.show_value) {
+    SayLine(ValueText());
+    turn_began_ = now_();  // the search is not part of the user's time
+  }
   if (settings_.clock) SayLine(ClocksText());
   SayLine(StrCat(SideText(game_->seat_to_move()), " to move."));
   const std::vector<Form> forms = game_->Forms();
@@ -285,7 +307,7 @@ bool PlaySession::Handle(std::string_view line) {
     if (!EqualsIgnoreCase(command.name, word)) continue;
     if (command.value.empty() && !rest.empty()) {
       SayLine(StrCat(command.name, " stands alone"));
-    } else if (!command.value.empty() && rest.empty()) {
+    } else if (!command.value.empty() && !command.value.starts_with('[') && rest.empty()) {
       SayLine(StrCat(command.name, " wants ", command.value, ": ", command.what));
     } else if (command.run == nullptr) {
       return false;
@@ -528,7 +550,8 @@ void PlaySession::ShowThreats(std::string_view) {
     asked->SetToMove(side);
     request.state = asked;
     request.limits.max_nodes = kThreatNodes;
-    const SolveReport solved = player_.Solve(request, stop_);
+    advisor_->ClearMemory();
+    const SolveReport solved = advisor_->Solve(request, stop_);
     if (solved.result == SolveReport::Result::kWon && !solved.line.empty()) {
       any = true;
       SayLine(StrCat(name, side == game_->to_move() ? "" : ", if it were to move,", " wins in ",
@@ -538,6 +561,32 @@ void PlaySession::ShowThreats(std::string_view) {
   if (!any) SayLine("Neither side threatens anything that a short search finds.");
 }
 
+// "Value: Black 52 %, White 48 %", "Value: White wins in 6 plies".
+std::string PlaySession::ValueText() const {
+  const SearchReport report = BestPly();
+  if (report.lines.empty()) return "Value: not known; the next ply needs no search.";
+  const Value value = report.lines.front().value;
+  const Color mover = game_->to_move();
+  if (IsWin(value) || IsLoss(value)) {
+    return StrCat("Value: ", ColorName(IsWin(value) ? mover : Opponent(mover)), " wins in ",
+                  Turns(PliesToEnd(value)), ".");
+  }
+  const Value black = mover == Color::kBlack ? value : -value;
+  return StrCat("Value: Black ", Percent(WinRate(black)), ", White ", Percent(WinRate(-black)),
+                ".");
+}
+
+void PlaySession::ShowValue(std::string_view choice) {
+  if (!Helped("the value")) return;
+  const bool on = EqualsIgnoreCase(choice, "on");
+  if (choice.empty()) return SayLine(IsOver() ? std::string(kOver) : ValueText());
+  if (!on && !EqualsIgnoreCase(choice, "off")) {
+    return SayLine(StrCat("value wants on, off or nothing, not ", Quoted(choice)));
+  }
+  settings_.show_value = on;
+  SayLine(on ? "The value is shown before each move." : "The value is shown no more.");
+}
+
 void PlaySession::Undo(std::string_view) {
   if (!Helped("taking back")) return;
   if (FellFlag(1) || FellFlag(2)) return SayLine("the time is over; new begins another game");
@@ -545,6 +594,7 @@ void PlaySession::Undo(std::string_view) {
   bool found = false;
   while (keep > 0 && !found) found = settings_.human[--keep % 2];
   if (!found) return SayLine("there is no move of yours to take back");
+  undone_.emplace_back(plies_.begin() + static_cast<std::ptrdiff_t>(keep), plies_.end());
   while (plies_.size() > keep) {
     game_->TakeBack();
     plies_.pop_back();
@@ -554,6 +604,22 @@ void PlaySession::Undo(std::string_view) {
   turn_began_ = now_();
   SayLine(
       StrCat("Taken back; ", Turns(static_cast<int>(keep)), keep == 1 ? " is" : " are", " left."));
+  AskForPly();
+}
+
+void PlaySession::Redo(std::string_view) {
+  if (!Helped("putting back")) return;
+  if (undone_.empty()) return SayLine("there is no move to put back");
+  for (PlyRecord& record : undone_.back()) {
+    game_->Play(record.ply);
+    plies_.push_back(std::move(record));
+  }
+  undone_.pop_back();
+  unsaved_ = true;
+  EndIfDecided();
+  turn_began_ = now_();
+  SayLine(StrCat("Put back; ", Turns(static_cast<int>(plies_.size())),
+                 plies_.size() == 1 ? " is" : " are", " on the board."));
   AskForPly();
 }
 
@@ -665,26 +731,32 @@ void PlaySession::TakeSides(const GameRecord& record) {
 
 void PlaySession::Load(std::string_view file) {
   if (!Helped("loading games")) return;
+  if (const absl::Status status = BeginWith(file); !status.ok()) {
+    SayLine(std::string(status.message()));
+  }
+}
+
+absl::Status PlaySession::BeginWith(std::string_view file) {
   const absl::StatusOr<std::string> text = ReadTextFile(PathOf(file));
-  if (!text.ok()) return SayLine(std::string(text.status().message()));
-  absl::StatusOr<GameRecord> record = ParseGame(*text, settings_.game);
+  if (!text.ok()) return text.status();
+  GameSpec otherwise = settings_.game;
+  if (!settings_.game_chosen) otherwise.variant.clear();
+  absl::StatusOr<GameRecord> record = ParseGame(*text, otherwise);
   if (!record.ok()) {
-    return SayLine(StrCat(Printable(file), ": ", record.status().message()));
+    return InvalidArgument(Printable(file), ": ", record.status().message());
   }
   const std::size_t cut = CutAtEnd(&*record);
   absl::StatusOr<std::unique_ptr<Game>> game = Replay(*record);
   if (!game.ok()) {
     const std::string why(game.status().message());
-    return SayLine(StrCat(Printable(file), ": ", WithPointNames(why, record->game.size)));
+    return InvalidArgument(Printable(file), ": ", WithPointNames(why, record->game.size));
   }
   settings_.game = record->game;
   TakeSides(*record);
   StartGame();
   game_ = *std::move(game);
   plies_ = record->plies;
-  if (game_->outcome() != Outcome::kNone) {
-    result_ = Result{*WinnerSeat(*game_), std::string(EndReasonText(game_->reason()))};
-  }
+  EndIfDecided();
   SayLine(StrCat("Loaded: ", Turns(static_cast<int>(plies_.size())), " of ", record->game.variant,
                  "; ", SideText(1), ", ", SideText(2), "."));
   if (cut > 0) {
@@ -693,6 +765,7 @@ void PlaySession::Load(std::string_view file) {
   }
   PlayTengens();
   AskForPly();
+  return absl::OkStatus();
 }
 
 void PlaySession::Review(std::string_view) {
@@ -700,17 +773,18 @@ void PlaySession::Review(std::string_view) {
   if (plies_.empty()) return SayLine("no move was made yet");
   SayLine("Looking at every move ...");
   const absl::StatusOr<GameReview> review =
-      ReviewGame(Record(), {.limits = {.max_nodes = kReviewNodes}, .candidates = 1}, player_, stop_,
-                 [](std::size_t, std::size_t) {});
+      ReviewGame(Record(), {.limits = {.max_nodes = kReviewNodes}, .candidates = 1}, *advisor_,
+                 stop_, [](std::size_t, std::size_t) {});
   if (!review.ok()) return SayLine(std::string(review.status().message()));
   int mistakes = 0;
   for (std::size_t i = 0; i < review->plies.size(); ++i) {
     const ReviewedPly& ply = review->plies[i];
-    if (!ply.judged || ply.error == PlyError::kNone) continue;
+    const std::string_view grade = GradeText(ply, review->options);
+    if (ply.error == PlyError::kNone && grade != kGradeInaccuracy) continue;
     ++mistakes;
-    SayLine(StrCat(i + 1, ". ", ColorName(ply.side), " ", PlyText(ply.ply), ": ",
-                   PlyErrorText(ply.error), ", ", Percent(ply.loss), " lost; better: ",
-                   LineText(ply.best_line(), 0), " (", ValueWords(ply.best_value), ")"));
+    SayLine(StrCat(i + 1, ". ", ColorName(ply.side), " ", PlyText(ply.ply), ": ", grade, ", ",
+                   Percent(ply.loss), " lost; better: ", LineText(ply.best_line(), 0), " (",
+                   ValueWords(ply.best_value), ")"));
   }
   SayLine(mistakes == 0 ? "No mistake was found."
                         : StrCat(mistakes, mistakes == 1 ? " move" : " moves",

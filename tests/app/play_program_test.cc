@@ -119,6 +119,19 @@ TEST(PlayProgram, AChallengeIsRemembered) {
   EXPECT_THAT(bad.output, HasSubstr("challenge.json"));
 }
 
+TEST(PlayProgram, AGameThatCannotBeLoadedIsTheEnd) {
+  const ScratchFolder folder;
+  const std::string damaged = (folder.path() / "damaged.sgf").string();
+  std::ofstream(damaged) << "(;GM[4]SZ[15];B[";
+  for (const std::string& file :
+       {std::string("/no/such/file.sgf"), damaged, folder.path().string()}) {
+    const Finished run = Play(folder, "--load " + file, "quit\n");
+    EXPECT_EQ(run.status, 2) << file;
+    EXPECT_THAT(run.output, AllOf(HasSubstr("pbrain-tengen play: --load: "), HasSubstr(file),
+                                  Not(HasSubstr("to move"))));
+  }
+}
+
 TEST(PlayProgram, WrongCallsSayWhatIsAccepted) {
   const ScratchFolder folder;
   for (const auto& [arguments, answer] : {
@@ -132,6 +145,8 @@ TEST(PlayProgram, WrongCallsSayWhatIsAccepted) {
            std::pair{"--challenge --level 3", "--challenge sets game, level and colour itself"},
            std::pair{"--challenge --game pente", "--challenge sets"},
            std::pair{"--challenge --practice", "not both"},
+           std::pair{"--challenge --value", "--challenge sets"},
+           std::pair{"--load ''", "--load: expected FILE"},
            std::pair{"--restart", "needs --challenge"},
            std::pair{"h8", "unexpected argument 'h8'"},
        }) {
