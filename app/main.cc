@@ -120,7 +120,8 @@ using Takes = Subcommand::Takes;
 constexpr Subcommand kSubcommands[] = {
     {"play", "play a game at the terminal", RunPlay},
     {"serve", "show a board in the browser: play, analysis and review", RunServe},
-    {"analyze", "answer questions about positions, as JSON lines", RunAnalyze},
+    {"analyze", "search a position and show the best lines; or answer questions in JSON",
+     RunAnalyze},
     {"review", "find the mistakes in a played game", RunReview},
     {"match", "play games between engines", RunMatchCommand},
     {"compliance", "test the protocol of an engine", RunComplianceCommand},

@@ -4,16 +4,16 @@
 #include <cstddef>
 #include <cstdint>
 #include <iostream>
-#include <iterator>
 #include <memory>
 #include <optional>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "analysis/review.h"
 #include "analysis/review_report.h"
-#include "app/game_flags.h"
 #include "app/net_flag.h"
+#include "app/record_flags.h"
 #include "base/files.h"
 #include "base/flags.h"
 #include "base/paths.h"
@@ -21,7 +21,6 @@
 #include "base/text.h"
 #include "eval/nets.h"
 #include "notation/point_names.h"
-#include "notation/record/game_collection.h"
 #include "notation/record/game_record.h"
 #include "search/player/player.h"
 
@@ -34,22 +33,9 @@ constexpr int kMostCandidates = 20;
 constexpr std::string_view kAbout =
     "Searches every position of a played game and reports its errors: mistakes with their loss\n"
     "of win probability, missed wins with the winning line, missed defences, and fouls. GAME is\n"
-    "a PSQ, SGF or JSON file, - for standard input, or the moves in one word, for example\n"
-    "h8i9j10 (columns from a, no letter left out; row 1 at the bottom). The same limits of nodes\n"
-    "give the same review.";
-
-// The text of the game: standard input for "-", the file of this name, or the name itself if it is
-// a list of moves.
-absl::StatusOr<std::string> ReadGame(const std::string& name) {
-  if (name == "-") {
-    using Bytes = std::istreambuf_iterator<char>;
-    return WithoutMark({Bytes(std::cin), Bytes()});
-  }
-  absl::StatusOr<std::string> text = ReadTextFile(PathOf(name));
-  constexpr BoardSize kAnySize = {26, 999};
-  if (!text.ok() && ParsePointNames(name, kAnySize)) return name;
-  return text;
-}
+    "a PSQ, SGF or JSON file, - for standard input, or the moves, for example h8 i9 j10 (columns\n"
+    "from a, no letter left out; row 1 at the bottom). The same limits of nodes give the same\n"
+    "review.";
 
 // Rewrites one progress line, if standard error is a terminal.
 void ShowProgress(std::size_t done, std::size_t all) {
@@ -66,9 +52,8 @@ int Failure(std::string_view what) {
 
 int RunReview(std::span<const std::string> args) {
   ReviewOptions options;
-  GameSpec otherwise;
-  otherwise.variant.clear();  // empty = not given
-  std::string report_file, id, size;
+  RecordFlags game;
+  std::string report_file;
   std::uint64_t nodes = 0;
   std::int64_t ms = 0;
   int megabytes = 256;
@@ -78,14 +63,7 @@ int RunReview(std::span<const std::string> args) {
   flags.Text("report", "FILE", "HTML page of the review, in one file; default: no page",
              &report_file);
   flags.Switch("json", "print one JSON object instead of text; default: off", &as_json);
-  flags.Text("game", "NAME", "game, if the file does not name it; default: freestyle",
-             &otherwise.variant);
-  flags.Text("size", "SIDE",
-             "side of the board or WIDTHxHEIGHT, if the file does not give it; default: the usual "
-             "board of the game",
-             &size);
-  flags.Text("id", "ID", "game of a file with several games: its id or, without an id, its number",
-             &id);
+  game.AddTo(&flags);
   flags.Number("candidates", "N", "plies to compare at each turn, 1 to 20; default: 3", 1,
                kMostCandidates, &options.candidates);
   flags.Real("mistake", "PERCENT",
@@ -107,18 +85,12 @@ int RunReview(std::span<const std::string> args) {
   AddNetFlag(&flags, &net);
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
-  if (plain.size() != 1)
-    return UsageError("review", "give one GAME; write moves in one word, for example h8i9j10");
-  const absl::StatusOr<const GameInfo*> game =
-      FindNamedGame(otherwise.variant.empty() ? "freestyle" : otherwise.variant);
-  if (!game.ok()) {
-    return UsageError("review", absl::StrCat("--game: ", std::string(game.status().message())));
+  const std::string name = absl::StrJoin(plain, " ");
+  if (Trim(name).empty()) {
+    return UsageError("review", "give a GAME: a file, or moves such as h8 i9 j10");
   }
-  otherwise.size = (*game)->usual_board;
-  if (!size.empty()) {
-    const absl::StatusOr<BoardSize> parsed = ParseSize(size);
-    if (!parsed.ok()) return UsageError("review", std::string(parsed.status().message()));
-    otherwise.size = *parsed;
+  if (const absl::Status known = game.Check(); !known.ok()) {
+    return UsageError("review", std::string(known.message()));
   }
   options.limits.max_nodes = nodes;
   if (ms > 0) options.limits.turn_ms = ms;
@@ -128,12 +100,8 @@ int RunReview(std::span<const std::string> args) {
   options.mistake = mistake / 100;
   options.least_loss = least_loss / 100;
 
-  const absl::StatusOr<std::string> text = ReadGame(plain.front());
-  if (!text.ok()) return Failure(std::string(text.status().message()));
-  const absl::StatusOr<GameRecord> record = ParseGameOf(*text, id, otherwise);
-  if (!record.ok()) {
-    return Failure(absl::StrCat(plain.front(), ": ", std::string(record.status().message())));
-  }
+  const absl::StatusOr<GameRecord> record = game.Read(plain);
+  if (!record.ok()) return Failure(std::string(record.status().message()));
   if (const absl::Status fits = CheckNet(net.get(), record->game.variant); !fits.ok()) {
     return Failure(std::string(fits.message()));
   }
@@ -145,7 +113,7 @@ int RunReview(std::span<const std::string> args) {
       ReviewGame(*record, options, *player, stop, ShowProgress);
   if (!review.ok()) {
     const std::string what(review.status().message());
-    return Failure(absl::StrCat(plain.front(), ": ", WithPointNames(what, record->game.size)));
+    return Failure(absl::StrCat(Printable(name), ": ", WithPointNames(what, record->game.size)));
   }
   if (!report_file.empty()) {
     const absl::Status written = WriteOutput(PathOf(report_file), ReviewHtml(*review));

@@ -134,8 +134,9 @@ std::string FlagTable::Meant(std::string_view typed) const {
   return DidYouMean(typed, std::vector<std::string_view>(flags.begin(), flags.end()));
 }
 
-absl::Status FlagTable::Parse(std::span<const std::string> args,
-                              std::vector<std::string>* plain) const {
+absl::StatusOr<std::vector<FlagTable::GivenFlag>> FlagTable::Split(
+    std::span<const std::string> args, std::vector<std::string>* plain) const {
+  std::vector<GivenFlag> flags;
   for (std::size_t i = 0; i < args.size(); ++i) {
     const std::string& arg = args[i];
     if (arg == "--") {
@@ -149,33 +150,54 @@ absl::Status FlagTable::Parse(std::span<const std::string> args,
     const std::size_t dashes = arg[1] == '-' ? 2 : arg.size();
     const std::size_t equals = arg.find('=');
     const std::string name = arg.substr(dashes, equals - std::min(equals, dashes));
-    const Row* row = Find(name);
-    bool on = true;
-    if (row == nullptr && name.starts_with(kNegation)) {
-      row = Find(std::string_view(name).substr(kNegation.size()));
-      if (row != nullptr && row->on == nullptr) row = nullptr;
-      on = false;
+    GivenFlag flag = {Find(name), true, ""};
+    if (flag.row == nullptr && name.starts_with(kNegation)) {
+      flag.row = Find(std::string_view(name).substr(kNegation.size()));
+      if (flag.row != nullptr && flag.row->on == nullptr) flag.row = nullptr;
+      flag.on = false;
     }
-    if (row == nullptr) {
+    if (flag.row == nullptr) {
       return InvalidArgument("there is no flag ", QuotedWord(arg), Meant(arg.substr(0, equals)));
     }
-    if (row->on != nullptr) {
-      if (equals != std::string::npos) {
-        return InvalidArgument("--", name, " takes no value");
-      }
-      *row->on = on;
-      continue;
+    if (flag.row->on != nullptr) {
+      if (equals != std::string::npos) return InvalidArgument("--", name, " takes no value");
+    } else if (equals != std::string::npos) {
+      flag.value = arg.substr(equals + 1);
+    } else if (i + 1 == args.size()) {
+      return InvalidArgument("--", name, " needs a value: ", flag.row->value);
+    } else {
+      flag.value = args[++i];
     }
-    if (equals == std::string::npos && i + 1 == args.size()) {
-      return InvalidArgument("--", name, " needs a value: ", row->value);
-    }
-    const absl::Status status =
-        row->set(equals == std::string::npos ? args[++i] : arg.substr(equals + 1));
-    if (!status.ok()) {
-      return InvalidArgument("--", name, ": ", status.message());
-    }
+    flags.push_back(std::move(flag));
+  }
+  return flags;
+}
+
+absl::Status FlagTable::Set(const GivenFlag& flag) {
+  if (flag.row->on != nullptr) {
+    *flag.row->on = flag.on;
+    return absl::OkStatus();
+  }
+  const absl::Status status = flag.row->set(flag.value);
+  return status.ok() ? status : InvalidArgument("--", flag.row->name, ": ", status.message());
+}
+
+absl::Status FlagTable::Parse(std::span<const std::string> args,
+                              std::vector<std::string>* plain) const {
+  const absl::StatusOr<std::vector<GivenFlag>> flags = Split(args, plain);
+  if (!flags.ok()) return flags.status();
+  for (const GivenFlag& flag : *flags) {
+    if (const absl::Status status = Set(flag); !status.ok()) return status;
   }
   return absl::OkStatus();
+}
+
+bool FlagTable::Has(std::span<const std::string> args, std::string_view name) const {
+  std::vector<std::string> plain;
+  const absl::StatusOr<std::vector<GivenFlag>> flags = Split(args, &plain);
+  return flags.ok() && std::any_of(flags->begin(), flags->end(), [name](const GivenFlag& flag) {
+           return flag.row->name == name;
+         });
 }
 
 std::string FlagTable::Help() const {

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 
 namespace tengen {
 
@@ -71,8 +72,11 @@ class FlagTable {
   void Slice(std::string_view what, int* slice, int* slices);
 
   // Sets the variables of the given flags and appends the plain arguments to `plain`. Returns the
-  // first error: an unknown flag, a missing value or a wrong value. Flags before it stay set.
+  // first error. An unknown flag or a missing value is found before any variable is set. After a
+  // wrong value, the flags before it stay set.
   absl::Status Parse(std::span<const std::string> args, std::vector<std::string>* plain) const;
+  // Whether the arguments contain the flag. Precondition: Parse accepts them.
+  bool Has(std::span<const std::string> args, std::string_view name) const;
 
   std::string Help() const;
   // The help as a section of a man page, in roff.
@@ -95,7 +99,19 @@ class FlagTable {
     bool* on = nullptr;  // not null = a switch
   };
 
+  // A flag of a command line.
+  struct GivenFlag {
+    const Row* row;
+    bool on;            // of a switch
+    std::string value;  // of any other flag
+  };
+
   const Row* Find(std::string_view name) const;
+  // Separates flags and plain arguments, and finds the row of each flag. Sets no variable.
+  absl::StatusOr<std::vector<GivenFlag>> Split(std::span<const std::string> args,
+                                               std::vector<std::string>* plain) const;
+  // Sets the variable of the flag. The error begins with the name of the flag.
+  static absl::Status Set(const GivenFlag& flag);
   // DidYouMean for a mistyped flag, with its dashes.
   std::string Meant(std::string_view typed) const;
 
