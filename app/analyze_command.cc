@@ -219,6 +219,7 @@ int RunAnalyze(std::span<const std::string> args) {
   flags.Number("concurrency", "N",
                "positions searched at the same time, 1 to 1024; default: number of processors", 1,
                kMostThreads, &options.concurrency);
+  flags.OfferArguments("FILE");
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   options.memory_bytes = static_cast<std::size_t>(megabytes) << 20;

@@ -42,6 +42,10 @@ void AddFlags(CommandLine* line, FlagTable* flags) {
   flags->Switch("list", "list the checks; needs no ENGINE", &line->list);
   flags->Text("only", "NAME,...", "run only these checks; default: all", &line->only);
   flags->Text("skip", "NAME,...", "do not run these checks; default: none", &line->skip);
+  std::vector<std::string> names;
+  for (const ComplianceCheck& check : AllComplianceChecks()) names.emplace_back(check.name);
+  flags->Offer("only", names);
+  flags->Offer("skip", names);
   flags->Number("turn-ms", "N",
                 "time for a ply in ms, in checks that are not about time; default: 200",
                 std::int64_t{1}, kMostMs, &settings->turn_ms);
@@ -136,6 +140,7 @@ int RunComplianceCommand(std::span<const std::string> args) {
   CommandLine line;
   FlagTable flags("compliance [FLAG ...] ENGINE", kAbout);
   AddFlags(&line, &flags);
+  flags.OfferArguments("FILE");
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (line.list && plain.empty()) return List();

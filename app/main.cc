@@ -92,7 +92,8 @@ int SpeakProtocol() {
 
 int ShowHelp(Arguments);
 int ShowManual(Arguments);
-int ShowBashCompletion(Arguments);
+template <Shell shell>
+int ShowCompletion(Arguments);
 
 int PrintVersion(Arguments) {
   std::cout << VersionText();
@@ -135,8 +136,11 @@ constexpr Subcommand kSubcommands[] = {
     {"version", "print the version and how the program was built", PrintVersion, Takes::kNone},
     {"--version", "the same", PrintVersion, Takes::kNone},
     {"-h", "", ShowHelp, Takes::kNone},
-    {"--help=man", "", ShowManual, Takes::kNone},           // the man page, for installation
-    {"--help=bash", "", ShowBashCompletion, Takes::kNone},  // the completion, for installation
+    // The man page and the completion scripts, for installation.
+    {"--help=man", "", ShowManual, Takes::kNone},
+    {"--help=bash", "", ShowCompletion<Shell::kBash>, Takes::kNone},
+    {"--help=zsh", "", ShowCompletion<Shell::kZsh>, Takes::kNone},
+    {"--help=fish", "", ShowCompletion<Shell::kFish>, Takes::kNone},
     {"--force-utf8", "", SpeakUtf8, Takes::kNone},  // how Yixin-Board starts an engine on Windows
 };
 
@@ -176,8 +180,9 @@ int ShowManual(Arguments) {
   return kExitOk;
 }
 
-int ShowBashCompletion(Arguments) {
-  PrintBashCompletion(kSubcommands);
+template <Shell shell>
+int ShowCompletion(Arguments) {
+  PrintCompletion(kSubcommands, shell);
   return kExitOk;
 }
 

@@ -152,6 +152,7 @@ void CommandLine::AddTo(FlagTable* flags) {
               "games; or generate = balanced random openings. Each pair of games uses the next "
               "opening, with sides swapped; default: no openings",
               &openings);
+  flags->Offer("openings", {std::string(kGenerate)});
   flags->Number("opening-plies", "N",
                 "plies to take from a game in the file; default: its opening plies, or all plies "
                 "of an unfinished game",
@@ -217,6 +218,7 @@ void CommandLine::AddTo(FlagTable* flags) {
                sprt.model = text == "logistic" ? EloModel::kLogistic : EloModel::kNormalized;
                return absl::OkStatus();
              });
+  flags->Offer("elo-model", {"normalized", "logistic"});
 
   flags->Section("Results");
   flags->Text(

@@ -90,17 +90,10 @@ void CommandLine::AddTo(FlagTable* flags) {
   flags->Switch("restart", "start the challenge again at level 1; default: off", &restart);
   flags->Number("level", "N", "playing strength of Tengen, 1 to 10; default: 10", 1, kFullLevel,
                 &level);
-  flags->Add("color", "COLOR",
-             "your colour at the start: black (moves first), white, random, both (two people) or "
-             "none (to watch); default: black",
-             [this](const std::string& text) {
-               for (const std::string_view known : {"black", "white", "random", "both", "none"}) {
-                 if (text != known) continue;
-                 color = text;
-                 return absl::OkStatus();
-               }
-               return Wanted("black, white, random, both or none", text);
-             });
+  flags->Choice("color", "COLOR",
+                "your colour at the start: black (moves first), white, random, both (two people) "
+                "or none (to watch); default: black",
+                {"black", "white", "random", "both", "none"}, &color);
   flags->Add("clock", "TIME",
              "clock of each side: MINUTES for the game, or MINUTES+SECONDS with SECONDS added "
              "after each move; default: no clock",
@@ -111,15 +104,9 @@ void CommandLine::AddTo(FlagTable* flags) {
              });
   flags->Text("load", "FILE", "PSQ, SGF or JSON file with a game to continue; default: a new game",
               &load);
-  flags->Add("style", "STYLE",
-             "style of the board: plain, unicode or color; default: what the terminal can show",
-             [this](const std::string& text) {
-               if (text != "plain" && text != "unicode" && text != "color") {
-                 return Wanted("plain, unicode or color", text);
-               }
-               style = text;
-               return absl::OkStatus();
-             });
+  flags->Choice("style", "STYLE",
+                "style of the board: plain, unicode or color; default: what the terminal can show",
+                {"plain", "unicode", "color"}, &style);
   flags->Section("Limits of Tengen");
   flags->Number("turn-ms", "N", "time for a move in ms; default: 2000 if there is no other limit",
                 std::int64_t{1}, kMostMs, &turn_ms);

@@ -35,6 +35,7 @@ absl::Status Around(std::string_view before, const absl::Status& status, std::st
 void RecordFlags::AddTo(FlagTable* flags) {
   flags->Text("game", "NAME", "game, if the file does not name it; default: freestyle",
               &otherwise_.variant);
+  flags->Offer("game", NamesOfGames());
   flags->Text("size", "SIDE",
               "side of the board or WIDTHxHEIGHT, if the file does not give it; default: the usual "
               "board of the game",

@@ -83,6 +83,7 @@ int RunReview(std::span<const std::string> args) {
   flags.Number("memory-mb", "N", "memory in MiB; default: 256", 1, kMostMegabytes, &megabytes);
   std::shared_ptr<const LoadedNet> net;
   AddNetFlag(&flags, &net);
+  flags.OfferArguments("FILE");
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   const std::string name = absl::StrJoin(plain, " ");

@@ -67,6 +67,31 @@ void FlagTable::Switch(std::string_view name, std::string_view what, bool* to) {
   rows_.push_back({name, "", what, nullptr, to});
 }
 
+void FlagTable::Choice(std::string_view name, std::string_view value, std::string_view what,
+                       std::vector<std::string_view> words, std::string* to) {
+  std::vector<std::string> known(words.begin(), words.end());
+  Add(name, value, what, [words = std::move(words), to](const std::string& text) {
+    if (std::find(words.begin(), words.end(), text) == words.end()) {
+      return InvalidArgument("expected ", Listed(words), ", not ", QuotedWord(text),
+                             DidYouMean(text, words));
+    }
+    *to = text;
+    return absl::OkStatus();
+  });
+  Offer(name, std::move(known));
+}
+
+void FlagTable::Offer(std::string_view name, std::vector<std::string> words) {
+  for (Row& row : rows_) {
+    if (row.name == name) row.words = std::move(words);
+  }
+}
+
+void FlagTable::OfferArguments(std::string_view rest, std::vector<std::string> words) {
+  rest_ = rest;
+  first_words_ = std::move(words);
+}
+
 void FlagTable::Text(std::string_view name, std::string_view value, std::string_view what,
                      std::string* to) {
   Add(name, value, what, [to](const std::string& text) {
@@ -78,6 +103,8 @@ void FlagTable::Text(std::string_view name, std::string_view value, std::string_
 void FlagTable::Number(std::string_view name, std::string_view value, std::string_view what,
                        int low, int high, int* to) {
   Add(name, value, what, NumberSetter(low, high, to));
+  constexpr int kFew = 20;  // so many numbers can be offered one by one
+  for (int n = low; high - low < kFew && n <= high; ++n) rows_.back().words.push_back(StrCat(n));
 }
 
 void FlagTable::Number(std::string_view name, std::string_view value, std::string_view what,
@@ -251,33 +278,21 @@ std::string FlagTable::Manual() const {
   return text;
 }
 
-std::string FlagTable::BashCase() const {
-  std::string_view usage = usage_;
-  std::string flags = "--help", files, folders;
-  for (const Row& row : rows_) {
-    if (row.name.empty()) continue;
-    StrAppend(&flags, " --", row.name);
-    if (row.on != nullptr) StrAppend(&flags, " --", kNegation, row.name);
-    if (row.value == "FILE") StrAppend(&files, " --", row.name);
-    if (row.value == "DIR") StrAppend(&folders, " --", row.name);
-  }
-  return StrCat("    ", TakeWord(usage), ")\n      flags='", flags, "'\n      files='", files,
-                " ' folders='", folders, " ' ;;\n");
-}
-
 std::optional<int> FlagTable::ParseOrExit(std::span<const std::string> args,
                                           std::vector<std::string>* plain) const {
-  constexpr std::pair<std::string_view, std::string (FlagTable::*)() const> kForms[] = {
-      {"--help", &FlagTable::Help},
-      {"-h", &FlagTable::Help},
-      {"--help=man", &FlagTable::Manual},
-      {"--help=bash", &FlagTable::BashCase}};
   const auto end = std::find(args.begin(), args.end(), "--");
-  for (const auto& [name, form] : kForms) {
-    if (std::find(args.begin(), end, name) == end) continue;
-    std::cout << (this->*form)();
+  const auto asked = [&](std::string_view form) {
+    return std::find(args.begin(), end, form) != end;
+  };
+  const auto tell = [](const std::string& text) {
+    std::cout << text;
     return kExitOk;
-  }
+  };
+  if (asked("--help") || asked("-h")) return tell(Help());
+  if (asked("--help=man")) return tell(Manual());
+  if (asked("--help=bash")) return tell(Completion(Shell::kBash));
+  if (asked("--help=zsh")) return tell(Completion(Shell::kZsh));
+  if (asked("--help=fish")) return tell(Completion(Shell::kFish));
   const absl::Status status = Parse(args, plain);
   if (status.ok()) return std::nullopt;
   std::string_view subcommand = usage_;

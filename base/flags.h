@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // FlagTable: the command line flags of one subcommand. A row has the flag's name, its value's name,
-// its meaning and its variable. The parser, --help, the man page and the shell completion use the
-// same table.
+// its meaning and its variable. The parser, --help, the man page and the completion of all shells
+// use the same table.
 //
 // Accepted forms: --name value and --name=value; a switch is --name or --no-name. An argument
 // without a leading dash, "-" alone, and all arguments after -- are plain arguments.
@@ -37,6 +37,9 @@ inline constexpr int kMostMegabytes = 1 << 20;
 inline constexpr int kMostDepth = 200;                  // plies
 inline constexpr std::int64_t kMostMs = 1'000'000'000;  // about eleven days
 
+// The shells that complete a command line.
+enum class Shell { kBash, kZsh, kFish };
+
 class FlagTable {
  public:
   using Setter = std::function<absl::Status(const std::string& value)>;
@@ -56,6 +59,9 @@ class FlagTable {
   void Add(std::string_view name, std::string_view value, std::string_view what, Setter set);
 
   void Switch(std::string_view name, std::string_view what, bool* to);
+  // A flag whose value is one of these words.
+  void Choice(std::string_view name, std::string_view value, std::string_view what,
+              std::vector<std::string_view> words, std::string* to);
   void Text(std::string_view name, std::string_view value, std::string_view what, std::string* to);
   // Whole numbers in [low, high].
   void Number(std::string_view name, std::string_view value, std::string_view what, int low,
@@ -67,6 +73,13 @@ class FlagTable {
   // A finite number in [low, high].
   void Real(std::string_view name, std::string_view value, std::string_view what, double low,
             double high, double* to);
+
+  // Completion offers these words as values of the flag. The parser does not check them.
+  // Precondition: the table has the flag.
+  void Offer(std::string_view name, std::vector<std::string> words);
+  // Completion offers one of the words as the first plain argument; `rest` is the name of the
+  // values after it, FILE, DIR or empty. Without words all plain arguments are `rest`.
+  void OfferArguments(std::string_view rest, std::vector<std::string> words = {});
 
   // Adds --shard I/N: this process does part I of the N parts of a run. 0 <= I < N <= 1,000,000.
   void Slice(std::string_view what, int* slice, int* slices);
@@ -81,13 +94,15 @@ class FlagTable {
   std::string Help() const;
   // The help as a section of a man page, in roff.
   std::string Manual() const;
-  // The flags for bash completion: a branch of `case` that sets the variables `flags`, `files` and
-  // `folders`. `files` and `folders` are the flags whose value is a FILE or a DIR.
-  std::string BashCase() const;
+  // The part of the completion script of a shell that is about this subcommand (app/help.cc has
+  // the rest). A value named FILE or DIR completes to files or folders, a flag with known words to
+  // these words, and any other value to nothing.
+  std::string Completion(Shell shell) const;
 
   // Parses the arguments of a subcommand. Returns the exit status if the subcommand must end now:
-  //   --help, -h, --help=man, --help=bash    prints Help, Manual or BashCase; kExitOk
-  //   a wrong command line                   prints the error; kExitUsage
+  //   --help, -h, --help=man     prints Help or Manual; kExitOk
+  //   --help=bash, =zsh, =fish   prints Completion; kExitOk
+  //   a wrong command line       prints the error; kExitUsage
   // Otherwise it returns nullopt, and the subcommand continues.
   std::optional<int> ParseOrExit(std::span<const std::string> args,
                                  std::vector<std::string>* plain) const;
@@ -96,7 +111,8 @@ class FlagTable {
   struct Row {
     std::string_view name, value, what;  // empty name = a heading
     Setter set;
-    bool* on = nullptr;  // not null = a switch
+    bool* on = nullptr;                   // not null = a switch
+    std::vector<std::string> words = {};  // known values
   };
 
   // A flag of a command line.
@@ -107,6 +123,9 @@ class FlagTable {
   };
 
   const Row* Find(std::string_view name) const;
+  std::string BashCompletion() const;
+  std::string ZshCompletion() const;
+  std::string FishCompletion() const;
   // Separates flags and plain arguments, and finds the row of each flag. Sets no variable.
   absl::StatusOr<std::vector<GivenFlag>> Split(std::span<const std::string> args,
                                                std::vector<std::string>* plain) const;
@@ -117,6 +136,8 @@ class FlagTable {
 
   std::string_view usage_, about_, program_;
   std::vector<Row> rows_;
+  std::vector<std::string> first_words_;  // known first plain arguments
+  std::string_view rest_;                 // name of the other plain arguments
 };
 
 // The user's input in quotes, with '?' in place of each control character.

@@ -103,11 +103,70 @@ TEST_F(FlagsTest, TheManPageListsTheTable) {
             ".TP\n\\fB\\-\\-[no\\-]quiet\\fR\nsays less\n");
 }
 
-TEST_F(FlagsTest, BashLearnsTheTable) {
-  EXPECT_EQ(table_.BashCase(),
+TEST_F(FlagsTest, ACommandCanAskWhatWasGiven) {
+  const std::vector<std::string> args = {"--games=2", "--no-quiet", "--out",
+                                         "--seed",    "--",         "--alpha"};
+  for (const char* const name : {"games", "quiet", "out"}) {
+    EXPECT_TRUE(table_.Has(args, name)) << name;
+  }
+  for (const char* const name : {"seed", "alpha", "help"}) {
+    EXPECT_FALSE(table_.Has(args, name)) << name;
+  }
+}
+
+TEST_F(FlagsTest, AChoiceTakesOneOfItsWords) {
+  std::string color = "red";
+  FlagTable table("paint", "Paints.");
+  table.Choice("color", "COLOR", "the colour", {"red", "green"}, &color);
+  const auto parse = [&](const std::string& word) {
+    return std::string(table.Parse(std::vector<std::string>{"--color", word}, &plain_).message());
+  };
+  EXPECT_EQ(parse("green"), "");
+  EXPECT_EQ(color, "green");
+  EXPECT_EQ(parse("gren"), "--color: expected red, green, not 'gren', did you mean green?");
+  EXPECT_EQ(parse(""), "--color: expected red, green, not ''");
+  EXPECT_EQ(color, "green");
+}
+
+// Values complete to known words, files or folders, and otherwise to nothing.
+TEST_F(FlagsTest, ShellsLearnTheTable) {
+  FlagTable table("play [FLAG ...] FILE", "Plays.");
+  int level = 0, games = 0;
+  table.Number("level", "N", "how it's played; default: 3", 1, 3, &level);
+  table.Number("games", "N", "how many", 1, 1000, &games);
+  table.Text("out", "DIR", "where [to]", &out_);
+  table.Switch("quiet", "says less", &quiet_);
+  table.OfferArguments("FILE", {"one", "two"});
+  EXPECT_EQ(table.Completion(Shell::kBash),
             "    play)\n"
-            "      flags='--help --games --seed --alpha --out --quiet --no-quiet'\n"
-            "      files=' --out ' folders=' ' ;;\n");
+            "      flags='--help --level --games --out --quiet --no-quiet' first='one two' "
+            "rest=file\n"
+            "      case $before in\n"
+            "        --level) kind=word words='1 2 3' ;;\n"
+            "        --games) kind=word ;;\n"
+            "        --out) kind=folder ;;\n"
+            "      esac\n"
+            "      ;;\n");
+  EXPECT_EQ(table.Completion(Shell::kZsh),
+            "    play)\n"
+            "      _arguments '--help[print the help]' \\\n"
+            "        '*--level=[how it'\\''s played]:N:(1 2 3)' \\\n"
+            "        '*--games=[how many]:N: ' \\\n"
+            "        '*--out=[where \\[to\\]]:DIR:_files -/' \\\n"
+            "        '*--quiet[says less]' \\\n"
+            "        '*--no-quiet[says less]' \\\n"
+            "        '1:action:(one two)' \\\n"
+            "        '*:FILE:_files'\n"
+            "      ;;\n");
+  const std::string in = "complete -c pbrain-tengen -n '__pbrain_tengen_in play";
+  EXPECT_EQ(table.Completion(Shell::kFish),
+            in + "' -l help -d 'print the help'\n" + in +
+                "' -l level -x -a '1 2 3' -d 'how it\\'s played'\n" + in +
+                "' -l games -x -d 'how many'\n" + in +
+                "' -l out -x -a '(__fish_complete_directories)' -d 'where [to]'\n" + in +
+                "' -l quiet -d 'says less'\n" + in + "' -l no-quiet -d 'says less'\n" + in +
+                "; and not __fish_seen_subcommand_from one two' -a 'one two'\n" + in +
+                "; and __fish_seen_subcommand_from one two' -F\n");
 }
 
 TEST_F(FlagsTest, ExamplesStandAsTheyAreInTheManPage) {
