@@ -8,6 +8,7 @@
 #include <iostream>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -228,14 +229,15 @@ int RunAnalyze(std::span<const std::string> args) {
   if (nodes == 0 && ms == 0 && options.limits.max_depth == 0) {
     options.limits.max_nodes = kDefaultNodes;
   }
+  const std::set<std::string_view> given = flags.NamesIn(args);
   if (plain.empty()) {
     for (const std::string_view flag : OnePosition::kFlags) {
-      if (!flags.Has(args, flag)) continue;
+      if (given.count(flag) == 0) continue;
       return UsageError("analyze", StrCat("--", flag, " needs MOVES; give '' for the empty board"));
     }
     return AnswerQuestions(options);
   }
-  if (flags.Has(args, "concurrency")) {
+  if (given.count("concurrency") > 0) {
     return UsageError("analyze",
                       "--concurrency is only for questions from standard input; one "
                       "position is searched with --threads");

@@ -54,6 +54,8 @@ void GameFlags::AddTo(FlagTable* flags) {
                 "rule of Gomocup and RIF for renju: a row is not a three if the stone that makes "
                 "it a straight four also makes a five; default: off",
                 &rif_five_exception_);
+  // Another game has other boards and openings.
+  flags->Replaces("game", {"size", "opening", "canonical", "passes", "tiebreak", "rif-five"});
 }
 
 bool GameFlags::chosen() const {

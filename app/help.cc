@@ -25,6 +25,15 @@ constexpr std::string_view kEnvironment =
     "the networks; default: the best one of the processor. --version lists those of this\n"
     "processor.\n";
 
+constexpr std::string_view kConfigPlace =
+    "~/.config/tengen/config or $XDG_CONFIG_HOME/tengen/config; on Windows "
+    "%APPDATA%\\tengen\\config";
+constexpr std::string_view kConfiguration =
+    "It has lines OPTION = VALUE for the options that you always give, below a line with the\n"
+    "subcommand in brackets, for example [play]. Options of the command line replace them, and\n"
+    "--no-config ignores the file. As an engine, the program does not read it\n"
+    "(docs/configuration.md).\n";
+
 struct ExitStatus {
   std::string_view number, meaning;
 };
@@ -36,16 +45,16 @@ constexpr ExitStatus kExitStatuses[] = {
     {"130, 143", "stopped by SIGINT or SIGTERM"},
 };
 
-bool HasForms(const Subcommand& subcommand) {
-  return !subcommand.what.empty() && subcommand.takes == Subcommand::Takes::kOwn;
-}
-
 void PrintForm(const Subcommand& subcommand, const char* form) {
   const std::vector<std::string> arguments = {form};
   subcommand.run(arguments);
 }
 
 }  // namespace
+
+bool HasOwnFlags(const Subcommand& subcommand) {
+  return !subcommand.what.empty() && subcommand.takes == Subcommand::Takes::kOwn;
+}
 
 void PrintHelp(std::span<const Subcommand> subcommands) {
   constexpr std::size_t kNameWidth = 10;
@@ -56,7 +65,9 @@ void PrintHelp(std::span<const Subcommand> subcommands) {
     name.resize(kNameWidth, ' ');
     std::cout << "  pbrain-tengen " << name << "  " << subcommand.what << '\n';
   }
-  std::cout << '\n' << kEnvironment << kTryIt;
+  std::cout << "\nYour configuration file is\n  " << kConfigPlace << "\n"
+            << kConfiguration << '\n'
+            << kEnvironment << kTryIt;
 }
 
 void PrintManual(std::span<const Subcommand> subcommands) {
@@ -75,9 +86,12 @@ void PrintManual(std::span<const Subcommand> subcommands) {
   }
   std::cout << ".SH SUBCOMMANDS\n";
   for (const Subcommand& subcommand : subcommands) {
-    if (HasForms(subcommand)) PrintForm(subcommand, "--help=man");
+    if (HasOwnFlags(subcommand)) PrintForm(subcommand, "--help=man");
   }
-  std::cout << ".SH ENVIRONMENT\n" << RoffText(kEnvironment) << ".SH EXIT STATUS\n";
+  std::cout << ".SH FILES\n.TP\n"
+            << RoffText(kConfigPlace) << "\nThe configuration file. " << RoffText(kConfiguration)
+            << ".SH ENVIRONMENT\n"
+            << RoffText(kEnvironment) << ".SH EXIT STATUS\n";
   for (const auto& [number, meaning] : kExitStatuses) {
     std::cout << ".TP\n" << number << '\n' << RoffText(meaning) << '\n';
   }
@@ -94,17 +108,17 @@ std::vector<std::string> NamesOf(std::span<const Subcommand> subcommands) {
 }
 
 // The subcommands that have their own help.
-std::vector<std::string> NamesWithForms(std::span<const Subcommand> subcommands) {
+std::vector<std::string> NamesWithFlags(std::span<const Subcommand> subcommands) {
   std::vector<std::string> names;
   for (const Subcommand& subcommand : subcommands) {
-    if (HasForms(subcommand)) names.emplace_back(subcommand.name);
+    if (HasOwnFlags(subcommand)) names.emplace_back(subcommand.name);
   }
   return names;
 }
 
 void PrintForms(std::span<const Subcommand> subcommands, const char* form) {
   for (const Subcommand& subcommand : subcommands) {
-    if (HasForms(subcommand)) PrintForm(subcommand, form);
+    if (HasOwnFlags(subcommand)) PrintForm(subcommand, form);
   }
 }
 
@@ -124,7 +138,7 @@ _pbrain_tengen() {
   case ${COMP_WORDS[1]} in
 )";
   PrintForms(subcommands, "--help=bash");
-  std::cout << "    help) first=" << ShellWords(NamesWithForms(subcommands), Shell::kBash)
+  std::cout << "    help) first=" << ShellWords(NamesWithFlags(subcommands), Shell::kBash)
             << " ;;\n  esac\n  if [ \"$COMP_CWORD\" = 1 ]; then\n    kind=word words="
             << ShellWords(NamesOf(subcommands), Shell::kBash) << R"(
   elif [ "$kind" = argument ] && [[ $word == -* ]]; then
@@ -171,7 +185,7 @@ _pbrain_tengen() {
 )";
   PrintForms(subcommands, "--help=zsh");
   std::cout << "    help)\n      _arguments '1:subcommand:("
-            << absl::StrJoin(NamesWithForms(subcommands), " ") << R"()'
+            << absl::StrJoin(NamesWithFlags(subcommands), " ") << R"()'
       ;;
   esac
 }
@@ -201,7 +215,7 @@ complete -c pbrain-tengen -f
               << ShellWord(subcommand.what, Shell::kFish) << '\n';
   }
   std::cout << "complete -c pbrain-tengen -n '__pbrain_tengen_in help' -a "
-            << ShellWords(NamesWithForms(subcommands), Shell::kFish) << '\n';
+            << ShellWords(NamesWithFlags(subcommands), Shell::kFish) << '\n';
   PrintForms(subcommands, "--help=fish");
 }
 

@@ -24,6 +24,9 @@ struct Subcommand {
   enum class Takes { kOwn, kNone, kAny } takes = Takes::kOwn;
 };
 
+// Whether the subcommand has a flag table.
+bool HasOwnFlags(const Subcommand& subcommand);
+
 void PrintHelp(std::span<const Subcommand> subcommands);
 void PrintManual(std::span<const Subcommand> subcommands);
 void PrintCompletion(std::span<const Subcommand> subcommands, Shell shell);

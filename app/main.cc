@@ -3,6 +3,7 @@
 // The program. Without arguments it speaks the protocol: it connects reader, session and writer.
 // With arguments it runs a subcommand. Each subcommand is a row of a table, with a function from
 // the arguments after its name to the exit status.
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -33,6 +34,7 @@
 #include "app/review_command.h"
 #include "app/selfplay_command.h"
 #include "app/serve_command.h"
+#include "base/config_file.h"
 #include "base/flags.h"
 #include "base/line_io.h"
 #include "base/near_word.h"
@@ -186,12 +188,29 @@ int ShowCompletion(Arguments) {
   return kExitOk;
 }
 
-int Main(const std::vector<std::string>& args) {
+constexpr std::string_view kNoConfig = "--no-config";
+
+// Removes kNoConfig from the arguments. Without it, the subcommand applies the user's file.
+void ChooseConfig(std::vector<std::string>* args) {
+  const auto end = std::find(args->begin(), args->end(), "--");
+  if (const auto found = std::find(args->begin(), end, kNoConfig); found != end) {
+    args->erase(found);
+    return;
+  }
+  ConfigFile file = {UserConfig(), {}};
+  for (const Subcommand& subcommand : kSubcommands) {
+    if (HasOwnFlags(subcommand)) file.sections.emplace_back(subcommand.name);
+  }
+  FlagTable::UseConfig(std::move(file));
+}
+
+int Main(std::vector<std::string> args) {
   MakeStandardStreamsBinary();
   if (const absl::Status status = ChooseInstructionSet(); !status.ok()) {
     std::cerr << "pbrain-tengen: " << std::string(status.message()) << '\n';
     return kExitUsage;
   }
+  ChooseConfig(&args);
   if (args.empty()) return SpeakProtocol();
   const Subcommand* const subcommand = Find(args.front());
   if (subcommand == nullptr) return Misused(args.front());
@@ -207,7 +226,7 @@ int Main(const std::vector<std::string>& args) {
 int wmain(int argc, wchar_t** argv) {
   std::vector<std::string> args;
   for (int i = 1; i < argc; ++i) args.push_back(std::filesystem::path(argv[i]).string());
-  return tengen::Main(args);
+  return tengen::Main(std::move(args));
 }
 #else
 int main(int argc, char** argv) { return tengen::Main({argv + 1, argv + argc}); }

@@ -89,8 +89,6 @@ struct CommandLine {
   // Computes `match` from all flags, and reads the file of openings. Errors: one line about the
   // flags or the file.
   absl::Status Complete();
-  // True if the flags ask only for a report (HTML page) of an existing match, and not for games.
-  bool OnlyReports() const;
 };
 
 void CommandLine::AddTo(FlagTable* flags) {
@@ -307,9 +305,12 @@ absl::Status CommandLine::Complete() {
   return absl::OkStatus();
 }
 
-bool CommandLine::OnlyReports() const {
-  return !report.empty() && !out.empty() && engines.empty() && common == ParticipantSetup() &&
-         openings.empty() && add.empty() && !game.chosen();
+// Whether these flags ask only for a report (HTML page) of an existing match, and not for games.
+bool OnlyReport(const std::set<std::string_view>& given) {
+  static const std::set<std::string_view> kOfReport = {"out",   "report", "sprt",
+                                                       "alpha", "beta",   "elo-model"};
+  return given.count("out") > 0 && given.count("report") > 0 &&
+         std::includes(kOfReport.begin(), kOfReport.end(), given.begin(), given.end());
 }
 
 absl::Status MakeFolders(const CommandLine& line) {
@@ -579,7 +580,7 @@ int RunMatchCommand(std::span<const std::string> args) {
   if (!plain.empty()) {
     return UsageError(kSubcommand, StrCat("unexpected argument ", QuotedWord(plain.front())));
   }
-  if (line.OnlyReports()) return Report(line);
+  if (OnlyReport(flags.NamesIn(args))) return Report(line);
   if (const absl::Status status = line.Complete(); !status.ok()) {
     return UsageError(kSubcommand, std::string(status.message()));
   }

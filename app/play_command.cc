@@ -88,6 +88,9 @@ void CommandLine::AddTo(FlagTable* flags) {
       "Black loses with a double three, double four or overline; progress is saved; default: off",
       &challenge);
   flags->Switch("restart", "start the challenge again at level 1; default: off", &restart);
+  flags->Replaces("practice", {"challenge", "restart"});
+  flags->Replaces("challenge", {"practice", "level", "color", "load", "game", "size", "opening",
+                                "canonical", "passes", "tiebreak", "rif-five"});
   flags->Number("level", "N", "playing strength of Tengen, 1 to 10; default: 10", 1, kFullLevel,
                 &level);
   flags->Choice("color", "COLOR",

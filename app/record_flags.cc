@@ -42,6 +42,7 @@ void RecordFlags::AddTo(FlagTable* flags) {
               &size_);
   flags->Text("id", "ID", "game of a file with several games: its id or, without an id, its number",
               &id_);
+  flags->Replaces("game", {"size"});  // another game has other boards
 }
 
 absl::Status RecordFlags::Check() {

@@ -59,7 +59,7 @@ std::string ShellWords(const std::vector<std::string>& words, Shell shell) {
 // value `kind` and `words`.
 std::string FlagTable::BashCompletion() const {
   std::string_view usage = usage_;
-  std::string flags = "--help", values;
+  std::string flags = "--help --no-config", values;
   for (const Row& row : rows_) {
     if (row.name.empty()) continue;
     StrAppend(&flags, " --", row.name);
@@ -80,8 +80,9 @@ std::string FlagTable::BashCompletion() const {
 // A branch of `case` that calls _arguments.
 std::string FlagTable::ZshCompletion() const {
   std::string_view usage = usage_;
-  std::string text =
-      StrCat("    ", TakeWord(usage), ")\n      _arguments '--help[print the help]'");
+  std::string text = StrCat("    ", TakeWord(usage),
+                            ")\n      _arguments '--help[print the help]' \\\n"
+                            "        '--no-config[do not read the configuration file]'");
   for (const Row& row : rows_) {
     if (row.name.empty()) continue;
     const std::string what = StrCat("[", ZshExplanation(row.what), "]");
@@ -116,6 +117,7 @@ std::string FlagTable::FishCompletion() const {
     return StrCat("complete -c pbrain-tengen -n ", ShellWord(condition, Shell::kFish), rest, "\n");
   };
   std::string text = line(in, " -l help -d 'print the help'");
+  text += line(in, " -l no-config -d 'do not read the configuration file'");
   for (const Row& row : rows_) {
     if (row.name.empty()) continue;
     const std::string what = StrCat(" -d ", ShellWord(Short(row.what), Shell::kFish));

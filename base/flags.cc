@@ -35,6 +35,16 @@ FlagTable::Setter NumberSetter(T low, T high, T* to) {
   };
 }
 
+struct ConfigurationInUse {
+  ConfigFile file;
+  bool applied = false;  // an option of the file was set
+};
+
+ConfigurationInUse& Configuration() {
+  static ConfigurationInUse configuration;
+  return configuration;
+}
+
 // Appends words in lines of at most kHelpWidth; lines after the first begin at column `indent`.
 void AppendWrapped(std::string_view text, std::size_t indent, std::string* out) {
   std::size_t column = indent;
@@ -55,6 +65,12 @@ void AppendWrapped(std::string_view text, std::size_t indent, std::string* out) 
 }
 
 }  // namespace
+
+void FlagTable::Replaces(std::string_view flag, std::vector<std::string_view> others) {
+  for (Row& row : rows_) {
+    if (row.name == flag) row.replaces = std::move(others);
+  }
+}
 
 void FlagTable::Section(std::string_view title) { rows_.push_back({"", "", title, nullptr}); }
 
@@ -219,12 +235,48 @@ absl::Status FlagTable::Parse(std::span<const std::string> args,
   return absl::OkStatus();
 }
 
-bool FlagTable::Has(std::span<const std::string> args, std::string_view name) const {
+std::set<std::string_view> FlagTable::NamesIn(std::span<const std::string> args) const {
   std::vector<std::string> plain;
+  std::set<std::string_view> names;
   const absl::StatusOr<std::vector<GivenFlag>> flags = Split(args, &plain);
-  return flags.ok() && std::any_of(flags->begin(), flags->end(), [name](const GivenFlag& flag) {
-           return flag.row->name == name;
-         });
+  if (!flags.ok()) return names;
+  for (const GivenFlag& flag : *flags) names.insert(flag.row->name);
+  return names;
+}
+
+void FlagTable::UseConfig(ConfigFile file) { Configuration() = {std::move(file), false}; }
+
+absl::Status FlagTable::SetFromConfig(const std::vector<GivenFlag>& given) const {
+  auto& [file, applied] = Configuration();
+  std::string_view usage = usage_;
+  const absl::StatusOr<std::vector<ConfigOption>> options = ReadConfig(file, TakeWord(usage));
+  if (!options.ok()) return options.status();
+  for (const ConfigOption& option : *options) {
+    const Row* const row = Find(option.name);
+    if (row == nullptr) {
+      std::vector<std::string_view> names;
+      for (const Row& known : rows_) {
+        if (!known.name.empty()) names.push_back(known.name);
+      }
+      return ConfigError(
+          file, option.line,
+          StrCat("there is no option ", QuotedWord(option.name), DidYouMean(option.name, names)));
+    }
+    if (row->on != nullptr && option.value != "on" && option.value != "off") {
+      return ConfigError(file, option.line,
+                         StrCat(row->name, ": expected on or off, not ", QuotedWord(option.value)));
+    }
+    const bool replaced = std::any_of(given.begin(), given.end(), [&](const GivenFlag& flag) {
+      const std::vector<std::string_view>& names = flag.row->replaces;
+      return flag.row == row || std::find(names.begin(), names.end(), row->name) != names.end();
+    });
+    if (replaced) continue;
+    if (const absl::Status set = Set({row, option.value == "on", option.value}); !set.ok()) {
+      return ConfigError(file, option.line, std::string(set.message()));
+    }
+    applied = true;
+  }
+  return absl::OkStatus();
 }
 
 std::string FlagTable::Help() const {
@@ -293,7 +345,9 @@ std::optional<int> FlagTable::ParseOrExit(std::span<const std::string> args,
   if (asked("--help=bash")) return tell(Completion(Shell::kBash));
   if (asked("--help=zsh")) return tell(Completion(Shell::kZsh));
   if (asked("--help=fish")) return tell(Completion(Shell::kFish));
-  const absl::Status status = Parse(args, plain);
+  const absl::StatusOr<std::vector<GivenFlag>> flags = Split(args, plain);
+  absl::Status status = flags.ok() ? SetFromConfig(*flags) : flags.status();
+  for (std::size_t i = 0; status.ok() && i < flags->size(); ++i) status = Set((*flags)[i]);
   if (status.ok()) return std::nullopt;
   std::string_view subcommand = usage_;
   return UsageError(TakeWord(subcommand), std::string(status.message()));
@@ -323,6 +377,10 @@ std::string RoffText(std::string_view text) {
 int UsageError(std::string_view subcommand, std::string_view what) {
   std::cerr << "pbrain-tengen " << subcommand << ": " << what << " (see pbrain-tengen "
             << subcommand << " --help)\n";
+  if (const auto& [file, applied] = Configuration(); applied) {
+    std::cerr << "Options of " << file.path.string()
+              << " apply, too; --no-config leaves them out.\n";
+  }
   return kExitUsage;
 }
 

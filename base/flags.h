@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,6 +23,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "base/config_file.h"
 
 namespace tengen {
 
@@ -81,6 +83,10 @@ class FlagTable {
   // values after it, FILE, DIR or empty. Without words all plain arguments are `rest`.
   void OfferArguments(std::string_view rest, std::vector<std::string> words = {});
 
+  // If the command line has `flag`, the configuration file's values of `others` do not count.
+  // Precondition: the table has the flag.
+  void Replaces(std::string_view flag, std::vector<std::string_view> others);
+
   // Adds --shard I/N: this process does part I of the N parts of a run. 0 <= I < N <= 1,000,000.
   void Slice(std::string_view what, int* slice, int* slices);
 
@@ -88,8 +94,8 @@ class FlagTable {
   // first error. An unknown flag or a missing value is found before any variable is set. After a
   // wrong value, the flags before it stay set.
   absl::Status Parse(std::span<const std::string> args, std::vector<std::string>* plain) const;
-  // Whether the arguments contain the flag. Precondition: Parse accepts them.
-  bool Has(std::span<const std::string> args, std::string_view name) const;
+  // The names of the flags in the arguments. Precondition: Parse accepts them.
+  std::set<std::string_view> NamesIn(std::span<const std::string> args) const;
 
   std::string Help() const;
   // The help as a section of a man page, in roff.
@@ -99,10 +105,15 @@ class FlagTable {
   // these words, and any other value to nothing.
   std::string Completion(Shell shell) const;
 
-  // Parses the arguments of a subcommand. Returns the exit status if the subcommand must end now:
+  // The file whose options ParseOrExit applies in this process. Call it before other threads start.
+  static void UseConfig(ConfigFile file);
+
+  // Parses the arguments of a subcommand. Options of the configuration file are set first. The file
+  // has no effect on a flag that the command line has (also --no-name). Returns the exit status if
+  // the subcommand must end now:
   //   --help, -h, --help=man     prints Help or Manual; kExitOk
   //   --help=bash, =zsh, =fish   prints Completion; kExitOk
-  //   a wrong command line       prints the error; kExitUsage
+  //   a wrong command line or configuration file    prints the error; kExitUsage
   // Otherwise it returns nullopt, and the subcommand continues.
   std::optional<int> ParseOrExit(std::span<const std::string> args,
                                  std::vector<std::string>* plain) const;
@@ -113,6 +124,7 @@ class FlagTable {
     Setter set;
     bool* on = nullptr;                   // not null = a switch
     std::vector<std::string> words = {};  // known values
+    std::vector<std::string_view> replaces = {};
   };
 
   // A flag of a command line.
@@ -129,6 +141,9 @@ class FlagTable {
   // Separates flags and plain arguments, and finds the row of each flag. Sets no variable.
   absl::StatusOr<std::vector<GivenFlag>> Split(std::span<const std::string> args,
                                                std::vector<std::string>* plain) const;
+  // Sets the variables of the options of the configuration file. `given`: the flags of the command
+  // line.
+  absl::Status SetFromConfig(const std::vector<GivenFlag>& given) const;
   // Sets the variable of the flag. The error begins with the name of the flag.
   static absl::Status Set(const GivenFlag& flag);
   // DidYouMean for a mistyped flag, with its dashes.
