@@ -22,6 +22,7 @@
 #include "app/net_flag.h"
 #include "app/position_report.h"
 #include "app/record_flags.h"
+#include "app/search_time_flag.h"
 #include "app/terminal.h"
 #include "base/flags.h"
 #include "base/line_io.h"
@@ -214,7 +215,8 @@ int RunAnalyze(std::span<const std::string> args) {
   flags.Number("nodes", "N", "nodes of a search", &nodes);
   flags.Number("depth", "N", "depth of a search in plies, 1 to 200", 1, kMostDepth,
                &options.limits.max_depth);
-  flags.Number("turn-ms", "N", "time of a search in ms", std::int64_t{1}, kMostMs, &ms);
+  AddSearchTimeFlags(&flags, "time of a search in ms",
+                     "time of a search, for example 500ms, 2s or 1m; the same as --turn-ms", &ms);
   position.AddTo(&flags);
   flags.Section("Without MOVES");
   flags.Number("concurrency", "N",

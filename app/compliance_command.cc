@@ -10,6 +10,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_split.h"
+#include "app/search_time_flag.h"
 #include "base/files.h"
 #include "base/flags.h"
 #include "base/near_word.h"
@@ -46,9 +47,8 @@ void AddFlags(CommandLine* line, FlagTable* flags) {
   for (const ComplianceCheck& check : AllComplianceChecks()) names.emplace_back(check.name);
   flags->Offer("only", names);
   flags->Offer("skip", names);
-  flags->Number("turn-ms", "N",
-                "time for a ply in ms, in checks that are not about time; default: 200",
-                std::int64_t{1}, kMostMs, &settings->turn_ms);
+  AddSearchTimeFlags(flags, "time for a ply in ms, in checks that are not about time; default: 200",
+                     "the same as text, for example 500ms or 2s", &settings->turn_ms);
   flags->Number("margin-ms", "N",
                 "time in ms by which an answer may exceed its limit; default: 400", std::int64_t{0},
                 kMostMs, &settings->margin_ms);

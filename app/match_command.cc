@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <iostream>
+#include <iterator>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -30,6 +31,7 @@
 #include "base/str_cat.h"
 #include "base/system.h"
 #include "base/text.h"
+#include "base/time_control.h"
 #include "base/version.h"
 #include "match/duplicate_games.h"
 #include "match/engine_settings.h"
@@ -108,6 +110,17 @@ void CommandLine::AddTo(FlagTable* flags) {
              "settings for every engine that does not have its own, with the KEYs of --engine "
              "except name; each of the flags below sets one KEY",
              [this](const std::string& text) { return ParseCommonSettings(text, &common); });
+  const auto limit = [this, flags](std::string_view name, std::string_view value,
+                                   std::string_view what) {
+    flags->Add(name, value, what, [this, name](const std::string& text) {
+      absl::Status status;
+      SetEngineLimit(name, text, &common, &status);
+      return status;
+    });
+  };
+  static const std::string time = StrCat("time of each engine: ", kTimeForms);
+  limit("time", "TIME", time);
+  flags->Replaces("time", {std::begin(kTimeKeys), std::end(kTimeKeys)});
   for (const auto& [name, what] : {
            std::pair{"turn-ms", "time for a ply in ms; default: no limit"},
            std::pair{"match-ms", "time for a game in ms; default: no limit"},
@@ -118,12 +131,9 @@ void CommandLine::AddTo(FlagTable* flags) {
            std::pair{"memory-mb", "memory of each engine in MiB; default: 64"},
            std::pair{"level", "playing strength of Tengen's own engines, 1 to 10; default: 10"},
        }) {
-    flags->Add(name, "N", what, [this, key = name](const std::string& text) {
-      absl::Status status;
-      SetEngineNumber(key, text, &common, &status);
-      return status;
-    });
+    limit(name, "N", what);
   }
+  for (const std::string_view key : kTimeKeys) flags->Replaces(key, {"time"});
   flags->Number("margin-ms", "N",
                 "time in ms by which an answer may exceed its limit; default: 200", 0, kMostMs,
                 &match.margin_ms);
@@ -254,7 +264,7 @@ absl::Status CommandLine::Complete() {
     if (!limits.turn_ms && !limits.match_ms && limits.nodes == 0 && limits.depth == 0 &&
         !levelled) {
       return InvalidArgument("no limit for ", engine->name,
-                             ": give --turn-ms, --match-ms, --nodes or --depth");
+                             ": give --time, --turn-ms, --match-ms, --nodes or --depth");
     }
     match.engines.push_back(*std::move(engine));
   }
@@ -548,8 +558,7 @@ int Report(const CommandLine& line) {
   const nlohmann::json match = ReadMatchLine(path);
   if (!match.is_object()) {
     return Failed(absl::NotFoundError(
-        StrCat(path.string(),
-               " holds no match; to play one, give --turn-ms, --match-ms, --nodes or --depth")));
+        StrCat(path.string(), " holds no match; to play one, give --time, --nodes or --depth")));
   }
   const absl::StatusOr<std::vector<JournalGame>> games = ReadJournals(std::vector{path}, match);
   if (!games.ok()) return Failed(games.status());
@@ -580,7 +589,14 @@ int RunMatchCommand(std::span<const std::string> args) {
   if (!plain.empty()) {
     return UsageError(kSubcommand, StrCat("unexpected argument ", QuotedWord(plain.front())));
   }
-  if (OnlyReport(flags.NamesIn(args))) return Report(line);
+  const std::set<std::string_view> given = flags.NamesIn(args);
+  if (OnlyReport(given)) return Report(line);
+  const bool by_ms = std::any_of(std::begin(kTimeKeys), std::end(kTimeKeys),
+                                 [&given](std::string_view key) { return given.count(key) > 0; });
+  if (by_ms && given.count("time") > 0) {
+    return UsageError(kSubcommand,
+                      "give --time or --turn-ms, --match-ms and --increment-ms, not both");
+  }
   if (const absl::Status status = line.Complete(); !status.ok()) {
     return UsageError(kSubcommand, std::string(status.message()));
   }

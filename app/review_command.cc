@@ -14,6 +14,7 @@
 #include "analysis/review_report.h"
 #include "app/net_flag.h"
 #include "app/record_flags.h"
+#include "app/search_time_flag.h"
 #include "base/files.h"
 #include "base/flags.h"
 #include "base/paths.h"
@@ -77,7 +78,8 @@ int RunReview(std::span<const std::string> args) {
   flags.Number("nodes", "N", "nodes of a search", &nodes);
   flags.Number("depth", "N", "depth of a search in plies, 1 to 200", 1, kMostDepth,
                &options.limits.max_depth);
-  flags.Number("turn-ms", "N", "time of a search in ms", std::int64_t{1}, kMostMs, &ms);
+  AddSearchTimeFlags(&flags, "time of a search in ms",
+                     "time of a search, for example 500ms, 2s or 1m; the same as --turn-ms", &ms);
   flags.Number("threads", "N", "threads of a search, 1 to 1024; default: 1", 1, kMostThreads,
                &options.threads);
   flags.Number("memory-mb", "N", "memory in MiB; default: 256", 1, kMostMegabytes, &megabytes);

@@ -591,6 +591,19 @@ TEST(ParseEngineTest, SettingsAndCommand) {
   const ParticipantSetup before = each;
   EXPECT_EQ(ParseCommonSettings("depth=9 name=x", &each).message(), "name= is only for --engine");
   EXPECT_EQ(each, before);
+  // The time as a short text. That of an engine replaces that of all engines.
+  ASSERT_TRUE(ParseCommonSettings("time=5m/10s+3s", &each).ok());
+  EXPECT_EQ(each.limits.match_ms, 300'000);
+  EXPECT_EQ(each.limits.turn_ms, 10'000);
+  EXPECT_EQ(each.limits.increment_ms, 3000);
+  engine = ParseEngine("time=1s/move self", each);
+  EXPECT_EQ(engine->limits.match_ms, std::nullopt);
+  EXPECT_EQ(engine->limits.turn_ms, 1000);
+  EXPECT_EQ(engine->limits.increment_ms, 0);
+  EXPECT_EQ(ParseEngine("time=1s/move turn-ms=5 self", each).status().message(),
+            "give time or turn-ms, match-ms, increment-ms, not both");
+  EXPECT_EQ(ParseEngine("time=soon self", each).status().message().substr(0, 26),
+            "time: expected a duration ");
   engine = ParseEngine("/a/b/pbrain-x -1", common);
   EXPECT_EQ(engine->name, "pbrain-x");
   EXPECT_EQ(engine->limits.nodes, 7U);
