@@ -157,10 +157,9 @@ int ShowPosition(const OnePosition& position, std::span<const std::string> words
   }
   const absl::StatusOr<std::unique_ptr<Game>> game = PositionOf(*std::move(record), position.ply);
   if (!game.ok()) return Failure(std::string(game.status().message()));
+  StopSignals signals;
   std::cout << PositionText(**game, StyleOfTerminal()) << std::flush;
-  int status = kExitOk;
   if ((*game)->outcome() == Outcome::kNone) {
-    StopSignals signals;
     const std::unique_ptr<Player> player = MakePlayer();
     player->SetMemory(options.memory_bytes);
     player->UseNet(options.net);
@@ -173,10 +172,10 @@ int ShowPosition(const OnePosition& position, std::span<const std::string> words
     }
     std::cout << (report.found.lines.empty() ? "The search was stopped before it found a line.\n"
                                              : ReportText(**game, report));
-    if (signals.signal() != 0) status = kExitSignal + signals.signal();
   }
   std::cout << std::flush;
-  return std::cout ? status : Failure("cannot write to the standard output");
+  if (!std::cout) return Failure("cannot write to the standard output");
+  return signals.signal() == 0 ? kExitOk : kExitSignal + signals.signal();
 }
 
 // Answers the questions from standard input.

@@ -107,6 +107,7 @@ std::string ForcedText(const PvLine& best, Color side, BoardSize size) {
 PositionReport AnalyzePosition(const Game& game, const PositionQuestion& question, Player& player,
                                const StopFlag& stop, const ProgressFn& on_progress) {
   PositionReport report;
+  report.wanted = question.lines;
   const FreeGame free = FreeGameOf(game);
   SearchRequest request = {
       .state = free.game, .limits = question.limits, .threads = question.threads};
@@ -135,9 +136,10 @@ std::string PositionText(const Game& game, const BoardStyle& style) {
   if (game.outcome() == Outcome::kNone) {
     StrAppend(&text, "; ", ColorName(game.to_move()), " is to move");
   }
-  StrAppend(&text, "\n\n", BoardText(game, MarksOf(game), style), "\n", BoardNotes(game));
-  if (game.outcome() != Outcome::kNone) text += OutcomeText(game);
-  return text;
+  StrAppend(&text, "\n\n", BoardText(game, MarksOf(game), style));
+  const std::string below =
+      StrCat(BoardNotes(game), game.outcome() == Outcome::kNone ? "" : OutcomeText(game));
+  return below.empty() ? text : StrCat(text, "\n", below);
 }
 
 std::string ReportText(const Game& game, const PositionReport& report) {
@@ -145,7 +147,7 @@ std::string ReportText(const Game& game, const PositionReport& report) {
   const Color side = game.to_move();
   std::string text;
   if (game.in_opening()) {
-    text += "The opening lasts. Values and lines assume free play from here.\n";
+    text += "\nThe opening lasts. Values and lines assume free play from here.\n";
     if (report.choice) StrAppend(&text, "Best choice: ", PlyName(*report.choice, size), "\n");
   }
   std::vector<std::string> prospects;
@@ -160,6 +162,10 @@ std::string ReportText(const Game& game, const PositionReport& report) {
     const PvLine& line = report.found.lines[i];
     absl::StrAppendFormat(&text, "%2d  %-*s  %5d  %s\n", i + 1, static_cast<int>(width),
                           prospects[i], line.depth, LineText(line, size));
+  }
+  if (std::ssize(report.found.lines) < report.wanted) {
+    StrAppend(&text, "The search gave ", report.found.lines.size(), " of ", report.wanted,
+              " lines.\n");
   }
   StrAppend(&text, "\n", ForcedText(report.found.lines.front(), side, size));
   for (const std::string& threat : report.threats) StrAppend(&text, threat, ".\n");

@@ -31,6 +31,7 @@ struct PositionQuestion {
 struct PositionReport {
   // The lines are of free play from here, also in an opening.
   SearchReport found;
+  int wanted = 1;                    // number of lines that were wanted
   std::optional<Ply> choice;         // in an opening: the best ply that the opening allows
   std::vector<std::string> threats;  // sentences without a full stop
 };

@@ -14,6 +14,7 @@
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -137,7 +138,7 @@ int BestLines(const std::string& output) {
 }
 
 TEST(AnalyzePosition, ShowsBoardLinesAndCosts) {
-  const Finished run = Shell(std::string(kQuick) + "--game renju h8 i9");
+  const Finished run = Shell("analyze --nodes 5000 --memory-mb 8 --game renju h8 i9");
   EXPECT_EQ(run.status, 0) << run.output;
   EXPECT_THAT(run.output, StartsWith("renju 15x15, after 2 plies; Black is to move\n"));
   EXPECT_THAT(run.output, HasSubstr("(O)"));
@@ -145,6 +146,8 @@ TEST(AnalyzePosition, ShowsBoardLinesAndCosts) {
   EXPECT_EQ(BestLines(run.output), 3);
   EXPECT_THAT(run.output, HasSubstr(" nodes, "));
   EXPECT_EQ(run.output.find('\x1b'), std::string::npos);  // no colours in a pipe
+  EXPECT_THAT(Shell("analyze --nodes 2 --memory-mb 8 --lines 50 h8").output,
+              HasSubstr(" of 50 lines.\n"));
 }
 
 TEST(AnalyzePosition, MovesMayBeOneWordOrSeveral) {
@@ -178,9 +181,9 @@ TEST(AnalyzePosition, ShowsWinsAndThreats) {
 TEST(AnalyzePosition, EveryGameAndOpeningHasAnAnswer) {
   for (const char* const game :
        {"standard", "caro", "pente", "pente-keryo", "connect6", "fourinarow", "irensei"}) {
-    const Finished run = Shell(std::string(kQuick) + "--lines 2 --game " + game + " ''");
+    const Finished run = Shell(std::string(kQuick) + "--lines 1 --game " + game + " ''");
     EXPECT_EQ(run.status, 0) << game << run.output;
-    EXPECT_EQ(BestLines(run.output), 2) << game << run.output;
+    EXPECT_EQ(BestLines(run.output), 1) << game << run.output;
   }
   const TextFile opening(
       R"({"game":{"variant":"renju","size":[15,15],"opening":"swap-2"},"plies":[]})");
@@ -217,39 +220,56 @@ TEST(AnalyzePosition, TellsWhatIsWrong) {
   EXPECT_EQ(Shell(flags + "h8 > /dev/full").status, 1);
 }
 
-// SIGTERM during an endless search: the program writes the answer so far. Its exit status is the
-// usual one for the signal.
-TEST(AnalyzeProgram, ASignalEndsItWithAnswers) {
+// Runs the program with this standard input, which stays open. At its first output it gets SIGTERM.
+Finished Terminated(const std::vector<std::string>& arguments, const std::string& input) {
+  Finished run;
   int in[2], out[2];
-  ASSERT_EQ(pipe2(in, O_CLOEXEC) | pipe2(out, O_CLOEXEC), 0);
+  if ((pipe2(in, O_CLOEXEC) | pipe2(out, O_CLOEXEC)) != 0) return run;
   const pid_t pid = fork();
   if (pid == 0) {
     dup2(in[0], STDIN_FILENO);
     dup2(out[1], STDOUT_FILENO);
-    execl(TENGEN_PROGRAM, TENGEN_PROGRAM, "analyze", "--concurrency", "1", nullptr);
+    std::vector<char*> words = {const_cast<char*>(TENGEN_PROGRAM)};
+    for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
+    words.push_back(nullptr);
+    execv(TENGEN_PROGRAM, words.data());
     _exit(127);
   }
   close(in[0]);
   close(out[1]);
-  const std::string question =
-      "{\"id\":\"a\",\"moves\":[\"h8\",\"i9\"],\"limits\":{\"depth\":200},\"multiPv\":2,"
-      "\"reportDuringSearchEvery\":0}\n{\"id\":\"b\"}\n";
-  ASSERT_EQ(write(in[1], question.data(), question.size()), static_cast<ssize_t>(question.size()));
-  std::string output;
+  EXPECT_EQ(write(in[1], input.data(), input.size()), static_cast<ssize_t>(input.size()));
   bool told = false;
   char buffer[4096];
   for (ssize_t count; (count = read(out[0], buffer, sizeof buffer)) > 0;) {
-    output.append(buffer, static_cast<std::size_t>(count));
-    if (!told) testing::SignalProcess(pid, SIGTERM);  // the first line is here, so the search runs
+    run.output.append(buffer, static_cast<std::size_t>(count));
+    if (!told) testing::SignalProcess(pid, SIGTERM);
     told = true;
   }
   close(in[1]);
   close(out[0]);
   int status = 0;
-  ASSERT_EQ(waitpid(pid, &status, 0), pid);
-  ASSERT_TRUE(WIFEXITED(status));
-  EXPECT_EQ(WEXITSTATUS(status), 128 + SIGTERM);
-  EXPECT_THAT(output, HasSubstr("\"terminated\":true"));
+  EXPECT_EQ(waitpid(pid, &status, 0), pid);
+  if (WIFEXITED(status)) run.status = WEXITSTATUS(status);
+  return run;
+}
+
+// SIGTERM during an endless search: the program writes the answer so far. Its exit status is the
+// usual one for the signal.
+TEST(AnalyzeProgram, ASignalEndsItWithAnswers) {
+  const Finished run =
+      Terminated({"analyze", "--concurrency", "1"},
+                 "{\"id\":\"a\",\"moves\":[\"h8\",\"i9\"],\"limits\":{\"depth\":200},\"multiPv\":2,"
+                 "\"reportDuringSearchEvery\":0}\n{\"id\":\"b\"}\n");
+  EXPECT_EQ(run.status, 128 + SIGTERM);
+  EXPECT_THAT(run.output, HasSubstr("\"terminated\":true"));
+}
+
+// The board is written before the search.
+TEST(AnalyzePosition, ASignalEndsTheSearch) {
+  const Finished run = Terminated({"analyze", "--depth", "200", "h8"}, "");
+  EXPECT_EQ(run.status, 128 + SIGTERM);
+  EXPECT_THAT(run.output, ::testing::AnyOf(HasSubstr("best lines for White"),
+                                           HasSubstr("stopped before it found a line")));
 }
 
 TEST(ReviewProgram, TellsTheMistakesAndWritesAPage) {
