@@ -10,6 +10,7 @@ namespace tengen {
 namespace {
 
 constexpr std::string_view kFile = "FILE", kFolder = "DIR";
+constexpr std::string_view kWord = "word";
 
 // The first statement of a flag's help, because shells show one short line: up to its default and
 // to its first semicolon.
@@ -22,7 +23,7 @@ std::string ZshExplanation(std::string_view what) {
 
 // What bash offers: the variable `kind` in the script of app/help.cc.
 std::string_view BashKind(std::string_view value) {
-  return value == kFile ? "file" : value == kFolder ? "folder" : "word";
+  return value == kFile ? "file" : value == kFolder ? "folder" : kWord;
 }
 
 std::string ZshAction(std::string_view value, const std::vector<std::string>& words) {
@@ -59,7 +60,7 @@ std::string ShellWords(const std::vector<std::string>& words, Shell shell) {
 // value `kind` and `words`.
 std::string FlagTable::BashCompletion() const {
   std::string_view usage = usage_;
-  std::string flags = "--help --no-config", values;
+  std::string flags = "--help --no-config", values, unknown;
   for (const Row& row : rows_) {
     if (row.name.empty()) continue;
     StrAppend(&flags, " --", row.name);
@@ -67,10 +68,15 @@ std::string FlagTable::BashCompletion() const {
       StrAppend(&flags, " --no-", row.name);
       continue;
     }
+    if (BashKind(row.value) == kWord && row.words.empty()) {
+      StrAppend(&unknown, unknown.empty() ? "        " : " | ", "--", row.name);
+      continue;
+    }
     StrAppend(&values, "        --", row.name, ") kind=", BashKind(row.value));
     if (!row.words.empty()) StrAppend(&values, " words=", ShellWords(row.words, Shell::kBash));
     values += " ;;\n";
   }
+  if (!unknown.empty()) StrAppend(&values, unknown, ") kind=", kWord, " ;;\n");
   return StrCat("    ", TakeWord(usage), ")\n      flags='", flags,
                 "' first=", ShellWords(first_words_, Shell::kBash), " rest=", BashKind(rest_), "\n",
                 values.empty() ? "" : StrCat("      case $before in\n", values, "      esac\n"),

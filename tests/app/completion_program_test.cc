@@ -86,13 +86,13 @@ TEST_F(CompletionTest, Bash) {
   EXPECT_THAT(Bash("pbrain-tengen play --opening sw"), HasSubstr(" swap-2 "));
   EXPECT_THAT(Bash("pbrain-tengen play --color w"), HasSubstr(" white "));
   EXPECT_THAT(Bash("pbrain-tengen play --level 1"), HasSubstr(" 10 "));
-  EXPECT_THAT(Bash("pbrain-tengen match --openings ''"),
+  EXPECT_THAT(Bash("pbrain-tengen match --openings \"\""),
               AllOf(HasSubstr(" generate "), HasSubstr(" zebra ")));
   EXPECT_THAT(Bash("pbrain-tengen play --load z"), HasSubstr(" zebra "));
   EXPECT_THAT(Bash("pbrain-tengen match --out z"),
               AllOf(HasSubstr(" zoo "), Not(HasSubstr("zebra"))));
   EXPECT_THAT(Bash("pbrain-tengen review z"), HasSubstr(" zebra "));
-  EXPECT_THAT(Bash("pbrain-tengen db ''"), AllOf(HasSubstr(" query "), Not(HasSubstr("zebra"))));
+  EXPECT_THAT(Bash("pbrain-tengen db \"\""), AllOf(HasSubstr(" query "), Not(HasSubstr("zebra"))));
   EXPECT_THAT(Bash("pbrain-tengen db query z"), HasSubstr(" zebra "));
   for (const char* const nothing : {"match --nodes z", "match z", "play z", "serve --host z"}) {
     EXPECT_THAT(Bash(std::string("pbrain-tengen ") + nothing), Not(HasSubstr("z"))) << nothing;

@@ -61,8 +61,8 @@ TEST_F(ConfigFileTest, MistakesAreToldWithTheirLine) {
   EXPECT_EQ(Read("[match]\nnonsense\n"),
             "FILE:2: expected OPTION = VALUE, not 'nonsense'; a switch is on or off, for example "
             "sgf = on");  // also in another section
-  EXPECT_EQ(Read(std::string("\0\x1b\n", 3)),
-            "FILE:1: expected OPTION = VALUE, not '??'; a switch is on or off, for example "
+  EXPECT_EQ(Read("a\x1b[b\n"),
+            "FILE:1: expected OPTION = VALUE, not 'a?[b'; a switch is on or off, for example "
             "sgf = on");
 }
 

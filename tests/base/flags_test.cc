@@ -146,8 +146,8 @@ TEST_F(FlagsTest, ShellsLearnTheTable) {
       "rest=file\n"
       "      case $before in\n"
       "        --level) kind=word words='1 2 3' ;;\n"
-      "        --games) kind=word ;;\n"
       "        --out) kind=folder ;;\n"
+      "        --games) kind=word ;;\n"
       "      esac\n"
       "      ;;\n");
   EXPECT_EQ(table.Completion(Shell::kZsh),
