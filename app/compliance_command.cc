@@ -10,6 +10,8 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_split.h"
+#include "app/search_time_flag.h"
+#include "base/files.h"
 #include "base/flags.h"
 #include "base/near_word.h"
 #include "base/new_folders.h"
@@ -42,9 +44,12 @@ void AddFlags(CommandLine* line, FlagTable* flags) {
   flags->Switch("list", "list the checks; needs no ENGINE", &line->list);
   flags->Text("only", "NAME,...", "run only these checks; default: all", &line->only);
   flags->Text("skip", "NAME,...", "do not run these checks; default: none", &line->skip);
-  flags->Number("turn-ms", "N",
-                "time for a ply in ms, in checks that are not about time; default: 200",
-                std::int64_t{1}, kMostMs, &settings->turn_ms);
+  std::vector<std::string> names;
+  for (const ComplianceCheck& check : AllComplianceChecks()) names.emplace_back(check.name);
+  flags->Offer("only", names);
+  flags->Offer("skip", names);
+  AddSearchTimeFlags(flags, "time for a ply in ms, in checks that are not about time; default: 200",
+                     "the same as text, for example 500ms or 2s", &settings->turn_ms);
   flags->Number("margin-ms", "N",
                 "time in ms by which an answer may exceed its limit; default: 400", std::int64_t{0},
                 kMostMs, &settings->margin_ms);
@@ -139,6 +144,7 @@ int RunComplianceCommand(std::span<const std::string> args) {
   CommandLine line;
   FlagTable flags("compliance [FLAG ...] ENGINE", kAbout);
   AddFlags(&line, &flags);
+  flags.OfferArguments("FILE");
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (line.list && plain.empty()) return List();

@@ -352,6 +352,7 @@ void AddEdits(FlagTable& flags, Edits& edits) {
         return edits.bound ? absl::OkStatus()
                            : InvalidArgument("expected none, upper, lower or exact");
       });
+  flags.Offer("bound", {"none", "upper", "lower", "exact"});
   flags.Add("comment", "TEXT", "comment on the position", [&edits](const std::string& value) {
     edits.comment = value;
     return absl::OkStatus();
@@ -390,6 +391,9 @@ int RunDatabaseCommand(std::span<const std::string> args) {
       "below",
       "delete all positions that can be reached from the position, but not the position itself",
       &call.below);
+  std::vector<std::string_view> verbs;
+  for (const Verb& row : kVerbs) verbs.push_back(row.name);
+  flags.OfferArguments("FILE", {verbs.begin(), verbs.end()});
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (plain.size() < 2 || plain[1].empty())
     return UsageError(kSubcommand, "give a command and a file, for example db query FILE");
@@ -398,9 +402,6 @@ int RunDatabaseCommand(std::span<const std::string> args) {
     if (row.name == plain[0]) verb = &row;
   }
   if (verb == nullptr) {
-    std::vector<std::string_view> verbs;
-    verbs.reserve(std::size(kVerbs));
-    for (const Verb& row : kVerbs) verbs.push_back(row.name);
     return UsageError(kSubcommand,
                       StrCat("unknown command ", QuotedWord(plain[0]),
                              DidYouMean(plain[0], verbs, StrCat("; accepted: ", Listed(verbs)))));

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "base/flags.h"
@@ -16,6 +17,9 @@ namespace tengen {
 // Parses "15" or "15x20". Accepts any size; the caller checks it. The error kInvalidArgument names
 // --size.
 absl::StatusOr<BoardSize> ParseSize(const std::string& text);
+
+// The names of all games, for completion.
+std::vector<std::string> NamesOfGames();
 
 class GameFlags {
  public:

@@ -3,6 +3,7 @@
 // The program. Without arguments it speaks the protocol: it connects reader, session and writer.
 // With arguments it runs a subcommand. Each subcommand is a row of a table, with a function from
 // the arguments after its name to the exit status.
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -34,6 +35,7 @@
 #include "app/review_command.h"
 #include "app/selfplay_command.h"
 #include "app/serve_command.h"
+#include "base/config_file.h"
 #include "base/flags.h"
 #include "base/line_io.h"
 #include "base/near_word.h"
@@ -92,7 +94,8 @@ int SpeakProtocol() {
 
 int ShowHelp(Arguments);
 int ShowManual(Arguments);
-int ShowBashCompletion(Arguments);
+template <Shell shell>
+int ShowCompletion(Arguments);
 
 int PrintVersion(Arguments) {
   std::cout << VersionText();
@@ -106,7 +109,8 @@ using Takes = Subcommand::Takes;
 constexpr Subcommand kSubcommands[] = {
     {"play", "play a game at the terminal", RunPlay},
     {"serve", "show a board in the browser: play, analysis and review", RunServe},
-    {"analyze", "answer questions about positions, as JSON lines", RunAnalyze},
+    {"analyze", "search a position and show the best lines; or answer questions in JSON",
+     RunAnalyze},
     {"review", "find the mistakes in a played game", RunReview},
     {"match", "play games between engines", RunMatchCommand},
     {"compliance", "test the protocol of an engine", RunComplianceCommand},
@@ -120,8 +124,11 @@ constexpr Subcommand kSubcommands[] = {
     {"version", "print the version and how the program was built", PrintVersion, Takes::kNone},
     {"--version", "the same", PrintVersion, Takes::kNone},
     {"-h", "", ShowHelp, Takes::kNone},
-    {"--help=man", "", ShowManual, Takes::kNone},           // the man page, for installation
-    {"--help=bash", "", ShowBashCompletion, Takes::kNone},  // the completion, for installation
+    // The man page and the completion scripts, for installation.
+    {"--help=man", "", ShowManual, Takes::kNone},
+    {"--help=bash", "", ShowCompletion<Shell::kBash>, Takes::kNone},
+    {"--help=zsh", "", ShowCompletion<Shell::kZsh>, Takes::kNone},
+    {"--help=fish", "", ShowCompletion<Shell::kFish>, Takes::kNone},
     {"--force-utf8", "", SpeakUtf8, Takes::kNone},  // how Yixin-Board starts an engine on Windows
 };
 
@@ -161,17 +168,35 @@ int ShowManual(Arguments) {
   return kExitOk;
 }
 
-int ShowBashCompletion(Arguments) {
-  PrintBashCompletion(kSubcommands);
+template <Shell shell>
+int ShowCompletion(Arguments) {
+  PrintCompletion(kSubcommands, shell);
   return kExitOk;
 }
 
-int Main(const std::vector<std::string>& args) {
+constexpr std::string_view kNoConfig = "--no-config";
+
+// Removes kNoConfig from the arguments. Without it, the subcommand applies the user's file.
+void ChooseConfig(std::vector<std::string>* args) {
+  const auto end = std::find(args->begin(), args->end(), "--");
+  if (const auto found = std::find(args->begin(), end, kNoConfig); found != end) {
+    args->erase(found);
+    return;
+  }
+  ConfigFile file = {UserConfig(), {}};
+  for (const Subcommand& subcommand : kSubcommands) {
+    if (HasOwnFlags(subcommand)) file.sections.emplace_back(subcommand.name);
+  }
+  FlagTable::UseConfig(std::move(file));
+}
+
+int Main(std::vector<std::string> args) {
   MakeStandardStreamsBinary();
   if (const absl::Status status = ChooseInstructionSet(); !status.ok()) {
     std::cerr << "pbrain-tengen: " << std::string(status.message()) << '\n';
     return kExitUsage;
   }
+  ChooseConfig(&args);
   if (args.empty()) return SpeakProtocol();
   const Subcommand* const subcommand = Find(args.front());
   if (subcommand == nullptr) return Misused(args.front());
@@ -187,7 +212,7 @@ int Main(const std::vector<std::string>& args) {
 int wmain(int argc, wchar_t** argv) {
   std::vector<std::string> args;
   for (int i = 1; i < argc; ++i) args.push_back(std::filesystem::path(argv[i]).string());
-  return tengen::Main(args);
+  return tengen::Main(std::move(args));
 }
 #else
 int main(int argc, char** argv) { return tengen::Main({argv + 1, argv + argc}); }

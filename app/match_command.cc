@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <functional>
 #include <iostream>
+#include <iterator>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -34,6 +35,7 @@
 #include "base/str_cat.h"
 #include "base/system.h"
 #include "base/text.h"
+#include "base/time_control.h"
 #include "base/version.h"
 #include "match/duplicate_games.h"
 #include "match/engine_settings.h"
@@ -43,6 +45,7 @@
 #include "match/match_score.h"
 #include "match/opening_list.h"
 #include "match/schedule.h"
+#include "match/tournament_text.h"
 #include "nlohmann/json.hpp"
 #include "search/player/opening_generator.h"
 
@@ -54,6 +57,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view kSubcommand = "match";
 constexpr std::string_view kGenerate = "generate";
 constexpr std::string_view kJournalName = "games.jsonl";
+constexpr int kMostRounds = 10'000;
 constexpr int kMostElo = 1000;  // largest Elo of a hypothesis of the sequential test
 
 // Parses whole numbers from 0, separated by commas: "10,8,100".
@@ -85,6 +89,9 @@ struct CommandLine {
   bool test = false;
   std::string openings, stderr_folder, log_folder, out, report;
   int opening_plies = 0;
+  std::string format = std::string(FormatName(MatchFormat::kRoundRobin));
+  bool gauntlet = false;
+  int rounds = 0;        // 0 = not given
   OpeningSettings laid;  // how openings are generated
   bool shuffle = false, psq = false, sgf = false, show = false;
   std::vector<std::string> add;
@@ -93,8 +100,6 @@ struct CommandLine {
   // Computes `match` from all flags, and reads the file of openings. Errors: one line about the
   // flags or the file.
   absl::Status Complete();
-  // True if the flags ask only for a report (HTML page) of an existing match, and not for games.
-  bool OnlyReports() const;
 
  private:
   void AddEngines(FlagTable* flags);
@@ -104,6 +109,8 @@ struct CommandLine {
   void AddResults(FlagTable* flags);
   absl::Status CompleteEngines();
   absl::Status CompleteOpenings();
+  // The part of Complete about the pairing of the engines. Precondition: the engines are known.
+  absl::Status CompleteFormat();
 };
 
 void CommandLine::AddTo(FlagTable* flags) {
@@ -131,6 +138,17 @@ void CommandLine::AddEngines(FlagTable* flags) {
              "settings for every engine that does not have its own, with the KEYs of --engine "
              "except name; each of the flags below sets one KEY",
              [this](const std::string& text) { return ParseCommonSettings(text, &common); });
+  const auto limit = [this, flags](std::string_view name, std::string_view value,
+                                   std::string_view what) {
+    flags->Add(name, value, what, [this, name](const std::string& text) {
+      absl::Status status;
+      SetEngineLimit(name, text, &common, &status);
+      return status;
+    });
+  };
+  static const std::string time = StrCat("time of each engine: ", kTimeForms);
+  limit("time", "TIME", time);
+  flags->Replaces("time", {std::begin(kTimeKeys), std::end(kTimeKeys)});
   for (const auto& [name, what] : {
            std::pair{"turn-ms", "time for a ply in ms; default: no limit"},
            std::pair{"match-ms", "time for a game in ms; default: no limit"},
@@ -141,12 +159,9 @@ void CommandLine::AddEngines(FlagTable* flags) {
            std::pair{"memory-mb", "memory of each engine in MiB; default: 64"},
            std::pair{"level", "playing strength of Tengen's own engines, 1 to 10; default: 10"},
        }) {
-    flags->Add(name, "N", what, [this, key = name](const std::string& text) {
-      absl::Status status;
-      SetEngineNumber(key, text, &common, &status);
-      return status;
-    });
+    limit(name, "N", what);
   }
+  for (const std::string_view key : kTimeKeys) flags->Replaces(key, {"time"});
   flags->Number("margin-ms", "N",
                 "time in ms by which an answer may exceed its limit; default: 200", 0, kMostMs,
                 &match.margin_ms);
@@ -166,15 +181,25 @@ void CommandLine::AddEngines(FlagTable* flags) {
 
 void CommandLine::AddGames(FlagTable* flags) {
   flags->Section("Games");
-  flags->Number("games", "N", "games of each pair of engines, an even number; default: 100",
+  flags->Number("games", "N",
+                "games of each pair of engines, in a tournament in each encounter, an even number; "
+                "default: 100",
                 std::int64_t{2}, Schedule::kMostGames, &match.games);
-  flags->Switch("gauntlet", "the first engine against all others; default: all against all",
-                &match.gauntlet);
+  flags->Choice("format", "NAME",
+                "who plays whom: round-robin (all against all), gauntlet (the first engine against "
+                "all others), swiss or knockout; default: round-robin",
+                {kFormatNames.begin(), kFormatNames.end()}, &format);
+  flags->Switch("gauntlet", "the same as --format gauntlet; default: off", &gauntlet);
+  flags->Number("rounds", "N",
+                "rounds of a Swiss tournament; default: the fewest after which at most one engine "
+                "has won every encounter",
+                1, kMostRounds, &rounds);
   flags->Text("openings", "FILE",
               "a list of openings (0,0, -1,2 or h8i9 with rows from the top), or SGF, PSQ or JSON "
               "games; or generate = balanced random openings. Each pair of games uses the next "
               "opening, with sides swapped; default: no openings",
               &openings);
+  flags->Offer("openings", {std::string(kGenerate)});
   flags->Number("opening-plies", "N",
                 "plies to take from a game in the file; default: its opening plies, or all plies "
                 "of an unfinished game",
@@ -244,6 +269,7 @@ void CommandLine::AddTest(FlagTable* flags) {
                sprt.model = text == "logistic" ? EloModel::kLogistic : EloModel::kNormalized;
                return absl::OkStatus();
              });
+  flags->Offer("elo-model", {"normalized", "logistic"});
 }
 
 void CommandLine::AddResults(FlagTable* flags) {
@@ -270,6 +296,32 @@ void CommandLine::AddResults(FlagTable* flags) {
              });
 }
 
+absl::Status CommandLine::CompleteFormat() {
+  match.format = *FindFormat(format);
+  if (gauntlet) {
+    if (match.format != MatchFormat::kRoundRobin && match.format != MatchFormat::kGauntlet) {
+      return InvalidArgument("--gauntlet contradicts --format ", format);
+    }
+    match.format = MatchFormat::kGauntlet;
+  }
+  const int count = static_cast<int>(match.engines.size());
+  if (rounds > 0 && match.format != MatchFormat::kSwiss) {
+    return InvalidArgument("--rounds needs --format swiss");
+  }
+  if (rounds > MostRounds(count)) {
+    return InvalidArgument("--rounds: ", count, " engines have at most ", MostRounds(count),
+                           " rounds without a repeated pairing, not ", rounds);
+  }
+  match.rounds = rounds > 0 ? rounds : UsualRounds(count);
+  if (!IsTournament(match.format)) return absl::OkStatus();
+  if (match.slices != 1 || !add.empty() || test) {
+    return InvalidArgument("--format ", format,
+                           " cannot be used with --shard, --add or --sprt, because the results of "
+                           "a round decide who plays in the next");
+  }
+  return absl::OkStatus();
+}
+
 absl::Status CommandLine::CompleteEngines() {
   while (engines.size() < 2) engines.emplace_back(kBuiltInEngine);
   for (const std::string& text : engines) {
@@ -282,7 +334,7 @@ absl::Status CommandLine::CompleteEngines() {
     if (!limits.turn_ms && !limits.match_ms && limits.nodes == 0 && limits.depth == 0 &&
         !levelled) {
       return InvalidArgument("no limit for ", engine->name,
-                             ": give --turn-ms, --match-ms, --nodes or --depth");
+                             ": give --time, --turn-ms, --match-ms, --nodes or --depth");
     }
     match.engines.push_back(*std::move(engine));
   }
@@ -332,6 +384,7 @@ absl::Status CommandLine::Complete() {
   if (const absl::Status status = CompleteEngines(); !status.ok()) return status;
   if (match.games % 2 != 0)
     return InvalidArgument("--games: expected an even number, because games are played in pairs");
+  if (const absl::Status paired = CompleteFormat(); !paired.ok()) return paired;
   if (out.empty()) return InvalidArgument("--out DIR is missing: the folder of the match");
   if (show && match.concurrency != 1) {
     return InvalidArgument("--show needs --concurrency 1, because it shows one game at a time");
@@ -349,9 +402,12 @@ absl::Status CommandLine::Complete() {
   return absl::OkStatus();
 }
 
-bool CommandLine::OnlyReports() const {
-  return !report.empty() && !out.empty() && engines.empty() && common == ParticipantSetup() &&
-         openings.empty() && add.empty() && !game.chosen();
+// Whether these flags ask only for a report (HTML page) of an existing match, and not for games.
+bool OnlyReport(const std::set<std::string_view>& given) {
+  static const std::set<std::string_view> kOfReport = {"out",   "report", "sprt",
+                                                       "alpha", "beta",   "elo-model"};
+  return given.count("out") > 0 && given.count("report") > 0 &&
+         std::includes(kOfReport.begin(), kOfReport.end(), given.begin(), given.end());
 }
 
 absl::Status MakeFolders(const CommandLine& line, NewFolders* folders) {
@@ -389,33 +445,34 @@ class Reporter {
  public:
   // `live`: rewrite the line. Only for a terminal to which nothing else is written.
   Reporter(const MatchSettings& match, bool live)
-      : match_(match), score_(NamesOf(match)), live_(live) {
+      : match_(match), schedule_(ScheduleOf(match)), score_(NamesOf(match)), live_(live) {
     if (match.sprt) course_.emplace(*match.sprt);
   }
 
-  // Counts a game that an earlier call has played.
+  // Counts a game that an earlier call has played. Call it in the order of the numbers.
   void Count(const JournalGame& game) {
-    score_.Add(game.finished);
-    if (course_) course_->Add(game.finished);
+    AddToScores(game.finished);
     duplicates_.Add(game);
   }
 
-  // Call it before the first game. `games_left`: most games that will be played.
-  void Begin(std::int64_t games_left) {
-    began_ = Clock::now();
-    games_left_ = games_left;
+  // Games that this call has to play, if the sequential test does not end the match earlier. In a
+  // knockout the fewest that are possible now.
+  std::int64_t GamesLeft() const {
+    const std::int64_t pairs = schedule_.PlannedGames() / 2;
+    return 2 * ((pairs - match_.slice + match_.slices - 1) / match_.slices) - games_of_slice_;
   }
+
+  // Call it before the first game.
+  void Begin() { began_ = Clock::now(); }
 
   void Show(const JournalGame& played) {
     const FinishedGame& game = played.finished;
-    score_.Add(game);
-    if (course_) course_->Add(game);
+    AddToScores(game);
     ++games_played_;
-    --games_left_;
     WarnOfRepeat(game.number, duplicates_.Add(played));
     std::string line = absl::StrFormat(
-        "%d/%d %s - %s %s %s, %d plies", score_.games(), GamesOf(match_), Name(game.engines[0]),
-        Name(game.engines[1]), ResultText(game), game.reason, game.plies);
+        "%d/%d %s - %s %s %s, %d plies", score_.games(), schedule_.PlannedGames(),
+        Name(game.engines[0]), Name(game.engines[1]), ResultText(game), game.reason, game.plies);
     if (!game.failure.detail.empty()) {
       StrAppend(&line, " (", Name(game.engines[static_cast<std::size_t>(game.failing_seat - 1)]),
                 ": ", game.failure.detail, ")");
@@ -432,7 +489,7 @@ class Reporter {
       absl::StrAppendFormat(&line, " LLR %.2f", course_->ratios().back());
     }
     const double seconds = std::chrono::duration<double>(Clock::now() - began_).count();
-    StrAppend(&line, " | ", TimeLeftText(seconds, games_played_, games_left_),
+    StrAppend(&line, " | ", TimeLeftText(seconds, games_played_, GamesLeft()),
               course_ ? " at most" : "");
     if (!live_) {
       std::cout << line << std::endl;
@@ -447,6 +504,7 @@ class Reporter {
   void Conclude(const MatchResult& result) const {
     if (live_) std::cerr << kClearLine << std::flush;
     std::cout << ScoreText(score_);
+    if (IsTournament(match_.format)) std::cout << TournamentText(schedule_, score_.names());
     if (course_) std::cout << SprtText(*course_) << '\n';
     for (const std::string& remark : result.remarks) std::cout << remark << '\n';
     if (duplicates_.repeated() > 0) {
@@ -469,6 +527,15 @@ class Reporter {
     for (const ParticipantSetup& engine : match.engines) names.push_back(engine.name);
     return names;
   }
+  void AddToScores(const FinishedGame& game) {
+    score_.Add(game);
+    if (course_) course_->Add(game);
+    if (schedule_.Has(game.number) && game.number < schedule_.End() &&
+        game.number / 2 % match_.slices == match_.slice) {
+      ++games_of_slice_;
+    }
+    schedule_.Add(game.number, game.winner);
+  }
   // Warns only once. The user can then stop the match.
   void WarnOfRepeat(std::int64_t number, std::optional<std::int64_t> earlier) {
     if (!earlier || warned_) return;
@@ -488,28 +555,16 @@ class Reporter {
   }
 
   const MatchSettings& match_;
+  Schedule schedule_;
   MatchScore score_;
   std::optional<SprtCourse> course_;
   DuplicateGames duplicates_;
   bool warned_ = false;
   Clock::time_point began_;
-  std::int64_t games_played_ = 0, games_left_ = 0;
+  std::int64_t games_played_ = 0;    // by this call
+  std::int64_t games_of_slice_ = 0;  // of the schedule, by all calls
   const bool live_;
 };
-
-// Games that this call has to play, if the sequential test does not end the match earlier.
-std::int64_t GamesLeft(const MatchSettings& match, const std::vector<JournalGame>& finished) {
-  const auto ours = [&match](std::int64_t number) {
-    return number / 2 % match.slices == match.slice;
-  };
-  const std::int64_t pairs = GamesOf(match) / 2;
-  std::int64_t left = 2 * ((pairs - match.slice + match.slices - 1) / match.slices);
-  for (const JournalGame& game : finished) {
-    const std::int64_t number = game.finished.number;
-    if (number < GamesOf(match) && ours(number)) --left;
-  }
-  return left;
-}
 
 // Prints the CPU time of this process, which is the cost of the referee in match/. The figure is
 // correct only if no engine runs inside this process.
@@ -557,11 +612,11 @@ int Play(const CommandLine& line) {
   if (!journal->games().empty()) {
     std::cout << "resuming after " << journal->games().size() << " finished games\n";
   }
-  if (std::ssize(journal->games()) < GamesOf(line.match)) {
+  if (reporter.GamesLeft() > 0) {
     const absl::Status status = CheckEnginesStart(line.match, signals.flag());
     if (!status.ok()) return failed(status);
   }
-  reporter.Begin(GamesLeft(line.match, journal->games()));
+  reporter.Begin();
   const GameShow show(StyleOfTerminal());
   const auto on_game = [&](const JournalGame& game) {
     if (line.show) show.ShowEnd(game.record);
@@ -589,22 +644,36 @@ int Play(const CommandLine& line) {
   return reporter.verdict() == SprtVerdict::kH0 ? kExitAcceptedH0 : kExitOk;
 }
 
+// Sets the number of games or rounds to those of a match, as far as the finished games tell.
+void FitTo(const std::vector<JournalGame>& games, MatchSettings* settings) {
+  if (!IsTournament(settings->format)) {
+    settings->games = 2;
+    const std::int64_t of_round = ScheduleOf(*settings).PlannedGames();
+    settings->games = 2 * ((std::ssize(games) + of_round - 1) / of_round);
+    return;
+  }
+  Schedule schedule = ScheduleOf(*settings);
+  settings->rounds = 1;
+  for (const JournalGame& game : games) {
+    const std::int64_t number = game.finished.number;
+    settings->rounds = std::max(settings->rounds, schedule.TournamentRoundOf(number) + 1);
+    schedule.Add(number, game.finished.winner);
+  }
+}
+
 // Writes the report of an existing match. The settings come from its journal, except --sprt.
 int Report(const CommandLine& line) {
   const fs::path path = PathOf(line.out) / kJournalName;
   const nlohmann::json match = ReadMatchLine(path);
   if (!match.is_object()) {
     return Failed(absl::NotFoundError(
-        StrCat(path.string(),
-               " holds no match; to play one, give --turn-ms, --match-ms, --nodes or --depth")));
+        StrCat(path.string(), " holds no match; to play one, give --time, --nodes or --depth")));
   }
   const absl::StatusOr<std::vector<JournalGame>> games = ReadJournals(std::vector{path}, match);
   if (!games.ok()) return Failed(games.status());
   absl::StatusOr<MatchSettings> settings = MatchFromJson(match);
   if (!settings.ok()) return Failed(settings.status());
-  const std::int64_t played = std::ssize(*games);
-  settings->games = 2;
-  settings->games = 2 * ((played + GamesOf(*settings) - 1) / GamesOf(*settings));
+  FitTo(*games, &*settings);
   if (line.test && settings->engines.size() != 2)
     return Failed(InvalidArgument("--sprt needs exactly two engines"));
   if (line.test) settings->sprt = line.sprt;
@@ -627,7 +696,14 @@ int RunMatchCommand(std::span<const std::string> args) {
   if (!plain.empty()) {
     return UsageError(kSubcommand, StrCat("unexpected argument ", QuotedWord(plain.front())));
   }
-  if (line.OnlyReports()) return Report(line);
+  const std::set<std::string_view> given = flags.NamesIn(args);
+  if (OnlyReport(given)) return Report(line);
+  const bool by_ms = std::any_of(std::begin(kTimeKeys), std::end(kTimeKeys),
+                                 [&given](std::string_view key) { return given.count(key) > 0; });
+  if (by_ms && given.count("time") > 0) {
+    return UsageError(kSubcommand,
+                      "give --time or --turn-ms, --match-ms and --increment-ms, not both");
+  }
   if (const absl::Status status = line.Complete(); !status.ok()) {
     return UsageError(kSubcommand, std::string(status.message()));
   }

@@ -164,6 +164,7 @@ int RunMergeCommand(std::span<const std::string> args) {
       "Shards and games that are in several folders must be equal; if they differ, merge writes\n"
       "nothing.");
   flags.Text("out", "DIR", "target folder, required; created if it does not exist", &out);
+  flags.OfferArguments("DIR");
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (out.empty() || plain.empty()) {
     return UsageError(kSubcommand, "give --out DIR and the folders to merge");

@@ -21,6 +21,7 @@
 #include "base/stop_signals.h"
 #include "base/str_cat.h"
 #include "base/text.h"
+#include "base/time_control.h"
 #include "engine/rules/opening.h"
 #include "notation/point_names.h"
 #include "play/challenge.h"
@@ -51,6 +52,7 @@ struct CommandLine {
   bool practice = false, challenge = false, restart = false, value = false;
   int level = 0;  // 0 = not given
   std::optional<PlayClock> clock;
+  std::optional<TimeControl> time;
   std::int64_t turn_ms = 0;
   std::uint64_t nodes = 0, seed = 0;
   int threads = 1, megabytes = 128;
@@ -88,19 +90,23 @@ void CommandLine::AddTo(FlagTable* flags) {
       "Black loses with a double three, double four or overline; progress is saved; default: off",
       &challenge);
   flags->Switch("restart", "start the challenge again at level 1; default: off", &restart);
+  flags->Replaces("practice", {"challenge", "restart"});
+  flags->Replaces("challenge", {"practice", "level", "color", "load", "game", "size", "opening",
+                                "canonical", "passes", "tiebreak", "rif-five"});
   flags->Number("level", "N", "playing strength of Tengen, 1 to 10; default: 10", 1, kFullLevel,
                 &level);
-  flags->Add("color", "COLOR",
-             "your colour at the start: black (moves first), white, random, both (two people) or "
-             "none (to watch); default: black",
-             [this](const std::string& text) {
-               for (const std::string_view known : {"black", "white", "random", "both", "none"}) {
-                 if (text != known) continue;
-                 color = text;
-                 return absl::OkStatus();
-               }
-               return Wanted("black, white, random, both or none", text);
-             });
+  flags->Choice("color", "COLOR",
+                "your colour at the start: black (moves first), white, random, both (two people) "
+                "or none (to watch); default: black",
+                {"black", "white", "random", "both", "none"}, &color);
+  static const std::string time_help =
+      StrCat("clock of each side and time of Tengen for a move: ", kTimeForms);
+  flags->Add("time", "TIME", time_help, [this](const std::string& text) {
+    const absl::StatusOr<TimeControl> parsed = ParseTimeControl(text);
+    if (parsed.ok()) time = *parsed;
+    return parsed.status();
+  });
+  flags->Replaces("time", {"clock", "turn-ms"});
   flags->Add("clock", "TIME",
              "clock of each side: MINUTES for the game, or MINUTES+SECONDS with SECONDS added "
              "after each move; default: no clock",
@@ -109,21 +115,17 @@ void CommandLine::AddTo(FlagTable* flags) {
                if (parsed.ok()) clock = *parsed;
                return parsed.status();
              });
+  flags->Replaces("clock", {"time"});
   flags->Switch("value", "show the chances of both sides before each move; default: off", &value);
   flags->Text("load", "FILE", "PSQ, SGF or JSON file with a game to continue; default: a new game",
               &load);
-  flags->Add("style", "STYLE",
-             "style of the board: plain, unicode or color; default: what the terminal can show",
-             [this](const std::string& text) {
-               if (text != "plain" && text != "unicode" && text != "color") {
-                 return Wanted("plain, unicode or color", text);
-               }
-               style = text;
-               return absl::OkStatus();
-             });
+  flags->Choice("style", "STYLE",
+                "style of the board: plain, unicode or color; default: what the terminal can show",
+                {"plain", "unicode", "color"}, &style);
   flags->Section("Limits of Tengen");
   flags->Number("turn-ms", "N", "time for a move in ms; default: 2000 if there is no other limit",
                 std::int64_t{1}, kMostMs, &turn_ms);
+  flags->Replaces("turn-ms", {"time"});
   flags->Number("nodes", "N", "nodes for a move or a hint; default: no limit", &nodes);
   flags->Number("threads", "N", "threads of a search, 1 to 1024; default: 1", 1, kMostThreads,
                 &threads);
@@ -137,10 +139,15 @@ absl::StatusOr<PlaySettings> CommandLine::Settings() const {
   const absl::StatusOr<GameSpec> spec = game.Spec();
   if (!spec.ok()) return spec.status();
   settings.game = *spec;
+  if (time && (clock || turn_ms > 0)) {
+    return InvalidArgument("give --time or --clock and --turn-ms, not both");
+  }
   settings.clock = clock;
+  if (time && time->match_ms) settings.clock = {*time->match_ms, time->increment_ms};
   settings.limits.max_nodes = nodes;
   if (turn_ms > 0) settings.limits.turn_ms = turn_ms;
-  if (turn_ms == 0 && nodes == 0 && !clock) settings.limits.turn_ms = kDefaultTurnMs;
+  if (time) settings.limits.turn_ms = time->turn_ms;
+  if (turn_ms == 0 && nodes == 0 && !clock && !time) settings.limits.turn_ms = kDefaultTurnMs;
   settings.threads = threads;
   settings.seed =
       seed != 0

@@ -4,15 +4,17 @@
 #include <cstddef>
 #include <cstdint>
 #include <iostream>
-#include <iterator>
 #include <memory>
 #include <optional>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "analysis/review.h"
 #include "analysis/review_report.h"
-#include "app/game_flags.h"
 #include "app/net_flag.h"
+#include "app/record_flags.h"
+#include "app/search_time_flag.h"
 #include "base/files.h"
 #include "base/flags.h"
 #include "base/paths.h"
@@ -22,7 +24,6 @@
 #include "base/text.h"
 #include "eval/nets.h"
 #include "notation/point_names.h"
-#include "notation/record/game_collection.h"
 #include "notation/record/game_record.h"
 #include "search/player/player.h"
 
@@ -35,22 +36,9 @@ constexpr int kMostCandidates = 20;
 constexpr std::string_view kAbout =
     "Searches every position of a played game and reports its errors: mistakes with their loss\n"
     "of win probability, missed wins with the winning line, missed defences, and fouls. GAME is\n"
-    "a PSQ, SGF or JSON file, - for standard input, or the moves in one word, for example\n"
-    "h8i9j10 (columns from a, no letter left out; row 1 at the bottom). The same limits of nodes\n"
-    "give the same review.";
-
-// The text of the game: standard input for "-", the file of this name, or the name itself if it is
-// a list of moves.
-absl::StatusOr<std::string> ReadGame(const std::string& name) {
-  if (name == "-") {
-    using Bytes = std::istreambuf_iterator<char>;
-    return WithoutMark({Bytes(std::cin), Bytes()});
-  }
-  absl::StatusOr<std::string> text = ReadTextFile(PathOf(name));
-  constexpr BoardSize kAnySize = {26, 999};
-  if (!text.ok() && ParsePointNames(name, kAnySize)) return name;
-  return text;
-}
+    "a PSQ, SGF or JSON file, - for standard input, or the moves, for example h8 i9 j10 (columns\n"
+    "from a, no letter left out; row 1 at the bottom). The same limits of nodes give the same\n"
+    "review.";
 
 // Rewrites one progress line, if standard error is a terminal.
 void ShowProgress(std::size_t done, std::size_t all) {
@@ -65,7 +53,8 @@ int Failure(std::string_view what) {
 
 struct CommandLine {
   ReviewOptions options;
-  std::string game, report_file, id, size;  // empty = not given
+  RecordFlags game;
+  std::string report_file;
   std::uint64_t nodes = 0;
   std::int64_t ms = 0;
   int megabytes = 256;
@@ -76,21 +65,13 @@ struct CommandLine {
   void AddTo(FlagTable* flags);
   // Computes `options` from all flags.
   void Complete();
-  // The game and board for a file that does not name them. Errors: one line about a flag.
-  absl::StatusOr<GameSpec> Otherwise() const;
 };
 
 void CommandLine::AddTo(FlagTable* flags) {
   flags->Text("report", "FILE", "HTML page of the review, in one file; default: no page",
               &report_file);
   flags->Switch("json", "print one JSON object instead of text; default: off", &as_json);
-  flags->Text("game", "NAME", "game, if the file does not name it; default: freestyle", &game);
-  flags->Text("size", "SIDE",
-              "side of the board or WIDTHxHEIGHT, if the file does not give it; default: the usual "
-              "board of the game",
-              &size);
-  flags->Text("id", "ID", "game of a file with several games: its id or, without an id, its number",
-              &id);
+  game.AddTo(flags);
   flags->Number("candidates", "N", "plies to compare at each turn, 1 to 20; default: 3", 1,
                 kMostCandidates, &options.candidates);
   flags->Real("mistake", "PERCENT",
@@ -105,11 +86,13 @@ void CommandLine::AddTo(FlagTable* flags) {
   flags->Number("nodes", "N", "nodes of a search", &nodes);
   flags->Number("depth", "N", "depth of a search in plies, 1 to 200", 1, kMostDepth,
                 &options.limits.max_depth);
-  flags->Number("turn-ms", "N", "time of a search in ms", std::int64_t{1}, kMostMs, &ms);
+  AddSearchTimeFlags(flags, "time of a search in ms",
+                     "time of a search, for example 500ms, 2s or 1m; the same as --turn-ms", &ms);
   flags->Number("threads", "N", "threads of a search, 1 to 1024; default: 1", 1, kMostThreads,
                 &options.threads);
   flags->Number("memory-mb", "N", "memory in MiB; default: 256", 1, kMostMegabytes, &megabytes);
   AddNetFlag(flags, &net);
+  flags->OfferArguments("FILE");
 }
 
 void CommandLine::Complete() {
@@ -122,32 +105,6 @@ void CommandLine::Complete() {
   options.least_loss = least_loss / 100;
 }
 
-absl::StatusOr<GameSpec> CommandLine::Otherwise() const {
-  const absl::StatusOr<const GameInfo*> info = FindNamedGame(game.empty() ? "freestyle" : game);
-  if (!info.ok()) return InvalidArgument("--game: ", info.status().message());
-  GameSpec spec;
-  spec.variant = game;
-  spec.size = (*info)->usual_board;
-  if (size.empty()) return spec;
-  const absl::StatusOr<BoardSize> parsed = ParseSize(size);
-  if (!parsed.ok()) return parsed.status();
-  spec.size = *parsed;
-  return spec;
-}
-
-// The record of the game with the name GAME.
-absl::StatusOr<GameRecord> RecordOf(const CommandLine& line, const std::string& name,
-                                    const GameSpec& otherwise) {
-  const absl::StatusOr<std::string> text = ReadGame(name);
-  if (!text.ok()) return text.status();
-  absl::StatusOr<GameRecord> record = ParseGameOf(*text, line.id, otherwise);
-  if (!record.ok()) return InvalidArgument(name, ": ", record.status().message());
-  if (const absl::Status fits = CheckNet(line.net.get(), record->game.variant); !fits.ok()) {
-    return fits;
-  }
-  return record;
-}
-
 int Review(const CommandLine& line, const std::string& name, const GameRecord& record) {
   const std::unique_ptr<Player> player = MakePlayer();
   player->SetMemory(static_cast<std::size_t>(line.megabytes) << 20);
@@ -157,7 +114,7 @@ int Review(const CommandLine& line, const std::string& name, const GameRecord& r
       ReviewGame(record, line.options, *player, stop, ShowProgress);
   if (!review.ok()) {
     const std::string what(review.status().message());
-    return Failure(StrCat(name, ": ", WithPointNames(what, record.game.size)));
+    return Failure(StrCat(Printable(name), ": ", WithPointNames(what, record.game.size)));
   }
   if (!line.report_file.empty()) {
     const absl::Status written = WriteOutput(PathOf(line.report_file), ReviewHtml(*review));
@@ -176,15 +133,20 @@ int RunReview(std::span<const std::string> args) {
   line.AddTo(&flags);
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
-  if (plain.size() != 1 || plain.front().empty()) {
-    return UsageError("review", "give one GAME; write moves in one word, for example h8i9j10");
+  const std::string name = absl::StrJoin(plain, " ");
+  if (Trim(name).empty()) {
+    return UsageError("review", "give a GAME: a file, or moves such as h8 i9 j10");
   }
-  const absl::StatusOr<GameSpec> otherwise = line.Otherwise();
-  if (!otherwise.ok()) return UsageError("review", std::string(otherwise.status().message()));
+  if (const absl::Status known = line.game.Check(); !known.ok()) {
+    return UsageError("review", std::string(known.message()));
+  }
   line.Complete();
-  const absl::StatusOr<GameRecord> record = RecordOf(line, plain.front(), *otherwise);
+  const absl::StatusOr<GameRecord> record = line.game.Read(plain);
   if (!record.ok()) return Failure(std::string(record.status().message()));
-  return Review(line, plain.front(), *record);
+  if (const absl::Status fits = CheckNet(line.net.get(), record->game.variant); !fits.ok()) {
+    return Failure(std::string(fits.message()));
+  }
+  return Review(line, name, *record);
 }
 
 }  // namespace tengen

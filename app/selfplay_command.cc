@@ -58,11 +58,15 @@ FlagTable FlagsOf(Options* options) {
              "play nothing; read all shards of the folder, check their games by the rules, and "
              "print a summary with all errors",
              &options->inspect);
+  flags.Replaces("inspect", {"out"});
+  flags.Replaces("out", {"inspect", "json", "csv"});
   flags.Switch("json", "with --inspect: print JSON; default: text", &options->json);
   flags.Switch("csv",
                "with --inspect: print a table of all plies of all games instead, separated by "
                "commas (docs/selfplay.md); default: off",
                &options->csv);
+  flags.Replaces("json", {"csv"});
+  flags.Replaces("csv", {"json"});
   options->game.AddTo(&flags);
   flags.Section("Size of the run");
   flags.Number("games", "N", "games of the whole run; default: 1000", 1, kMostGames, &run->games);

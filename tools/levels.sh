@@ -19,7 +19,7 @@ for low in "${lower[@]}"; do
   high=$((low + 1))
   limit=
   [ $high = 10 ] && limit=nodes=45000
-  build/release/pbrain-tengen match --game "$game" --games "$games" --openings generate \
+  build/release/pbrain-tengen match --no-config --game "$game" --games "$games" --openings generate \
     --memory-mb 4 --out "$out/$game-$low" --engine "name=level$high level=$high $limit self" \
     --engine "name=level$low level=$low self" |
     sed -n "s/^level.*points (/$game &/p"
