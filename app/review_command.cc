@@ -57,10 +57,7 @@ void ShowProgress(std::size_t done, std::size_t all) {
   std::cerr << '\r' << done << " of " << all << " plies" << (done == all ? "\n" : "") << std::flush;
 }
 
-int Failure(std::string_view what) {
-  std::cerr << "pbrain-tengen review: " << what << '\n';
-  return kExitFailure;
-}
+int Failure(std::string_view what) { return ReportFailure("review", what); }
 
 }  // namespace
 
@@ -152,7 +149,7 @@ int RunReview(std::span<const std::string> args) {
     if (!written.ok()) return Failure(std::string(written.message()));
   }
   std::cout << (as_json ? ReviewJson(*review) + "\n" : ReviewText(*review)) << std::flush;
-  if (!report_file.empty()) std::cerr << "The page is in " << report_file << ".\n";
+  if (!report_file.empty()) std::cerr << "The page is in " << Printable(report_file) << ".\n";
   return std::cout ? kExitOk : Failure("cannot write the review");
 }
 
