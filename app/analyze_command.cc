@@ -22,6 +22,7 @@
 namespace tengen {
 namespace {
 
+constexpr std::string_view kSubcommand = "analyze";
 constexpr std::uint64_t kDefaultNodes = 100'000;
 
 constexpr std::string_view kAbout =
@@ -35,29 +36,37 @@ constexpr std::string_view kAbout =
     "Ends when the input has ended and all questions are answered. After SIGINT or SIGTERM all\n"
     "searches answer with their results so far.";
 
-// Waits for SIGINT or SIGTERM in a thread. Then it stops all searches, writes their answers so far,
-// and ends the process with the status kExitSignal + signal.
+// Waits for SIGINT or SIGTERM in a thread. Then it stops all searches of the pool, writes their
+// answers so far, and ends the process with the status kExitSignal + signal. It is made before the
+// pool, because the pool may take all threads that the system allows.
 class StopWatch {
  public:
-  StopWatch(const BlockedSignals& signals, AnalysisPool& pool)
-      : signals_(signals), thread_([this, &pool] {
+  explicit StopWatch(const BlockedSignals& signals)
+      : signals_(signals), thread_([this] {
           const int signal = signals_.Wait();
           if (done_.load()) return;
-          pool.StopAll();
-          pool.Finish();
+          if (AnalysisPool* const pool = pool_.load(); pool != nullptr) {
+            pool->StopAll();
+            pool->Finish();
+          }
           std::_Exit(kExitSignal + signal);
         }) {}
-  ~StopWatch() {
-    done_.store(true);
+  ~StopWatch() { End(); }
+  StopWatch(const StopWatch&) = delete;
+  StopWatch& operator=(const StopWatch&) = delete;
+
+  // The pool must live until End.
+  void Watch(AnalysisPool& pool) { pool_.store(&pool); }
+  void End() {
+    if (done_.exchange(true)) return;
     signals_.Release(thread_);
     thread_.join();
   }
-  StopWatch(const StopWatch&) = delete;
-  StopWatch& operator=(const StopWatch&) = delete;
 
  private:
   const BlockedSignals& signals_;
   std::atomic<bool> done_ = false;
+  std::atomic<AnalysisPool*> pool_ = nullptr;
   std::thread thread_;  // last: it uses the above
 };
 
@@ -86,8 +95,8 @@ int RunAnalyze(std::span<const std::string> args) {
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (!plain.empty()) {
-    return UsageError("analyze", absl::StrCat("unexpected argument ", QuotedWord(plain.front()),
-                                              "; the questions come from standard input"));
+    return UsageError(kSubcommand, absl::StrCat("unexpected argument ", QuotedWord(plain.front()),
+                                                "; the questions come from standard input"));
   }
   options.memory_bytes = static_cast<std::size_t>(megabytes) << 20;
   options.limits.max_nodes = nodes;
@@ -99,13 +108,21 @@ int RunAnalyze(std::span<const std::string> args) {
   constexpr int kOut = 1;
   LineWriter out(kOut);
   const BlockedSignals signals;
+  StopWatch watch(signals);
   AnalysisPool pool(options, [&out](const std::string& line) { out.Write(line); });
-  const StopWatch watch(signals, pool);
+  if (pool.threads() == 0) return ReportFailure(kSubcommand, "the system refuses any thread");
+  if (pool.threads() < options.concurrency) {
+    std::cerr << "pbrain-tengen analyze: only " << pool.threads() << " of " << options.concurrency
+              << " positions are searched at the same time, because the system refuses more "
+                 "threads\n";
+  }
+  watch.Watch(pool);
   for (std::string line; std::getline(std::cin, line);) pool.Take(line);
   pool.Finish();
+  watch.End();
+  if (std::cin.bad()) return ReportFailure(kSubcommand, "cannot read the questions");
   if (out.ok()) return kExitOk;
-  std::cerr << "pbrain-tengen analyze: cannot write the answers\n";
-  return kExitFailure;
+  return ReportFailure(kSubcommand, "cannot write the answers");
 }
 
 }  // namespace tengen
