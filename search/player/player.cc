@@ -13,9 +13,11 @@
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "base/compression.h"
 #include "base/files.h"
 #include "base/status.h"
 #include "engine/games.h"
+#include "engine/geometry.h"
 #include "eval/loaded_net.h"
 #include "search/player/levels.h"
 #include "search/player/searchers.h"
@@ -28,8 +30,23 @@ namespace {
 constexpr std::size_t kDefaultBytes = std::size_t{64} << 20;
 
 // The first words of a memory file. Increase the number when old files become invalid.
-constexpr std::string_view kMemoryMagic = "Tengen memory 1 ";
+constexpr std::string_view kMemoryMagic = "Tengen memory 2 ";
 constexpr std::uintmax_t kEntryBytes = TranspositionTable::kEntryBytes;
+// After each block of entries comes its checksum (base/compression.h), 4 bytes, the lowest first.
+constexpr std::uintmax_t kSumBytes = 4;
+
+std::string SumBytes(std::string_view block) {
+  const std::uint32_t sum = ContentChecksum(block);
+  std::string bytes;
+  for (std::uintmax_t i = 0; i < kSumBytes; ++i) bytes.push_back(static_cast<char>(sum >> (8 * i)));
+  return bytes;
+}
+
+// The bytes of so many entries with the checksums of their blocks. The entries fit a file.
+std::uintmax_t FileBytes(std::uint64_t entries) {
+  constexpr std::uint64_t kBlock = TranspositionTable::kBlockEntries;
+  return entries * kEntryBytes + (entries / kBlock + (entries % kBlock == 0 ? 0 : 1)) * kSumBytes;
+}
 
 class EnginePlayer final : public Player {
  public:
@@ -65,16 +82,24 @@ class EnginePlayer final : public Player {
     return {table_.bytes(), table_.used_bytes(), table_.FullPermille()};
   }
 
-  // File format: a header line, a line with the number of entries, then the entries in binary form.
+  // File format: a header line, a line with the number of entries, then blocks of entries in binary
+  // form, each with its checksum.
   absl::Status SaveMemory(const std::filesystem::path& file, const GameSpec& game) const override {
     if (current_ != FreePlay(game)) {
       return absl::FailedPreconditionError("there are no search results of this game yet");
     }
-    std::ofstream out(file, std::ios::binary | std::ios::trunc);
-    out << MemoryHeader(*current_) << '\n' << table_.CountEntries() << '\n';
-    table_.Write(out);
-    out.close();
-    return out ? absl::OkStatus() : absl::UnavailableError("cannot be written");
+    absl::StatusOr<OutputFile> out = OutputFile::Open(file);
+    absl::Status status = out.status();
+    const auto put = [&](std::string_view bytes) {
+      if (status.ok()) status = out->Append(bytes);
+    };
+    put(absl::StrCat(MemoryHeader(*current_), "\n", table_.CountEntries(), "\n"));
+    table_.Write([&](std::string_view block) {
+      put(block);
+      put(SumBytes(block));
+    });
+    if (status.ok()) status = out->Finish();
+    return status.ok() ? status : absl::UnavailableError("cannot be written");
   }
 
   absl::Status LoadMemory(const std::filesystem::path& file, const GameSpec& game,
@@ -95,13 +120,14 @@ class EnginePlayer final : public Player {
     }
     std::uint64_t entries = 0;
     const std::uintmax_t left = RestOf(in);
-    if (!absl::SimpleAtoi(number, &entries) || left / kEntryBytes != entries ||
-        left % kEntryBytes != 0) {
+    if (!absl::SimpleAtoi(number, &entries) || entries > left || left != FileBytes(entries)) {
       return absl::DataLossError("the file is damaged: its number of entries is wrong");
     }
     (void)Prepared(spec, threads);
     ClearMemory();
-    return table_.Read(in, entries) ? absl::OkStatus() : absl::DataLossError("cannot be read");
+    if (ReadEntries(in, entries, spec.size)) return absl::OkStatus();
+    ClearMemory();
+    return absl::DataLossError("the file is damaged: a checksum or a move is wrong");
   }
 
   void ClearMemory() override {
@@ -138,6 +164,25 @@ class EnginePlayer final : public Player {
                         " continuous=", game.continuous, " five=", game.rif_five_exception,
                         " pass=", game.allow_pass, " tiebreak=", game.tiebreak,
                         " net=", net_ == nullptr ? 0 : net_->fingerprint);
+  }
+
+  bool ReadEntries(std::istream& in, std::uint64_t entries, BoardSize size) {
+    const auto fits = [size](Move move) {
+      const auto on_board = [size](Cell c) { return c == kNoCell || OnBoard(ToPoint(c), size); };
+      return on_board(move.first) && on_board(move.second) &&
+             (!move.IsNone() || move.second == kNoCell);
+    };
+    std::string block, sum(kSumBytes, '\0');
+    while (entries > 0) {
+      const std::uint64_t count =
+          std::min<std::uint64_t>(entries, TranspositionTable::kBlockEntries);
+      block.resize(static_cast<std::size_t>(count * kEntryBytes));
+      in.read(block.data(), static_cast<std::streamsize>(block.size()));
+      in.read(sum.data(), static_cast<std::streamsize>(sum.size()));
+      if (!in || sum != SumBytes(block) || !table_.Add(block, fits)) return false;
+      entries -= count;
+    }
+    return true;
   }
 
   static std::uintmax_t RestOf(std::ifstream& in) {
