@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <optional>
 #include <random>
 #include <string_view>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -16,18 +18,24 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "app/net_flag.h"
+#include "base/files.h"
 #include "base/flags.h"
+#include "base/paths.h"
+#include "base/resources.h"
 #include "base/stop_signals.h"
+#include "base/str_cat.h"
 #include "base/system.h"
 #include "search/player/player.h"
 #include "server/http_server.h"
 #include "server/json_api.h"
 #include "server/player_pool.h"
+#include "server/sockets.h"
 #include "server/web_files.h"
 
 namespace tengen {
 namespace {
 
+constexpr std::string_view kSubcommand = "serve";
 constexpr int kUsualPort = 8015;
 constexpr std::string_view kHere = "127.0.0.1";
 
@@ -37,10 +45,6 @@ constexpr std::string_view kAbout =
     "= all addresses). Then the server accepts only requests with a token, which is part of the\n"
     "printed link. SIGINT or SIGTERM ends the server.";
 
-bool IsThisMachine(std::string_view host) {
-  return host == "localhost" || host == "::1" || host.starts_with("127.");
-}
-
 // 128 random bits from the system, as 32 hexadecimal digits.
 std::string RandomToken() {
   std::random_device device;
@@ -49,10 +53,38 @@ std::string RandomToken() {
   return token;
 }
 
-int Failure(std::string_view what) {
-  std::cerr << "pbrain-tengen serve: " << what << '\n';
-  return kExitFailure;
-}
+// A file that leads the browser to a link with a token. Every user of the machine can see the
+// arguments of the browser, but only this user can read the file. It exists as long as this object.
+class LinkPage {
+ public:
+  // Empty link: no file.
+  explicit LinkPage(std::string_view link) {
+    const std::filesystem::path folder = UserFolder(UserFiles::kState) / "serve";
+    if (link.empty() || !folder.is_absolute() || !MakeDirectory(folder).ok()) return;
+    std::error_code error;
+    std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
+    const std::filesystem::path page = folder / "board.html";
+    const std::string text = absl::StrCat(
+        "<!doctype html><meta charset=\"utf-8\"><title>Tengen</title>"
+        "<meta name=\"referrer\" content=\"no-referrer\">"
+        "<meta http-equiv=\"refresh\" content=\"0; url=",
+        AbslView(link), "\"><a href=\"", AbslView(link), "\">The board</a>\n");
+    if (!error && WriteFile(page, text).ok()) page_ = page;
+  }
+  ~LinkPage() {
+    if (!page_.empty()) system_calls::RemoveFile(page_);
+  }
+  LinkPage(const LinkPage&) = delete;
+  LinkPage& operator=(const LinkPage&) = delete;
+
+  // False: there is no file, or no browser could be started.
+  bool Open() const { return !page_.empty() && system_calls::OpenInBrowser(page_.string()); }
+
+ private:
+  std::filesystem::path page_;
+};
+
+int Failure(std::string_view what) { return ReportFailure(kSubcommand, what); }
 
 }  // namespace
 
@@ -88,13 +120,13 @@ int RunServe(std::span<const std::string> args) {
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (!plain.empty()) {
-    return UsageError("serve", absl::StrCat("unexpected argument ", QuotedWord(plain.front())));
+    return UsageError(kSubcommand, absl::StrCat("unexpected argument ", QuotedWord(plain.front())));
   }
   if (!HasHttpServer()) {
     return Failure("this program was built without cpp-httplib (docs/install.md)");
   }
   api_options.max_review_ms = std::min(api_options.max_review_ms, api_options.max_ms);
-  if (!IsThisMachine(http.host)) http.token = RandomToken();
+  if (!sockets::IsThisMachine(http.host)) http.token = RandomToken();
 
   const BlockedSignals signals;
   const JsonApi api(api_options);
@@ -124,13 +156,15 @@ int RunServe(std::span<const std::string> args) {
     std::cout << "This program was built without the page; the link says how to get it."
               << std::endl;
   }
-  if (open && !system_calls::OpenInBrowser(link)) {
+  absl::StatusOr<std::thread> serving = StartThread([&server] { server.Run(); });
+  if (!serving.ok()) return ReportFailure(kSubcommand, serving.status());
+  const LinkPage page(open && !http.token.empty() ? link : "");
+  if (open && !(http.token.empty() ? system_calls::OpenInBrowser(link) : page.Open())) {
     std::cerr << "pbrain-tengen serve: cannot open a browser; open the link yourself\n";
   }
-  std::thread serving([&server] { server.Run(); });
   const int signal = signals.Wait();
   server.Stop();
-  serving.join();
+  serving->join();
   return kExitSignal + signal;
 }
 
