@@ -38,6 +38,7 @@
 namespace tengen {
 namespace {
 
+constexpr std::string_view kSubcommand = "analyze";
 constexpr std::uint64_t kDefaultNodes = 100'000;
 
 constexpr int kMostLines = 100;
@@ -59,29 +60,37 @@ constexpr std::string_view kAbout =
     "Ends when the input has ended and all questions are answered. After SIGINT or SIGTERM all\n"
     "searches answer with their results so far.";
 
-// Waits for SIGINT or SIGTERM in a thread. Then it stops all searches, writes their answers so far,
-// and ends the process with the status kExitSignal + signal.
+// Waits for SIGINT or SIGTERM in a thread. Then it stops all searches of the pool, writes their
+// answers so far, and ends the process with the status kExitSignal + signal. It is made before the
+// pool, because the pool may take all threads that the system allows.
 class StopWatch {
  public:
-  StopWatch(const BlockedSignals& signals, AnalysisPool& pool)
-      : signals_(signals), thread_([this, &pool] {
+  explicit StopWatch(const BlockedSignals& signals)
+      : signals_(signals), thread_([this] {
           const int signal = signals_.Wait();
           if (done_.load()) return;
-          pool.StopAll();
-          pool.Finish();
+          if (AnalysisPool* const pool = pool_.load(); pool != nullptr) {
+            pool->StopAll();
+            pool->Finish();
+          }
           std::_Exit(kExitSignal + signal);
         }) {}
-  ~StopWatch() {
-    done_.store(true);
+  ~StopWatch() { End(); }
+  StopWatch(const StopWatch&) = delete;
+  StopWatch& operator=(const StopWatch&) = delete;
+
+  // The pool must live until End.
+  void Watch(AnalysisPool& pool) { pool_.store(&pool); }
+  void End() {
+    if (done_.exchange(true)) return;
     signals_.Release(thread_);
     thread_.join();
   }
-  StopWatch(const StopWatch&) = delete;
-  StopWatch& operator=(const StopWatch&) = delete;
 
  private:
   const BlockedSignals& signals_;
   std::atomic<bool> done_ = false;
+  std::atomic<AnalysisPool*> pool_ = nullptr;
   std::thread thread_;  // last: it uses the above
 };
 
@@ -102,10 +111,7 @@ struct OnePosition {
   }
 };
 
-int Failure(std::string_view what) {
-  std::cerr << "pbrain-tengen analyze: " << std::string(what) << '\n';
-  return kExitFailure;
-}
+int Failure(std::string_view what) { return ReportFailure(kSubcommand, what); }
 
 // Rewrites a line with the best line so far, if standard error is a terminal. The destructor clears
 // it.
@@ -187,11 +193,21 @@ int AnswerQuestions(const AnalysisOptions& options) {
   constexpr int kOut = 1;
   LineWriter out(kOut);
   const BlockedSignals signals;
+  StopWatch watch(signals);
   AnalysisPool pool(options, [&out](const std::string& line) { out.Write(line); });
-  const StopWatch watch(signals, pool);
+  if (pool.threads() == 0) return ReportFailure(kSubcommand, "the system refuses any thread");
+  if (pool.threads() < options.concurrency) {
+    std::cerr << "pbrain-tengen analyze: only " << pool.threads() << " of " << options.concurrency
+              << " positions are searched at the same time, because the system refuses more "
+                 "threads\n";
+  }
+  watch.Watch(pool);
   for (std::string line; std::getline(std::cin, line);) pool.Take(line);
   pool.Finish();
-  return out.ok() ? kExitOk : Failure("cannot write the answers");
+  watch.End();
+  if (std::cin.bad()) return ReportFailure(kSubcommand, "cannot read the questions");
+  if (out.ok()) return kExitOk;
+  return ReportFailure(kSubcommand, "cannot write the answers");
 }
 
 }  // namespace
@@ -234,17 +250,18 @@ int RunAnalyze(std::span<const std::string> args) {
   if (plain.empty()) {
     for (const std::string_view flag : OnePosition::kFlags) {
       if (given.count(flag) == 0) continue;
-      return UsageError("analyze", StrCat("--", flag, " needs MOVES; give '' for the empty board"));
+      return UsageError(kSubcommand,
+                        StrCat("--", flag, " needs MOVES; give '' for the empty board"));
     }
     return AnswerQuestions(options);
   }
   if (given.count("concurrency") > 0) {
-    return UsageError("analyze",
+    return UsageError(kSubcommand,
                       "--concurrency is only for questions from standard input; one "
                       "position is searched with --threads");
   }
   if (const absl::Status known = position.record.Check(); !known.ok()) {
-    return UsageError("analyze", std::string(known.message()));
+    return UsageError(kSubcommand, std::string(known.message()));
   }
   return ShowPosition(position, plain, options);
 }

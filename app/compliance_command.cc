@@ -94,10 +94,7 @@ int List() {
   return kExitOk;
 }
 
-int Failed(const absl::Status& status) {
-  std::cerr << "pbrain-tengen compliance: " << std::string(status.message()) << '\n';
-  return kExitFailure;
-}
+int Failed(const absl::Status& status) { return ReportFailure(kSubcommand, status); }
 
 int Run(const CommandLine& line) {
   const absl::StatusOr<std::vector<std::string>> only = Names("only", line.only);
@@ -126,7 +123,7 @@ int Run(const CommandLine& line) {
                                      : bad ? "FAIL"
                                            : "skip",
                                      DemandName(check.demand), check.name, check.what);
-        if (!good) std::cout << ": " << result.detail;
+        if (!good) std::cout << ": " << Printable(result.detail);
         std::cout << std::endl;
       });
   if (!status.ok()) {

@@ -35,6 +35,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kSubcommand = "db";
+constexpr std::string_view kCommentIndent = "  | ";  // before each line of a comment
 
 // The changes that the flags ask for. Empty: the flag was not given.
 struct Edits {
@@ -105,7 +106,9 @@ absl::Status Query(Database& database, const Call& call) {
   if (!record.ok()) return record.status();
   if (*record) {
     std::cout << RecordText(**record) << '\n';
-    if (!(*record)->comment.empty()) std::cout << "comment:\n" << (*record)->comment << '\n';
+    if (!(*record)->comment.empty()) {
+      std::cout << "comment:\n" << PrintableLines((*record)->comment, kCommentIndent);
+    }
   }
   const absl::StatusOr<std::vector<KnownMove>> moves = KnownMoves(database, **game);
   if (!moves.ok()) return moves.status();
@@ -128,7 +131,7 @@ absl::Status Query(Database& database, const Call& call) {
   std::cout << "texts:";
   for (const Point p : (*game)->LegalPoints()) {
     const std::string_view text = TextAt(**record, key.Stored(p));
-    if (!text.empty()) std::cout << "  " << PointName(p, size) << '=' << text;
+    if (!text.empty()) std::cout << "  " << PointName(p, size) << '=' << Printable(text);
   }
   std::cout << '\n';
   return absl::OkStatus();
@@ -189,12 +192,19 @@ void PrintCount(const ExchangeCount& count) {
   std::cout << '\n';
 }
 
+// An error in the content of a file. It is a failure, not a wrong command line.
+absl::Status OfAFile(const absl::Status& status) {
+  return absl::IsInvalidArgument(status) ? absl::DataLossError(status.message()) : status;
+}
+
 absl::Status Import(Database& database, const Call& call) {
   if (call.words.empty()) return InvalidArgument("give the files to import: .lib, .txt or .db");
   for (const std::string& name : call.words) {
     const fs::path from = PathOf(name);
     absl::StatusOr<ExchangeCount> count =
         InvalidArgument(from.string(), ": only .lib, .txt and .db files can be imported");
+    const bool known =
+        from.extension() == ".lib" || from.extension() == ".txt" || from.extension() == ".db";
     if (from.extension() == ".lib") {
       count = ImportRenlib(database, call.spec, from);
     } else if (from.extension() == ".txt") {
@@ -207,8 +217,8 @@ absl::Status Import(Database& database, const Call& call) {
       if (!copied.ok()) return copied.status();
       count = ExchangeCount{*copied, 0};
     }
-    if (!count.ok()) return count.status();
-    std::cout << from.string() << ": ";
+    if (!count.ok()) return known ? OfAFile(count.status()) : count.status();
+    std::cout << Printable(from.string()) << ": ";
     PrintCount(*count);
   }
   return absl::OkStatus();
@@ -231,11 +241,14 @@ absl::Status Export(Database& database, const Call& call) {
   if (to.extension() == ".lib") {
     count = ExportRenlib(database, **game, to);
   } else if (to.extension() == ".db") {
-    const absl::StatusOr<std::unique_ptr<Database>> other = Database::Open(to);
+    absl::StatusOr<std::unique_ptr<Database>> other = Database::Open(to);
     if (!other.ok()) return other.status();
     const absl::StatusOr<std::int64_t> copied =
         of_a_position ? CopyAround(database, **game, **other) : CopyAll(database, **other);
-    if (!copied.ok()) return copied.status();
+    if (!copied.ok()) {
+      Database::Abandon(*std::move(other));
+      return copied.status();
+    }
     count = ExchangeCount{*copied, 0};
   } else if (to.extension() == ".txt" && !of_a_position) {
     count = ExportText(database, {}, to);
@@ -299,7 +312,7 @@ constexpr std::array kVerbs = {
     Verb{"check", CheckFile, Database::Mode::kRead},
 };
 
-// Runs the verb. If it fails, it deletes a file that this call created and that is still empty.
+// Runs the verb. If it fails, a file that this call created and that is still empty goes away.
 absl::Status RunVerb(const Verb& verb, const Call& call) {
   std::error_code error;
   const bool is_there = fs::exists(call.file, error);
@@ -309,12 +322,7 @@ absl::Status RunVerb(const Verb& verb, const Call& call) {
   absl::StatusOr<std::unique_ptr<Database>> database = Database::Open(call.file, verb.mode);
   if (!database.ok()) return database.status();
   const absl::Status status = verb.run(**database, call);
-  if (status.ok() || is_there) return status;
-  const absl::StatusOr<std::int64_t> count = (*database)->Count({});
-  if (count.ok() && *count == 0) {
-    database->reset();  // closes the file
-    fs::remove(call.file, error);
-  }
+  if (!status.ok()) Database::Abandon(*std::move(database));
   return status;
 }
 
@@ -414,7 +422,7 @@ int RunDatabaseCommand(std::span<const std::string> args) {
   absl::Status status = CheckDatabaseKnows(call.spec);
   if (status.ok()) status = RunVerb(*verb, call);
   if (status.ok()) return kExitOk;
-  std::cerr << "pbrain-tengen db: " << std::string(status.message()) << '\n';
+  ReportFailure(kSubcommand, status);
   return absl::IsInvalidArgument(status) ? kExitUsage : kExitFailure;
 }
 

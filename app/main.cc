@@ -39,6 +39,7 @@
 #include "base/flags.h"
 #include "base/line_io.h"
 #include "base/near_word.h"
+#include "base/resources.h"
 #include "base/text.h"
 #include "protocol/command.h"
 #include "protocol/session.h"
@@ -70,6 +71,11 @@ bool IsEnd(const absl::StatusOr<Command>& command) {
   return command.ok() && std::holds_alternative<command::End>(*command);
 }
 
+int Refused(const absl::Status& status) {
+  std::cerr << "pbrain-tengen: " << status.message() << '\n';
+  return kExitFailure;
+}
+
 int SpeakProtocol() {
   constexpr int kIn = 0, kOut = 1;
   Mailbox<Event> events;
@@ -77,16 +83,23 @@ int SpeakProtocol() {
   const std::unique_ptr<Player> player = MakePlayer();
   if (IsTerminal()) out.Write(kForPeople);
   Session session(*player, events, [&out](std::string_view line) { out.Write(line); });
-  std::thread reader([&events, &session] {
+  const auto read = [&session] {
     ReadLines(kIn, [&session](InputLine text) {
       ParsedLine line(std::move(text));
       const bool is_end = IsEnd(line.command);
       session.Enqueue(std::move(line));
       if (is_end) LeaveAfterPatience();
     });
+  };
+  const absl::StatusOr<std::thread> reader = StartThread([&] {
+    for (absl::Status status = WithResources(read); !status.ok(); status = WithResources(read)) {
+      (void)WithResources(
+          [&] { out.Write(absl::StrCat("ERROR input was lost: ", status.message())); });
+    }
     events.Post(EndOfInput{});
     LeaveAfterPatience();
   });
+  if (!reader.ok()) return Refused(reader.status());
   session.Run();
   out.Close();
   Leave();
@@ -190,7 +203,7 @@ void ChooseConfig(std::vector<std::string>* args) {
   FlagTable::UseConfig(std::move(file));
 }
 
-int Main(std::vector<std::string> args) {
+int Run(std::vector<std::string> args) {
   MakeStandardStreamsBinary();
   if (const absl::Status status = ChooseInstructionSet(); !status.ok()) {
     std::cerr << "pbrain-tengen: " << std::string(status.message()) << '\n';
@@ -202,6 +215,12 @@ int Main(std::vector<std::string> args) {
   if (subcommand == nullptr) return Misused(args.front());
   if (args.size() > 1 && subcommand->takes == Takes::kNone) return Misused(args[1]);
   return subcommand->run(Arguments(args).subspan(1));
+}
+
+int Main(const std::vector<std::string>& args) {
+  int exit = kExitFailure;
+  const absl::Status status = WithResources([&] { exit = Run(args); });
+  return status.ok() ? exit : Refused(status);
 }
 
 }  // namespace

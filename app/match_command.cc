@@ -97,8 +97,8 @@ struct CommandLine {
   std::vector<std::string> add;
 
   void AddTo(FlagTable* flags);
-  // Computes `match` from all flags, and reads the file of openings. Errors: one line about the
-  // flags or the file.
+  // Computes `match` from all flags, and reads the file of openings. Errors: one line.
+  // kInvalidArgument: the flags are wrong; other codes: the file.
   absl::Status Complete();
 
  private:
@@ -171,6 +171,19 @@ void CommandLine::AddEngines(FlagTable* flags) {
   flags->Number("hang-ms", "N",
                 "additional wait in ms before a late answer counts as no answer; default: 5000", 0,
                 kMostMs, &match.timeouts.beyond_ms);
+  flags->Add(
+      "answer-ms", "N",
+      "longest wait for an answer in ms, if the engine has no time limit; default: 30000 and "
+      "1 for each of its nodes, without --nodes 600000",
+      [this](const std::string& text) {
+        const std::optional<std::int64_t> ms = ParseInteger(text);
+        if (!ms || *ms < 1 || *ms > kMostMs) {
+          return InvalidArgument("expected a whole number from 1 to ", kMostMs, ", not ",
+                                 QuotedWord(text));
+        }
+        match.timeouts.unlimited_ms = *ms;
+        return absl::OkStatus();
+      });
   flags->Text("stderr", "DIR", "folder for the standard error of the engines; default: not kept",
               &stderr_folder);
   flags->Text("log", "DIR",
@@ -363,7 +376,7 @@ absl::Status CommandLine::CompleteOpenings() {
     absl::StatusOr<std::vector<std::vector<Ply>>> list =
         ParseOpeningFile(*text, match.game, opening_plies);
     if (!list.ok()) {
-      return InvalidArgument(openings, ": ", list.status().message());
+      return absl::DataLossError(StrCat(openings, ": ", list.status().message()));
     }
     match.openings = *std::move(list);
     if (shuffle) {
@@ -491,6 +504,7 @@ class Reporter {
     const double seconds = std::chrono::duration<double>(Clock::now() - began_).count();
     StrAppend(&line, " | ", TimeLeftText(seconds, games_played_, GamesLeft()),
               course_ ? " at most" : "");
+    line = Printable(line);  // names and details come from engines and journals
     if (!live_) {
       std::cout << line << std::endl;
     } else if (game.failing_seat > 0) {
@@ -503,10 +517,12 @@ class Reporter {
   // Prints the final result.
   void Conclude(const MatchResult& result) const {
     if (live_) std::cerr << kClearLine << std::flush;
-    std::cout << ScoreText(score_);
-    if (IsTournament(match_.format)) std::cout << TournamentText(schedule_, score_.names());
+    std::cout << PrintableLines(ScoreText(score_), "");
+    if (IsTournament(match_.format)) {
+      std::cout << PrintableLines(TournamentText(schedule_, score_.names()), "");
+    }
     if (course_) std::cout << SprtText(*course_) << '\n';
-    for (const std::string& remark : result.remarks) std::cout << remark << '\n';
+    for (const std::string& remark : result.remarks) std::cout << Printable(remark) << '\n';
     if (duplicates_.repeated() > 0) {
       std::cout << absl::StrFormat(
           "%d of %d games repeat an earlier game ply for ply and add no information%s\n",
@@ -580,15 +596,12 @@ void PrintOverhead(const MatchSettings& match, Clock::time_point began) {
       100 * cpu / wall);
 }
 
-int Failed(const absl::Status& status) {
-  std::cerr << "pbrain-tengen match: " << std::string(status.message()) << '\n';
-  return kExitFailure;
-}
+int Failed(const absl::Status& status) { return ReportFailure(kSubcommand, status); }
 
 absl::Status WriteReport(const std::string& file, const MatchSettings& match,
                          const std::vector<JournalGame>& games) {
   const absl::Status status = WriteOutput(PathOf(file), MatchHtml(match, games));
-  if (status.ok()) std::cout << "The page is in " << file << ".\n";
+  if (status.ok()) std::cout << "The page is in " << Printable(file) << ".\n";
   return status;
 }
 
@@ -633,7 +646,7 @@ int Play(const CommandLine& line) {
     if (!status.ok()) return Failed(status);
   }
   if (!line.log_folder.empty()) {
-    std::cout << "The dialogues with the engines are in the folder " << line.log_folder
+    std::cout << "The dialogues with the engines are in the folder " << Printable(line.log_folder)
               << ", one file for each game.\n";
   }
   PrintOverhead(line.match, began);
@@ -705,7 +718,8 @@ int RunMatchCommand(std::span<const std::string> args) {
                       "give --time or --turn-ms, --match-ms and --increment-ms, not both");
   }
   if (const absl::Status status = line.Complete(); !status.ok()) {
-    return UsageError(kSubcommand, std::string(status.message()));
+    return absl::IsInvalidArgument(status) ? UsageError(kSubcommand, std::string(status.message()))
+                                           : Failed(status);
   }
   NewFolders folders;
   const absl::Status made = MakeFolders(line, &folders);

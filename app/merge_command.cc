@@ -172,10 +172,7 @@ int RunMergeCommand(std::span<const std::string> args) {
   std::vector<fs::path> folders;
   folders.reserve(plain.size());
   for (const std::string& folder : plain) folders.push_back(PathOf(folder));
-  const auto fail = [](const absl::Status& status) {
-    std::cerr << "pbrain-tengen merge: " << std::string(status.message()) << '\n';
-    return kExitFailure;
-  };
+  const auto fail = [](const absl::Status& status) { return ReportFailure(kSubcommand, status); };
   if (fs::exists(folders.front() / kJournal)) {
     const absl::StatusOr<std::int64_t> games = MergeMatches(PathOf(out), folders);
     if (!games.ok()) return fail(games.status());

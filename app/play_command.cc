@@ -17,6 +17,7 @@
 #include "app/game_flags.h"
 #include "app/terminal.h"
 #include "base/flags.h"
+#include "base/resources.h"
 #include "base/status.h"
 #include "base/stop_signals.h"
 #include "base/str_cat.h"
@@ -178,10 +179,7 @@ absl::StatusOr<PlaySettings> CommandLine::Settings() const {
   return settings;
 }
 
-int Failure(std::string_view what) {
-  std::cerr << "pbrain-tengen play: " << what << '\n';
-  return kExitFailure;
-}
+int Failure(std::string_view what) { return ReportFailure(kSubcommand, what); }
 
 // Lets the user choose a ply by arrow keys. Returns the text that the user would type. Empty: the
 // user chose none.
@@ -205,8 +203,13 @@ int Converse(PlaySession& session, Terminal& terminal, const std::string& load) 
   std::optional<Interrupts> interrupts;  // only at a terminal; a pipe can simply be closed
   if (terminal.interactive()) interrupts.emplace();
   const auto interrupted = [&interrupts] { return interrupts && interrupts->Take(); };
+  // A refusal of memory ends a command, not the game.
+  const auto careful = [](const auto& work) {
+    const absl::Status status = WithResources(work);
+    if (!status.ok()) std::cout << status.message() << '\n';
+  };
   if (load.empty()) {
-    session.Begin();
+    careful([&] { session.Begin(); });
   } else if (const absl::Status status = session.BeginWith(load); !status.ok()) {
     return UsageError(kSubcommand, StrCat("--load: ", status.message()));
   }
@@ -234,7 +237,7 @@ int Converse(PlaySession& session, Terminal& terminal, const std::string& load) 
         std::cout << "the arrow keys need a terminal; type a move, such as h8\n";
       }
     }
-    goes_on = session.Handle(*line);
+    careful([&] { goes_on = session.Handle(*line); });
   }
   std::cout << std::flush;
   return std::cout ? kExitOk : Failure("cannot write to the standard output");

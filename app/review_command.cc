@@ -46,10 +46,7 @@ void ShowProgress(std::size_t done, std::size_t all) {
   std::cerr << '\r' << done << " of " << all << " plies" << (done == all ? "\n" : "") << std::flush;
 }
 
-int Failure(std::string_view what) {
-  std::cerr << "pbrain-tengen review: " << what << '\n';
-  return kExitFailure;
-}
+int Failure(std::string_view what) { return ReportFailure("review", what); }
 
 struct CommandLine {
   ReviewOptions options;
@@ -121,7 +118,8 @@ int Review(const CommandLine& line, const std::string& name, const GameRecord& r
     if (!written.ok()) return Failure(std::string(written.message()));
   }
   std::cout << (line.as_json ? ReviewJson(*review) + "\n" : ReviewText(*review)) << std::flush;
-  if (!line.report_file.empty()) std::cerr << "The page is in " << line.report_file << ".\n";
+  if (!line.report_file.empty())
+    std::cerr << "The page is in " << Printable(line.report_file) << ".\n";
   return std::cout ? kExitOk : Failure("cannot write the review");
 }
 

@@ -5,18 +5,23 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <optional>
 #include <random>
 #include <string_view>
+#include <system_error>
 #include <thread>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_format.h"
 #include "app/net_flag.h"
+#include "base/files.h"
 #include "base/flags.h"
+#include "base/paths.h"
+#include "base/resources.h"
 #include "base/stop_signals.h"
 #include "base/str_cat.h"
 #include "base/system.h"
@@ -24,11 +29,13 @@
 #include "server/http_server.h"
 #include "server/json_api.h"
 #include "server/player_pool.h"
+#include "server/sockets.h"
 #include "server/web_files.h"
 
 namespace tengen {
 namespace {
 
+constexpr std::string_view kSubcommand = "serve";
 constexpr int kUsualPort = 8015;
 constexpr std::string_view kHere = "127.0.0.1";
 
@@ -38,10 +45,6 @@ constexpr std::string_view kAbout =
     "= all addresses). Then the server accepts only requests with a token, which is part of the\n"
     "printed link. SIGINT or SIGTERM ends the server.";
 
-bool IsThisMachine(std::string_view host) {
-  return host == "localhost" || host == "::1" || host.starts_with("127.");
-}
-
 // 128 random bits from the system, as 32 hexadecimal digits.
 std::string RandomToken() {
   std::random_device device;
@@ -50,10 +53,38 @@ std::string RandomToken() {
   return token;
 }
 
-int Failure(std::string_view what) {
-  std::cerr << "pbrain-tengen serve: " << what << '\n';
-  return kExitFailure;
-}
+// A file that leads the browser to a link with a token. Every user of the machine can see the
+// arguments of the browser, but only this user can read the file. It exists as long as this object.
+class LinkPage {
+ public:
+  // Empty link: no file.
+  explicit LinkPage(std::string_view link) {
+    const std::filesystem::path folder = UserFolder(UserFiles::kState) / "serve";
+    if (link.empty() || !folder.is_absolute() || !MakeDirectory(folder).ok()) return;
+    std::error_code error;
+    std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
+    const std::filesystem::path page = folder / "board.html";
+    const std::string text = StrCat(
+        "<!doctype html><meta charset=\"utf-8\"><title>Tengen</title>"
+        "<meta name=\"referrer\" content=\"no-referrer\">"
+        "<meta http-equiv=\"refresh\" content=\"0; url=",
+        link, "\"><a href=\"", link, "\">The board</a>\n");
+    if (!error && WriteFile(page, text).ok()) page_ = page;
+  }
+  ~LinkPage() {
+    if (!page_.empty()) system_calls::RemoveFile(page_);
+  }
+  LinkPage(const LinkPage&) = delete;
+  LinkPage& operator=(const LinkPage&) = delete;
+
+  // False: there is no file, or no browser could be started.
+  bool Open() const { return !page_.empty() && system_calls::OpenInBrowser(page_.string()); }
+
+ private:
+  std::filesystem::path page_;
+};
+
+int Failure(std::string_view what) { return ReportFailure(kSubcommand, what); }
 
 struct CommandLine {
   JsonApiOptions api;
@@ -107,9 +138,8 @@ std::string LinkTo(const HttpOptions& http, int port) {
                 http.token.empty() ? "" : StrCat("?token=", http.token));
 }
 
-// Tells the user where the board is, and opens it if the user asked for it.
-void Announce(const CommandLine& line, int port) {
-  const std::string link = LinkTo(line.http, port);
+// Tells the user where the board is.
+void Announce(const CommandLine& line, const std::string& link) {
   std::cout << "The board is at " << link << std::endl;
   if (ListensEverywhere(line.http)) {
     std::cout << "From other machines, use the same link with the name or address of this machine."
@@ -118,9 +148,6 @@ void Announce(const CommandLine& line, int port) {
   if (WebFiles().size() == 1) {  // this one page says how to get the others
     std::cout << "This program was built without the page; the link says how to get it."
               << std::endl;
-  }
-  if (line.open && !system_calls::OpenInBrowser(link)) {
-    std::cerr << "pbrain-tengen serve: cannot open a browser; open the link yourself\n";
   }
 }
 
@@ -140,11 +167,17 @@ int Serve(const CommandLine& line) {
   if (const absl::Status bound = server.Bind(); !bound.ok()) {
     return Failure(std::string(bound.message()));
   }
-  Announce(line, server.port());
-  std::thread serving([&server] { server.Run(); });
+  const std::string link = LinkTo(line.http, server.port());
+  Announce(line, link);
+  absl::StatusOr<std::thread> serving = StartThread([&server] { server.Run(); });
+  if (!serving.ok()) return ReportFailure(kSubcommand, serving.status());
+  const LinkPage page(line.open && !line.http.token.empty() ? link : "");
+  if (line.open && !(line.http.token.empty() ? system_calls::OpenInBrowser(link) : page.Open())) {
+    std::cerr << "pbrain-tengen serve: cannot open a browser; open the link yourself\n";
+  }
   const int signal = signals.Wait();
   server.Stop();
-  serving.join();
+  serving->join();
   return kExitSignal + signal;
 }
 
@@ -163,7 +196,7 @@ int RunServe(std::span<const std::string> args) {
     return Failure("this program was built without cpp-httplib (docs/install.md)");
   }
   line.api.max_review_ms = std::min(line.api.max_review_ms, line.api.max_ms);
-  if (!IsThisMachine(line.http.host)) line.http.token = RandomToken();
+  if (!sockets::IsThisMachine(line.http.host)) line.http.token = RandomToken();
   return Serve(line);
 }
 

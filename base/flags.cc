@@ -18,6 +18,8 @@ namespace {
 constexpr std::string_view kNegation = "no-";
 constexpr std::size_t kHelpWidth = 100;
 constexpr std::size_t kHelpIndent = 28;
+// Bytes of foreign text.
+constexpr std::size_t kMostInAMessage = 4000, kMostInQuotes = 200;
 
 absl::Status Wanted(const std::string& what, const std::string& value) {
   return InvalidArgument("expected ", what, ", not ", QuotedWord(value));
@@ -88,7 +90,7 @@ void FlagTable::Choice(std::string_view name, std::string_view value, std::strin
   std::vector<std::string> known(words.begin(), words.end());
   Add(name, value, what, [words = std::move(words), to](const std::string& text) {
     if (std::find(words.begin(), words.end(), text) == words.end()) {
-      return InvalidArgument("expected ", Listed(words), ", not ", QuotedWord(text),
+      return InvalidArgument("expected ", Listed(words, " or "), ", not ", QuotedWord(text),
                              DidYouMean(text, words));
     }
     *to = text;
@@ -354,7 +356,9 @@ std::optional<int> FlagTable::ParseOrExit(std::span<const std::string> args,
   return UsageError(TakeWord(subcommand), std::string(status.message()));
 }
 
-std::string QuotedWord(std::string_view typed) { return StrCat("'", Printable(typed), "'"); }
+std::string QuotedWord(std::string_view typed) {
+  return StrCat("'", Printable(typed, kMostInQuotes), "'");
+}
 
 std::string RoffText(std::string_view text) {
   std::string roff;
@@ -376,13 +380,23 @@ std::string RoffText(std::string_view text) {
 }
 
 int UsageError(std::string_view subcommand, std::string_view what) {
-  std::cerr << "pbrain-tengen " << subcommand << ": " << what << " (see pbrain-tengen "
-            << subcommand << " --help)\n";
+  std::cerr << "pbrain-tengen " << subcommand << ": " << Printable(what, kMostInAMessage)
+            << " (see pbrain-tengen " << subcommand << " --help)\n";
   if (const auto& [file, applied] = Configuration(); applied) {
     std::cerr << "Options of " << file.path.string()
               << " apply, too; --no-config leaves them out.\n";
   }
   return kExitUsage;
+}
+
+int ReportFailure(std::string_view subcommand, std::string_view what) {
+  std::cerr << "pbrain-tengen " << subcommand << ": " << Printable(what, kMostInAMessage) << '\n';
+  return kExitFailure;
+}
+
+int ReportFailure(std::string_view subcommand, const absl::Status& status) {
+  const absl::string_view what = status.message();
+  return ReportFailure(subcommand, std::string_view(what.data(), what.size()));
 }
 
 }  // namespace tengen

@@ -156,13 +156,18 @@ class FlagTable {
   std::string_view rest_;                 // name of the other plain arguments
 };
 
-// The user's input in quotes, with '?' in place of each control character.
+// The user's input in quotes, Printable (base/text.h).
 std::string QuotedWord(std::string_view typed);
 
 // Escapes text for roff, so that no character of it is an instruction.
 std::string RoffText(std::string_view text);
 
-// Prints a usage error and a hint to --help on standard error. Returns kExitUsage.
+// The two functions print one line on standard error, in which foreign text is Printable
+// (base/text.h).
+// Prints a usage error and a hint to --help. Returns kExitUsage.
 int UsageError(std::string_view subcommand, std::string_view what);
+// Prints why a subcommand failed. Returns kExitFailure.
+int ReportFailure(std::string_view subcommand, std::string_view what);
+int ReportFailure(std::string_view subcommand, const absl::Status& status);
 
 }  // namespace tengen

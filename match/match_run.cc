@@ -22,6 +22,7 @@
 #include "base/flags.h"
 #include "base/json_text.h"
 #include "base/random_stream.h"
+#include "base/resources.h"
 #include "base/text.h"
 #include "nlohmann/json.hpp"
 #include "notation/ply_text.h"
@@ -126,13 +127,25 @@ class Runner {
   }
 
   absl::StatusOr<MatchResult> Run() {
-    std::vector<std::thread> threads;
-    threads.reserve(static_cast<std::size_t>(settings_.concurrency));
     working_ = settings_.concurrency;
-    for (int i = 0; i < settings_.concurrency; ++i) threads.emplace_back([this] { Work(); });
+    const auto work = [this](std::size_t) {
+      if (const absl::Status status = WithResources([this] { Work(); }); !status.ok()) Fail(status);
+      const std::lock_guard lock(mutex_);
+      --working_;
+      changed_.notify_all();
+    };
+    std::vector<std::thread> threads =
+        StartThreads(static_cast<std::size_t>(settings_.concurrency), work);
     {
       // When `stop` is raised, stop the games in progress, too.
       std::unique_lock lock(mutex_);
+      const auto started = static_cast<int>(threads.size());
+      working_ -= settings_.concurrency - started;
+      if (started == 0) FailLocked(absl::UnavailableError("the system refuses any thread"));
+      if (started < settings_.concurrency) {
+        ++remarks_[absl::StrCat("only ", started, " of ", settings_.concurrency,
+                                " games were played at the same time: the system refuses threads")];
+      }
       while (working_ > 0) {
         changed_.wait_for(lock, kBetweenLooksAtStop);
         if (stop_) end_ = true;
@@ -167,9 +180,6 @@ class Runner {
       const std::lock_guard lock(mutex_);
       ++remarks_[absl::StrCat(participant->setup().name, " ignored END and was killed")];
     }
-    const std::lock_guard lock(mutex_);
-    --working_;
-    changed_.notify_all();
   }
 
   // The next game for a thread; it is in progress from now on. If games in progress may lead to
@@ -265,6 +275,11 @@ class Runner {
       if (absl::Status status = log->Close(); !status.ok()) return Fail(std::move(status));
     }
     if (played.failure.fault == Fault::kStopped) return;
+    // A program may have ended by the signal that stops the match.
+    if (stop_ && played.failing_seat != 0) return;
+    if (played.failure.fault == Fault::kRefused) {
+      return Fail(absl::UnavailableError(played.failure.detail));
+    }
     JournalGame game;
     game.finished = {.number = number,
                      .engines = engines,
@@ -290,6 +305,7 @@ class Runner {
 
   static std::string EndText(const RefereedGame& played) {
     if (played.failure.fault == Fault::kStopped) return "stopped";
+    if (played.failure.fault == Fault::kRefused) return played.failure.detail;
     const int winner = played.record.winner.value_or(0);
     return absl::StrCat(
         winner == 0

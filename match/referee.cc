@@ -180,8 +180,7 @@ absl::Status CheckRefereed(const GameRecord& record, const Failure& failure, int
   }
   if (failing_seat != 0) {
     if (*verdict) return Contradiction("a failure after the end of the game");
-    if (failure.fault == Fault::kNone || failure.fault == Fault::kStopped ||
-        record.reason != FaultText(failure.fault)) {
+    if (!LosesBy(failure.fault) || record.reason != FaultText(failure.fault)) {
       return Contradiction(StrCat("the reason is ", Quoted(record.reason), ", but the failure is ",
                                   Quoted(FaultText(failure.fault))));
     }

@@ -70,7 +70,7 @@ struct GamePlan {
 
 struct RefereedGame {
   GameRecord record;
-  // The failure of the loser. kStopped: the match was stopped, and the game has no result.
+  // The failure of the loser. Without LosesBy (match/participant.h) the game has no result.
   Failure failure;
   int failing_seat = 0;  // 1 or 2; 0: there is no failure
 };

@@ -126,7 +126,8 @@ PlaySession::PlaySession(PlaySettings settings, Player& player, const StopFlag& 
   StartGame();
 }
 
-void PlaySession::SayLine(std::string_view text) { Say(StrCat(text, "\n")); }
+// All lines pass the door for foreign text, because most errors quote a file.
+void PlaySession::SayLine(std::string_view text) { Say(StrCat(Printable(text), "\n")); }
 
 // --- The game -----------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "absl/status/status.h"
+#include "base/resources.h"
 #include "base/str_cat.h"
 #include "base/text.h"
 #include "database/position_key.h"
@@ -176,7 +177,12 @@ Reply Session::OkUnless(const absl::Status& error) {
 // --- Events -------------------------------------------------------------------------------------
 
 void Session::Run() {
-  while (!ended_) Handle(events_.Take());
+  while (!ended_) {
+    Event event = events_.Take();
+    const absl::Status status = WithResources([&] { Handle(std::move(event)); });
+    if (!status.ok()) Send(ErrorReply(status));
+  }
+  (void)database_.StoreWaiting();
 }
 
 void Session::Handle(Event event) {
@@ -226,6 +232,7 @@ void Session::HandleThought(const Thought& thought) {
   if (task == Task::kAdvice) AnswerWith(thought);
   if (task == Task::kBalance) BalanceWith(thought);
   if (task == Task::kQuestion || task == Task::kCount) {
+    if (!thought.problem.ok()) Send(ErrorReply(thought.problem));
     for (const std::string& line : thought.answer) Send(reply::Line{line});
   }
   ServeBacklog();
@@ -239,15 +246,17 @@ void Session::MoveWith(const Thought& thought) {
   if (played.ok() && options_.pondering() && backlog_.empty()) Ponder(thought);
 }
 
-// Writes the report before the move, so that the last score before a move is the final one.
+// Writes the report before the move, so that the last score before a move is the final one. Tells
+// the database after the move, because another program may have locked it.
 void Session::AnswerWith(const Thought& thought) {
+  if (!thought.problem.ok()) return Send(ErrorReply(thought.problem));
   if (IsNone(thought.ply)) return Send(reply::Error{"no point is left to play"});
   options_.SpendMatchTime(
       std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - arrival_).count());
   WriteReport(thought.report, ShownDetail(), write_);
-  TellDatabase(thought.report);
   if (!thought.report.lines.empty()) last_value_ = thought.report.lines.front().value;
   Send(reply::Move{thought.ply});
+  TellDatabase(thought.report);
 }
 
 // Plays each stone of the answer as a separate turn.

@@ -36,6 +36,7 @@ using nlohmann::ordered_json;
 constexpr std::uint64_t kReviewNodes = 20'000;
 constexpr int kMostCandidates = 20;
 constexpr int kMostBegun = 16;
+constexpr std::size_t kMostGames = 2000;  // in a text
 
 absl::Status Wanted(std::string_view field, std::string_view wanted) {
   return InvalidArgument(field, ": ", wanted, " wanted");
@@ -195,6 +196,10 @@ absl::StatusOr<std::string> AnswerRead(json object) {
     return Wanted(object.begin().key(), "text, id or, with a game, its size");
   }
   const std::string& games = text->get_ref<const std::string&>();
+  // Many tiny games would keep a processor busy for seconds.
+  if (const std::size_t count = SplitGames(games).size(); count > kMostGames) {
+    return Wanted("text", StrCat("at most ", kMostGames, " games, not ", count, ","));
+  }
   if (!id) {
     const std::vector<ListedGame> list = ListGames(games, otherwise);
     if (list.size() > 1) {
@@ -458,7 +463,8 @@ std::string JsonApi::Games() const {
 }
 
 std::string JsonApi::ErrorText(const absl::Status& status) {
-  ordered_json object = {{"error", std::string(status.message())}};
+  const absl::string_view what = status.message();
+  ordered_json object = {{"error", Printable({what.data(), what.size()})}};
   if (const auto sentence = SentenceOf(status)) object["sentence"] = SentenceJson(*sentence);
   return Dump(object);
 }

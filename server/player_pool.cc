@@ -176,13 +176,20 @@ auto PooledPlayer::WithPlayer(const SearchRequest& request, const Ask& ask) {
     *now.limits.match_left_ms -=
         std::chrono::duration_cast<milliseconds>(now.arrival - begun).count();
   }
-  if (slot->player == nullptr) slot->player = pool_.options_.make_player();
-  if (clear_ || slot->owner != this) slot->player->ClearMemory();
-  clear_ = false;
-  slot->owner = this;
-  Report report = ask(*slot->player, now);
-  pool_.Release(slot);
-  return report;
+  try {
+    if (slot->player == nullptr) slot->player = pool_.options_.make_player();
+    if (clear_ || slot->owner != this) slot->player->ClearMemory();
+    clear_ = false;
+    slot->owner = this;
+    Report report = ask(*slot->player, now);
+    pool_.Release(slot);
+    return report;
+  } catch (...) {  // the system refused memory; the next search gets a new player
+    slot->player.reset();
+    slot->owner = nullptr;
+    pool_.Release(slot);
+    throw;
+  }
 }
 
 SearchReport PooledPlayer::Think(const SearchRequest& request, const StopFlag& stop,

@@ -31,6 +31,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "base/status.h"
+#include "base/text.h"
 #include "train/fitter.h"
 #include "train/samples.h"
 #include "train/training_games.h"
@@ -174,6 +175,7 @@ int main(int argc, char** argv) {
       "  fit --in=FOLDER,FILE,... --out=eval/data/renju.tgsw");
   absl::ParseCommandLine(argc, argv);
   const absl::Status status = tengen::Run();
-  if (!status.ok()) std::cerr << "fit: " << status.message() << "\n";
+  if (!status.ok())
+    std::cerr << "fit: " << tengen::Printable(std::string(status.message())) << "\n";
   return status.ok() ? 0 : 1;
 }

@@ -33,6 +33,7 @@
 #include "base/flags.h"
 #include "base/status.h"
 #include "base/stop_signals.h"
+#include "base/text.h"
 #include "engine/games.h"
 #include "eval/line_net.h"
 #include "eval/nets.h"
@@ -232,7 +233,8 @@ int main(int argc, char** argv) {
   absl::ParseCommandLine(argc, argv);
   tengen::StopSignals signals;
   const absl::Status status = tengen::Run(signals);
-  if (!status.ok()) std::cerr << "train_net: " << status.message() << "\n";
+  if (!status.ok())
+    std::cerr << "train_net: " << tengen::Printable(std::string(status.message())) << "\n";
   if (signals.signal() != 0) return tengen::kExitSignal + signals.signal();
   return status.ok() ? tengen::kExitOk : tengen::kExitFailure;
 }

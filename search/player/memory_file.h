@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The file with the results of searches that Player::SaveMemory writes and Player::LoadMemory
-// reads. File format: a header line, a line with the number of entries, then the entries in binary
-// form.
+// reads. File format: a header line, a line with the number of entries, then blocks of entries in
+// binary form, each with its checksum.
 //
 // The functions block for the disk. No other thread may use the table. Player lists the errors.
 #pragma once

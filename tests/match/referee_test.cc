@@ -6,6 +6,7 @@
 #include "match/referee.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 
 #include <algorithm>
@@ -96,6 +97,34 @@ TEST(RefereeTest, EveryFailureHasItsName) {
                 {.start_ms = kForeverMs, .beyond_ms = 100});
   ExpectFailure(FaultyEngine("silent"), Fault::kHang, "no answer to START 15", {.start_ms = 100});
   ExpectNoChildren();
+}
+
+// With a limit of nodes alone, an engine that says nothing hangs after a while that fits the nodes.
+TEST(RefereeTest, SilenceIsAFailureWithoutAClockToo) {
+  EXPECT_EQ(LongestAnswerMs({.nodes = 500}, {}), 30'500);
+  EXPECT_EQ(LongestAnswerMs({.nodes = 1'000'000}, {}), 1'030'000);
+  EXPECT_EQ(LongestAnswerMs({.nodes = ~std::uint64_t{0}}, {}), 1'000'030'000);
+  EXPECT_EQ(LongestAnswerMs({.depth = 9}, {}), 600'000);
+  EXPECT_EQ(LongestAnswerMs({.nodes = 500}, {.unlimited_ms = 70}), 70);
+  ParticipantSetup hanging = FaultyEngine("hang");
+  hanging.limits = {.nodes = 500};
+  ExpectFailure(hanging, Fault::kHang, "no answer to ply 1",
+                {.start_ms = kForeverMs, .beyond_ms = 50, .unlimited_ms = 50});
+}
+
+// The system's limit of open files stands for any refusal. The engine is not to blame for it.
+TEST(RefereeTest, ARefusalOfTheSystemIsNobodysLoss) {
+  rlimit before;
+  ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
+  rlimit few = before;
+  few.rlim_cur = 5;
+  ExternalEngine first(FaultyEngine("sound"), kPatient), second(FaultyEngine("sound"), kPatient);
+  ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &few), 0);
+  const RefereedGame game = Play(first, second);
+  ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &before), 0);
+  EXPECT_EQ(FaultText(game.failure.fault), "refused");
+  EXPECT_FALSE(LosesBy(game.failure.fault));
+  EXPECT_FALSE(CheckRefereed(game.record, game.failure, game.failing_seat, {}).ok());
 }
 
 // The child process that the engine leaves behind keeps the output of the engine open.

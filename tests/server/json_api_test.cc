@@ -370,6 +370,13 @@ TEST(JsonApiTest, ListsTheGamesOfAFile) {
   EXPECT_EQ(Ask("read", {{"text", text}, {"id", "2"}})["moves"].size(), 2u);
 }
 
+TEST(JsonApiTest, AFileOfTooManyGamesIsRefused) {
+  std::string many;
+  for (int i = 0; i < 2001; ++i) many += "(;GM[4]SZ[15];B[hh])";
+  EXPECT_THAT(ErrorOf("read", json{{"text", many}}.dump()),
+              HasSubstr("at most 2000 games, not 2001, wanted"));
+}
+
 TEST(JsonApiTest, SaysWhatAPlyDoes) {
   EXPECT_EQ(Ask("reason", {{"game", "freestyle"},
                            {"moves", {"h8", "a1", "i8", "b1", "j8", "o1", "k8"}},
