@@ -16,6 +16,12 @@
 
 namespace tengen {
 
+// The errors exist from the start of the program, because a new one would need memory.
+inline const absl::Status kNoMemory =
+    absl::ResourceExhaustedError("the system has no more memory for this program");
+inline const absl::Status kNoThread =
+    absl::UnavailableError("the system refuses this program another thread");
+
 // Calls `body`. kResourceExhausted: the system refused memory. kUnavailable: it refused a thread or
 // another resource. What `body` changed before the refusal stays changed.
 template <class Body>
@@ -24,9 +30,9 @@ absl::Status WithResources(const Body& body) {
     body();
     return absl::OkStatus();
   } catch (const std::bad_alloc&) {
-    return absl::ResourceExhaustedError("the system has no more memory for this program");
+    return kNoMemory;
   } catch (const std::system_error&) {
-    return absl::UnavailableError("the system refuses this program another thread");
+    return kNoThread;
   }
 }
 

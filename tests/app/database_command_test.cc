@@ -94,7 +94,7 @@ TEST_F(DatabaseCommand, ForeignTextIsHarmless) {
             kExitOk);
   const Said said = Run({"query", file_, "h8"});
   EXPECT_THAT(said.output, HasSubstr("comment:\n  | a?[2J?\n  |   h9  label W\n  | ?\n"));
-  EXPECT_THAT(said.output, HasSubstr("i9=?]0;x?\n"));
+  EXPECT_THAT(said.output, HasSubstr("i9=?]0;x?"));
   EXPECT_THAT(Run({"query", file_, "\x1b[2J"}).errors, Not(HasSubstr("\x1b")));
   EXPECT_THAT(Run({"query",
                    "no\x1b"
