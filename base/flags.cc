@@ -88,7 +88,8 @@ void FlagTable::Choice(std::string_view name, std::string_view value, std::strin
   std::vector<std::string> known(words.begin(), words.end());
   Add(name, value, what, [words = std::move(words), to](const std::string& text) {
     if (std::find(words.begin(), words.end(), text) == words.end()) {
-      return InvalidArgument("expected ", Listed(words), ", not ", QuotedWord(text),
+      const std::string others = Listed(std::span(words).first(words.size() - 1));
+      return InvalidArgument("expected ", others, " or ", words.back(), ", not ", QuotedWord(text),
                              DidYouMean(text, words));
     }
     *to = text;
