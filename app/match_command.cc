@@ -207,6 +207,8 @@ void CommandLine::AddGames(FlagTable* flags) {
                 "rounds of a Swiss tournament; default: the fewest after which at most one engine "
                 "has won every encounter",
                 1, kMostRounds, &rounds);
+  flags->Replaces("format", {"gauntlet", "rounds"});
+  flags->Replaces("gauntlet", {"format", "rounds"});
   flags->Text("openings", "FILE",
               "a list of openings (0,0, -1,2 or h8i9 with rows from the top), or SGF, PSQ or JSON "
               "games; or generate = balanced random openings. Each pair of games uses the next "

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <system_error>
 
 #include "base/files.h"
 #include "base/flags.h"
@@ -38,14 +39,15 @@ absl::Status ConfigError(const ConfigFile& file, int line, std::string_view what
 absl::StatusOr<std::vector<ConfigOption>> ReadConfig(const ConfigFile& file,
                                                      std::string_view section) {
   std::vector<ConfigOption> options;
-  if (file.path.empty()) return options;
+  // A folder that this process may not enter holds no file for it.
+  std::error_code error;
+  if (!std::filesystem::exists(std::filesystem::status(file.path, error))) return options;
   if (IsNoPlainFile(file.path)) {
     return InvalidArgument(file.path.string(),
                            " is not a plain file, so it cannot configure "
                            "this program; --no-config ignores it");
   }
   const absl::StatusOr<std::string> text = ReadTextFile(file.path);
-  if (absl::IsNotFound(text.status())) return options;
   if (!text.ok()) return text.status();
   std::string_view rest = *text;
   std::optional<std::string_view> current;

@@ -61,7 +61,7 @@ class FlagTable {
   void Add(std::string_view name, std::string_view value, std::string_view what, Setter set);
 
   void Switch(std::string_view name, std::string_view what, bool* to);
-  // A flag whose value is one of these words.
+  // A flag whose value is one of these words, two or more.
   void Choice(std::string_view name, std::string_view value, std::string_view what,
               std::vector<std::string_view> words, std::string* to);
   // A text that is not empty.

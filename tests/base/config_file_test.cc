@@ -66,6 +66,12 @@ TEST_F(ConfigFileTest, MistakesAreToldWithTheirLine) {
             "sgf = on");
 }
 
+// The program may run as a user that may not enter the folder.
+TEST_F(ConfigFileTest, APathThroughAFileIsNoFile) {
+  std::ofstream(file_.path) << "[play]\n";
+  EXPECT_TRUE(ReadConfig({file_.path / "config", {"play"}}, "play")->empty());
+}
+
 TEST_F(ConfigFileTest, AFolderOrADeviceIsRefused) {
   std::filesystem::create_directory(file_.path);
   EXPECT_EQ(Read(),

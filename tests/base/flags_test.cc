@@ -126,8 +126,8 @@ TEST_F(FlagsTest, AChoiceTakesOneOfItsWords) {
   };
   EXPECT_EQ(parse("green"), "");
   EXPECT_EQ(color, "green");
-  EXPECT_EQ(parse("gren"), "--color: expected red, green, not 'gren', did you mean green?");
-  EXPECT_EQ(parse(""), "--color: expected red, green, not ''");
+  EXPECT_EQ(parse("gren"), "--color: expected red or green, not 'gren', did you mean green?");
+  EXPECT_EQ(parse(""), "--color: expected red or green, not ''");
   EXPECT_EQ(color, "green");
 }
 
