@@ -29,16 +29,13 @@ export const stones = (page: Page, colour: 'black' | 'white') => page.locator(`.
 
 /** The pixel of a point in the window. In the SVG, lines are 30 units apart and start 34 from the edge. */
 async function pixelOf(page: Page, point: string) {
-  const picture = board(page).locator('svg');
-  const box = (await picture.boundingBox())!;
-  const [width, height] = await picture.evaluate((svg: SVGSVGElement) => [
-    svg.viewBox.baseVal.width,
-    svg.viewBox.baseVal.height,
-  ]);
-  const rows = (height - 68) / 30 + 1;
-  const x = 34 + (point.charCodeAt(0) - 97) * 30;
-  const y = 34 + (rows - Number(point.slice(1))) * 30;
-  return { x: box.x + (x / width) * box.width, y: box.y + (y / height) * box.height };
+  return board(page).locator('svg').evaluate((svg: SVGSVGElement, point) => {
+    const rows = (svg.viewBox.baseVal.height - 68) / 30 + 1;
+    const x = 34 + (point.charCodeAt(0) - 97) * 30;
+    const y = 34 + (rows - Number(point.slice(1))) * 30;
+    const pixel = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()!);
+    return { x: pixel.x, y: pixel.y };
+  }, point);
 }
 
 export async function click(page: Page, point: string) {
