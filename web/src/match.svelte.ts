@@ -2,7 +2,10 @@
 //
 // A running game: its last ply, the seats, the clocks, and the requests to the engine. The session holds
 // the plies. The user may look at earlier plies without changing the game.
+import { connection } from './engine/connection.svelte';
 import type { Seat, Sentence } from './engine/engine';
+import { answerOf } from './engine/live';
+import { t } from './i18n.svelte';
 import { prefs } from './prefs.svelte';
 import type { Session, TreeNode } from './session.svelte';
 
@@ -41,6 +44,7 @@ export class Match {
     this.challenge = challenge;
     this.result = null;
     this.hint = null;
+    this.error = '';
     const [minutes, seconds] = clock.split('+').map(Number);
     this.clocks = clock ? [minutes * 60_000, minutes * 60_000] : null;
     this.increment = (seconds || 0) * 1000;
@@ -70,9 +74,9 @@ export class Match {
     return this.tip.position!.seatToMove;
   }
 
-  /** Takes the time that passed, in ms, from the clock of the side to move. */
+  /** Takes the time that passed, in ms, from the clock of the side to move. Without the engine the clocks stand. */
   tick(ms: number) {
-    if (!this.on || this.over || !this.clocks) return;
+    if (!this.on || this.over || !this.clocks || connection.lost) return;
     const { seat } = this;
     this.clocks[seat - 1] -= ms;
     if (this.clocks[seat - 1] <= 0) this.end({ winner: other(seat), reason: 'time' });
@@ -99,12 +103,12 @@ export class Match {
     try {
       const seed = Math.floor(Math.random() * 2 ** 31);
       const options = { level: this.level, seed, limits: { ms: prefs.thinkMs }, clock };
-      const answer = await session.engine.analyze(session.question(tip), options, search.signal);
-      if (search.signal.aborted) return;
-      if (!answer.moveName) throw new Error('?');
-      // If the user looks at an earlier ply at the same time, that request cancels this one: then
-      // play() fails without an error, and is repeated.
-      while (!(await session.play(answer.moveName, tip)) && !session.error && !search.signal.aborted);
+      const answer = await answerOf(session.engine, session.question(tip), options, search.signal);
+      if (!answer?.moveName) {
+        if (answer) this.error = t('error.closed');
+        return;
+      }
+      if (!(await session.play(answer.moveName, tip))) [this.error, session.error] = [session.error, ''];
     } catch (error) {
       if (!search.signal.aborted) this.error = (error as Error).message;
     } finally {
@@ -119,8 +123,8 @@ export class Match {
     try {
       const question = session.question();
       const limits = { ms: prefs.thinkMs };
-      const answer = await session.engine.analyze(question, { limits }, search.signal);
-      if (search.signal.aborted || !answer.moveName) return;
+      const answer = await answerOf(session.engine, question, { limits }, search.signal);
+      if (!answer?.moveName) return;
       const reasons = await session.engine.reasons(question, answer.moveName);
       if (!search.signal.aborted) this.hint = { text: answer.moveName, reasons };
     } catch (error) {

@@ -3,14 +3,15 @@
 // Actions of a user on the page, shared by the tests.
 import { test as base, expect, type Page } from '@playwright/test';
 
-/** A test also fails if the page throws or the browser logs an error. */
-export const test = base.extend({
-  page: async ({ page }, use) => {
+/** A test also fails if the page throws or the browser logs an error that does not match `expectedErrors`. */
+export const test = base.extend<{ expectedErrors: RegExp }>({
+  // The browser logs an error for each request that the server refuses with status 400.
+  expectedErrors: [/status of 400/, { option: true }],
+  page: async ({ page, expectedErrors }, use) => {
     const wrong: string[] = [];
     page.on('pageerror', (error) => wrong.push(String(error)));
     page.on('console', (message) => {
-      // The browser logs an error for each request that the server refuses with status 400.
-      if (message.type() === 'error' && !/status of 400/.test(message.text())) wrong.push(message.text());
+      if (message.type() === 'error' && !expectedErrors.test(message.text())) wrong.push(message.text());
     });
     await use(page);
     expect(wrong).toEqual([]);
