@@ -30,11 +30,11 @@ export class Match {
   hint = $state<{ text: string; reasons: Sentence[] } | null>(null);
   error = $state('');
   private increment = 0;
-  private begun = 0; // depth of the node where the game began
+  private own = new Set<TreeNode>(); // plies that the tree has because of this game
   private search = new AbortController();
 
   constructor(private readonly session: Session) {
-    session.onPlay = (node) => this.made(node);
+    session.onPlay = (node, fresh) => this.made(node, fresh);
   }
 
   begin(engineSeats: Seat[], level: number, clock: string, challenge: boolean) {
@@ -49,7 +49,7 @@ export class Match {
     this.clocks = clock ? [minutes * 60_000, minutes * 60_000] : null;
     this.increment = (seconds || 0) * 1000;
     this.tip = this.session.current;
-    this.begun = this.tip.depth;
+    this.own.clear();
     this.on = true;
   }
 
@@ -83,8 +83,10 @@ export class Match {
   }
 
   /** Called after each ply on the board. The ply belongs to the game if it follows the last one. */
-  private made(node: TreeNode) {
+  private made(node: TreeNode, fresh: boolean) {
     if (!this.on || !this.shown || this.over || node.parent !== this.tip) return;
+    if (fresh) this.own.add(node);
+    this.stop(); // a hint that is asked for is about the position before
     this.hint = null;
     if (this.clocks) this.clocks[this.seat - 1] += this.increment;
     this.tip = node;
@@ -134,26 +136,36 @@ export class Match {
     }
   }
 
-  /** Takes back the last ply of a person and all plies after it. They are removed from the game. */
+  /**
+   * Takes back the last point of an unfinished ply. Without one: the last ply of a person and all plies after
+   * it, which are removed if they came into the tree by this game.
+   */
   async undo(): Promise<void> {
+    const { session } = this;
+    if (!this.tip.parent && !session.draft) return;
     this.stop();
     this.hint = null;
-    const { session } = this;
-    let taken = this.tip;
-    try {
-      while (taken.parent?.parent && this.engineSeats.includes((await session.facts(taken.parent)).seatToMove)) {
-        taken = taken.parent;
+    await session.inOrder(async () => {
+      if (session.draft) return session.withdraw(session.draft.points.length - 1);
+      let taken = this.tip;
+      try {
+        while (taken.parent?.parent && this.engineSeats.includes((await session.facts(taken.parent)).seatToMove)) {
+          taken = taken.parent;
+        }
+        const node = taken.parent;
+        if (!node) return;
+        if (!(await session.visit(node))) {
+          [this.error, session.error] = [session.error, ''];
+          return;
+        }
+        this.result = null;
+        this.error = '';
+        this.tip = node;
+        if (this.own.has(taken)) await session.remove(taken);
+      } catch (error) {
+        this.error = (error as Error).message;
       }
-      const node = taken.parent;
-      if (!node) return;
-      await session.facts(node);
-      await session.go(node);
-      this.result = null;
-      this.tip = node;
-      if (taken.depth > this.begun) session.drop(taken);
-    } catch (error) {
-      this.error = (error as Error).message;
-    }
+    });
   }
 
   resign() {

@@ -160,8 +160,8 @@ test('a link holds swaps and turns of two stones', async ({ page }) => {
 
 test('a link that is no game says so, and the page goes on', async ({ page }) => {
   await open(page, '#game=freestyle&moves=h8,h8');
-  await expect(page.getByRole('alert')).toHaveText('Move 2, h8: h8 is occupied.');
-  await expect(page.locator('.piece')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveText('Move 2, h8: h8 is occupied. What the link has after that is left out.');
+  await expect(page.locator('.piece')).toHaveCount(1);
 });
 
 test('the board and the game are saved as files', async ({ page }) => {
