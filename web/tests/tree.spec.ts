@@ -88,6 +88,18 @@ test('branches of turns, swaps and offers are in the address', async ({ page }) 
   await expect(plies(page)).toHaveText(['1h8 i9 j10', '2swap', '2a1', '3b1']);
 });
 
+test('the address follows a key that is held', async ({ page }) => {
+  const moves = Array.from({ length: 40 }, (_, i) => `${'acegikm'[Math.floor(i / 6)]}${1 + 2 * (i % 6)}`).join('');
+  await open(page, `#game=freestyle&moves=${moves}`);
+  for (let round = 0; round < 3; round++) {
+    for (let i = 0; i < 40; i++) await page.keyboard.press('ArrowLeft');
+    for (let i = 0; i < 40; i++) await page.keyboard.press('ArrowRight');
+  }
+  for (let i = 0; i < 7; i++) await page.keyboard.press('ArrowLeft');
+  await expect(pieces(page)).toHaveCount(33);
+  await expect(page).toHaveURL(/&at=33$/);
+});
+
 test('a game that is played on from the middle of another one leaves that one whole', async ({ page }) => {
   await open(page, '#game=freestyle&moves=h8i9j10g7');
   await step(page, 'Back');
