@@ -44,6 +44,12 @@ export async function click(page: Page, point: string) {
   await page.mouse.click(x, y);
 }
 
+/** Two clicks as a mouse makes them. */
+export async function doubleClick(page: Page, point: string) {
+  const { x, y } = await pixelOf(page, point);
+  await page.mouse.dblclick(x, y, { delay: 50 });
+}
+
 export async function tap(page: Page, point: string) {
   const { x, y } = await pixelOf(page, point);
   await page.touchscreen.tap(x, y);
