@@ -24,6 +24,7 @@
 #include "notation/point_names.h"
 #include "notation/record/game_collection.h"
 #include "notation/record/game_record.h"
+#include "notation/record/sgf_tree.h"
 #include "report/game_view.h"
 #include "server/position_json.h"
 
@@ -239,9 +240,31 @@ constexpr auto kFileForms = std::to_array<FileForm>({
     {"json", "application/json", RecordLine},
 });
 
+absl::StatusOr<std::vector<RecordBranch>> ReadBranches(const json& list, BoardSize size) {
+  const absl::Status wanted = Wanted(
+      "branches", R"(a list of branches such as {"from":2,"moves":["h8"]}, from 0 upwards,)");
+  if (!list.is_array()) return wanted;
+  std::vector<RecordBranch> branches;
+  for (const json& item : list) {
+    const bool known =
+        item.is_object() && item.size() == 2 && item.contains("from") && item.contains("moves");
+    if (!known || !item["from"].is_number_unsigned() || !item["moves"].is_array()) return wanted;
+    RecordBranch& branch = branches.emplace_back();
+    branch.from = item["from"].get<std::size_t>();
+    for (const json& text : item["moves"]) {
+      std::optional<Ply> ply;
+      if (text.is_string()) ply = ParsePlyOrNames(text.get<std::string>(), size);
+      if (!ply) return wanted;
+      branch.plies.push_back(*std::move(ply));
+    }
+  }
+  return branches;
+}
+
 absl::StatusOr<std::string> AnswerWrite(json object) {
   const std::optional<json> format = Take(&object, "format");
   const std::optional<json> players = Take(&object, "players");
+  const std::optional<json> lines = Take(&object, "branches");
   const absl::StatusOr<AnalysisQuery> query = ReadPosition(object);
   if (!query.ok()) return query.status();
   absl::StatusOr<GameRecord> record = RecordOf(*query);
@@ -257,7 +280,18 @@ absl::StatusOr<std::string> AnswerWrite(json object) {
     return format && *format == std::string(f.name);
   });
   if (form == kFileForms.end()) return Wanted("format", "\"sgf\", \"psq\" or \"json\"");
-  return Dump({{"text", form->text(*record)},
+  std::string text;
+  if (lines) {
+    if (form->name != "sgf") return InvalidArgument("branches: only SGF has branches");
+    const auto branches = ReadBranches(*lines, query->spec.size);
+    if (!branches.ok()) return branches.status();
+    absl::StatusOr<std::string> tree = SgfTreeText(*record, *branches);
+    if (!tree.ok()) return WithPointNames(tree.status(), query->spec.size);
+    text = *std::move(tree);
+  } else {
+    text = form->text(*record);
+  }
+  return Dump({{"text", std::move(text)},
                {"name", StrCat(record->game.variant, ".", form->name)},
                {"type", form->type}});
 }
