@@ -2,6 +2,7 @@
 #include "base/flags.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <iostream>
 #include <utility>
@@ -69,9 +70,7 @@ void AppendWrapped(std::string_view text, std::size_t indent, std::string* out) 
 }  // namespace
 
 void FlagTable::Replaces(std::string_view flag, std::vector<std::string_view> others) {
-  for (Row& row : rows_) {
-    if (row.name == flag) row.replaces = std::move(others);
-  }
+  Existing(flag).replaces = std::move(others);
 }
 
 void FlagTable::Section(std::string_view title) { rows_.push_back({"", "", title, nullptr}); }
@@ -100,9 +99,7 @@ void FlagTable::Choice(std::string_view name, std::string_view value, std::strin
 }
 
 void FlagTable::Offer(std::string_view name, std::vector<std::string> words) {
-  for (Row& row : rows_) {
-    if (row.name == name) row.words = std::move(words);
-  }
+  Existing(name).words = std::move(words);
 }
 
 void FlagTable::OfferArguments(std::string_view rest, std::vector<std::string> words) {
@@ -168,6 +165,12 @@ const FlagTable::Row* FlagTable::Find(std::string_view name) const {
   const auto row = std::find_if(rows_.begin(), rows_.end(),
                                 [name](const Row& r) { return !r.name.empty() && r.name == name; });
   return row == rows_.end() ? nullptr : &*row;
+}
+
+FlagTable::Row& FlagTable::Existing(std::string_view name) {
+  const Row* const row = Find(name);
+  assert(row != nullptr);
+  return rows_[static_cast<std::size_t>(row - rows_.data())];
 }
 
 std::string FlagTable::Meant(std::string_view typed) const {

@@ -136,6 +136,8 @@ class FlagTable {
   };
 
   const Row* Find(std::string_view name) const;
+  // Precondition: the table has the flag.
+  Row& Existing(std::string_view name);
   std::string BashCompletion() const;
   std::string ZshCompletion() const;
   std::string FishCompletion() const;
