@@ -584,7 +584,7 @@ TEST_F(MatchProgramTest, ExitStatusAndMistakes) {
   EXPECT_EQ(run({"--out", out, "--games", "3", "--nodes", "1"}), 2);
   EXPECT_EQ(run({"--out", out}), 2);
   EXPECT_EQ(run({"--out", out, "--nodes", "10", "--engine", "nmae=x self"}), 2);
-  EXPECT_EQ(run({"--out", out, "--nodes", "10", "--openings", "/no/such/file"}), 2);
+  EXPECT_EQ(run({"--out", out, "--nodes", "10", "--openings", "/no/such/file"}), 1);
   EXPECT_EQ(run({"--out", out, "--turn-ms", "1000", "--engine", "/no/such/engine"}), 1);
   EXPECT_EQ(ReadText(output),
             "pbrain-tengen match: engine cannot play: exit status 127, no such program at START "
