@@ -21,7 +21,7 @@ static_assert(StopFlag::is_always_lock_free && std::atomic<int>::is_always_lock_
 StopFlag raised{false};
 std::atomic<int> which{0};
 
-std::atomic<int> signals{0};  // that came since StopSignals was made
+std::atomic<int> signal_count{0};  // that came since StopSignals was made
 // A pipe to the thread that ends the program: a byte comes after the second signal, or when
 // StopSignals leaves. -1 = there is no thread.
 int to_last[2] = {-1, -1};
@@ -47,7 +47,7 @@ void OnSignal(int signal) {
 
 void OnStopSignal(int signal) {
   const int error = errno;
-  const int number = ++signals;
+  const int number = ++signal_count;
   if (number == 1) {
     OnSignal(signal);
   } else if (number == 2 && to_last[1] >= 0) {
@@ -64,7 +64,7 @@ void KillAfterSecond() {
   char byte = 0;
   while (read(to_last[0], &byte, 1) < 0 && errno == EINTR) {
   }
-  if (signals < 2) return;  // StopSignals leaves
+  if (signal_count < 2) return;  // StopSignals leaves
   ChildProcess::KillAll();
   const int signal = which;
   sigset_t both;
@@ -98,7 +98,7 @@ sigset_t BothSignals() {
 StopSignals::StopSignals() {
   raised = false;
   which = 0;
-  signals = 0;
+  signal_count = 0;
   // Without the pipe or the thread, the second signal ends this program only.
   if (pipe(to_last) == 0) {
     for (const int end : to_last) fcntl(end, F_SETFD, FD_CLOEXEC);
