@@ -2,7 +2,6 @@
 #include "analysis/analysis_pool.h"
 
 #include <algorithm>
-#include <chrono>
 #include <optional>
 #include <thread>
 
@@ -12,14 +11,25 @@
 
 namespace tengen {
 
+namespace {
+
+// An empty list with room, so that a worker needs no memory to take a job.
+template <class T>
+std::vector<T> WithRoom(int count) {
+  std::vector<T> list;
+  list.reserve(static_cast<std::size_t>(count));
+  return list;
+}
+
+}  // namespace
+
 AnalysisPool::AnalysisPool(const AnalysisOptions& options, WriteLineFn write)
     : options_(options),
       write_(std::move(write)),
+      running_(WithRoom<std::shared_ptr<Job>>(options.concurrency)),
       work_([this](std::size_t) { Work(); }),
-      workers_(StartThreads(static_cast<std::size_t>(options_.concurrency), work_)) {
-  const std::lock_guard lock(mutex_);
-  running_.reserve(workers_.size());  // so that a worker needs no memory to take a job
-}
+      workers_(
+          StartThreads(static_cast<std::size_t>(options_.concurrency), work_, kSpareForSearches)) {}
 
 AnalysisPool::~AnalysisPool() {
   {
@@ -37,10 +47,8 @@ void AnalysisPool::Take(std::string_view line) {
   if (!status.ok()) WriteError("", status);
 }
 
-// Searches that end give memory back, so the line is written at last.
 void AnalysisPool::WriteError(const std::string& id, const absl::Status& status) {
-  const auto write = [&] { write_(AnalysisErrorLine(id, std::string(status.message()))); };
-  while (!WithResources(write).ok()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  InsistOn([&] { write_(AnalysisErrorLine(id, std::string(status.message()))); });
 }
 
 void AnalysisPool::TakeRequest(std::string_view line) {

@@ -93,8 +93,7 @@ int SpeakProtocol() {
   };
   const absl::StatusOr<std::thread> reader = StartThread([&] {
     for (absl::Status status = WithResources(read); !status.ok(); status = WithResources(read)) {
-      (void)WithResources(
-          [&] { out.Write(absl::StrCat("ERROR input was lost: ", status.message())); });
+      InsistOn([&] { out.Write(absl::StrCat("ERROR input was lost: ", status.message())); });
     }
     events.Post(EndOfInput{});
     LeaveAfterPatience();

@@ -4,7 +4,9 @@
 // it, and the process goes on. Any thread may call.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
+#include <cstdlib>
 #include <new>
 #include <system_error>
 #include <thread>
@@ -16,10 +18,11 @@
 
 namespace tengen {
 
-// The errors exist from the start of the program, because a new one would need memory.
-inline const absl::Status kNoMemory =
+// The errors of WithResources. They exist from the start of the program, because to make one needs
+// memory.
+inline const absl::Status kMemoryRefused =
     absl::ResourceExhaustedError("the system has no more memory for this program");
-inline const absl::Status kNoThread =
+inline const absl::Status kThreadRefused =
     absl::UnavailableError("the system refuses this program another thread");
 
 // Calls `body`. kResourceExhausted: the system refused memory. kUnavailable: it refused a thread or
@@ -30,10 +33,17 @@ absl::Status WithResources(const Body& body) {
     body();
     return absl::OkStatus();
   } catch (const std::bad_alloc&) {
-    return kNoMemory;
+    return kMemoryRefused;
   } catch (const std::system_error&) {
-    return kNoThread;
+    return kThreadRefused;
   }
+}
+
+// Calls `body` again and again until nothing is refused. For short work such as the writing of an
+// error: other work ends and gives memory back.
+template <class Body>
+void InsistOn(const Body& body) {
+  while (!WithResources(body).ok()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
 }
 
 // Starts a thread that calls `body`. Errors: those of WithResources.
@@ -46,15 +56,20 @@ absl::StatusOr<std::thread> StartThread(Body body) {
 }
 
 // Starts `count` threads, or as many as the system allows. Each calls `body` with its number, from
-// 0. `body` must outlive the threads.
+// 0. `body` must outlive the threads. The threads leave `spare` bytes of memory for their work.
 template <class Body>
-std::vector<std::thread> StartThreads(std::size_t count, const Body& body) {
+std::vector<std::thread> StartThreads(std::size_t count, const Body& body, std::size_t spare = 0) {
   std::vector<std::thread> threads;
+  // Held while the threads start; volatile, so that the compiler does not leave it out.
+  void* const volatile held = spare == 0 ? nullptr : std::malloc(spare);
   (void)WithResources([&] {
     threads.reserve(count);
     for (std::size_t i = 0; i < count; ++i) threads.emplace_back([&body, i] { body(i); });
   });
+  std::free(held);
   return threads;
 }
+// What the searches of a pool need together at least.
+inline constexpr std::size_t kSpareForSearches = std::size_t{96} << 20;
 
 }  // namespace tengen

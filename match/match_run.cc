@@ -135,7 +135,7 @@ class Runner {
       changed_.notify_all();
     };
     std::vector<std::thread> threads =
-        StartThreads(static_cast<std::size_t>(settings_.concurrency), work);
+        StartThreads(static_cast<std::size_t>(settings_.concurrency), work, kSpareForSearches);
     {
       // When `stop` is raised, stop the games in progress, too.
       std::unique_lock lock(mutex_);

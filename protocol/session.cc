@@ -180,7 +180,7 @@ void Session::Run() {
   while (!ended_) {
     Event event = events_.Take();
     const absl::Status status = WithResources([&] { Handle(std::move(event)); });
-    if (!status.ok()) Send(ErrorReply(status));
+    if (!status.ok()) InsistOn([&] { Send(ErrorReply(status)); });
   }
   (void)database_.StoreWaiting();
 }

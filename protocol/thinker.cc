@@ -41,7 +41,7 @@ void Thinker::Run() {
     Thought thought;
     const absl::Status status = WithResources([&] { thought = task(stop_); });
     if (!status.ok()) thought = {.report = {}, .ply = {}, .problem = status};
-    on_thought_(std::move(thought));
+    InsistOn([&] { on_thought_(thought); });
     lock.lock();
   }
 }

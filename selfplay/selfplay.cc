@@ -76,7 +76,8 @@ class Run {
     const auto work = [this](std::size_t) {
       if (const absl::Status status = WithResources([this] { Work(); }); !status.ok()) Fail(status);
     };
-    std::vector<std::thread> threads = StartThreads(static_cast<std::size_t>(wanted), work);
+    std::vector<std::thread> threads =
+        StartThreads(static_cast<std::size_t>(wanted), work, kSpareForSearches);
     if (threads.empty()) Fail(absl::UnavailableError("the system refuses any thread"));
     if (std::ssize(threads) < wanted) {
       Tell({}, absl::StrCat("only ", threads.size(), " of ", wanted,

@@ -36,9 +36,10 @@ absl::StatusOr<std::unique_ptr<PooledPlayer>> PlayerPool::Open(const std::string
                                                      " searches open; let one end, or end it"));
   }
   if (found == clients_.end()) clients_[client] = {.served = served_, .number = ++came_};
+  auto* const player = new PooledPlayer(*this, client, may_be_cut);  // before it counts as open
   ++clients_[client].open;
   ++open_;
-  return std::unique_ptr<PooledPlayer>(new PooledPlayer(*this, client, may_be_cut));
+  return std::unique_ptr<PooledPlayer>(player);
 }
 
 int PlayerPool::at_work() const {
