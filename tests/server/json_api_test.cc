@@ -383,7 +383,8 @@ TEST(JsonApiTest, WritesBranchesAsVariations) {
   };
   EXPECT_THAT(error(R"([{"from":2,"moves":["a1","h8"]}])"),
               HasSubstr("branches[0].moves[1]: h8 is occupied"));
-  EXPECT_THAT(error(R"([{"from":4,"moves":["a1"]}])"), HasSubstr("branches[0]: \"from\" from 0 to 3 wanted"));
+  EXPECT_THAT(error(R"([{"from":4,"moves":["a1"]}])"),
+              HasSubstr("branches[0]: \"from\" from 0 to 3 wanted"));
   EXPECT_THAT(error(R"([{"from":-1,"moves":["a1"]}])"), HasSubstr("from 0 upwards"));
   EXPECT_THAT(error(R"([{"from":2,"moves":["z99"]}])"), HasSubstr("from 0 upwards"));
   question["format"] = "psq";
