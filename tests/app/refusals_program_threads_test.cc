@@ -25,6 +25,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
+#include "tests/testing/sanitized.h"
 #include "tests/testing/scratch_folder.h"
 #include "tests/testing/signal_process.h"
 
@@ -38,14 +39,6 @@ using ::testing::Eq;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kSanitized = true;
-#elif defined(__has_feature)
-constexpr bool kSanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
-#else
-constexpr bool kSanitized = false;
-#endif
 
 struct Finished {
   int status = -1;  // 128 + signal if a signal ended it
@@ -70,7 +63,7 @@ Finished Bash(const std::string& line) {
 class Refusals : public ::testing::Test {
  protected:
   void SetUp() override {
-    if (kSanitized) GTEST_SKIP() << "a sanitizer needs more memory than this";
+    if (testing::kSanitized) GTEST_SKIP() << "a sanitizer needs more memory than this";
   }
 
   std::string File(const std::string& name, const std::string& text = "") const {

@@ -23,6 +23,7 @@
 #include "engine/games.h"
 #include "match/external_engine.h"
 #include "tests/match/faulty_engine.h"
+#include "tests/testing/sanitized.h"
 #include "tests/testing/scratch_folder.h"
 
 namespace tengen {
@@ -114,6 +115,7 @@ TEST(RefereeTest, SilenceIsAFailureWithoutAClockToo) {
 
 // The system's limit of open files stands for any refusal. The engine is not to blame for it.
 TEST(RefereeTest, ARefusalOfTheSystemIsNobodysLoss) {
+  if (testing::kSanitized) GTEST_SKIP() << "the sanitizer needs files of its own";
   rlimit before;
   ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
   rlimit few = before;
