@@ -59,6 +59,7 @@ std::string Example(const Game& game, int count) {
 std::string HowToDrop(const Game& game) {
   const std::vector<Point> legal = game.LegalPoints();
   std::vector<int> columns;
+  columns.reserve(legal.size());
   for (const Point p : legal) columns.push_back(p.x);
   std::sort(columns.begin(), columns.end());
   if (std::adjacent_find(columns.begin(), columns.end()) != columns.end()) {

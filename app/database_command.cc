@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <iostream>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <optional>
@@ -400,6 +401,7 @@ int RunDatabaseCommand(std::span<const std::string> args) {
       "delete all positions that can be reached from the position, but not the position itself",
       &call.below);
   std::vector<std::string_view> verbs;
+  verbs.reserve(std::size(kVerbs));
   for (const Verb& row : kVerbs) verbs.push_back(row.name);
   flags.OfferArguments("FILE", {verbs.begin(), verbs.end()});
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;

@@ -419,10 +419,10 @@ absl::Status CommandLine::Complete() {
 
 // Whether these flags ask only for a report (HTML page) of an existing match, and not for games.
 bool OnlyReport(const std::set<std::string_view>& given) {
-  static const std::set<std::string_view> kOfReport = {"out",   "report", "sprt",
+  static const std::set<std::string_view> of_report = {"out",   "report", "sprt",
                                                        "alpha", "beta",   "elo-model"};
   return given.count("out") > 0 && given.count("report") > 0 &&
-         std::includes(kOfReport.begin(), kOfReport.end(), given.begin(), given.end());
+         std::includes(of_report.begin(), of_report.end(), given.begin(), given.end());
 }
 
 absl::Status MakeFolders(const CommandLine& line, NewFolders* folders) {
