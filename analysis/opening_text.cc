@@ -8,13 +8,13 @@
 #include "base/text.h"
 #include "engine/geometry.h"
 #include "engine/rules/opening.h"
+#include "notation/ply_text.h"
 #include "notation/point_names.h"
 #include "report/game_view.h"
 
 namespace tengen {
 namespace {
 
-std::string_view ColorName(Color color) { return color == Color::kBlack ? "Black" : "White"; }
 std::string_view StoneName(Color color) { return color == Color::kBlack ? "black" : "white"; }
 
 // The region of the legal points: "on h8", "from f6 to j10", "outside f6 to j10". Empty: all

@@ -47,14 +47,10 @@ std::string LineName(const std::vector<Ply>& line, Value value, BoardSize size) 
       end == line.end() ? "" : " ...");
 }
 
-const char* ColorName(Color color) { return color == Color::kBlack ? "Black" : "White"; }
-
-std::string Turns(int plies) { return StrCat(plies, plies == 1 ? " ply" : " plies"); }
-
 // "a win in 5 plies", "a loss in 4 plies", "62.0 %".
 std::string ValueName(Value value) {
-  if (IsWin(value)) return StrCat("a win in ", Turns(PliesToEnd(value)));
-  if (IsLoss(value)) return StrCat("a loss in ", Turns(PliesToEnd(value)));
+  if (IsWin(value)) return StrCat("a win in ", PliesText(PliesToEnd(value)));
+  if (IsLoss(value)) return StrCat("a loss in ", PliesText(PliesToEnd(value)));
   return PercentText(WinRate(value));
 }
 
@@ -86,7 +82,7 @@ std::string ErrorNote(const ReviewedPly& ply, BoardSize size) {
     case PlyError::kFoul: return StrCat("loses by a foul; ", instead, " was better");
     case PlyError::kMissedWin: return StrCat("misses ", ValueName(ply.best_value), ": ", instead);
     case PlyError::kMissedDefence:
-      return StrCat("loses by force in ", Turns(PliesToEnd(ply.value)),
+      return StrCat("loses by force in ", PliesText(PliesToEnd(ply.value)),
                     "; no loss was found after ", instead);
     case PlyError::kMistake:
     case PlyError::kNone:
@@ -117,7 +113,7 @@ std::string ResultText(const GameReview& review) {
 // A sentence on the plies after the end of the game; empty if there are none.
 std::string AfterEndText(const GameReview& review) {
   if (review.plies_after_end == 0) return "";
-  return StrCat("The record goes on for ", Turns(static_cast<int>(review.plies_after_end)),
+  return StrCat("The record goes on for ", PliesText(static_cast<int>(review.plies_after_end)),
                 " after the end of the game; they are left out.");
 }
 
@@ -403,7 +399,7 @@ std::string PlayerName(const GameReview& review, std::size_t seat) {
 std::string ReviewText(const GameReview& review) {
   const BoardSize size = review.record.game.size;
   std::string text = StrCat(
-      GameText(review.record.game), ", ", Turns(static_cast<int>(review.plies.size())), ": ",
+      GameText(review.record.game), ", ", PliesText(static_cast<int>(review.plies.size())), ": ",
       ResultText(review), "\n", AfterEndText(review), review.plies_after_end > 0 ? "\n" : "",
       "\nBlack: its chance to win after the ply; cost: what the ply took from its own side's.\n"
       "\n ply side  played           Black   cost  what\n");
@@ -428,9 +424,9 @@ std::string ReviewText(const GameReview& review) {
                           "\n%s: accuracy %s, %s judged, %d best, mean loss %s; fouls %d, "
                           "missed wins %d, missed defences %d, mistakes %d, inaccuracies %d",
                           ColorName(side), Mean(summary.accuracy, summary.judged),
-                          Turns(summary.judged), summary.best, Mean(summary.loss, summary.judged),
-                          summary.errors[0], summary.errors[1], summary.errors[2],
-                          summary.errors[3], summary.inaccuracies);
+                          PliesText(summary.judged), summary.best,
+                          Mean(summary.loss, summary.judged), summary.errors[0], summary.errors[1],
+                          summary.errors[2], summary.errors[3], summary.inaccuracies);
   }
   return text + "\n";
 }

@@ -208,7 +208,7 @@ int Run(std::vector<std::string> args) {
     std::cerr << "pbrain-tengen: " << std::string(status.message()) << '\n';
     return kExitUsage;
   }
-  ChooseConfig(&args);
+  if (!args.empty()) ChooseConfig(&args);  // the protocol reads no configuration
   if (args.empty()) return SpeakProtocol();
   const Subcommand* const subcommand = Find(args.front());
   if (subcommand == nullptr) return Misused(args.front());
@@ -230,7 +230,7 @@ int Main(const std::vector<std::string>& args) {
 int wmain(int argc, wchar_t** argv) {
   std::vector<std::string> args;
   for (int i = 1; i < argc; ++i) args.push_back(std::filesystem::path(argv[i]).string());
-  return tengen::Main(std::move(args));
+  return tengen::Main(args);
 }
 #else
 int main(int argc, char** argv) { return tengen::Main({argv + 1, argv + argc}); }

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <memory>
 #include <string_view>
+#include <utility>
 
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
@@ -13,6 +14,7 @@
 #include "base/str_cat.h"
 #include "engine/opening_kind.h"
 #include "eval/value.h"
+#include "notation/ply_text.h"
 #include "notation/point_names.h"
 #include "report/game_view.h"
 #include "search/player/opening_choice.h"
@@ -23,10 +25,6 @@ namespace {
 constexpr std::uint64_t kThreatNodes = 20'000;  // nodes of the search for a threatened win
 constexpr std::uint64_t kOpeningSeed = 1;       // constant: the same question has the same answer
 constexpr std::size_t kGuessedLine = 10;        // most plies shown of a line that is not proven
-
-std::string_view ColorName(Color color) { return color == Color::kBlack ? "Black" : "White"; }
-
-std::string Plies(int plies) { return StrCat(plies, plies == 1 ? " ply" : " plies"); }
 
 // "h8, i9, j10 ...".
 std::string LineText(const std::vector<Ply>& line, std::size_t most, BoardSize size) {
@@ -57,14 +55,8 @@ std::vector<std::string> ThreatsIn(const Game& game, Player& player, int threads
   const BoardSize size = game.spec().size;
   const Color us = game.to_move(), them = Opponent(us);
   for (const Color side : {us, them}) {
-    const Threats threats = ThreatsOf(game, side);
-    if (!threats.wins.empty()) {
-      sentences.push_back(StrCat(ColorName(side), " wins with a stone on ",
-                                 PointNames(threats.wins, size, " or ")));
-    }
-    if (!threats.opens.empty()) {
-      sentences.push_back(StrCat(ColorName(side), " makes two ways to win with a stone on ",
-                                 PointNames(threats.opens, size, " or ")));
+    for (std::string& sentence : ThreatSentences(game, side)) {
+      sentences.push_back(std::move(sentence));
     }
   }
   // The lines show what the side to move can win. What the other side threatens takes a search of
@@ -76,7 +68,7 @@ std::vector<std::string> ThreatsIn(const Game& game, Player& player, int threads
   const SolveReport solved = player.Solve(request, stop);
   if (solved.result == SolveReport::Result::kWon && !solved.line.empty()) {
     sentences.push_back(StrCat(ColorName(them), ", if it were to move, wins in ",
-                               Plies(solved.plies), ": ",
+                               PliesText(solved.plies), ": ",
                                LineText(solved.line, solved.line.size(), size)));
   }
   return sentences;
@@ -92,11 +84,11 @@ std::string OutcomeText(const Game& game) {
 // A sentence on the forced win or loss of the best line.
 std::string ForcedText(const PvLine& best, Color side, BoardSize size) {
   if (IsWin(best.value)) {
-    return StrCat(ColorName(side), " wins by force in ", Plies(PliesToEnd(best.value)), ": ",
+    return StrCat(ColorName(side), " wins by force in ", PliesText(PliesToEnd(best.value)), ": ",
                   LineText(best, size), "\n");
   }
   if (IsLoss(best.value)) {
-    return StrCat(ColorName(side), " loses by force in ", Plies(PliesToEnd(best.value)),
+    return StrCat(ColorName(side), " loses by force in ", PliesText(PliesToEnd(best.value)),
                   " at most.\n");
   }
   return "No forced win was found.\n";
@@ -123,8 +115,8 @@ PositionReport AnalyzePosition(const Game& game, const PositionQuestion& questio
 }
 
 std::string ProspectText(const PvLine& line) {
-  if (IsWin(line.value)) return StrCat("win in ", Plies(PliesToEnd(line.value)));
-  if (IsLoss(line.value)) return StrCat("loss in ", Plies(PliesToEnd(line.value)));
+  if (IsWin(line.value)) return StrCat("win in ", PliesText(PliesToEnd(line.value)));
+  if (IsLoss(line.value)) return StrCat("loss in ", PliesText(PliesToEnd(line.value)));
   return absl::StrFormat("%+d, %s", line.value, ChanceText(line.value));
 }
 
@@ -132,7 +124,7 @@ std::string PositionText(const Game& game, const BoardStyle& style) {
   const GameSpec& spec = game.spec();
   std::string text = StrCat(spec.variant, " ", spec.size.width, "x", spec.size.height);
   if (spec.opening != OpeningKind::kNone) StrAppend(&text, ", opening ", OpeningName(spec.opening));
-  StrAppend(&text, ", after ", Plies(static_cast<int>(game.plies().size())));
+  StrAppend(&text, ", after ", PliesText(static_cast<int>(game.plies().size())));
   if (game.outcome() == Outcome::kNone) {
     StrAppend(&text, "; ", ColorName(game.to_move()), " is to move");
   }

@@ -69,7 +69,8 @@ std::vector<std::thread> StartThreads(std::size_t count, const Body& body, std::
   std::free(held);
   return threads;
 }
-// What the searches of a pool need together at least.
+
+// Least memory for the searches of a pool together, in bytes.
 inline constexpr std::size_t kSpareForSearches = std::size_t{96} << 20;
 
 }  // namespace tengen

@@ -23,6 +23,7 @@
 #include "engine/games.h"
 #include "engine/zobrist.h"
 #include "eval/value.h"
+#include "notation/ply_text.h"
 #include "notation/point_names.h"
 #include "search/player/opening_choice.h"
 #include "search/request.h"
@@ -36,16 +37,12 @@ constexpr std::uint64_t kReviewNodes = 5'000;
 constexpr std::size_t kLongestLine = 8;  // most plies of a line in a message
 constexpr std::string_view kOver = "the game is over: new, undo, review, save FILE or quit";
 
-std::string_view ColorName(Color color) { return color == Color::kBlack ? "Black" : "White"; }
-
-std::string Turns(int plies) { return StrCat(plies, plies == 1 ? " ply" : " plies"); }
-
 std::string Percent(double chance) { return absl::StrFormat("%.0f %%", 100 * chance); }
 
 // "wins in 5 plies", "loses in 4 plies", "chance 62 %".
 std::string ValueWords(Value value) {
-  if (IsWin(value)) return StrCat("wins in ", Turns(PliesToEnd(value)));
-  if (IsLoss(value)) return StrCat("loses in ", Turns(PliesToEnd(value)));
+  if (IsWin(value)) return StrCat("wins in ", PliesText(PliesToEnd(value)));
+  if (IsLoss(value)) return StrCat("loses in ", PliesText(PliesToEnd(value)));
   return StrCat("chance ", Percent(WinRate(value)));
 }
 
@@ -532,19 +529,12 @@ void PlaySession::ShowThreats(std::string_view) {
   if (!Helped("threats")) return;
   if (IsOver()) return SayLine(kOver);
   if (game_->in_opening()) return SayLine("the opening lasts; there is nothing to threaten yet");
-  const BoardSize size = game_->spec().size;
   bool any = false;
   for (const Color side : {game_->to_move(), Opponent(game_->to_move())}) {
     const std::string_view name = ColorName(side);
-    const Threats threats = ThreatsOf(*game_, side);
-    if (!threats.wins.empty()) {
+    for (const std::string& sentence : ThreatSentences(*game_, side)) {
       any = true;
-      SayLine(StrCat(name, " wins with a stone on ", PointNames(threats.wins, size, " or ")));
-    }
-    if (!threats.opens.empty()) {
-      any = true;
-      SayLine(StrCat(name, " makes two ways to win with a stone on ",
-                     PointNames(threats.opens, size, " or ")));
+      SayLine(sentence);
     }
     SearchRequest request;
     const std::shared_ptr<Game> asked = game_->WithoutOpening();
@@ -556,7 +546,7 @@ void PlaySession::ShowThreats(std::string_view) {
     if (solved.result == SolveReport::Result::kWon && !solved.line.empty()) {
       any = true;
       SayLine(StrCat(name, side == game_->to_move() ? "" : ", if it were to move,", " wins in ",
-                     Turns(solved.plies), ": ", LineText(solved.line, 0)));
+                     PliesText(solved.plies), ": ", LineText(solved.line, 0)));
     }
   }
   if (!any) SayLine("Neither side threatens anything that a short search finds.");
@@ -570,7 +560,7 @@ std::string PlaySession::ValueText() const {
   const Color mover = game_->to_move();
   if (IsWin(value) || IsLoss(value)) {
     return StrCat("Value: ", ColorName(IsWin(value) ? mover : Opponent(mover)), " wins in ",
-                  Turns(PliesToEnd(value)), ".");
+                  PliesText(PliesToEnd(value)), ".");
   }
   const Value black = mover == Color::kBlack ? value : -value;
   return StrCat("Value: Black ", Percent(WinRate(black)), ", White ", Percent(WinRate(-black)),
@@ -603,8 +593,8 @@ void PlaySession::Undo(std::string_view) {
   unsaved_ = !plies_.empty();
   result_.reset();
   turn_began_ = now_();
-  SayLine(
-      StrCat("Taken back; ", Turns(static_cast<int>(keep)), keep == 1 ? " is" : " are", " left."));
+  SayLine(StrCat("Taken back; ", PliesText(static_cast<int>(keep)), keep == 1 ? " is" : " are",
+                 " left."));
   AskForPly();
 }
 
@@ -619,7 +609,7 @@ void PlaySession::Redo(std::string_view) {
   unsaved_ = true;
   EndIfDecided();
   turn_began_ = now_();
-  SayLine(StrCat("Put back; ", Turns(static_cast<int>(plies_.size())),
+  SayLine(StrCat("Put back; ", PliesText(static_cast<int>(plies_.size())),
                  plies_.size() == 1 ? " is" : " are", " on the board."));
   AskForPly();
 }
@@ -758,10 +748,10 @@ absl::Status PlaySession::BeginWith(std::string_view file) {
   game_ = *std::move(game);
   plies_ = record->plies;
   EndIfDecided();
-  SayLine(StrCat("Loaded: ", Turns(static_cast<int>(plies_.size())), " of ", record->game.variant,
-                 "; ", SideText(1), ", ", SideText(2), "."));
+  SayLine(StrCat("Loaded: ", PliesText(static_cast<int>(plies_.size())), " of ",
+                 record->game.variant, "; ", SideText(1), ", ", SideText(2), "."));
   if (cut > 0) {
-    SayLine(StrCat("The file goes on for ", Turns(static_cast<int>(cut)),
+    SayLine(StrCat("The file goes on for ", PliesText(static_cast<int>(cut)),
                    " after the end of the game; they are left out."));
   }
   PlayTengens();

@@ -129,7 +129,7 @@ test('a reload in a running game keeps its plies', async ({ page }) => {
 
 const faulty = [
   { what: 'an occupied point', link: 'game=renju&moves=h8i9h8j10', error: 'Move 3, h8: h8 is occupied.', pieces: 2 },
-  { what: 'a point off the board', link: 'game=freestyle&moves=h8i9z99j10', error: /^Move 3, z99 is off the board/, pieces: 2 },
+  { what: 'a point off the board', link: 'game=freestyle&moves=h8i9z99j10', error: /^Move 3, z99: z99 is off the board: a1 to o15\./, pieces: 2 },
   { what: 'a word that is no ply', link: 'game=freestyle&moves=h8,i9,hello,j10', error: /^Move 3 is not a move/, pieces: 2 },
   { what: 'signs between the stones', link: 'game=freestyle&moves=h8i9??j10', error: /^Move 3 is not a move/, pieces: 2 },
   { what: 'half a turn', link: 'game=connect6&moves=j10k11k12a1', error: 'Move 3, a1: 2 stones are due.', pieces: 3 },

@@ -10,7 +10,8 @@ export function refusal({ error, sentence }: Failure): EngineError {
   const [, field, number, what] = /^(\w+)(?:\[(\d+)\])?: (.*)$/s.exec(error) ?? [];
   if (field === 'moves' && number !== undefined) {
     const ply = Number(number) + 1;
-    const [move] = what.split(': ', 1);
+    // The reason alone, for a point off the board, begins with the point.
+    const move = what === sentence?.text ? sentence.values[0] : what.split(': ', 1)[0];
     const refused = new EngineError(
       sentence ? t('error.move', { number: ply, move, why: say(sentence) }) : t('error.noMove', { number: ply }),
     );
