@@ -9,7 +9,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -20,31 +19,20 @@
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
 #include "tests/testing/browser.h"
+#include "tests/testing/run_shell.h"
 #include "tests/testing/signal_process.h"
 
 namespace tengen {
 namespace {
 
 using nlohmann::json;
+using tengen::testing::Finished;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-struct Finished {
-  int status = -1;
-  std::string output;  // standard output and standard error
-};
-
 // Runs the program in a shell with these arguments.
 Finished Shell(const std::string& arguments) {
-  Finished run;
-  FILE* const pipe = popen((std::string(TENGEN_PROGRAM) + " " + arguments + " 2>&1").c_str(), "r");
-  if (pipe == nullptr) return run;
-  char buffer[4096];
-  for (std::size_t count; (count = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
-    run.output.append(buffer, count);
-  const int status = pclose(pipe);
-  if (WIFEXITED(status)) run.status = WEXITSTATUS(status);
-  return run;
+  return testing::RunShell(std::string(TENGEN_PROGRAM) + " " + arguments);
 }
 
 // A temporary file with this text; the destructor deletes it.

@@ -4,7 +4,6 @@
 // fish are skipped without these shells.
 #ifdef TENGEN_PROGRAM
 
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -12,6 +11,7 @@
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "tests/testing/run_shell.h"
 #include "tests/testing/scratch_folder.h"
 
 namespace tengen {
@@ -21,15 +21,9 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
+// The standard output.
 std::string OutputOf(const std::string& command) {
-  std::string output;
-  FILE* const pipe = popen(command.c_str(), "r");
-  if (pipe == nullptr) return output;
-  char buffer[4096];
-  for (std::size_t count; (count = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
-    output.append(buffer, count);
-  pclose(pipe);
-  return output;
+  return testing::RunShell("{ " + command + "; } 2>/dev/null").output;
 }
 
 bool HasShell(const std::string& name) {

@@ -4,15 +4,13 @@
 // not read it.
 #ifdef TENGEN_PROGRAM
 
-#include <sys/wait.h>
-
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <string>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "tests/testing/run_shell.h"
 #include "tests/testing/scratch_folder.h"
 
 namespace tengen {
@@ -32,17 +30,10 @@ class ConfigProgramTest : public ::testing::Test {
   // The output of the program, with its errors. Checks the exit status.
   std::string Run(const std::string& arguments, int status = 0) const {
     const std::string command =
-        "XDG_CONFIG_HOME='" + folder_.string() + "' " TENGEN_PROGRAM " " + arguments + " 2>&1";
-    std::string output;
-    FILE* const pipe = popen(command.c_str(), "r");
-    if (pipe == nullptr) return output;
-    char buffer[4096];
-    for (std::size_t count; (count = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
-      output.append(buffer, count);
-    const int ended = pclose(pipe);
-    EXPECT_TRUE(WIFEXITED(ended));
-    EXPECT_EQ(WEXITSTATUS(ended), status) << arguments << ": " << output;
-    return output;
+        "XDG_CONFIG_HOME='" + folder_.string() + "' " TENGEN_PROGRAM " " + arguments;
+    const testing::Finished run = testing::RunShell(command);
+    EXPECT_EQ(run.status, status) << arguments << ": " << run.output;
+    return run.output;
   }
 
   const testing::ScratchFolder scratch_;

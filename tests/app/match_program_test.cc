@@ -4,14 +4,12 @@
 // it refuses.
 #ifdef TENGEN_PROGRAM
 
-#include <sys/wait.h>
-
-#include <cstdio>
 #include <filesystem>
 #include <string>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "tests/testing/run_shell.h"
 #include "tests/testing/scratch_folder.h"
 
 namespace tengen {
@@ -23,18 +21,11 @@ class MatchProgramTest : public ::testing::Test {
  protected:
   // The output of a match in the folder `name`, with its errors. Checks the exit status.
   std::string Match(const std::string& name, const std::string& flags, int status = 0) const {
-    const std::string command = TENGEN_PROGRAM " match --no-config --out '" +
-                                (folder_ / name).string() + "' " + flags + " 2>&1";
-    std::string output;
-    FILE* const pipe = popen(command.c_str(), "r");
-    if (pipe == nullptr) return output;
-    char buffer[4096];
-    for (std::size_t count; (count = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
-      output.append(buffer, count);
-    const int ended = pclose(pipe);
-    EXPECT_TRUE(WIFEXITED(ended));
-    EXPECT_EQ(WEXITSTATUS(ended), status) << flags << ": " << output;
-    return output;
+    const std::string command =
+        TENGEN_PROGRAM " match --no-config --out '" + (folder_ / name).string() + "' " + flags;
+    const testing::Finished run = testing::RunShell(command);
+    EXPECT_EQ(run.status, status) << flags << ": " << run.output;
+    return run.output;
   }
 
   const testing::ScratchFolder scratch_;

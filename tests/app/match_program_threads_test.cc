@@ -4,44 +4,30 @@
 // of the tournament protocol, shown as it is played. No test measures time.
 #ifdef TENGEN_PROGRAM
 
-#include <sys/wait.h>
-
-#include <cstdio>
 #include <string>
 
 #include "engine/games.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "tests/testing/run_shell.h"
 #include "tests/testing/scratch_folder.h"
 
 namespace tengen {
 namespace {
 
+using tengen::testing::Finished;
 using tengen::testing::ScratchFolder;
 using ::testing::AllOf;
 using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-struct Finished {
-  int status = -1;
-  std::string output;  // standard output and standard error
-};
-
 Finished Match(const ScratchFolder& folder, const std::string& arguments) {
   const std::string program = TENGEN_PROGRAM;
   const std::string command = program + " match --games 2 --out " + folder.path().string() +
                               " --engine 'name=One " + program + "' --engine 'name=Two " + program +
-                              "' " + arguments + " 2>&1";
-  Finished run;
-  FILE* const pipe = popen(command.c_str(), "r");
-  if (pipe == nullptr) return run;
-  char buffer[4096];
-  for (std::size_t count; (count = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
-    run.output.append(buffer, count);
-  const int status = pclose(pipe);
-  if (WIFEXITED(status)) run.status = WEXITSTATUS(status);
-  return run;
+                              "' " + arguments;
+  return testing::RunShell(command);
 }
 
 class MatchProgram : public ::testing::TestWithParam<int> {};

@@ -4,9 +4,6 @@
 // a challenge whose progress is kept, and wrong arguments. No test measures time.
 #ifdef TENGEN_PROGRAM
 
-#include <sys/wait.h>
-
-#include <cstdio>
 #include <fstream>
 #include <string>
 
@@ -14,21 +11,18 @@
 #include "engine/opening_kind.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "tests/testing/run_shell.h"
 #include "tests/testing/scratch_folder.h"
 
 namespace tengen {
 namespace {
 
+using tengen::testing::Finished;
 using tengen::testing::ScratchFolder;
 using ::testing::AllOf;
 using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-struct Finished {
-  int status = -1;
-  std::string output;  // standard output and standard error
-};
 
 // Runs the program with these arguments, and `lines` as standard input. It keeps its state in the
 // folder.
@@ -36,16 +30,8 @@ Finished Play(const ScratchFolder& folder, const std::string& arguments, const s
   const std::string input = (folder.path() / "input").string();
   std::ofstream(input) << lines;
   const std::string command = "XDG_STATE_HOME=" + folder.path().string() + " " + TENGEN_PROGRAM +
-                              " play " + arguments + " <" + input + " 2>&1";
-  Finished run;
-  FILE* const pipe = popen(command.c_str(), "r");
-  if (pipe == nullptr) return run;
-  char buffer[4096];
-  for (std::size_t count; (count = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
-    run.output.append(buffer, count);
-  const int status = pclose(pipe);
-  if (WIFEXITED(status)) run.status = WEXITSTATUS(status);
-  return run;
+                              " play " + arguments + " <" + input;
+  return testing::RunShell(command);
 }
 
 std::string Repeat(std::string_view line, int count) {

@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -25,6 +24,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
+#include "tests/testing/run_shell.h"
 #include "tests/testing/sanitized.h"
 #include "tests/testing/scratch_folder.h"
 #include "tests/testing/signal_process.h"
@@ -34,30 +34,16 @@ namespace {
 
 namespace fs = std::filesystem;
 using nlohmann::json;
+using tengen::testing::Finished;
 using ::testing::AnyOf;
 using ::testing::Eq;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-struct Finished {
-  int status = -1;  // 128 + signal if a signal ended it
-  std::string output;
-};
-
 // Runs a command line of bash; $P is the program.
 Finished Bash(const std::string& line) {
-  Finished run;
-  const std::string command = absl::StrCat("P=", TENGEN_PROGRAM, " bash -c '", line, "' 2>&1");
-  FILE* const pipe = popen(command.c_str(), "r");
-  if (pipe == nullptr) return run;
-  char buffer[4096];
-  for (std::size_t count; (count = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
-    run.output.append(buffer, count);
-  const int status = pclose(pipe);
-  if (WIFEXITED(status)) run.status = WEXITSTATUS(status);
-  if (WIFSIGNALED(status)) run.status = 128 + WTERMSIG(status);
-  return run;
+  return testing::RunShell(absl::StrCat("P=", TENGEN_PROGRAM, " bash -c '", line, "'"));
 }
 
 class Refusals : public ::testing::Test {

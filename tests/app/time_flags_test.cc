@@ -2,7 +2,6 @@
 //
 // Tests how the subcommands read times as text. tests/base/time_control_test.cc tests the forms.
 #include <cstdint>
-#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -10,6 +9,7 @@
 #include "base/flags.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "tests/testing/run_shell.h"
 
 namespace tengen {
 namespace {
@@ -39,15 +39,8 @@ TEST(SearchTimeFlags, AreTwoFormsOfOneLimit) {
 
 // The output of `play` that is left at once, with its errors.
 std::string Play(const std::string& flags) {
-  std::string output;
-  FILE* const pipe = popen(
-      (TENGEN_PROGRAM " play --no-config --size 9 " + flags + " < /dev/null 2>&1").c_str(), "r");
-  if (pipe == nullptr) return output;
-  char buffer[4096];
-  for (std::size_t count; (count = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
-    output.append(buffer, count);
-  pclose(pipe);
-  return output;
+  return testing::RunShell(TENGEN_PROGRAM " play --no-config --size 9 " + flags + " < /dev/null")
+      .output;
 }
 
 TEST(PlayTime, IsAClockOrATimeForAMove) {
