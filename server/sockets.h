@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Functions for connected sockets and for addresses, which differ between systems:
-// sockets_posix.cc, sockets_win32.cc. Only the thread that serves a connection calls those that
-// take a Handle; the others are pure.
+// Functions for connected sockets and for addresses. Those that take a Handle differ between
+// systems (sockets_posix.cc, sockets_win32.cc), and only the thread that serves the connection
+// calls them. The others are pure.
 #pragma once
 
 #include <chrono>

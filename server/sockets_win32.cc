@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <winsock2.h>
-#include <ws2tcpip.h>
 
 #include <algorithm>
 #include <climits>
 #include <cstdint>
-#include <string>
 
 #include "server/sockets.h"
 
@@ -48,22 +46,6 @@ void EndSending(Handle socket) { shutdown(static_cast<SOCKET>(socket), SD_SEND);
 void Close(Handle socket) {
   shutdown(static_cast<SOCKET>(socket), SD_BOTH);
   closesocket(static_cast<SOCKET>(socket));
-}
-
-bool IsAddress(std::string_view name) {
-  in_addr four;
-  in6_addr six;
-  const std::string text(name);
-  return inet_pton(AF_INET, text.c_str(), &four) == 1 ||
-         inet_pton(AF_INET6, text.c_str(), &six) == 1;
-}
-
-bool IsThisMachine(std::string_view name) {
-  constexpr std::uint32_t kLoopback = 127;  // the first byte of all loopback addresses
-  in_addr four;
-  const std::string text(name);
-  if (inet_pton(AF_INET, text.c_str(), &four) == 1) return ntohl(four.s_addr) >> 24 == kLoopback;
-  return text == "localhost" || text == "::1";
 }
 
 }  // namespace tengen::sockets
