@@ -23,6 +23,7 @@
 #include "app/build_info.h"
 #include "app/check_command.h"
 #include "app/compliance_command.h"
+#include "app/convert_command.h"
 #include "app/database_command.h"
 #include "app/help.h"
 #include "app/instruction_sets.h"
@@ -122,6 +123,7 @@ constexpr Subcommand kSubcommands[] = {
     {"serve", "show a board in the browser: play, analysis and review", RunServe},
     {"analyze", "answer questions about positions, as JSON lines", RunAnalyze},
     {"review", "find the mistakes in a played game", RunReview},
+    {"convert", "turn a game record into another form, or into a picture", RunConvert},
     {"match", "play games between engines", RunMatchCommand},
     {"compliance", "test the protocol of an engine", RunComplianceCommand},
     {"selfplay", "play games against itself, for training", RunSelfplayCommand},

@@ -158,6 +158,7 @@ absl::StatusOr<PlaySettings> CommandLine::Settings() const {
     return settings;
   }
   if (restart) return InvalidArgument("--restart needs --challenge");
+  settings.game_chosen = game.chosen();
   settings.sides_chosen = !color.empty();
   settings.level_chosen = level != 0;
   if (level != 0) settings.level = level;

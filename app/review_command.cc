@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <iostream>
-#include <iterator>
 #include <memory>
 #include <optional>
 
@@ -12,8 +11,8 @@
 #include "absl/strings/str_cat.h"
 #include "analysis/review.h"
 #include "analysis/review_report.h"
-#include "app/game_flags.h"
 #include "app/net_flag.h"
+#include "app/record_input.h"
 #include "base/files.h"
 #include "base/flags.h"
 #include "base/paths.h"
@@ -38,19 +37,6 @@ constexpr std::string_view kAbout =
     "h8i9j10 (columns from a, no letter left out; row 1 at the bottom). The same limits of nodes\n"
     "give the same review.";
 
-// The text of the game: standard input for "-", the file of this name, or the name itself if it is
-// a list of moves.
-absl::StatusOr<std::string> ReadGame(const std::string& name) {
-  if (name == "-") {
-    using Bytes = std::istreambuf_iterator<char>;
-    return WithoutMark({Bytes(std::cin), Bytes()});
-  }
-  absl::StatusOr<std::string> text = ReadTextFile(PathOf(name));
-  constexpr BoardSize kAnySize = {26, 999};
-  if (!text.ok() && ParsePointNames(name, kAnySize)) return name;
-  return text;
-}
-
 // Rewrites one progress line, if standard error is a terminal.
 void ShowProgress(std::size_t done, std::size_t all) {
   if (!system_calls::ErrorsAreSeen()) return;
@@ -66,9 +52,8 @@ int Failure(std::string_view what) {
 
 int RunReview(std::span<const std::string> args) {
   ReviewOptions options;
-  GameSpec otherwise;
-  otherwise.variant.clear();  // empty = not given
-  std::string report_file, id, size;
+  RecordFlags record_flags;
+  std::string report_file;
   std::uint64_t nodes = 0;
   std::int64_t ms = 0;
   int megabytes = 256;
@@ -78,14 +63,7 @@ int RunReview(std::span<const std::string> args) {
   flags.Text("report", "FILE", "HTML page of the review, in one file; default: no page",
              &report_file);
   flags.Switch("json", "print one JSON object instead of text; default: off", &as_json);
-  flags.Text("game", "NAME", "game, if the file does not name it; default: freestyle",
-             &otherwise.variant);
-  flags.Text("size", "SIDE",
-             "side of the board or WIDTHxHEIGHT, if the file does not give it; default: the usual "
-             "board of the game",
-             &size);
-  flags.Text("id", "ID", "game of a file with several games: its id or, without an id, its number",
-             &id);
+  record_flags.AddTo(&flags);
   flags.Number("candidates", "N", "plies to compare at each turn, 1 to 20; default: 3", 1,
                kMostCandidates, &options.candidates);
   flags.Real("mistake", "PERCENT",
@@ -109,17 +87,8 @@ int RunReview(std::span<const std::string> args) {
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (plain.size() != 1)
     return UsageError("review", "give one GAME; write moves in one word, for example h8i9j10");
-  const absl::StatusOr<const GameInfo*> game =
-      FindNamedGame(otherwise.variant.empty() ? "freestyle" : otherwise.variant);
-  if (!game.ok()) {
-    return UsageError("review", absl::StrCat("--game: ", std::string(game.status().message())));
-  }
-  otherwise.size = (*game)->usual_board;
-  if (!size.empty()) {
-    const absl::StatusOr<BoardSize> parsed = ParseSize(size);
-    if (!parsed.ok()) return UsageError("review", std::string(parsed.status().message()));
-    otherwise.size = *parsed;
-  }
+  const absl::StatusOr<GameSpec> otherwise = record_flags.Otherwise();
+  if (!otherwise.ok()) return UsageError("review", std::string(otherwise.status().message()));
   options.limits.max_nodes = nodes;
   if (ms > 0) options.limits.turn_ms = ms;
   if (nodes == 0 && ms == 0 && options.limits.max_depth == 0) {
@@ -128,12 +97,13 @@ int RunReview(std::span<const std::string> args) {
   options.mistake = mistake / 100;
   options.least_loss = least_loss / 100;
 
-  const absl::StatusOr<std::string> text = ReadGame(plain.front());
+  const absl::StatusOr<std::string> text = ReadRecordArgument(plain.front());
   if (!text.ok()) return Failure(std::string(text.status().message()));
-  const absl::StatusOr<GameRecord> record = ParseGameOf(*text, id, otherwise);
+  const absl::StatusOr<GameRecord> record = ParseGameOf(*text, record_flags.id(), *otherwise);
   if (!record.ok()) {
     return Failure(absl::StrCat(plain.front(), ": ", std::string(record.status().message())));
   }
+  PrintNotes("review", plain.front(), *record);
   if (const absl::Status fits = CheckNet(net.get(), record->game.variant); !fits.ok()) {
     return Failure(std::string(fits.message()));
   }

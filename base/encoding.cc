@@ -297,7 +297,7 @@ std::optional<std::string_view> MarkedEncoding(std::string_view bytes) {
                                                       {"\0\0\xFE\xFF"sv, "UTF-32BE"},
                                                       {"\xFF\xFE"sv, "UTF-16LE"},
                                                       {"\xFE\xFF"sv, "UTF-16BE"},
-                                                      {"\xEF\xBB\xBF"sv, "UTF-8"},
+                                                      {kUtf8Mark, "UTF-8"},
                                                       {"\x84\x31\x95\x33"sv, "GB18030"}});
   for (const Mark& mark : kMarks) {
     if (bytes.starts_with(mark.bytes)) return mark.encoding;
@@ -318,7 +318,7 @@ absl::StatusOr<DecodedText> DecodeText(std::string_view bytes, std::string_view 
     return bytes.starts_with(mark) ? bytes.substr(mark.size()) : bytes;
   };
   using std::string_view_literals::operator""sv;
-  if (plain == "utf8") return DecodeUtf8(without_mark("\xEF\xBB\xBF"));
+  if (plain == "utf8") return DecodeUtf8(without_mark(kUtf8Mark));
   if (plain == "utf16" || plain == "ucs2" || plain == "unicode") {
     return DecodeText(bytes, bytes.starts_with("\xFE\xFF") ? "UTF-16BE" : "UTF-16LE");
   }

@@ -51,7 +51,7 @@ FetchContent_Declare(benchmark SYSTEM
 # tools/sources.sh puts them, or from the archives above.
 if(CMAKE_CROSSCOMPILING)
   set(FETCHCONTENT_TRY_FIND_PACKAGE_MODE NEVER)
-  foreach(name absl hwy nlohmann_json sqlite3 zstd)
+  foreach(name absl hwy nlohmann_json sqlite3 zlib zstd)
     string(TOUPPER ${name} upper)
     if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/build/sources/${name})
       set(FETCHCONTENT_SOURCE_DIR_${upper} ${PROJECT_SOURCE_DIR}/build/sources/${name})
@@ -99,7 +99,10 @@ else()  # headers from source
   target_include_directories(tengen_hwy SYSTEM INTERFACE ${hwy_SOURCE_DIR})
 endif()
 if(TENGEN_TESTS)
-  FetchContent_MakeAvailable(googletest ZLIB)
+  FetchContent_MakeAvailable(googletest)
+endif()
+if(TENGEN_TESTS OR NOT (TENGEN_CORE OR EMSCRIPTEN))  # tests read compressed files, convert draws
+  FetchContent_MakeAvailable(ZLIB)
   if(NOT TARGET ZLIB::ZLIB)  # built from source; its target does not have its include folders
     target_include_directories(zlibstatic SYSTEM
       INTERFACE ${zlib_SOURCE_DIR} ${zlib_BINARY_DIR})

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <sstream>
+#include <utility>
 #include <vector>
 
 #include "absl/container/flat_hash_set.h"
@@ -16,6 +17,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
+#include "base/files.h"
 #include "base/status.h"
 #include "base/str_cat.h"
 #include "base/text.h"
@@ -248,6 +250,7 @@ absl::StatusOr<ExchangeCount> ImportText(Database& database, const fs::path& pat
     absl::Status status = storing ? database.BeginBatch() : absl::OkStatus();
     std::string line;
     for (int number = 1; status.ok() && std::getline(in, line); ++number) {
+      if (number == 1) line = WithoutMark(std::move(line));
       while (!line.empty() && line.back() == '\r') line.pop_back();
       if (line.empty() || line.front() == '#') continue;
       const auto position = ParsePositionLine(line);

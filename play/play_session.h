@@ -44,6 +44,8 @@ struct PlaySettings {
   int level = kFullLevel;  // of Tengen, 1 to kFullLevel
   // True: the user has chosen the sides or the level, so a loaded game does not change them.
   bool sides_chosen = false, level_chosen = false;
+  // True: the user has chosen the game. A loaded file that names no game is then read as this one.
+  bool game_chosen = false;
   Limits limits;                   // for each ply of Tengen, in addition to the clock
   std::optional<PlayClock> clock;  // for both sides; empty: no time limit
   int threads = 1;
@@ -110,6 +112,11 @@ class PlaySession {
   std::int64_t StopClock();
   bool FellFlag(int seat) const { return settings_.clock && left_ms_[SeatIndex(seat)] < 0; }
   static std::size_t SeatIndex(int seat) { return static_cast<std::size_t>(seat - 1); }
+  // The seat that made ply `index`; after a loaded set-up the second seat may move first.
+  int SeatOfPly(std::size_t index) const {
+    const bool second_first = start_ && start_->to_move == Color::kWhite;
+    return static_cast<int>((index + (second_first ? 1 : 0)) % 2) + 1;
+  }
 
   // --- Words ---
   std::string NameOf(int seat) const;
@@ -143,6 +150,7 @@ class PlaySession {
   const WriteFn write_;
   const NowFn now_;
   std::unique_ptr<Game> game_;
+  std::optional<Setup> start_;    // of a loaded game; empty: the empty board
   std::vector<PlyRecord> plies_;  // one for each ply of game_
   bool unsaved_ = false;
   std::optional<Result> result_;

@@ -100,6 +100,9 @@ void CutAfter(std::size_t count, GameRecord* record);
 std::vector<std::string> CommentsOf(const GameRecord& record);
 // The number of branches that leave the main line.
 int BranchesOf(const GameRecord& record);
+// What the tree has beside the plies, for people: "2 branches, 3 comments, 5 marks, 4 other
+// properties (DT, EV, RO, XX)". Empty: nothing.
+std::string ExtrasOf(const GameRecord& record);
 
 // The winning seat: 1 or 2; 0 = draw; nullopt = the game is not finished.
 std::optional<int> WinnerSeat(const Game& game);

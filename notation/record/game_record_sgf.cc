@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -33,7 +34,6 @@ namespace tengen {
 namespace {
 
 constexpr std::string_view kRecordProperty = "TENGEN";
-constexpr std::string_view kPlyProperty = "PLY";
 // A member of TENGEN's JSON: another program wrote the nodes, so the plies follow from the rules.
 constexpr const char* kForeign = "foreign";
 
@@ -84,29 +84,28 @@ void ReadComment(std::string_view comment, PlyRecord* ply) {
 
 // --- Files of Tengen ----------------------------------------------------------------------------
 
-absl::Status ReadOwnNodes(GameRecord* record) {
-  GameTree& tree = record->tree;
-  const SgfDialect dialect = {.size = record->game.size};
+// Reads the plies of a line of nodes that Tengen wrote, and the node that completes each of them.
+absl::Status ReadOwnLine(const GameTree& tree, const std::vector<int>& line, BoardSize size,
+                         std::vector<PlyRecord>* plies, std::vector<int>* ply_nodes) {
+  const SgfDialect dialect = {.size = size};
   std::size_t stones_due = 0;  // stones of the last ply that the next nodes must contain
-  for (const int index : MainLine(tree)) {
-    if (index == 0) continue;
+  for (const int index : line) {
     const TreeNode& node = tree.nodes[static_cast<std::size_t>(index)];
     const absl::StatusOr<std::vector<SgfMove>> moves = MovesOf(node, index, dialect);
     if (!moves.ok()) return moves.status();
     std::optional<Point> stone;
     if (!moves->empty() && !moves->front().points.empty()) stone = moves->front().points.front();
     if (stones_due > 0) {
-      const std::vector<Point>& points = record->plies.back().ply.points;
-      if (stone != points[points.size() - stones_due]) {
-        return InvalidArgument("node ", index + 1, " is not a stone of ",
-                               PlyText(record->plies.back().ply));
+      const Ply& ply = plies->back().ply;
+      if (stone != ply.points[ply.points.size() - stones_due]) {
+        return InvalidArgument("node ", index + 1, " is not a stone of ", PlyText(ply));
       }
       --stones_due;
-      tree.ply_nodes.back() = index;
+      ply_nodes->back() = index;
       continue;
     }
     PlyRecord ply;
-    if (const std::string text = TextOf(node, kPlyProperty); !text.empty()) {
+    if (const std::string text = TextOf(node, kSgfPly); !text.empty()) {
       std::optional<Ply> parsed = ParsePly(text);
       if (!parsed) return InvalidArgument("node ", index + 1, ": ", Quoted(text), " is not a ply");
       ply.ply = *std::move(parsed);
@@ -122,8 +121,8 @@ absl::Status ReadOwnNodes(GameRecord* record) {
       continue;  // a node without a ply, for instance a remark
     }
     ReadComment(TextOf(node, "C"), &ply);
-    record->plies.push_back(std::move(ply));
-    tree.ply_nodes.push_back(index);
+    plies->push_back(std::move(ply));
+    ply_nodes->push_back(index);
   }
   if (stones_due > 0) return InvalidArgument("stones of the last ply are missing");
   return absl::OkStatus();
@@ -413,7 +412,9 @@ absl::StatusOr<GameRecord> ReadSgfOfTengen(GameTree tree, std::string_view head)
   }
   record->tree = std::move(tree);
   record->tree.own = true;
-  if (const absl::Status status = ReadOwnNodes(&*record); !status.ok()) return status;
+  const absl::Status status = ReadOwnLine(record->tree, MainLine(record->tree), record->game.size,
+                                          &record->plies, &record->tree.ply_nodes);
+  if (!status.ok()) return status;
   // A tree that only repeats the record is left out.
   GameRecord plain = *record;
   plain.tree = {};
@@ -483,7 +484,7 @@ std::string SgfText(const GameRecord& record) {
         if (i > 0) StrAppend(&nodes, ";");
         StrAppend(&nodes, Property(black ? "B" : "W", SgfPoint(ply.ply.points[i])));
         const bool plain = ply.ply == StonePly(ply.ply.points.front());
-        if (i == 0 && !plain) StrAppend(&nodes, Property(kPlyProperty, PlyText(ply.ply)));
+        if (i == 0 && !plain) StrAppend(&nodes, Property(kSgfPly, PlyText(ply.ply)));
         if (const std::string comment = Comment(ply); i == 0 && !comment.empty()) {
           StrAppend(&nodes, Property("C", comment));
         }
@@ -493,7 +494,7 @@ std::string SgfText(const GameRecord& record) {
     if (ply.ply.kind == PlyKind::kPass) {
       StrAppend(&nodes, Property(mover == Color::kBlack ? "B" : "W", ""));
     } else {
-      StrAppend(&nodes, Property(kPlyProperty, PlyText(ply.ply)));
+      StrAppend(&nodes, Property(kSgfPly, PlyText(ply.ply)));
     }
     if (!ply.ply.points.empty()) StrAppend(&nodes, "MA");
     for (const Point p : ply.ply.points) StrAppend(&nodes, "[", SgfPoint(p), "]");
@@ -541,6 +542,43 @@ int BranchesOf(const GameRecord& record) {
   return static_cast<int>(
       std::count_if(nodes.begin() + length, nodes.end(),
                     [length](const TreeNode& node) { return node.parent < length; }));
+}
+
+std::string ExtrasOf(const GameRecord& record) {
+  // Properties that the other members of a record have, and marks on the board.
+  constexpr std::array<std::string_view, 18> kKnown = {"AB", "AE", "AP", "AW", "B",  "C",
+                                                       "CA", "FF", "GM", "PB", "PL", "PLY",
+                                                       "PW", "RE", "RU", "ST", "SZ", "W"};
+  constexpr std::array<std::string_view, 12> kMarks = {"AR", "CR", "DD", "L",  "LB", "LN",
+                                                       "M",  "MA", "SL", "SQ", "TR", "VW"};
+  const auto is_in = [](const auto& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  const std::size_t main_line = MainLine(record.tree).size();
+  int comments = 0, marks = 0;
+  std::set<std::string> others;
+  for (const std::string& comment : CommentsOf(record)) comments += !comment.empty();
+  for (std::size_t i = 0; i < record.tree.nodes.size(); ++i) {
+    for (const TreeProperty& property : record.tree.nodes[i].properties) {
+      if (is_in(kMarks, property.name)) {
+        marks += static_cast<int>(property.values.size());
+      } else if (!is_in(kKnown, property.name)) {
+        others.insert(property.name);
+      } else if (property.name == "C" && i >= main_line) {
+        ++comments;
+      }
+    }
+  }
+  std::vector<std::string> parts;
+  const auto add = [&parts](int count, std::string_view one, std::string_view many) {
+    if (count > 0) parts.push_back(StrCat(count, " ", count == 1 ? one : many));
+  };
+  add(BranchesOf(record), "branch", "branches");
+  add(comments, "comment", "comments");
+  add(marks, "mark", "marks");
+  add(static_cast<int>(others.size()), "other property", "other properties");
+  if (!others.empty()) StrAppend(&parts.back(), " (", absl::StrJoin(others, ", "), ")");
+  return absl::StrJoin(parts, ", ");
 }
 
 }  // namespace tengen

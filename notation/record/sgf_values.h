@@ -20,6 +20,9 @@
 
 namespace tengen {
 
+// Tengen's property for a ply of several stones or of none, as text of notation/ply_text.h.
+inline constexpr std::string_view kSgfPly = "PLY";
+
 // How a file writes its game.
 struct SgfDialect {
   BoardSize size;
