@@ -34,11 +34,10 @@ FetchContent_Declare(zstd SYSTEM
 set(ZSTD_BUILD_PROGRAMS OFF CACHE INTERNAL "")
 set(ZSTD_LEGACY_SUPPORT OFF CACHE INTERNAL "")
 set(ZSTD_BUILD_SHARED OFF CACHE INTERNAL "")
-set(ZLIB_BUILD_EXAMPLES OFF CACHE INTERNAL "")
 FetchContent_Declare(ZLIB SYSTEM
   URL https://github.com/madler/zlib/releases/download/v1.3.1/zlib-1.3.1.tar.gz
   URL_HASH SHA256=9a93b2b7dfdac77ceba5a558a580e74667dd6fede4585b91eefb60f03b72df23
-  DOWNLOAD_EXTRACT_TIMESTAMP ON FIND_PACKAGE_ARGS)
+  DOWNLOAD_EXTRACT_TIMESTAMP ON SOURCE_SUBDIR none FIND_PACKAGE_ARGS)
 FetchContent_Declare(SQLite3 SYSTEM
   URL https://www.sqlite.org/2022/sqlite-amalgamation-3400100.zip
   URL_HASH SHA256=49112cc7328392aa4e3e5dae0b2f6736d0153430143d21f69327788ff4efe734
@@ -101,12 +100,16 @@ endif()
 if(TENGEN_TESTS)
   FetchContent_MakeAvailable(googletest)
 endif()
-if(TENGEN_TESTS OR NOT (TENGEN_CORE OR EMSCRIPTEN))  # tests read compressed files, convert draws
+# The tests read compressed files, and `convert` writes pictures.
+if(TENGEN_TESTS OR NOT (TENGEN_CORE OR EMSCRIPTEN))
   FetchContent_MakeAvailable(ZLIB)
-  if(NOT TARGET ZLIB::ZLIB)  # built from source; its target does not have its include folders
-    target_include_directories(zlibstatic SYSTEM
-      INTERFACE ${zlib_SOURCE_DIR} ${zlib_BINARY_DIR})
-    add_library(ZLIB::ZLIB ALIAS zlibstatic)
+  if(NOT TARGET ZLIB::ZLIB)  # from source, without its build files: they also build and install programs
+    enable_language(C)
+    file(GLOB zlib_sources ${zlib_SOURCE_DIR}/*.c)
+    add_library(tengen_zlib STATIC ${zlib_sources})
+    target_include_directories(tengen_zlib SYSTEM PUBLIC ${zlib_SOURCE_DIR})
+    target_compile_definitions(tengen_zlib PRIVATE Z_HAVE_UNISTD_H)
+    add_library(ZLIB::ZLIB ALIAS tengen_zlib)
   endif()
 endif()
 if(TENGEN_BENCH)
