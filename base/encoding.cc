@@ -278,15 +278,6 @@ bool IsAscii(std::string_view bytes) {
                      [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-bool IsUtf8(std::string_view bytes) {
-  for (std::size_t i = 0; i < bytes.size();) {
-    const std::size_t length = Utf8Length(bytes, i);
-    if (length == 0) return false;
-    i += length;
-  }
-  return true;
-}
-
 std::optional<std::string_view> MarkedEncoding(std::string_view bytes) {
   struct Mark {
     std::string_view bytes, encoding;

@@ -20,7 +20,6 @@ namespace tengen {
 // The byte order mark of UTF-8.
 inline constexpr std::string_view kUtf8Mark = "\xef\xbb\xbf";
 
-bool IsUtf8(std::string_view bytes);
 bool IsAscii(std::string_view bytes);
 
 struct DecodedText {

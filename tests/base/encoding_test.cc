@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
 #include "gtest/gtest.h"
 
 namespace tengen {

@@ -16,6 +16,7 @@
 
 #include "absl/status/statusor.h"
 #include "base/encoding.h"
+#include "base/text.h"
 #include "notation/record/game_collection.h"
 #include "notation/record/game_record.h"
 #include "notation/record/record_text.h"
