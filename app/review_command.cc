@@ -144,6 +144,7 @@ int RunReview(std::span<const std::string> args) {
   if (const absl::Status fits = CheckNet(line.net.get(), record->game.variant); !fits.ok()) {
     return Failure(std::string(fits.message()));
   }
+  PrintNotes("review", name, *record);
   return Review(line, name, *record);
 }
 

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "absl/container/flat_hash_set.h"
@@ -247,6 +248,7 @@ absl::StatusOr<ExchangeCount> ImportText(Database& database, const fs::path& pat
     absl::Status status = storing ? database.BeginBatch() : absl::OkStatus();
     std::string line;
     for (int number = 1; status.ok() && std::getline(in, line); ++number) {
+      if (number == 1) line = WithoutMark(std::move(line));
       while (!line.empty() && line.back() == '\r') line.pop_back();
       if (line.empty() || line.front() == '#') continue;
       const auto position = ParsePositionLine(line);

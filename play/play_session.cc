@@ -25,6 +25,7 @@
 #include "eval/value.h"
 #include "notation/ply_text.h"
 #include "notation/point_names.h"
+#include "notation/record/game_collection.h"
 #include "search/player/opening_choice.h"
 #include "search/request.h"
 
@@ -138,6 +139,7 @@ void PlaySession::StartGame() {
     settings_.human = {black, !black};
   }
   game_ = MakeGame(settings_.game);
+  start_.reset();
   plies_.clear();
   undone_.clear();
   unsaved_ = false;
@@ -583,7 +585,7 @@ void PlaySession::Undo(std::string_view) {
   if (FellFlag(1) || FellFlag(2)) return SayLine("the time is over; new begins another game");
   std::size_t keep = plies_.size();
   bool found = false;
-  while (keep > 0 && !found) found = settings_.human[--keep % 2];
+  while (keep > 0 && !found) found = settings_.human[SeatIndex(SeatOfPly(--keep))];
   if (!found) return SayLine("there is no move of yours to take back");
   undone_.emplace_back(plies_.begin() + static_cast<std::ptrdiff_t>(keep), plies_.end());
   while (plies_.size() > keep) {
@@ -659,7 +661,7 @@ void PlaySession::ShowMoves(std::string_view) {
   if (plies_.empty()) return SayLine("no move was made yet");
   for (std::size_t i = 0; i < plies_.size(); ++i) {
     const PlyRecord& ply = plies_[i];
-    SayLine(StrCat(i + 1, ". ", NameOf(static_cast<int>(i % 2) + 1), ": ", PlyText(ply.ply),
+    SayLine(StrCat(i + 1, ". ", NameOf(SeatOfPly(i)), ": ", PlyText(ply.ply),
                    ply.value ? StrCat("  (", ValueWords(*ply.value), ")") : ""));
   }
 }
@@ -669,6 +671,7 @@ GameRecord PlaySession::Record() const {
   record.id = "play";
   record.game = settings_.game;
   record.players = {NameOf(1), NameOf(2)};
+  record.start = start_;
   record.plies = plies_;
   record.seed = settings_.seed;
   if (result_) {
@@ -728,13 +731,24 @@ void PlaySession::Load(std::string_view file) {
 }
 
 absl::Status PlaySession::BeginWith(std::string_view file) {
-  const absl::StatusOr<std::string> text = ReadTextFile(PathOf(file));
-  if (!text.ok()) return text.status();
+  const absl::StatusOr<std::string> bytes = ReadFile(PathOf(file));
+  if (!bytes.ok()) return bytes.status();
   GameSpec otherwise = settings_.game;
   if (!settings_.game_chosen) otherwise.variant.clear();
-  absl::StatusOr<GameRecord> record = ParseGame(*text, otherwise);
+  const std::vector<ListedGame> games = ListGames(*bytes, otherwise);
+  if (games.size() > 1) {
+    return InvalidArgument(Printable(file), ": there are ", games.size(),
+                           " games in it; pbrain-tengen convert --id ID FILE ONE.sgf writes one");
+  }
+  absl::StatusOr<GameRecord> record = ParseGameOf(*bytes, "", otherwise);
   if (!record.ok()) {
     return InvalidArgument(Printable(file), ": ", record.status().message());
+  }
+  for (const std::string& note : record->notes) {
+    SayLine(StrCat(Printable(file), ": ", Printable(note), "."));
+  }
+  if (const std::string extras = ExtrasOf(*record); !extras.empty()) {
+    SayLine(StrCat("The file also has ", extras, "; play does not show or save them."));
   }
   const std::size_t cut = CutAtEnd(&*record);
   absl::StatusOr<std::unique_ptr<Game>> game = Replay(*record);
@@ -746,6 +760,7 @@ absl::Status PlaySession::BeginWith(std::string_view file) {
   TakeSides(*record);
   StartGame();
   game_ = *std::move(game);
+  start_ = record->start;
   plies_ = record->plies;
   EndIfDecided();
   SayLine(StrCat("Loaded: ", PliesText(static_cast<int>(plies_.size())), " of ",

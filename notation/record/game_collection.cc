@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/status.h"
 #include "base/text.h"
+#include "notation/record/record_text.h"
 
 namespace tengen {
 namespace {
@@ -28,8 +29,13 @@ std::vector<std::string_view> SplitSgf(std::string_view text) {
       in_value = c != ']';
     } else if (c == '[') {
       in_value = true;
-    } else if (c == '(' && depth++ == 0) {
+    } else if (c == '(' && depth == 0) {
+      // Text between two games may have brackets, too.
+      i = std::min(FindSgf(text, i), text.size());
       begin = i;
+      if (i < text.size()) ++depth;
+    } else if (c == '(') {
+      ++depth;
     } else if (c == ')' && depth > 0 && --depth == 0) {
       games.push_back(text.substr(begin, i + 1 - begin));
     }
@@ -57,7 +63,7 @@ Games GamesOf(std::string_view text, const GameSpec& otherwise) {
   const bool lines = text.starts_with('{');
   Games games;
   for (const std::string_view piece : SplitGames(text)) {
-    absl::StatusOr<GameRecord> record = ParseGame(piece, otherwise);
+    absl::StatusOr<GameRecord> record = ParseGameText(piece, otherwise);
     if (record.ok() || !lines) games.push_back(std::move(record));
   }
   return games;
@@ -66,7 +72,7 @@ Games GamesOf(std::string_view text, const GameSpec& otherwise) {
 Games AllGamesOf(std::string_view text, const GameSpec& otherwise) {
   // One JSON object may extend over many lines.
   Games games;
-  if (text.starts_with('{')) games.push_back(ParseGame(text, otherwise));
+  if (text.starts_with('{')) games.push_back(ParseGameText(text, otherwise));
   if (games.empty() || !games.front().ok()) {
     Games split = GamesOf(text, otherwise);
     // If the text has no games, the first error is the more useful one.
@@ -100,13 +106,24 @@ std::string ListText(const Games& games) {
 
 std::vector<std::string_view> SplitGames(std::string_view text) {
   text = Trim(text);
-  if (text.starts_with('(')) return SplitSgf(text);
+  if (IsSgf(text)) return SplitSgf(text);
   if (text.starts_with('{')) return SplitLines(text);
   return {text};
 }
 
-std::vector<ListedGame> ListGames(std::string_view text, const GameSpec& otherwise) {
-  const Games games = AllGamesOf(Trim(text), otherwise);
+std::vector<absl::StatusOr<GameRecord>> ReadGames(std::string_view bytes,
+                                                  const GameSpec& otherwise) {
+  const RecordText decoded = DecodeRecordText(bytes);
+  Games games = AllGamesOf(Trim(decoded.text), otherwise);
+  for (absl::StatusOr<GameRecord>& game : games) {
+    if (!game.ok()) continue;
+    game->notes.insert(game->notes.begin(), decoded.notes.begin(), decoded.notes.end());
+  }
+  return games;
+}
+
+std::vector<ListedGame> ListGames(std::string_view bytes, const GameSpec& otherwise) {
+  const Games games = ReadGames(bytes, otherwise);
   std::vector<ListedGame> list;
   for (std::size_t i = 0; i < games.size(); ++i) {
     if (games[i].ok()) list.push_back({IdOf(games, i), *games[i]});
@@ -114,10 +131,10 @@ std::vector<ListedGame> ListGames(std::string_view text, const GameSpec& otherwi
   return list;
 }
 
-absl::StatusOr<GameRecord> ParseGameOf(std::string_view text, std::string_view id,
+absl::StatusOr<GameRecord> ParseGameOf(std::string_view bytes, std::string_view id,
                                        const GameSpec& otherwise) {
-  if (const absl::Status status = CheckIsText(text); !status.ok()) return status;
-  const Games games = AllGamesOf(Trim(text), otherwise);
+  if (const absl::Status status = CheckIsText(bytes); !status.ok()) return status;
+  const Games games = ReadGames(bytes, otherwise);
   if (games.empty())
     return SentenceError(absl::StatusCode::kInvalidArgument, MakeSentence(kNoGame));
   if (id.empty()) {

@@ -21,11 +21,19 @@
 #include "notation/ply_text.h"
 #include "notation/point_names.h"
 #include "notation/record/game_record_forms.h"
+#include "notation/record/record_text.h"
 
 namespace tengen {
 
 absl::Status AddSteps(const std::vector<Step>& steps, GameRecord* record) {
-  const std::unique_ptr<Game> game = MakeGame(record->game);
+  return PlaySteps(steps, StartOf(*record).get(), record);
+}
+
+absl::Status PlaySteps(const std::vector<Step>& steps, Game* game, GameRecord* record) {
+  std::size_t before = 0;  // stones and other plies of the record so far, for messages
+  for (const PlyRecord& ply : record->plies) {
+    before += std::max<std::size_t>(ply.ply.points.size(), 1);
+  }
   for (std::size_t i = 0; i < steps.size();) {
     const std::size_t first = i;
     const Color mover = game->to_move();
@@ -57,8 +65,8 @@ absl::Status AddSteps(const std::vector<Step>& steps, GameRecord* record) {
     if (!status.ok()) {
       const BoardSize size = record->game.size;
       const absl::Status named = WithPointNames(status, size);
-      return WithMessage(
-          named, StrCat("move ", first + 1, ", ", PlyName(ply.ply, size), ": ", named.message()));
+      return WithMessage(named, StrCat("move ", before + first + 1, ", ", PlyName(ply.ply, size),
+                                       ": ", named.message()));
     }
     game->Play(ply.ply);
     record->plies.push_back(std::move(ply));
@@ -78,8 +86,14 @@ GameSpec SpecOfOthers(const GameSpec& otherwise, BoardSize size) {
   return spec;
 }
 
-absl::StatusOr<std::unique_ptr<Game>> Replay(const GameRecord& record) {
+std::unique_ptr<Game> StartOf(const GameRecord& record) {
   std::unique_ptr<Game> game = MakeGame(record.game);
+  if (record.start) (void)game->SetUp(*record.start);  // the readers have checked it
+  return game;
+}
+
+absl::StatusOr<std::unique_ptr<Game>> Replay(const GameRecord& record) {
+  std::unique_ptr<Game> game = StartOf(record);
   for (std::size_t i = 0; i < record.plies.size(); ++i) {
     const Ply& ply = record.plies[i].ply;
     const absl::Status status = game->outcome() == Outcome::kNone
@@ -94,7 +108,7 @@ absl::StatusOr<std::unique_ptr<Game>> Replay(const GameRecord& record) {
 }
 
 std::size_t CutAtEnd(GameRecord* record) {
-  const std::unique_ptr<Game> game = MakeGame(record->game);
+  const std::unique_ptr<Game> game = StartOf(*record);
   std::size_t played = 0;
   while (played < record->plies.size() && game->outcome() == Outcome::kNone) {
     const Ply& ply = record->plies[played].ply;
@@ -105,6 +119,23 @@ std::size_t CutAtEnd(GameRecord* record) {
   const std::size_t cut = record->plies.size() - played;
   record->plies.resize(played);
   return cut;
+}
+
+void CutAfter(std::size_t count, GameRecord* record) {
+  if (count >= record->plies.size()) return;
+  record->plies.resize(count);
+  record->opening_plies = std::min(record->opening_plies, static_cast<int>(count));
+  record->winner.reset();
+  record->reason.clear();
+  GameTree& tree = record->tree;
+  if (tree.empty()) return;
+  const int first_cut = tree.ply_nodes[count];
+  const int last = count > 0 ? tree.ply_nodes[count - 1] : std::max(first_cut - 1, 0);
+  if (last == first_cut) {
+    tree = {};  // one node has plies of both parts
+  } else {
+    CutBelow(&tree, last);
+  }
 }
 
 std::optional<int> WinnerSeat(const Game& game) {
@@ -176,12 +207,21 @@ absl::Status CheckIsText(std::string_view file) {
       "with the folder of the shards");
 }
 
-absl::StatusOr<GameRecord> ParseGame(std::string_view text, const GameSpec& otherwise) {
-  if (const absl::Status status = CheckIsText(text); !status.ok()) return status;
+absl::StatusOr<GameRecord> ParseGame(std::string_view bytes, const GameSpec& otherwise) {
+  if (const absl::Status status = CheckIsText(bytes); !status.ok()) return status;
+  RecordText decoded = DecodeRecordText(bytes);
+  absl::StatusOr<GameRecord> record = ParseGameText(decoded.text, otherwise);
+  if (record.ok()) {
+    record->notes.insert(record->notes.begin(), decoded.notes.begin(), decoded.notes.end());
+  }
+  return record;
+}
+
+absl::StatusOr<GameRecord> ParseGameText(std::string_view text, const GameSpec& otherwise) {
   const std::string_view trimmed = Trim(text);
   if (trimmed.starts_with('{')) return ParseRecordLine(trimmed);
-  if (trimmed.starts_with('(')) return ParseSgf(trimmed, otherwise);
   if (trimmed.starts_with("Pi")) return ParsePsqFile(trimmed, otherwise);
+  if (IsSgf(trimmed)) return ParseSgf(trimmed, otherwise);
   return ParsePosition(trimmed, otherwise);
 }
 

@@ -44,8 +44,10 @@ struct Step {
 
 // Appends the steps to the record as plies; the rules determine how many stones a turn has. A stone
 // of the wrong colour is an error. Each step after the end of the game becomes a ply of its own. If
-// the game is over, sets the winner and the reason.
+// the game is over, sets the winner and the reason. Precondition: the record has no plies yet.
 absl::Status AddSteps(const std::vector<Step>& steps, GameRecord* record);
+// The same for a record whose plies lead to this game, which follows the new plies.
+absl::Status PlaySteps(const std::vector<Step>& steps, Game* game, GameRecord* record);
 
 // The spec for a file that gives only the board size. It has no opening; an empty variant becomes
 // freestyle.

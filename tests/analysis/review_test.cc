@@ -385,5 +385,26 @@ TEST(ReviewTest, EveryGameCanBeReviewed) {
   }
 }
 
+TEST(ReviewReportTest, ShowsWhatTheRecordHasBesideItsPlies) {
+  const auto record = ParseGame(
+      "(;GM[4]RU[freestyle]SZ[9]AB[ee][ff]AW[ed][fe]PL[W]C[the start];W[gg]C[a\nb]"
+      "(;B[dd])(;B[cc]))",
+      {.variant = ""});
+  ASSERT_TRUE(record.ok()) << record.status();
+  const GameReview review = Review(*record, 50);
+  const std::string text = ReviewText(review);
+  EXPECT_THAT(text, HasSubstr("The game begins with a set-up position of 4 stones.\n"));
+  EXPECT_THAT(text, HasSubstr("The record has 1 branch beside its main line"));
+  EXPECT_THAT(text, HasSubstr("  the start\n"));
+  EXPECT_THAT(text, HasSubstr("            a\n            b\n"));
+  EXPECT_THAT(text, HasSubstr("   1 White g3"));
+  const json object = json::parse(ReviewJson(review));
+  EXPECT_EQ(object["branches"], 1);
+  EXPECT_EQ(object["commentAtStart"], "the start");
+  EXPECT_EQ(object["plies"][0]["comment"], "a\nb");
+  EXPECT_FALSE(object["plies"][1].contains("comment"));
+  EXPECT_THAT(ReviewHtml(review), HasSubstr("The record says: the start"));
+}
+
 }  // namespace
 }  // namespace tengen

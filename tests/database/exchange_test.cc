@@ -186,6 +186,15 @@ TEST_F(ExchangeTest, OnlyPlainFilesAreRead) {
               HasSubstr("not a file"));
 }
 
+TEST_F(ExchangeTest, TextMayBeginWithAByteOrderMark) {
+  const std::string line = "renju\t15x15\tW\th8\t-\t-\tW\t0\t0\tnone\tgood\r\n";
+  for (const std::string& text : {"\xef\xbb\xbf" + line, "\xef\xbb\xbf# a remark\n" + line}) {
+    const absl::StatusOr<ExchangeCount> in = ImportText(*database_, File("mark.txt", text));
+    ASSERT_TRUE(in.ok()) << in.status();
+    EXPECT_EQ(in->positions, 1);
+  }
+}
+
 TEST_F(ExchangeTest, ABadLineChangesNothing) {
   const std::filesystem::path file = File("bad.txt",
                                           "# a remark\r\n"

@@ -45,6 +45,19 @@ TEST(OpeningListTest, Records) {
             (Openings{two[0], two[0]}));
 }
 
+// All records go through the one reader: encodings, marks and text before the game.
+TEST(OpeningListTest, RecordsAsOthersWriteThem) {
+  const Openings two = {{StonePly({7, 7}), StonePly({7, 8})}, {StonePly({0, 0})}};
+  EXPECT_EQ(Parse("\xef\xbb\xbf(;SZ[15];B[hh];W[hi])"), (Openings{two[0]}));
+  EXPECT_EQ(Parse("games (two):\n(;SZ[15];B[hh];W[hi])\n(;SZ[15];B[aa])"), two);
+  std::string utf16 = "\xff\xfe";
+  for (const char c : std::string_view("(;SZ[15];B[hh];W[hi])")) utf16 += {c, '\0'};
+  EXPECT_EQ(Parse(utf16), (Openings{two[0]}));
+  EXPECT_EQ(Parse("(;SZ[15]AB[hh]AW[hi])"), (Openings{two[0]}));
+  EXPECT_EQ(Error("(;SZ[15]AB[hh][ii]PL[W])"),
+            "opening 1: it begins with a set-up position; an opening begins with the empty board");
+}
+
 TEST(OpeningListTest, WhatIsRefused) {
   EXPECT_EQ(Error(""), "the file has no openings");
   EXPECT_EQ(Error("h8\nh8h8\n").substr(0, 7), "line 2:");

@@ -416,6 +416,44 @@ TEST(PlaySession, LoadsUpToTheEndOfTheGame) {
                     HasSubstr("goes on for 2 plies after the end of the game"), HasSubstr(" won")));
 }
 
+TEST(PlaySession, LoadsFilesOfOtherPrograms) {
+  const ScratchFolder folder;
+  const auto load = [&folder](Table& table, const std::string& sgf) {
+    const std::string file = (folder.path() / "other.sgf").string();
+    std::ofstream(file, std::ios::binary) << sgf;
+    return table.Type("load " + file);
+  };
+  Table table(Settings("freestyle"));
+  EXPECT_THAT(load(table, "(;GM[1]SZ[15]KM[6.5];B[hh];W[ii])"), HasSubstr("it is a game of Go"));
+  EXPECT_THAT(load(table, "(;GM[1]SZ[15];B[hh];W[ii])"),
+              AllOf(HasSubstr("it is read as renju."), HasSubstr("Loaded: 2 plies of renju")));
+  EXPECT_THAT(load(table, "(;GM[4]RU[renju]SZ[15];B[hh]C[x](;W[ii])(;W[aa]))"),
+              HasSubstr("The file also has 1 branch, 1 comment; play does not show or save them."));
+  EXPECT_THAT(load(table, "(;SZ[15];B[hh])(;SZ[15];B[aa])"), HasSubstr("there are 2 games in it"));
+  PlaySettings chosen = Settings("pente");
+  chosen.game_chosen = true;
+  Table pente(chosen);
+  EXPECT_THAT(load(pente, "(;GM[4]SZ[19];B[jj];W[aa])"), HasSubstr("2 plies of pente"));
+}
+
+TEST(PlaySession, ASetUpPositionCanBeWhitesTurn) {
+  const ScratchFolder folder;
+  const std::string file = (folder.path() / "setup.sgf").string();
+  std::ofstream(file) << "(;GM[4]RU[freestyle]SZ[15]AB[hh][ii]AW[aa][bb]PL[W];W[gg];B[jj])";
+  PlaySettings settings = Settings("freestyle");
+  settings.human = {true, true};
+  settings.sides_chosen = true;
+  Table table(settings);
+  EXPECT_THAT(table.Type("load " + file),
+              AllOf(HasSubstr("Loaded: 2 plies"), HasSubstr("White (player 2) to move")));
+  EXPECT_THAT(table.Type("moves"),
+              AllOf(HasSubstr("1. player 2: g9"), HasSubstr("2. player 1: j6")));
+  EXPECT_THAT(table.Type("undo"), HasSubstr("Black (player 1) to move"));
+  const std::string again = (folder.path() / "again.sgf").string();
+  table.Type("save " + again);
+  EXPECT_THAT(Table(settings).Type("load " + again), HasSubstr("Black (player 1) to move"));
+}
+
 TEST(PlaySession, AMistypedCommandSaysWhichWasMeant) {
   Table table(Settings("freestyle"));
   EXPECT_THAT(table.Type("hnit"), HasSubstr("no move or command, did you mean hint?"));

@@ -232,6 +232,16 @@ TEST(ApiSchemaTest, OtherQuestions) {
   question["branches"] = json::parse(R"([{"from":2,"moves":["c3"]}])");
   Ask("write", question);
   Ask("read", {{"text", "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[hh];W[ii])"}});
+  Ask("read",
+      {{"text", "(;GM[4]SZ[15]AB[hh][ii]PL[B]C[a](;B[jj];W[aa](;B[bb])(;B[cc]))(;B[dd]))"}});
+  question = {{"game", "freestyle"},
+              {"size", 5},
+              {"board", {".....", ".XO..", ".....", ".....", "....."}},
+              {"toMove", "black"},
+              {"captured", {0, 0}},
+              {"moves", {"a1"}},
+              {"format", "sgf"}};
+  EXPECT_EQ(Ask("read", {{"text", Ask("write", question)["text"]}})["start"]["board"][1], ".XO..");
 }
 
 TEST(ApiSchemaTest, Searches) {
