@@ -26,6 +26,9 @@ class GameFlags {
   absl::StatusOr<GameSpec> Spec() const;
   // True if any of the flags was given.
   bool chosen() const;
+  // The game for records that do not name theirs: Spec, with an empty variant if --game was not
+  // given (ParseGame of notation/record/game_record.h).
+  absl::StatusOr<GameSpec> SpecOfRecords() const;
 
  private:
   std::string game_, size_, opening_;  // empty: not given
