@@ -10,7 +10,7 @@
 #include "base/status.h"
 #include "base/text.h"
 #include "engine/games.h"
-#include "notation/point_names.h"
+#include "notation/move_list.h"
 
 namespace tengen {
 
@@ -20,8 +20,7 @@ absl::StatusOr<std::string> ReadRecordArgument(const std::string& name) {
     return std::string(Bytes(std::cin), Bytes());
   }
   absl::StatusOr<std::string> bytes = ReadFile(PathOf(name));
-  constexpr BoardSize kAnySize = {26, 999};
-  if (!bytes.ok() && ParsePointNames(name, kAnySize)) return name;
+  if (!bytes.ok() && (FormOf(name) != RecordForm::kMoves || IsMoveList(name))) return name;
   return bytes;
 }
 

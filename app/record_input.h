@@ -16,7 +16,7 @@
 namespace tengen {
 
 // The bytes of a record: standard input for "-", the file of this name, or the name itself if it is
-// a list of moves and no file.
+// a list of moves, a link or another form of a record, and no file.
 absl::StatusOr<std::string> ReadRecordArgument(const std::string& name);
 
 // --game, --size and --id.

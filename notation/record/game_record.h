@@ -151,11 +151,10 @@ std::string PsqFileText(const GameRecord& record);
 
 // Forms that have only stones, and in PGN and RIF the players and the result. A record with another
 // ply is an error, and so are a game and a board that the form does not have.
-absl::StatusOr<std::string> MovesText(const GameRecord& record);  // h8i9j10
-absl::StatusOr<std::string> PgnText(const GameRecord& record);    // of pente.org
-absl::StatusOr<std::string> RifText(const GameRecord& record);    // of RenjuNet
-absl::StatusOr<std::string> SavText(const GameRecord& record);    // of Yixin-Board
-absl::StatusOr<std::string> PosBytes(const GameRecord& record);   // of RenLib
+absl::StatusOr<std::string> PgnText(const GameRecord& record);   // of pente.org
+absl::StatusOr<std::string> RifText(const GameRecord& record);   // of RenjuNet
+absl::StatusOr<std::string> SavText(const GameRecord& record);   // of Yixin-Board
+absl::StatusOr<std::string> PosBytes(const GameRecord& record);  // of RenLib
 
 // `otherwise` is the game to assume if the file does not name one; the board size is the file's. An
 // empty variant means that the user named no game. Then an unknown rule or a game of Go is an

@@ -7,11 +7,9 @@
 
 #include "absl/strings/ascii.h"
 #include "base/status.h"
-#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/games.h"
 #include "notation/move_list.h"
-#include "notation/point_names.h"
 #include "notation/record/game_record.h"
 #include "notation/record/game_record_forms.h"
 
@@ -59,12 +57,6 @@ absl::StatusOr<GameRecord> ParsePosition(std::string_view text, const GameSpec& 
   if (const absl::Status status = AddMoves(*moves, &record); !status.ok()) return status;
   if (!record.winner) record.winner = result;
   return record;
-}
-
-absl::StatusOr<std::string> MovesText(const GameRecord& record) {
-  const absl::StatusOr<std::vector<Point>> stones = StonesOf(record);
-  if (!stones.ok()) return stones.status();
-  return StrCat(PointNames(*stones, record.game.size, ""), "\n");
 }
 
 }  // namespace tengen

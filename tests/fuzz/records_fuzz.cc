@@ -87,7 +87,7 @@ void FuzzRecord(const absl::StatusOr<GameRecord>& record) {
   if (!Replay(*record).ok()) return;
   Require(ParseSgf(SgfText(*record), {}).ok());
   Require(ParsePsqFile(PsqFileText(*record), {}).ok());
-  for (const auto& write : {MovesText, PgnText, RifText, SavText, PosBytes}) {
+  for (const auto& write : {PgnText, RifText, SavText, PosBytes}) {
     const absl::StatusOr<std::string> written = write(*record);
     if (!written.ok()) RequireOneLine(written.status());
   }

@@ -146,7 +146,7 @@ TEST(RecordTextsTest, WrittenFormsReadBack) {
   GameRecord record = Record("h8i9j10a1o15", renju);
   record.winner = 2;
   record.id = "17";
-  for (const auto& text : {MovesText(record), SavText(record), PosBytes(record), RifText(record)}) {
+  for (const auto& text : {SavText(record), PosBytes(record), RifText(record)}) {
     ASSERT_TRUE(text.ok()) << text.status();
     const absl::StatusOr<GameRecord> again = ParseGame(*text, renju);
     ASSERT_TRUE(again.ok()) << *text << again.status();
@@ -182,7 +182,7 @@ TEST(RecordTextsTest, WhatAFormCannotHoldIsNotWritten) {
                                  R"("moves":["h8","swap"]})",
                                  {})
                            .value();
-  EXPECT_EQ(MovesText(swapped).status().message(), "this form has only stones, but ply 2 is SWAP");
+  EXPECT_EQ(SavText(swapped).status().message(), "this form has only stones, but ply 2 is SWAP");
   EXPECT_EQ(PgnText(swapped).status().message(),
             "PGN is for pente, connect6 and standard on a board of 19x19, not freestyle 15x15");
   EXPECT_EQ(RifText(swapped).status().message(),
