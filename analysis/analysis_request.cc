@@ -153,6 +153,15 @@ absl::Status SetMovesOfText(Draft& draft, const std::string& text) {
   if (draft.size && *draft.size != game.size) return Bad("moves", "a game on a board of the size");
   draft.query.spec = game;
   draft.size = game.size;
+  if (record->start) {
+    const Setup& start = *record->start;
+    draft.rows = SetupJson(start)["board"].get<std::vector<std::string>>();
+    draft.to_move = start.to_move;
+    draft.captured = start.captured;
+    draft.ko = start.ko;
+    draft.last_turn = start.last_turn;
+    draft.stones_due = start.stones_due;
+  }
   for (const PlyRecord& ply : record->plies) draft.query.moves.push_back(ply.ply);
   return absl::OkStatus();
 }

@@ -249,6 +249,11 @@ TEST(AnalysisRequestTest, MovesMayBeTheTextOfAGame) {
   EXPECT_EQ(sgf.spec.variant, "renju");
   EXPECT_EQ(sgf.spec.size, (BoardSize{19, 19}));
   EXPECT_EQ(Plies(Query(R"({"id":"a","game":"pente","moves":"j10 k10"})")), "9,9 10,9");
+  const AnalysisQuery board =
+      Query(R"J({"id":"a","moves":"(;GM[4]SZ[5]RU[freestyle]AB[aa][bb]PL[W];W[cc])"})J");
+  ASSERT_TRUE(board.setup);
+  EXPECT_EQ(board.PositionAfter(0)->At({1, 1}), Stone::kBlack);
+  EXPECT_EQ(board.PositionAfter(1)->to_move(), Color::kBlack);
   EXPECT_EQ(Error(R"J({"id":"a","game":"caro","moves":"(;GM[4]SZ[15]RU[renju];B[hh])"})J"),
             "moves: a game of caro, not of renju, wanted");
   EXPECT_EQ(Error(R"J({"id":"a","size":19,"moves":"(;GM[4]SZ[15];B[hh])"})J"),
