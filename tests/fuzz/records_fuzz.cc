@@ -115,7 +115,7 @@ void FuzzOpenings(std::string_view text) {
   Require(!openings->empty());
 }
 
-std::string TextOf(std::string_view input) {
+std::string FuzzText(std::string_view input) {
   const std::size_t which = input.empty() ? 0 : static_cast<unsigned char>(input.front());
   if (input.size() < 2 || which >= kSoundTexts.size()) return std::string(input);
   std::string text(kSoundTexts[which]);
@@ -129,7 +129,7 @@ std::string TextOf(std::string_view input) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text =
-      tengen::TextOf(std::string_view(reinterpret_cast<const char*>(data), size));
+      tengen::FuzzText(std::string_view(reinterpret_cast<const char*>(data), size));
   tengen::FuzzRequest(text);
   tengen::FuzzRecords(text);
   tengen::FuzzJournal(text);
