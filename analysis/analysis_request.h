@@ -2,7 +2,7 @@
 //
 // Parses a line of `pbrain-tengen analyze`, JSON text, into a value. The format follows KataGo's
 // analysis engine (github.com/lightvector/KataGo, docs/Analysis_Engine.md), with its names of
-// fields. docs/analysis.md lists the fields.
+// fields. docs/analysis.md lists the fields. Questions to KataGo itself are read, too.
 //
 // Pure functions. An unknown field, a wrong type or a value out of range is an error. The error is
 // one line that says what is accepted. No input makes a function throw.

@@ -41,12 +41,14 @@ constexpr std::string_view kSubcommand = "convert";
 
 constexpr std::string_view kAbout =
     "Turns the game record IN into the file OUT. IN is a record of any form that Tengen reads, -\n"
-    "for standard input, or the moves in one word, for example h8i9j10. The ending of OUT says\n"
-    "what is written:\n"
+    "for standard input, a link, or the moves, for example h8i9j10. The ending of OUT says what\n"
+    "is written:\n"
     "  .sgf            everything that the record has\n"
     "  .json .jsonl    the same, one game a line\n"
     "  .psq            for Piskvork: stones and times; Tengen finds the rest in the last line\n"
     "  .list           the stones as h8i9j10, one game a line\n"
+    "  .pgn .rif       for pente.org and RenjuNet: stones, players and result\n"
+    "  .sav .pos       for Yixin-Board and RenLib: the stones\n"
     "  .svg .png .txt  a picture or a text diagram of the position\n"
     "A file with several games is converted as a whole if OUT can have several. What OUT does not\n"
     "keep is named on standard error.";
@@ -85,7 +87,8 @@ std::string DiagramText(const GameRecord& record) {
 // What a form keeps of a record.
 enum class Keeps {
   kAll,
-  kStonesAndTimes,  // and players and result
+  kStonesAndTimes,    // and players and result; Tengen finds the rest in it, too
+  kStonesAndPlayers,  // and the result
   kStones,
   kPosition  // a picture
 };
@@ -94,17 +97,28 @@ struct OutputForm {
   std::string_view ending;
   Keeps keeps;
   bool many;  // one file can have several games
-  std::string (*text)(const GameRecord& record);
+  absl::StatusOr<std::string> (*text)(const GameRecord& record);
 };
+
+// A form that can have every record.
+template <std::string (*kText)(const GameRecord&)>
+absl::StatusOr<std::string> Always(const GameRecord& record) {
+  return kText(record);
+}
+
 constexpr auto kForms = std::to_array<OutputForm>({
-    {"sgf", Keeps::kAll, true, SgfText},
-    {"json", Keeps::kAll, true, LineText},
-    {"jsonl", Keeps::kAll, true, LineText},
-    {"psq", Keeps::kStonesAndTimes, false, PsqFileText},
-    {"list", Keeps::kStones, true, ListText},
-    {"svg", Keeps::kPosition, false, SvgText},
-    {"png", Keeps::kPosition, false, PngText},
-    {"txt", Keeps::kPosition, false, DiagramText},
+    {"sgf", Keeps::kAll, true, Always<SgfText>},
+    {"json", Keeps::kAll, true, Always<LineText>},
+    {"jsonl", Keeps::kAll, true, Always<LineText>},
+    {"psq", Keeps::kStonesAndTimes, false, Always<PsqFileText>},
+    {"list", Keeps::kStones, true, Always<ListText>},
+    {"pgn", Keeps::kStonesAndPlayers, true, PgnText},
+    {"rif", Keeps::kStonesAndPlayers, false, RifText},
+    {"sav", Keeps::kStones, false, SavText},
+    {"pos", Keeps::kStones, false, PosBytes},
+    {"svg", Keeps::kPosition, false, Always<SvgText>},
+    {"png", Keeps::kPosition, false, Always<PngText>},
+    {"txt", Keeps::kPosition, false, Always<DiagramText>},
 });
 
 absl::StatusOr<const OutputForm*> FormOf(const std::string& to, const std::string& out) {
@@ -134,9 +148,10 @@ std::string LossesOf(const GameRecord& record, Keeps keeps) {
   const auto any = [&record](auto has) {
     return std::any_of(record.plies.begin(), record.plies.end(), has);
   };
-  const bool names = keeps == Keeps::kStonesAndTimes;
+  const bool names = keeps == Keeps::kStonesAndTimes || keeps == Keeps::kStonesAndPlayers;
   const bool stones_only = keeps != Keeps::kPosition;
-  lost(stones_only, StrCat("the game (", GameText(record.game), ")"));
+  lost(stones_only && keeps != Keeps::kStonesAndPlayers,
+       StrCat("the game (", GameText(record.game), ")"));
   const auto without_stones =
       std::count_if(record.plies.begin(), record.plies.end(),
                     [](const PlyRecord& ply) { return StonesOf(ply.ply).empty(); });
@@ -145,7 +160,9 @@ std::string LossesOf(const GameRecord& record, Keeps keeps) {
   lost(!names && !(record.players[0].empty() && record.players[1].empty()), "the players");
   lost(!names && record.winner.has_value(), "the result");
   lost(stones_only && record.opening_plies > 0, "which plies are the opening");
-  lost(!names && any([](const PlyRecord& ply) { return ply.ms.has_value(); }), "the times");
+  lost(keeps != Keeps::kStonesAndTimes &&
+           any([](const PlyRecord& ply) { return ply.ms.has_value(); }),
+       "the times");
   lost(any([](const PlyRecord& ply) { return ply.value || ply.depth || ply.nodes; }),
        "what the players thought");
   const std::string extras = ExtrasOf(record);
@@ -178,7 +195,7 @@ absl::StatusOr<std::string> Converted(const Job& job, GameRecord record) {
     return WithPointNames(game.status(), record.game.size);
   }
   // SGF with a tree and JSON can have plies after the end.
-  const bool keeps_end = job.form->text == LineText || !record.tree.empty();
+  const bool keeps_end = job.form->text == Always<LineText> || !record.tree.empty();
   if (job.form->keeps != Keeps::kAll || !keeps_end) {
     record = std::move(to_the_end);
     if (after_end > 0) {
@@ -186,8 +203,7 @@ absl::StatusOr<std::string> Converted(const Job& job, GameRecord record) {
                           " after the end of the game"));
     }
   }
-  const bool from_start =
-      job.form->keeps == Keeps::kStonesAndTimes || job.form->keeps == Keeps::kStones;
+  const bool from_start = job.form->keeps != Keeps::kAll && job.form->keeps != Keeps::kPosition;
   if (record.start && from_start) {
     return InvalidArgument("the game begins with a set-up position, which a file .",
                            job.form->ending, " cannot have; write .sgf or .jsonl");
@@ -235,10 +251,11 @@ int RunConvert(std::span<const std::string> args) {
                "keep the first N plies; a picture shows the position after them; "
                "default: all plies",
                0, std::numeric_limits<int>::max(), &ply);
-  flags.Text("to", "FORM",
-             "sgf, json, jsonl, psq, list, svg, png or txt; needed if OUT is -, the standard "
-             "output; default: the ending of OUT",
-             &to);
+  flags.Text(
+      "to", "FORM",
+      "sgf, json, jsonl, psq, list, pgn, rif, sav, pos, svg, png or txt; needed if OUT is -, "
+      "the standard output; default: the ending of OUT",
+      &to);
   flags.Text("encoding", "NAME",
              "encoding of IN, for example GBK or Shift_JIS; default: what IN names, or a guess",
              &encoding);

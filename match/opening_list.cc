@@ -60,11 +60,10 @@ absl::Status Numbered(std::size_t number, const absl::Status& status) {
   return InvalidArgument("opening ", number, ": ", status.message());
 }
 
-absl::StatusOr<std::vector<Opening>> FromRecords(std::string_view text, const GameSpec& spec,
+absl::StatusOr<std::vector<Opening>> FromRecords(std::string_view bytes, const GameSpec& spec,
                                                  int most_plies) {
   std::vector<Opening> openings;
-  for (const std::string_view piece : SplitGames(text)) {
-    const absl::StatusOr<GameRecord> record = ParseGameText(piece, spec);
+  for (const absl::StatusOr<GameRecord>& record : ReadGames(bytes, spec)) {
     if (!record.ok()) return Numbered(openings.size() + 1, record.status());
     absl::StatusOr<Opening> opening = OpeningOf(*record, spec, most_plies);
     if (!opening.ok()) return Numbered(openings.size() + 1, opening.status());
@@ -90,10 +89,9 @@ absl::StatusOr<std::vector<Opening>> FromList(std::string_view text, const GameS
 absl::StatusOr<std::vector<Opening>> ParseOpeningFile(std::string_view bytes, const GameSpec& spec,
                                                       int most_plies) {
   const RecordText decoded = DecodeRecordText(bytes);
-  const std::string_view text = Trim(decoded.text);
-  const bool records = IsSgf(text) || text.starts_with('{') || text.starts_with('P');
+  const bool is_list = !IsPosFile(bytes) && FormOf(decoded.text) == RecordForm::kMoves;
   absl::StatusOr<std::vector<Opening>> openings =
-      records ? FromRecords(text, spec, most_plies) : FromList(text, spec);
+      is_list ? FromList(decoded.text, spec) : FromRecords(bytes, spec, most_plies);
   if (!openings.ok()) return openings;
   if (openings->empty()) return InvalidArgument("the file has no openings");
   for (std::size_t i = 0; i < openings->size(); ++i) {

@@ -3,7 +3,7 @@
 // Reads the openings of a match from a file. The formats are:
 // - lists of Piskvork and c-gomoku-cli (notation/openings.h); in the c-gomoku-cli form "h8i9" row 1
 //   is the top row;
-// - game records: SGF (one or more games), PSQ, JSON lines.
+// - game records in every other form (notation/record/game_collection.h), one or more games.
 //
 // The text may have any encoding (notation/record/record_text.h).
 //

@@ -214,7 +214,8 @@ absl::StatusOr<std::string> TakeBytes(json* object) {
     return bytes;
   }
   return Wanted("text",
-                "a game as SGF, PSQ, JSON or stones such as \"h8i9j10\", or base64, its bytes,");
+                "a game as SGF, PSQ, JSON, stones such as \"h8i9j10\" or another text, or base64, "
+                "its bytes,");
 }
 
 absl::StatusOr<std::string> AnswerRead(json object) {
@@ -267,13 +268,21 @@ GameRecord RecordOf(const AnalysisQuery& query) {
 
 struct FileForm {
   std::string_view name, type;
-  std::string (*text)(const GameRecord& record);
+  absl::StatusOr<std::string> (*text)(const GameRecord& record);
 };
 
+template <std::string (*kText)(const GameRecord&)>
+absl::StatusOr<std::string> Always(const GameRecord& record) {
+  return kText(record);
+}
+
 constexpr auto kFileForms = std::to_array<FileForm>({
-    {"sgf", "application/x-go-sgf", SgfText},
-    {"psq", "text/plain", PsqFileText},
-    {"json", "application/json", RecordLine},
+    {"sgf", "application/x-go-sgf", Always<SgfText>},
+    {"psq", "text/plain", Always<PsqFileText>},
+    {"json", "application/json", Always<RecordLine>},
+    {"pgn", "text/plain", PgnText},
+    {"rif", "application/xml", RifText},
+    {"sav", "text/plain", SavText},
 });
 
 absl::StatusOr<std::vector<RecordBranch>> ReadBranches(const json& list, BoardSize size) {
@@ -314,22 +323,26 @@ absl::StatusOr<std::string> AnswerWrite(json object) {
   const auto form = std::find_if(kFileForms.begin(), kFileForms.end(), [&](const FileForm& f) {
     return format && *format == std::string(f.name);
   });
-  if (form == kFileForms.end()) return Wanted("format", "\"sgf\", \"psq\" or \"json\"");
+  if (form == kFileForms.end()) {
+    return Wanted("format", R"("sgf", "psq", "json", "pgn", "rif" or "sav")");
+  }
   if (record.start && form->name == "psq") {
     return InvalidArgument("board: a PSQ file cannot begin with a set-up position");
   }
-  std::string text;
+  absl::StatusOr<std::string> text;
   if (lines) {
     if (form->name != "sgf") return InvalidArgument("branches: only SGF has branches");
     const auto branches = ReadBranches(*lines, query->spec.size);
     if (!branches.ok()) return branches.status();
-    absl::StatusOr<std::string> tree = SgfTreeText(record, *branches);
-    if (!tree.ok()) return WithPointNames(tree.status(), query->spec.size);
-    text = *std::move(tree);
+    text = SgfTreeText(record, *branches);
+    if (!text.ok()) return WithPointNames(text.status(), query->spec.size);
   } else {
     text = form->text(record);
+    if (!text.ok()) {
+      return WithMessage(text.status(), StrCat("format: ", text.status().message()));
+    }
   }
-  return Dump({{"text", std::move(text)},
+  return Dump({{"text", *std::move(text)},
                {"name", StrCat(record.game.variant, ".", form->name)},
                {"type", form->type}});
 }

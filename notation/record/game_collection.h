@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads files with many games: SGF collections, and files with one JSON record per line, as a match
-// writes them. A file is given by its bytes, in any encoding (notation/record/record_text.h). Pure
+// Reads files with many games: collections of SGF and PGN, databases of RenjuNet (RIF), dialogues
+// with several games, lists with one game per line, and JSON with one record per line, as a match
+// writes it. A file is given by its bytes, in any encoding (notation/record/record_text.h). Pure
 // functions; any thread may call. Errors: kInvalidArgument or kNotFound, one line.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,15 +18,15 @@
 
 namespace tengen {
 
-// Splits UTF-8 text into the texts of its games, in order. These are the games of an SGF
-// collection, or the lines of JSON that are not blank. Any other text is one game.
-std::vector<std::string_view> SplitGames(std::string_view text);
-
-// All games of a file, in order, or why one cannot be read. Lines of JSON that are no games are
-// left out: a match writes such a line first. Empty: the file has no game. `otherwise` as in
-// ParseSgf.
+// All games of a file, in order, or why one cannot be read. Two kinds of JSON lines are left out:
+// an object without a game, which a match writes first, and a last line that is not complete.
+// Empty: the file has no game. `otherwise` as in ParseSgf.
 std::vector<absl::StatusOr<GameRecord>> ReadGames(std::string_view bytes,
                                                   const GameSpec& otherwise);
+
+// Calls `take` for each game of ReadGames. Only one game of a RIF file is in memory at a time.
+void ForEachGame(std::string_view bytes, const GameSpec& otherwise,
+                 const std::function<void(absl::StatusOr<GameRecord> game)>& take);
 
 // Returns the game with this id. The id of a game without one is its number in the file, from 1. An
 // empty id means the only game of the file. If the id is missing or unknown, the error lists games.

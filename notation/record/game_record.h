@@ -9,10 +9,9 @@
 //          was read from an SGF file keeps everything of it (notation/record/game_tree.h)
 //   PSQ    Piskvork's form (notation/record/psq.h): stones and times. After the last line that
 //          Piskvork reads, the whole record follows as JSON
-//   names  "h8i9j10": the stones in order, as point names (notation/point_names.h); read only
 //
 // The readers also accept files of other programs: any SGF of these games, FF[1] to FF[4], PSQ of
-// Piskvork, GomocupJudge and c-gomoku-cli. docs/records.md lists all forms.
+// Piskvork, GomocupJudge and c-gomoku-cli, and the forms of RecordForm. docs/records.md lists all.
 //
 // A parsed record always has a valid game of the registry, but its plies may be illegal; use Replay
 // to check them. In files of other programs the reader groups stones into turns by the rules.
@@ -136,6 +135,13 @@ absl::StatusOr<GameRecord> RecordFromJson(const nlohmann::json& json);
 std::string RecordLine(const GameRecord& record);
 absl::StatusOr<GameRecord> ParseRecordLine(std::string_view line);
 
+// Questions in the form of KataGo's analysis engine: moves as [["B","H8"]], boardXSize, rules and
+// the like. FromKatagoQuery replaces these fields by those of a question to `analyze`
+// (docs/analysis.md) and keeps all others. `otherwise`: the game if the question does not name one.
+bool IsKatagoQuery(const nlohmann::json& query);
+absl::StatusOr<nlohmann::json> FromKatagoQuery(const nlohmann::json& query,
+                                               const GameSpec& otherwise);
+
 // --- SGF, PSQ --------------------------------------------------------------------------------
 
 // Precondition of both, except for SGF of a record with a tree: the record's plies are legal. PSQ
@@ -143,21 +149,37 @@ absl::StatusOr<GameRecord> ParseRecordLine(std::string_view line);
 std::string SgfText(const GameRecord& record);
 std::string PsqFileText(const GameRecord& record);
 
+// Forms that have only stones, and in PGN and RIF the players and the result. A record with another
+// ply is an error, and so are a game and a board that the form does not have.
+absl::StatusOr<std::string> PgnText(const GameRecord& record);   // of pente.org
+absl::StatusOr<std::string> RifText(const GameRecord& record);   // of RenjuNet
+absl::StatusOr<std::string> SavText(const GameRecord& record);   // of Yixin-Board
+absl::StatusOr<std::string> PosBytes(const GameRecord& record);  // of RenLib
+
 // `otherwise` is the game to assume if the file does not name one; the board size is the file's. An
 // empty variant means that the user named no game. Then an unknown rule or a game of Go is an
 // error. A file without a rule is guessed, and GameRecord::notes say so.
 absl::StatusOr<GameRecord> ParseSgf(std::string_view text, const GameSpec& otherwise);
 absl::StatusOr<GameRecord> ParsePsqFile(std::string_view text, const GameSpec& otherwise);
-// Reads point names. The game and the board size are those of `otherwise`.
+// Reads a list of moves (notation/move_list.h), and a result after it, as in "h8 i9 1-0". The game
+// and the board size are those of `otherwise`.
 absl::StatusOr<GameRecord> ParsePosition(std::string_view text, const GameSpec& otherwise);
 
-// kInvalidArgument for a compressed file, for instance a shard of self-play. The message names the
-// command that reads shards.
+// kInvalidArgument for a compressed file, for instance a shard of self-play, and for a database of
+// positions. The message names the command that reads it.
 absl::Status CheckIsText(std::string_view file);
 
-// Reads any of these forms from the bytes of a file, in any encoding
-// (notation/record/record_text.h). The first characters select the form: '{' = JSON, "Pi" = PSQ,
-// "(;" anywhere = SGF, anything else = point names.
+// The forms of a record. kMoves: a list of moves (notation/move_list.h), and everything that has no
+// other form. kDialogue: lines of the Gomocup protocol.
+enum class RecordForm { kJson, kSgf, kPsq, kPgn, kRif, kLink, kDialogue, kSav, kMoves };
+// The form of UTF-8 text by its content alone. The text need not be correct.
+RecordForm FormOf(std::string_view text);
+// Whether the bytes are a .pos file of RenLib, perhaps a damaged one. Other files are text.
+bool IsPosFile(std::string_view bytes);
+
+// Reads a game in any of these forms from the bytes of a file, in any encoding
+// (notation/record/record_text.h), or a .pos file. A file of several games is an error, except SGF,
+// of which it reads the first; notation/record/game_collection.h reads all.
 absl::StatusOr<GameRecord> ParseGame(std::string_view bytes, const GameSpec& otherwise);
 // The same for text that is UTF-8.
 absl::StatusOr<GameRecord> ParseGameText(std::string_view text, const GameSpec& otherwise);

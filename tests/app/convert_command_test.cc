@@ -69,6 +69,26 @@ TEST_F(ConvertCommand, EveryFormIsWrittenByItsEnding) {
   EXPECT_THAT(Read("out.txt"), HasSubstr("  9 . . . . . . . O . . . . . . . 9\n"));
 }
 
+TEST_F(ConvertCommand, FormsOfOtherPrograms) {
+  const std::string renju = Write("in.sgf", kGame);
+  for (const std::string to : {"a.rif", "b.sav", "c.pos"}) {
+    const Said said = Run({renju, File(to)});
+    EXPECT_EQ(said.status, kExitOk) << said.errors;
+    EXPECT_EQ(Run({File(to), File("back.list"), "--game", "renju"}).status, kExitOk);
+    EXPECT_EQ(Read("back.list"), "h8h9i8\n") << to;
+  }
+  EXPECT_THAT(Run({renju, File("b.sav")}).errors, HasSubstr("the players, the result"));
+  const Said pgn = Run({renju, File("d.pgn")});
+  EXPECT_EQ(pgn.status, kExitFailure);
+  EXPECT_THAT(pgn.errors, HasSubstr("PGN is for pente, connect6 and standard"));
+  const std::string pente = Write("in.list", "j10k11\nj10j11\n");
+  EXPECT_EQ(Run({pente, File("e.pgn"), "--game", "pente"}).status, kExitOk);
+  EXPECT_EQ(Run({File("e.pgn"), File("e.list")}).status, kExitOk);
+  EXPECT_EQ(Read("e.list"), "j10k11\nj10j11\n");
+  EXPECT_EQ(Run({"https://gomocalc.com/#/h8i9", File("f.list")}).status, kExitOk);
+  EXPECT_EQ(Read("f.list"), "h8i9\n");
+}
+
 TEST_F(ConvertCommand, AWholeRoundLosesNothing) {
   const std::string in = Write("in.sgf", kGame);
   std::string from = in;

@@ -181,10 +181,11 @@ TEST(GameRecordTest, WhatIsRefused) {
     return std::string(ParseGame(text, {}).status().message());
   };
   const std::string wanted =
-      "expected a game as JSON, SGF or PSQ, or points such as h8i9j10 on a board of 15x15, not ";
+      "expected a game as JSON, SGF, PSQ, PGN, RIF, .sav or .pos, a link, lines of the protocol, "
+      "or points such as h8i9j10 on a board of 15x15, not ";
   EXPECT_EQ(error("hello"), wanted + "'hello'");
   EXPECT_EQ(error("7 and 7"), wanted + "'7 and 7'");
-  EXPECT_EQ(error("h8p9"), wanted + "'h8p9'") << "there is no p on this board";
+  EXPECT_EQ(error("h8p9"), "p9 is not on a board of 15x15");
   EXPECT_EQ(error("h8h9h9"), "move 3, h9: h9 is occupied");
   EXPECT_EQ(error("{\"id\":1"), "invalid JSON: '{\"id\":1'");
   EXPECT_EQ(error("{\"id\":1}"), "\"id\": a string wanted");

@@ -224,13 +224,17 @@ TEST(ApiSchemaTest, OtherQuestions) {
                    {"lastTurn", {"c4"}}});
   question = four;
   question["players"] = {"Ann", "Bo"};
-  for (const char* const format : {"sgf", "psq", "json"}) {
+  for (const char* const format : {"sgf", "psq", "json", "sav"}) {
     question["format"] = format;
     Ask("read", {{"text", Ask("write", question)["text"]}});
   }
   question["format"] = "sgf";
   question["branches"] = json::parse(R"([{"from":2,"moves":["c3"]}])");
   Ask("write", question);
+  question = {{"game", "renju"}, {"moves", {"h8", "i9"}}, {"format", "rif"}};
+  Ask("read", {{"text", Ask("write", question)["text"]}});
+  question = {{"game", "pente"}, {"moves", {"j10", "k10"}}, {"format", "pgn"}};
+  Ask("read", {{"text", Ask("write", question)["text"]}});
   Ask("read", {{"text", "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[hh];W[ii])"}});
   Ask("read",
       {{"text", "(;GM[4]SZ[15]AB[hh][ii]PL[B]C[a](;B[jj];W[aa](;B[bb])(;B[cc]))(;B[dd]))"}});

@@ -435,6 +435,22 @@ TEST(JsonApiTest, SetUpPositionsAreReadWrittenAndReviewed) {
   EXPECT_EQ(Search("review", question).back()["review"]["plies"][0]["side"], "white");
 }
 
+TEST(JsonApiTest, ReadsAndWritesFormsOfOthers) {
+  const json moves = {"j10", "k11", "j7"};
+  for (const char* const format : {"pgn", "sav"}) {
+    const json written = Ask("write", {{"game", "pente"}, {"moves", moves}, {"format", format}});
+    const json read = Ask("read", {{"text", written["text"]}, {"game", "pente"}});
+    EXPECT_EQ(read["moves"], moves) << format;
+    EXPECT_EQ(read["game"]["variant"], "pente") << format;
+  }
+  EXPECT_THAT(ErrorOf("write", R"({"game":"renju","moves":["h8"],"format":"pgn"})"),
+              HasSubstr("format: PGN is for pente"));
+  EXPECT_EQ(Ask("read", {{"text", "\xef\xbb\xbfh8i9"}})["moves"], json({"h8", "i9"}))
+      << "a byte order mark";
+  EXPECT_EQ(Ask("read", {{"text", "https://gomocalc.com/#/h8i9"}})["moves"], json({"h8", "i9"}));
+  EXPECT_EQ(Ask("position", {{"game", "renju"}, {"moves", "1.H8 2.I9"}})["turn"], 2);
+}
+
 TEST(JsonApiTest, ListsTheGamesOfAFile) {
   const std::string text =
       "(;GM[4]SZ[15]RU[renju]PB[A]PW[B];B[hh])(;GM[4]SZ[15]RU[renju];B[hh];W[ii])";
