@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <map>
 #include <utility>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
+#include "analysis/analysis_request.h"
 #include "analysis/explain.h"
 #include "analysis/opening_text.h"
 #include "analysis/review.h"
@@ -21,8 +23,10 @@
 #include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/games.h"
+#include "engine/geometry.h"
 #include "engine/zobrist.h"
 #include "eval/value.h"
+#include "nlohmann/json.hpp"
 #include "notation/ply_text.h"
 #include "notation/point_names.h"
 #include "notation/record/game_collection.h"
@@ -102,6 +106,8 @@ const PlaySession::Command PlaySession::kCommands[] = {
      &PlaySession::ShowValue},
     {"undo", "", "takes back your last move and what followed", &PlaySession::Undo},
     {"redo", "", "puts back what the last undo took back", &PlaySession::Redo},
+    {"edit", "CHANGES", "another position: black h8 i9 white j10 empty k11 turn white; or clear",
+     &PlaySession::Edit},
     {"go", "", "lets Tengen move for you", &PlaySession::PlayForMe},
     {"level", "N", "how well Tengen plays from now on, 1 to 10", &PlaySession::SetLevel},
     {"resign", "", "gives the game up", &PlaySession::Resign},
@@ -616,6 +622,85 @@ void PlaySession::Redo(std::string_view) {
   AskForPly();
 }
 
+// The position with the changes. Errors: one line that says what is accepted.
+absl::StatusOr<Setup> PlaySession::Edited(std::string_view changes) const {
+  const BoardSize size = game_->spec().size;
+  Setup setup = {.size = size,
+                 .to_move = game_->to_move(),
+                 .captured = {game_->captured(Color::kBlack), game_->captured(Color::kWhite)}};
+  std::map<Point, Stone> stones;
+  ForEachPoint(size, [&](Point p) { stones[p] = game_->At(p); });
+  std::optional<Stone> placed;  // of the points that follow
+  bool changed = false;
+  while (!changes.empty()) {
+    const std::string_view word = TakeWord(changes);
+    if (EqualsIgnoreCase(word, "clear")) {
+      stones.clear();
+      setup.captured = {};
+      changed = true;
+    } else if (EqualsIgnoreCase(word, "turn")) {
+      const std::string_view side = TakeWord(changes);
+      if (!EqualsIgnoreCase(side, "black") && !EqualsIgnoreCase(side, "white")) {
+        return InvalidArgument("expected black or white after turn, not ", QuotedWord(side));
+      }
+      setup.to_move = EqualsIgnoreCase(side, "black") ? Color::kBlack : Color::kWhite;
+      changed = true;
+    } else if (EqualsIgnoreCase(word, "black")) {
+      placed = Stone::kBlack;
+    } else if (EqualsIgnoreCase(word, "white")) {
+      placed = Stone::kWhite;
+    } else if (EqualsIgnoreCase(word, "empty")) {
+      placed = Stone::kEmpty;
+    } else if (const auto points = ParsePointNames(word, size); points && placed) {
+      for (const Point p : *points) stones[p] = *placed;
+      changed = true;
+    } else {
+      return InvalidArgument(
+          "expected black, white or empty with points from a1 to ",
+          PointName({size.width - 1, 0}, size), ", turn with black or white, or clear, not ",
+          QuotedWord(word));
+    }
+  }
+  if (!changed) return InvalidArgument("expected points after black, white or empty");
+  for (const auto& [point, stone] : stones) {
+    if (stone != Stone::kEmpty) setup.stones.push_back({point, stone});
+  }
+  return setup;
+}
+
+void PlaySession::Edit(std::string_view changes) {
+  if (!Helped("changing the position")) return;
+  if (FellFlag(1) || FellFlag(2)) return SayLine("the time is over; new begins another game");
+  const absl::StatusOr<Setup> setup = Edited(changes);
+  if (!setup.ok()) return SayLine(std::string(setup.status().message()));
+  GameSpec spec = game_->spec();
+  spec.opening = OpeningKind::kNone;
+  spec.canonical = false;
+  // A question to `analyze` with this board: its parser checks the position, and finds a row that
+  // already wins.
+  nlohmann::json question = SetupJson(*setup);
+  question["game"] = SpecJson(spec);
+  const absl::StatusOr<AnalysisQuery> position = ParseAnalysisPosition(question);
+  if (!position.ok()) return SayLine(std::string(position.status().message()));
+  // After a set-up the first seat has Black. Each side keeps its player and its time.
+  if (game_->black_seat() == 2) {
+    std::swap(settings_.human[0], settings_.human[1]);
+    std::swap(left_ms_[0], left_ms_[1]);
+  }
+  game_ = position->PositionAfter(0);
+  start_ = position->setup;
+  plies_.clear();
+  if (position->ended_by) plies_.push_back({.ply = StonePly(*position->ended_by)});
+  undone_.clear();
+  unsaved_ = true;
+  result_.reset();
+  EndIfDecided();
+  turn_began_ = now_();
+  SayLine("The position is set. The moves before it cannot be taken back.");
+  PlayTengens();
+  AskForPly();
+}
+
 void PlaySession::PlayForMe(std::string_view) {
   if (!Helped("moves of Tengen's for you")) return;
   if (IsOver()) return SayLine(kOver);
@@ -669,7 +754,7 @@ void PlaySession::ShowMoves(std::string_view) {
 GameRecord PlaySession::Record() const {
   GameRecord record;
   record.id = "play";
-  record.game = settings_.game;
+  record.game = game_->spec();
   record.players = {NameOf(1), NameOf(2)};
   record.start = start_;
   record.plies = plies_;

@@ -141,6 +141,8 @@ class PlaySession {
   void ShowValue(std::string_view choice);
   void Undo(std::string_view);
   void Redo(std::string_view);
+  void Edit(std::string_view changes);
+  absl::StatusOr<Setup> Edited(std::string_view changes) const;
   void Resign(std::string_view);
   void Save(std::string_view file);
   void Load(std::string_view file);
@@ -162,8 +164,8 @@ class PlaySession {
   const WriteFn write_;
   const NowFn now_;
   std::unique_ptr<Game> game_;
-  std::optional<Setup> start_;                  // of a loaded game; empty: the empty board
-  std::vector<PlyRecord> plies_;                // one for each ply of game_
+  std::optional<Setup> start_;    // of a loaded or edited game; empty: the empty board
+  std::vector<PlyRecord> plies_;  // one for each ply of game_
   std::vector<std::vector<PlyRecord>> undone_;  // what each undo took back; the latest is the last
   bool unsaved_ = false;
   std::optional<Result> result_;

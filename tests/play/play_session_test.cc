@@ -19,6 +19,7 @@
 #include "gtest/gtest.h"
 #include "notation/point_names.h"
 #include "notation/record/game_record.h"
+#include "play/board_text.h"
 #include "search/request.h"
 #include "tests/testing/scratch_folder.h"
 
@@ -248,6 +249,74 @@ TEST(PlaySession, PutsBackWhatWasTakenBack) {
   table.Type("undo");
   table.Type("new");
   EXPECT_THAT(table.Type("redo"), HasSubstr("there is no move to put back"));
+}
+
+// The rows of a board from the top, and the side to move.
+std::string PositionOf(const Game& game) {
+  return BoardText(game, {}, {}) + (game.to_move() == Color::kBlack ? "black" : "white");
+}
+
+TEST(PlaySession, SetsUpAPosition) {
+  PlaySettings settings = Settings("freestyle");
+  settings.human = {true, true};
+  Table table(settings);
+  table.Type("a1");
+  table.Type("b2");
+  EXPECT_THAT(table.Type("edit black h8 i8 j8i9 white g7 b2 empty a1 turn white"),
+              AllOf(HasSubstr("The position is set."), HasSubstr("White (player 2) to move")));
+  EXPECT_EQ(table.game().At({8, 6}), Stone::kBlack);
+  EXPECT_EQ(table.game().At({6, 8}), Stone::kWhite);
+  EXPECT_EQ(table.game().At({0, 14}), Stone::kEmpty);
+  EXPECT_TRUE(table.session().unsaved());
+  EXPECT_THAT(table.Type("undo"), HasSubstr("no move of yours"));
+  table.Type("k8");
+  EXPECT_THAT(table.said(), HasSubstr("White (player 2): k8"));
+  EXPECT_THAT(table.Type("moves"), HasSubstr("1. player 2: k8"));
+  EXPECT_THAT(table.Type("review"), HasSubstr("Looking at every move"));
+  table.Type("undo");
+  table.Type("redo");
+  const ScratchFolder folder;
+  for (const char* ending : {".psq", ".sgf", ".json"}) {
+    const std::string file = (folder.path() / ("game" + std::string(ending))).string();
+    EXPECT_THAT(table.Type("save " + file), HasSubstr("The game is in")) << ending;
+    Table other(settings);
+    EXPECT_THAT(other.Type("load " + file), HasSubstr("Loaded: 1 ply of freestyle")) << ending;
+    EXPECT_EQ(PositionOf(other.game()), PositionOf(table.game())) << ending;
+  }
+  EXPECT_THAT(table.Type("edit clear turn black"), HasSubstr("Black (player 1) to move"));
+  EXPECT_EQ(PositionOf(table.game()), PositionOf(Table(settings).game()));
+  EXPECT_THAT(table.Type("edit black a1 b1 c1 d1 e1"), HasSubstr("Black (player 1) won, by a row"));
+}
+
+TEST(PlaySession, APositionKeepsWhoPlaysWhichColour) {
+  Table table(Settings("freestyle"));
+  EXPECT_THAT(table.Type("edit black h8 white i9 j10 turn white"),
+              AllOf(HasSubstr("White (Tengen, level 1): "), HasSubstr("Black (you) to move")));
+  PlaySettings swapping = Settings("renju", OpeningKind::kRif);
+  swapping.human = {true, true};
+  Table swapped(swapping);
+  swapped.Type("h8 i9 j10");
+  EXPECT_THAT(swapped.Type("swap"), HasSubstr("Swap: White (player 1), Black (player 2)"));
+  EXPECT_THAT(swapped.Type("edit turn black"), HasSubstr("Black (player 1) to move"))
+      << "both are people";
+}
+
+TEST(PlaySession, WhatIsNoPositionChangesNothing) {
+  Table table(Settings("pente"));
+  table.Type("k10");
+  const std::string before = PositionOf(table.game());
+  for (const auto& [line, answer] : {
+           std::pair{"edit", "edit wants CHANGES"},
+           std::pair{"edit h8", "'h8' is no change; black, white or empty with points from a1 to "},
+           std::pair{"edit black z9", "'z9' is no change"},
+           std::pair{"edit black", "points are wanted after black"},
+           std::pair{"edit black h8 turn red", "after turn, black or white is wanted, not 'red'"},
+           std::pair{"edit turn", "after turn, black or white is wanted"},
+       }) {
+    EXPECT_THAT(table.Type(line), HasSubstr(answer)) << line;
+    EXPECT_EQ(PositionOf(table.game()), before) << line;
+    EXPECT_EQ(table.game().plies().size(), 2u);
+  }
 }
 
 TEST(PlaySession, ShowsTheValue) {
@@ -550,8 +619,8 @@ TEST(PlaySession, AChallengeIsWonTwiceToPassALevel) {
   Table table(settings);
   EXPECT_THAT(table.said(),
               AllOf(HasSubstr("Level 1 of 10, free rules"), HasSubstr("Black (you)")));
-  for (const char* line :
-       {"hint", "undo", "redo", "value", "value on", "threats", "go", "level 3", "load x"}) {
+  for (const char* line : {"hint", "undo", "redo", "value", "value on", "edit clear", "threats",
+                           "go", "level 3", "load x"}) {
     EXPECT_THAT(table.Type(line), HasSubstr("a challenge is played without")) << line;
   }
   // Level 1 searches little, so a strong player wins: its moves are typed here.
