@@ -314,7 +314,7 @@ absl::StatusOr<std::int64_t> StoreGame(Database& database, const GameRecord& rec
 
 absl::StatusOr<ExchangeCount> ImportGames(Database& database, const GameSpec& otherwise,
                                           const fs::path& path) {
-  const absl::StatusOr<std::string> bytes = ReadAll(path);
+  const absl::StatusOr<std::string> bytes = ReadFile(path);
   if (!bytes.ok()) return bytes.status();
   if (const absl::Status status = CheckIsText(*bytes); !status.ok()) return About(path, status);
   ExchangeCount count;

@@ -382,7 +382,7 @@ absl::StatusOr<Ply> PlaySession::ParseTyped(std::string_view line) const {
     if (sign != std::string_view::npos) {
       const std::optional<int> count = ParseIntegerIn(Trim(rest.substr(sign + 1)), 1, 99);
       if (!count) {
-        return InvalidArgument("after # the number of fifths is wanted, such as #2");
+        return InvalidArgument("expected the number of fifths after #, such as #2");
       }
       ply.declared = *count;
     }
@@ -655,10 +655,9 @@ absl::StatusOr<Setup> PlaySession::Edited(std::string_view changes) const {
       for (const Point p : *points) stones[p] = *placed;
       changed = true;
     } else {
-      return InvalidArgument(
-          "expected black, white or empty with points from a1 to ",
-          PointName({size.width - 1, 0}, size), ", turn with black or white, or clear, not ",
-          QuotedWord(word));
+      return InvalidArgument("expected black, white or empty with points from a1 to ",
+                             PointName({size.width - 1, 0}, size),
+                             ", turn with black or white, or clear, not ", QuotedWord(word));
     }
   }
   if (!changed) return InvalidArgument("expected points after black, white or empty");

@@ -233,7 +233,7 @@ absl::StatusOr<std::string> AnswerRead(json object) {
     return Wanted(object.begin().key(), "text, id or, with a game, its size");
   }
   // Many tiny games would keep a processor busy for seconds.
-  const std::size_t count = SplitGames(DecodeRecordText(*bytes).text).size();
+  const std::size_t count = CountGames(*bytes, otherwise);
   if (count > kMostGames) {
     return Wanted("text", StrCat("at most ", kMostGames, " games, not ", count, ","));
   }

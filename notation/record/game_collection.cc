@@ -183,6 +183,20 @@ std::vector<absl::StatusOr<GameRecord>> ReadGames(std::string_view bytes,
   return read;
 }
 
+std::size_t CountGames(std::string_view bytes, const GameSpec& otherwise) {
+  if (!CheckIsText(bytes).ok() || IsPosFile(bytes)) return 1;
+  const std::string decoded = DecodeRecordText(bytes).text;
+  const std::string_view text = Trim(decoded);
+  switch (FormOf(text)) {
+    case RecordForm::kRif: {
+      const absl::StatusOr<std::vector<RifGame>> games = ReadRif(text);
+      return games.ok() ? games->size() : 1;
+    }
+    case RecordForm::kDialogue: return MostGamesOfDialogue(text);
+    default: return SplitGames(text, otherwise).size();
+  }
+}
+
 void ForEachGame(std::string_view bytes, const GameSpec& otherwise,
                  const std::function<void(absl::StatusOr<GameRecord> game)>& take) {
   const Games games(bytes, otherwise);

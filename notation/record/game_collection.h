@@ -6,6 +6,7 @@
 // functions; any thread may call. Errors: kInvalidArgument or kNotFound, one line.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -23,6 +24,10 @@ namespace tengen {
 // Empty: the file has no game. `otherwise` as in ParseSgf.
 std::vector<absl::StatusOr<GameRecord>> ReadGames(std::string_view bytes,
                                                   const GameSpec& otherwise);
+
+// The number of games that ReadGames would return, or more, found without reading them. A reader of
+// texts from strangers checks it first: many tiny games take seconds.
+std::size_t CountGames(std::string_view bytes, const GameSpec& otherwise);
 
 // Calls `take` for each game of ReadGames. Only one game of a RIF file is in memory at a time.
 void ForEachGame(std::string_view bytes, const GameSpec& otherwise,

@@ -30,6 +30,8 @@ constexpr int kRuleTwo = 2;
 
 constexpr auto kGameWords =
     std::to_array<std::string_view>({"START", "RECTSTART", "RESTART", "BEGIN", "BOARD", "TURN"});
+// The game before such a line is at its end.
+constexpr auto kEndWords = std::to_array<std::string_view>({"START", "RECTSTART", "RESTART"});
 // Commands and answers without an effect on the stones. Those of Yixin-Board begin with YX.
 constexpr auto kOtherWords = std::to_array<std::string_view>(
     {"ABOUT", "DEBUG", "END", "ERROR", "FORBID", "INFO", "MESSAGE", "OK", "PLAY", "PONDER",
@@ -233,6 +235,14 @@ bool IsDialogue(std::string_view text) {
 std::vector<absl::StatusOr<GameRecord>> ReadDialogue(std::string_view text,
                                                      const GameSpec& otherwise) {
   return Reader(text, otherwise).Read();
+}
+
+std::size_t MostGamesOfDialogue(std::string_view text) {
+  const std::vector<std::string_view> lines = LinesOf(text);
+  const auto ends = std::count_if(lines.begin(), lines.end(), [](std::string_view line) {
+    return IsOneOf(FirstWord(line), kEndWords);
+  });
+  return static_cast<std::size_t>(ends) + 1;
 }
 
 }  // namespace tengen

@@ -85,6 +85,8 @@ std::vector<std::string_view> SplitPgn(std::string_view text);
 // The games of a dialogue of manager and engine. The last one may be an error.
 std::vector<absl::StatusOr<GameRecord>> ReadDialogue(std::string_view text,
                                                      const GameSpec& otherwise);
+// At least the number of games that ReadDialogue returns, found without reading them.
+std::size_t MostGamesOfDialogue(std::string_view text);
 
 // A game of a RIF file, as the file has it. Names from its tables are already in place.
 struct RifGame {

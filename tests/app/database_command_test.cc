@@ -72,7 +72,7 @@ TEST_F(DatabaseCommand, ACallThatFailsMakesNoFile) {
   EXPECT_EQ(Run({"import", file_, "none.xyz"}).status, kExitFailure);
   std::ofstream(folder_.path() / "no.game") << "hello";
   const Said no_game = Run({"import", file_, (folder_.path() / "no.game").string()});
-  EXPECT_EQ(no_game.status, kExitUsage);
+  EXPECT_EQ(no_game.status, kExitFailure);
   EXPECT_THAT(no_game.errors, HasSubstr("expected a game"));
   std::filesystem::remove(folder_.path() / "no.game");
   EXPECT_EQ(Run({"set", file_, "nonsense"}).status, kExitUsage);

@@ -192,7 +192,7 @@ TEST(PlaySession, ABadLineChangesNothing) {
            std::pair{"offer i9", "is not possible"},
            std::pair{"offer", "is no move or command"},
            std::pair{"i9 j10", "is not possible"},
-           std::pair{"i9 #x", "after # the number of fifths"},
+           std::pair{"i9 #x", "the number of fifths after #"},
            std::pair{"level 0", "level wants a number from 1 to 10"},
            std::pair{"level", "level wants N"},
            std::pair{"undo 3", "undo stands alone"},
@@ -307,11 +307,11 @@ TEST(PlaySession, WhatIsNoPositionChangesNothing) {
   const std::string before = PositionOf(table.game());
   for (const auto& [line, answer] : {
            std::pair{"edit", "edit wants CHANGES"},
-           std::pair{"edit h8", "'h8' is no change; black, white or empty with points from a1 to "},
-           std::pair{"edit black z9", "'z9' is no change"},
-           std::pair{"edit black", "points are wanted after black"},
-           std::pair{"edit black h8 turn red", "after turn, black or white is wanted, not 'red'"},
-           std::pair{"edit turn", "after turn, black or white is wanted"},
+           std::pair{"edit h8", "expected black, white or empty with points from a1 to "},
+           std::pair{"edit black z9", "turn with black or white, or clear, not 'z9'"},
+           std::pair{"edit black", "expected points after black"},
+           std::pair{"edit black h8 turn red", "expected black or white after turn, not 'red'"},
+           std::pair{"edit turn", "expected black or white after turn"},
        }) {
     EXPECT_THAT(table.Type(line), HasSubstr(answer)) << line;
     EXPECT_EQ(PositionOf(table.game()), before) << line;
