@@ -689,11 +689,4 @@ std::unique_ptr<Game> AnalysisQuery::PositionAfter(std::size_t turn) const {
   return game;
 }
 
-std::optional<Ply> ParsePlyOrNames(std::string_view text, BoardSize size) {
-  if (std::optional<Ply> ply = ParsePly(text)) return ply;
-  // Numbers with a comma are protocol notation: from 0, row 0 at the top.
-  if (text.find(',') != std::string_view::npos) return std::nullopt;
-  return ParsePlyName(text, size);
-}
-
 }  // namespace tengen

@@ -78,9 +78,4 @@ absl::StatusOr<AnalysisQuery> ParseAnalysisQuery(const nlohmann::json& object,
 // fields that belong to board. `turns` has the position after the last ply.
 absl::StatusOr<AnalysisQuery> ParseAnalysisPosition(const nlohmann::json& object);
 
-// Parses a ply in protocol notation ("7,7") or board notation (notation/point_names.h): "h8",
-// "offer h8 i9". "h8i9" is a ply of two stones. Nothing: another text, or a point that is not on a
-// board of this size.
-std::optional<Ply> ParsePlyOrNames(std::string_view text, BoardSize size);
-
 }  // namespace tengen

@@ -21,15 +21,19 @@
 #include "engine/opening_kind.h"
 #include "nlohmann/json.hpp"
 #include "notation/move_list.h"
+#include "notation/opening_names.h"
+#include "notation/point_names.h"
 #include "notation/record/game_record.h"
 #include "notation/record/game_record_forms.h"
+#include "notation/record/sgf_tree.h"
 
 namespace tengen {
 namespace {
 
 using nlohmann::json;
 
-constexpr std::string_view kFields = "game, size, opening, moves, board, toMove and captured";
+constexpr std::string_view kFields =
+    "game, size, opening, moves, branch, at, board, toMove and captured";
 
 // Replaces %XX by the byte, and + by a blank.
 std::string Decoded(std::string_view text) {
@@ -53,6 +57,10 @@ std::optional<std::vector<int>> NumbersOf(std::string text, char between) {
   return ParseIntegers(text);
 }
 
+std::string OpeningOf(const json& query) {
+  return query.contains("game") ? query["game"].value("opening", std::string()) : "";
+}
+
 // The plies of "h8-i9-j10,swap,h9": commas between plies, dashes between the words of a ply. If the
 // opening has a declared number of fifths, n stands for the # before it.
 std::vector<std::string> PliesOf(const std::string& moves, std::string_view opening) {
@@ -66,9 +74,15 @@ std::vector<std::string> PliesOf(const std::string& moves, std::string_view open
   return plies;
 }
 
-// The fields of the page's link as those of a question to `analyze`.
-absl::StatusOr<json> QueryOf(std::string_view fragment) {
-  json query = json::object();
+// A game in the page's link.
+struct LinkedGame {
+  json query = json::object();        // the fields of a question to `analyze`
+  std::vector<std::string> branches;  // each as in the link: "2:a1,b2"
+};
+
+absl::StatusOr<LinkedGame> GameOf(std::string_view fragment) {
+  LinkedGame game;
+  json& query = game.query;
   std::string moves;
   for (const absl::string_view part : absl::StrSplit(AbslView(fragment), '&', absl::SkipEmpty())) {
     const std::string_view field = View(part);
@@ -94,7 +108,9 @@ absl::StatusOr<json> QueryOf(std::string_view fragment) {
       query["captured"] = NumbersOf(value, ',').value_or(std::vector<int>());
     } else if (name == "moves") {
       moves = value;
-    } else if (name != "token") {  // of the server
+    } else if (name == "branch") {
+      game.branches.push_back(value);
+    } else if (name != "at" && name != "token") {  // the shown ply; the key of the server
       return InvalidArgument("the link has a field ", Quoted(name), "; a game has ", kFields);
     }
   }
@@ -108,11 +124,35 @@ absl::StatusOr<json> QueryOf(std::string_view fragment) {
   if (moves.find_first_of(",-") == std::string::npos && IsMoveList(moves)) {
     query["moves"] = moves;
   } else {
-    const std::string opening =
-        query.contains("game") ? query["game"].value("opening", std::string()) : "";
-    query["moves"] = PliesOf(moves, opening);
+    query["moves"] = PliesOf(moves, OpeningOf(query));
   }
-  return query;
+  return game;
+}
+
+// Gives the record a tree with the branches. A record with an illegal ply stays as it is; Replay
+// reports it.
+absl::Status AddBranches(const LinkedGame& game, GameRecord* record) {
+  if (game.branches.empty() || !Replay(*record).ok()) return absl::OkStatus();
+  std::vector<RecordBranch> branches;
+  for (const std::string& text : game.branches) {
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    RecordBranch& branch = branches.emplace_back();
+    if (colon == text.size() || !absl::SimpleAtoi(text.substr(0, colon), &branch.from)) {
+      return InvalidArgument("branch: the number of a ply, a colon and plies wanted, as in ",
+                             "2:a1,b2, not ", Quoted(text));
+    }
+    for (const std::string& ply : PliesOf(text.substr(colon + 1), OpeningOf(game.query))) {
+      std::optional<Ply> parsed = ParsePlyOrNames(ply, record->game.size);
+      if (!parsed) return InvalidArgument("branch: a ply wanted, not ", Quoted(ply));
+      branch.plies.push_back(*std::move(parsed));
+    }
+  }
+  const absl::StatusOr<std::string> text = SgfTreeText(*record, branches);
+  if (!text.ok()) return text.status();
+  absl::StatusOr<GameRecord> with_tree = ParseSgf(*text, record->game);
+  if (!with_tree.ok()) return with_tree.status();
+  record->tree = std::move(with_tree->tree);
+  return absl::OkStatus();
 }
 
 }  // namespace
@@ -136,9 +176,12 @@ absl::StatusOr<GameRecord> ParseLink(std::string_view text, const GameSpec& othe
   if (fragment.starts_with('/')) {
     return ParsePosition(Decoded(fragment.substr(1)), otherwise);
   }
-  absl::StatusOr<json> query = QueryOf(fragment);
-  if (!query.ok()) return query.status();
-  return RecordOfQuery(*std::move(query), otherwise);
+  absl::StatusOr<LinkedGame> game = GameOf(fragment);
+  if (!game.ok()) return game.status();
+  absl::StatusOr<GameRecord> record = RecordOfQuery(game->query, otherwise);
+  if (!record.ok()) return record;
+  if (const absl::Status added = AddBranches(*game, &*record); !added.ok()) return added;
+  return record;
 }
 
 }  // namespace tengen

@@ -267,8 +267,7 @@ absl::StatusOr<std::vector<PlyRecord>> PliesOf(const json& moves, BoardSize size
   std::vector<PlyRecord> plies;
   for (const json& item : moves) {
     std::optional<Ply> ply;
-    if (item.is_string()) ply = ParsePly(item.get_ref<const std::string&>());
-    if (item.is_string() && !ply) ply = ParsePlyName(item.get_ref<const std::string&>(), size);
+    if (item.is_string()) ply = ParsePlyOrNames(item.get_ref<const std::string&>(), size);
     if (!ply) {
       return InvalidArgument("moves[", plies.size(), "]: h8, h8i9, or ", kPlyForms, " wanted");
     }

@@ -14,6 +14,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "notation/ply_text.h"
+#include "notation/point_names.h"
 
 namespace tengen {
 namespace {

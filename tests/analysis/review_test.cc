@@ -17,6 +17,7 @@
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
 #include "notation/ply_text.h"
+#include "notation/point_names.h"
 #include "protocol/reply.h"
 
 namespace tengen {

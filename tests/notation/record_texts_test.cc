@@ -209,6 +209,15 @@ TEST(RecordTextsTest, SaysHowItReadsColumns) {
   EXPECT_EQ(notes("[Game \"Pente\"]\n\n1. J10 K10").size(), 0U);
 }
 
+TEST(RecordTextsTest, ALinkHasBranches) {
+  const absl::StatusOr<GameRecord> record =
+      ParseGame("#game=renju&moves=h8i9j10&branch=1:b2,c3&branch=2:d4&at=4", {});
+  ASSERT_TRUE(record.ok()) << record.status();
+  EXPECT_EQ(record->plies.size(), 3U);
+  EXPECT_EQ(BranchesOf(*record), 2);
+  EXPECT_EQ(BranchesOf(*ParseGame("#game=renju&moves=h8i9j10&at=2", {})), 0);
+}
+
 // Many games of RIF are not read until they are asked for.
 TEST(RecordTextsTest, OneOfManyGames) {
   std::string rif = "<games>";
