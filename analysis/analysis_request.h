@@ -68,7 +68,7 @@ struct AnalysisRequest {
   absl::StatusOr<AnalysisCommand> command;
 };
 
-// `limits`: for queries without limits and clock.
+// `limits` apply to a query that has neither `limits` nor `clock`.
 AnalysisRequest ParseAnalysisRequest(std::string_view line, const Limits& limits);
 
 // The same for a parsed object without `action`. Ignores `id`.

@@ -510,7 +510,7 @@ class Reporter {
     if (!live_) {
       std::cout << line << std::endl;
     } else if (game.failing_seat > 0) {
-      std::cerr << kClearLine << line << '\n';  // keep this line
+      std::cerr << kClearLine << line << '\n';  // the next line does not clear it
     } else {
       std::cerr << kClearLine << line << std::flush;
     }

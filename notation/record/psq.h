@@ -65,7 +65,8 @@ Point PointOfPsq(int x, int y);
 // Parses a record. Line ends may be LF or CR LF. The record may end after any complete part.
 absl::StatusOr<PsqRecord> ParsePsq(std::string_view text);
 
-// The text of a record. ParsePsq returns an equal record if the members meet the conditions above.
+// The text of a record. If the members of the record meet the conditions above, ParsePsq makes an
+// equal record from this text.
 std::string PsqText(const PsqRecord& record);
 
 }  // namespace tengen

@@ -362,7 +362,7 @@ class ThreatSolver<V>::Search {
   }
 
   // Adds the cells that the found VCF touches. False: the VCF depends on a foul that another stone
-  // might make or lift, or the memory has lost the VCF.
+  // could make or end, or the memory has lost the VCF.
   bool CollectVcf(Position<V>& p, int budget, CellSet* touched) {
     if (HasFive(p, attacker_)) {
       *touched = *touched | p.CellsOf(attacker_, CellThreat::kFive);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// docs/api.schema.json, which the page's TypeScript types are generated from, describes the JSON
-// API: real requests and answers of every game are valid, and the schema and the API know the same
-// fields.
+// docs/api.schema.json describes the JSON API. The TypeScript types of the page are generated from
+// it. The tests check that real requests and answers of every game are valid, and that the schema
+// and the API have the same fields.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
