@@ -26,7 +26,7 @@ const preview = (at: number, ISOLATED: string) =>
 
 export default defineConfig({
   testDir: process.env.MEASURE ? 'measure' : 'tests',
-  workers: process.env.MEASURE ? 1 : 2, // two workers: the tests mostly wait
+  workers: process.env.MEASURE ? 1 : 3, // also on two processors: the tests mostly wait
   // Time limits in ms. They are far above what a busy machine needs.
   timeout: 180_000,
   expect: {
