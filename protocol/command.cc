@@ -46,6 +46,13 @@ std::optional<Command> Bare(std::string_view arguments) {
 // END ends the program, whatever follows the word.
 std::optional<Command> ParseEnd(std::string_view) { return Command(command::End{}); }
 
+// The stones may begin on the line of the command.
+template <BlockKind kind>
+std::optional<Command> ParseStones(std::string_view arguments) {
+  if (!AreStones(arguments)) return std::nullopt;
+  return Command(command::OpenBlock{.kind = kind, .words = std::string(arguments)});
+}
+
 template <DatabaseRequest request>
 std::optional<Command> ParseDatabase(std::string_view arguments) {
   command::OpenBlock open = {.kind = BlockKind::kYxDatabase, .database = request};
@@ -165,6 +172,8 @@ struct Row {
 
 constexpr std::string_view kNothing = "no argument";
 constexpr std::string_view kStones = "no argument (the stones follow, one a line)";
+constexpr std::string_view kStoneList =
+    "stones x,y or x,y,owner, here or on the next lines, and DONE";
 constexpr std::string_view kFile = "no argument (the file name is the next line)";
 constexpr std::string_view kBias = "no argument or a value from -20000 to 20000";
 constexpr std::string_view kFifths = "a number of fifths from 1 to 8";
@@ -178,22 +187,23 @@ constexpr auto kCommands = std::to_array<Row>({
     {"TURN", WithPly<command::Turn>, "x,y"},
     {"PLAY", WithPly<command::Play>, "x,y"},
     {"TAKEBACK", WithOptionalPoint<command::TakeBack>, "x,y"},
-    {"BOARD", Bare<command::OpenBlock, BlockKind::kBoard>, kStones},
-    {"YXBOARD", Bare<command::OpenBlock, BlockKind::kYxBoard>, kStones},
-    {"SWAP2BOARD", Bare<command::OpenBlock, BlockKind::kSwap2Board>, kStones},
+    {"BOARD", ParseStones<BlockKind::kBoard>, kStoneList},
+    {"YXBOARD", ParseStones<BlockKind::kYxBoard>, kStoneList},
+    {"SWAP2BOARD", ParseStones<BlockKind::kSwap2Board>, kStoneList},
     {"INFO", ParseInfo, ""},
     {"END", ParseEnd, ""},
     {"ABOUT", Bare<command::About>, kNothing},
     {"YXSTOP", Bare<command::YxStop>, kNothing},
+    {"STOP", Bare<command::YxStop>, kNothing},
     {"YXSHOWFORBID", Bare<command::YxShowForbid>, kNothing},
     {"YXHASHCLEAR", Bare<command::YxHashClear>, kNothing},
     {"YXSHOWINFO", Bare<command::YxShowInfo>, kNothing},
     {"YXNBEST", ParseNBest, "a number of variations from 1 to 484"},
-    {"YXBLOCK", Bare<command::OpenBlock, BlockKind::kYxBlock>, kStones},
-    {"YXBLOCKUNDO", Bare<command::OpenBlock, BlockKind::kYxBlockUndo>, kStones},
+    {"YXBLOCK", ParseStones<BlockKind::kYxBlock>, kStoneList},
+    {"YXBLOCKUNDO", ParseStones<BlockKind::kYxBlockUndo>, kStoneList},
     {"YXBLOCKRESET", Bare<command::YxBlockReset>, kNothing},
-    {"YXBLOCKPATH", Bare<command::OpenBlock, BlockKind::kYxBlockPath>, kStones},
-    {"YXBLOCKPATHUNDO", Bare<command::OpenBlock, BlockKind::kYxBlockPathUndo>, kStones},
+    {"YXBLOCKPATH", ParseStones<BlockKind::kYxBlockPath>, kStoneList},
+    {"YXBLOCKPATHUNDO", ParseStones<BlockKind::kYxBlockPathUndo>, kStoneList},
     {"YXBLOCKPATHRESET", Bare<command::YxBlockPathReset>, kNothing},
     {"YXFORBID", ParseForbid, "add x y side or del x y side (side 0 is Black, 1 is White)"},
     {"YXSEARCHDEFEND", Bare<command::YxSearchDefend>, kNothing},
@@ -290,6 +300,16 @@ absl::StatusOr<BlockLine> ParseBlockLine(std::string_view line) {
         Quoted(text));
   }
   return BlockLine(block::StoneLine{{(*numbers)[0], (*numbers)[1]}, owned ? (*numbers)[2] : 0});
+}
+
+bool AreStones(std::string_view line) {
+  std::string_view words = Trim(line);
+  while (!words.empty()) {
+    const absl::StatusOr<BlockLine> item = ParseBlockLine(TakeWord(words));
+    if (!item.ok()) return false;
+    if (std::holds_alternative<block::Done>(*item) && !words.empty()) return false;
+  }
+  return true;
 }
 
 bool IsYixinWord(std::string_view word) {

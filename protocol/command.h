@@ -156,7 +156,9 @@ struct OpenBlock {
   BlockKind kind;
   SoosorvStep soosorv = {};
   DatabaseRequest database = DatabaseRequest::kQueryAll;
-  std::string words = {};  // the arguments of a database command, unchanged
+  // The rest of the line, unchanged: the arguments of a database command, or the first items of a
+  // list of stones.
+  std::string words = {};
 };
 
 }  // namespace command
@@ -189,9 +191,13 @@ struct StoneLine {
 
 using BlockLine = std::variant<block::Done, block::StoneLine>;
 
-// Parses a line of a list of stones. Errors: kInvalidArgument. A command inside a list is also an
+// Parses an item of a list of stones. Errors: kInvalidArgument. A command inside a list is also an
 // error here; the caller decides what it means.
 absl::StatusOr<BlockLine> ParseBlockLine(std::string_view line);
+
+// True if every word of the line is an item of a list of stones, and DONE can only be the last one.
+// Some managers send a list, or all of it, on one line. True for an empty line.
+bool AreStones(std::string_view line);
 
 // True if the word begins with "yx" in any case and is longer than that. Tengen may not know the
 // command.

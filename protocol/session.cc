@@ -333,10 +333,17 @@ void Session::ServeInBlock(const ParsedLine& line) {
   }
   const absl::Status status = block_->Add(line.text);
   if (status.ok()) return;
+  if (absl::IsInvalidArgument(status) && block_->takes_stones() && AreStones(line.text)) {
+    return ServeStones(Trim(line.text));
+  }
   if (!line.command.ok()) return block_->Fail(status);
   const Urgency urgency = UrgencyOf(line);
   if (urgency != Urgency::kNow && urgency != Urgency::kInfo) BreakOffBlock(*line.command);
   ServeCommand(line.command);
+}
+
+void Session::ServeStones(std::string_view words) {
+  while (!words.empty()) ServeInBlock(ParsedLine({std::string(TakeWord(words)), arrival_}));
 }
 
 void Session::ServeInText(std::string_view line) {
@@ -543,6 +550,7 @@ Session::Answer Session::On(const command::Solve& solve) {
 Session::Answer Session::On(const command::OpenBlock& open) {
   block_.emplace(open, arrival_);
   if (block_->in_text()) ServeInText(open.words);
+  if (open.kind != BlockKind::kYxDatabase) ServeStones(open.words);
   return std::nullopt;
 }
 

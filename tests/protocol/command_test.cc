@@ -86,6 +86,7 @@ TEST(ParseCommand, ReadsBareWordsInAnyCase) {
   Parsed<command::End>("end");
   Parsed<command::End>("END of story");
   Parsed<command::YxStop>("yxstop");
+  Parsed<command::YxStop>("Stop");
   Parsed<command::YxShowForbid>("YXSHOWFORBID");
   Parsed<command::YxHashClear>("yxhashclear");
   Parsed<command::YxShowInfo>("yxshowinfo");
@@ -108,6 +109,14 @@ TEST(ParseCommand, OpensBlocks) {
   EXPECT_EQ(Parsed<command::OpenBlock>("YXBLOCKUNDO").kind, BlockKind::kYxBlockUndo);
   EXPECT_EQ(Parsed<command::OpenBlock>("plies").kind, BlockKind::kPlies);
   EXPECT_EQ(Parsed<command::OpenBlock>("SETUP").kind, BlockKind::kSetup);
+}
+
+TEST(ParseCommand, TakesStonesOnTheLineOfTheirCommand) {
+  EXPECT_EQ(Parsed<command::OpenBlock>("YXBOARD 7,7,1 8,8,2 DONE").words, "7,7,1 8,8,2 DONE");
+  EXPECT_EQ(Parsed<command::OpenBlock>("board done").words, "done");
+  EXPECT_EQ(Parsed<command::OpenBlock>("YXBLOCK 7,7").words, "7,7");
+  EXPECT_THAT(Refusal("BOARD 7,7,1 x DONE"), HasSubstr("and DONE, not"));
+  EXPECT_THAT(Refusal("BOARD DONE 7,7,1"), HasSubstr("and DONE, not"));
 }
 
 TEST(ParseCommand, SaysWhatIsWrongAndWhatIsAccepted) {
