@@ -43,8 +43,11 @@ std::optional<Command> Bare(std::string_view arguments) {
   return Command(T{fields...});
 }
 
-// END ends the program, whatever follows the word.
-std::optional<Command> ParseEnd(std::string_view) { return Command(command::End{}); }
+// For a command that ignores what follows the word.
+template <typename T>
+std::optional<Command> WithAnything(std::string_view) {
+  return Command(T{});
+}
 
 // The stones may begin on the line of the command.
 template <BlockKind kind>
@@ -191,7 +194,7 @@ constexpr auto kCommands = std::to_array<Row>({
     {"YXBOARD", ParseStones<BlockKind::kYxBoard>, kStoneList},
     {"SWAP2BOARD", ParseStones<BlockKind::kSwap2Board>, kStoneList},
     {"INFO", ParseInfo, ""},
-    {"END", ParseEnd, ""},
+    {"END", WithAnything<command::End>, ""},
     {"ABOUT", Bare<command::About>, kNothing},
     {"YXSTOP", Bare<command::YxStop>, kNothing},
     {"STOP", Bare<command::YxStop>, kNothing},
@@ -224,6 +227,7 @@ constexpr auto kCommands = std::to_array<Row>({
     {"YXDRAW", Bare<command::YxDraw>, kNothing},
     {"YXRESIGN", Bare<command::YxResign>, kNothing},
     {"YXPRINTFEATURE", Bare<command::YxPrintFeature>, kNothing},
+    {"RELOADCONFIG", WithAnything<command::ReloadConfig>, ""},
     {"YXSETDATABASE", Bare<command::OpenFile, FileUse::kSetDatabase>, kFile},
     {"YXSAVEDATABASE", Bare<command::YxDatabaseCare, DatabaseMaintenance::kSave>, kNothing},
     {"YXDBCHECK", Bare<command::YxDatabaseCare, DatabaseMaintenance::kCheck>, kNothing},

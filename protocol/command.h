@@ -78,6 +78,7 @@ struct YxSoosorvStart {};  // step 1; steps 2 to 6 are lists (kYxSoosorv)
 struct YxDraw {};
 struct YxResign {};
 struct YxPrintFeature {};
+struct ReloadConfig {};  // Rapfi's; the name of a file may follow
 // Commands about the database of positions that need neither stones nor a file.
 enum class DatabaseMaintenance { kSave, kCheck, kFix };
 struct YxDatabaseCare {
@@ -169,9 +170,9 @@ using Command = std::variant<
     command::YxShowForbid, command::YxHashClear, command::YxShowInfo, command::YxBlockReset,
     command::YxNBest, command::YxSearchDefend, command::YxBalance, command::YxBlockPathReset,
     command::YxForbid, command::YxShowHashUsage, command::YxSwap2, command::YxSoosorvStart,
-    command::YxDraw, command::YxResign, command::YxPrintFeature, command::YxDatabaseCare,
-    command::Games, command::GenMove, command::ShowState, command::ShowLegal, command::Perft,
-    command::Solve, command::OpenFile, command::OpenBlock>;
+    command::YxDraw, command::YxResign, command::YxPrintFeature, command::ReloadConfig,
+    command::YxDatabaseCare, command::Games, command::GenMove, command::ShowState,
+    command::ShowLegal, command::Perft, command::Solve, command::OpenFile, command::OpenBlock>;
 
 // The case of the command word does not matter. Blanks around words and numbers do not matter. The
 // header comment lists the errors.

@@ -35,8 +35,8 @@ bool ExpectsReply(const Command& command) {
                          command::YxStop, command::YxHashClear, command::YxShowInfo,
                          command::YxBlockReset, command::YxBlockPathReset, command::YxForbid,
                          command::YxShowHashUsage, command::YxDraw, command::YxResign,
-                         command::YxPrintFeature, command::YxDatabaseCare, command::OpenFile,
-                         command::OpenBlock>;
+                         command::YxPrintFeature, command::ReloadConfig, command::YxDatabaseCare,
+                         command::OpenFile, command::OpenBlock>;
       },
       command);
 }
@@ -124,9 +124,10 @@ Session::Urgency Session::UrgencyOf(const ParsedLine& line) {
                                       command::YxHashClear, command::YxBlockReset,
                                       command::YxBlockPathReset, command::YxForbid,
                                       command::YxShowHashUsage, command::YxDraw, command::YxResign,
-                                      command::YxPrintFeature, command::YxDatabaseCare,
-                                      command::OpenFile, command::Games, command::ShowState,
-                                      command::ShowLegal, command::Perft, command::Solve>) {
+                                      command::YxPrintFeature, command::ReloadConfig,
+                                      command::YxDatabaseCare, command::OpenFile, command::Games,
+                                      command::ShowState, command::ShowLegal, command::Perft,
+                                      command::Solve>) {
           return Urgency::kWaits;
         } else if constexpr (kIsOneOf<T, command::OpenBlock>) {
           // Yixin-Board sends a request to the database about the position that Tengen is already

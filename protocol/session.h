@@ -162,6 +162,7 @@ class Session {
   Answer On(const command::YxDraw&);
   Answer On(const command::YxResign&);
   Answer On(const command::YxPrintFeature&);
+  Answer On(const command::ReloadConfig&);
   Answer On(const command::YxDatabaseCare& care);
   Answer On(const command::OpenFile& open);
   Answer On(const command::Games& games);

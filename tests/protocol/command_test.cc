@@ -87,6 +87,8 @@ TEST(ParseCommand, ReadsBareWordsInAnyCase) {
   Parsed<command::End>("END of story");
   Parsed<command::YxStop>("yxstop");
   Parsed<command::YxStop>("Stop");
+  Parsed<command::ReloadConfig>("RELOADCONFIG");
+  Parsed<command::ReloadConfig>("RELOADCONFIG my config.toml");
   Parsed<command::YxShowForbid>("YXSHOWFORBID");
   Parsed<command::YxHashClear>("yxhashclear");
   Parsed<command::YxShowInfo>("yxshowinfo");
