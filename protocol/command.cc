@@ -49,13 +49,6 @@ std::optional<Command> WithAnything(std::string_view) {
   return Command(T{});
 }
 
-// The stones may begin on the line of the command.
-template <BlockKind kind>
-std::optional<Command> ParseStones(std::string_view arguments) {
-  if (!AreStones(arguments)) return std::nullopt;
-  return Command(command::OpenBlock{.kind = kind, .words = std::string(arguments)});
-}
-
 template <DatabaseRequest request>
 std::optional<Command> ParseDatabase(std::string_view arguments) {
   command::OpenBlock open = {.kind = BlockKind::kYxDatabase, .database = request};
@@ -171,12 +164,12 @@ struct Row {
   std::string_view word;
   ArgumentParser parse;
   std::string_view wants;  // for the error message: "TURN takes ..."
+  bool stones = false;     // a list of stones may begin after the arguments
 };
 
 constexpr std::string_view kNothing = "no argument";
-constexpr std::string_view kStones = "no argument (the stones follow, one a line)";
-constexpr std::string_view kStoneList =
-    "stones x,y or x,y,owner, here or on the next lines, and DONE";
+constexpr std::string_view kStones =
+    "no argument but the stones and DONE, which follow here or on the next lines";
 constexpr std::string_view kFile = "no argument (the file name is the next line)";
 constexpr std::string_view kBias = "no argument or a value from -20000 to 20000";
 constexpr std::string_view kFifths = "a number of fifths from 1 to 8";
@@ -190,9 +183,9 @@ constexpr auto kCommands = std::to_array<Row>({
     {"TURN", WithPly<command::Turn>, "x,y"},
     {"PLAY", WithPly<command::Play>, "x,y"},
     {"TAKEBACK", WithOptionalPoint<command::TakeBack>, "x,y"},
-    {"BOARD", ParseStones<BlockKind::kBoard>, kStoneList},
-    {"YXBOARD", ParseStones<BlockKind::kYxBoard>, kStoneList},
-    {"SWAP2BOARD", ParseStones<BlockKind::kSwap2Board>, kStoneList},
+    {"BOARD", Bare<command::OpenBlock, BlockKind::kBoard>, kStones, true},
+    {"YXBOARD", Bare<command::OpenBlock, BlockKind::kYxBoard>, kStones, true},
+    {"SWAP2BOARD", Bare<command::OpenBlock, BlockKind::kSwap2Board>, kStones, true},
     {"INFO", ParseInfo, ""},
     {"END", WithAnything<command::End>, ""},
     {"ABOUT", Bare<command::About>, kNothing},
@@ -202,11 +195,11 @@ constexpr auto kCommands = std::to_array<Row>({
     {"YXHASHCLEAR", Bare<command::YxHashClear>, kNothing},
     {"YXSHOWINFO", Bare<command::YxShowInfo>, kNothing},
     {"YXNBEST", ParseNBest, "a number of variations from 1 to 484"},
-    {"YXBLOCK", ParseStones<BlockKind::kYxBlock>, kStoneList},
-    {"YXBLOCKUNDO", ParseStones<BlockKind::kYxBlockUndo>, kStoneList},
+    {"YXBLOCK", Bare<command::OpenBlock, BlockKind::kYxBlock>, kStones, true},
+    {"YXBLOCKUNDO", Bare<command::OpenBlock, BlockKind::kYxBlockUndo>, kStones, true},
     {"YXBLOCKRESET", Bare<command::YxBlockReset>, kNothing},
-    {"YXBLOCKPATH", ParseStones<BlockKind::kYxBlockPath>, kStoneList},
-    {"YXBLOCKPATHUNDO", ParseStones<BlockKind::kYxBlockPathUndo>, kStoneList},
+    {"YXBLOCKPATH", Bare<command::OpenBlock, BlockKind::kYxBlockPath>, kStones, true},
+    {"YXBLOCKPATHUNDO", Bare<command::OpenBlock, BlockKind::kYxBlockPathUndo>, kStones, true},
     {"YXBLOCKPATHRESET", Bare<command::YxBlockPathReset>, kNothing},
     {"YXFORBID", ParseForbid, "add x y side or del x y side (side 0 is Black, 1 is White)"},
     {"YXSEARCHDEFEND", Bare<command::YxSearchDefend>, kNothing},
@@ -219,11 +212,11 @@ constexpr auto kCommands = std::to_array<Row>({
     {"YXSWAP2STEP2", Bare<command::YxSwap2, 2>, kNothing},
     {"YXSWAP2STEP3", Bare<command::YxSwap2, 3>, kNothing},
     {"YXSOOSORVSTEP1", Bare<command::YxSoosorvStart>, kNothing},
-    {"YXSOOSORVSTEP2", ParseSoosorv<2>, kStones},
-    {"YXSOOSORVSTEP3", ParseSoosorv<3>, kStones},
-    {"YXSOOSORVSTEP4", ParseSoosorv<4>, kFifths},
-    {"YXSOOSORVSTEP5", ParseSoosorv<5>, kFifths},
-    {"YXSOOSORVSTEP6", ParseSoosorv<6>, kStones},
+    {"YXSOOSORVSTEP2", ParseSoosorv<2>, kStones, true},
+    {"YXSOOSORVSTEP3", ParseSoosorv<3>, kStones, true},
+    {"YXSOOSORVSTEP4", ParseSoosorv<4>, kFifths, true},
+    {"YXSOOSORVSTEP5", ParseSoosorv<5>, kFifths, true},
+    {"YXSOOSORVSTEP6", ParseSoosorv<6>, kStones, true},
     {"YXDRAW", Bare<command::YxDraw>, kNothing},
     {"YXRESIGN", Bare<command::YxResign>, kNothing},
     {"YXPRINTFEATURE", Bare<command::YxPrintFeature>, kNothing},
@@ -232,17 +225,17 @@ constexpr auto kCommands = std::to_array<Row>({
     {"YXSAVEDATABASE", Bare<command::YxDatabaseCare, DatabaseMaintenance::kSave>, kNothing},
     {"YXDBCHECK", Bare<command::YxDatabaseCare, DatabaseMaintenance::kCheck>, kNothing},
     {"YXDBFIX", Bare<command::YxDatabaseCare, DatabaseMaintenance::kFix>, kNothing},
-    {"YXQUERYDATABASEALL", ParseDatabase<DatabaseRequest::kQueryAll>, kStones},
-    {"YXQUERYDATABASEONE", ParseDatabase<DatabaseRequest::kQueryOne>, kStones},
-    {"YXQUERYDATABASETEXT", ParseDatabase<DatabaseRequest::kQueryText>, kStones},
-    {"YXQUERYDATABASEALLT", ParseDatabase<DatabaseRequest::kQueryAllAndText>, kStones},
-    {"YXEDITTVDDATABASE", ParseDatabase<DatabaseRequest::kEditValue>, kStones},
+    {"YXQUERYDATABASEALL", ParseDatabase<DatabaseRequest::kQueryAll>, kStones, true},
+    {"YXQUERYDATABASEONE", ParseDatabase<DatabaseRequest::kQueryOne>, kStones, true},
+    {"YXQUERYDATABASETEXT", ParseDatabase<DatabaseRequest::kQueryText>, kStones, true},
+    {"YXQUERYDATABASEALLT", ParseDatabase<DatabaseRequest::kQueryAllAndText>, kStones, true},
+    {"YXEDITTVDDATABASE", ParseDatabase<DatabaseRequest::kEditValue>, kStones, true},
     {"YXEDITTEXTDATABASE", ParseDatabase<DatabaseRequest::kEditText>, kStones},
     {"YXEDITLABELDATABASE", ParseDatabase<DatabaseRequest::kEditLabel>, kStones},
-    {"YXDELETEDATABASEONE", ParseDatabase<DatabaseRequest::kDeleteOne>, kStones},
-    {"YXDELETEDATABASEALL", ParseDatabase<DatabaseRequest::kDeleteAll>, kStones},
-    {"YXSETBESTMOVEDATABASE", ParseDatabase<DatabaseRequest::kSetBestMove>, kStones},
-    {"YXCLEARBESTMOVEDATABASE", ParseDatabase<DatabaseRequest::kClearBestMove>, kStones},
+    {"YXDELETEDATABASEONE", ParseDatabase<DatabaseRequest::kDeleteOne>, kStones, true},
+    {"YXDELETEDATABASEALL", ParseDatabase<DatabaseRequest::kDeleteAll>, kStones, true},
+    {"YXSETBESTMOVEDATABASE", ParseDatabase<DatabaseRequest::kSetBestMove>, kStones, true},
+    {"YXCLEARBESTMOVEDATABASE", ParseDatabase<DatabaseRequest::kClearBestMove>, kStones, true},
     {"YXDBTOTXT", Bare<command::OpenFile, FileUse::kDatabaseToText>, kFile},
     {"YXDBTOTXTALL", Bare<command::OpenFile, FileUse::kDatabaseToTextAll>, kFile},
     {"YXTXTTODB", Bare<command::OpenFile, FileUse::kTextToDatabase>, kFile},
@@ -275,6 +268,19 @@ bool MeansAPly(const Row& row, std::string_view arguments) {
   return takes_ply && arguments.find_first_of(" #") != std::string_view::npos;
 }
 
+// Removes the items of a list of stones from the end of the arguments and returns them.
+std::string_view TakeItems(std::string_view& arguments) {
+  std::string_view items = arguments;
+  while (!items.empty()) {
+    std::string_view rest = items;
+    const std::string_view word = TakeWord(rest);
+    if (word.find(',') != std::string_view::npos || EqualsIgnoreCase(word, "DONE")) break;
+    items = rest;
+  }
+  arguments = Trim(arguments.substr(0, arguments.size() - items.size()));
+  return items;
+}
+
 }  // namespace
 
 absl::StatusOr<Command> ParseCommand(std::string_view line) {
@@ -285,11 +291,16 @@ absl::StatusOr<Command> ParseCommand(std::string_view line) {
   if (row == nullptr) {
     return absl::NotFoundError(StrCat("command ", Quoted(word)));
   }
+  const std::string_view arguments = rest;
+  const std::string_view items = row->stones ? TakeItems(rest) : std::string_view();
   std::optional<Command> command = row->parse(rest);
-  if (command) return *std::move(command);
-  const std::string_view wants = MeansAPly(*row, rest) ? kPlyForms : row->wants;
-  return InvalidArgument(row->word, " takes ", wants, rest.empty() ? "" : ", not ",
-                         rest.empty() ? "" : Quoted(rest));
+  if (command && AreStones(items)) {
+    if (!items.empty()) std::get<command::OpenBlock>(*command).items = items;
+    return *std::move(command);
+  }
+  const std::string_view wants = MeansAPly(*row, arguments) ? kPlyForms : row->wants;
+  return InvalidArgument(row->word, " takes ", wants, arguments.empty() ? "" : ", not ",
+                         arguments.empty() ? "" : Quoted(arguments));
 }
 
 absl::StatusOr<BlockLine> ParseBlockLine(std::string_view line) {

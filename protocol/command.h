@@ -157,9 +157,8 @@ struct OpenBlock {
   BlockKind kind;
   SoosorvStep soosorv = {};
   DatabaseRequest database = DatabaseRequest::kQueryAll;
-  // The rest of the line, unchanged: the arguments of a database command, or the first items of a
-  // list of stones.
-  std::string words = {};
+  std::string words = {};  // the arguments of a database command, unchanged
+  std::string items = {};  // the items of a list of stones that stand on the line of its command
 };
 
 }  // namespace command

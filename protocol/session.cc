@@ -551,7 +551,7 @@ Session::Answer Session::On(const command::Solve& solve) {
 Session::Answer Session::On(const command::OpenBlock& open) {
   block_.emplace(open, arrival_);
   if (block_->in_text()) ServeInText(open.words);
-  if (open.kind != BlockKind::kYxDatabase) ServeStones(open.words);
+  ServeStones(open.items);
   return std::nullopt;
 }
 

@@ -114,11 +114,20 @@ TEST(ParseCommand, OpensBlocks) {
 }
 
 TEST(ParseCommand, TakesStonesOnTheLineOfTheirCommand) {
-  EXPECT_EQ(Parsed<command::OpenBlock>("YXBOARD 7,7,1 8,8,2 DONE").words, "7,7,1 8,8,2 DONE");
-  EXPECT_EQ(Parsed<command::OpenBlock>("board done").words, "done");
-  EXPECT_EQ(Parsed<command::OpenBlock>("YXBLOCK 7,7").words, "7,7");
-  EXPECT_THAT(Refusal("BOARD 7,7,1 x DONE"), HasSubstr("and DONE, not"));
-  EXPECT_THAT(Refusal("BOARD DONE 7,7,1"), HasSubstr("and DONE, not"));
+  EXPECT_EQ(Parsed<command::OpenBlock>("YXBOARD 7,7,1 8,8,2 DONE").items, "7,7,1 8,8,2 DONE");
+  EXPECT_EQ(Parsed<command::OpenBlock>("board done").items, "done");
+  EXPECT_EQ(Parsed<command::OpenBlock>("YXBLOCK 7,7").items, "7,7");
+  EXPECT_EQ(Parsed<command::OpenBlock>("YXBOARD").items, "");
+  const auto edit = Parsed<command::OpenBlock>("YXEDITTVDDATABASE 2 -1 100 0 7,7 8,8 DONE");
+  EXPECT_EQ(edit.words, "2 -1 100 0");
+  EXPECT_EQ(edit.items, "7,7 8,8 DONE");
+  const auto soosorv = Parsed<command::OpenBlock>("YXSOOSORVSTEP4 3 7,7 DONE");
+  EXPECT_EQ(soosorv.soosorv.fifths, 3);
+  EXPECT_EQ(soosorv.items, "7,7 DONE");
+  EXPECT_EQ(Parsed<command::OpenBlock>("YXEDITLABELDATABASE 7,8 A 1").words, "7,8 A 1");
+  EXPECT_THAT(Refusal("BOARD 7,7,1 x DONE"), HasSubstr("not '7,7,1 x DONE'"));
+  EXPECT_THAT(Refusal("BOARD DONE 7,7,1"), HasSubstr("not 'DONE 7,7,1'"));
+  EXPECT_THAT(Refusal("BOARD x 7,7,1 DONE"), HasSubstr("not 'x 7,7,1 DONE'"));
 }
 
 TEST(ParseCommand, SaysWhatIsWrongAndWhatIsAccepted) {

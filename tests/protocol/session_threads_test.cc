@@ -121,6 +121,7 @@ TEST_F(SessionTest, AListMayStandOnOneLine) {
   EXPECT_EQ(Ask({"YXBOARD DONE", "YXNBEST 1"}), "0,0");
   EXPECT_EQ(Ask({"YXBLOCK 0,0 1,0 DONE", "YXNBEST 1"}), "2,0");
   EXPECT_EQ(Ask({"YXBLOCKUNDO 0,0 DONE", "BOARD DONE"}), "0,0");
+  EXPECT_THAT(Ask({"YXQUERYDATABASEONE 7,7 DONE", "BOARD DONE"}), "0,0");
   EXPECT_THAT(Ask({"BOARD", "7,7,1 x DONE", "DONE"}), HasSubstr("a stone is x,y"));
   EXPECT_EQ(talk_.Enqueue(Conversation::kAMoment), Conversation::kSilence);
 }
