@@ -61,9 +61,13 @@ std::string BlockReader::AddText(std::string_view line) {
   return rest;
 }
 
+bool BlockReader::takes_stones() const {
+  return block_.open.kind != BlockKind::kSetup && block_.open.kind != BlockKind::kPlies;
+}
+
 absl::Status BlockReader::Add(std::string_view line) {
-  if (block_.open.kind == BlockKind::kSetup) return block_.setup.Add(line);
-  return block_.open.kind == BlockKind::kPlies ? AddPly(line) : AddStone(line);
+  if (takes_stones()) return AddStone(line);
+  return block_.open.kind == BlockKind::kPlies ? AddPly(line) : block_.setup.Add(line);
 }
 
 absl::Status BlockReader::AddPly(std::string_view line) {

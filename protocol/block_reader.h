@@ -38,6 +38,8 @@ class BlockReader {
   // Yixin-Board sends no line end there.
   std::string AddText(std::string_view line);
 
+  bool takes_stones() const;
+
   // Adds a line of the list. Errors: kInvalidArgument = the line does not belong to the list;
   // kResourceExhausted = the list is too long. A line with an error is not added.
   absl::Status Add(std::string_view line);

@@ -43,8 +43,11 @@ std::optional<Command> Bare(std::string_view arguments) {
   return Command(T{fields...});
 }
 
-// END ends the program, whatever follows the word.
-std::optional<Command> ParseEnd(std::string_view) { return Command(command::End{}); }
+// For a command that ignores what follows the word.
+template <typename T>
+std::optional<Command> WithAnything(std::string_view) {
+  return Command(T{});
+}
 
 template <DatabaseRequest request>
 std::optional<Command> ParseDatabase(std::string_view arguments) {
@@ -161,10 +164,12 @@ struct Row {
   std::string_view word;
   ArgumentParser parse;
   std::string_view wants;  // for the error message: "TURN takes ..."
+  bool stones = false;     // a list of stones may begin after the arguments
 };
 
 constexpr std::string_view kNothing = "no argument";
-constexpr std::string_view kStones = "no argument (the stones follow, one a line)";
+constexpr std::string_view kStones =
+    "no argument but the stones and DONE, which follow here or on the next lines";
 constexpr std::string_view kFile = "no argument (the file name is the next line)";
 constexpr std::string_view kBias = "no argument or a value from -20000 to 20000";
 constexpr std::string_view kFifths = "a number of fifths from 1 to 8";
@@ -178,22 +183,23 @@ constexpr auto kCommands = std::to_array<Row>({
     {"TURN", WithPly<command::Turn>, "x,y"},
     {"PLAY", WithPly<command::Play>, "x,y"},
     {"TAKEBACK", WithOptionalPoint<command::TakeBack>, "x,y"},
-    {"BOARD", Bare<command::OpenBlock, BlockKind::kBoard>, kStones},
-    {"YXBOARD", Bare<command::OpenBlock, BlockKind::kYxBoard>, kStones},
-    {"SWAP2BOARD", Bare<command::OpenBlock, BlockKind::kSwap2Board>, kStones},
+    {"BOARD", Bare<command::OpenBlock, BlockKind::kBoard>, kStones, true},
+    {"YXBOARD", Bare<command::OpenBlock, BlockKind::kYxBoard>, kStones, true},
+    {"SWAP2BOARD", Bare<command::OpenBlock, BlockKind::kSwap2Board>, kStones, true},
     {"INFO", ParseInfo, ""},
-    {"END", ParseEnd, ""},
+    {"END", WithAnything<command::End>, ""},
     {"ABOUT", Bare<command::About>, kNothing},
     {"YXSTOP", Bare<command::YxStop>, kNothing},
+    {"STOP", Bare<command::YxStop>, kNothing},
     {"YXSHOWFORBID", Bare<command::YxShowForbid>, kNothing},
     {"YXHASHCLEAR", Bare<command::YxHashClear>, kNothing},
     {"YXSHOWINFO", Bare<command::YxShowInfo>, kNothing},
     {"YXNBEST", ParseNBest, "a number of variations from 1 to 484"},
-    {"YXBLOCK", Bare<command::OpenBlock, BlockKind::kYxBlock>, kStones},
-    {"YXBLOCKUNDO", Bare<command::OpenBlock, BlockKind::kYxBlockUndo>, kStones},
+    {"YXBLOCK", Bare<command::OpenBlock, BlockKind::kYxBlock>, kStones, true},
+    {"YXBLOCKUNDO", Bare<command::OpenBlock, BlockKind::kYxBlockUndo>, kStones, true},
     {"YXBLOCKRESET", Bare<command::YxBlockReset>, kNothing},
-    {"YXBLOCKPATH", Bare<command::OpenBlock, BlockKind::kYxBlockPath>, kStones},
-    {"YXBLOCKPATHUNDO", Bare<command::OpenBlock, BlockKind::kYxBlockPathUndo>, kStones},
+    {"YXBLOCKPATH", Bare<command::OpenBlock, BlockKind::kYxBlockPath>, kStones, true},
+    {"YXBLOCKPATHUNDO", Bare<command::OpenBlock, BlockKind::kYxBlockPathUndo>, kStones, true},
     {"YXBLOCKPATHRESET", Bare<command::YxBlockPathReset>, kNothing},
     {"YXFORBID", ParseForbid, "add x y side or del x y side (side 0 is Black, 1 is White)"},
     {"YXSEARCHDEFEND", Bare<command::YxSearchDefend>, kNothing},
@@ -206,29 +212,30 @@ constexpr auto kCommands = std::to_array<Row>({
     {"YXSWAP2STEP2", Bare<command::YxSwap2, 2>, kNothing},
     {"YXSWAP2STEP3", Bare<command::YxSwap2, 3>, kNothing},
     {"YXSOOSORVSTEP1", Bare<command::YxSoosorvStart>, kNothing},
-    {"YXSOOSORVSTEP2", ParseSoosorv<2>, kStones},
-    {"YXSOOSORVSTEP3", ParseSoosorv<3>, kStones},
-    {"YXSOOSORVSTEP4", ParseSoosorv<4>, kFifths},
-    {"YXSOOSORVSTEP5", ParseSoosorv<5>, kFifths},
-    {"YXSOOSORVSTEP6", ParseSoosorv<6>, kStones},
+    {"YXSOOSORVSTEP2", ParseSoosorv<2>, kStones, true},
+    {"YXSOOSORVSTEP3", ParseSoosorv<3>, kStones, true},
+    {"YXSOOSORVSTEP4", ParseSoosorv<4>, kFifths, true},
+    {"YXSOOSORVSTEP5", ParseSoosorv<5>, kFifths, true},
+    {"YXSOOSORVSTEP6", ParseSoosorv<6>, kStones, true},
     {"YXDRAW", Bare<command::YxDraw>, kNothing},
     {"YXRESIGN", Bare<command::YxResign>, kNothing},
     {"YXPRINTFEATURE", Bare<command::YxPrintFeature>, kNothing},
+    {"RELOADCONFIG", WithAnything<command::ReloadConfig>, ""},
     {"YXSETDATABASE", Bare<command::OpenFile, FileUse::kSetDatabase>, kFile},
     {"YXSAVEDATABASE", Bare<command::YxDatabaseCare, DatabaseMaintenance::kSave>, kNothing},
     {"YXDBCHECK", Bare<command::YxDatabaseCare, DatabaseMaintenance::kCheck>, kNothing},
     {"YXDBFIX", Bare<command::YxDatabaseCare, DatabaseMaintenance::kFix>, kNothing},
-    {"YXQUERYDATABASEALL", ParseDatabase<DatabaseRequest::kQueryAll>, kStones},
-    {"YXQUERYDATABASEONE", ParseDatabase<DatabaseRequest::kQueryOne>, kStones},
-    {"YXQUERYDATABASETEXT", ParseDatabase<DatabaseRequest::kQueryText>, kStones},
-    {"YXQUERYDATABASEALLT", ParseDatabase<DatabaseRequest::kQueryAllAndText>, kStones},
-    {"YXEDITTVDDATABASE", ParseDatabase<DatabaseRequest::kEditValue>, kStones},
+    {"YXQUERYDATABASEALL", ParseDatabase<DatabaseRequest::kQueryAll>, kStones, true},
+    {"YXQUERYDATABASEONE", ParseDatabase<DatabaseRequest::kQueryOne>, kStones, true},
+    {"YXQUERYDATABASETEXT", ParseDatabase<DatabaseRequest::kQueryText>, kStones, true},
+    {"YXQUERYDATABASEALLT", ParseDatabase<DatabaseRequest::kQueryAllAndText>, kStones, true},
+    {"YXEDITTVDDATABASE", ParseDatabase<DatabaseRequest::kEditValue>, kStones, true},
     {"YXEDITTEXTDATABASE", ParseDatabase<DatabaseRequest::kEditText>, kStones},
     {"YXEDITLABELDATABASE", ParseDatabase<DatabaseRequest::kEditLabel>, kStones},
-    {"YXDELETEDATABASEONE", ParseDatabase<DatabaseRequest::kDeleteOne>, kStones},
-    {"YXDELETEDATABASEALL", ParseDatabase<DatabaseRequest::kDeleteAll>, kStones},
-    {"YXSETBESTMOVEDATABASE", ParseDatabase<DatabaseRequest::kSetBestMove>, kStones},
-    {"YXCLEARBESTMOVEDATABASE", ParseDatabase<DatabaseRequest::kClearBestMove>, kStones},
+    {"YXDELETEDATABASEONE", ParseDatabase<DatabaseRequest::kDeleteOne>, kStones, true},
+    {"YXDELETEDATABASEALL", ParseDatabase<DatabaseRequest::kDeleteAll>, kStones, true},
+    {"YXSETBESTMOVEDATABASE", ParseDatabase<DatabaseRequest::kSetBestMove>, kStones, true},
+    {"YXCLEARBESTMOVEDATABASE", ParseDatabase<DatabaseRequest::kClearBestMove>, kStones, true},
     {"YXDBTOTXT", Bare<command::OpenFile, FileUse::kDatabaseToText>, kFile},
     {"YXDBTOTXTALL", Bare<command::OpenFile, FileUse::kDatabaseToTextAll>, kFile},
     {"YXTXTTODB", Bare<command::OpenFile, FileUse::kTextToDatabase>, kFile},
@@ -261,6 +268,19 @@ bool MeansAPly(const Row& row, std::string_view arguments) {
   return takes_ply && arguments.find_first_of(" #") != std::string_view::npos;
 }
 
+// Removes the items of a list of stones from the end of the arguments and returns them.
+std::string_view TakeItems(std::string_view& arguments) {
+  std::string_view items = arguments;
+  while (!items.empty()) {
+    std::string_view rest = items;
+    const std::string_view word = TakeWord(rest);
+    if (word.find(',') != std::string_view::npos || EqualsIgnoreCase(word, "DONE")) break;
+    items = rest;
+  }
+  arguments = Trim(arguments.substr(0, arguments.size() - items.size()));
+  return items;
+}
+
 }  // namespace
 
 absl::StatusOr<Command> ParseCommand(std::string_view line) {
@@ -271,11 +291,16 @@ absl::StatusOr<Command> ParseCommand(std::string_view line) {
   if (row == nullptr) {
     return absl::NotFoundError(StrCat("command ", Quoted(word)));
   }
+  const std::string_view arguments = rest;
+  const std::string_view items = row->stones ? TakeItems(rest) : std::string_view();
   std::optional<Command> command = row->parse(rest);
-  if (command) return *std::move(command);
-  const std::string_view wants = MeansAPly(*row, rest) ? kPlyForms : row->wants;
-  return InvalidArgument(row->word, " takes ", wants, rest.empty() ? "" : ", not ",
-                         rest.empty() ? "" : Quoted(rest));
+  if (command && AreStones(items)) {
+    if (!items.empty()) std::get<command::OpenBlock>(*command).items = items;
+    return *std::move(command);
+  }
+  const std::string_view wants = MeansAPly(*row, arguments) ? kPlyForms : row->wants;
+  return InvalidArgument(row->word, " takes ", wants, arguments.empty() ? "" : ", not ",
+                         arguments.empty() ? "" : Quoted(arguments));
 }
 
 absl::StatusOr<BlockLine> ParseBlockLine(std::string_view line) {
@@ -290,6 +315,16 @@ absl::StatusOr<BlockLine> ParseBlockLine(std::string_view line) {
         Quoted(text));
   }
   return BlockLine(block::StoneLine{{(*numbers)[0], (*numbers)[1]}, owned ? (*numbers)[2] : 0});
+}
+
+bool AreStones(std::string_view line) {
+  std::string_view words = Trim(line);
+  while (!words.empty()) {
+    const absl::StatusOr<BlockLine> item = ParseBlockLine(TakeWord(words));
+    if (!item.ok()) return false;
+    if (std::holds_alternative<block::Done>(*item) && !words.empty()) return false;
+  }
+  return true;
 }
 
 bool IsYixinWord(std::string_view word) {

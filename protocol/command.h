@@ -78,6 +78,7 @@ struct YxSoosorvStart {};  // step 1; steps 2 to 6 are lists (kYxSoosorv)
 struct YxDraw {};
 struct YxResign {};
 struct YxPrintFeature {};
+struct ReloadConfig {};  // Rapfi's; the name of a file may follow
 // Commands about the database of positions that need neither stones nor a file.
 enum class DatabaseMaintenance { kSave, kCheck, kFix };
 struct YxDatabaseCare {
@@ -157,6 +158,7 @@ struct OpenBlock {
   SoosorvStep soosorv = {};
   DatabaseRequest database = DatabaseRequest::kQueryAll;
   std::string words = {};  // the arguments of a database command, unchanged
+  std::string items = {};  // the items of a list of stones that stand on the line of its command
 };
 
 }  // namespace command
@@ -167,9 +169,9 @@ using Command = std::variant<
     command::YxShowForbid, command::YxHashClear, command::YxShowInfo, command::YxBlockReset,
     command::YxNBest, command::YxSearchDefend, command::YxBalance, command::YxBlockPathReset,
     command::YxForbid, command::YxShowHashUsage, command::YxSwap2, command::YxSoosorvStart,
-    command::YxDraw, command::YxResign, command::YxPrintFeature, command::YxDatabaseCare,
-    command::Games, command::GenMove, command::ShowState, command::ShowLegal, command::Perft,
-    command::Solve, command::OpenFile, command::OpenBlock>;
+    command::YxDraw, command::YxResign, command::YxPrintFeature, command::ReloadConfig,
+    command::YxDatabaseCare, command::Games, command::GenMove, command::ShowState,
+    command::ShowLegal, command::Perft, command::Solve, command::OpenFile, command::OpenBlock>;
 
 // The case of the command word does not matter. Blanks around words and numbers do not matter. The
 // header comment lists the errors.
@@ -189,9 +191,13 @@ struct StoneLine {
 
 using BlockLine = std::variant<block::Done, block::StoneLine>;
 
-// Parses a line of a list of stones. Errors: kInvalidArgument. A command inside a list is also an
+// Parses an item of a list of stones. Errors: kInvalidArgument. A command inside a list is also an
 // error here; the caller decides what it means.
 absl::StatusOr<BlockLine> ParseBlockLine(std::string_view line);
+
+// True if every word of the line is an item of a list of stones, and DONE can only be the last one.
+// Some managers send a list, or all of it, on one line. True for an empty line.
+bool AreStones(std::string_view line);
 
 // True if the word begins with "yx" in any case and is longer than that. Tengen may not know the
 // command.

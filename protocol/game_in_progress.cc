@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <span>
 #include <string>
 #include <utility>
@@ -75,19 +76,29 @@ absl::Status PlayNext(Game& game, const Ply& ply) {
   return absl::OkStatus();
 }
 
+std::ptrdiff_t Count(const std::vector<block::StoneLine>& stones, int owner) {
+  return std::count_if(stones.begin(), stones.end(),
+                       [owner](const auto& s) { return s.owner == owner; });
+}
+
 // Returns the colour of "own" (owner 1) in a list of stones.
 // - Black began and stones alternate, so the numbers of stones decide.
 // - Dead stones count for neither side. If there are any, the total decides.
 // - If the numbers fit neither case, the first stone is black.
 Color OwnColor(const std::vector<block::StoneLine>& stones) {
-  const auto count = [&stones](int owner) {
-    return std::count_if(stones.begin(), stones.end(),
-                         [owner](const auto& s) { return s.owner == owner; });
-  };
-  if (count(3) > 0) return stones.size() % 2 == 0 ? Color::kBlack : Color::kWhite;
-  if (count(2) == count(1)) return Color::kBlack;
-  if (count(2) == count(1) + 1) return Color::kWhite;
+  if (Count(stones, 3) > 0) return stones.size() % 2 == 0 ? Color::kBlack : Color::kWhite;
+  const auto lead = Count(stones, 1) - Count(stones, 2);
+  if (lead == 0) return Color::kBlack;
+  if (lead == -1) return Color::kWhite;
   return stones.front().owner == 1 ? Color::kBlack : Color::kWhite;
+}
+
+// Own is to move. But if own has one stone more, then own has just moved: some managers write 1 for
+// Black and 2 for White, whoever is to move.
+Color ToMove(const std::vector<block::StoneLine>& stones) {
+  const Color own = OwnColor(stones);
+  const bool own_moved = Count(stones, 3) == 0 && Count(stones, 1) == Count(stones, 2) + 1;
+  return own_moved ? Opponent(own) : own;
 }
 
 Stone StoneOfOwner(int owner, Color own) {
@@ -313,7 +324,7 @@ absl::Status GameInProgress::SetDiagram(const std::vector<block::StoneLine>& sto
     if (!status.ok()) return status;
     game->SetUp({stone.point, StoneOfOwner(stone.owner, own)});
   }
-  game->SetToMove(own);
+  game->SetToMove(ToMove(stones));
   game_ = std::move(game);
   origin_ = Origin::kDiagram;
   return absl::OkStatus();

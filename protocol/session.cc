@@ -35,8 +35,8 @@ bool ExpectsReply(const Command& command) {
                          command::YxStop, command::YxHashClear, command::YxShowInfo,
                          command::YxBlockReset, command::YxBlockPathReset, command::YxForbid,
                          command::YxShowHashUsage, command::YxDraw, command::YxResign,
-                         command::YxPrintFeature, command::YxDatabaseCare, command::OpenFile,
-                         command::OpenBlock>;
+                         command::YxPrintFeature, command::ReloadConfig, command::YxDatabaseCare,
+                         command::OpenFile, command::OpenBlock>;
       },
       command);
 }
@@ -124,9 +124,10 @@ Session::Urgency Session::UrgencyOf(const ParsedLine& line) {
                                       command::YxHashClear, command::YxBlockReset,
                                       command::YxBlockPathReset, command::YxForbid,
                                       command::YxShowHashUsage, command::YxDraw, command::YxResign,
-                                      command::YxPrintFeature, command::YxDatabaseCare,
-                                      command::OpenFile, command::Games, command::ShowState,
-                                      command::ShowLegal, command::Perft, command::Solve>) {
+                                      command::YxPrintFeature, command::ReloadConfig,
+                                      command::YxDatabaseCare, command::OpenFile, command::Games,
+                                      command::ShowState, command::ShowLegal, command::Perft,
+                                      command::Solve>) {
           return Urgency::kWaits;
         } else if constexpr (kIsOneOf<T, command::OpenBlock>) {
           // Yixin-Board sends a request to the database about the position that Tengen is already
@@ -333,10 +334,17 @@ void Session::ServeInBlock(const ParsedLine& line) {
   }
   const absl::Status status = block_->Add(line.text);
   if (status.ok()) return;
+  if (absl::IsInvalidArgument(status) && block_->takes_stones() && AreStones(line.text)) {
+    return ServeStones(Trim(line.text));
+  }
   if (!line.command.ok()) return block_->Fail(status);
   const Urgency urgency = UrgencyOf(line);
   if (urgency != Urgency::kNow && urgency != Urgency::kInfo) BreakOffBlock(*line.command);
   ServeCommand(line.command);
+}
+
+void Session::ServeStones(std::string_view words) {
+  while (!words.empty()) ServeInBlock(ParsedLine({std::string(TakeWord(words)), arrival_}));
 }
 
 void Session::ServeInText(std::string_view line) {
@@ -543,6 +551,7 @@ Session::Answer Session::On(const command::Solve& solve) {
 Session::Answer Session::On(const command::OpenBlock& open) {
   block_.emplace(open, arrival_);
   if (block_->in_text()) ServeInText(open.words);
+  ServeStones(open.items);
   return std::nullopt;
 }
 

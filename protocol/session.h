@@ -126,6 +126,7 @@ class Session {
   void ServeCommand(const absl::StatusOr<Command>& command);
   bool SkipsList(std::string_view line);
   void ServeInBlock(const ParsedLine& line);
+  void ServeStones(std::string_view words);
   void ServeInText(std::string_view line);
   void ServeFile(command::FileUse use, std::string_view file);
   void BreakOffBlock(const Command& by);
@@ -161,6 +162,7 @@ class Session {
   Answer On(const command::YxDraw&);
   Answer On(const command::YxResign&);
   Answer On(const command::YxPrintFeature&);
+  Answer On(const command::ReloadConfig&);
   Answer On(const command::YxDatabaseCare& care);
   Answer On(const command::OpenFile& open);
   Answer On(const command::Games& games);

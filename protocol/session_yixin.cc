@@ -144,6 +144,10 @@ Session::Answer Session::On(const command::YxPrintFeature&) {
   return reply::Message{"Tengen does not print features"};
 }
 
+Session::Answer Session::On(const command::ReloadConfig&) {
+  return reply::Message{"Tengen does not take its settings from a file here; INFO changes them"};
+}
+
 // --- The database -------------------------------------------------------------------------------
 
 Session::Answer Session::On(const command::YxDatabaseCare& care) {

@@ -86,6 +86,9 @@ TEST(ParseCommand, ReadsBareWordsInAnyCase) {
   Parsed<command::End>("end");
   Parsed<command::End>("END of story");
   Parsed<command::YxStop>("yxstop");
+  Parsed<command::YxStop>("Stop");
+  Parsed<command::ReloadConfig>("RELOADCONFIG");
+  Parsed<command::ReloadConfig>("RELOADCONFIG my config.toml");
   Parsed<command::YxShowForbid>("YXSHOWFORBID");
   Parsed<command::YxHashClear>("yxhashclear");
   Parsed<command::YxShowInfo>("yxshowinfo");
@@ -108,6 +111,23 @@ TEST(ParseCommand, OpensBlocks) {
   EXPECT_EQ(Parsed<command::OpenBlock>("YXBLOCKUNDO").kind, BlockKind::kYxBlockUndo);
   EXPECT_EQ(Parsed<command::OpenBlock>("plies").kind, BlockKind::kPlies);
   EXPECT_EQ(Parsed<command::OpenBlock>("SETUP").kind, BlockKind::kSetup);
+}
+
+TEST(ParseCommand, TakesStonesOnTheLineOfTheirCommand) {
+  EXPECT_EQ(Parsed<command::OpenBlock>("YXBOARD 7,7,1 8,8,2 DONE").items, "7,7,1 8,8,2 DONE");
+  EXPECT_EQ(Parsed<command::OpenBlock>("board done").items, "done");
+  EXPECT_EQ(Parsed<command::OpenBlock>("YXBLOCK 7,7").items, "7,7");
+  EXPECT_EQ(Parsed<command::OpenBlock>("YXBOARD").items, "");
+  const auto edit = Parsed<command::OpenBlock>("YXEDITTVDDATABASE 2 -1 100 0 7,7 8,8 DONE");
+  EXPECT_EQ(edit.words, "2 -1 100 0");
+  EXPECT_EQ(edit.items, "7,7 8,8 DONE");
+  const auto soosorv = Parsed<command::OpenBlock>("YXSOOSORVSTEP4 3 7,7 DONE");
+  EXPECT_EQ(soosorv.soosorv.fifths, 3);
+  EXPECT_EQ(soosorv.items, "7,7 DONE");
+  EXPECT_EQ(Parsed<command::OpenBlock>("YXEDITLABELDATABASE 7,8 A 1").words, "7,8 A 1");
+  EXPECT_THAT(Refusal("BOARD 7,7,1 x DONE"), HasSubstr("not '7,7,1 x DONE'"));
+  EXPECT_THAT(Refusal("BOARD DONE 7,7,1"), HasSubstr("not 'DONE 7,7,1'"));
+  EXPECT_THAT(Refusal("BOARD x 7,7,1 DONE"), HasSubstr("not 'x 7,7,1 DONE'"));
 }
 
 TEST(ParseCommand, SaysWhatIsWrongAndWhatIsAccepted) {

@@ -103,6 +103,29 @@ TEST_F(SessionTest, ACrookedListBeginsWithBlack) {
   EXPECT_EQ(player_.requests()[0].state->to_move(), Color::kWhite);
 }
 
+// Some managers write 1 for Black and 2 for White.
+TEST_F(SessionTest, OneOwnStoneMoreMeansThatTheOtherSideIsToMove) {
+  StartWith(kShortTurn);
+  EXPECT_EQ(Ask({"BOARD", "7,7,1", "DONE"}), "0,0");
+  EXPECT_EQ(player_.requests()[0].state->record()[0].stone, Stone::kBlack);
+  EXPECT_EQ(player_.requests()[0].state->to_move(), Color::kWhite);
+  EXPECT_EQ(Ask({"YXBOARD", "7,7,1", "8,8,2", "9,9,1", "DONE", "YXNBEST 1"}), "0,0");
+  EXPECT_EQ(player_.requests()[1].state->to_move(), Color::kWhite);
+}
+
+TEST_F(SessionTest, AListMayStandOnOneLine) {
+  StartWith(kShortTurn);
+  EXPECT_EQ(Ask({"BOARD 7,7,2 0,0,1 1,0,2 DONE"}), "2,0");
+  EXPECT_EQ(player_.requests()[0].state->record().size(), 3u);
+  EXPECT_EQ(Ask({"BOARD 7,7,2", "0,0,1 1,0,2", "2,0,1 3,0,2 DONE"}), "4,0");
+  EXPECT_EQ(Ask({"YXBOARD DONE", "YXNBEST 1"}), "0,0");
+  EXPECT_EQ(Ask({"YXBLOCK 0,0 1,0 DONE", "YXNBEST 1"}), "2,0");
+  EXPECT_EQ(Ask({"YXBLOCKUNDO 0,0 DONE", "BOARD DONE"}), "0,0");
+  EXPECT_THAT(Ask({"YXQUERYDATABASEONE 7,7 DONE", "BOARD DONE"}), "0,0");
+  EXPECT_THAT(Ask({"BOARD", "7,7,1 x DONE", "DONE"}), HasSubstr("a stone is x,y"));
+  EXPECT_EQ(talk_.Enqueue(Conversation::kAMoment), Conversation::kSilence);
+}
+
 TEST_F(SessionTest, DeadStonesCountForTheTurnAndStayDead) {
   StartWith("INFO rule 2");
   EXPECT_EQ(Ask({kShortTurn, "BOARD", "7,7,3", "8,8,3", "9,9,3", "DONE"}), "0,0");
@@ -198,6 +221,7 @@ TEST_F(SessionTest, StopAnswersTheMoveSoFar) {
   StartLongSearch();
   EXPECT_EQ(Ask({"YXSTOP"}), "0,0");
   EXPECT_EQ(talk_.Enqueue(Conversation::kAMoment), Conversation::kSilence);
+  EXPECT_EQ(Ask({"YXNBEST 1", "STOP"}), "1,0");
 }
 
 TEST_F(SessionTest, MoveNowIsTimeoutZeroInTheMiddleOfASearch) {

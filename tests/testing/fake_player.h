@@ -5,6 +5,7 @@
 // - kPatient: a search with a time limit below one second ends at once. Any other search lasts
 //   until its limit, so that a test can talk to a session during a search.
 // - kHasty: every search ends at once.
+// - SetMoves: the next searches end at once with these moves.
 //
 // Thread safe.
 #pragma once
@@ -14,6 +15,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -39,7 +41,8 @@ class FakePlayer : public Player {
   SearchReport Think(const SearchRequest& request, const StopFlag& stop,
                      const ProgressFn& on_progress) override {
     Remember(request);
-    SearchReport report = Answer(request);
+    const std::optional<Ply> planned = TakeMove();
+    SearchReport report = Answer(request, planned);
     if (request.watch_root) {
       for (const PvLine& line : report.lines) {
         for (const bool done : {false, true}) {
@@ -50,7 +53,7 @@ class FakePlayer : public Player {
       }
     }
     on_progress(report);
-    if (temper_ == Temper::kHasty) return report;
+    if (temper_ == Temper::kHasty || planned) return report;
     const std::optional<Clock::time_point> end = EndOf(request);
     while (!stop && (!end || Clock::now() < *end)) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -96,6 +99,13 @@ class FakePlayer : public Player {
     return loaded_;
   }
 
+  // Sets the moves of the next searches, in turn. Each must be legal when its search begins. An
+  // empty move stands for a search without a set move. After the last one the player is as before.
+  void SetMoves(std::vector<std::optional<Ply>> moves) {
+    const std::lock_guard lock(mutex_);
+    moves_.assign(moves.begin(), moves.end());
+  }
+
   // Sets the function that gives the value of a search, for the side to move. It is called for each
   // request.
   void SetValue(std::function<Value(const SearchRequest&)> value) {
@@ -130,12 +140,20 @@ class FakePlayer : public Player {
     asked_.notify_all();
   }
 
-  SearchReport Answer(const SearchRequest& request) const {
+  std::optional<Ply> TakeMove() {
+    const std::lock_guard lock(mutex_);
+    if (moves_.empty()) return std::nullopt;
+    std::optional<Ply> move = std::move(moves_.front());
+    moves_.pop_front();
+    return move;
+  }
+
+  SearchReport Answer(const SearchRequest& request, const std::optional<Ply>& planned) const {
     const std::lock_guard lock(mutex_);
     SearchReport report;
     report.nodes = 1;
     PvLine line{.value = value_ ? value_(request) : 7, .depth = 1, .seldepth = 2, .moves = {}};
-    line.moves = FirstPlies(request, 2);
+    line.moves = planned ? std::vector<Ply>{*planned} : FirstPlies(request, 2);
     if (line.moves.empty()) return report;
     report.best = line.moves.front();
     report.lines.push_back(std::move(line));
@@ -181,6 +199,7 @@ class FakePlayer : public Player {
   std::function<Value(const SearchRequest&)> value_;
   std::size_t memory_ = 0;
   int clears_ = 0;
+  std::deque<std::optional<Ply>> moves_;
   mutable std::string saved_;
   std::string loaded_;
 };
