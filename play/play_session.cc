@@ -46,7 +46,7 @@ std::string Percent(double chance) { return absl::StrFormat("%.0f %%", 100 * cha
 std::string ValueWords(Value value) {
   if (IsWin(value)) return StrCat("wins in ", Turns(PliesToEnd(value)));
   if (IsLoss(value)) return StrCat("loses in ", Turns(PliesToEnd(value)));
-  return StrCat("chance ", Percent(WinRate(value)));
+  return StrCat("chance ", Percent(std::clamp(WinRate(value), 0.01, 0.99)));
 }
 
 // The reason for the end of a game, as text for the user.
