@@ -94,7 +94,7 @@ void AnalysisPool::Finish() {
 }
 
 void AnalysisPool::Work() {
-  const std::unique_ptr<Player> player = MakePlayer();
+  const std::unique_ptr<Player> player = MakePlayer(announced_);
   player->SetMemory(options_.memory_bytes);
   player->UseNet(options_.net);
   std::unique_lock lock(mutex_);

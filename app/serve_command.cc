@@ -98,10 +98,11 @@ int RunServe(std::span<const std::string> args) {
 
   const BlockedSignals signals;
   const JsonApi api(api_options);
+  const auto announced = std::make_shared<Announced>();
   PlayerPool pool({.players = api_options.concurrency,
                    .share = std::chrono::milliseconds(api_options.max_review_ms),
-                   .make_player = [&api_options] {
-                     std::unique_ptr<Player> player = MakePlayer();
+                   .make_player = [&api_options, &announced] {
+                     std::unique_ptr<Player> player = MakePlayer(announced);
                      player->SetMemory(static_cast<std::size_t>(api_options.megabytes) << 20);
                      player->UseNet(api_options.net);
                      return player;

@@ -177,7 +177,7 @@ auto PooledPlayer::WithPlayer(const SearchRequest& request, const Ask& ask) {
         std::chrono::duration_cast<milliseconds>(now.arrival - begun).count();
   }
   if (slot->player == nullptr) slot->player = pool_.options_.make_player();
-  if (clear_ || slot->owner != this) slot->player->ClearMemory();
+  if (clear_ || slot->owner != this) slot->player->ForgetSearches();
   clear_ = false;
   slot->owner = this;
   Report report = ask(*slot->player, now);

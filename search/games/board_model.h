@@ -21,6 +21,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "base/clock.h"
@@ -130,11 +131,13 @@ class BoardModel : public ModelBase {
   }
 
   RootProof ProveWithin(int plies, int max_nodes) {
-    const Proof proof = self().WholeProof({max_nodes, plies});
-    if (!proof.whole) return {};
-    return {.value = WinIn(proof.plies),
-            .line = proof.line,
-            .nodes = static_cast<std::uint64_t>(proof.nodes)};
+    Proof proof = self().WholeProof({max_nodes, plies});
+    RootProof result = {.nodes = static_cast<std::uint64_t>(proof.nodes)};
+    if (!proof.whole) return result;
+    result.value = WinIn(proof.plies);
+    result.line = std::move(proof.line);
+    result.steps = std::move(proof.steps);
+    return result;
   }
   int WinWithin(int plies, int max_nodes, Move& first, std::uint64_t& nodes) {
     const Proof proof = self().WholeProof({max_nodes, plies});
