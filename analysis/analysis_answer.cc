@@ -13,6 +13,7 @@
 #include <thread>
 #include <utility>
 
+#include "base/text.h"
 #include "base/version.h"
 #include "eval/value.h"
 #include "nlohmann/json.hpp"
@@ -359,7 +360,7 @@ void AnswerQuery(const AnalysisTask& task, int threads, Player& player, const St
 
 std::string AnalysisErrorLine(const std::string& id, std::string_view error) {
   json object = Head(id);
-  object["error"] = error;
+  object["error"] = Printable(error);
   return Dump(object);
 }
 

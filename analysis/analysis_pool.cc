@@ -3,15 +3,33 @@
 
 #include <algorithm>
 #include <optional>
+#include <thread>
 
+#include "base/resources.h"
 #include "base/text.h"
 #include "eval/nets.h"
 
 namespace tengen {
-AnalysisPool::AnalysisPool(const AnalysisOptions& options, WriteLineFn write)
-    : options_(options), write_(std::move(write)) {
-  for (int i = 0; i < options_.concurrency; ++i) workers_.emplace_back([this] { Work(); });
+
+namespace {
+
+// An empty list with room, so that a worker needs no memory to take a job.
+template <class T>
+std::vector<T> WithRoom(int count) {
+  std::vector<T> list;
+  list.reserve(static_cast<std::size_t>(count));
+  return list;
 }
+
+}  // namespace
+
+AnalysisPool::AnalysisPool(const AnalysisOptions& options, WriteLineFn write)
+    : options_(options),
+      write_(std::move(write)),
+      running_(WithRoom<std::shared_ptr<Job>>(options.concurrency)),
+      work_([this](std::size_t) { Work(); }),
+      workers_(
+          StartThreads(static_cast<std::size_t>(options_.concurrency), work_, kSpareForSearches)) {}
 
 AnalysisPool::~AnalysisPool() {
   {
@@ -25,6 +43,15 @@ AnalysisPool::~AnalysisPool() {
 
 void AnalysisPool::Take(std::string_view line) {
   if (Trim(line).empty()) return;
+  const absl::Status status = WithResources([&] { TakeRequest(line); });
+  if (!status.ok()) WriteError("", status);
+}
+
+void AnalysisPool::WriteError(const std::string& id, const absl::Status& status) {
+  InsistOn([&] { write_(AnalysisErrorLine(id, std::string(status.message()))); });
+}
+
+void AnalysisPool::TakeRequest(std::string_view line) {
   AnalysisRequest request = ParseAnalysisRequest(line, options_.limits);
   if (!request.command.ok()) {
     return write_(AnalysisErrorLine(request.id, std::string(request.command.status().message())));
@@ -94,9 +121,7 @@ void AnalysisPool::Finish() {
 }
 
 void AnalysisPool::Work() {
-  const std::unique_ptr<Player> player = MakePlayer(announced_);
-  player->SetMemory(options_.memory_bytes);
-  player->UseNet(options_.net);
+  std::unique_ptr<Player> player;
   std::unique_lock lock(mutex_);
   while (true) {
     changed_.wait(lock, [this] { return leaving_ || !waiting_.empty(); });
@@ -106,11 +131,27 @@ void AnalysisPool::Work() {
     running_.push_back(job);
     lock.unlock();
     changed_.notify_all();  // the queue has free space
-    AnswerQuery(job->task, options_.threads, *player, job->stop, write_);
+    Answer(*job, player);
     lock.lock();
     std::erase(running_, job);
     changed_.notify_all();
   }
+}
+
+// Answers with an error if the system refuses memory. The player is then made anew for the next
+// query, because its search was broken off anywhere.
+void AnalysisPool::Answer(const Job& job, std::unique_ptr<Player>& player) {
+  const absl::Status status = WithResources([&] {
+    if (player == nullptr) {
+      player = MakePlayer(announced_);
+      player->SetMemory(options_.memory_bytes);
+      player->UseNet(options_.net);
+    }
+    AnswerQuery(job.task, options_.threads, *player, job.stop, write_);
+  });
+  if (status.ok()) return;
+  player.reset();
+  WriteError(job.task.id, status);
 }
 
 }  // namespace tengen

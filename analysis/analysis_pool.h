@@ -8,6 +8,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -17,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "analysis/analysis_answer.h"
 #include "analysis/analysis_request.h"
 #include "base/stop_flag.h"
@@ -39,12 +41,17 @@ struct AnalysisOptions {
 // A pool of players with a queue. Take, StopAll and Finish may be called from any thread.
 class AnalysisPool {
  public:
-  // The pool calls `write` from any thread, also while Take runs.
+  // The pool calls `write` from any thread, also while Take runs. If the system refuses threads,
+  // the pool searches fewer positions at the same time (`threads`).
   AnalysisPool(const AnalysisOptions& options, WriteLineFn write);
   // Stops all searches. Queries whose search has not begun get no answer.
   ~AnalysisPool();
   AnalysisPool(const AnalysisPool&) = delete;
   AnalysisPool& operator=(const AnalysisPool&) = delete;
+
+  // The number of positions that can be searched at the same time. 0: nothing can be searched, and
+  // Take must not be called.
+  int threads() const { return static_cast<int>(workers_.size()); }
 
   // Takes a line of the input. Does not wait for the answer. If the queue is full, a query waits
   // for free space: so memory is bounded.
@@ -66,6 +73,9 @@ class AnalysisPool {
   void Add(const std::string& id, AnalysisQuery query);
   void Terminate(const AnalysisTerminate& action);
   void Work();
+  void Answer(const Job& job, std::unique_ptr<Player>& player);
+  void TakeRequest(std::string_view line);
+  void WriteError(const std::string& id, const absl::Status& status);
 
   const AnalysisOptions options_;
   const WriteLineFn write_;
@@ -79,7 +89,8 @@ class AnalysisPool {
   bool stopped_ = false;
   bool leaving_ = false;
 
-  std::vector<std::thread> workers_;  // the last member: the threads use those above
+  const std::function<void(std::size_t)> work_;  // what a thread does
+  std::vector<std::thread> workers_;             // the last member: the threads use those above
 };
 
 }  // namespace tengen

@@ -15,6 +15,8 @@
 #include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/games.h"
+#include "engine/geometry.h"
+#include "engine/refusals.h"
 #include "engine/sentence.h"
 #include "notation/ply_text.h"
 #include "notation/point_names.h"
@@ -39,28 +41,64 @@ absl::Status Prefixed(std::string_view field, const absl::Status& status) {
   return WithMessage(status, StrCat(field, ": ", status.message()));
 }
 
-std::optional<Point> PointOf(const json& value, BoardSize size) {
-  if (!value.is_string()) return std::nullopt;
-  const std::optional<Ply> ply = ParsePlyOrNames(value.get<std::string>(), size);
-  if (!ply || ply->kind != PlyKind::kStones || ply->points.size() != 1 || ply->declared != 0) {
-    return std::nullopt;
+constexpr std::string_view kPoint = "a point such as \"h8\" or \"7,7\"";
+constexpr std::string_view kPoints = "a list of points such as [\"h8\",\"7,7\"]";
+
+// An error that names the first point of the ply that is off the board, in the notation of the
+// text. OK if there is none, or if the text is no ply on a board of any size.
+absl::Status CheckOnBoard(std::string_view text, BoardSize size) {
+  constexpr BoardSize kAnySize = {26, 999};
+  const std::optional<Ply> numbers = ParsePly(text);
+  const std::optional<Ply> ply = numbers ? numbers : ParsePlyOrNames(text, kAnySize);
+  if (!ply) return absl::OkStatus();
+  for (const Point p : ply->points) {
+    if (numbers && !OnBoard(p, size)) {
+      return Refusal(refusal::kOffBoard, PlyText(StonePly(p)), PlyText(StonePly({0, 0})),
+                     PlyText(StonePly({size.width - 1, size.height - 1})));
+    }
+    // The name counts rows from the bottom, whatever the size of the board.
+    if (!numbers && !OnBoard({p.x, size.height - (kAnySize.height - p.y)}, size)) {
+      return Refusal(refusal::kOffBoard, PointName(p, kAnySize),
+                     PointName({0, size.height - 1}, size), PointName({size.width - 1, 0}, size));
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<Ply> PlyOf(const json& value, BoardSize size, std::string_view field,
+                          std::string_view wanted) {
+  if (!value.is_string()) return Bad(field, wanted);
+  const std::string text = value.get<std::string>();
+  if (const absl::Status status = CheckOnBoard(text, size); !status.ok()) {
+    return Prefixed(field, status);
+  }
+  const std::optional<Ply> ply = ParsePlyOrNames(text, size);
+  if (!ply) return Bad(field, wanted);
+  return *ply;
+}
+
+absl::StatusOr<Point> PointOf(const json& value, BoardSize size, std::string_view field,
+                              std::string_view wanted) {
+  const absl::StatusOr<Ply> ply = PlyOf(value, size, field, wanted);
+  if (!ply.ok()) return ply.status();
+  if (ply->kind != PlyKind::kStones || ply->points.size() != 1 || ply->declared != 0) {
+    return Bad(field, wanted);
   }
   return ply->points.front();
 }
 
-std::optional<std::vector<Point>> PointsOf(const json& value, BoardSize size) {
-  if (!value.is_array()) return std::nullopt;
+absl::StatusOr<std::vector<Point>> PointsOf(const json& value, BoardSize size,
+                                            std::string_view field) {
+  if (!value.is_array()) return Bad(field, kPoints);
   std::vector<Point> points;
   for (const json& item : value) {
-    const std::optional<Point> point = PointOf(item, size);
-    if (!point) return std::nullopt;
+    const absl::StatusOr<Point> point = PointOf(item, size, field, kPoints);
+    if (!point.ok()) return point.status();
     points.push_back(*point);
   }
   return points;
 }
 
-constexpr std::string_view kPoint = "a point such as \"h8\" or \"7,7\"";
-constexpr std::string_view kPoints = "a list of points such as [\"h8\",\"7,7\"]";
 constexpr std::string_view kSize = "a side or [width,height]";
 
 std::string WholeFrom(std::int64_t low, std::int64_t high) {
@@ -138,12 +176,10 @@ absl::Status SetSize(Draft& draft, const json& value) {
 absl::Status SetMoves(Draft& draft, const json& value) {
   if (!value.is_array()) return Bad("moves", "a list of plies such as [\"h8\",\"8,8\"]");
   for (const json& item : value) {
-    std::optional<Ply> ply;
-    if (item.is_string()) ply = ParsePlyOrNames(item.get<std::string>(), draft.board_size());
-    if (!ply) {
-      return Bad(StrCat("moves[", draft.query.moves.size(), "]"),
-                 StrCat("h8, h8i9, or ", kPlyForms));
-    }
+    absl::StatusOr<Ply> ply =
+        PlyOf(item, draft.board_size(), StrCat("moves[", draft.query.moves.size(), "]"),
+              StrCat("h8, h8i9, or ", kPlyForms));
+    if (!ply.ok()) return ply.status();
     draft.query.moves.push_back(*std::move(ply));
   }
   return absl::OkStatus();
@@ -210,14 +246,15 @@ absl::Status SetCaptured(Draft& draft, const json& value) {
 
 absl::Status SetKo(Draft& draft, const json& value) {
   draft.of_setup = "ko";
-  draft.ko = PointOf(value, draft.board_size());
-  return draft.ko ? absl::OkStatus() : Bad("ko", kPoint);
+  const absl::StatusOr<Point> ko = PointOf(value, draft.board_size(), "ko", kPoint);
+  if (ko.ok()) draft.ko = *ko;
+  return ko.status();
 }
 
 absl::Status SetLastTurn(Draft& draft, const json& value) {
   draft.of_setup = "lastTurn";
-  std::optional<std::vector<Point>> points = PointsOf(value, draft.board_size());
-  if (!points) return Bad("lastTurn", kPoints);
+  absl::StatusOr<std::vector<Point>> points = PointsOf(value, draft.board_size(), "lastTurn");
+  if (!points.ok()) return points.status();
   draft.last_turn = *std::move(points);
   return absl::OkStatus();
 }
@@ -303,8 +340,9 @@ absl::Status SetSeed(Draft& draft, const json& value) {
 
 absl::Status SetPoints(const Draft& draft, const json& value, std::string_view field,
                        std::vector<Point>* to) {
-  std::optional<std::vector<Point>> points = PointsOf(value, draft.board_size());
-  if (!points || points->empty()) return Bad(field, kPoints);
+  absl::StatusOr<std::vector<Point>> points = PointsOf(value, draft.board_size(), field);
+  if (!points.ok()) return points.status();
+  if (points->empty()) return Bad(field, kPoints);
   *to = *std::move(points);
   return absl::OkStatus();
 }
@@ -566,7 +604,7 @@ AnalysisRequest ParseAnalysisRequest(std::string_view line, const Limits& limits
   const absl::StatusOr<json> object = ParseJson(line);
   if (!object.ok() || !object->is_object()) {
     return {"", InvalidArgument("a line holds one JSON object of at most ", kDeepestJson,
-                                " levels, not ", Quoted(line))};
+                                " levels, not ", Excerpt(line))};
   }
   const auto id = object->find("id");
   if (id == object->end() || !IsId(*id)) return {"", Bad("id", "a string or a whole number")};

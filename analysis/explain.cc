@@ -11,9 +11,12 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/games.h"
 #include "engine/geometry.h"
+#include "notation/ply_text.h"
+#include "notation/point_names.h"
 
 namespace tengen {
 namespace {
@@ -140,6 +143,21 @@ Threats ThreatsOf(const Game& game, Color side) {
     return std::find(threats.wins.begin(), threats.wins.end(), p) != threats.wins.end();
   });
   return threats;
+}
+
+std::vector<std::string> ThreatSentences(const Game& game, Color side) {
+  const Threats threats = ThreatsOf(game, side);
+  const BoardSize size = game.spec().size;
+  std::vector<std::string> sentences;
+  if (!threats.wins.empty()) {
+    sentences.push_back(
+        StrCat(ColorName(side), " wins with a stone on ", PointNames(threats.wins, size, " or ")));
+  }
+  if (!threats.opens.empty()) {
+    sentences.push_back(StrCat(ColorName(side), " makes two ways to win with a stone on ",
+                               PointNames(threats.opens, size, " or ")));
+  }
+  return sentences;
 }
 
 bool ThreatensToWin(const Game& game, Color side) {

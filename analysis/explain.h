@@ -25,6 +25,10 @@ struct Threats {
 // and in an opening.
 Threats ThreatsOf(const Game& game, Color side);
 
+// The threats as sentences without a full stop: "Black wins with a stone on h8 or i9". Empty if
+// there are none.
+std::vector<std::string> ThreatSentences(const Game& game, Color side);
+
 // Whether a stone of `side` would win at once, even if the other side is to move. False in games
 // with two stones a turn and in an opening.
 bool ThreatensToWin(const Game& game, Color side);

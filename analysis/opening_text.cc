@@ -8,12 +8,13 @@
 #include "base/text.h"
 #include "engine/geometry.h"
 #include "engine/rules/opening.h"
+#include "notation/ply_text.h"
 #include "notation/point_names.h"
+#include "report/game_view.h"
 
 namespace tengen {
 namespace {
 
-std::string_view ColorName(Color color) { return color == Color::kBlack ? "Black" : "White"; }
 std::string_view StoneName(Color color) { return color == Color::kBlack ? "black" : "white"; }
 
 // The region of the legal points: "on h8", "from f6 to j10", "outside f6 to j10". Empty: all
@@ -53,8 +54,27 @@ std::string Example(const Game& game, int count) {
   return text;
 }
 
+// How to type the point where a piece comes to rest. Where pieces fall, each column has one such
+// point, and its letter is enough.
+std::string HowToDrop(const Game& game) {
+  const std::vector<Point> legal = game.LegalPoints();
+  std::vector<int> columns;
+  columns.reserve(legal.size());
+  for (const Point p : legal) columns.push_back(p.x);
+  std::sort(columns.begin(), columns.end());
+  if (std::adjacent_find(columns.begin(), columns.end()) != columns.end()) {
+    return StrCat(": type a point where it comes to rest, such as ",
+                  PointName(legal[legal.size() / 2], game.spec().size));
+  }
+  return StrCat(": type the letter of a column, such as ",
+                std::string(1, ColumnLetter(columns[columns.size() / 2])));
+}
+
 Choice StonesChoice(const Game& game, const Form& form, bool first_form) {
   const Color side = game.to_move();
+  if (form.stones == 1 && PiecesDrop(game.spec())) {
+    return {form, StrCat("Play a ", StoneName(side), " piece"), HowToDrop(game)};
+  }
   const std::string region = RegionText(game);
   const std::string where = region.empty() ? "" : StrCat(" ", region);
   Choice choice = {.form = form};

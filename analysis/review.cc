@@ -219,8 +219,9 @@ double Accuracy(const ReviewedPly& ply) {
 std::string_view GradeText(const ReviewedPly& ply, const ReviewOptions& options) {
   if (ply.error != PlyError::kNone) return PlyErrorText(ply.error);
   if (!ply.judged) return "";
-  if (ply.best) return "best";
-  return ply.loss >= options.mistake / 2 ? "inaccuracy" : "good";
+  if (ply.best) return kGradeBest;
+  if (IsLoss(ply.value)) return kGradeLost;
+  return ply.loss >= options.mistake / 2 ? kGradeInaccuracy : kGradeGood;
 }
 
 absl::StatusOr<GameReview> ReviewGame(const GameRecord& whole_record, const ReviewOptions& options,

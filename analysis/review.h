@@ -73,7 +73,11 @@ struct ReviewedPly {
 
 // Quality of a ply, 0 to 1. Each loss of 0.1 of win probability halves it.
 double Accuracy(const ReviewedPly& ply);
-// "best", "good", "inaccuracy" (a loss of at least half a mistake), or the name of the error.
+// The grades of plies without an error. kGradeInaccuracy: a loss of at least half a mistake.
+// kGradeLost: the ply loses by force, and the search found none that is better.
+inline constexpr std::string_view kGradeBest = "best", kGradeGood = "good",
+                                  kGradeInaccuracy = "inaccuracy", kGradeLost = "lost";
+// One of these, or the name of the error. Empty: not judged.
 std::string_view GradeText(const ReviewedPly& ply, const ReviewOptions& options);
 
 struct GameReview {

@@ -47,14 +47,10 @@ std::string LineName(const std::vector<Ply>& line, Value value, BoardSize size) 
       end == line.end() ? "" : " ...");
 }
 
-const char* ColorName(Color color) { return color == Color::kBlack ? "Black" : "White"; }
-
-std::string Turns(int plies) { return StrCat(plies, plies == 1 ? " ply" : " plies"); }
-
 // "a win in 5 plies", "a loss in 4 plies", "62.0 %".
 std::string ValueName(Value value) {
-  if (IsWin(value)) return StrCat("a win in ", Turns(PliesToEnd(value)));
-  if (IsLoss(value)) return StrCat("a loss in ", Turns(PliesToEnd(value)));
+  if (IsWin(value)) return StrCat("a win in ", PliesText(PliesToEnd(value)));
+  if (IsLoss(value)) return StrCat("a loss in ", PliesText(PliesToEnd(value)));
   return PercentText(WinRate(value));
 }
 
@@ -73,17 +69,23 @@ std::string BlackText(Value value) {
                 plies == 0 ? "" : StrCat(plies));
 }
 
-// Describes an error, with the better line.
+// A text as a sentence: with a full stop, unless it ends in "...".
+std::string Ended(std::string text) {
+  if (!text.ends_with("...")) text += '.';
+  return text;
+}
+
+// Describes an error or an inaccuracy, with the better line.
 std::string ErrorNote(const ReviewedPly& ply, BoardSize size) {
   const std::string instead = LineName(ply.best_line(), ply.best_value, size);
   switch (ply.error) {
-    case PlyError::kNone: return "";
     case PlyError::kFoul: return StrCat("loses by a foul; ", instead, " was better");
     case PlyError::kMissedWin: return StrCat("misses ", ValueName(ply.best_value), ": ", instead);
     case PlyError::kMissedDefence:
-      return StrCat("loses by force in ", Turns(PliesToEnd(ply.value)),
+      return StrCat("loses by force in ", PliesText(PliesToEnd(ply.value)),
                     "; no loss was found after ", instead);
     case PlyError::kMistake:
+    case PlyError::kNone:
       return StrCat("costs ", PercentText(ply.loss), "; ", instead, " was better");
   }
   return "";
@@ -111,7 +113,7 @@ std::string ResultText(const GameReview& review) {
 // A sentence on the plies after the end of the game; empty if there are none.
 std::string AfterEndText(const GameReview& review) {
   if (review.plies_after_end == 0) return "";
-  return StrCat("The record goes on for ", Turns(static_cast<int>(review.plies_after_end)),
+  return StrCat("The record goes on for ", PliesText(static_cast<int>(review.plies_after_end)),
                 " after the end of the game; they are left out.");
 }
 
@@ -141,8 +143,8 @@ SideSummary SummaryOf(const GameReview& review, Color side) {
     ++summary.judged;
     summary.loss += ply.loss;
     summary.accuracy += Accuracy(ply);
-    if (GradeText(ply, review.options) == "best") ++summary.best;
-    if (GradeText(ply, review.options) == "inaccuracy") ++summary.inaccuracies;
+    if (GradeText(ply, review.options) == kGradeBest) ++summary.best;
+    if (GradeText(ply, review.options) == kGradeInaccuracy) ++summary.inaccuracies;
     if (ply.error != PlyError::kNone) ++summary.errors[static_cast<std::size_t>(ply.error)];
   }
   return summary;
@@ -208,15 +210,20 @@ Chart ValueChart(const GameReview& review) {
 }
 
 std::string PlyNote(const ReviewedPly& ply, BoardSize size) {
+  constexpr double kLeastShown = 0.0005;  // a smaller loss is shown as 0.0 %
   if (!ply.judged) return "Opening: not judged.";
   if (ply.error != PlyError::kNone) {
     std::string note = ErrorNote(ply, size);
     note[0] = absl::ascii_toupper(static_cast<unsigned char>(note[0]));
-    return note + ".";
+    return Ended(note);
   }
-  if (ply.best) return "None better was found.";
-  return StrCat("Found better by ", PercentText(ply.loss), ": ",
-                LineName(ply.best_line(), ply.best_value, size), ".");
+  if (ply.best) return "No better ply was found.";
+  const std::string other = LineName(ply.best_line(), ply.best_value, size);
+  if (IsLoss(ply.value) && IsLoss(ply.best_value)) {
+    return Ended(StrCat("Every ply loses. Longest: ", other));
+  }
+  if (ply.loss < kLeastShown) return Ended(StrCat("As good: ", other));
+  return Ended(StrCat("Better by ", PercentText(ply.loss), ": ", other));
 }
 
 // The line as steps of the viewer, from this position.
@@ -275,7 +282,7 @@ GameViewer::Ply ViewedPly(const GameReview& review, Game& game, std::size_t inde
   view.grade = std::string(GradeText(ply, review.options));
   view.note = PlyNote(ply, game.spec().size);
   if (const std::string thought = ThoughtText(record); !thought.empty()) {
-    StrAppend(&view.note, " ", ColorName(ply.side), " said: ", thought, ".");
+    StrAppend(&view.note, " Figures of ", ColorName(ply.side), "'s player: ", thought, ".");
   }
   view.tone = ToneOf(ply);
   return view;
@@ -309,7 +316,7 @@ ReportBoard ErrorBoard(const Game& before, const ReviewedPly& ply, std::size_t n
   const BoardSize size = before.spec().size;
   ReportBoard board;
   board.title = StrCat(number, ". ", PlyName(ply.ply, size), ": ", PlyErrorText(ply.error));
-  board.caption = StrCat(ColorName(ply.side), ": ", ErrorNote(ply, size), ".");
+  board.caption = Ended(StrCat(ColorName(ply.side), ": ", ErrorNote(ply, size)));
   board.place = StrCat("ply-", number);
   const std::unique_ptr<Game> game = before.Clone();
   std::map<Point, int> numbers;
@@ -392,7 +399,7 @@ std::string PlayerName(const GameReview& review, std::size_t seat) {
 std::string ReviewText(const GameReview& review) {
   const BoardSize size = review.record.game.size;
   std::string text = StrCat(
-      GameText(review.record.game), ", ", Turns(static_cast<int>(review.plies.size())), ": ",
+      GameText(review.record.game), ", ", PliesText(static_cast<int>(review.plies.size())), ": ",
       ResultText(review), "\n", AfterEndText(review), review.plies_after_end > 0 ? "\n" : "",
       "\nBlack: its chance to win after the ply; cost: what the ply took from its own side's.\n"
       "\n ply side  played           Black   cost  what\n");
@@ -404,8 +411,9 @@ std::string ReviewText(const GameReview& review) {
     absl::StrAppendFormat(&text, " %7s", value ? PercentText(WinRate(*value)) : "-");
     absl::StrAppendFormat(&text, " %6s",
                           ply.judged ? absl::StrFormat("%.1f", 100 * ply.loss) : "-");
-    if (ply.error != PlyError::kNone) {
-      StrAppend(&text, "  ", PlyErrorText(ply.error), ": ", ErrorNote(ply, size));
+    const std::string_view grade = GradeText(ply, review.options);
+    if (ply.error != PlyError::kNone || grade == kGradeInaccuracy) {
+      StrAppend(&text, "  ", grade, ": ", ErrorNote(ply, size));
     }
     absl::StripTrailingAsciiWhitespace(&text);
     text += '\n';
@@ -416,9 +424,9 @@ std::string ReviewText(const GameReview& review) {
                           "\n%s: accuracy %s, %s judged, %d best, mean loss %s; fouls %d, "
                           "missed wins %d, missed defences %d, mistakes %d, inaccuracies %d",
                           ColorName(side), Mean(summary.accuracy, summary.judged),
-                          Turns(summary.judged), summary.best, Mean(summary.loss, summary.judged),
-                          summary.errors[0], summary.errors[1], summary.errors[2],
-                          summary.errors[3], summary.inaccuracies);
+                          PliesText(summary.judged), summary.best,
+                          Mean(summary.loss, summary.judged), summary.errors[0], summary.errors[1],
+                          summary.errors[2], summary.errors[3], summary.inaccuracies);
   }
   return text + "\n";
 }

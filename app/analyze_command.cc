@@ -6,28 +6,53 @@
 #include <cstdint>
 #include <cstdlib>
 #include <iostream>
+#include <memory>
 #include <optional>
+#include <set>
+#include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "analysis/analysis_pool.h"
+#include "app/keys.h"
 #include "app/net_flag.h"
+#include "app/position_report.h"
+#include "app/record_flags.h"
+#include "app/search_time_flag.h"
+#include "app/terminal.h"
 #include "base/flags.h"
 #include "base/line_io.h"
+#include "base/status.h"
 #include "base/stop_signals.h"
-#include "base/text.h"
+#include "base/str_cat.h"
+#include "base/system.h"
+#include "eval/nets.h"
+#include "notation/point_names.h"
+#include "notation/record/game_record.h"
+#include "search/player/player.h"
 
 namespace tengen {
 namespace {
 
+constexpr std::string_view kSubcommand = "analyze";
 constexpr std::uint64_t kDefaultNodes = 100'000;
 
+constexpr int kMostLines = 100;
+
 constexpr std::string_view kAbout =
-    "Reads questions about positions from standard input, one JSON object a line. Writes each\n"
-    "answer as soon as it is ready; the order may differ from that of the questions (fields:\n"
-    "docs/analysis.md):\n"
+    "With MOVES, searches this one position and prints the board, the best lines with their\n"
+    "values, threats and forced wins. MOVES is a list such as h8 i9 j10 (columns from a, row 1\n"
+    "at the bottom), a PSQ, SGF or JSON file, - for standard input, or '' for the empty board:\n"
+    "\n"
+    "  pbrain-tengen analyze --game renju --lines 5 h8 i9 j10\n"
+    "\n"
+    "Without MOVES, reads questions about positions from standard input, one JSON object a line.\n"
+    "Writes each answer as soon as it is ready; the order may differ from that of the questions\n"
+    "(fields: docs/analysis.md):\n"
     "\n"
     "  {\"id\":\"a\",\"game\":\"renju\",\"moves\":[\"h8\",\"i9\"],\"limits\":{\"nodes\":50000}}\n"
     "  {\"id\":\"b\",\"action\":\"terminate\",\"terminateId\":\"a\"}\n"
@@ -35,31 +60,155 @@ constexpr std::string_view kAbout =
     "Ends when the input has ended and all questions are answered. After SIGINT or SIGTERM all\n"
     "searches answer with their results so far.";
 
-// Waits for SIGINT or SIGTERM in a thread. Then it stops all searches, writes their answers so far,
-// and ends the process with the status kExitSignal + signal.
+// Waits for SIGINT or SIGTERM in a thread. Then it stops all searches of the pool, writes their
+// answers so far, and ends the process with the status kExitSignal + signal. It is made before the
+// pool, because the pool may take all threads that the system allows.
 class StopWatch {
  public:
-  StopWatch(const BlockedSignals& signals, AnalysisPool& pool)
-      : signals_(signals), thread_([this, &pool] {
+  explicit StopWatch(const BlockedSignals& signals)
+      : signals_(signals), thread_([this] {
           const int signal = signals_.Wait();
           if (done_.load()) return;
-          pool.StopAll();
-          pool.Finish();
+          if (AnalysisPool* const pool = pool_.load(); pool != nullptr) {
+            pool->StopAll();
+            pool->Finish();
+          }
           std::_Exit(kExitSignal + signal);
         }) {}
-  ~StopWatch() {
-    done_.store(true);
+  ~StopWatch() { End(); }
+  StopWatch(const StopWatch&) = delete;
+  StopWatch& operator=(const StopWatch&) = delete;
+
+  // The pool must live until End.
+  void Watch(AnalysisPool& pool) { pool_.store(&pool); }
+  void End() {
+    if (done_.exchange(true)) return;
     signals_.Release(thread_);
     thread_.join();
   }
-  StopWatch(const StopWatch&) = delete;
-  StopWatch& operator=(const StopWatch&) = delete;
 
  private:
   const BlockedSignals& signals_;
   std::atomic<bool> done_ = false;
+  std::atomic<AnalysisPool*> pool_ = nullptr;
   std::thread thread_;  // last: it uses the above
 };
+
+// The flags of a single position.
+struct OnePosition {
+  RecordFlags record;
+  int lines = 3;
+  int ply = -1;  // -1 = not given
+
+  static constexpr std::string_view kFlags[] = {"game", "size", "id", "ply", "lines"};
+
+  void AddTo(FlagTable* flags) {
+    flags->Section("With MOVES");
+    record.AddTo(flags);
+    flags->Number("ply", "N", "position after N plies of the game; default: after the last one", 0,
+                  1 << 20, &ply);
+    flags->Number("lines", "N", "best lines to show, 1 to 100; default: 3", 1, kMostLines, &lines);
+  }
+};
+
+int Failure(std::string_view what) { return ReportFailure(kSubcommand, what); }
+
+// Rewrites a line with the best line so far, if standard error is a terminal. The destructor clears
+// it.
+class Progress {
+ public:
+  explicit Progress(BoardSize size) : size_(size) {}
+  ~Progress() {
+    if (shown_) std::cerr << kClearLine << std::flush;
+  }
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+
+  void operator()(const SearchReport& report) {
+    if (!terminal_ || report.lines.empty()) return;
+    shown_ = true;
+    const PvLine& best = report.lines.front();
+    std::cerr << kClearLine << "depth " << best.depth << ": " << PlyName(best.moves.front(), size_)
+              << ", " << ProspectText(best) << std::flush;
+  }
+
+ private:
+  static constexpr std::string_view kClearLine = "\r\x1b[K";
+  const BoardSize size_;
+  const bool terminal_ = system_calls::ErrorsAreSeen();
+  bool shown_ = false;
+};
+
+// Plays the plies of the record up to the position.
+absl::StatusOr<std::unique_ptr<Game>> PositionOf(GameRecord record, int ply) {
+  if (const std::size_t cut = CutAtEnd(&record); cut > 0) {
+    std::cerr << "The record goes on for " << cut
+              << " plies after the end of the game; they are left out.\n";
+  }
+  if (ply > std::ssize(record.plies)) {
+    return InvalidArgument("--ply: the game has ", record.plies.size(), " plies, not ", ply);
+  }
+  if (ply >= 0) record.plies.resize(static_cast<std::size_t>(ply));
+  absl::StatusOr<std::unique_ptr<Game>> game = Replay(record);
+  if (!game.ok()) return WithPointNames(game.status(), record.game.size);
+  return game;
+}
+
+int ShowPosition(const OnePosition& position, std::span<const std::string> words,
+                 const AnalysisOptions& options) {
+  absl::StatusOr<GameRecord> record = position.record.Read(words);
+  if (!record.ok()) return Failure(std::string(record.status().message()));
+  if (const absl::Status fits = CheckNet(options.net.get(), record->game.variant); !fits.ok()) {
+    return Failure(std::string(fits.message()));
+  }
+  const absl::StatusOr<std::unique_ptr<Game>> game = PositionOf(*std::move(record), position.ply);
+  if (!game.ok()) return Failure(std::string(game.status().message()));
+  StopSignals signals;
+  std::cout << PositionText(**game, StyleOfTerminal()) << std::flush;
+  if ((*game)->outcome() == Outcome::kNone) {
+    const std::unique_ptr<Player> player = MakePlayer();
+    player->SetMemory(options.memory_bytes);
+    player->UseNet(options.net);
+    PositionReport report;
+    {
+      Progress progress((*game)->spec().size);
+      report = AnalyzePosition(
+          **game, {.limits = options.limits, .threads = options.threads, .lines = position.lines},
+          *player, signals.flag(), [&progress](const SearchReport& found) { progress(found); });
+    }
+    std::cout << (report.found.lines.empty() ? "The search was stopped before it found a line.\n"
+                                             : ReportText(**game, report));
+  }
+  std::cout << std::flush;
+  if (!std::cout) return Failure("cannot write to the standard output");
+  return signals.signal() == 0 ? kExitOk : kExitSignal + signals.signal();
+}
+
+// Answers the questions from standard input.
+int AnswerQuestions(const AnalysisOptions& options) {
+  if (IsTerminal()) {
+    std::cerr << "Type questions as JSON, one a line. To analyze one position, end this with "
+                 "Ctrl-C and give its moves: pbrain-tengen analyze h8 i9\n";
+  }
+  constexpr int kOut = 1;
+  LineWriter out(kOut);
+  const BlockedSignals signals;
+  StopWatch watch(signals);
+  AnalysisPool pool(options, [&out](const std::string& line) { out.Write(line); });
+  if (pool.threads() == 0) return ReportFailure(kSubcommand, "the system refuses any thread");
+  if (pool.threads() < options.concurrency) {
+    std::cerr << "pbrain-tengen analyze: only " << pool.threads() << " of " << options.concurrency
+              << " positions are searched at the same time, because the system refuses more "
+                 "threads\n";
+  }
+  watch.Watch(pool);
+  for (std::string line; std::getline(std::cin, line);) pool.Take(line);
+  pool.Finish();
+  watch.End();
+  if (std::cin.bad()) return ReportFailure(kSubcommand, "cannot read the questions");
+  if (out.ok()) return kExitOk;
+  return ReportFailure(kSubcommand, "cannot write the answers");
+}
 
 }  // namespace
 
@@ -69,43 +218,52 @@ int RunAnalyze(std::span<const std::string> args) {
   int megabytes = 64;
   std::uint64_t nodes = 0;
   std::int64_t ms = 0;
-  FlagTable flags("analyze [FLAG ...] < QUESTIONS > ANSWERS", kAbout);
-  flags.Number("concurrency", "N",
-               "positions searched at the same time, 1 to 1024; default: number of processors", 1,
-               kMostThreads, &options.concurrency);
+  OnePosition position;
+  FlagTable flags("analyze [FLAG ...] MOVES ... | analyze [FLAG ...] < QUESTIONS > ANSWERS",
+                  kAbout);
   flags.Number("threads", "N", "threads of each search, 1 to 1024; default: 1", 1, kMostThreads,
                &options.threads);
   flags.Number("memory-mb", "N", "memory of each search in MiB; default: 64", 1, kMostMegabytes,
                &megabytes);
   AddNetFlag(&flags, &options.net);
-  flags.Section("Limits for questions without limits; default: 100000 nodes");
+  flags.Section("Limits of a search; default: 100000 nodes. A question may have its own limits");
   flags.Number("nodes", "N", "nodes of a search", &nodes);
   flags.Number("depth", "N", "depth of a search in plies, 1 to 200", 1, kMostDepth,
                &options.limits.max_depth);
-  flags.Number("turn-ms", "N", "time of a search in ms", std::int64_t{1}, kMostMs, &ms);
+  AddSearchTimeFlags(&flags, "time of a search in ms",
+                     "time of a search, for example 500ms, 2s or 1m; the same as --turn-ms", &ms);
+  position.AddTo(&flags);
+  flags.Section("Without MOVES");
+  flags.Number("concurrency", "N",
+               "positions searched at the same time, 1 to 1024; default: number of processors", 1,
+               kMostThreads, &options.concurrency);
+  flags.OfferArguments("FILE");
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
-  if (!plain.empty()) {
-    return UsageError("analyze", absl::StrCat("unexpected argument ", QuotedWord(plain.front()),
-                                              "; the questions come from standard input"));
-  }
   options.memory_bytes = static_cast<std::size_t>(megabytes) << 20;
   options.limits.max_nodes = nodes;
   if (ms > 0) options.limits.turn_ms = ms;
   if (nodes == 0 && ms == 0 && options.limits.max_depth == 0) {
     options.limits.max_nodes = kDefaultNodes;
   }
-
-  constexpr int kOut = 1;
-  LineWriter out(kOut);
-  const BlockedSignals signals;
-  AnalysisPool pool(options, [&out](const std::string& line) { out.Write(line); });
-  const StopWatch watch(signals, pool);
-  for (std::string line; std::getline(std::cin, line);) pool.Take(line);
-  pool.Finish();
-  if (out.ok()) return kExitOk;
-  std::cerr << "pbrain-tengen analyze: cannot write the answers\n";
-  return kExitFailure;
+  const std::set<std::string_view> given = flags.NamesIn(args);
+  if (plain.empty()) {
+    for (const std::string_view flag : OnePosition::kFlags) {
+      if (given.count(flag) == 0) continue;
+      return UsageError(kSubcommand,
+                        StrCat("--", flag, " needs MOVES; give '' for the empty board"));
+    }
+    return AnswerQuestions(options);
+  }
+  if (given.count("concurrency") > 0) {
+    return UsageError(kSubcommand,
+                      "--concurrency is only for questions from standard input; one "
+                      "position is searched with --threads");
+  }
+  if (const absl::Status known = position.record.Check(); !known.ok()) {
+    return UsageError(kSubcommand, std::string(known.message()));
+  }
+  return ShowPosition(position, plain, options);
 }
 
 }  // namespace tengen

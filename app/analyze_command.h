@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// `pbrain-tengen analyze`: answers questions about positions, one JSON object a line in and out
-// (docs/analysis.md).
+// `pbrain-tengen analyze` (docs/analysis.md): with moves or a file, shows the analysis of one
+// position to a person. Otherwise answers questions about positions, one JSON object a line in and
+// out.
 #pragma once
 
 #include <span>
@@ -9,8 +10,9 @@
 
 namespace tengen {
 
-// Runs the subcommand. `args`: the arguments after its name. Reads standard input to its end and
-// blocks until all answers are written. Returns the exit status (base/flags.h). Main thread.
+// Runs the subcommand. `args`: the arguments after its name. For questions, reads standard input to
+// its end. Blocks until all answers are written. Returns the exit status (base/flags.h). Main
+// thread.
 int RunAnalyze(std::span<const std::string> args);
 
 }  // namespace tengen

@@ -10,9 +10,11 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_split.h"
+#include "app/search_time_flag.h"
 #include "base/files.h"
 #include "base/flags.h"
 #include "base/near_word.h"
+#include "base/new_folders.h"
 #include "base/paths.h"
 #include "base/status.h"
 #include "base/stop_signals.h"
@@ -42,9 +44,12 @@ void AddFlags(CommandLine* line, FlagTable* flags) {
   flags->Switch("list", "list the checks; needs no ENGINE", &line->list);
   flags->Text("only", "NAME,...", "run only these checks; default: all", &line->only);
   flags->Text("skip", "NAME,...", "do not run these checks; default: none", &line->skip);
-  flags->Number("turn-ms", "N",
-                "time for a ply in ms, in checks that are not about time; default: 200",
-                std::int64_t{1}, kMostMs, &settings->turn_ms);
+  std::vector<std::string> names;
+  for (const ComplianceCheck& check : AllComplianceChecks()) names.emplace_back(check.name);
+  flags->Offer("only", names);
+  flags->Offer("skip", names);
+  AddSearchTimeFlags(flags, "time for a ply in ms, in checks that are not about time; default: 200",
+                     "the same as text, for example 500ms or 2s", &settings->turn_ms);
   flags->Number("margin-ms", "N",
                 "time in ms by which an answer may exceed its limit; default: 400", std::int64_t{0},
                 kMostMs, &settings->margin_ms);
@@ -89,19 +94,16 @@ int List() {
   return kExitOk;
 }
 
-int Failed(const absl::Status& status) {
-  std::cerr << "pbrain-tengen compliance: " << std::string(status.message()) << '\n';
-  return kExitFailure;
-}
+int Failed(const absl::Status& status) { return ReportFailure(kSubcommand, status); }
 
 int Run(const CommandLine& line) {
   const absl::StatusOr<std::vector<std::string>> only = Names("only", line.only);
   if (!only.ok()) return UsageError(kSubcommand, std::string(only.status().message()));
   const absl::StatusOr<std::vector<std::string>> skip = Names("skip", line.skip);
   if (!skip.ok()) return UsageError(kSubcommand, std::string(skip.status().message()));
+  NewFolders folders;
   if (!line.settings.log_folder.empty()) {
-    if (absl::Status made = MakeDirectory(line.settings.log_folder); !made.ok())
-      return Failed(made);
+    if (absl::Status made = folders.Make(line.settings.log_folder); !made.ok()) return Failed(made);
   }
   StopSignals signals;
   int passed = 0, failed = 0, skipped = 0;
@@ -121,10 +123,13 @@ int Run(const CommandLine& line) {
                                      : bad ? "FAIL"
                                            : "skip",
                                      DemandName(check.demand), check.name, check.what);
-        if (!good) std::cout << ": " << result.detail;
+        if (!good) std::cout << ": " << Printable(result.detail);
         std::cout << std::endl;
       });
-  if (!status.ok()) return Failed(status);
+  if (!status.ok()) {
+    folders.RemoveEmpty();
+    return Failed(status);
+  }
   std::cout << passed << " passed, " << failed << " failed, " << skipped << " skipped\n";
   if (signals.signal() != 0) return kExitSignal + signals.signal();
   return failed == 0 ? kExitOk : kExitFailure;
@@ -136,6 +141,7 @@ int RunComplianceCommand(std::span<const std::string> args) {
   CommandLine line;
   FlagTable flags("compliance [FLAG ...] ENGINE", kAbout);
   AddFlags(&line, &flags);
+  flags.OfferArguments("FILE");
   std::vector<std::string> plain;
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (line.list && plain.empty()) return List();

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <iostream>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <optional>
@@ -35,6 +36,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kSubcommand = "db";
+constexpr std::string_view kCommentIndent = "  | ";  // before each line of a comment
 
 // The changes that the flags ask for. Empty: the flag was not given.
 struct Edits {
@@ -43,6 +45,8 @@ struct Edits {
   std::optional<Bound> bound;
   std::optional<std::string> comment;
   std::vector<std::pair<std::string, std::string>> texts;  // pairs of point and text
+
+  bool empty() const { return !label && !value && !depth && !bound && !comment && texts.empty(); }
 };
 
 struct Call {
@@ -63,8 +67,8 @@ absl::StatusOr<std::unique_ptr<Game>> PositionOf(const GameSpec& spec, std::stri
   if (Trim(text).empty() || text == "-") return game;
   const std::optional<std::vector<Point>> points = ParsePointNames(text, spec.size);
   if (!points) {
-    return InvalidArgument("expected moves such as h8i9, or - for the empty board, not ",
-                           QuotedWord(text));
+    return InvalidArgument("expected moves such as h8i9 on a board of ", spec.size.width, "x",
+                           spec.size.height, ", or - for the empty board, not ", QuotedWord(text));
   }
   for (const Point p : *points) {
     if (const absl::Status status = game->Check(StonePly(p)); !status.ok()) {
@@ -103,7 +107,9 @@ absl::Status Query(Database& database, const Call& call) {
   if (!record.ok()) return record.status();
   if (*record) {
     std::cout << RecordText(**record) << '\n';
-    if (!(*record)->comment.empty()) std::cout << "comment:\n" << (*record)->comment << '\n';
+    if (!(*record)->comment.empty()) {
+      std::cout << "comment:\n" << PrintableLines((*record)->comment, kCommentIndent);
+    }
   }
   const absl::StatusOr<std::vector<KnownMove>> moves = KnownMoves(database, **game);
   if (!moves.ok()) return moves.status();
@@ -126,13 +132,17 @@ absl::Status Query(Database& database, const Call& call) {
   std::cout << "texts:";
   for (const Point p : (*game)->LegalPoints()) {
     const std::string_view text = TextAt(**record, key.Stored(p));
-    if (!text.empty()) std::cout << "  " << PointName(p, size) << '=' << text;
+    if (!text.empty()) std::cout << "  " << PointName(p, size) << '=' << Printable(text);
   }
   std::cout << '\n';
   return absl::OkStatus();
 }
 
 absl::Status Set(Database& database, const Call& call) {
+  if (call.edits.empty()) {
+    return InvalidArgument(
+        "give what to set: --label, --value, --depth, --bound, --comment or --text");
+  }
   const absl::StatusOr<std::unique_ptr<Game>> game = OnePosition(call);
   if (!game.ok()) return game.status();
   const PositionKey key(**game);
@@ -154,7 +164,9 @@ absl::Status Set(Database& database, const Call& call) {
     }
     SetText(key.Stored(point->front()), text, record);
   }
-  return database.Store(key.bytes(), record);
+  const absl::Status stored = database.Store(key.bytes(), record);
+  if (stored.ok()) std::cout << "stored: " << RecordText(record) << '\n';
+  return stored;
 }
 
 absl::Status Delete(Database& database, const Call& call) {
@@ -181,12 +193,19 @@ void PrintCount(const ExchangeCount& count) {
   std::cout << '\n';
 }
 
+// An error in the content of a file. It is a failure, not a wrong command line.
+absl::Status OfAFile(const absl::Status& status) {
+  return absl::IsInvalidArgument(status) ? absl::DataLossError(status.message()) : status;
+}
+
 absl::Status Import(Database& database, const Call& call) {
   if (call.words.empty()) return InvalidArgument("give the files to import: .lib, .txt or .db");
   for (const std::string& name : call.words) {
     const fs::path from = PathOf(name);
     absl::StatusOr<ExchangeCount> count =
         InvalidArgument(from.string(), ": only .lib, .txt and .db files can be imported");
+    const bool known =
+        from.extension() == ".lib" || from.extension() == ".txt" || from.extension() == ".db";
     if (from.extension() == ".lib") {
       count = ImportRenlib(database, call.spec, from);
     } else if (from.extension() == ".txt") {
@@ -199,8 +218,8 @@ absl::Status Import(Database& database, const Call& call) {
       if (!copied.ok()) return copied.status();
       count = ExchangeCount{*copied, 0};
     }
-    if (!count.ok()) return count.status();
-    std::cout << from.string() << ": ";
+    if (!count.ok()) return known ? OfAFile(count.status()) : count.status();
+    std::cout << Printable(from.string()) << ": ";
     PrintCount(*count);
   }
   return absl::OkStatus();
@@ -223,11 +242,14 @@ absl::Status Export(Database& database, const Call& call) {
   if (to.extension() == ".lib") {
     count = ExportRenlib(database, **game, to);
   } else if (to.extension() == ".db") {
-    const absl::StatusOr<std::unique_ptr<Database>> other = Database::Open(to);
+    absl::StatusOr<std::unique_ptr<Database>> other = Database::Open(to);
     if (!other.ok()) return other.status();
     const absl::StatusOr<std::int64_t> copied =
         of_a_position ? CopyAround(database, **game, **other) : CopyAll(database, **other);
-    if (!copied.ok()) return copied.status();
+    if (!copied.ok()) {
+      Database::Abandon(*std::move(other));
+      return copied.status();
+    }
     count = ExchangeCount{*copied, 0};
   } else if (to.extension() == ".txt" && !of_a_position) {
     count = ExportText(database, {}, to);
@@ -291,7 +313,7 @@ constexpr std::array kVerbs = {
     Verb{"check", CheckFile, Database::Mode::kRead},
 };
 
-// Runs the verb. If it fails, it deletes a file that this call created and that is still empty.
+// Runs the verb. If it fails, a file that this call created and that is still empty goes away.
 absl::Status RunVerb(const Verb& verb, const Call& call) {
   std::error_code error;
   const bool is_there = fs::exists(call.file, error);
@@ -301,12 +323,7 @@ absl::Status RunVerb(const Verb& verb, const Call& call) {
   absl::StatusOr<std::unique_ptr<Database>> database = Database::Open(call.file, verb.mode);
   if (!database.ok()) return database.status();
   const absl::Status status = verb.run(**database, call);
-  if (status.ok() || is_there) return status;
-  const absl::StatusOr<std::int64_t> count = (*database)->Count({});
-  if (count.ok() && *count == 0) {
-    database->reset();  // closes the file
-    fs::remove(call.file, error);
-  }
+  if (!status.ok()) Database::Abandon(*std::move(database));
   return status;
 }
 
@@ -344,6 +361,7 @@ void AddEdits(FlagTable& flags, Edits& edits) {
         return edits.bound ? absl::OkStatus()
                            : InvalidArgument("expected none, upper, lower or exact");
       });
+  flags.Offer("bound", {"none", "upper", "lower", "exact"});
   flags.Add("comment", "TEXT", "comment on the position", [&edits](const std::string& value) {
     edits.comment = value;
     return absl::OkStatus();
@@ -382,17 +400,18 @@ int RunDatabaseCommand(std::span<const std::string> args) {
       "below",
       "delete all positions that can be reached from the position, but not the position itself",
       &call.below);
+  std::vector<std::string_view> verbs;
+  verbs.reserve(std::size(kVerbs));
+  for (const Verb& row : kVerbs) verbs.push_back(row.name);
+  flags.OfferArguments("FILE", {verbs.begin(), verbs.end()});
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
-  if (plain.size() < 2)
+  if (plain.size() < 2 || plain[1].empty())
     return UsageError(kSubcommand, "give a command and a file, for example db query FILE");
   const Verb* verb = nullptr;
   for (const Verb& row : kVerbs) {
     if (row.name == plain[0]) verb = &row;
   }
   if (verb == nullptr) {
-    std::vector<std::string_view> verbs;
-    verbs.reserve(std::size(kVerbs));
-    for (const Verb& row : kVerbs) verbs.push_back(row.name);
     return UsageError(kSubcommand,
                       StrCat("unknown command ", QuotedWord(plain[0]),
                              DidYouMean(plain[0], verbs, StrCat("; accepted: ", Listed(verbs)))));
@@ -405,7 +424,7 @@ int RunDatabaseCommand(std::span<const std::string> args) {
   absl::Status status = CheckDatabaseKnows(call.spec);
   if (status.ok()) status = RunVerb(*verb, call);
   if (status.ok()) return kExitOk;
-  std::cerr << "pbrain-tengen db: " << std::string(status.message()) << '\n';
+  ReportFailure(kSubcommand, status);
   return absl::IsInvalidArgument(status) ? kExitUsage : kExitFailure;
 }
 

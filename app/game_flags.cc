@@ -11,6 +11,8 @@
 #include "base/near_word.h"
 #include "base/status.h"
 #include "engine/games.h"
+#include "engine/opening_kind.h"
+#include "notation/opening_names.h"
 #include "notation/record/game_record.h"
 
 namespace tengen {
@@ -26,16 +28,24 @@ absl::StatusOr<BoardSize> ParseSize(const std::string& text) {
   return size;
 }
 
+std::vector<std::string> NamesOfGames() {
+  std::vector<std::string> names;
+  for (const GameInfo& game : AllGames()) names.emplace_back(game.name);
+  return names;
+}
+
 void GameFlags::AddTo(FlagTable* flags) {
   flags->Section("The game");
   static const std::string games = absl::StrCat(
       Listed(GameFamilies()),
       "; options of the game follow after hyphens, for example pente-keryo; default: freestyle");
   flags->Text("game", "NAME", games, &game_);
+  flags->Offer("game", NamesOfGames());
   flags->Text("size", "SIDE",
               "side of the board, or WIDTHxHEIGHT; default: the usual board of the game", &size_);
   flags->Text("opening", "NAME", "opening procedure of the game, for example swap-2; default: none",
               &opening_);
+  flags->Offer("opening", {kOpeningNames.begin(), kOpeningNames.end()});
   flags->Switch("canonical", "allow only one of the symmetric forms of an opening; default: off",
                 &canonical_);
   flags->Switch("passes", "allow passes, in games that have them; default: off", &passes_);
@@ -45,6 +55,8 @@ void GameFlags::AddTo(FlagTable* flags) {
                 "rule of Gomocup and RIF for renju: a row is not a three if the stone that makes "
                 "it a straight four also makes a five; default: off",
                 &rif_five_exception_);
+  // Another game has other boards and openings.
+  flags->Replaces("game", {"size", "opening", "canonical", "passes", "tiebreak", "rif-five"});
 }
 
 bool GameFlags::chosen() const {
@@ -68,7 +80,7 @@ absl::StatusOr<GameSpec> GameFlags::Spec() const {
     spec.size = *size;
   }
   if (!opening_.empty()) {
-    const std::optional<OpeningKind> opening = FindOpening(opening_);
+    const std::optional<OpeningKind> opening = OpeningOfName(opening_);
     if (!opening) {
       std::vector<std::string_view> names;
       for (const OpeningKind kind : game->openings) names.push_back(OpeningName(kind));

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "base/flags.h"
@@ -17,6 +18,9 @@ namespace tengen {
 // --size.
 absl::StatusOr<BoardSize> ParseSize(const std::string& text);
 
+// The names of all games, for completion.
+std::vector<std::string> NamesOfGames();
+
 class GameFlags {
  public:
   // Adds the flags to a table. This object must outlive the table.
@@ -26,6 +30,8 @@ class GameFlags {
   absl::StatusOr<GameSpec> Spec() const;
   // True if any of the flags was given.
   bool chosen() const;
+  // True if --game was given.
+  bool named() const { return !game_.empty(); }
 
  private:
   std::string game_, size_, opening_;  // empty: not given

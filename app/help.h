@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Prints the help, the man page and the bash completion. All three come from the table of
-// subcommands and from the flag table of each subcommand (base/flags.h). Output goes to standard
-// output. Main thread.
+// Prints the help, the man page and the completion scripts of shells. All of them come from the
+// table of subcommands and from the flag table of each subcommand (base/flags.h). Output goes to
+// standard output. Main thread.
 #pragma once
 
 #include <span>
 #include <string>
 #include <string_view>
+
+#include "base/flags.h"
 
 namespace tengen {
 
@@ -22,8 +24,11 @@ struct Subcommand {
   enum class Takes { kOwn, kNone, kAny } takes = Takes::kOwn;
 };
 
+// Whether the subcommand has a flag table.
+bool HasOwnFlags(const Subcommand& subcommand);
+
 void PrintHelp(std::span<const Subcommand> subcommands);
 void PrintManual(std::span<const Subcommand> subcommands);
-void PrintBashCompletion(std::span<const Subcommand> subcommands);
+void PrintCompletion(std::span<const Subcommand> subcommands, Shell shell);
 
 }  // namespace tengen

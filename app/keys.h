@@ -27,6 +27,15 @@ struct TerminalSkills {
 };
 TerminalSkills SkillsOfTerminal();
 
+// The size of the terminal's window in characters. If the system does not know it: 80x24, the usual
+// size.
+struct ScreenSize {
+  int columns = 80;
+  int rows = 24;
+  friend bool operator==(const ScreenSize&, const ScreenSize&) = default;
+};
+ScreenSize SizeOfScreen();
+
 // After this call, SIGTERM first restores the current settings of the terminal, then it ends the
 // program. Does nothing on Windows.
 void RestoreTerminalWhenTerminated();

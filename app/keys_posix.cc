@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -93,6 +94,12 @@ TerminalSkills SkillsOfTerminal() {
       locale.find("UTF-8") != std::string::npos || locale.find("UTF8") != std::string::npos;
   const std::string terminal = Variable("TERM");
   return {.unicode = unicode, .escapes = !terminal.empty() && terminal != "dumb"};
+}
+
+ScreenSize SizeOfScreen() {
+  winsize window = {};
+  const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 0;
+  return known ? ScreenSize{window.ws_col, window.ws_row} : ScreenSize{};
 }
 
 // libedit restores the terminal too. But it cannot do so between the moment when it changes the

@@ -66,6 +66,13 @@ TerminalSkills SkillsOfTerminal() {
   return {.unicode = whole && SetConsoleOutputCP(CP_UTF8) != 0, .escapes = escapes};
 }
 
+ScreenSize SizeOfScreen() {
+  CONSOLE_SCREEN_BUFFER_INFO info;
+  if (GetConsoleScreenBufferInfo(GetStdHandle(STD_OUTPUT_HANDLE), &info) == 0) return {};
+  const SMALL_RECT& window = info.srWindow;
+  return {window.Right - window.Left + 1, window.Bottom - window.Top + 1};
+}
+
 void RestoreTerminalWhenTerminated() {}  // each program has its own console settings
 
 std::optional<std::string> ReadPlainLine() {

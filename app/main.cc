@@ -3,6 +3,7 @@
 // The program. Without arguments it speaks the protocol: it connects reader, session and writer.
 // With arguments it runs a subcommand. Each subcommand is a row of a table, with a function from
 // the arguments after its name to the exit status.
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -20,6 +21,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "app/analyze_command.h"
+#include "app/bench_command.h"
 #include "app/build_info.h"
 #include "app/check_command.h"
 #include "app/compliance_command.h"
@@ -33,14 +35,15 @@
 #include "app/review_command.h"
 #include "app/selfplay_command.h"
 #include "app/serve_command.h"
+#include "base/config_file.h"
 #include "base/flags.h"
 #include "base/line_io.h"
 #include "base/near_word.h"
+#include "base/resources.h"
 #include "base/text.h"
 #include "protocol/command.h"
 #include "protocol/session.h"
 #include "search/player/player.h"
-#include "search/player/signature.h"
 
 namespace tengen {
 namespace {
@@ -64,9 +67,13 @@ constexpr std::string_view kForPeople =
     "MESSAGE this program waits for commands of the Gomocup protocol; to play a game, run "
     "pbrain-tengen play; to see all subcommands, run pbrain-tengen help; END ends the program";
 
-bool IsEnd(std::string_view line) {
-  const absl::StatusOr<Command> command = ParseCommand(line);
+bool IsEnd(const absl::StatusOr<Command>& command) {
   return command.ok() && std::holds_alternative<command::End>(*command);
+}
+
+int Refused(const absl::Status& status) {
+  std::cerr << "pbrain-tengen: " << status.message() << '\n';
+  return kExitFailure;
 }
 
 int SpeakProtocol() {
@@ -76,15 +83,22 @@ int SpeakProtocol() {
   const std::unique_ptr<Player> player = MakePlayer();
   if (IsTerminal()) out.Write(kForPeople);
   Session session(*player, events, [&out](std::string_view line) { out.Write(line); });
-  std::thread reader([&events, &session] {
-    ReadLines(kIn, [&session](InputLine line) {
-      const bool is_end = IsEnd(line.text);
+  const auto read = [&session] {
+    ReadLines(kIn, [&session](InputLine text) {
+      ParsedLine line(std::move(text));
+      const bool is_end = IsEnd(line.command);
       session.Enqueue(std::move(line));
       if (is_end) LeaveAfterPatience();
     });
+  };
+  const absl::StatusOr<std::thread> reader = StartThread([&] {
+    for (absl::Status status = WithResources(read); !status.ok(); status = WithResources(read)) {
+      InsistOn([&] { out.Write(absl::StrCat("ERROR input was lost: ", status.message())); });
+    }
     events.Post(EndOfInput{});
     LeaveAfterPatience();
   });
+  if (!reader.ok()) return Refused(reader.status());
   session.Run();
   out.Close();
   Leave();
@@ -92,25 +106,12 @@ int SpeakProtocol() {
 
 int ShowHelp(Arguments);
 int ShowManual(Arguments);
-int ShowBashCompletion(Arguments);
+template <Shell shell>
+int ShowCompletion(Arguments);
 
 int PrintVersion(Arguments) {
   std::cout << VersionText();
   return kExitOk;
-}
-
-int Bench(Arguments args) {
-  const FlagTable flags(
-      "bench",
-      "Searches fixed positions of every game with one thread, and prints the number of nodes of\n"
-      "each game. The total is the signature. It is the same on every machine and with every\n"
-      "instruction set.");
-  std::vector<std::string> plain;
-  if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
-  if (!plain.empty()) {
-    return UsageError("bench", absl::StrCat("unexpected argument ", QuotedWord(plain.front())));
-  }
-  return RunSignatureBench(std::cout);
 }
 
 int SpeakUtf8(Arguments) { return SpeakProtocol(); }
@@ -120,13 +121,14 @@ using Takes = Subcommand::Takes;
 constexpr Subcommand kSubcommands[] = {
     {"play", "play a game at the terminal", RunPlay},
     {"serve", "show a board in the browser: play, analysis and review", RunServe},
-    {"analyze", "answer questions about positions, as JSON lines", RunAnalyze},
+    {"analyze", "search a position and show the best lines; or answer questions in JSON",
+     RunAnalyze},
     {"review", "find the mistakes in a played game", RunReview},
     {"match", "play games between engines", RunMatchCommand},
     {"compliance", "test the protocol of an engine", RunComplianceCommand},
     {"selfplay", "play games against itself, for training", RunSelfplayCommand},
     {"merge", "merge the results of several runs", RunMergeCommand},
-    {"bench", "search fixed positions and print the signature", Bench},
+    {"bench", "search fixed positions and print the signature", RunBench},
     {"db", "read and write a database of positions", RunDatabaseCommand},
     {"check", "test this program on this machine", RunCheck},
     {"help", "print this help; with the name of a subcommand, its help", ShowHelp, Takes::kAny},
@@ -134,8 +136,11 @@ constexpr Subcommand kSubcommands[] = {
     {"version", "print the version and how the program was built", PrintVersion, Takes::kNone},
     {"--version", "the same", PrintVersion, Takes::kNone},
     {"-h", "", ShowHelp, Takes::kNone},
-    {"--help=man", "", ShowManual, Takes::kNone},           // the man page, for installation
-    {"--help=bash", "", ShowBashCompletion, Takes::kNone},  // the completion, for installation
+    // The man page and the completion scripts, for installation.
+    {"--help=man", "", ShowManual, Takes::kNone},
+    {"--help=bash", "", ShowCompletion<Shell::kBash>, Takes::kNone},
+    {"--help=zsh", "", ShowCompletion<Shell::kZsh>, Takes::kNone},
+    {"--help=fish", "", ShowCompletion<Shell::kFish>, Takes::kNone},
     {"--force-utf8", "", SpeakUtf8, Takes::kNone},  // how Yixin-Board starts an engine on Windows
 };
 
@@ -175,22 +180,46 @@ int ShowManual(Arguments) {
   return kExitOk;
 }
 
-int ShowBashCompletion(Arguments) {
-  PrintBashCompletion(kSubcommands);
+template <Shell shell>
+int ShowCompletion(Arguments) {
+  PrintCompletion(kSubcommands, shell);
   return kExitOk;
 }
 
-int Main(const std::vector<std::string>& args) {
+constexpr std::string_view kNoConfig = "--no-config";
+
+// Removes kNoConfig from the arguments. Without it, the subcommand applies the user's file.
+void ChooseConfig(std::vector<std::string>* args) {
+  const auto end = std::find(args->begin(), args->end(), "--");
+  if (const auto found = std::find(args->begin(), end, kNoConfig); found != end) {
+    args->erase(found);
+    return;
+  }
+  ConfigFile file = {UserConfig(), {}};
+  for (const Subcommand& subcommand : kSubcommands) {
+    if (HasOwnFlags(subcommand)) file.sections.emplace_back(subcommand.name);
+  }
+  FlagTable::UseConfig(std::move(file));
+}
+
+int Run(std::vector<std::string> args) {
   MakeStandardStreamsBinary();
   if (const absl::Status status = ChooseInstructionSet(); !status.ok()) {
     std::cerr << "pbrain-tengen: " << std::string(status.message()) << '\n';
     return kExitUsage;
   }
+  if (!args.empty()) ChooseConfig(&args);  // the protocol reads no configuration
   if (args.empty()) return SpeakProtocol();
   const Subcommand* const subcommand = Find(args.front());
   if (subcommand == nullptr) return Misused(args.front());
   if (args.size() > 1 && subcommand->takes == Takes::kNone) return Misused(args[1]);
   return subcommand->run(Arguments(args).subspan(1));
+}
+
+int Main(const std::vector<std::string>& args) {
+  int exit = kExitFailure;
+  const absl::Status status = WithResources([&] { exit = Run(args); });
+  return status.ok() ? exit : Refused(status);
 }
 
 }  // namespace

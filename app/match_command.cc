@@ -6,7 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <iostream>
+#include <iterator>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -18,11 +20,14 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "app/game_flags.h"
+#include "app/game_show.h"
 #include "app/opening_flags.h"
+#include "app/terminal.h"
 #include "base/duration_text.h"
 #include "base/files.h"
 #include "base/flags.h"
 #include "base/json_text.h"
+#include "base/new_folders.h"
 #include "base/paths.h"
 #include "base/random_stream.h"
 #include "base/status.h"
@@ -30,6 +35,7 @@
 #include "base/str_cat.h"
 #include "base/system.h"
 #include "base/text.h"
+#include "base/time_control.h"
 #include "base/version.h"
 #include "match/duplicate_games.h"
 #include "match/engine_settings.h"
@@ -39,6 +45,7 @@
 #include "match/match_score.h"
 #include "match/opening_list.h"
 #include "match/schedule.h"
+#include "match/tournament_text.h"
 #include "nlohmann/json.hpp"
 #include "search/player/opening_generator.h"
 
@@ -50,6 +57,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view kSubcommand = "match";
 constexpr std::string_view kGenerate = "generate";
 constexpr std::string_view kJournalName = "games.jsonl";
+constexpr int kMostRounds = 10'000;
 constexpr int kMostElo = 1000;  // largest Elo of a hypothesis of the sequential test
 
 // Parses whole numbers from 0, separated by commas: "10,8,100".
@@ -81,20 +89,40 @@ struct CommandLine {
   bool test = false;
   std::string openings, stderr_folder, log_folder, out, report;
   int opening_plies = 0;
+  std::string format = std::string(FormatName(MatchFormat::kRoundRobin));
+  bool gauntlet = false;
+  int rounds = 0;        // 0 = not given
   OpeningSettings laid;  // how openings are generated
-  bool shuffle = false, psq = false, sgf = false;
+  bool shuffle = false, psq = false, sgf = false, show = false;
   std::vector<std::string> add;
 
   void AddTo(FlagTable* flags);
-  // Computes `match` from all flags, and reads the file of openings. Errors: one line about the
-  // flags or the file.
+  // Computes `match` from all flags, and reads the file of openings. Errors: one line.
+  // kInvalidArgument: the flags are wrong; other codes: the file.
   absl::Status Complete();
-  // True if the flags ask only for a report (HTML page) of an existing match, and not for games.
-  bool OnlyReports() const;
+
+ private:
+  void AddEngines(FlagTable* flags);
+  void AddGames(FlagTable* flags);
+  void AddAdjudication(FlagTable* flags);
+  void AddTest(FlagTable* flags);
+  void AddResults(FlagTable* flags);
+  absl::Status CompleteEngines();
+  absl::Status CompleteOpenings();
+  // The part of Complete about the pairing of the engines. Precondition: the engines are known.
+  absl::Status CompleteFormat();
 };
 
 void CommandLine::AddTo(FlagTable* flags) {
   game.AddTo(flags);
+  AddEngines(flags);
+  AddGames(flags);
+  AddAdjudication(flags);
+  AddTest(flags);
+  AddResults(flags);
+}
+
+void CommandLine::AddEngines(FlagTable* flags) {
   flags->Section("Engines");
   flags->Add(
       "engine", "[KEY=VALUE ...] COMMAND",
@@ -110,6 +138,17 @@ void CommandLine::AddTo(FlagTable* flags) {
              "settings for every engine that does not have its own, with the KEYs of --engine "
              "except name; each of the flags below sets one KEY",
              [this](const std::string& text) { return ParseCommonSettings(text, &common); });
+  const auto limit = [this, flags](std::string_view name, std::string_view value,
+                                   std::string_view what) {
+    flags->Add(name, value, what, [this, name](const std::string& text) {
+      absl::Status status;
+      SetEngineLimit(name, text, &common, &status);
+      return status;
+    });
+  };
+  static const std::string time = StrCat("time of each engine: ", kTimeForms);
+  limit("time", "TIME", time);
+  flags->Replaces("time", {std::begin(kTimeKeys), std::end(kTimeKeys)});
   for (const auto& [name, what] : {
            std::pair{"turn-ms", "time for a ply in ms; default: no limit"},
            std::pair{"match-ms", "time for a game in ms; default: no limit"},
@@ -120,12 +159,9 @@ void CommandLine::AddTo(FlagTable* flags) {
            std::pair{"memory-mb", "memory of each engine in MiB; default: 64"},
            std::pair{"level", "playing strength of Tengen's own engines, 1 to 10; default: 10"},
        }) {
-    flags->Add(name, "N", what, [this, key = name](const std::string& text) {
-      absl::Status status;
-      SetEngineNumber(key, text, &common, &status);
-      return status;
-    });
+    limit(name, "N", what);
   }
+  for (const std::string_view key : kTimeKeys) flags->Replaces(key, {"time"});
   flags->Number("margin-ms", "N",
                 "time in ms by which an answer may exceed its limit; default: 200", 0, kMostMs,
                 &match.margin_ms);
@@ -135,23 +171,50 @@ void CommandLine::AddTo(FlagTable* flags) {
   flags->Number("hang-ms", "N",
                 "additional wait in ms before a late answer counts as no answer; default: 5000", 0,
                 kMostMs, &match.timeouts.beyond_ms);
+  flags->Add(
+      "answer-ms", "N",
+      "longest wait for an answer in ms, if the engine has no time limit; default: 30000 and "
+      "1 for each of its nodes, without --nodes 600000",
+      [this](const std::string& text) {
+        const std::optional<std::int64_t> ms = ParseInteger(text);
+        if (!ms || *ms < 1 || *ms > kMostMs) {
+          return InvalidArgument("expected a whole number from 1 to ", kMostMs, ", not ",
+                                 QuotedWord(text));
+        }
+        match.timeouts.unlimited_ms = *ms;
+        return absl::OkStatus();
+      });
   flags->Text("stderr", "DIR", "folder for the standard error of the engines; default: not kept",
               &stderr_folder);
   flags->Text("log", "DIR",
               "folder for the dialogue of each game with times, for example DIR/000001.log; "
               "default: no logs",
               &log_folder);
+}
 
+void CommandLine::AddGames(FlagTable* flags) {
   flags->Section("Games");
-  flags->Number("games", "N", "games of each pair of engines, an even number; default: 100",
+  flags->Number("games", "N",
+                "games of each pair of engines, in a tournament in each encounter, an even number; "
+                "default: 100",
                 std::int64_t{2}, Schedule::kMostGames, &match.games);
-  flags->Switch("gauntlet", "the first engine against all others; default: all against all",
-                &match.gauntlet);
+  flags->Choice("format", "NAME",
+                "who plays whom: round-robin (all against all), gauntlet (the first engine against "
+                "all others), swiss or knockout; default: round-robin",
+                {kFormatNames.begin(), kFormatNames.end()}, &format);
+  flags->Switch("gauntlet", "the same as --format gauntlet; default: off", &gauntlet);
+  flags->Number("rounds", "N",
+                "rounds of a Swiss tournament; default: the fewest after which at most one engine "
+                "has won every encounter",
+                1, kMostRounds, &rounds);
+  flags->Replaces("format", {"gauntlet", "rounds"});
+  flags->Replaces("gauntlet", {"format", "rounds"});
   flags->Text("openings", "FILE",
               "a list of openings (0,0, -1,2 or h8i9 with rows from the top), or SGF, PSQ or JSON "
               "games; or generate = balanced random openings. Each pair of games uses the next "
               "opening, with sides swapped; default: no openings",
               &openings);
+  flags->Offer("openings", {std::string(kGenerate)});
   flags->Number("opening-plies", "N",
                 "plies to take from a game in the file; default: its opening plies, or all plies "
                 "of an unfinished game",
@@ -164,7 +227,9 @@ void CommandLine::AddTo(FlagTable* flags) {
   flags->Slice(
       "play only one of N parts of the match, I from 0, for example 0/4 to 3/4; default: 0/1",
       &match.slice, &match.slices);
+}
 
+void CommandLine::AddAdjudication(FlagTable* flags) {
   flags->Section("Early end of games; default: none");
   flags->Add("resign", "VALUE,PLIES",
              "win for a side if both engines report at least VALUE for it, PLIES plies in a row",
@@ -188,7 +253,9 @@ void CommandLine::AddTo(FlagTable* flags) {
              });
   flags->Number("most-plies", "N", "draw after N plies; 0 = no limit; default: 0", 0, 1 << 20,
                 &match.adjudication.most_plies);
+}
 
+void CommandLine::AddTest(FlagTable* flags) {
   flags->Section("Sequential test of two engines");
   flags->Add(
       "sprt", "ELO0,ELO1",
@@ -217,11 +284,16 @@ void CommandLine::AddTo(FlagTable* flags) {
                sprt.model = text == "logistic" ? EloModel::kLogistic : EloModel::kNormalized;
                return absl::OkStatus();
              });
+  flags->Offer("elo-model", {"normalized", "logistic"});
+}
 
+void CommandLine::AddResults(FlagTable* flags) {
   flags->Section("Results");
   flags->Text(
       "out", "DIR",
       "folder of the match (games.jsonl), required; the same command line resumes the match", &out);
+  flags->Switch("show", "show each ply when it is played, and the board at the end; default: off",
+                &show);
   flags->Switch("psq",
                 "also write a PSQ file (Piskvork) for each game, DIR/psq/000001.psq; default: off",
                 &psq);
@@ -239,10 +311,33 @@ void CommandLine::AddTo(FlagTable* flags) {
              });
 }
 
-absl::Status CommandLine::Complete() {
-  absl::StatusOr<GameSpec> spec = game.Spec();
-  if (!spec.ok()) return spec.status();
-  match.game = *std::move(spec);
+absl::Status CommandLine::CompleteFormat() {
+  match.format = *FindFormat(format);
+  if (gauntlet) {
+    if (match.format != MatchFormat::kRoundRobin && match.format != MatchFormat::kGauntlet) {
+      return InvalidArgument("--gauntlet contradicts --format ", format);
+    }
+    match.format = MatchFormat::kGauntlet;
+  }
+  const int count = static_cast<int>(match.engines.size());
+  if (rounds > 0 && match.format != MatchFormat::kSwiss) {
+    return InvalidArgument("--rounds needs --format swiss");
+  }
+  if (rounds > MostRounds(count)) {
+    return InvalidArgument("--rounds: ", count, " engines have at most ", MostRounds(count),
+                           " rounds without a repeated pairing, not ", rounds);
+  }
+  match.rounds = rounds > 0 ? rounds : UsualRounds(count);
+  if (!IsTournament(match.format)) return absl::OkStatus();
+  if (match.slices != 1 || !add.empty() || test) {
+    return InvalidArgument("--format ", format,
+                           " cannot be used with --shard, --add or --sprt, because the results of "
+                           "a round decide who plays in the next");
+  }
+  return absl::OkStatus();
+}
+
+absl::Status CommandLine::CompleteEngines() {
   while (engines.size() < 2) engines.emplace_back(kBuiltInEngine);
   for (const std::string& text : engines) {
     absl::StatusOr<ParticipantSetup> engine = ParseEngine(text, common);
@@ -254,7 +349,7 @@ absl::Status CommandLine::Complete() {
     if (!limits.turn_ms && !limits.match_ms && limits.nodes == 0 && limits.depth == 0 &&
         !levelled) {
       return InvalidArgument("no limit for ", engine->name,
-                             ": give --turn-ms, --match-ms, --nodes or --depth");
+                             ": give --time, --turn-ms, --match-ms, --nodes or --depth");
     }
     match.engines.push_back(*std::move(engine));
   }
@@ -266,15 +361,10 @@ absl::Status CommandLine::Complete() {
       engine.error_file = (PathOf(stderr_folder) / PathOf(name + ".txt")).string();
     }
   }
-  if (match.games % 2 != 0)
-    return InvalidArgument("--games: expected an even number, because games are played in pairs");
-  if (out.empty()) return InvalidArgument("--out DIR is missing: the folder of the match");
-  if (test) {
-    if (match.engines.size() != 2) return InvalidArgument("--sprt needs exactly two engines");
-    if (match.slices != 1)
-      return InvalidArgument("--sprt cannot be used with --shard, because it needs all pairs");
-    match.sprt = sprt;
-  }
+  return absl::OkStatus();
+}
+
+absl::Status CommandLine::CompleteOpenings() {
   if (openings == kGenerate) {
     if (const absl::Status ok = CheckOpeningFlags(laid); !ok.ok()) return ok;
     match.generate = laid;
@@ -288,7 +378,7 @@ absl::Status CommandLine::Complete() {
     absl::StatusOr<std::vector<std::vector<Ply>>> list =
         ParseOpeningFile(*text, match.game, opening_plies);
     if (!list.ok()) {
-      return InvalidArgument(openings, ": ", list.status().message());
+      return absl::DataLossError(StrCat(openings, ": ", list.status().message()));
     }
     match.openings = *std::move(list);
     if (shuffle) {
@@ -299,22 +389,47 @@ absl::Status CommandLine::Complete() {
       }
     }
   }
+  return absl::OkStatus();
+}
+
+absl::Status CommandLine::Complete() {
+  absl::StatusOr<GameSpec> spec = game.Spec();
+  if (!spec.ok()) return spec.status();
+  match.game = *std::move(spec);
+  if (const absl::Status status = CompleteEngines(); !status.ok()) return status;
+  if (match.games % 2 != 0)
+    return InvalidArgument("--games: expected an even number, because games are played in pairs");
+  if (const absl::Status paired = CompleteFormat(); !paired.ok()) return paired;
+  if (out.empty()) return InvalidArgument("--out DIR is missing: the folder of the match");
+  if (show && match.concurrency != 1) {
+    return InvalidArgument("--show needs --concurrency 1, because it shows one game at a time");
+  }
+  if (test) {
+    if (match.engines.size() != 2) return InvalidArgument("--sprt needs exactly two engines");
+    if (match.slices != 1)
+      return InvalidArgument("--sprt cannot be used with --shard, because it needs all pairs");
+    match.sprt = sprt;
+  }
+  if (const absl::Status status = CompleteOpenings(); !status.ok()) return status;
   if (psq) match.psq_folder = PathOf(out) / "psq";
   if (sgf) match.sgf_folder = PathOf(out) / "sgf";
   if (!log_folder.empty()) match.log_folder = PathOf(log_folder);
   return absl::OkStatus();
 }
 
-bool CommandLine::OnlyReports() const {
-  return !report.empty() && !out.empty() && engines.empty() && common == ParticipantSetup() &&
-         openings.empty() && add.empty() && !game.chosen();
+// Whether these flags ask only for a report (HTML page) of an existing match, and not for games.
+bool OnlyReport(const std::set<std::string_view>& given) {
+  static const std::set<std::string_view> of_report = {"out",   "report", "sprt",
+                                                       "alpha", "beta",   "elo-model"};
+  return given.count("out") > 0 && given.count("report") > 0 &&
+         std::includes(of_report.begin(), of_report.end(), given.begin(), given.end());
 }
 
-absl::Status MakeFolders(const CommandLine& line) {
+absl::Status MakeFolders(const CommandLine& line, NewFolders* folders) {
   for (const fs::path& folder : {PathOf(line.out), line.match.psq_folder, line.match.sgf_folder,
                                  line.match.log_folder, PathOf(line.stderr_folder)}) {
     if (folder.empty()) continue;
-    if (absl::Status status = MakeDirectory(folder); !status.ok()) return status;
+    if (absl::Status status = folders->Make(folder); !status.ok()) return status;
   }
   return line.report.empty() ? absl::OkStatus() : CheckOutput(PathOf(line.report));
 }
@@ -340,38 +455,39 @@ std::string ResultText(const FinishedGame& game) {
   return game.winner == 0 ? "1/2-1/2" : game.winner == 1 ? "1-0" : "0-1";
 }
 
-// Shows the progress of the match: on a terminal one line that is rewritten, otherwise one line for
-// each game.
+// Shows the progress of the match: one line that is rewritten, or one line for each game.
 class Reporter {
  public:
-  explicit Reporter(const MatchSettings& match)
-      : match_(match), score_(NamesOf(match)), live_(system_calls::ErrorsAreSeen()) {
+  // `live`: rewrite the line. Only for a terminal to which nothing else is written.
+  Reporter(const MatchSettings& match, bool live)
+      : match_(match), schedule_(ScheduleOf(match)), score_(NamesOf(match)), live_(live) {
     if (match.sprt) course_.emplace(*match.sprt);
   }
 
-  // Counts a game that an earlier call has played.
+  // Counts a game that an earlier call has played. Call it in the order of the numbers.
   void Count(const JournalGame& game) {
-    score_.Add(game.finished);
-    if (course_) course_->Add(game.finished);
+    AddToScores(game.finished);
     duplicates_.Add(game);
   }
 
-  // Call it before the first game. `games_left`: most games that will be played.
-  void Begin(std::int64_t games_left) {
-    began_ = Clock::now();
-    games_left_ = games_left;
+  // Games that this call has to play, if the sequential test does not end the match earlier. In a
+  // knockout the fewest that are possible now.
+  std::int64_t GamesLeft() const {
+    const std::int64_t pairs = schedule_.PlannedGames() / 2;
+    return 2 * ((pairs - match_.slice + match_.slices - 1) / match_.slices) - games_of_slice_;
   }
+
+  // Call it before the first game.
+  void Begin() { began_ = Clock::now(); }
 
   void Show(const JournalGame& played) {
     const FinishedGame& game = played.finished;
-    score_.Add(game);
-    if (course_) course_->Add(game);
+    AddToScores(game);
     ++games_played_;
-    --games_left_;
     WarnOfRepeat(game.number, duplicates_.Add(played));
     std::string line = absl::StrFormat(
-        "%d/%d %s - %s %s %s, %d plies", score_.games(), GamesOf(match_), Name(game.engines[0]),
-        Name(game.engines[1]), ResultText(game), game.reason, game.plies);
+        "%d/%d %s - %s %s %s, %d plies", score_.games(), schedule_.PlannedGames(),
+        Name(game.engines[0]), Name(game.engines[1]), ResultText(game), game.reason, game.plies);
     if (!game.failure.detail.empty()) {
       StrAppend(&line, " (", Name(game.engines[static_cast<std::size_t>(game.failing_seat - 1)]),
                 ": ", game.failure.detail, ")");
@@ -388,8 +504,9 @@ class Reporter {
       absl::StrAppendFormat(&line, " LLR %.2f", course_->ratios().back());
     }
     const double seconds = std::chrono::duration<double>(Clock::now() - began_).count();
-    StrAppend(&line, " | ", TimeLeftText(seconds, games_played_, games_left_),
+    StrAppend(&line, " | ", TimeLeftText(seconds, games_played_, GamesLeft()),
               course_ ? " at most" : "");
+    line = Printable(line);  // names and details come from engines and journals
     if (!live_) {
       std::cout << line << std::endl;
     } else if (game.failing_seat > 0) {
@@ -402,9 +519,12 @@ class Reporter {
   // Prints the final result.
   void Conclude(const MatchResult& result) const {
     if (live_) std::cerr << kClearLine << std::flush;
-    std::cout << ScoreText(score_);
+    std::cout << PrintableLines(ScoreText(score_), "");
+    if (IsTournament(match_.format)) {
+      std::cout << PrintableLines(TournamentText(schedule_, score_.names()), "");
+    }
     if (course_) std::cout << SprtText(*course_) << '\n';
-    for (const std::string& remark : result.remarks) std::cout << remark << '\n';
+    for (const std::string& remark : result.remarks) std::cout << Printable(remark) << '\n';
     if (duplicates_.repeated() > 0) {
       std::cout << absl::StrFormat(
           "%d of %d games repeat an earlier game ply for ply and add no information%s\n",
@@ -425,6 +545,15 @@ class Reporter {
     for (const ParticipantSetup& engine : match.engines) names.push_back(engine.name);
     return names;
   }
+  void AddToScores(const FinishedGame& game) {
+    score_.Add(game);
+    if (course_) course_->Add(game);
+    if (schedule_.Has(game.number) && game.number < schedule_.End() &&
+        game.number / 2 % match_.slices == match_.slice) {
+      ++games_of_slice_;
+    }
+    schedule_.Add(game.number, game.winner);
+  }
   // Warns only once. The user can then stop the match.
   void WarnOfRepeat(std::int64_t number, std::optional<std::int64_t> earlier) {
     if (!earlier || warned_) return;
@@ -444,28 +573,16 @@ class Reporter {
   }
 
   const MatchSettings& match_;
+  Schedule schedule_;
   MatchScore score_;
   std::optional<SprtCourse> course_;
   DuplicateGames duplicates_;
   bool warned_ = false;
   Clock::time_point began_;
-  std::int64_t games_played_ = 0, games_left_ = 0;
+  std::int64_t games_played_ = 0;    // by this call
+  std::int64_t games_of_slice_ = 0;  // of the schedule, by all calls
   const bool live_;
 };
-
-// Games that this call has to play, if the sequential test does not end the match earlier.
-std::int64_t GamesLeft(const MatchSettings& match, const std::vector<JournalGame>& finished) {
-  const auto ours = [&match](std::int64_t number) {
-    return number / 2 % match.slices == match.slice;
-  };
-  const std::int64_t pairs = GamesOf(match) / 2;
-  std::int64_t left = 2 * ((pairs - match.slice + match.slices - 1) / match.slices);
-  for (const JournalGame& game : finished) {
-    const std::int64_t number = game.finished.number;
-    if (number < GamesOf(match) && ours(number)) --left;
-  }
-  return left;
-}
 
 // Prints the CPU time of this process, which is the cost of the referee in match/. The figure is
 // correct only if no engine runs inside this process.
@@ -481,54 +598,57 @@ void PrintOverhead(const MatchSettings& match, Clock::time_point began) {
       100 * cpu / wall);
 }
 
-int Failed(const absl::Status& status) {
-  std::cerr << "pbrain-tengen match: " << std::string(status.message()) << '\n';
-  return kExitFailure;
-}
+int Failed(const absl::Status& status) { return ReportFailure(kSubcommand, status); }
 
 absl::Status WriteReport(const std::string& file, const MatchSettings& match,
                          const std::vector<JournalGame>& games) {
   const absl::Status status = WriteOutput(PathOf(file), MatchHtml(match, games));
-  if (status.ok()) std::cout << "The page is in " << file << ".\n";
+  if (status.ok()) std::cout << "The page is in " << Printable(file) << ".\n";
   return status;
 }
 
 int Play(const CommandLine& line) {
   const Clock::time_point began = Clock::now();
   StopSignals signals;
-  if (absl::Status status = MakeFolders(line); !status.ok()) return Failed(status);
   const nlohmann::json match = MatchJson(line.match);
   absl::StatusOr<MatchJournal> journal = MatchJournal::Open(PathOf(line.out) / kJournalName, match);
   if (!journal.ok()) return Failed(journal.status());
+  const auto failed = [&journal](const absl::Status& status) {
+    (void)journal->RemoveIfEmpty();
+    return Failed(status);
+  };
   std::vector<fs::path> others;
   for (const std::string& folder : line.add) others.push_back(PathOf(folder) / kJournalName);
   const absl::StatusOr<std::vector<JournalGame>> added = ReadJournals(others, match);
-  if (!added.ok()) return Failed(added.status());
-  if (const absl::Status status = journal->Import(*added); !status.ok()) return Failed(status);
-  Reporter reporter(line.match);
+  if (!added.ok()) return failed(added.status());
+  if (const absl::Status status = journal->Import(*added); !status.ok()) return failed(status);
+  Reporter reporter(line.match, system_calls::ErrorsAreSeen() && !line.show);
   for (const JournalGame& game : journal->games()) reporter.Count(game);
   if (!journal->games().empty()) {
     std::cout << "resuming after " << journal->games().size() << " finished games\n";
   }
-  if (std::ssize(journal->games()) < GamesOf(line.match)) {
+  if (reporter.GamesLeft() > 0) {
     const absl::Status status = CheckEnginesStart(line.match, signals.flag());
-    if (!status.ok()) {
-      (void)journal->RemoveIfEmpty();
-      return Failed(status);
-    }
+    if (!status.ok()) return failed(status);
   }
-  reporter.Begin(GamesLeft(line.match, journal->games()));
+  reporter.Begin();
+  const GameShow show(StyleOfTerminal());
+  const auto on_game = [&](const JournalGame& game) {
+    if (line.show) show.ShowEnd(game.record);
+    reporter.Show(game);
+  };
+  WatchPlyFn on_ply;
+  if (line.show) on_ply = std::bind_front(&GameShow::ShowPly, &show);
   const absl::StatusOr<MatchResult> result =
-      RunMatch(line.match, *journal, signals.flag(),
-               [&reporter](const JournalGame& game) { reporter.Show(game); });
-  if (!result.ok()) return Failed(result.status());
+      RunMatch(line.match, *journal, signals.flag(), on_game, on_ply);
+  if (!result.ok()) return failed(result.status());
   reporter.Conclude(*result);
   if (!line.report.empty()) {
     const absl::Status status = WriteReport(line.report, line.match, result->games);
     if (!status.ok()) return Failed(status);
   }
   if (!line.log_folder.empty()) {
-    std::cout << "The dialogues with the engines are in the folder " << line.log_folder
+    std::cout << "The dialogues with the engines are in the folder " << Printable(line.log_folder)
               << ", one file for each game.\n";
   }
   PrintOverhead(line.match, began);
@@ -539,22 +659,36 @@ int Play(const CommandLine& line) {
   return reporter.verdict() == SprtVerdict::kH0 ? kExitAcceptedH0 : kExitOk;
 }
 
+// Sets the number of games or rounds to those of a match, as far as the finished games tell.
+void FitTo(const std::vector<JournalGame>& games, MatchSettings* settings) {
+  if (!IsTournament(settings->format)) {
+    settings->games = 2;
+    const std::int64_t of_round = ScheduleOf(*settings).PlannedGames();
+    settings->games = 2 * ((std::ssize(games) + of_round - 1) / of_round);
+    return;
+  }
+  Schedule schedule = ScheduleOf(*settings);
+  settings->rounds = 1;
+  for (const JournalGame& game : games) {
+    const std::int64_t number = game.finished.number;
+    settings->rounds = std::max(settings->rounds, schedule.TournamentRoundOf(number) + 1);
+    schedule.Add(number, game.finished.winner);
+  }
+}
+
 // Writes the report of an existing match. The settings come from its journal, except --sprt.
 int Report(const CommandLine& line) {
   const fs::path path = PathOf(line.out) / kJournalName;
   const nlohmann::json match = ReadMatchLine(path);
   if (!match.is_object()) {
     return Failed(absl::NotFoundError(
-        StrCat(path.string(),
-               " holds no match; to play one, give --turn-ms, --match-ms, --nodes or --depth")));
+        StrCat(path.string(), " holds no match; to play one, give --time, --nodes or --depth")));
   }
   const absl::StatusOr<std::vector<JournalGame>> games = ReadJournals(std::vector{path}, match);
   if (!games.ok()) return Failed(games.status());
   absl::StatusOr<MatchSettings> settings = MatchFromJson(match);
   if (!settings.ok()) return Failed(settings.status());
-  const std::int64_t played = std::ssize(*games);
-  settings->games = 2;
-  settings->games = 2 * ((played + GamesOf(*settings) - 1) / GamesOf(*settings));
+  FitTo(*games, &*settings);
   if (line.test && settings->engines.size() != 2)
     return Failed(InvalidArgument("--sprt needs exactly two engines"));
   if (line.test) settings->sprt = line.sprt;
@@ -577,11 +711,23 @@ int RunMatchCommand(std::span<const std::string> args) {
   if (!plain.empty()) {
     return UsageError(kSubcommand, StrCat("unexpected argument ", QuotedWord(plain.front())));
   }
-  if (line.OnlyReports()) return Report(line);
-  if (const absl::Status status = line.Complete(); !status.ok()) {
-    return UsageError(kSubcommand, std::string(status.message()));
+  const std::set<std::string_view> given = flags.NamesIn(args);
+  if (OnlyReport(given)) return Report(line);
+  const bool by_ms = std::any_of(std::begin(kTimeKeys), std::end(kTimeKeys),
+                                 [&given](std::string_view key) { return given.count(key) > 0; });
+  if (by_ms && given.count("time") > 0) {
+    return UsageError(kSubcommand,
+                      "give --time or --turn-ms, --match-ms and --increment-ms, not both");
   }
-  return Play(line);
+  if (const absl::Status status = line.Complete(); !status.ok()) {
+    return absl::IsInvalidArgument(status) ? UsageError(kSubcommand, std::string(status.message()))
+                                           : Failed(status);
+  }
+  NewFolders folders;
+  const absl::Status made = MakeFolders(line, &folders);
+  const int status = made.ok() ? Play(line) : Failed(made);
+  if (status == kExitFailure) folders.RemoveEmpty();  // those without a result
+  return status;
 }
 
 }  // namespace tengen

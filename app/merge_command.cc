@@ -13,6 +13,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/files.h"
 #include "base/flags.h"
+#include "base/new_folders.h"
 #include "base/paths.h"
 #include "match/match_journal.h"
 #include "nlohmann/json.hpp"
@@ -115,13 +116,19 @@ class Merge {
 }  // namespace
 
 absl::StatusOr<MergeTotals> MergeShards(const fs::path& into, std::span<const fs::path> folders) {
-  if (absl::Status status = MakeDirectory(into); !status.ok()) return status;
-  Merge merge;
-  if (absl::Status status = merge.Read(into); !status.ok()) return status;
-  for (const fs::path& folder : folders) {
-    if (absl::Status status = merge.Read(folder); !status.ok()) return status;
-  }
-  return merge.Write(into);
+  NewFolders made;
+  const auto merge_all = [&]() -> absl::StatusOr<MergeTotals> {
+    if (absl::Status status = made.Make(into); !status.ok()) return status;
+    Merge merge;
+    if (absl::Status status = merge.Read(into); !status.ok()) return status;
+    for (const fs::path& folder : folders) {
+      if (absl::Status status = merge.Read(folder); !status.ok()) return status;
+    }
+    return merge.Write(into);
+  };
+  absl::StatusOr<MergeTotals> totals = merge_all();
+  if (!totals.ok()) made.RemoveEmpty();
+  return totals;
 }
 
 absl::StatusOr<std::int64_t> MergeMatches(const fs::path& into, std::span<const fs::path> folders) {
@@ -134,11 +141,18 @@ absl::StatusOr<std::int64_t> MergeMatches(const fs::path& into, std::span<const 
   }
   const absl::StatusOr<std::vector<JournalGame>> games = ReadJournals(journals, match);
   if (!games.ok()) return games.status();
-  if (absl::Status status = MakeDirectory(into); !status.ok()) return status;
+  NewFolders made;
+  absl::Status status = made.Make(into);
+  if (!status.ok()) return status;
   absl::StatusOr<MatchJournal> journal = MatchJournal::Open(into / kJournal, match);
-  if (!journal.ok()) return journal.status();
-  if (absl::Status status = journal->Import(*games); !status.ok()) return status;
-  return static_cast<std::int64_t>(journal->games().size());
+  status = journal.status();
+  if (journal.ok()) {
+    status = journal->Import(*games);
+    if (status.ok()) return static_cast<std::int64_t>(journal->games().size());
+    (void)journal->RemoveIfEmpty();
+  }
+  made.RemoveEmpty();
+  return status;
 }
 
 int RunMergeCommand(std::span<const std::string> args) {
@@ -150,6 +164,7 @@ int RunMergeCommand(std::span<const std::string> args) {
       "Shards and games that are in several folders must be equal; if they differ, merge writes\n"
       "nothing.");
   flags.Text("out", "DIR", "target folder, required; created if it does not exist", &out);
+  flags.OfferArguments("DIR");
   if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
   if (out.empty() || plain.empty()) {
     return UsageError(kSubcommand, "give --out DIR and the folders to merge");
@@ -157,10 +172,7 @@ int RunMergeCommand(std::span<const std::string> args) {
   std::vector<fs::path> folders;
   folders.reserve(plain.size());
   for (const std::string& folder : plain) folders.push_back(PathOf(folder));
-  const auto fail = [](const absl::Status& status) {
-    std::cerr << "pbrain-tengen merge: " << std::string(status.message()) << '\n';
-    return kExitFailure;
-  };
+  const auto fail = [](const absl::Status& status) { return ReportFailure(kSubcommand, status); };
   if (fs::exists(folders.front() / kJournal)) {
     const absl::StatusOr<std::int64_t> games = MergeMatches(PathOf(out), folders);
     if (!games.ok()) return fail(games.status());

@@ -17,10 +17,12 @@
 #include "app/game_flags.h"
 #include "app/terminal.h"
 #include "base/flags.h"
+#include "base/resources.h"
 #include "base/status.h"
 #include "base/stop_signals.h"
 #include "base/str_cat.h"
 #include "base/text.h"
+#include "base/time_control.h"
 #include "engine/rules/opening.h"
 #include "notation/point_names.h"
 #include "play/challenge.h"
@@ -48,9 +50,10 @@ absl::Status Wanted(std::string_view what, const std::string& value) {
 struct CommandLine {
   GameFlags game;
   std::string color;
-  bool practice = false, challenge = false, restart = false;
+  bool practice = false, challenge = false, restart = false, value = false;
   int level = 0;  // 0 = not given
   std::optional<PlayClock> clock;
+  std::optional<TimeControl> time;
   std::int64_t turn_ms = 0;
   std::uint64_t nodes = 0, seed = 0;
   int threads = 1, megabytes = 128;
@@ -88,19 +91,23 @@ void CommandLine::AddTo(FlagTable* flags) {
       "Black loses with a double three, double four or overline; progress is saved; default: off",
       &challenge);
   flags->Switch("restart", "start the challenge again at level 1; default: off", &restart);
+  flags->Replaces("practice", {"challenge", "restart"});
+  flags->Replaces("challenge", {"practice", "level", "color", "load", "game", "size", "opening",
+                                "canonical", "passes", "tiebreak", "rif-five"});
   flags->Number("level", "N", "playing strength of Tengen, 1 to 10; default: 10", 1, kFullLevel,
                 &level);
-  flags->Add("color", "COLOR",
-             "your colour at the start: black (moves first), white, random, both (two people) or "
-             "none (to watch); default: black",
-             [this](const std::string& text) {
-               for (const std::string_view known : {"black", "white", "random", "both", "none"}) {
-                 if (text != known) continue;
-                 color = text;
-                 return absl::OkStatus();
-               }
-               return Wanted("black, white, random, both or none", text);
-             });
+  flags->Choice("color", "COLOR",
+                "your colour at the start: black (moves first), white, random, both (two people) "
+                "or none (to watch); default: black",
+                {"black", "white", "random", "both", "none"}, &color);
+  static const std::string time_help =
+      StrCat("clock of each side and time of Tengen for a move: ", kTimeForms);
+  flags->Add("time", "TIME", time_help, [this](const std::string& text) {
+    const absl::StatusOr<TimeControl> parsed = ParseTimeControl(text);
+    if (parsed.ok()) time = *parsed;
+    return parsed.status();
+  });
+  flags->Replaces("time", {"clock", "turn-ms"});
   flags->Add("clock", "TIME",
              "clock of each side: MINUTES for the game, or MINUTES+SECONDS with SECONDS added "
              "after each move; default: no clock",
@@ -109,20 +116,17 @@ void CommandLine::AddTo(FlagTable* flags) {
                if (parsed.ok()) clock = *parsed;
                return parsed.status();
              });
+  flags->Replaces("clock", {"time"});
+  flags->Switch("value", "show the chances of both sides before each move; default: off", &value);
   flags->Text("load", "FILE", "PSQ, SGF or JSON file with a game to continue; default: a new game",
               &load);
-  flags->Add("style", "STYLE",
-             "style of the board: plain, unicode or color; default: what the terminal can show",
-             [this](const std::string& text) {
-               if (text != "plain" && text != "unicode" && text != "color") {
-                 return Wanted("plain, unicode or color", text);
-               }
-               style = text;
-               return absl::OkStatus();
-             });
+  flags->Choice("style", "STYLE",
+                "style of the board: plain, unicode or color; default: what the terminal can show",
+                {"plain", "unicode", "color"}, &style);
   flags->Section("Limits of Tengen");
   flags->Number("turn-ms", "N", "time for a move in ms; default: 2000 if there is no other limit",
                 std::int64_t{1}, kMostMs, &turn_ms);
+  flags->Replaces("turn-ms", {"time"});
   flags->Number("nodes", "N", "nodes for a move or a hint; default: no limit", &nodes);
   flags->Number("threads", "N", "threads of a search, 1 to 1024; default: 1", 1, kMostThreads,
                 &threads);
@@ -136,10 +140,15 @@ absl::StatusOr<PlaySettings> CommandLine::Settings() const {
   const absl::StatusOr<GameSpec> spec = game.Spec();
   if (!spec.ok()) return spec.status();
   settings.game = *spec;
+  if (time && (clock || turn_ms > 0)) {
+    return InvalidArgument("give --time or --clock and --turn-ms, not both");
+  }
   settings.clock = clock;
+  if (time && time->match_ms) settings.clock = {*time->match_ms, time->increment_ms};
   settings.limits.max_nodes = nodes;
   if (turn_ms > 0) settings.limits.turn_ms = turn_ms;
-  if (turn_ms == 0 && nodes == 0 && !clock) settings.limits.turn_ms = kDefaultTurnMs;
+  if (time) settings.limits.turn_ms = time->turn_ms;
+  if (turn_ms == 0 && nodes == 0 && !clock && !time) settings.limits.turn_ms = kDefaultTurnMs;
   settings.threads = threads;
   settings.seed =
       seed != 0
@@ -150,14 +159,16 @@ absl::StatusOr<PlaySettings> CommandLine::Settings() const {
                        : BoardStyle{.unicode = style != "plain", .color = style == "color"};
   if (challenge) {
     if (practice) return InvalidArgument("give --practice or --challenge, not both");
-    if (level != 0 || !color.empty() || game.chosen() || !load.empty()) {
+    if (level != 0 || !color.empty() || game.chosen() || !load.empty() || value) {
       return InvalidArgument(
           "--challenge sets game, level and colour itself; it cannot be used with --level, "
-          "--color, --load or a flag of the game");
+          "--color, --load, --value or a flag of the game");
     }
     return settings;
   }
   if (restart) return InvalidArgument("--restart needs --challenge");
+  settings.game_chosen = game.named();
+  settings.show_value = value;
   settings.sides_chosen = !color.empty();
   settings.level_chosen = level != 0;
   if (level != 0) settings.level = level;
@@ -168,10 +179,7 @@ absl::StatusOr<PlaySettings> CommandLine::Settings() const {
   return settings;
 }
 
-int Failure(std::string_view what) {
-  std::cerr << "pbrain-tengen play: " << what << '\n';
-  return kExitFailure;
-}
+int Failure(std::string_view what) { return ReportFailure(kSubcommand, what); }
 
 // Lets the user choose a ply by arrow keys. Returns the text that the user would type. Empty: the
 // user chose none.
@@ -195,9 +203,17 @@ int Converse(PlaySession& session, Terminal& terminal, const std::string& load) 
   std::optional<Interrupts> interrupts;  // only at a terminal; a pipe can simply be closed
   if (terminal.interactive()) interrupts.emplace();
   const auto interrupted = [&interrupts] { return interrupts && interrupts->Take(); };
+  // A refusal of memory ends a command, not the game.
+  const auto careful = [](const auto& work) {
+    const absl::Status status = WithResources(work);
+    if (!status.ok()) std::cout << status.message() << '\n';
+  };
+  if (load.empty()) {
+    careful([&] { session.Begin(); });
+  } else if (const absl::Status status = session.BeginWith(load); !status.ok()) {
+    return UsageError(kSubcommand, StrCat("--load: ", status.message()));
+  }
   bool goes_on = true;
-  if (load.empty()) session.Begin();
-  if (!load.empty()) goes_on = session.Handle("load " + load);
   for (bool asked = false; goes_on;) {
     // Ctrl-C during a search makes Tengen answer at once. Afterwards it counts as if the user had
     // typed it here.
@@ -221,7 +237,7 @@ int Converse(PlaySession& session, Terminal& terminal, const std::string& load) 
         std::cout << "the arrow keys need a terminal; type a move, such as h8\n";
       }
     }
-    goes_on = session.Handle(*line);
+    careful([&] { goes_on = session.Handle(*line); });
   }
   std::cout << std::flush;
   return std::cout ? kExitOk : Failure("cannot write to the standard output");

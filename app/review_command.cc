@@ -4,24 +4,26 @@
 #include <cstddef>
 #include <cstdint>
 #include <iostream>
-#include <iterator>
 #include <memory>
 #include <optional>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "analysis/review.h"
 #include "analysis/review_report.h"
-#include "app/game_flags.h"
 #include "app/net_flag.h"
+#include "app/record_flags.h"
+#include "app/search_time_flag.h"
 #include "base/files.h"
 #include "base/flags.h"
 #include "base/paths.h"
+#include "base/status.h"
+#include "base/str_cat.h"
 #include "base/system.h"
 #include "base/text.h"
 #include "eval/nets.h"
 #include "notation/point_names.h"
-#include "notation/record/game_collection.h"
 #include "notation/record/game_record.h"
 #include "search/player/player.h"
 
@@ -34,22 +36,9 @@ constexpr int kMostCandidates = 20;
 constexpr std::string_view kAbout =
     "Searches every position of a played game and reports its errors: mistakes with their loss\n"
     "of win probability, missed wins with the winning line, missed defences, and fouls. GAME is\n"
-    "a PSQ, SGF or JSON file, - for standard input, or the moves in one word, for example\n"
-    "h8i9j10 (columns from a, no letter left out; row 1 at the bottom). The same limits of nodes\n"
-    "give the same review.";
-
-// The text of the game: standard input for "-", the file of this name, or the name itself if it is
-// a list of moves.
-absl::StatusOr<std::string> ReadGame(const std::string& name) {
-  if (name == "-") {
-    using Bytes = std::istreambuf_iterator<char>;
-    return WithoutMark({Bytes(std::cin), Bytes()});
-  }
-  absl::StatusOr<std::string> text = ReadTextFile(PathOf(name));
-  constexpr BoardSize kAnySize = {26, 999};
-  if (!text.ok() && ParsePointNames(name, kAnySize)) return name;
-  return text;
-}
+    "a PSQ, SGF or JSON file, - for standard input, or the moves, for example h8 i9 j10 (columns\n"
+    "from a, no letter left out; row 1 at the bottom). The same limits of nodes give the same\n"
+    "review.";
 
 // Rewrites one progress line, if standard error is a terminal.
 void ShowProgress(std::size_t done, std::size_t all) {
@@ -57,69 +46,53 @@ void ShowProgress(std::size_t done, std::size_t all) {
   std::cerr << '\r' << done << " of " << all << " plies" << (done == all ? "\n" : "") << std::flush;
 }
 
-int Failure(std::string_view what) {
-  std::cerr << "pbrain-tengen review: " << what << '\n';
-  return kExitFailure;
-}
+int Failure(std::string_view what) { return ReportFailure("review", what); }
 
-}  // namespace
-
-int RunReview(std::span<const std::string> args) {
+struct CommandLine {
   ReviewOptions options;
-  GameSpec otherwise;
-  otherwise.variant.clear();  // empty = not given
-  std::string report_file, id, size;
+  RecordFlags game;
+  std::string report_file;
   std::uint64_t nodes = 0;
   std::int64_t ms = 0;
   int megabytes = 256;
   double mistake = 100 * options.mistake, least_loss = 100 * options.least_loss;
   bool as_json = false;
-  FlagTable flags("review [FLAG ...] GAME", kAbout);
-  flags.Text("report", "FILE", "HTML page of the review, in one file; default: no page",
-             &report_file);
-  flags.Switch("json", "print one JSON object instead of text; default: off", &as_json);
-  flags.Text("game", "NAME", "game, if the file does not name it; default: freestyle",
-             &otherwise.variant);
-  flags.Text("size", "SIDE",
-             "side of the board or WIDTHxHEIGHT, if the file does not give it; default: the usual "
-             "board of the game",
-             &size);
-  flags.Text("id", "ID", "game of a file with several games: its id or, without an id, its number",
-             &id);
-  flags.Number("candidates", "N", "plies to compare at each turn, 1 to 20; default: 3", 1,
-               kMostCandidates, &options.candidates);
-  flags.Real("mistake", "PERCENT",
-             "smallest loss of win probability that is a mistake, 0 to 100; default: 10", 0, 100,
-             &mistake);
-  flags.Real("least-loss", "PERCENT",
-             "smallest loss of win probability that is a missed win or a missed defence, 0 to 100; "
-             "default: 1",
-             0, 100, &least_loss);
-  flags.Section("Limits of each search; default: 20000 nodes");
-  flags.Number("nodes", "N", "nodes of a search", &nodes);
-  flags.Number("depth", "N", "depth of a search in plies, 1 to 200", 1, kMostDepth,
-               &options.limits.max_depth);
-  flags.Number("turn-ms", "N", "time of a search in ms", std::int64_t{1}, kMostMs, &ms);
-  flags.Number("threads", "N", "threads of a search, 1 to 1024; default: 1", 1, kMostThreads,
-               &options.threads);
-  flags.Number("memory-mb", "N", "memory in MiB; default: 256", 1, kMostMegabytes, &megabytes);
   std::shared_ptr<const LoadedNet> net;
-  AddNetFlag(&flags, &net);
-  std::vector<std::string> plain;
-  if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
-  if (plain.size() != 1)
-    return UsageError("review", "give one GAME; write moves in one word, for example h8i9j10");
-  const absl::StatusOr<const GameInfo*> game =
-      FindNamedGame(otherwise.variant.empty() ? "freestyle" : otherwise.variant);
-  if (!game.ok()) {
-    return UsageError("review", absl::StrCat("--game: ", std::string(game.status().message())));
-  }
-  otherwise.size = (*game)->usual_board;
-  if (!size.empty()) {
-    const absl::StatusOr<BoardSize> parsed = ParseSize(size);
-    if (!parsed.ok()) return UsageError("review", std::string(parsed.status().message()));
-    otherwise.size = *parsed;
-  }
+
+  void AddTo(FlagTable* flags);
+  // Computes `options` from all flags.
+  void Complete();
+};
+
+void CommandLine::AddTo(FlagTable* flags) {
+  flags->Text("report", "FILE", "HTML page of the review, in one file; default: no page",
+              &report_file);
+  flags->Switch("json", "print one JSON object instead of text; default: off", &as_json);
+  game.AddTo(flags);
+  flags->Number("candidates", "N", "plies to compare at each turn, 1 to 20; default: 3", 1,
+                kMostCandidates, &options.candidates);
+  flags->Real("mistake", "PERCENT",
+              "smallest loss of win probability that is a mistake, 0 to 100; default: 10", 0, 100,
+              &mistake);
+  flags->Real(
+      "least-loss", "PERCENT",
+      "smallest loss of win probability that is a missed win or a missed defence, 0 to 100; "
+      "default: 1",
+      0, 100, &least_loss);
+  flags->Section("Limits of each search; default: 20000 nodes");
+  flags->Number("nodes", "N", "nodes of a search", &nodes);
+  flags->Number("depth", "N", "depth of a search in plies, 1 to 200", 1, kMostDepth,
+                &options.limits.max_depth);
+  AddSearchTimeFlags(flags, "time of a search in ms",
+                     "time of a search, for example 500ms, 2s or 1m; the same as --turn-ms", &ms);
+  flags->Number("threads", "N", "threads of a search, 1 to 1024; default: 1", 1, kMostThreads,
+                &options.threads);
+  flags->Number("memory-mb", "N", "memory in MiB; default: 256", 1, kMostMegabytes, &megabytes);
+  AddNetFlag(flags, &net);
+  flags->OfferArguments("FILE");
+}
+
+void CommandLine::Complete() {
   options.limits.max_nodes = nodes;
   if (ms > 0) options.limits.turn_ms = ms;
   if (nodes == 0 && ms == 0 && options.limits.max_depth == 0) {
@@ -127,33 +100,51 @@ int RunReview(std::span<const std::string> args) {
   }
   options.mistake = mistake / 100;
   options.least_loss = least_loss / 100;
+}
 
-  const absl::StatusOr<std::string> text = ReadGame(plain.front());
-  if (!text.ok()) return Failure(std::string(text.status().message()));
-  const absl::StatusOr<GameRecord> record = ParseGameOf(*text, id, otherwise);
-  if (!record.ok()) {
-    return Failure(absl::StrCat(plain.front(), ": ", std::string(record.status().message())));
-  }
-  if (const absl::Status fits = CheckNet(net.get(), record->game.variant); !fits.ok()) {
-    return Failure(std::string(fits.message()));
-  }
+int Review(const CommandLine& line, const std::string& name, const GameRecord& record) {
   const std::unique_ptr<Player> player = MakePlayer();
-  player->SetMemory(static_cast<std::size_t>(megabytes) << 20);
-  player->UseNet(net);
+  player->SetMemory(static_cast<std::size_t>(line.megabytes) << 20);
+  player->UseNet(line.net);
   const StopFlag stop = false;  // never raised: a signal ends the whole program
   const absl::StatusOr<GameReview> review =
-      ReviewGame(*record, options, *player, stop, ShowProgress);
+      ReviewGame(record, line.options, *player, stop, ShowProgress);
   if (!review.ok()) {
     const std::string what(review.status().message());
-    return Failure(absl::StrCat(plain.front(), ": ", WithPointNames(what, record->game.size)));
+    return Failure(StrCat(Printable(name), ": ", WithPointNames(what, record.game.size)));
   }
-  if (!report_file.empty()) {
-    const absl::Status written = WriteOutput(PathOf(report_file), ReviewHtml(*review));
+  if (!line.report_file.empty()) {
+    const absl::Status written = WriteOutput(PathOf(line.report_file), ReviewHtml(*review));
     if (!written.ok()) return Failure(std::string(written.message()));
   }
-  std::cout << (as_json ? ReviewJson(*review) + "\n" : ReviewText(*review)) << std::flush;
-  if (!report_file.empty()) std::cerr << "The page is in " << report_file << ".\n";
+  std::cout << (line.as_json ? ReviewJson(*review) + "\n" : ReviewText(*review)) << std::flush;
+  if (!line.report_file.empty())
+    std::cerr << "The page is in " << Printable(line.report_file) << ".\n";
   return std::cout ? kExitOk : Failure("cannot write the review");
+}
+
+}  // namespace
+
+int RunReview(std::span<const std::string> args) {
+  CommandLine line;
+  FlagTable flags("review [FLAG ...] GAME", kAbout);
+  line.AddTo(&flags);
+  std::vector<std::string> plain;
+  if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
+  const std::string name = absl::StrJoin(plain, " ");
+  if (Trim(name).empty()) {
+    return UsageError("review", "give a GAME: a file, or moves such as h8 i9 j10");
+  }
+  if (const absl::Status known = line.game.Check(); !known.ok()) {
+    return UsageError("review", std::string(known.message()));
+  }
+  line.Complete();
+  const absl::StatusOr<GameRecord> record = line.game.Read(plain);
+  if (!record.ok()) return Failure(std::string(record.status().message()));
+  if (const absl::Status fits = CheckNet(line.net.get(), record->game.variant); !fits.ok()) {
+    return Failure(std::string(fits.message()));
+  }
+  return Review(line, name, *record);
 }
 
 }  // namespace tengen

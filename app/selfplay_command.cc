@@ -22,6 +22,7 @@
 #include "base/paths.h"
 #include "base/stop_signals.h"
 #include "base/system.h"
+#include "base/text.h"
 #include "eval/nets.h"
 #include "nlohmann/json.hpp"
 #include "search/player/opening_generator.h"
@@ -58,11 +59,15 @@ FlagTable FlagsOf(Options* options) {
              "play nothing; read all shards of the folder, check their games by the rules, and "
              "print a summary with all errors",
              &options->inspect);
+  flags.Replaces("inspect", {"out"});
+  flags.Replaces("out", {"inspect", "json", "csv"});
   flags.Switch("json", "with --inspect: print JSON; default: text", &options->json);
   flags.Switch("csv",
                "with --inspect: print a table of all plies of all games instead, separated by "
                "commas (docs/selfplay.md); default: off",
                &options->csv);
+  flags.Replaces("json", {"csv"});
+  flags.Replaces("csv", {"json"});
   options->game.AddTo(&flags);
   flags.Section("Size of the run");
   flags.Number("games", "N", "games of the whole run; default: 1000", 1, kMostGames, &run->games);
@@ -97,10 +102,7 @@ FlagTable FlagsOf(Options* options) {
   return flags;
 }
 
-int Fail(const absl::Status& status) {
-  std::cerr << "pbrain-tengen selfplay: " << std::string(status.message()) << '\n';
-  return kExitFailure;
-}
+int Fail(const absl::Status& status) { return ReportFailure(kName, status); }
 
 int Inspect(const Options& options) {
   const std::filesystem::path folder = PathOf(options.inspect);
@@ -126,7 +128,7 @@ class Progress {
   void operator()(const SelfplayTotals& totals, std::string_view line) {
     constexpr std::chrono::milliseconds kBetween(500);
     const auto now = Clock::now();
-    if (!line.empty()) std::cerr << (terminal_ ? "\r\x1b[K" : "") << line << '\n';
+    if (!line.empty()) std::cerr << (terminal_ ? "\r\x1b[K" : "") << Printable(line) << '\n';
     if (!terminal_ || (line.empty() && now - shown_ < kBetween)) return;
     shown_ = now;
     std::cerr << "\r\x1b[K" << Count(totals) << std::flush;

@@ -2,32 +2,40 @@
 #include "app/serve_command.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <iostream>
 #include <memory>
 #include <optional>
 #include <random>
 #include <string_view>
+#include <system_error>
 #include <thread>
 #include <vector>
 
 #include "absl/status/status.h"
-#include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "app/net_flag.h"
+#include "base/files.h"
 #include "base/flags.h"
+#include "base/paths.h"
+#include "base/resources.h"
 #include "base/stop_signals.h"
+#include "base/str_cat.h"
 #include "base/system.h"
 #include "search/player/player.h"
 #include "server/http_server.h"
 #include "server/json_api.h"
 #include "server/player_pool.h"
+#include "server/sockets.h"
 #include "server/web_files.h"
 
 namespace tengen {
 namespace {
 
+constexpr std::string_view kSubcommand = "serve";
 constexpr int kUsualPort = 8015;
 constexpr std::string_view kHere = "127.0.0.1";
 
@@ -37,10 +45,6 @@ constexpr std::string_view kAbout =
     "= all addresses). Then the server accepts only requests with a token, which is part of the\n"
     "printed link. SIGINT or SIGTERM ends the server.";
 
-bool IsThisMachine(std::string_view host) {
-  return host == "localhost" || host == "::1" || host.starts_with("127.");
-}
-
 // 128 random bits from the system, as 32 hexadecimal digits.
 std::string RandomToken() {
   std::random_device device;
@@ -49,75 +53,95 @@ std::string RandomToken() {
   return token;
 }
 
-int Failure(std::string_view what) {
-  std::cerr << "pbrain-tengen serve: " << what << '\n';
-  return kExitFailure;
-}
+// A file that leads the browser to a link with a token. Every user of the machine can see the
+// arguments of the browser, but only this user can read the file. It exists as long as this object.
+class LinkPage {
+ public:
+  // Empty link: no file.
+  explicit LinkPage(std::string_view link) {
+    const std::filesystem::path folder = UserFolder(UserFiles::kState) / "serve";
+    if (link.empty() || !folder.is_absolute() || !MakeDirectory(folder).ok()) return;
+    std::error_code error;
+    std::filesystem::permissions(folder, std::filesystem::perms::owner_all, error);
+    const std::filesystem::path page = folder / "board.html";
+    const std::string text = StrCat(
+        "<!doctype html><meta charset=\"utf-8\"><title>Tengen</title>"
+        "<meta name=\"referrer\" content=\"no-referrer\">"
+        "<meta http-equiv=\"refresh\" content=\"0; url=",
+        link, "\"><a href=\"", link, "\">The board</a>\n");
+    if (!error && WriteFile(page, text).ok()) page_ = page;
+  }
+  ~LinkPage() {
+    if (!page_.empty()) system_calls::RemoveFile(page_);
+  }
+  LinkPage(const LinkPage&) = delete;
+  LinkPage& operator=(const LinkPage&) = delete;
 
-}  // namespace
+  // False: there is no file, or no browser could be started.
+  bool Open() const { return !page_.empty() && system_calls::OpenInBrowser(page_.string()); }
 
-int RunServe(std::span<const std::string> args) {
-  JsonApiOptions api_options;
+ private:
+  std::filesystem::path page_;
+};
+
+int Failure(std::string_view what) { return ReportFailure(kSubcommand, what); }
+
+struct CommandLine {
+  JsonApiOptions api;
   HttpOptions http;
+  bool open = false;
+
+  CommandLine();
+  void AddTo(FlagTable* flags);
+};
+
+CommandLine::CommandLine() {
+  const int processors = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  api.threads = processors;
+  api.concurrency = std::max(4, processors);
   http.host = kHere;
   http.port = kUsualPort;
-  bool open = false;
-  const int processors = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-  api_options.threads = processors;
-  api_options.concurrency = std::max(4, processors);
-  FlagTable flags("serve [FLAG ...]", kAbout);
-  flags.Number("port", "N", "port to listen on, 0 to 65535; 0 = any free port; default: 8015", 0,
-               65535, &http.port);
-  flags.Text("host", "ADDRESS", "address to listen on; default: 127.0.0.1 (this machine only)",
-             &http.host);
-  flags.Switch("open", "open the page in the browser; default: off", &open);
-  flags.Section("Limits for all clients together");
-  flags.Number(
+}
+
+void CommandLine::AddTo(FlagTable* flags) {
+  flags->Number("port", "N", "port to listen on, 0 to 65535; 0 = any free port; default: 8015", 0,
+                65535, &http.port);
+  flags->Text("host", "ADDRESS", "address to listen on; default: 127.0.0.1 (this machine only)",
+              &http.host);
+  flags->Switch("open", "open the page in the browser; default: off", &open);
+  flags->Section("Limits for all clients together");
+  flags->Number(
       "concurrency", "N",
       "positions searched at the same time, 1 to 1024; default: number of processors, at least 4",
-      1, kMostThreads, &api_options.concurrency);
-  flags.Number("threads", "N", "threads of each search, 1 to 1024; default: number of processors",
-               1, kMostThreads, &api_options.threads);
-  flags.Number("memory-mb", "N", "memory of each search in MiB; default: 64", 1, kMostMegabytes,
-               &api_options.megabytes);
-  flags.Number("max-ms", "N", "longest time of one search in ms; default: 600000", std::int64_t{1},
-               kMostMs, &api_options.max_ms);
-  flags.Number("connections", "N", "connections at the same time, 1 to 10000; default: 128", 1,
-               10'000, &http.connections);
-  AddNetFlag(&flags, &api_options.net);
-  std::vector<std::string> plain;
-  if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
-  if (!plain.empty()) {
-    return UsageError("serve", absl::StrCat("unexpected argument ", QuotedWord(plain.front())));
-  }
-  if (!HasHttpServer()) {
-    return Failure("this program was built without cpp-httplib (docs/install.md)");
-  }
-  api_options.max_review_ms = std::min(api_options.max_review_ms, api_options.max_ms);
-  if (!IsThisMachine(http.host)) http.token = RandomToken();
+      1, kMostThreads, &api.concurrency);
+  flags->Number("threads", "N", "threads of each search, 1 to 1024; default: number of processors",
+                1, kMostThreads, &api.threads);
+  flags->Number("memory-mb", "N", "memory of each search in MiB; default: 64", 1, kMostMegabytes,
+                &api.megabytes);
+  flags->Number("max-ms", "N", "longest time of one search in ms; default: 600000", std::int64_t{1},
+                kMostMs, &api.max_ms);
+  flags->Number("connections", "N", "connections at the same time, 1 to 10000; default: 128", 1,
+                10'000, &http.connections);
+  AddNetFlag(flags, &api.net);
+}
 
-  const BlockedSignals signals;
-  const JsonApi api(api_options);
-  const auto announced = std::make_shared<Announced>();
-  PlayerPool pool({.players = api_options.concurrency,
-                   .share = std::chrono::milliseconds(api_options.max_review_ms),
-                   .make_player = [&api_options, &announced] {
-                     std::unique_ptr<Player> player = MakePlayer(announced);
-                     player->SetMemory(static_cast<std::size_t>(api_options.megabytes) << 20);
-                     player->UseNet(api_options.net);
-                     return player;
-                   }});
-  HttpServer server(api, pool, http);
-  if (const absl::Status bound = server.Bind(); !bound.ok()) {
-    return Failure(std::string(bound.message()));
-  }
-  const bool anywhere = http.host == "0.0.0.0" || http.host == "::";
-  const std::string name = anywhere ? std::string(kHere) : http.host;
-  const std::string link = absl::StrCat(
-      "http://", name.find(':') == std::string::npos ? name : absl::StrCat("[", name, "]"), ":",
-      server.port(), "/", http.token.empty() ? "" : absl::StrCat("?token=", http.token));
+// True if the server listens on all addresses of this machine.
+bool ListensEverywhere(const HttpOptions& http) {
+  return http.host == "0.0.0.0" || http.host == "::";
+}
+
+// The link to the page, for this machine.
+std::string LinkTo(const HttpOptions& http, int port) {
+  const std::string name = ListensEverywhere(http) ? std::string(kHere) : http.host;
+  const bool is_ipv6 = name.find(':') != std::string::npos;
+  return StrCat("http://", is_ipv6 ? StrCat("[", name, "]") : name, ":", port, "/",
+                http.token.empty() ? "" : StrCat("?token=", http.token));
+}
+
+// Tells the user where the board is.
+void Announce(const CommandLine& line, const std::string& link) {
   std::cout << "The board is at " << link << std::endl;
-  if (anywhere) {
+  if (ListensEverywhere(line.http)) {
     std::cout << "From other machines, use the same link with the name or address of this machine."
               << std::endl;
   }
@@ -125,14 +149,56 @@ int RunServe(std::span<const std::string> args) {
     std::cout << "This program was built without the page; the link says how to get it."
               << std::endl;
   }
-  if (open && !system_calls::OpenInBrowser(link)) {
+}
+
+// Serves until a signal comes. Returns the exit status.
+int Serve(const CommandLine& line) {
+  const BlockedSignals signals;
+  const JsonApi api(line.api);
+  const auto announced = std::make_shared<Announced>();
+  PlayerPool pool({.players = line.api.concurrency,
+                   .share = std::chrono::milliseconds(line.api.max_review_ms),
+                   .make_player = [&line, &announced] {
+                     std::unique_ptr<Player> player = MakePlayer(announced);
+                     player->SetMemory(static_cast<std::size_t>(line.api.megabytes) << 20);
+                     player->UseNet(line.api.net);
+                     return player;
+                   }});
+  HttpServer server(api, pool, line.http);
+  if (const absl::Status bound = server.Bind(); !bound.ok()) {
+    return Failure(std::string(bound.message()));
+  }
+  const std::string link = LinkTo(line.http, server.port());
+  Announce(line, link);
+  absl::StatusOr<std::thread> serving = StartThread([&server] { server.Run(); });
+  if (!serving.ok()) return ReportFailure(kSubcommand, serving.status());
+  const LinkPage page(line.open && !line.http.token.empty() ? link : "");
+  if (line.open && !(line.http.token.empty() ? system_calls::OpenInBrowser(link) : page.Open())) {
     std::cerr << "pbrain-tengen serve: cannot open a browser; open the link yourself\n";
   }
-  std::thread serving([&server] { server.Run(); });
   const int signal = signals.Wait();
   server.Stop();
-  serving.join();
+  serving->join();
   return kExitSignal + signal;
+}
+
+}  // namespace
+
+int RunServe(std::span<const std::string> args) {
+  CommandLine line;
+  FlagTable flags("serve [FLAG ...]", kAbout);
+  line.AddTo(&flags);
+  std::vector<std::string> plain;
+  if (const std::optional<int> status = flags.ParseOrExit(args, &plain)) return *status;
+  if (!plain.empty()) {
+    return UsageError("serve", StrCat("unexpected argument ", QuotedWord(plain.front())));
+  }
+  if (!HasHttpServer()) {
+    return Failure("this program was built without cpp-httplib (docs/install.md)");
+  }
+  line.api.max_review_ms = std::min(line.api.max_review_ms, line.api.max_ms);
+  if (!sockets::IsThisMachine(line.http.host)) line.http.token = RandomToken();
+  return Serve(line);
 }
 
 }  // namespace tengen

@@ -7,7 +7,10 @@
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
+#include <vector>
 
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_split.h"
 #include "app/keys.h"
 #ifdef TENGEN_EDITLINE
 #include <histedit.h>
@@ -25,17 +28,60 @@ Point Moved(Point p, KeyPress key, BoardSize size) {
   return {std::clamp(p.x, 0, size.width - 1), std::clamp(p.y, 0, size.height - 1)};
 }
 
+constexpr std::string_view kHowToChoose = "Arrows move, Enter places, Escape returns.";
+
+// The columns that a line takes on the screen. An escape sequence takes none. Every other character
+// of a board takes one.
+int ColumnsOf(std::string_view line) {
+  int columns = 0;
+  bool escape = false;
+  for (const char c : line) {
+    const bool first_byte = (static_cast<unsigned char>(c) & 0xC0) != 0x80;  // of a character
+    if (c == '\x1b') {
+      escape = true;
+    } else if (escape) {
+      escape = !absl::ascii_isalpha(static_cast<unsigned char>(c));
+    } else if (first_byte) {
+      ++columns;
+    }
+  }
+  return columns;
+}
+
+// The screen that the lines need.
+ScreenSize SizeOf(const std::vector<std::string>& lines) {
+  ScreenSize size = {.columns = 0, .rows = static_cast<int>(lines.size())};
+  for (const std::string& line : lines) size.columns = std::max(size.columns, ColumnsOf(line));
+  return size;
+}
+
+// Draws the board and reads a key, until the user chooses a point or leaves. A later drawing covers
+// the one before. Where this is not possible, it is below it.
 std::optional<Point> ChooseByKeys(BoardSize size, Point cursor,
                                   const std::function<std::string(Point)>& draw) {
   const std::unique_ptr<Keys> keys = Keys::Open();
   if (keys == nullptr) return std::nullopt;
-  for (int lines = 0;;) {
-    const std::string board =
-        draw(cursor) + "Arrow keys: move; Enter: place a stone; Escape: return to typing.\n";
-    if (lines > 0) std::cout << "\x1b[" << lines << 'A';
-    std::cout << board << std::flush;
-    lines = static_cast<int>(std::count(board.begin(), board.end(), '\n'));
+  const bool covers = SkillsOfTerminal().escapes;
+  std::optional<ScreenSize> drawn_on;
+  for (;;) {
+    const std::string text = draw(cursor) + std::string(kHowToChoose);
+    const std::vector<std::string> lines = absl::StrSplit(text, '\n');
+    const ScreenSize needed = SizeOf(lines), screen = SizeOfScreen();
+    if (drawn_on) std::cout << (covers && drawn_on == screen ? "\r" : "\n");
+    if (needed.columns > screen.columns || needed.rows > screen.rows) {
+      std::cout << "To choose by arrow keys, the screen needs " << needed.columns << " columns and "
+                << needed.rows << " lines; it has " << screen.columns << " and " << screen.rows
+                << ". Enlarge it, or type the move, such as h8.\n";
+      return std::nullopt;
+    }
+    if (covers && drawn_on == screen) std::cout << "\x1b[" << lines.size() - 1 << 'A';
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      std::cout << (i == 0 ? "" : "\n") << (covers ? "\x1b[K" : "") << lines[i];
+    }
+    std::cout << std::flush;
+    drawn_on = screen;
     const KeyPress key = keys->Read();
+    if (key == KeyPress::kTake || key == KeyPress::kLeave) std::cout << '\n';
     if (key == KeyPress::kLeave) return std::nullopt;
     if (key == KeyPress::kTake) return cursor;
     cursor = Moved(cursor, key, size);

@@ -33,8 +33,9 @@ class Terminal {
   // line of the Tab key alone gives kArrowsLine. With libedit, Ctrl-C gives kInterruptLine, and
   // Escape clears the line.
   virtual std::optional<std::string> ReadLine(std::string_view prompt) = 0;
-  // Moves a cursor from `start` by the arrow keys over the text of `draw`. Enter and the space bar
-  // choose the point. Empty result: Escape or Ctrl-C, or there are no keys to read.
+  // Moves a cursor from `start` by the arrow keys over the text of `draw`, whose lines each end
+  // with a line end. Enter and the space bar choose the point. Empty result: Escape or Ctrl-C, or
+  // there are no keys to read, or the screen is too small. Then a line says what it needs.
   virtual std::optional<Point> ChoosePoint(BoardSize size, Point start,
                                            const std::function<std::string(Point)>& draw) = 0;
 };

@@ -33,13 +33,18 @@ class ChildProcess {
   // Starts a command line. On POSIX systems /bin/sh runs it: if the program is missing, Start
   // succeeds and the process ends early. Windows starts the program directly, without a shell: if
   // the program is missing, Start fails. Standard error is appended to `error_file`; empty = it is
-  // discarded. Errors: kUnavailable.
+  // discarded. Errors: kResourceExhausted if the system refuses a file, a process or memory, else
+  // kUnavailable.
   static absl::StatusOr<std::unique_ptr<ChildProcess>> Start(const std::string& command,
                                                              const std::string& error_file);
   // Kills the program and its children if they still run.
   ~ChildProcess();
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
+
+  // Kills all programs that this class has started, and their children, as the destructor does, but
+  // does not wait for their ends. For a process that ends at once. Any thread may call it.
+  static void KillAll();
 
   enum class Io {
     kOk,

@@ -12,6 +12,7 @@
 #include <cstring>
 #include <filesystem>
 #include <limits>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <system_error>
@@ -34,8 +35,11 @@ namespace {
 using std::chrono::milliseconds;
 
 absl::Status SystemFailure(std::string_view doing) {
-  return absl::UnavailableError(
-      absl::StrCat(std::string(doing), ": ", std::string(std::strerror(errno))));
+  const int error = errno;
+  const bool refused = error == EMFILE || error == ENFILE || error == ENOMEM || error == EAGAIN;
+  const std::string text =
+      absl::StrCat(std::string(doing), ": ", std::string(std::strerror(error)));
+  return refused ? absl::ResourceExhaustedError(text) : absl::UnavailableError(text);
 }
 
 // No other child may inherit an end of the pipe, or the pipe stays open after its owner has ended.
@@ -84,7 +88,17 @@ ChildProcess::Io WaitFor(int fd, int16_t events, milliseconds between_looks,
   }
 }
 
-// The running processes whose environment contains the entry. Needs /proc; without it the list is
+// What the marks of all our programs begin with; see Process::mark.
+std::string MarkBeginning() { return absl::StrCat("TENGEN_CHILD_", getpid(), "_"); }
+
+// The groups of the programs that were started and are not killed yet.
+std::mutex groups_mutex;
+std::set<pid_t>& Groups() {
+  static std::set<pid_t> groups;
+  return groups;
+}
+
+// The running processes whose environment contains the text. Needs /proc; without it the list is
 // empty.
 std::vector<pid_t> ProcessesWith(const std::string& entry) {
   std::vector<pid_t> found;
@@ -127,7 +141,7 @@ absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(const std::str
                          O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
   if (error < 0) return SystemFailure(absl::StrCat("cannot open ", error_file));
   static std::atomic<int> started{0};
-  std::string mark = absl::StrCat("TENGEN_CHILD_", getpid(), "_", ++started, "=1");
+  std::string mark = absl::StrCat(MarkBeginning(), ++started, "=1");
   std::vector<char*> environment;
   for (char** entry = environ; *entry != nullptr; ++entry) environment.push_back(*entry);
   environment.insert(environment.end(), {mark.data(), nullptr});
@@ -146,6 +160,10 @@ absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(const std::str
     return failure;
   }
   setpgid(pid, pid);  // parent and child both call it; the first one sets it
+  {
+    const std::lock_guard lock(groups_mutex);
+    Groups().insert(pid);
+  }
   close(in[0]);
   close(out[1]);
   for (const int fd : {in[1], out[0]}) fcntl(fd, F_SETFL, O_NONBLOCK);
@@ -232,8 +250,23 @@ void ChildProcess::Kill() {
   }
   while (waitpid(-process_->pid, nullptr, 0) > 0 || errno == EINTR) {
   }
+  {
+    const std::lock_guard lock(groups_mutex);
+    Groups().erase(process_->pid);
+  }
   process_->KillStrays();
   process_->pid = -1;
+}
+
+void ChildProcess::KillAll() {
+  {
+    const std::lock_guard lock(groups_mutex);
+    for (const pid_t group : Groups()) kill(-group, SIGKILL);
+  }
+  // Those that left their group. A killed process may just have started another one: look twice.
+  for (int looks = 0; looks < 2; ++looks) {
+    for (const pid_t stray : ProcessesWith(MarkBeginning())) kill(stray, SIGKILL);
+  }
 }
 
 void ChildProcess::Process::KillStrays() const {

@@ -252,6 +252,9 @@ absl::StatusOr<std::unique_ptr<ChildProcess>> ChildProcess::Start(const std::str
       std::move(job), std::move(process), std::move(in.ours), std::move(out.ours))));
 }
 
+// The jobs end with this process.
+void ChildProcess::KillAll() {}
+
 ChildProcess::~ChildProcess() { Kill(); }
 
 void ChildProcess::CloseInput() { process_->in.Close(); }

@@ -23,7 +23,8 @@ absl::StatusOr<std::unique_ptr<DialogueLog>> DialogueLog::Open(const std::filesy
 
 void DialogueLog::Line(ChildProcess::Direction direction, std::string_view name,
                        std::string_view line) {
-  Write(StrCat(direction == ChildProcess::Direction::kToIt ? "> " : "< ", name, ": ", line));
+  Write(StrCat(direction == ChildProcess::Direction::kToIt ? "> " : "< ", name, ": ",
+               WithoutControls(line)));
 }
 
 void DialogueLog::Remark(std::string_view text) { Write(StrCat("# ", text)); }

@@ -3,12 +3,16 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <system_error>
+#include <thread>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
+#include "base/clock.h"
 #include "base/status.h"
 #include "base/system.h"
 
@@ -32,7 +36,8 @@ class Descriptor {
   int fd_;
 };
 
-absl::StatusOr<std::string> ReadAll(int fd, const fs::path& path) {
+absl::StatusOr<std::string> ReadAll(int fd, const fs::path& path, std::size_t largest) {
+  const std::size_t most = IsNoPlainFile(path) ? std::min(largest, kMostOfAPipe) : largest;
   std::string bytes;
   char block[1 << 16];
   for (;;) {
@@ -40,6 +45,10 @@ absl::StatusOr<std::string> ReadAll(int fd, const fs::path& path) {
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return SystemError("read", path);
     if (got == 0) return bytes;
+    if (bytes.size() + static_cast<std::size_t>(got) > most) {
+      return absl::ResourceExhaustedError(
+          absl::StrCat("cannot read ", path.string(), ": it has more than ", most >> 20, " MiB"));
+    }
     bytes.append(block, static_cast<std::size_t>(got));
   }
 }
@@ -79,10 +88,10 @@ bool IsNoPlainFile(const std::filesystem::path& path) {
   return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
 }
 
-absl::StatusOr<std::string> ReadFile(const fs::path& path) {
+absl::StatusOr<std::string> ReadFile(const fs::path& path, std::size_t most) {
   const Descriptor fd(system_calls::OpenFile(path, Use::kRead));
   if (fd.get() < 0) return SystemError("open", path);
-  return ReadAll(fd.get(), path);
+  return ReadAll(fd.get(), path, most);
 }
 
 std::string WithoutMark(std::string text) {
@@ -97,29 +106,77 @@ absl::StatusOr<std::string> ReadTextFile(const fs::path& path) {
   return WithoutMark(*std::move(text));
 }
 
-absl::Status WriteFile(const fs::path& path, std::string_view bytes) {
+absl::StatusOr<OutputFile> OutputFile::Beside(const fs::path& path) {
+  OutputFile output;
+  output.path_ = path;
   // Always the same name, so that the next run reuses a temporary file that a killed run left.
-  fs::path temporary = path;
-  temporary += ".tmp";
-  absl::StatusOr<AppendFile> file = AppendFile::Open(temporary);
-  if (!file.ok()) return SaidOf(path, temporary, file.status());
-  absl::Status status = file->Truncate(0);
-  if (status.ok()) status = file->Append(bytes);
-  if (status.ok()) status = file->Sync();
-  if (status.ok() && !system_calls::RenameOver(temporary, path)) {
-    status = SystemError("write", path);
+  output.temporary_ = path;
+  output.temporary_ += ".tmp";
+  absl::StatusOr<AppendFile> file = AppendFile::Open(output.temporary_);
+  if (!file.ok()) {
+    const absl::Status said = SaidOf(path, output.temporary_, file.status());
+    output.temporary_.clear();  // it belongs to another process
+    return said;
   }
-  if (!status.ok()) system_calls::RemoveFile(temporary);
-  return SaidOf(path, temporary, status);
+  output.file_ = *std::move(file);
+  output.status_ = output.file_.Truncate(0);
+  return output;
+}
+
+absl::StatusOr<OutputFile> OutputFile::Open(const fs::path& path) {
+  std::error_code unknown;
+  const fs::file_status there = fs::symlink_status(path, unknown);
+  if (fs::is_regular_file(there) || !fs::exists(there)) return Beside(path);
+  OutputFile output;
+  output.path_ = output.file_.path_ = path;
+  output.file_.fd_ = system_calls::OpenFile(path, Use::kReplace);
+  if (output.file_.fd_ < 0) return SystemError("open", path);
+  return output;
+}
+
+OutputFile::~OutputFile() {
+  if (!temporary_.empty() && file_.fd_ >= 0) system_calls::RemoveFile(temporary_);
+}
+
+void OutputFile::Flush() {
+  if (status_.ok()) status_ = file_.Append(waiting_);
+  waiting_.clear();
+}
+
+absl::Status OutputFile::Append(std::string_view bytes) {
+  constexpr std::size_t kAtOnce = 1 << 16;
+  waiting_ += bytes;
+  if (waiting_.size() >= kAtOnce) Flush();
+  return Said();
+}
+
+absl::Status OutputFile::Finish() {
+  Flush();
+  if (temporary_.empty()) return status_;
+  if (status_.ok()) status_ = file_.Sync();
+  if (status_.ok() && !system_calls::RenameOver(temporary_, path_)) {
+    status_ = SystemError("write", path_);
+  }
+  if (status_.ok()) temporary_.clear();
+  return Said();
+}
+
+absl::Status OutputFile::Said() const {
+  return temporary_.empty() ? status_ : SaidOf(path_, temporary_, status_);
+}
+
+absl::Status WriteFile(const fs::path& path, std::string_view bytes) {
+  absl::StatusOr<OutputFile> file = OutputFile::Beside(path);
+  if (!file.ok()) return file.status();
+  absl::Status status = file->Append(bytes);
+  return status.ok() ? file->Finish() : status;
 }
 
 absl::Status WriteOutput(const fs::path& path, std::string_view bytes) {
-  std::error_code unknown;
-  const fs::file_status there = fs::symlink_status(path, unknown);
-  if (fs::is_regular_file(there) || !fs::exists(there)) return WriteFile(path, bytes);
-  const Descriptor fd(system_calls::OpenFile(path, Use::kReplace));
-  if (fd.get() < 0) return SystemError("open", path);
-  return WriteAll(fd.get(), bytes, path);
+  absl::StatusOr<OutputFile> file = OutputFile::Open(path);
+  if (!file.ok()) return file.status();
+  absl::Status status = file->Append(bytes);
+  return status.ok() ? file->Finish() : status;
 }
 
 absl::Status CheckOutput(const fs::path& path) {
@@ -140,15 +197,20 @@ absl::Status CheckOutput(const fs::path& path) {
 }
 
 absl::Status AppendLine(const fs::path& path, std::string_view line) {
-  const Descriptor fd(system_calls::OpenFile(path, Use::kAppend));
-  if (fd.get() < 0) return SystemError("open", path);
-  char last = '\n';
-  if (::lseek(fd.get(), 0, SEEK_END) > 0) {
-    if (::lseek(fd.get(), -1, SEEK_END) < 0 || ::read(fd.get(), &last, 1) != 1) {
-      return SystemError("read", path);
-    }
+  const Clock::time_point deadline = Clock::now() + std::chrono::seconds(10);
+  absl::StatusOr<AppendFile> file = AppendFile::Open(path);
+  while (absl::IsAborted(file.status()) && Clock::now() < deadline) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    file = AppendFile::Open(path);
   }
-  return WriteAll(fd.get(), absl::StrCat(last == '\n' ? "" : "\n", std::string(line), "\n"), path);
+  if (!file.ok()) return file.status();
+  const absl::StatusOr<std::string> text = file->Read();
+  if (!text.ok()) return text.status();
+  const std::size_t whole = text->rfind('\n') + 1;  // 0 if there is no line end
+  if (whole < text->size()) {
+    if (absl::Status cut = file->Truncate(whole); !cut.ok()) return cut;
+  }
+  return file->Append(absl::StrCat(std::string(line), "\n"));
 }
 
 absl::Status MakeDirectory(const fs::path& path) {
@@ -194,7 +256,7 @@ absl::StatusOr<AppendFile> AppendFile::Open(const fs::path& path) {
 
 absl::StatusOr<std::string> AppendFile::Read() const {
   if (::lseek(fd_, 0, SEEK_SET) != 0) return SystemError("read", path_);
-  return ReadAll(fd_, path_);
+  return ReadAll(fd_, path_, kLargestFile);
 }
 
 absl::Status AppendFile::Truncate(std::size_t bytes) {
@@ -202,7 +264,14 @@ absl::Status AppendFile::Truncate(std::size_t bytes) {
   return absl::OkStatus();
 }
 
-absl::Status AppendFile::Append(std::string_view bytes) { return WriteAll(fd_, bytes, path_); }
+absl::Status AppendFile::Append(std::string_view bytes) {
+  const auto before = ::lseek(fd_, 0, SEEK_END);  // negative in a pipe
+  absl::Status status = WriteAll(fd_, bytes, path_);
+  if (!status.ok() && before >= 0) {
+    system_calls::TruncateFile(fd_, static_cast<std::size_t>(before));
+  }
+  return status;
+}
 
 absl::Status AppendFile::Sync() {
   if (!system_calls::SyncFile(fd_)) return SystemError("write", path_);

@@ -6,6 +6,7 @@
 // functions; an AppendFile is for one thread at a time.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -19,8 +20,12 @@ namespace tengen {
 // its writer, and a device may have no end. False for a regular file and if nothing exists there.
 bool IsNoPlainFile(const std::filesystem::path& path);
 
-// The whole content of a file.
-absl::StatusOr<std::string> ReadFile(const std::filesystem::path& path);
+// The whole content of a file. kResourceExhausted: a plain file has more than `most` bytes, or a
+// pipe or a device gives more than kMostOfAPipe, for instance because it has no end.
+inline constexpr std::size_t kLargestFile = std::size_t{1} << 30;
+inline constexpr std::size_t kMostOfAPipe = std::size_t{64} << 20;
+absl::StatusOr<std::string> ReadFile(const std::filesystem::path& path,
+                                     std::size_t most = kLargestFile);
 // Removes the UTF-8 byte order mark that some editors write at the beginning of a text.
 std::string WithoutMark(std::string text);
 // ReadFile, then WithoutMark.
@@ -40,8 +45,9 @@ absl::Status WriteOutput(const std::filesystem::path& path, std::string_view byt
 // its reader. kInvalidArgument = it is a folder.
 absl::Status CheckOutput(const std::filesystem::path& path);
 
-// Appends a line with one write call, so that lines of several processes do not mix. If the last
-// line of the file has no line end, the new line still begins on a new line.
+// Appends a line. Several processes may do so at the same time: each waits for the others, at most
+// ten seconds (then kAborted). A last line without a line end is removed first, because a killed
+// process left it.
 absl::Status AppendLine(const std::filesystem::path& path, std::string_view line);
 
 // Creates the folder and its parents. An existing folder is not an error.
@@ -65,6 +71,7 @@ class AppendFile {
 
   absl::StatusOr<std::string> Read() const;
   absl::Status Truncate(std::size_t bytes);
+  // After an error, for instance a full disk, the file is as it was.
   absl::Status Append(std::string_view bytes);
   // Waits until all appended bytes are on the disk.
   absl::Status Sync();
@@ -72,10 +79,38 @@ class AppendFile {
   absl::Status Remove();
 
  private:
+  friend class OutputFile;
   void Close();
 
   std::filesystem::path path_;
   int fd_ = -1;
+};
+
+// WriteOutput in pieces, for output that is too large for one string. Until Finish has returned, a
+// reader gets the old file. Without Finish the old file stays.
+class OutputFile {
+ public:
+  static absl::StatusOr<OutputFile> Open(const std::filesystem::path& path);
+  OutputFile(OutputFile&& other) noexcept = default;
+  OutputFile& operator=(OutputFile&& other) = delete;
+  ~OutputFile();
+
+  // After an error all later calls return the same error.
+  absl::Status Append(std::string_view bytes);
+  absl::Status Finish();
+
+ private:
+  OutputFile() = default;
+  friend absl::Status WriteFile(const std::filesystem::path& path, std::string_view bytes);
+  static absl::StatusOr<OutputFile> Beside(const std::filesystem::path& path);
+  void Flush();
+  absl::Status Said() const;  // the first error, with the name of the file that was asked for
+
+  std::filesystem::path path_;
+  std::filesystem::path temporary_;  // empty: the bytes go into a device, a pipe or a link
+  AppendFile file_;
+  std::string waiting_;  // bytes that are not written yet
+  absl::Status status_;  // the first error
 };
 
 }  // namespace tengen

@@ -2,6 +2,7 @@
 #include "base/flags.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <iostream>
 #include <utility>
@@ -18,6 +19,8 @@ namespace {
 constexpr std::string_view kNegation = "no-";
 constexpr std::size_t kHelpWidth = 100;
 constexpr std::size_t kHelpIndent = 28;
+// Bytes of foreign text.
+constexpr std::size_t kMostInAMessage = 4000, kMostInQuotes = 200;
 
 absl::Status Wanted(const std::string& what, const std::string& value) {
   return InvalidArgument("expected ", what, ", not ", QuotedWord(value));
@@ -33,6 +36,16 @@ FlagTable::Setter NumberSetter(T low, T high, T* to) {
     *to = number;
     return absl::OkStatus();
   };
+}
+
+struct ConfigurationInUse {
+  ConfigFile file;
+  bool applied = false;  // an option of the file was set
+};
+
+ConfigurationInUse& Configuration() {
+  static ConfigurationInUse configuration;
+  return configuration;
 }
 
 // Appends words in lines of at most kHelpWidth; lines after the first begin at column `indent`.
@@ -56,6 +69,10 @@ void AppendWrapped(std::string_view text, std::size_t indent, std::string* out) 
 
 }  // namespace
 
+void FlagTable::Replaces(std::string_view flag, std::vector<std::string_view> others) {
+  Existing(flag).replaces = std::move(others);
+}
+
 void FlagTable::Section(std::string_view title) { rows_.push_back({"", "", title, nullptr}); }
 
 void FlagTable::Add(std::string_view name, std::string_view value, std::string_view what,
@@ -67,9 +84,33 @@ void FlagTable::Switch(std::string_view name, std::string_view what, bool* to) {
   rows_.push_back({name, "", what, nullptr, to});
 }
 
+void FlagTable::Choice(std::string_view name, std::string_view value, std::string_view what,
+                       std::vector<std::string_view> words, std::string* to) {
+  std::vector<std::string> known(words.begin(), words.end());
+  Add(name, value, what, [words = std::move(words), to](const std::string& text) {
+    if (std::find(words.begin(), words.end(), text) == words.end()) {
+      return InvalidArgument("expected ", Listed(words, " or "), ", not ", QuotedWord(text),
+                             DidYouMean(text, words));
+    }
+    *to = text;
+    return absl::OkStatus();
+  });
+  Offer(name, std::move(known));
+}
+
+void FlagTable::Offer(std::string_view name, std::vector<std::string> words) {
+  Existing(name).words = std::move(words);
+}
+
+void FlagTable::OfferArguments(std::string_view rest, std::vector<std::string> words) {
+  rest_ = rest;
+  first_words_ = std::move(words);
+}
+
 void FlagTable::Text(std::string_view name, std::string_view value, std::string_view what,
                      std::string* to) {
-  Add(name, value, what, [to](const std::string& text) {
+  Add(name, value, what, [to, value](const std::string& text) {
+    if (text.empty()) return InvalidArgument("expected ", value, ", not an empty text");
     *to = text;
     return absl::OkStatus();
   });
@@ -78,6 +119,8 @@ void FlagTable::Text(std::string_view name, std::string_view value, std::string_
 void FlagTable::Number(std::string_view name, std::string_view value, std::string_view what,
                        int low, int high, int* to) {
   Add(name, value, what, NumberSetter(low, high, to));
+  constexpr int kFew = 20;  // so many numbers can be offered one by one
+  for (int n = low; high - low < kFew && n <= high; ++n) rows_.back().words.push_back(StrCat(n));
 }
 
 void FlagTable::Number(std::string_view name, std::string_view value, std::string_view what,
@@ -124,6 +167,12 @@ const FlagTable::Row* FlagTable::Find(std::string_view name) const {
   return row == rows_.end() ? nullptr : &*row;
 }
 
+FlagTable::Row& FlagTable::Existing(std::string_view name) {
+  const Row* const row = Find(name);
+  assert(row != nullptr);
+  return rows_[static_cast<std::size_t>(row - rows_.data())];
+}
+
 std::string FlagTable::Meant(std::string_view typed) const {
   std::vector<std::string> flags = {"--help"};
   for (const Row& row : rows_) {
@@ -134,8 +183,9 @@ std::string FlagTable::Meant(std::string_view typed) const {
   return DidYouMean(typed, std::vector<std::string_view>(flags.begin(), flags.end()));
 }
 
-absl::Status FlagTable::Parse(std::span<const std::string> args,
-                              std::vector<std::string>* plain) const {
+absl::StatusOr<std::vector<FlagTable::GivenFlag>> FlagTable::Split(
+    std::span<const std::string> args, std::vector<std::string>* plain) const {
+  std::vector<GivenFlag> flags;
   for (std::size_t i = 0; i < args.size(); ++i) {
     const std::string& arg = args[i];
     if (arg == "--") {
@@ -149,31 +199,88 @@ absl::Status FlagTable::Parse(std::span<const std::string> args,
     const std::size_t dashes = arg[1] == '-' ? 2 : arg.size();
     const std::size_t equals = arg.find('=');
     const std::string name = arg.substr(dashes, equals - std::min(equals, dashes));
-    const Row* row = Find(name);
-    bool on = true;
-    if (row == nullptr && name.starts_with(kNegation)) {
-      row = Find(std::string_view(name).substr(kNegation.size()));
-      if (row != nullptr && row->on == nullptr) row = nullptr;
-      on = false;
+    GivenFlag flag = {Find(name), true, ""};
+    if (flag.row == nullptr && name.starts_with(kNegation)) {
+      flag.row = Find(std::string_view(name).substr(kNegation.size()));
+      if (flag.row != nullptr && flag.row->on == nullptr) flag.row = nullptr;
+      flag.on = false;
     }
-    if (row == nullptr) {
+    if (flag.row == nullptr) {
       return InvalidArgument("there is no flag ", QuotedWord(arg), Meant(arg.substr(0, equals)));
     }
-    if (row->on != nullptr) {
-      if (equals != std::string::npos) {
-        return InvalidArgument("--", name, " takes no value");
+    if (flag.row->on != nullptr) {
+      if (equals != std::string::npos) return InvalidArgument("--", name, " takes no value");
+    } else if (equals != std::string::npos) {
+      flag.value = arg.substr(equals + 1);
+    } else if (i + 1 == args.size()) {
+      return InvalidArgument("--", name, " needs a value: ", flag.row->value);
+    } else {
+      flag.value = args[++i];
+    }
+    flags.push_back(std::move(flag));
+  }
+  return flags;
+}
+
+absl::Status FlagTable::Set(const GivenFlag& flag) {
+  if (flag.row->on != nullptr) {
+    *flag.row->on = flag.on;
+    return absl::OkStatus();
+  }
+  const absl::Status status = flag.row->set(flag.value);
+  return status.ok() ? status : InvalidArgument("--", flag.row->name, ": ", status.message());
+}
+
+absl::Status FlagTable::Parse(std::span<const std::string> args,
+                              std::vector<std::string>* plain) const {
+  const absl::StatusOr<std::vector<GivenFlag>> flags = Split(args, plain);
+  if (!flags.ok()) return flags.status();
+  for (const GivenFlag& flag : *flags) {
+    if (const absl::Status status = Set(flag); !status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
+
+std::set<std::string_view> FlagTable::NamesIn(std::span<const std::string> args) const {
+  std::vector<std::string> plain;
+  std::set<std::string_view> names;
+  const absl::StatusOr<std::vector<GivenFlag>> flags = Split(args, &plain);
+  if (!flags.ok()) return names;
+  for (const GivenFlag& flag : *flags) names.insert(flag.row->name);
+  return names;
+}
+
+void FlagTable::UseConfig(ConfigFile file) { Configuration() = {std::move(file), false}; }
+
+absl::Status FlagTable::SetFromConfig(const std::vector<GivenFlag>& given) const {
+  auto& [file, applied] = Configuration();
+  std::string_view usage = usage_;
+  const absl::StatusOr<std::vector<ConfigOption>> options = ReadConfig(file, TakeWord(usage));
+  if (!options.ok()) return options.status();
+  for (const ConfigOption& option : *options) {
+    const Row* const row = Find(option.name);
+    if (row == nullptr) {
+      std::vector<std::string_view> names;
+      for (const Row& known : rows_) {
+        if (!known.name.empty()) names.push_back(known.name);
       }
-      *row->on = on;
-      continue;
+      return ConfigError(
+          file, option.line,
+          StrCat("there is no option ", QuotedWord(option.name), DidYouMean(option.name, names)));
     }
-    if (equals == std::string::npos && i + 1 == args.size()) {
-      return InvalidArgument("--", name, " needs a value: ", row->value);
+    if (row->on != nullptr && option.value != "on" && option.value != "off") {
+      return ConfigError(file, option.line,
+                         StrCat(row->name, ": expected on or off, not ", QuotedWord(option.value)));
     }
-    const absl::Status status =
-        row->set(equals == std::string::npos ? args[++i] : arg.substr(equals + 1));
-    if (!status.ok()) {
-      return InvalidArgument("--", name, ": ", status.message());
+    const bool replaced = std::any_of(given.begin(), given.end(), [&](const GivenFlag& flag) {
+      const std::vector<std::string_view>& names = flag.row->replaces;
+      return flag.row == row || std::find(names.begin(), names.end(), row->name) != names.end();
+    });
+    if (replaced) continue;
+    if (const absl::Status set = Set({row, option.value == "on", option.value}); !set.ok()) {
+      return ConfigError(file, option.line, std::string(set.message()));
     }
+    applied = true;
   }
   return absl::OkStatus();
 }
@@ -229,40 +336,32 @@ std::string FlagTable::Manual() const {
   return text;
 }
 
-std::string FlagTable::BashCase() const {
-  std::string_view usage = usage_;
-  std::string flags = "--help", files, folders;
-  for (const Row& row : rows_) {
-    if (row.name.empty()) continue;
-    StrAppend(&flags, " --", row.name);
-    if (row.on != nullptr) StrAppend(&flags, " --", kNegation, row.name);
-    if (row.value == "FILE") StrAppend(&files, " --", row.name);
-    if (row.value == "DIR") StrAppend(&folders, " --", row.name);
-  }
-  return StrCat("    ", TakeWord(usage), ")\n      flags='", flags, "'\n      files='", files,
-                " ' folders='", folders, " ' ;;\n");
-}
-
 std::optional<int> FlagTable::ParseOrExit(std::span<const std::string> args,
                                           std::vector<std::string>* plain) const {
-  constexpr std::pair<std::string_view, std::string (FlagTable::*)() const> kForms[] = {
-      {"--help", &FlagTable::Help},
-      {"-h", &FlagTable::Help},
-      {"--help=man", &FlagTable::Manual},
-      {"--help=bash", &FlagTable::BashCase}};
   const auto end = std::find(args.begin(), args.end(), "--");
-  for (const auto& [name, form] : kForms) {
-    if (std::find(args.begin(), end, name) == end) continue;
-    std::cout << (this->*form)();
+  const auto asked = [&](std::string_view form) {
+    return std::find(args.begin(), end, form) != end;
+  };
+  const auto tell = [](const std::string& text) {
+    std::cout << text;
     return kExitOk;
-  }
-  const absl::Status status = Parse(args, plain);
+  };
+  if (asked("--help") || asked("-h")) return tell(Help());
+  if (asked("--help=man")) return tell(Manual());
+  if (asked("--help=bash")) return tell(Completion(Shell::kBash));
+  if (asked("--help=zsh")) return tell(Completion(Shell::kZsh));
+  if (asked("--help=fish")) return tell(Completion(Shell::kFish));
+  const absl::StatusOr<std::vector<GivenFlag>> flags = Split(args, plain);
+  absl::Status status = flags.ok() ? SetFromConfig(*flags) : flags.status();
+  for (std::size_t i = 0; status.ok() && i < flags->size(); ++i) status = Set((*flags)[i]);
   if (status.ok()) return std::nullopt;
   std::string_view subcommand = usage_;
   return UsageError(TakeWord(subcommand), std::string(status.message()));
 }
 
-std::string QuotedWord(std::string_view typed) { return StrCat("'", Printable(typed), "'"); }
+std::string QuotedWord(std::string_view typed) {
+  return StrCat("'", Printable(typed, kMostInQuotes), "'");
+}
 
 std::string RoffText(std::string_view text) {
   std::string roff;
@@ -284,9 +383,23 @@ std::string RoffText(std::string_view text) {
 }
 
 int UsageError(std::string_view subcommand, std::string_view what) {
-  std::cerr << "pbrain-tengen " << subcommand << ": " << what << " (see pbrain-tengen "
-            << subcommand << " --help)\n";
+  std::cerr << "pbrain-tengen " << subcommand << ": " << Printable(what, kMostInAMessage)
+            << " (see pbrain-tengen " << subcommand << " --help)\n";
+  if (const auto& [file, applied] = Configuration(); applied) {
+    std::cerr << "Options of " << file.path.string()
+              << " apply, too; --no-config leaves them out.\n";
+  }
   return kExitUsage;
+}
+
+int ReportFailure(std::string_view subcommand, std::string_view what) {
+  std::cerr << "pbrain-tengen " << subcommand << ": " << Printable(what, kMostInAMessage) << '\n';
+  return kExitFailure;
+}
+
+int ReportFailure(std::string_view subcommand, const absl::Status& status) {
+  const absl::string_view what = status.message();
+  return ReportFailure(subcommand, std::string_view(what.data(), what.size()));
 }
 
 }  // namespace tengen

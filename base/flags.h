@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // FlagTable: the command line flags of one subcommand. A row has the flag's name, its value's name,
-// its meaning and its variable. The parser, --help, the man page and the shell completion use the
-// same table.
+// its meaning and its variable. The parser, --help, the man page and the completion of all shells
+// use the same table.
 //
 // Accepted forms: --name value and --name=value; a switch is --name or --no-name. An argument
 // without a leading dash, "-" alone, and all arguments after -- are plain arguments.
@@ -15,12 +15,15 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "base/config_file.h"
 
 namespace tengen {
 
@@ -35,6 +38,9 @@ inline constexpr int kMostThreads = 1024;
 inline constexpr int kMostMegabytes = 1 << 20;
 inline constexpr int kMostDepth = 200;                  // plies
 inline constexpr std::int64_t kMostMs = 1'000'000'000;  // about eleven days
+
+// The shells that complete a command line.
+enum class Shell { kBash, kZsh, kFish };
 
 class FlagTable {
  public:
@@ -55,6 +61,10 @@ class FlagTable {
   void Add(std::string_view name, std::string_view value, std::string_view what, Setter set);
 
   void Switch(std::string_view name, std::string_view what, bool* to);
+  // A flag whose value is one of these words, two or more.
+  void Choice(std::string_view name, std::string_view value, std::string_view what,
+              std::vector<std::string_view> words, std::string* to);
+  // A text that is not empty.
   void Text(std::string_view name, std::string_view value, std::string_view what, std::string* to);
   // Whole numbers in [low, high].
   void Number(std::string_view name, std::string_view value, std::string_view what, int low,
@@ -67,23 +77,44 @@ class FlagTable {
   void Real(std::string_view name, std::string_view value, std::string_view what, double low,
             double high, double* to);
 
+  // Completion offers these words as values of the flag. The parser does not check them.
+  // Precondition: the table has the flag.
+  void Offer(std::string_view name, std::vector<std::string> words);
+  // Completion offers one of the words as the first plain argument; `rest` is the name of the
+  // values after it, FILE, DIR or empty. Without words all plain arguments are `rest`.
+  void OfferArguments(std::string_view rest, std::vector<std::string> words = {});
+
+  // If the command line has `flag`, the configuration file's values of `others` do not count.
+  // Precondition: the table has the flag.
+  void Replaces(std::string_view flag, std::vector<std::string_view> others);
+
   // Adds --shard I/N: this process does part I of the N parts of a run. 0 <= I < N <= 1,000,000.
   void Slice(std::string_view what, int* slice, int* slices);
 
   // Sets the variables of the given flags and appends the plain arguments to `plain`. Returns the
-  // first error: an unknown flag, a missing value or a wrong value. Flags before it stay set.
+  // first error. An unknown flag or a missing value is found before any variable is set. After a
+  // wrong value, the flags before it stay set.
   absl::Status Parse(std::span<const std::string> args, std::vector<std::string>* plain) const;
+  // The names of the flags in the arguments. Precondition: Parse accepts them.
+  std::set<std::string_view> NamesIn(std::span<const std::string> args) const;
 
   std::string Help() const;
   // The help as a section of a man page, in roff.
   std::string Manual() const;
-  // The flags for bash completion: a branch of `case` that sets the variables `flags`, `files` and
-  // `folders`. `files` and `folders` are the flags whose value is a FILE or a DIR.
-  std::string BashCase() const;
+  // The part of the completion script of a shell that is about this subcommand (app/help.cc has
+  // the rest). A value named FILE or DIR completes to files or folders, a flag with known words to
+  // these words, and any other value to nothing.
+  std::string Completion(Shell shell) const;
 
-  // Parses the arguments of a subcommand. Returns the exit status if the subcommand must end now:
-  //   --help, -h, --help=man, --help=bash    prints Help, Manual or BashCase; kExitOk
-  //   a wrong command line                   prints the error; kExitUsage
+  // The file whose options ParseOrExit applies in this process. Call it before other threads start.
+  static void UseConfig(ConfigFile file);
+
+  // Parses the arguments of a subcommand. Options of the configuration file are set first. The file
+  // has no effect on a flag that the command line has (also --no-name). Returns the exit status if
+  // the subcommand must end now:
+  //   --help, -h, --help=man     prints Help or Manual; kExitOk
+  //   --help=bash, =zsh, =fish   prints Completion; kExitOk
+  //   a wrong command line or configuration file    prints the error; kExitUsage
   // Otherwise it returns nullopt, and the subcommand continues.
   std::optional<int> ParseOrExit(std::span<const std::string> args,
                                  std::vector<std::string>* plain) const;
@@ -92,24 +123,53 @@ class FlagTable {
   struct Row {
     std::string_view name, value, what;  // empty name = a heading
     Setter set;
-    bool* on = nullptr;  // not null = a switch
+    bool* on = nullptr;                   // not null = a switch
+    std::vector<std::string> words = {};  // known values
+    std::vector<std::string_view> replaces = {};
+  };
+
+  // A flag of a command line.
+  struct GivenFlag {
+    const Row* row;
+    bool on;            // of a switch
+    std::string value;  // of any other flag
   };
 
   const Row* Find(std::string_view name) const;
+  // Precondition: the table has the flag.
+  Row& Existing(std::string_view name);
+  std::string BashCompletion() const;
+  std::string ZshCompletion() const;
+  std::string FishCompletion() const;
+  // Separates flags and plain arguments, and finds the row of each flag. Sets no variable.
+  absl::StatusOr<std::vector<GivenFlag>> Split(std::span<const std::string> args,
+                                               std::vector<std::string>* plain) const;
+  // Sets the variables of the options of the configuration file. `given`: the flags of the command
+  // line.
+  absl::Status SetFromConfig(const std::vector<GivenFlag>& given) const;
+  // Sets the variable of the flag. The error begins with the name of the flag.
+  static absl::Status Set(const GivenFlag& flag);
   // DidYouMean for a mistyped flag, with its dashes.
   std::string Meant(std::string_view typed) const;
 
   std::string_view usage_, about_, program_;
   std::vector<Row> rows_;
+  std::vector<std::string> first_words_;  // known first plain arguments
+  std::string_view rest_;                 // name of the other plain arguments
 };
 
-// The user's input in quotes, with '?' in place of each control character.
+// The user's input in quotes, Printable (base/text.h).
 std::string QuotedWord(std::string_view typed);
 
 // Escapes text for roff, so that no character of it is an instruction.
 std::string RoffText(std::string_view text);
 
-// Prints a usage error and a hint to --help on standard error. Returns kExitUsage.
+// The two functions print one line on standard error, in which foreign text is Printable
+// (base/text.h).
+// Prints a usage error and a hint to --help. Returns kExitUsage.
 int UsageError(std::string_view subcommand, std::string_view what);
+// Prints why a subcommand failed. Returns kExitFailure.
+int ReportFailure(std::string_view subcommand, std::string_view what);
+int ReportFailure(std::string_view subcommand, const absl::Status& status);
 
 }  // namespace tengen

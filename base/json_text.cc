@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/json_text.h"
 
+#include <algorithm>
+#include <cstddef>
+
 #include "absl/strings/escaping.h"
 #include "base/status.h"
 #include "base/str_cat.h"
@@ -19,12 +22,22 @@ absl::StatusOr<json> ParseJson(std::string_view text) {
   };
   json value = json::parse(text, keep, /*allow_exceptions=*/false);
   if (too_deep) {
-    return InvalidArgument("JSON with more than ", kDeepestJson, " levels: ", Quoted(text));
+    return InvalidArgument("JSON with more than ", kDeepestJson, " levels: ", Excerpt(text));
   }
   if (value.is_discarded()) {
-    return InvalidArgument("invalid JSON: ", Quoted(text));
+    return InvalidArgument("invalid JSON: ", Excerpt(text));
   }
   return value;
+}
+
+std::string Excerpt(std::string_view text) {
+  constexpr std::size_t kMost = 40;
+  std::size_t length = std::min(text.size(), kMost);
+  const auto inside_character = [&text](std::size_t i) {
+    return i < text.size() && (static_cast<unsigned char>(text[i]) & 0xC0) == 0x80;
+  };
+  while (length > 0 && inside_character(length)) --length;
+  return StrCat("'", Printable(text.substr(0, length)), length < text.size() ? "..." : "", "'");
 }
 
 std::string JsonText(const json& object) {

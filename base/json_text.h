@@ -24,6 +24,10 @@ inline constexpr int kDeepestJson = 64;
 
 absl::StatusOr<nlohmann::json> ParseJson(std::string_view text);
 
+// The beginning of a text for an error message: in single quotes, at most 40 bytes, then "...". It
+// keeps the quotes of JSON. Each control character becomes '?', so the message stays one line.
+std::string Excerpt(std::string_view text);
+
 // JSON on one line. Bytes that are not UTF-8 become replacement characters.
 std::string JsonText(const nlohmann::json& object);
 

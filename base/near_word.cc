@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/str_join.h"
 #include "base/str_cat.h"
 #include "base/text.h"
 
@@ -56,9 +55,13 @@ std::optional<std::string_view> NearWord(std::string_view typed,
   return near;
 }
 
-std::string Listed(std::span<const std::string_view> words) {
-  return absl::StrJoin(words, ", ",
-                       [](std::string* out, std::string_view word) { out->append(word); });
+std::string Listed(std::span<const std::string_view> words, std::string_view last) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) text += i + 1 == words.size() ? last : ", ";
+    text += words[i];
+  }
+  return text;
 }
 
 std::string DidYouMean(std::string_view typed, std::span<const std::string_view> known,

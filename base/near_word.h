@@ -17,8 +17,8 @@ namespace tengen {
 std::optional<std::string_view> NearWord(std::string_view typed,
                                          std::span<const std::string_view> known);
 
-// The words with commas between them: "renju, pente".
-std::string Listed(std::span<const std::string_view> words);
+// The words with commas between them: "renju, pente". `last` stands before the last of several.
+std::string Listed(std::span<const std::string_view> words, std::string_view last = ", ");
 
 // Text for the end of an error message: ", did you mean renju?". If no word is near: `otherwise`.
 std::string DidYouMean(std::string_view typed, std::span<const std::string_view> known,

@@ -21,15 +21,22 @@ std::filesystem::path PathFromEnvironment(const char* variable) {
 #endif
 }
 
-std::filesystem::path UserFolder([[maybe_unused]] UserFiles files) {
+std::filesystem::path UserFolder(UserFiles files) {
 #ifdef _WIN32
-  const std::filesystem::path folder = PathFromEnvironment("LOCALAPPDATA");
+  const std::filesystem::path folder =
+      PathFromEnvironment(files == UserFiles::kConfig ? "APPDATA" : "LOCALAPPDATA");
 #else
-  const bool state = files == UserFiles::kState;
-  std::filesystem::path folder = PathFromEnvironment(state ? "XDG_STATE_HOME" : "XDG_DATA_HOME");
+  struct Place {
+    const char* variable;
+    const char* below_home;
+  };
+  const Place place = files == UserFiles::kState    ? Place{"XDG_STATE_HOME", ".local/state"}
+                      : files == UserFiles::kConfig ? Place{"XDG_CONFIG_HOME", ".config"}
+                                                    : Place{"XDG_DATA_HOME", ".local/share"};
+  std::filesystem::path folder = PathFromEnvironment(place.variable);
   if (!folder.is_absolute()) {  // the specification says to ignore such a path
     const std::filesystem::path home = PathFromEnvironment("HOME");
-    folder = home.is_absolute() ? home / ".local" / (state ? "state" : "share") : "";
+    folder = home.is_absolute() ? home / place.below_home : "";
   }
 #endif
   return folder.empty() ? folder : folder / "tengen";

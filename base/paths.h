@@ -15,10 +15,11 @@ std::filesystem::path PathOf(std::string_view utf8);
 // The path in an environment variable. Empty = the variable is not set.
 std::filesystem::path PathFromEnvironment(const char* variable);
 
-// The folder for Tengen's files of this user (XDG Base Directory Specification; on Windows
-// LOCALAPPDATA). kState is for state such as a history, kData for data that the user would miss.
-// The folder may not exist yet. Empty = the environment names no folder.
-enum class UserFiles { kState, kData };
+// The folder for Tengen's files of this user (XDG Base Directory Specification; on Windows APPDATA
+// for kConfig, otherwise LOCALAPPDATA). kState is for state such as a history, kData for data that
+// the user would miss, kConfig for what the user writes. The folder may not exist yet. Empty = the
+// environment names no folder.
+enum class UserFiles { kState, kData, kConfig };
 std::filesystem::path UserFolder(UserFiles files);
 
 }  // namespace tengen

@@ -14,7 +14,8 @@
 namespace tengen {
 
 // The first signal raises a flag, and the program must then end soon by itself. A second signal
-// ends the program at once. The destructor restores the previous handlers.
+// ends the program at once, with all programs that it has started (base/child_process.h). The
+// destructor restores the previous handlers.
 class StopSignals {
  public:
   StopSignals();
@@ -26,6 +27,9 @@ class StopSignals {
   static StopFlag& flag();
   // The signal that came; 0 = none.
   int signal() const;
+
+ private:
+  std::thread last_;  // ends the program after the second signal; only on POSIX systems
 };
 
 // Only Ctrl+C (SIGINT) raises a flag, each time it is pressed, and interrupts a read from the

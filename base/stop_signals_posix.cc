@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fcntl.h>
 #include <pthread.h>
+#include <unistd.h>
 
 #include <atomic>
+#include <cerrno>
 #include <csignal>
+#include <utility>
 
+#include "absl/status/statusor.h"
+#include "base/child_process.h"
+#include "base/resources.h"
 #include "base/stop_signals.h"
 
 namespace tengen {
@@ -14,18 +21,66 @@ static_assert(StopFlag::is_always_lock_free && std::atomic<int>::is_always_lock_
 StopFlag raised{false};
 std::atomic<int> which{0};
 
+std::atomic<int> signal_count{0};  // that came since StopSignals was made
+// A pipe to the thread that ends the program: a byte comes after the second signal, or when
+// StopSignals leaves. -1 = there is no thread.
+int to_last[2] = {-1, -1};
+
+void WakeLast() {
+  const char byte = 0;
+  [[maybe_unused]] const ssize_t written = write(to_last[1], &byte, 1);
+}
+
+void ClosePipe() {
+  for (int& end : to_last) close(std::exchange(end, -1));
+}
+
+void EndBy(int signal) {
+  std::signal(signal, SIG_DFL);
+  (void)raise(signal);
+}
+
 void OnSignal(int signal) {
   which = signal;
   raised = true;
 }
 
+void OnStopSignal(int signal) {
+  const int error = errno;
+  const int number = ++signal_count;
+  if (number == 1) {
+    OnSignal(signal);
+  } else if (number == 2 && to_last[1] >= 0) {
+    which = signal;
+    WakeLast();
+  } else {
+    EndBy(signal);
+  }
+  errno = error;
+}
+
+// Waits for the second signal. A handler may not do what KillAll does, so a thread does it.
+void KillAfterSecond() {
+  char byte = 0;
+  while (read(to_last[0], &byte, 1) < 0 && errno == EINTR) {
+  }
+  if (signal_count < 2) return;  // StopSignals leaves
+  ChildProcess::KillAll();
+  const int signal = which;
+  sigset_t both;
+  sigemptyset(&both);
+  sigaddset(&both, SIGINT);
+  sigaddset(&both, SIGTERM);
+  pthread_sigmask(SIG_UNBLOCK, &both, nullptr);
+  EndBy(signal);
+}
+
 struct sigaction interrupt_before, terminate_before;
 sigset_t mask_before;
 
-void RaiseOn(int signal, unsigned flags, struct sigaction* before) {
+void HandleBy(void (*handler)(int), int signal, struct sigaction* before) {
   struct sigaction action = {};
-  action.sa_handler = OnSignal;
-  action.sa_flags = static_cast<int>(flags);
+  action.sa_handler = handler;
   sigemptyset(&action.sa_mask);
   sigaction(signal, &action, before);
 }
@@ -43,13 +98,26 @@ sigset_t BothSignals() {
 StopSignals::StopSignals() {
   raised = false;
   which = 0;
-  RaiseOn(SIGINT, SA_RESETHAND, &interrupt_before);
-  RaiseOn(SIGTERM, SA_RESETHAND, &terminate_before);
+  signal_count = 0;
+  // Without the pipe or the thread, the second signal ends this program only.
+  if (pipe(to_last) == 0) {
+    for (const int end : to_last) fcntl(end, F_SETFD, FD_CLOEXEC);
+    absl::StatusOr<std::thread> last = StartThread(KillAfterSecond);
+    if (last.ok()) last_ = *std::move(last);
+    if (!last_.joinable()) ClosePipe();
+  }
+  HandleBy(OnStopSignal, SIGINT, &interrupt_before);
+  HandleBy(OnStopSignal, SIGTERM, &terminate_before);
 }
 
 StopSignals::~StopSignals() {
   sigaction(SIGINT, &interrupt_before, nullptr);
   sigaction(SIGTERM, &terminate_before, nullptr);
+  if (last_.joinable()) {
+    WakeLast();
+    last_.join();
+    ClosePipe();
+  }
 }
 
 StopFlag& StopSignals::flag() { return raised; }
@@ -58,7 +126,7 @@ int StopSignals::signal() const { return which; }
 
 Interrupts::Interrupts() {
   flag() = false;
-  RaiseOn(SIGINT, 0, &interrupt_before);
+  HandleBy(OnSignal, SIGINT, &interrupt_before);
 }
 
 Interrupts::~Interrupts() { sigaction(SIGINT, &interrupt_before, nullptr); }

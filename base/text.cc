@@ -2,6 +2,7 @@
 #include "base/text.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <limits>
 
@@ -19,6 +20,16 @@ bool IsBlank(char c) { return static_cast<unsigned char>(c) <= ' '; }
 bool IsHarmless(char c) {
   return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
          std::string_view(" ,.;:+-_#/()").find(c) != std::string_view::npos;
+}
+
+// Whether a terminal or a manager could obey the character (Printable).
+bool IsObeyed(char32_t c) {
+  const auto in = [c](char32_t first, char32_t last) { return c >= first && c <= last; };
+  const bool control = c < 0x20 || in(0x7f, 0x9f);
+  const bool line_end = in(0x2028, 0x2029);
+  const bool direction =
+      c == 0x61c || in(0x200e, 0x200f) || in(0x202a, 0x202e) || in(0x2066, 0x2069);
+  return control || line_end || direction;
 }
 
 }  // namespace
@@ -82,12 +93,63 @@ std::string Quoted(std::string_view input) {
   return StrCat("'", text, input.size() > kQuotedLength ? "..." : "", "'");
 }
 
-std::string Printable(std::string_view text) {
-  std::string printable(text);
-  std::replace_if(
-      printable.begin(), printable.end(),
-      [](char c) { return absl::ascii_iscntrl(static_cast<unsigned char>(c)); }, '?');
-  return printable;
+std::optional<char32_t> TakeUtf8(std::string_view& s) {
+  const auto byte = [&s](std::size_t i) { return static_cast<unsigned char>(s[i]); };
+  const unsigned char lead = byte(0);
+  const std::size_t length = lead < 0x80   ? 1
+                             : lead < 0xc2 ? 0
+                             : lead < 0xe0 ? 2
+                             : lead < 0xf0 ? 3
+                             : lead < 0xf5 ? 4
+                                           : 0;
+  // The bits of the first byte that belong to the character.
+  constexpr std::array<unsigned char, 5> kLeadBits = {0, 0x7f, 0x1f, 0x0f, 0x07};
+  char32_t c = lead & kLeadBits[length];
+  bool whole = length > 0 && length <= s.size();
+  for (std::size_t i = 1; whole && i < length; ++i) {
+    whole = (byte(i) & 0xc0) == 0x80;
+    c = c << 6 | (byte(i) & 0x3f);
+  }
+  // Not characters: long forms of short ones, halves of surrogate pairs, numbers beyond Unicode.
+  if (length == 3) whole = whole && c >= 0x800 && (c < 0xd800 || c > 0xdfff);
+  if (length == 4) whole = whole && c >= 0x10000 && c <= 0x10ffff;
+  s.remove_prefix(whole ? length : 1);
+  if (!whole) return std::nullopt;
+  return c;
+}
+
+bool IsUtf8(std::string_view s) {
+  while (!s.empty()) {
+    if (!TakeUtf8(s)) return false;
+  }
+  return true;
+}
+
+std::string Printable(std::string_view text, std::size_t most) {
+  std::string shown;
+  while (!text.empty()) {
+    std::string_view character = text;
+    const std::optional<char32_t> c = TakeUtf8(text);
+    character.remove_suffix(text.size());
+    if (!c || IsObeyed(*c)) character = "?";
+    if (shown.size() + character.size() > most) return shown + "...";
+    shown += character;
+  }
+  return shown;
+}
+
+std::string WithoutControls(std::string_view text) {
+  return Printable(text, std::string_view::npos);
+}
+
+std::string PrintableLines(std::string_view text, std::string_view indent) {
+  std::string lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    StrAppend(&lines, indent, WithoutControls(text.substr(0, end)), "\n");
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
 }
 
 }  // namespace tengen

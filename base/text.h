@@ -4,6 +4,7 @@
 // thread may call. Malformed input gives an empty optional, never an exception.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -38,7 +39,23 @@ std::optional<std::vector<int>> ParseIntegers(std::string_view s);
 // look for an engine name.
 std::string Quoted(std::string_view input);
 
-// Makes foreign text safe for a terminal: each ASCII control character becomes '?'.
-std::string Printable(std::string_view text);
+// Reads the first character of UTF-8 text and removes it from `s`. nullopt: the first byte does not
+// begin a character; one byte is removed. Precondition: `s` is not empty.
+std::optional<char32_t> TakeUtf8(std::string_view& s);
+bool IsUtf8(std::string_view s);
+
+// Foreign text comes from a file, another program or the network: names in networks and records,
+// comments, lines of engines, messages that quote them. It must pass Printable before the program
+// shows it or makes it part of a line. Printable puts '?' in place of each character that a
+// terminal or a manager could obey, and of each byte that is not UTF-8. These characters are line
+// ends, ESC, BEL and all other control characters (ASCII and C1), and marks that change the
+// direction of text. If more than `most` bytes are left, it keeps the first of them and adds "...".
+inline constexpr std::size_t kMostShown = 1000;
+std::string Printable(std::string_view text, std::size_t most = kMostShown);
+// Printable without a limit, for text that is stored.
+std::string WithoutControls(std::string_view text);
+// Text of several lines, for a terminal: WithoutControls of each line, with `indent` before it, so
+// that no line looks like one of the program's own. Each line ends with a line end.
+std::string PrintableLines(std::string_view text, std::string_view indent);
 
 }  // namespace tengen

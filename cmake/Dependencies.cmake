@@ -40,8 +40,8 @@ FetchContent_Declare(ZLIB SYSTEM
   URL_HASH SHA256=9a93b2b7dfdac77ceba5a558a580e74667dd6fede4585b91eefb60f03b72df23
   DOWNLOAD_EXTRACT_TIMESTAMP ON FIND_PACKAGE_ARGS)
 FetchContent_Declare(SQLite3 SYSTEM
-  URL https://www.sqlite.org/2022/sqlite-amalgamation-3400100.zip
-  URL_HASH SHA256=49112cc7328392aa4e3e5dae0b2f6736d0153430143d21f69327788ff4efe734
+  URL https://www.sqlite.org/2024/sqlite-amalgamation-3460100.zip
+  URL_HASH SHA256=77823cb110929c2bcb0f5d48e4833b5c59a8a6e40cdea3936b99e199dbbe5784
   DOWNLOAD_EXTRACT_TIMESTAMP ON FIND_PACKAGE_ARGS)
 FetchContent_Declare(benchmark SYSTEM
   URL https://github.com/google/benchmark/archive/refs/tags/v1.7.1.tar.gz
@@ -57,6 +57,12 @@ if(CMAKE_CROSSCOMPILING)
       set(FETCHCONTENT_SOURCE_DIR_${upper} ${PROJECT_SOURCE_DIR}/build/sources/${name})
     endif()
   endforeach()
+endif()
+# SQLite reads files of strangers, so the packages contain the newest corrected version, which
+# tools/sources.sh provides.
+set(sqlite_source ${PROJECT_SOURCE_DIR}/build/sources/sqlite3)
+if(TENGEN_STATIC AND IS_DIRECTORY ${sqlite_source})
+  set(FETCHCONTENT_SOURCE_DIR_SQLITE3 ${sqlite_source})
 endif()
 if(TENGEN_STATIC)
   set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)  # otherwise cpack builds all targets of every library

@@ -9,12 +9,18 @@
 // loses at most the last half second. A power failure may lose the last seconds, but it does not
 // damage the file.
 //
+// The file may come from a stranger. So no code in it runs: a file with a trigger, a view or any
+// table but ours is refused, and SQLite's defences against hostile files are on. A call on one
+// record takes at most five seconds, any other call at most ten minutes. Comments and texts are
+// foreign text: show them only through Printable (base/text.h).
+//
 // Errors have the file's name and SQLite's message. kNotFound: there is no such file.
 // kFailedPrecondition: the file is not a Tengen database of this format. kDataLoss: it is damaged.
-// kUnavailable: other errors. Calls block for the disk, and up to two seconds while another program
-// writes. Thread rule: one thread at a time.
+// kUnavailable: other errors. Calls block for the disk, and while another program has locked the
+// file, at most for the patience. Thread rule: one thread at a time.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -33,11 +39,16 @@ namespace tengen {
 
 class Database {
  public:
-  // kRead: the file must exist and is not changed. kWrite: creates the file and its folder if they
-  // do not exist.
+  // kRead: the file must exist and is not changed. It may be in a folder that cannot be written, if
+  // no other program has left changes beside it. kWrite: creates the file and its folder if they do
+  // not exist.
   enum class Mode { kRead, kWrite };
-  static absl::StatusOr<std::unique_ptr<Database>> Open(const std::filesystem::path& path,
-                                                        Mode mode = Mode::kWrite);
+  static constexpr std::chrono::milliseconds kPatience{2000};
+  static absl::StatusOr<std::unique_ptr<Database>> Open(
+      const std::filesystem::path& path, Mode mode = Mode::kWrite,
+      std::chrono::milliseconds patience = kPatience);
+  // Closes the database after a failed command. Deletes the file if Open made it and it is empty.
+  static void Abandon(std::unique_ptr<Database> database);
   // Whether this build has SQLite.
   static bool IsBuiltIn();
 
@@ -46,6 +57,9 @@ class Database {
   Database& operator=(const Database&) = delete;
 
   const std::filesystem::path& path() const { return path_; }
+  Mode mode() const { return mode_; }
+  // How long a call waits while another program has locked the file.
+  void SetPatience(std::chrono::milliseconds patience);
 
   // The keys of all calls are those of PositionKey. nullopt = the database does not have the
   // position.
@@ -71,20 +85,31 @@ class Database {
 
   // Moves all data from the write-ahead log into the file, and to the disk.
   absl::Status Save();
-  // Checks the file. kDataLoss with the first problem, if it is damaged.
+  // Checks the file and the values in it. kDataLoss with the first problem, if it is damaged.
   absl::Status Check();
-  // Rebuilds the index and the file, and deletes entries whose key is not a position. Returns the
-  // number of deleted entries.
+  // Rebuilds the index and the file, and deletes entries whose key is not a position or whose
+  // values are impossible. Returns the number of deleted entries.
   absl::StatusOr<std::int64_t> Fix();
 
  private:
   struct Connection;
-  Database(std::filesystem::path path, std::unique_ptr<Connection> connection);
+  Database(std::filesystem::path path, Mode mode, bool made,
+           std::unique_ptr<Connection> connection);
 
+  // Opens the file of a connection and checks that it is a database of ours. Makes a new one.
+  static absl::Status Connect(const std::filesystem::path& path, Mode mode,
+                              std::chrono::milliseconds patience, Connection& connection);
+  // ForEach for all records, also for those that are impossible (nullopt).
+  absl::Status Scan(std::string_view prefix,
+                    const std::function<absl::Status(
+                        std::string_view key, const std::optional<PositionRecord>& record)>& body);
+  absl::Status Impossible() const;
   // Commits the open batch if the last commit is half a second ago.
   absl::Status BatchTick();
 
   const std::filesystem::path path_;
+  const Mode mode_;
+  const bool made_;  // Open has created the file
   const std::unique_ptr<Connection> connection_;
   bool in_batch_ = false;
   Clock::time_point last_commit_;

@@ -7,7 +7,6 @@
 #include <fstream>
 #include <memory>
 #include <optional>
-#include <sstream>
 #include <vector>
 
 #include "absl/container/flat_hash_set.h"
@@ -16,6 +15,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
+#include "base/files.h"
 #include "base/status.h"
 #include "base/str_cat.h"
 #include "base/text.h"
@@ -115,20 +115,20 @@ std::optional<Bound> ParseBound(std::string_view field) {
   return std::nullopt;
 }
 
-absl::StatusOr<std::string> ReadAll(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  if (in) text << in.rdbuf();
-  if (!in) return absl::NotFoundError(StrCat(path.string(), " cannot be read"));
-  return text.str();
+// A pipe may never end, and a device such as /dev/zero has no end.
+absl::Status CheckPlain(const fs::path& path) {
+  if (!IsNoPlainFile(path)) return absl::OkStatus();
+  return absl::FailedPreconditionError(
+      StrCat(path.string(), " is a folder, a pipe or a device, not a file"));
 }
 
-absl::Status WriteAll(const fs::path& path, const std::function<void(std::ostream&)>& write) {
-  std::ofstream out(path, std::ios::binary | std::ios::trunc);
-  if (out) write(out);
-  out.close();
-  if (out) return absl::OkStatus();
-  return absl::UnavailableError(StrCat(path.string(), " cannot be written"));
+// Writes a file by `write`. After an error the old file is unchanged.
+absl::Status WriteAll(const fs::path& path,
+                      const std::function<absl::Status(OutputFile& out)>& write) {
+  absl::StatusOr<OutputFile> out = OutputFile::Open(path);
+  if (!out.ok()) return out.status();
+  absl::Status status = write(*out);
+  return status.ok() ? out->Finish() : status;
 }
 
 absl::Status About(const fs::path& path, const absl::Status& status) {
@@ -224,17 +224,15 @@ absl::StatusOr<std::pair<std::string, PositionRecord>> ParsePositionLine(std::st
 absl::StatusOr<ExchangeCount> ExportText(Database& database, std::string_view prefix,
                                          const fs::path& path) {
   ExchangeCount count;
-  absl::Status read;
-  absl::Status status = WriteAll(path, [&](std::ostream& out) {
-    out << kHeading;
-    read = database.ForEach(prefix, [&](std::string_view key, const PositionRecord& record) {
+  const absl::Status status = WriteAll(path, [&](OutputFile& out) {
+    absl::Status written = out.Append(kHeading);
+    if (!written.ok()) return written;
+    return database.ForEach(prefix, [&](std::string_view key, const PositionRecord& record) {
       const std::string line = PositionLine(key, record);
       ++(line.empty() ? count.left_out : count.positions);
-      if (!line.empty()) out << line << '\n';
-      return absl::OkStatus();
+      return line.empty() ? absl::OkStatus() : out.Append(line + "\n");
     });
   });
-  status.Update(read);
   if (!status.ok()) return status;
   return count;
 }
@@ -242,6 +240,7 @@ absl::StatusOr<ExchangeCount> ExportText(Database& database, std::string_view pr
 // Reads the file twice: checks all lines first, then stores them.
 absl::StatusOr<ExchangeCount> ImportText(Database& database, const fs::path& path) {
   ExchangeCount count;
+  if (absl::Status plain = CheckPlain(path); !plain.ok()) return plain;
   for (const bool storing : {false, true}) {
     std::ifstream in(path, std::ios::binary);
     if (!in) return absl::NotFoundError(StrCat(path.string(), " cannot be read"));
@@ -452,7 +451,9 @@ absl::StatusOr<ExchangeCount> ImportRenlib(Database& database, const GameSpec& s
   absl::Status status = CheckRenlibBoard(spec.size);
   status.Update(CheckDatabaseKnows(spec));
   if (!status.ok()) return status;
-  const absl::StatusOr<std::string> bytes = ReadAll(path);
+  status = CheckPlain(path);
+  if (!status.ok()) return status;
+  const absl::StatusOr<std::string> bytes = ReadFile(path);
   if (!bytes.ok()) return bytes.status();
   const absl::StatusOr<std::vector<RenlibNode>> nodes = ParseRenlib(*bytes);
   if (!nodes.ok()) return About(path, nodes.status());
@@ -506,7 +507,7 @@ absl::StatusOr<ExchangeCount> ExportRenlib(Database& database, const Game& game,
   const absl::StatusOr<std::int64_t> all = database.Count(GamePrefix(game.spec()));
   if (!all.ok()) return all.status();
   count.left_out = *all - count.positions;
-  status = WriteAll(path, [&](std::ostream& stream) { stream << RenlibBytes(out.nodes()); });
+  status = WriteOutput(path, RenlibBytes(out.nodes()));
   if (!status.ok()) return status;
   return count;
 }
@@ -516,9 +517,8 @@ absl::StatusOr<ExchangeCount> ExportRenlib(Database& database, const Game& game,
 absl::StatusOr<ExchangeCount> ExportPositions(Database& database, std::string_view prefix,
                                               const fs::path& path) {
   ExchangeCount count;
-  absl::Status read;
-  absl::Status status = WriteAll(path, [&](std::ostream& out) {
-    read = database.ForEach(prefix, [&](std::string_view key, const PositionRecord&) {
+  const absl::Status status = WriteAll(path, [&](OutputFile& out) {
+    return database.ForEach(prefix, [&](std::string_view key, const PositionRecord&) {
       const std::optional<StoredPosition> position = ReadKey(key);
       const std::size_t black = position ? position->black.size() : 0;
       const std::size_t white = position ? position->white.size() : 0;
@@ -531,11 +531,9 @@ absl::StatusOr<ExchangeCount> ExportPositions(Database& database, std::string_vi
         moves.push_back(position->black[i]);
         if (i < white) moves.push_back(position->white[i]);
       }
-      out << PointNames(moves, position->size, "") << '\n';
-      return absl::OkStatus();
+      return out.Append(PointNames(moves, position->size, "") + "\n");
     });
   });
-  status.Update(read);
   if (!status.ok()) return status;
   return count;
 }

@@ -28,23 +28,6 @@ constexpr int kBoardText = 0x01;
 // Separates the first line of a comment from the rest.
 constexpr char kRestFollows = 0x08;
 
-bool IsUtf8(std::string_view s) {
-  for (std::size_t i = 0; i < s.size();) {
-    const auto lead = static_cast<unsigned char>(s[i++]);
-    const int more = lead < 0x80   ? 0
-                     : lead < 0xc2 ? -1
-                     : lead < 0xe0 ? 1
-                     : lead < 0xf0 ? 2
-                     : lead < 0xf5 ? 3
-                                   : -1;
-    if (more < 0) return false;
-    for (int k = 0; k < more; ++k, ++i) {
-      if (i == s.size() || (static_cast<unsigned char>(s[i]) & 0xc0) != 0x80) return false;
-    }
-  }
-  return true;
-}
-
 // Converts text that is not UTF-8 from Latin 1.
 std::string Utf8(std::string s) {
   if (IsUtf8(s)) return s;

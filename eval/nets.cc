@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "eval/nets.h"
 
-#include <cerrno>
 #include <concepts>
 #include <cstddef>
-#include <cstring>
-#include <fstream>
 #include <string>
+#include <system_error>
 
 #include "absl/status/status.h"
-#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "base/files.h"
 #include "base/status.h"
 #include "engine/rules/game_for.h"
@@ -75,24 +73,20 @@ const NetInfo* Find(std::string_view game) {
   return nullptr;
 }
 
-// The number of bytes that are read from a file at most. All networks are smaller. The limit is for
-// a file that has no end.
+// Most bytes of a file of a network. All networks are smaller.
 constexpr std::size_t kMostBytes = std::size_t{1} << 20;
 
-absl::StatusOr<std::string> ReadAll(const std::filesystem::path& file) {
+// The content of the file. The error does not contain the name of the file.
+absl::StatusOr<std::string> ReadNetFile(const std::filesystem::path& file) {
   if (IsNoPlainFile(file)) {
     std::error_code unknown;
     const bool folder = std::filesystem::is_directory(file, unknown);
     return InvalidArgument("expected a file, not a ", folder ? "folder" : "pipe or device");
   }
-  std::ifstream in(file, std::ios::binary);
-  std::string bytes(kMostBytes, '\0');
-  if (in) in.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  if (in.bad() || !in.is_open()) {
-    return absl::NotFoundError(absl::StrCat("cannot read it: ", std::strerror(errno)));
-  }
-  bytes.resize(static_cast<std::size_t>(in.gcount()));
-  return bytes;
+  absl::StatusOr<std::string> bytes = ReadFile(file, kMostBytes);
+  if (bytes.ok()) return bytes;
+  return absl::Status(bytes.status().code(),
+                      absl::StrReplaceAll(bytes.status().message(), {{file.string(), "it"}}));
 }
 
 }  // namespace
@@ -125,7 +119,7 @@ const LineNet* NetFor(std::string_view game, const LoadedNet* loaded) {
 }
 
 absl::StatusOr<std::shared_ptr<const LoadedNet>> LoadNet(const std::filesystem::path& file) {
-  const absl::StatusOr<std::string> bytes = ReadAll(file);
+  const absl::StatusOr<std::string> bytes = ReadNetFile(file);
   if (!bytes.ok()) return bytes.status();
   const std::string_view name = WeightsGameOf(*bytes);
   const std::optional<LineNetFeatureCounts> features = NetFeaturesOf(name);

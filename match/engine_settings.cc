@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "match/engine_settings.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <limits>
 #include <optional>
 #include <utility>
 
 #include "base/flags.h"
 #include "base/json_text.h"
+#include "base/near_word.h"
 #include "base/paths.h"
 #include "base/status.h"
 #include "base/str_cat.h"
 #include "base/text.h"
+#include "base/time_control.h"
 #include "base/version.h"
 
 namespace tengen {
@@ -27,6 +31,7 @@ std::string NameOf(std::string_view command) {
 absl::Status TakeSettings(std::string_view* text, ParticipantSetup* to) {
   ParticipantSetup& engine = *to;
   std::string_view& rest = *text;
+  bool by_time = false, by_ms = false;  // how the text gives the time
   for (rest = Trim(rest);;) {
     std::string_view after = rest;
     const std::string_view word = TakeWord(after);
@@ -43,21 +48,25 @@ absl::Status TakeSettings(std::string_view* text, ParticipantSetup* to) {
       engine.plies = value == "1";
     } else if (key.starts_with(kInfo) && key.size() > kInfo.size()) {
       engine.info.emplace_back(key.substr(kInfo.size()), value);
-    } else if (!SetEngineNumber(key, value, &engine, &status)) {
-      return InvalidArgument(QuotedWord(word),
-                             " is not a setting; accepted: name, restart=0|1, plies=0|1, info.KEY, "
-                             "turn-ms, match-ms, increment-ms, nodes, depth, threads, memory-mb, "
-                             "level; for an environment variable write env NAME=VALUE COMMAND");
+    } else if (!SetEngineLimit(key, value, &engine, &status)) {
+      return InvalidArgument(
+          QuotedWord(word),
+          " is not a setting; accepted: name, restart=0|1, plies=0|1, info.KEY, "
+          "time, turn-ms, match-ms, increment-ms, nodes, depth, threads, "
+          "memory-mb, level; for an environment variable write env NAME=VALUE COMMAND");
     }
     if (!status.ok()) return InvalidArgument(key, ": ", status.message());
+    by_time |= key == "time";
+    by_ms |= std::find(std::begin(kTimeKeys), std::end(kTimeKeys), key) != std::end(kTimeKeys);
+    if (by_time && by_ms) return InvalidArgument("give time or ", Listed(kTimeKeys), ", not both");
     rest = after;
   }
 }
 
 }  // namespace
 
-bool SetEngineNumber(std::string_view key, std::string_view value, ParticipantSetup* engine,
-                     absl::Status* status) {
+bool SetEngineLimit(std::string_view key, std::string_view value, ParticipantSetup* engine,
+                    absl::Status* status) {
   const auto read = [&](std::int64_t low, std::int64_t high) {
     const std::optional<std::int64_t> number = ParseInteger(value);
     if (number && *number >= low && *number <= high) return *number;
@@ -66,7 +75,14 @@ bool SetEngineNumber(std::string_view key, std::string_view value, ParticipantSe
     return low;
   };
   ThinkingLimits& limits = engine->limits;
-  if (key == "turn-ms") {
+  if (key == "time") {
+    const absl::StatusOr<TimeControl> time = ParseTimeControl(value);
+    *status = time.status();
+    if (!time.ok()) return true;
+    limits.turn_ms = time->turn_ms;
+    limits.match_ms = time->match_ms;
+    limits.increment_ms = time->increment_ms;
+  } else if (key == "turn-ms") {
     limits.turn_ms = read(0, kMostMs);
   } else if (key == "match-ms") {
     limits.match_ms = read(1, kMostMs);

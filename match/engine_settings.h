@@ -17,10 +17,14 @@ namespace tengen {
 // This command means the Tengen of this process.
 inline constexpr std::string_view kBuiltInEngine = "self";
 
-// Sets the key to a whole number, for instance "turn-ms". False: there is no such key. For a bad
-// value it sets `status` to kInvalidArgument.
-bool SetEngineNumber(std::string_view key, std::string_view value, ParticipantSetup* engine,
-                     absl::Status* status);
+// Sets a key with a number or a time, for instance "turn-ms" or "time". "time" sets turn-ms,
+// match-ms and increment-ms together. False: there is no such key. For a bad value it sets `status`
+// to kInvalidArgument.
+bool SetEngineLimit(std::string_view key, std::string_view value, ParticipantSetup* engine,
+                    absl::Status* status);
+
+// The keys that "time" sets, too.
+inline constexpr std::string_view kTimeKeys[] = {"turn-ms", "match-ms", "increment-ms"};
 
 // Reads "KEY=VALUE ...", the settings of all engines, into `common`. Errors: kInvalidArgument, one
 // line; then `common` is unchanged.

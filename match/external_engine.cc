@@ -179,7 +179,10 @@ Failure ExternalEngine::NewGame(const GameSpec& spec, std::uint64_t, const StopF
     if (child_ == nullptr) {
       absl::StatusOr<std::unique_ptr<ChildProcess>> child =
           ChildProcess::Start(setup_.command, setup_.error_file);
-      if (!child.ok()) return {Fault::kCrash, std::string(child.status().message())};
+      if (!child.ok()) {
+        const bool refused = absl::IsResourceExhausted(child.status());
+        return {refused ? Fault::kRefused : Fault::kCrash, std::string(child.status().message())};
+      }
       child_ = *std::move(child);
       child_->SetListener([this](ChildProcess::Direction direction, std::string_view line) {
         if (log_ != nullptr) log_->Line(direction, setup_.name, line);
@@ -234,7 +237,7 @@ Answer ExternalEngine::Move(const Game& game, std::optional<std::int64_t> match_
   StrAppend(&question, Question(game));
 
   const Clock::time_point asked = Clock::now();
-  std::int64_t limit_ms = timeouts_.unlimited_ms;
+  std::int64_t limit_ms = LongestAnswerMs(setup_.limits, timeouts_);
   if (setup_.limits.turn_ms) limit_ms = *setup_.limits.turn_ms;
   if (match_left_ms) {
     limit_ms = setup_.limits.turn_ms ? std::min(limit_ms, *match_left_ms) : *match_left_ms;

@@ -9,16 +9,15 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "absl/strings/str_format.h"
 #include "base/compression.h"
-#include "base/json_text.h"
 #include "base/status.h"
 #include "base/str_cat.h"
 #include "base/text.h"
 #include "match/referee.h"
-#include "match/schedule.h"
 
 namespace tengen {
 namespace {
@@ -142,8 +141,7 @@ absl::StatusOr<JournalGame> GameFromJson(const json& object) {
 struct MatchFacts {
   GameSpec game;
   std::vector<std::string> names;  // names of the engines
-  bool gauntlet = false;
-  std::uint64_t seed = 0;
+  ScheduleSettings schedule;
   Adjudication adjudication;
 };
 
@@ -165,8 +163,11 @@ absl::StatusOr<MatchFacts> FactsOf(const json& match) {
   } else {
     members.Fail("engines", "two or more");
   }
-  members.Read("gauntlet", &facts.gauntlet);
-  members.Require("seed", std::uint64_t{0}, ~std::uint64_t{0}, &facts.seed);
+  ScheduleSettings& schedule = facts.schedule;
+  schedule.engines = static_cast<int>(facts.names.size());
+  schedule.rounds = MostRounds(schedule.engines);
+  ReadFormat(&members, &schedule.format, &schedule.games);
+  members.Require("seed", std::uint64_t{0}, ~std::uint64_t{0}, &schedule.seed);
   Adjudication& rules = facts.adjudication;
   ReadNumbers<2>("resign", {&rules.resign_value, &rules.resign_plies}, &members);
   ReadNumbers<3>("draw", {&rules.draw_value, &rules.draw_plies, &rules.draw_from}, &members);
@@ -175,11 +176,10 @@ absl::StatusOr<MatchFacts> FactsOf(const json& match) {
   return facts;
 }
 
-// Checks that a consistent game belongs to this match.
-absl::Status CheckGame(const JournalGame& game, const MatchFacts& facts) {
+// Checks that a consistent game belongs to this match. `schedule` knows the games before it.
+absl::Status CheckGame(const JournalGame& game, const MatchFacts& facts, const Schedule& schedule) {
   const auto& [finished, record] = game;
   const std::array<int, 2>& engines = finished.engines;
-  const Schedule schedule(static_cast<int>(facts.names.size()), facts.gauntlet, facts.seed);
   if (!schedule.Has(finished.number)) {
     return InvalidArgument("the match has no game ", finished.number + 1);
   }
@@ -230,6 +230,8 @@ absl::StatusOr<Contents> ReadContents(const fs::path& path, const std::string& t
   const absl::StatusOr<MatchFacts> facts = FactsOf(match);
   if (!facts.ok()) return facts.status();
   Contents contents;
+  Schedule schedule(facts->schedule);
+  std::set<std::int64_t> numbers;
   bool summed = false;
   std::size_t number = 0;
   while (contents.whole_bytes < text.size()) {
@@ -255,7 +257,11 @@ absl::StatusOr<Contents> ReadContents(const fs::path& path, const std::string& t
     if (summed && !parsed->summed) return refused(InvalidArgument("it has no checksum"));
     absl::StatusOr<JournalGame> game = GameFromJson(parsed->object);
     if (!game.ok()) return refused(game.status());
-    if (const absl::Status sound = CheckGame(*game, *facts); !sound.ok()) return refused(sound);
+    if (const absl::Status sound = CheckGame(*game, *facts, schedule); !sound.ok()) {
+      return refused(sound);
+    }
+    const std::int64_t of_match = game->finished.number;
+    if (numbers.insert(of_match).second) schedule.Add(of_match, game->finished.winner);
     contents.games.push_back(*std::move(game));
   }
   std::stable_sort(contents.games.begin(), contents.games.end(), [](const auto& a, const auto& b) {
@@ -295,6 +301,20 @@ json ReadMatchLine(const fs::path& path) {
   if (!text.ok()) return nullptr;
   const absl::StatusOr<Line> line = ParseLine(std::string_view(*text).substr(0, text->find('\n')));
   return line.ok() ? MatchOf(*line) : json();
+}
+
+void ReadFormat(JsonMembers* members, MatchFormat* format, std::int64_t* games) {
+  bool gauntlet = false;
+  members->Read("gauntlet", &gauntlet);
+  if (gauntlet) *format = MatchFormat::kGauntlet;
+  std::string name;
+  members->Read("format", &name);
+  if (name.empty()) return;  // only tournaments have it
+  const std::optional<MatchFormat> found = FindFormat(name);
+  if (!found || !IsTournament(*found)) return members->Fail("format", "swiss or knockout");
+  *format = *found;
+  members->Require("games", std::int64_t{2}, Schedule::kMostGames, games);
+  if (*games % 2 != 0) members->Fail("games", "an even number");
 }
 
 absl::StatusOr<std::vector<JournalGame>> ReadJournals(std::span<const fs::path> paths,

@@ -23,7 +23,9 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "base/files.h"
+#include "base/json_text.h"
 #include "match/match_score.h"
+#include "match/schedule.h"
 #include "nlohmann/json_fwd.hpp"
 #include "notation/record/game_record.h"
 
@@ -40,6 +42,10 @@ absl::StatusOr<JournalGame> ParseJournalLine(std::string_view line);
 
 // Reads the description of the match from the first line. Null: there is none.
 nlohmann::json ReadMatchLine(const std::filesystem::path& path);
+
+// Reads how the games of a match are paired from its description. `games` is set only for a
+// tournament (match/schedule.h). Errors are those of `members`.
+void ReadFormat(JsonMembers* members, MatchFormat* format, std::int64_t* games);
 
 // Reads the games of several journals of the match, sorted by number. Errors: kFailedPrecondition:
 // a journal belongs to another match, or two journals have different games of one number.

@@ -17,7 +17,9 @@
 #include "engine/game.h"
 #include "engine/games.h"
 #include "match/match_score.h"
+#include "match/schedule.h"
 #include "match/statistics.h"
+#include "match/tournament_text.h"
 #include "notation/point_names.h"
 #include "report/game_view.h"
 #include "report/html_report.h"
@@ -144,6 +146,32 @@ Chart SprtChart(const SprtCourse& course) {
   }
   chart.series.push_back(std::move(ratios));
   return chart;
+}
+
+ReportTable SwissTable(const Schedule& schedule, const std::vector<std::string>& names) {
+  ReportTable table;
+  table.columns = {{"place", true},           {"engine", false},
+                   {"points", true},          {"points of the opponents", true},
+                   {"points in games", true}, {"games", true}};
+  for (const Standing& standing : schedule.Standings()) {
+    table.rows.push_back({{StrCat(table.rows.size() + 1)},
+                          {names[static_cast<std::size_t>(standing.engine)]},
+                          {PointsText(standing.half_points)},
+                          {PointsText(standing.opponents)},
+                          {PointsText(standing.half_games)},
+                          {StrCat(standing.games)}});
+  }
+  return table;
+}
+
+ReportTable RoundTable(const Schedule& schedule, const std::vector<std::string>& names) {
+  ReportTable table;
+  table.columns = {{"round", true}, {"encounter", false}};
+  for (const Encounter& encounter : schedule.encounters()) {
+    table.rows.push_back({{StrCat(encounter.round + 1)},
+                          {EncounterText(encounter, schedule.settings().format, names)}});
+  }
+  return table;
 }
 
 // The failure text. In texts of the referee the points are named as on the page. A text of an
@@ -295,14 +323,19 @@ std::string MatchHtml(const MatchSettings& settings, const std::vector<JournalGa
   std::vector<std::string> names;
   for (const ParticipantSetup& engine : settings.engines) names.push_back(engine.name);
   MatchScore score(names);
-  for (const JournalGame& game : games) score.Add(game.finished);
+  Schedule schedule = ScheduleOf(settings);
+  for (const JournalGame& game : games) {
+    score.Add(game.finished);
+    schedule.Add(game.finished.number, game.finished.winner);
+  }
 
   std::string title;
   for (const std::string& name : names) StrAppend(&title, title.empty() ? "" : " - ", name);
   HtmlReport report(title);
   std::vector<std::pair<std::string, std::string>> facts = GameFacts(settings.game);
   const std::vector<std::pair<std::string, std::string>> about = {
-      {"Games", StrCat(games.size(), " of ", GamesOf(settings))},
+      {"Games", StrCat(games.size(), " of ", schedule.PlannedGames())},
+      {"Format", std::string(FormatName(settings.format))},
       {"Openings",
        settings.generate
            ? absl::StrFormat("generated, balanced within %d points by a search of %d nodes",
@@ -319,6 +352,14 @@ std::string MatchHtml(const MatchSettings& settings, const std::vector<JournalGa
   report.AddHeading("Standings");
   report.AddTable(EngineTable(score, settings));
   report.AddTable(PairingTable(score));
+  if (settings.format == MatchFormat::kSwiss) {
+    report.AddHeading("Standings of the tournament");
+    report.AddTable(SwissTable(schedule, names));
+  }
+  if (IsTournament(settings.format)) {
+    report.AddHeading("Rounds");
+    report.AddTable(RoundTable(schedule, names));
+  }
   if (settings.engines.size() == 2) {
     if (const Chart chart = EloChart(games); !chart.series.empty()) {
       report.AddHeading("Strength");

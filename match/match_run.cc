@@ -22,8 +22,8 @@
 #include "base/flags.h"
 #include "base/json_text.h"
 #include "base/random_stream.h"
+#include "base/resources.h"
 #include "base/text.h"
-#include "match/schedule.h"
 #include "nlohmann/json.hpp"
 #include "notation/ply_text.h"
 
@@ -33,10 +33,6 @@ namespace {
 using nlohmann::json;
 
 constexpr std::chrono::milliseconds kBetweenLooksAtStop(20);
-
-Schedule ScheduleOf(const MatchSettings& settings) {
-  return {static_cast<int>(settings.engines.size()), settings.gauntlet, settings.seed};
-}
 
 json LimitsJson(const ThinkingLimits& limits) {
   json object = json::object();
@@ -119,24 +115,37 @@ json OpeningsFingerprint(const MatchSettings& settings) {
 class Runner {
  public:
   Runner(const MatchSettings& settings, MatchJournal& journal, const StopFlag& stop,
-         const MatchProgressFn& on_game)
+         const MatchProgressFn& on_game, const WatchPlyFn& on_ply)
       : settings_(settings),
-        schedule_(ScheduleOf(settings)),
         journal_(journal),
         stop_(stop),
-        on_game_(on_game) {
+        on_game_(on_game),
+        on_ply_(on_ply),
+        schedule_(ScheduleOf(settings)) {
     if (settings.sprt) course_.emplace(*settings.sprt);
-    for (const JournalGame& game : journal.games()) Count(game.finished);
+    for (const JournalGame& game : journal.games()) (void)Count(game.finished);
   }
 
   absl::StatusOr<MatchResult> Run() {
-    std::vector<std::thread> threads;
-    threads.reserve(static_cast<std::size_t>(settings_.concurrency));
     working_ = settings_.concurrency;
-    for (int i = 0; i < settings_.concurrency; ++i) threads.emplace_back([this] { Work(); });
+    const auto work = [this](std::size_t) {
+      if (const absl::Status status = WithResources([this] { Work(); }); !status.ok()) Fail(status);
+      const std::lock_guard lock(mutex_);
+      --working_;
+      changed_.notify_all();
+    };
+    std::vector<std::thread> threads =
+        StartThreads(static_cast<std::size_t>(settings_.concurrency), work, kSpareForSearches);
     {
       // When `stop` is raised, stop the games in progress, too.
       std::unique_lock lock(mutex_);
+      const auto started = static_cast<int>(threads.size());
+      working_ -= settings_.concurrency - started;
+      if (started == 0) FailLocked(absl::UnavailableError("the system refuses any thread"));
+      if (started < settings_.concurrency) {
+        ++remarks_[absl::StrCat("only ", started, " of ", settings_.concurrency,
+                                " games were played at the same time: the system refuses threads")];
+      }
       while (working_ > 0) {
         changed_.wait_for(lock, kBetweenLooksAtStop);
         if (stop_) end_ = true;
@@ -160,33 +169,42 @@ class Runner {
   void Work() {
     Participants participants;  // used by this thread only
     std::unique_ptr<Player> layer;
-    while (!end_) {
-      std::optional<std::int64_t> number;
-      {
-        const std::lock_guard lock(mutex_);
-        number = NextGame();
-        if (number) next_ = *number + 1;
-      }
-      if (!number) break;
+    while (const std::optional<std::int64_t> number = TakeGame()) {
       PlayNumber(*number, participants, layer);
+      const std::lock_guard lock(mutex_);
+      playing_.erase(*number);
+      changed_.notify_all();
     }
     for (auto& [index, participant] : participants) {
       if (participant->Leave()) continue;
       const std::lock_guard lock(mutex_);
       ++remarks_[absl::StrCat(participant->setup().name, " ignored END and was killed")];
     }
-    const std::lock_guard lock(mutex_);
-    --working_;
-    changed_.notify_all();
+  }
+
+  // The next game for a thread; it is in progress from now on. If games in progress may lead to
+  // other games, waits for them. Empty: there is none, or the match ends.
+  std::optional<std::int64_t> TakeGame() {
+    std::unique_lock lock(mutex_);
+    while (!end_) {
+      if (const std::optional<std::int64_t> number = NextGame()) {
+        playing_.insert(*number);
+        next_ = *number + 1;
+        return number;
+      }
+      if (Decided() || playing_.empty() || !schedule_.MayGrow()) break;
+      changed_.wait_for(lock, kBetweenLooksAtStop);
+    }
+    return std::nullopt;
   }
 
   // The first game of this slice that is neither finished nor in progress. Empty: there is none.
   std::optional<std::int64_t> NextGame() const {
     if (Decided()) return std::nullopt;
-    const std::int64_t games = GamesOf(settings_);
-    for (std::int64_t number = next_; number < games; ++number) {
+    for (std::int64_t number = next_; number < schedule_.End(); ++number) {
       const bool ours = number / 2 % settings_.slices == settings_.slice;
-      if (ours && finished_.count(number) == 0) return number;
+      const bool is_new = finished_.count(number) == 0 && playing_.count(number) == 0;
+      if (ours && is_new && schedule_.Has(number)) return number;
     }
     return std::nullopt;
   }
@@ -223,13 +241,18 @@ class Runner {
   }
 
   void PlayNumber(std::int64_t number, Participants& participants, std::unique_ptr<Player>& layer) {
-    const std::array<int, 2> engines = schedule_.SeatsOf(number);
+    std::array<int, 2> engines;
+    std::int64_t round = 0;
+    {
+      const std::lock_guard lock(mutex_);
+      engines = schedule_.SeatsOf(number);
+      round = schedule_.RoundOf(number);
+    }
     Participant& first = Seat(engines[0], participants);
     Participant& second = Seat(engines[1], participants);
     GamePlan plan;
     plan.id = absl::StrCat(number + 1);
     plan.spec = settings_.game;
-    const std::int64_t round = schedule_.RoundOf(number);
     plan.opening = OpeningOf(round, layer);
     plan.seed = schedule_.SeedOfRound(round);
     if (end_) return;
@@ -244,14 +267,19 @@ class Runner {
       for (const Ply& ply : plan.opening) log->Remark(absl::StrCat("opening ", PlyText(ply)));
     }
     for (Participant* const participant : {&first, &second}) participant->LogTo(log.get());
-    RefereedGame played =
-        PlayGame(plan, {&first, &second}, settings_.adjudication, settings_.margin_ms, end_);
+    RefereedGame played = PlayGame(plan, {&first, &second}, settings_.adjudication,
+                                   settings_.margin_ms, end_, on_ply_);
     for (Participant* const participant : {&first, &second}) participant->LogTo(nullptr);
     if (log != nullptr) {
       log->Remark(EndText(played));
       if (absl::Status status = log->Close(); !status.ok()) return Fail(std::move(status));
     }
     if (played.failure.fault == Fault::kStopped) return;
+    // A program may have ended by the signal that stops the match.
+    if (stop_ && played.failing_seat != 0) return;
+    if (played.failure.fault == Fault::kRefused) {
+      return Fail(absl::UnavailableError(played.failure.detail));
+    }
     JournalGame game;
     game.finished = {.number = number,
                      .engines = engines,
@@ -277,6 +305,7 @@ class Runner {
 
   static std::string EndText(const RefereedGame& played) {
     if (played.failure.fault == Fault::kStopped) return "stopped";
+    if (played.failure.fault == Fault::kRefused) return played.failure.detail;
     const int winner = played.record.winner.value_or(0);
     return absl::StrCat(
         winner == 0
@@ -302,7 +331,7 @@ class Runner {
     absl::Status status = SaveFiles(game);
     if (status.ok()) status = journal_.Add(game);
     if (!status.ok()) return FailLocked(std::move(status));
-    Count(game.finished);
+    if (Count(game.finished)) next_ = 0;
     if (on_game_) on_game_(game);
     if (Decided()) end_ = true;
   }
@@ -319,26 +348,29 @@ class Runner {
     return status;
   }
 
-  void Count(const FinishedGame& game) {
+  // Returns whether more games are known now.
+  bool Count(const FinishedGame& game) {
     finished_.insert(game.number);
     if (course_) course_->Add(game);
+    return schedule_.Add(game.number, game.winner);
   }
 
   bool Decided() const { return course_ && course_->verdict() != SprtVerdict::kOpen; }
 
   const MatchSettings& settings_;
-  const Schedule schedule_;
   MatchJournal& journal_;
   const StopFlag& stop_;
   const MatchProgressFn& on_game_;
+  const WatchPlyFn& on_ply_;
 
   StopFlag end_{false};  // true: drop the games in progress
 
   std::mutex mutex_;  // guards all members below, and the journal
   std::condition_variable changed_;
+  Schedule schedule_;
   int working_ = 0;  // number of threads that still work
-  std::set<std::int64_t> finished_;
-  std::int64_t next_ = 0;  // all games before it are finished or in progress
+  std::set<std::int64_t> finished_, playing_;
+  std::int64_t next_ = 0;  // all known games before it are finished or in progress
   std::map<std::int64_t, std::vector<Ply>> generated_;
   std::map<std::string, int> remarks_;
   absl::Status failure_;
@@ -351,15 +383,20 @@ json MatchJson(const MatchSettings& settings) {
   json engines = json::array();
   for (const ParticipantSetup& engine : settings.engines) engines.push_back(EngineJson(engine));
   const Adjudication& rules = settings.adjudication;
-  return {{"game", SpecJson(settings.game)},
-          {"engines", engines},
-          {"openings", OpeningsFingerprint(settings)},
-          {"seed", settings.seed},
-          {"gauntlet", settings.gauntlet},
-          {"margin_ms", settings.margin_ms},
-          {"resign", {rules.resign_value, rules.resign_plies}},
-          {"draw", {rules.draw_value, rules.draw_plies, rules.draw_from}},
-          {"most_plies", rules.most_plies}};
+  json match = {{"game", SpecJson(settings.game)},
+                {"engines", engines},
+                {"openings", OpeningsFingerprint(settings)},
+                {"seed", settings.seed},
+                {"gauntlet", settings.format == MatchFormat::kGauntlet},
+                {"margin_ms", settings.margin_ms},
+                {"resign", {rules.resign_value, rules.resign_plies}},
+                {"draw", {rules.draw_value, rules.draw_plies, rules.draw_from}},
+                {"most_plies", rules.most_plies}};
+  if (IsTournament(settings.format)) {  // older versions wrote only "gauntlet"
+    match["format"] = FormatName(settings.format);
+    match["games"] = settings.games;
+  }
+  return match;
 }
 
 absl::StatusOr<MatchSettings> MatchFromJson(const json& match) {
@@ -397,19 +434,25 @@ absl::StatusOr<MatchSettings> MatchFromJson(const json& match) {
         static_cast<std::size_t>(ParseIntegerIn(number, 0, 1 << 20).value_or(0)));
   }
   members.Require("seed", std::uint64_t{0}, ~std::uint64_t{0}, &settings.seed);
-  members.Read("gauntlet", &settings.gauntlet);
+  ReadFormat(&members, &settings.format, &settings.games);
+  settings.rounds = MostRounds(static_cast<int>(settings.engines.size()));
   members.Require("margin_ms", std::int64_t{0}, kMost, &settings.margin_ms);
   if (!members.status().ok()) return members.status();
   return settings;
 }
 
-std::int64_t GamesOf(const MatchSettings& settings) {
-  return settings.games * ScheduleOf(settings).pairings();
+Schedule ScheduleOf(const MatchSettings& settings) {
+  return Schedule({.format = settings.format,
+                   .engines = static_cast<int>(settings.engines.size()),
+                   .seed = settings.seed,
+                   .games = settings.games,
+                   .rounds = settings.rounds});
 }
 
 absl::StatusOr<MatchResult> RunMatch(const MatchSettings& settings, MatchJournal& journal,
-                                     const StopFlag& stop, const MatchProgressFn& on_game) {
-  return Runner(settings, journal, stop, on_game).Run();
+                                     const StopFlag& stop, const MatchProgressFn& on_game,
+                                     const WatchPlyFn& on_ply) {
+  return Runner(settings, journal, stop, on_game, on_ply).Run();
 }
 
 }  // namespace tengen

@@ -4,7 +4,8 @@
 // at a time. Every finished game is written to the journal, and is never played again. To resume a
 // match, call RunMatch with the same settings, however the earlier run ended. A game depends only
 // on the settings and its number (clocks aside). It does not depend on earlier or simultaneous
-// games.
+// games, except that in a tournament (match/schedule.h) the results of a round decide who plays in
+// the next.
 //
 // RunMatch blocks until one of these events:
 // - All games are finished.
@@ -30,6 +31,7 @@
 #include "match/match_score.h"
 #include "match/participant.h"
 #include "match/referee.h"
+#include "match/schedule.h"
 #include "match/statistics.h"
 #include "nlohmann/json_fwd.hpp"
 #include "search/player/opening_generator.h"
@@ -42,16 +44,17 @@ struct MatchSettings {
   std::vector<std::vector<Ply>> openings;   // each pair has the next one, cyclically
   std::optional<OpeningSettings> generate;  // generated instead of `openings`
   std::uint64_t seed = 1;
-  // true: the first engine plays against each other engine; false: every engine plays every other.
-  bool gauntlet = false;
+  MatchFormat format = MatchFormat::kRoundRobin;
   Adjudication adjudication;
   std::int64_t margin_ms = 200;
 
-  // The settings from here on may change when a match is resumed.
-  std::int64_t games = 100;  // for each pairing of two engines; even
+  // The settings from here on may change when a match is resumed, but not `games` of a tournament.
+  std::int64_t games = 100;  // of two engines, in a tournament of an encounter; even
+  int rounds = 1;            // of a Swiss tournament
   int concurrency = 1;
-  int slice = 0, slices = 1;         // plays only pairs with pair number % slices == slice
-  std::optional<SprtSettings> sprt;  // needs two engines and slices = 1
+  // Plays only pairs with pair number % slices == slice. A tournament needs slices = 1.
+  int slice = 0, slices = 1;
+  std::optional<SprtSettings> sprt;  // needs two engines, slices = 1 and no tournament
   Timeouts timeouts;
   // Folders that get a file for each game; empty: no files.
   std::filesystem::path psq_folder, sgf_folder;
@@ -76,10 +79,12 @@ struct MatchResult {
 // Called after each finished game, from one thread at a time.
 using MatchProgressFn = std::function<void(const JournalGame& game)>;
 
-// The number of games of the whole match, all slices together.
-std::int64_t GamesOf(const MatchSettings& settings);
+// The schedule before the first game.
+Schedule ScheduleOf(const MatchSettings& settings);
 
+// `on_ply` may be empty. With a concurrency over 1 several threads call it.
 absl::StatusOr<MatchResult> RunMatch(const MatchSettings& settings, MatchJournal& journal,
-                                     const StopFlag& stop, const MatchProgressFn& on_game);
+                                     const StopFlag& stop, const MatchProgressFn& on_game,
+                                     const WatchPlyFn& on_ply = nullptr);
 
 }  // namespace tengen

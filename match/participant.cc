@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "match/participant.h"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstddef>
@@ -81,8 +82,16 @@ class BuiltInEngine final : public Participant {
 
 std::string_view FaultText(Fault fault) {
   constexpr std::array<std::string_view, kFaults> kTexts = {
-      "", "illegal", "garbage", "timeout", "hang", "crash", "flood", "stopped"};
+      "", "illegal", "garbage", "timeout", "hang", "crash", "flood", "stopped", "refused"};
   return kTexts[static_cast<std::size_t>(fault)];
+}
+
+std::int64_t LongestAnswerMs(const ThinkingLimits& limits, const Timeouts& timeouts) {
+  constexpr std::int64_t kAtLeast = 30'000, kWithoutNodes = 600'000;
+  constexpr std::uint64_t kMostNodes = 1'000'000'000;
+  if (timeouts.unlimited_ms) return *timeouts.unlimited_ms;
+  if (limits.nodes == 0) return kWithoutNodes;
+  return kAtLeast + static_cast<std::int64_t>(std::min(limits.nodes, kMostNodes));
 }
 
 std::unique_ptr<Participant> MakeParticipant(const ParticipantSetup& setup,

@@ -24,7 +24,7 @@
 
 namespace tengen {
 
-// The failures by which a participant loses the game.
+// The failures by which a participant loses the game, and two that are not its fault.
 enum class Fault : std::uint8_t {
   kNone,
   kIllegal,  // an illegal ply
@@ -33,9 +33,14 @@ enum class Fault : std::uint8_t {
   kHang,     // no answer
   kCrash,    // the program ended
   kFlood,    // the program wrote without end
-  kStopped   // not a fault: the match was stopped
+  kStopped,  // not a fault: the match was stopped
+  kRefused   // not a fault: the system refuses a process, a file or memory
 };
-inline constexpr int kFaults = 8;
+inline constexpr int kFaults = 9;
+// Whether a participant has lost the game by it. False: the game has no result.
+constexpr bool LosesBy(Fault fault) {
+  return fault != Fault::kNone && fault != Fault::kStopped && fault != Fault::kRefused;
+}
 std::string_view FaultText(Fault fault);  // "illegal", ...; empty for kNone
 
 struct Failure {
@@ -73,9 +78,14 @@ struct ParticipantSetup {
 struct Timeouts {
   std::int64_t start_ms = 10'000;  // limit for OK to START, the start of the process included
   std::int64_t beyond_ms = 5'000;  // wait after the time limit, to tell a late answer from none
-  std::int64_t unlimited_ms = 600'000;  // limit for an answer if the participant has no clock
-  std::int64_t end_ms = 1'000;          // limit for the exit after END
+  // Limit for an answer if the participant has no clock. Empty: half a minute and one more
+  // millisecond for each node that it may visit; ten minutes if its nodes have no limit.
+  std::optional<std::int64_t> unlimited_ms;
+  std::int64_t end_ms = 1'000;  // limit for the exit after END
 };
+
+// The limit for an answer if the participant has no clock, in milliseconds.
+std::int64_t LongestAnswerMs(const ThinkingLimits& limits, const Timeouts& timeouts);
 
 struct Answer {
   Failure failure;  // if it has a fault, `ply` is invalid

@@ -21,11 +21,13 @@ namespace {
 class GameInPlay {
  public:
   GameInPlay(const GamePlan& plan, const std::array<Participant*, 2>& seats,
-             const Adjudication& adjudication, std::int64_t margin_ms, const StopFlag& stop)
+             const Adjudication& adjudication, std::int64_t margin_ms, const StopFlag& stop,
+             const WatchPlyFn& on_ply)
       : seats_(seats),
         adjudicator_(adjudication),
         margin_ms_(margin_ms),
         stop_(stop),
+        on_ply_(on_ply),
         game_(MakeGame(plan.spec)) {
     GameRecord& record = played_.record;
     record.id = plan.id;
@@ -72,6 +74,7 @@ class GameInPlay {
     if (const absl::Status legal = game_->Check(answer.ply.ply); !legal.ok()) {
       return Fail(seat, {Fault::kIllegal, StrCat(text, ": ", legal.message())});
     }
+    if (on_ply_) on_ply_(played_.record, *game_, answer.ply);
     game_->Play(answer.ply.ply);
     const std::optional<Value> value = answer.ply.value;
     played_.record.plies.push_back(std::move(answer.ply));
@@ -102,6 +105,7 @@ class GameInPlay {
   Adjudicator adjudicator_;
   const std::int64_t margin_ms_;
   const StopFlag& stop_;
+  const WatchPlyFn& on_ply_;
   const std::unique_ptr<Game> game_;
   std::array<std::optional<std::int64_t>, 2> left_;  // time left on the match clocks, ms, by seat
   RefereedGame played_;
@@ -162,8 +166,8 @@ std::optional<Adjudicator::Verdict> Adjudicator::Judge(int seat, std::optional<V
 
 RefereedGame PlayGame(const GamePlan& plan, const std::array<Participant*, 2>& seats,
                       const Adjudication& adjudication, std::int64_t margin_ms,
-                      const StopFlag& stop) {
-  return GameInPlay(plan, seats, adjudication, margin_ms, stop).Play(plan.seed);
+                      const StopFlag& stop, const WatchPlyFn& on_ply) {
+  return GameInPlay(plan, seats, adjudication, margin_ms, stop, on_ply).Play(plan.seed);
 }
 
 absl::Status CheckRefereed(const GameRecord& record, const Failure& failure, int failing_seat,
@@ -176,8 +180,7 @@ absl::Status CheckRefereed(const GameRecord& record, const Failure& failure, int
   }
   if (failing_seat != 0) {
     if (*verdict) return Contradiction("a failure after the end of the game");
-    if (failure.fault == Fault::kNone || failure.fault == Fault::kStopped ||
-        record.reason != FaultText(failure.fault)) {
+    if (!LosesBy(failure.fault) || record.reason != FaultText(failure.fault)) {
       return Contradiction(StrCat("the reason is ", Quoted(record.reason), ", but the failure is ",
                                   Quoted(FaultText(failure.fault))));
     }

@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -69,16 +70,21 @@ struct GamePlan {
 
 struct RefereedGame {
   GameRecord record;
-  // The failure of the loser. kStopped: the match was stopped, and the game has no result.
+  // The failure of the loser. Without LosesBy (match/participant.h) the game has no result.
   Failure failure;
   int failing_seat = 0;  // 1 or 2; 0: there is no failure
 };
 
+// Called with each legal ply of a participant before it is made. `so_far`: the plies before it.
+// `game`: the position of the ply.
+using WatchPlyFn =
+    std::function<void(const GameRecord& so_far, const Game& game, const PlyRecord& ply)>;
+
 // Plays the game. An answer is late if it takes over `margin_ms` milliseconds more than the clock
-// allows.
+// allows. `on_ply` may be empty; it is called in this thread.
 RefereedGame PlayGame(const GamePlan& plan, const std::array<Participant*, 2>& seats,
                       const Adjudication& adjudication, std::int64_t margin_ms,
-                      const StopFlag& stop);
+                      const StopFlag& stop, const WatchPlyFn& on_ply = nullptr);
 
 // Checks whether PlayGame could have made this record. The plies must be legal, and winner, reason
 // and failure must follow from them and the adjudication. Error: kInvalidArgument with the

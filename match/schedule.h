@@ -1,9 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Schedule: gives the engines, opening round and seed of a game of a match from the number of the
-// game. Games are numbered from 0. Games 2p and 2p + 1 are a pair: the same two engines and
-// opening, with swapped seats. A round has one pair for each pairing of engines. The pairs of a
-// round have the same opening and seed.
+// Schedule: gives the engines, opening and seed of a game of a match from the number of the game.
+// Games are numbered from 0. Games 2p and 2p + 1 are a pair: the same two engines and opening, with
+// swapped seats.
+//
+// In a round robin or gauntlet all games are known from the start: each round has one pair for each
+// pairing of engines. In a Swiss or knockout tournament a round of encounters is known when all
+// games of the round before are finished. An encounter is all games of two engines in a round. Its
+// numbers follow each other; a knockout reserves numbers for the pairs that decide a level
+// encounter, so numbers can be left out. The pairs of all encounters of a round have the same
+// openings and seeds.
+//
+// The pairings depend only on the settings and the results. The same results give the same
+// schedule, in whatever order the games of a round end.
 //
 // A plain value: const functions may be called from any thread. There are no errors.
 #pragma once
@@ -11,44 +20,113 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <utility>
+#include <optional>
+#include <string_view>
 #include <vector>
-
-#include "base/hash.h"
-#include "engine/zobrist.h"
 
 namespace tengen {
 
+enum class MatchFormat : std::uint8_t { kRoundRobin, kGauntlet, kSwiss, kKnockout };
+inline constexpr std::array<std::string_view, 4> kFormatNames = {"round-robin", "gauntlet", "swiss",
+                                                                 "knockout"};
+std::string_view FormatName(MatchFormat format);
+std::optional<MatchFormat> FindFormat(std::string_view name);
+constexpr bool IsTournament(MatchFormat format) {
+  return format == MatchFormat::kSwiss || format == MatchFormat::kKnockout;
+}
+
+// Rounds of a Swiss tournament without a repeated pairing: at most so many exist.
+constexpr int MostRounds(int engines) { return engines % 2 == 0 ? engines - 1 : engines; }
+// The fewest rounds that leave at most one engine with a win in each: the default.
+int UsualRounds(int engines);
+
+struct ScheduleSettings {
+  MatchFormat format = MatchFormat::kRoundRobin;
+  int engines = 2;  // two or more
+  std::uint64_t seed = 1;
+  std::int64_t games = 2;  // of two engines, or of an encounter; even
+  int rounds = 1;          // of a Swiss tournament
+};
+
+struct Encounter {
+  int round = 0;                         // from 0
+  std::array<int, 2> engines{};          // the one with the first seat in the first game first
+  std::array<std::int64_t, 2> half{};    // points of each, twice
+  std::int64_t finished = 0, pairs = 0;  // finished games; pairs of games so far
+  bool over() const { return finished == 2 * pairs; }
+  bool level() const { return half[0] == half[1]; }
+};
+
+// An engine in a Swiss tournament.
+struct Standing {
+  int engine = 0;
+  int half_points = 0;  // 2 for an encounter that was won and for a bye, 1 for a level one
+  int opponents = 0;    // sum of the half points of the engines that it met
+  std::int64_t half_games = 0, games = 0;  // points in games, twice; games
+  // The share of points in games, 0 to 1.
+  double share() const {
+    return games == 0 ? 0 : static_cast<double>(half_games) / static_cast<double>(2 * games);
+  }
+};
+
 class Schedule {
  public:
-  // Upper limit of the games of one pairing. Numbers of games are below kMostGames * pairings().
+  // Upper limit of the games of one pairing.
   static constexpr std::int64_t kMostGames = std::int64_t{1} << 30;
+  // A level encounter of a knockout has at most so many more pairs of games. If it is still level,
+  // the better seed, which is the engine that was named first, stays in the tournament.
+  static constexpr std::int64_t kDecidingPairs = 8;
 
-  // `engines`: number of engines, two or more. `gauntlet`: the first engine plays against each
-  // other engine. Otherwise every engine plays every other.
-  Schedule(int engines, bool gauntlet, std::uint64_t seed) : seed_(seed) {
-    for (int a = 0; a < (gauntlet ? 1 : engines); ++a) {
-      for (int b = a + 1; b < engines; ++b) pairings_.push_back({a, b});
-    }
-  }
+  explicit Schedule(const ScheduleSettings& settings);
 
-  std::int64_t pairings() const { return static_cast<std::int64_t>(pairings_.size()); }
-  bool Has(std::int64_t number) const { return number >= 0 && number < kMostGames * pairings(); }
+  const ScheduleSettings& settings() const { return settings_; }
+  // Whether the game exists, as far as the results so far tell.
+  bool Has(std::int64_t number) const;
+  // Numbers of games that are known are below this one.
+  std::int64_t End() const;
+  // Whether more games can become known.
+  bool MayGrow() const;
+  // The games of the whole match; in a knockout the fewest that are possible now.
+  std::int64_t PlannedGames() const;
 
+  // Counts a finished game. `winner`: seat 1 or 2; 0 = draw. Returns true if more games have become
+  // known. A game that does not exist is ignored. Precondition: the game was not counted before.
+  bool Add(std::int64_t number, int winner);
+
+  // For games that exist:
   // The engines of the game, as indices from 0, by seat.
-  std::array<int, 2> SeatsOf(std::int64_t number) const {
-    std::array<int, 2> seats = pairings_[static_cast<std::size_t>(number / 2) % pairings_.size()];
-    if (number % 2 == 1) std::swap(seats[0], seats[1]);
-    return seats;
-  }
-  std::int64_t RoundOf(std::int64_t number) const { return number / 2 / pairings(); }
-  std::uint64_t SeedOfRound(std::int64_t round) const {
-    return Mix(seed_ ^ Mix(static_cast<std::uint64_t>(round) + 1));
-  }
+  std::array<int, 2> SeatsOf(std::int64_t number) const;
+  // The round of openings: games with the same one have the same opening and seed.
+  std::int64_t RoundOf(std::int64_t number) const;
+  std::uint64_t SeedOfRound(std::int64_t round) const;
+
+  // For tournaments:
+  // The round of a game that exists, from 0.
+  int TournamentRoundOf(std::int64_t number) const { return EncounterOf(number).round; }
+  const std::vector<Encounter>& encounters() const { return encounters_; }
+  // The engines without an opponent, by round. The size is the number of rounds so far.
+  const std::vector<std::vector<int>>& byes() const { return byes_; }
+  // The engine that goes on: the winner, or the better seed. Precondition: the encounter is over.
+  static int WinnerOf(const Encounter& encounter);
+  // The winner of a knockout; nothing: it is not over.
+  std::optional<int> Champion() const;
+  // The standings of a Swiss tournament, best first. Ties are broken by the sum of the points of
+  // the opponents, then by the share of points in games, then by the seed.
+  std::vector<Standing> Standings() const;
 
  private:
-  std::vector<std::array<int, 2>> pairings_;
-  std::uint64_t seed_;
+  std::int64_t SlotsOf() const;  // pairs that an encounter has numbers for
+  Encounter& EncounterOf(std::int64_t number);
+  const Encounter& EncounterOf(std::int64_t number) const;
+  std::vector<int> HalfPoints() const;
+  // Begins the next round if the last one is over and there is another. True: it did.
+  bool BeginRound();
+  void AddEncounters(const std::vector<std::array<int, 2>>& pairs, std::vector<int> byes);
+
+  ScheduleSettings settings_;
+  std::vector<std::array<int, 2>> pairings_;  // of a round robin or gauntlet
+  std::vector<Encounter> encounters_;
+  std::vector<std::vector<int>> byes_;
 };
 
 }  // namespace tengen

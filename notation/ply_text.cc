@@ -70,6 +70,10 @@ std::optional<Ply> ParseStones(std::string_view text) {
 
 }  // namespace
 
+const char* ColorName(Color color) { return color == Color::kBlack ? "Black" : "White"; }
+
+std::string PliesText(int plies) { return StrCat(plies, plies == 1 ? " ply" : " plies"); }
+
 std::string PointsText(const std::vector<Point>& points, std::string_view separator) {
   return absl::StrJoin(points, AbslView(separator),
                        [](std::string* out, Point p) { StrAppend(out, PointText(p)); });

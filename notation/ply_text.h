@@ -31,6 +31,11 @@ inline constexpr std::string_view kPlyForms =
 // The text of a ply, in one of the forms above.
 std::string PlyText(const Ply& ply);
 
+// "Black" or "White".
+const char* ColorName(Color color);
+// "1 ply", "2 plies".
+std::string PliesText(int plies);
+
 // Points with `separator` between them.
 std::string PointsText(const std::vector<Point>& points, std::string_view separator = " ");
 

@@ -70,6 +70,7 @@ std::string PlyName(const Ply& ply, BoardSize size) {
 }
 
 std::string WithPointNames(std::string_view message, BoardSize size) {
+  const std::string_view whole = message;
   std::string text;
   while (!message.empty()) {
     std::string_view rest = message;
@@ -77,7 +78,8 @@ std::string WithPointNames(std::string_view message, BoardSize size) {
     if (x && !rest.empty() && rest.front() == ',') {
       rest.remove_prefix(1);
       const std::optional<int> y = TakeNumber(rest);
-      if (y && OnBoard({*x, *y}, size)) {
+      if (y && !OnBoard({*x, *y}, size)) return std::string(whole);
+      if (y) {
         text += PointName({*x, *y}, size);
         message = rest;
         continue;
@@ -93,15 +95,16 @@ std::string WithPointNames(std::string_view message, BoardSize size) {
 }
 
 absl::Status WithPointNames(const absl::Status& status, BoardSize size) {
+  const std::string message(status.message());
+  const std::string named = WithPointNames(message, size);
+  if (named == message) return WithMessage(status, message);
   std::optional<Sentence> sentence = SentenceOf(status);
   if (sentence) {
     sentence->text = WithPointNames(sentence->text, size);
     for (std::string& value : sentence->values) value = WithPointNames(value, size);
   }
-  const std::string message(status.message());
   return WithMessage(
-      sentence ? SentenceError(absl::StatusCode::kInvalidArgument, *sentence) : status,
-      WithPointNames(message, size));
+      sentence ? SentenceError(absl::StatusCode::kInvalidArgument, *sentence) : status, named);
 }
 
 std::optional<std::vector<Point>> ParsePointNames(std::string_view text, BoardSize size) {

@@ -41,7 +41,8 @@ std::optional<std::vector<Point>> ParsePointNames(std::string_view text, BoardSi
 // point off the board.
 std::optional<Ply> ParsePlyName(std::string_view text, BoardSize size);
 
-// Replaces each point of the board in protocol form, "7,7", in a message by its name, "h8".
+// Replaces each point of the board in protocol form, "7,7", in a message by its name, "h8". If the
+// message has a point off the board, which has no name, all points keep their form.
 std::string WithPointNames(std::string_view message, BoardSize size);
 // The same of an error's message, and of the sentence that it carries (engine/sentence.h).
 absl::Status WithPointNames(const absl::Status& status, BoardSize size);

@@ -23,6 +23,7 @@
 #include "engine/games.h"
 #include "engine/zobrist.h"
 #include "eval/value.h"
+#include "notation/ply_text.h"
 #include "notation/point_names.h"
 #include "search/player/opening_choice.h"
 #include "search/request.h"
@@ -36,17 +37,16 @@ constexpr std::uint64_t kReviewNodes = 5'000;
 constexpr std::size_t kLongestLine = 8;  // most plies of a line in a message
 constexpr std::string_view kOver = "the game is over: new, undo, review, save FILE or quit";
 
-std::string_view ColorName(Color color) { return color == Color::kBlack ? "Black" : "White"; }
-
-std::string Turns(int plies) { return StrCat(plies, plies == 1 ? " ply" : " plies"); }
-
 std::string Percent(double chance) { return absl::StrFormat("%.0f %%", 100 * chance); }
+
+// An unproven value. Only a proven one is 0 % or 100 %.
+std::string ChanceText(Value value) { return Percent(std::clamp(WinRate(value), 0.01, 0.99)); }
 
 // "wins in 5 plies", "loses in 4 plies", "chance 62 %".
 std::string ValueWords(Value value) {
-  if (IsWin(value)) return StrCat("wins in ", Turns(PliesToEnd(value)));
-  if (IsLoss(value)) return StrCat("loses in ", Turns(PliesToEnd(value)));
-  return StrCat("chance ", Percent(std::clamp(WinRate(value), 0.01, 0.99)));
+  if (IsWin(value)) return StrCat("wins in ", PliesText(PliesToEnd(value)));
+  if (IsLoss(value)) return StrCat("loses in ", PliesText(PliesToEnd(value)));
+  return StrCat("chance ", ChanceText(value));
 }
 
 // The reason for the end of a game, as text for the user.
@@ -87,8 +87,8 @@ PlyRecord RecordOf(const SearchReport& report) {
 
 // A command, which the user may type instead of a ply.
 struct PlaySession::Command {
-  // `value`: the name of the argument; empty: no argument. `what`: the text for the help; empty:
-  // another name of the command in the row before.
+  // `value`: the name of the argument; empty: no argument; in brackets: it may be left out. `what`:
+  // the text for the help; empty: another name of the command in the row before.
   std::string_view name, value, what;
   void (PlaySession::*run)(std::string_view rest);  // nullptr: ends the session
 };
@@ -100,7 +100,10 @@ const PlaySession::Command PlaySession::kCommands[] = {
     {"moves", "", "the game so far", &PlaySession::ShowMoves},
     {"hint", "", "a good move, and why", &PlaySession::Hint},
     {"threats", "", "what either side threatens", &PlaySession::ShowThreats},
+    {"value", "[on|off]", "the chances of both sides; on: before each move",
+     &PlaySession::ShowValue},
     {"undo", "", "takes back your last move and what followed", &PlaySession::Undo},
+    {"redo", "", "puts back what the last undo took back", &PlaySession::Redo},
     {"go", "", "lets Tengen move for you", &PlaySession::PlayForMe},
     {"level", "N", "how well Tengen plays from now on, 1 to 10", &PlaySession::SetLevel},
     {"resign", "", "gives the game up", &PlaySession::Resign},
@@ -123,7 +126,8 @@ PlaySession::PlaySession(PlaySettings settings, Player& player, const StopFlag& 
   StartGame();
 }
 
-void PlaySession::SayLine(std::string_view text) { Say(StrCat(text, "\n")); }
+// All lines pass the door for foreign text, because most errors quote a file.
+void PlaySession::SayLine(std::string_view text) { Say(StrCat(Printable(text), "\n")); }
 
 // --- The game -----------------------------------------------------------------------------------
 
@@ -138,6 +142,7 @@ void PlaySession::StartGame() {
   }
   game_ = MakeGame(settings_.game);
   plies_.clear();
+  undone_.clear();
   unsaved_ = false;
   result_.reset();
   if (settings_.clock) left_ms_.fill(settings_.clock->ms);
@@ -190,28 +195,36 @@ void PlaySession::Play(const Ply& ply, PlyRecord record) {
   game_->Play(ply);
   record.ply = ply;
   plies_.push_back(std::move(record));
+  undone_.clear();
   unsaved_ = true;
   Announce(ply, seat);
-  if (game_->outcome() != Outcome::kNone) {
-    result_ = Result{*WinnerSeat(*game_), std::string(EndReasonText(game_->reason()))};
-  }
+  EndIfDecided();
 }
 
-SearchReport PlaySession::Think(int level, const Limits& limits) const {
+// Notes the result if the board has decided the game.
+void PlaySession::EndIfDecided() {
+  if (game_->outcome() == Outcome::kNone) return;
+  result_ = Result{*WinnerSeat(*game_), std::string(EndReasonText(game_->reason()))};
+}
+
+SearchRequest PlaySession::Question(int level, const Limits& limits) const {
   SearchRequest request;
   request.state = game_->Clone();
   request.limits = limits;
   request.arrival = Clock::now();
-  request.threads = settings_.threads;
   request.level = level;
   request.seed = Mix(Mix(settings_.seed + games_) ^ game_->plies().size());
-  return ChoosePly(request, request.seed, player_, stop_, nullptr);
+  return request;
 }
 
-// The ply that Tengen recommends at full level, for `hint` and `go`.
+// The ply that Tengen recommends at full level, for `hint`, `value` and `go`. One thread searches a
+// number of nodes without earlier results, so the same position has the same answer.
 SearchReport PlaySession::BestPly() const {
   const std::uint64_t nodes = settings_.limits.max_nodes;
-  return Think(kFullLevel, {.max_nodes = nodes == 0 ? kHintNodes : nodes});
+  const SearchRequest question =
+      Question(kFullLevel, {.max_nodes = nodes == 0 ? kHintNodes : nodes});
+  advisor_->ClearMemory();
+  return ChoosePly(question, question.seed, *advisor_, stop_, nullptr);
 }
 
 void PlaySession::PlayTengens() {
@@ -221,10 +234,16 @@ void PlaySession::PlayTengens() {
       limits.match_left_ms = left_ms_[SeatIndex(game_->seat_to_move())];
       limits.increment_ms = settings_.clock->increment_ms;
     }
-    const SearchReport report = Think(settings_.level, limits);
+    SearchRequest question = Question(settings_.level, limits);
+    question.threads = settings_.threads;
+    const SearchReport report = ChoosePly(question, question.seed, player_, stop_, nullptr);
     PlyRecord record = RecordOf(report);
     record.ms = StopClock();
     Play(report.best, std::move(record));
+    if (settings_.show_value && !IsOver() && !HumanToMove()) {  // AskForPly does it for the user
+      SayLine(ValueText());
+      turn_began_ = now_();
+    }
   }
 }
 
@@ -269,6 +288,10 @@ void PlaySession::AskForPly() {
   Say(BoardText(*game_, MarksOf(*game_), settings_.style));
   Say(BoardNotes(*game_));
   if (IsOver()) return ConcludeGame();
+  if (settings_.show_value) {
+    SayLine(ValueText());
+    turn_began_ = now_();  // the search is not part of the user's time
+  }
   if (settings_.clock) SayLine(ClocksText());
   SayLine(StrCat(SideText(game_->seat_to_move()), " to move."));
   const std::vector<Form> forms = game_->Forms();
@@ -285,7 +308,7 @@ bool PlaySession::Handle(std::string_view line) {
     if (!EqualsIgnoreCase(command.name, word)) continue;
     if (command.value.empty() && !rest.empty()) {
       SayLine(StrCat(command.name, " stands alone"));
-    } else if (!command.value.empty() && rest.empty()) {
+    } else if (!command.value.empty() && !command.value.starts_with('[') && rest.empty()) {
       SayLine(StrCat(command.name, " wants ", command.value, ": ", command.what));
     } else if (command.run == nullptr) {
       return false;
@@ -509,33 +532,52 @@ void PlaySession::ShowThreats(std::string_view) {
   if (!Helped("threats")) return;
   if (IsOver()) return SayLine(kOver);
   if (game_->in_opening()) return SayLine("the opening lasts; there is nothing to threaten yet");
-  const BoardSize size = game_->spec().size;
   bool any = false;
   for (const Color side : {game_->to_move(), Opponent(game_->to_move())}) {
     const std::string_view name = ColorName(side);
-    const Threats threats = ThreatsOf(*game_, side);
-    if (!threats.wins.empty()) {
+    for (const std::string& sentence : ThreatSentences(*game_, side)) {
       any = true;
-      SayLine(StrCat(name, " wins with a stone on ", PointNames(threats.wins, size, " or ")));
-    }
-    if (!threats.opens.empty()) {
-      any = true;
-      SayLine(StrCat(name, " makes two ways to win with a stone on ",
-                     PointNames(threats.opens, size, " or ")));
+      SayLine(sentence);
     }
     SearchRequest request;
     const std::shared_ptr<Game> asked = game_->WithoutOpening();
     asked->SetToMove(side);
     request.state = asked;
     request.limits.max_nodes = kThreatNodes;
-    const SolveReport solved = player_.Solve(request, stop_);
+    advisor_->ClearMemory();
+    const SolveReport solved = advisor_->Solve(request, stop_);
     if (solved.result == SolveReport::Result::kWon && !solved.line.empty()) {
       any = true;
       SayLine(StrCat(name, side == game_->to_move() ? "" : ", if it were to move,", " wins in ",
-                     Turns(solved.plies), ": ", LineText(solved.line, 0)));
+                     PliesText(solved.plies), ": ", LineText(solved.line, 0)));
     }
   }
   if (!any) SayLine("Neither side threatens anything that a short search finds.");
+}
+
+// "Value: Black 52 %, White 48 %", "Value: White wins in 6 plies".
+std::string PlaySession::ValueText() const {
+  const SearchReport report = BestPly();
+  if (report.lines.empty()) return "Value: not known; the next ply needs no search.";
+  const Value value = report.lines.front().value;
+  const Color mover = game_->to_move();
+  if (IsWin(value) || IsLoss(value)) {
+    return StrCat("Value: ", ColorName(IsWin(value) ? mover : Opponent(mover)), " wins in ",
+                  PliesText(PliesToEnd(value)), ".");
+  }
+  const Value black = mover == Color::kBlack ? value : -value;
+  return StrCat("Value: Black ", ChanceText(black), ", White ", ChanceText(-black), ".");
+}
+
+void PlaySession::ShowValue(std::string_view choice) {
+  if (!Helped("the value")) return;
+  const bool on = EqualsIgnoreCase(choice, "on");
+  if (choice.empty()) return SayLine(IsOver() ? std::string(kOver) : ValueText());
+  if (!on && !EqualsIgnoreCase(choice, "off")) {
+    return SayLine(StrCat("value wants on, off or nothing, not ", Quoted(choice)));
+  }
+  settings_.show_value = on;
+  SayLine(on ? "The value is shown before each move." : "The value is shown no more.");
 }
 
 void PlaySession::Undo(std::string_view) {
@@ -545,6 +587,7 @@ void PlaySession::Undo(std::string_view) {
   bool found = false;
   while (keep > 0 && !found) found = settings_.human[--keep % 2];
   if (!found) return SayLine("there is no move of yours to take back");
+  undone_.emplace_back(plies_.begin() + static_cast<std::ptrdiff_t>(keep), plies_.end());
   while (plies_.size() > keep) {
     game_->TakeBack();
     plies_.pop_back();
@@ -552,8 +595,24 @@ void PlaySession::Undo(std::string_view) {
   unsaved_ = !plies_.empty();
   result_.reset();
   turn_began_ = now_();
-  SayLine(
-      StrCat("Taken back; ", Turns(static_cast<int>(keep)), keep == 1 ? " is" : " are", " left."));
+  SayLine(StrCat("Taken back; ", PliesText(static_cast<int>(keep)), keep == 1 ? " is" : " are",
+                 " left."));
+  AskForPly();
+}
+
+void PlaySession::Redo(std::string_view) {
+  if (!Helped("putting back")) return;
+  if (undone_.empty()) return SayLine("there is no move to put back");
+  for (PlyRecord& record : undone_.back()) {
+    game_->Play(record.ply);
+    plies_.push_back(std::move(record));
+  }
+  undone_.pop_back();
+  unsaved_ = true;
+  EndIfDecided();
+  turn_began_ = now_();
+  SayLine(StrCat("Put back; ", PliesText(static_cast<int>(plies_.size())),
+                 plies_.size() == 1 ? " is" : " are", " on the board."));
   AskForPly();
 }
 
@@ -665,34 +724,41 @@ void PlaySession::TakeSides(const GameRecord& record) {
 
 void PlaySession::Load(std::string_view file) {
   if (!Helped("loading games")) return;
+  if (const absl::Status status = BeginWith(file); !status.ok()) {
+    SayLine(std::string(status.message()));
+  }
+}
+
+absl::Status PlaySession::BeginWith(std::string_view file) {
   const absl::StatusOr<std::string> text = ReadTextFile(PathOf(file));
-  if (!text.ok()) return SayLine(std::string(text.status().message()));
-  absl::StatusOr<GameRecord> record = ParseGame(*text, settings_.game);
+  if (!text.ok()) return text.status();
+  GameSpec otherwise = settings_.game;
+  if (!settings_.game_chosen) otherwise.variant.clear();
+  absl::StatusOr<GameRecord> record = ParseGame(*text, otherwise);
   if (!record.ok()) {
-    return SayLine(StrCat(Printable(file), ": ", record.status().message()));
+    return InvalidArgument(Printable(file), ": ", record.status().message());
   }
   const std::size_t cut = CutAtEnd(&*record);
   absl::StatusOr<std::unique_ptr<Game>> game = Replay(*record);
   if (!game.ok()) {
     const std::string why(game.status().message());
-    return SayLine(StrCat(Printable(file), ": ", WithPointNames(why, record->game.size)));
+    return InvalidArgument(Printable(file), ": ", WithPointNames(why, record->game.size));
   }
   settings_.game = record->game;
   TakeSides(*record);
   StartGame();
   game_ = *std::move(game);
   plies_ = record->plies;
-  if (game_->outcome() != Outcome::kNone) {
-    result_ = Result{*WinnerSeat(*game_), std::string(EndReasonText(game_->reason()))};
-  }
-  SayLine(StrCat("Loaded: ", Turns(static_cast<int>(plies_.size())), " of ", record->game.variant,
-                 "; ", SideText(1), ", ", SideText(2), "."));
+  EndIfDecided();
+  SayLine(StrCat("Loaded: ", PliesText(static_cast<int>(plies_.size())), " of ",
+                 record->game.variant, "; ", SideText(1), ", ", SideText(2), "."));
   if (cut > 0) {
-    SayLine(StrCat("The file goes on for ", Turns(static_cast<int>(cut)),
+    SayLine(StrCat("The file goes on for ", PliesText(static_cast<int>(cut)),
                    " after the end of the game; they are left out."));
   }
   PlayTengens();
   AskForPly();
+  return absl::OkStatus();
 }
 
 void PlaySession::Review(std::string_view) {
@@ -700,17 +766,18 @@ void PlaySession::Review(std::string_view) {
   if (plies_.empty()) return SayLine("no move was made yet");
   SayLine("Looking at every move ...");
   const absl::StatusOr<GameReview> review =
-      ReviewGame(Record(), {.limits = {.max_nodes = kReviewNodes}, .candidates = 1}, player_, stop_,
-                 [](std::size_t, std::size_t) {});
+      ReviewGame(Record(), {.limits = {.max_nodes = kReviewNodes}, .candidates = 1}, *advisor_,
+                 stop_, [](std::size_t, std::size_t) {});
   if (!review.ok()) return SayLine(std::string(review.status().message()));
   int mistakes = 0;
   for (std::size_t i = 0; i < review->plies.size(); ++i) {
     const ReviewedPly& ply = review->plies[i];
-    if (!ply.judged || ply.error == PlyError::kNone) continue;
+    const std::string_view grade = GradeText(ply, review->options);
+    if (ply.error == PlyError::kNone && grade != kGradeInaccuracy) continue;
     ++mistakes;
-    SayLine(StrCat(i + 1, ". ", ColorName(ply.side), " ", PlyText(ply.ply), ": ",
-                   PlyErrorText(ply.error), ", ", Percent(ply.loss), " lost; better: ",
-                   LineText(ply.best_line(), 0), " (", ValueWords(ply.best_value), ")"));
+    SayLine(StrCat(i + 1, ". ", ColorName(ply.side), " ", PlyText(ply.ply), ": ", grade, ", ",
+                   Percent(ply.loss), " lost; better: ", LineText(ply.best_line(), 0), " (",
+                   ValueWords(ply.best_value), ")"));
   }
   SayLine(mistakes == 0 ? "No mistake was found."
                         : StrCat(mistakes, mistakes == 1 ? " move" : " moves",

@@ -44,6 +44,11 @@ struct PlaySettings {
   int level = kFullLevel;  // of Tengen, 1 to kFullLevel
   // True: the user has chosen the sides or the level, so a loaded game does not change them.
   bool sides_chosen = false, level_chosen = false;
+  // True: the user has chosen the game, so a file that names no game is read as that game.
+  bool game_chosen = false;
+  // Show the chances of both sides before each ply of the user. If Tengen plays both sides: after
+  // each ply.
+  bool show_value = false;
   Limits limits;                   // for each ply of Tengen, in addition to the clock
   std::optional<PlayClock> clock;  // for both sides; empty: no time limit
   int threads = 1;
@@ -70,6 +75,8 @@ class PlaySession {
 
   // Writes the game, its rules and the sides. If Tengen moves first, plays its first ply.
   void Begin();
+  // Begins with the game of a file instead. An error changes nothing; its text names the file.
+  absl::Status BeginWith(std::string_view file);
   // Handles a line from the user. False: the line was `quit` (or `exit`, `q`), so the session ends.
   bool Handle(std::string_view line);
 
@@ -103,7 +110,7 @@ class PlaySession {
   void TakeSides(const GameRecord& record);
   absl::StatusOr<Ply> ParseTyped(std::string_view line) const;
   std::optional<Point> PointOfColumn(std::string_view word) const;
-  SearchReport Think(int level, const Limits& limits) const;
+  SearchRequest Question(int level, const Limits& limits) const;
   SearchReport BestPly() const;
 
   // --- The clocks ---
@@ -117,6 +124,7 @@ class PlaySession {
   std::string ClocksText() const;
   std::string PlyText(const Ply& ply) const;
   std::string LineText(const std::vector<Ply>& line, std::size_t from) const;
+  std::string ValueText() const;
   void Say(std::string_view text) { write_(text); }
   void SayLine(std::string_view text);
 
@@ -125,7 +133,9 @@ class PlaySession {
   void ShowBoard(std::string_view);
   void Hint(std::string_view);
   void ShowThreats(std::string_view);
+  void ShowValue(std::string_view choice);
   void Undo(std::string_view);
+  void Redo(std::string_view);
   void Resign(std::string_view);
   void Save(std::string_view file);
   void Load(std::string_view file);
@@ -136,14 +146,19 @@ class PlaySession {
   void PlayForMe(std::string_view);
   // Whether a command may be used. In a challenge it may not; then writes a line that names `what`.
   bool Helped(std::string_view what);
+  void EndIfDecided();
 
   PlaySettings settings_;
   Player& player_;
+  // Answers the user's questions. It has its own memory: a question does not change how Tengen
+  // plays, and the same question in the same position has the same answer.
+  const std::unique_ptr<Player> advisor_ = MakePlayer();
   const StopFlag& stop_;
   const WriteFn write_;
   const NowFn now_;
   std::unique_ptr<Game> game_;
-  std::vector<PlyRecord> plies_;  // one for each ply of game_
+  std::vector<PlyRecord> plies_;                // one for each ply of game_
+  std::vector<std::vector<PlyRecord>> undone_;  // what each undo took back; the latest is the last
   bool unsaved_ = false;
   std::optional<Result> result_;
   std::array<std::int64_t, 2> left_ms_ = {};  // by seat; below 0: the time is over

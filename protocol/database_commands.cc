@@ -11,6 +11,9 @@
 #include <system_error>
 #include <utility>
 
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/str_split.h"
 #include "base/paths.h"
 #include "base/status.h"
 #include "base/str_cat.h"
@@ -37,7 +40,9 @@ constexpr int kEditsLabel = 1, kEditsValue = 2, kEditsDepth = 4;
 // Characters of a label that Yixin-Board shows.
 constexpr std::size_t kLongestLabel = 4;
 
-std::string DatabaseLine(std::string_view text) { return StrCat("MESSAGE DATABASE ", text); }
+std::string DatabaseLine(std::string_view text) {
+  return StrCat("MESSAGE DATABASE ", Printable(text));
+}
 
 // Packs a label of up to four characters into one number, the first character in the highest byte.
 // Yixin-Board expects this form. -1: no label.
@@ -50,13 +55,15 @@ int LabelNumber(std::string_view label) {
   return number;
 }
 
-std::string Escaped(std::string_view text) {
-  std::string escaped;
-  for (const char c : text) {
-    if (c == '"' || c == '\\') escaped.push_back('\\');
-    escaped.push_back(c);
-  }
-  return escaped;
+// A comment as it stands between quotes. Its line ends stay, because Yixin-Board reads up to the
+// closing quote.
+std::string Escaped(std::string_view comment) {
+  const auto append = [](std::string* to, absl::string_view line) {
+    StrAppend(to, absl::StrReplaceAll(WithoutControls({line.data(), line.size()}),
+                                      {{"\\", "\\\\"}, {"\"", "\\\""}}));
+  };
+  const std::vector<absl::string_view> lines = absl::StrSplit(AbslView(comment), '\n');
+  return absl::StrJoin(lines, "\n", append);
 }
 
 bool IsProvenFor(const PositionRecord& record, char wanted) {
@@ -155,28 +162,45 @@ std::string DisplayLabel(const PositionRecord& record) {
 
 // --- Opening ------------------------------------------------------------------------------------
 
-absl::StatusOr<Database*> DatabaseCommands::Open(bool make) {
-  if (database_ != nullptr) return database_.get();
+// Opens the database, or opens it again if it is open only for reading and `mode` is kWrite.
+absl::StatusOr<Database*> DatabaseCommands::Open(Database::Mode mode,
+                                                 std::chrono::milliseconds patience) {
+  const bool again = database_ != nullptr && mode == Database::Mode::kWrite &&
+                     database_->mode() == Database::Mode::kRead;
+  if (database_ != nullptr && !again) {
+    database_->SetPatience(patience);
+    return database_.get();
+  }
   if (!Database::IsBuiltIn()) return Database::Open({}).status();
-  const fs::path path = DefaultDatabasePath();
+  const fs::path path = path_.empty() ? DefaultDatabasePath() : path_;
   if (path.empty()) {
     return absl::FailedPreconditionError(
         "no folder for the database was found: choose a file with YXSETDATABASE");
   }
-  std::error_code ignored;
-  if (!make && !fs::exists(path, ignored)) return nullptr;
-  absl::StatusOr<std::unique_ptr<Database>> database = Database::Open(path);
+  absl::StatusOr<std::unique_ptr<Database>> database = Database::Open(path, mode, patience);
   if (!database.ok()) return database.status();
   database_ = *std::move(database);
   return database_.get();
 }
 
-absl::StatusOr<Database*> DatabaseCommands::ToRead() { return Open(/*make=*/false); }
+absl::StatusOr<Database*> DatabaseCommands::ToRead(std::chrono::milliseconds patience) {
+  const Database::Mode mode = read_only_ ? Database::Mode::kRead : Database::Mode::kWrite;
+  std::error_code ignored;
+  if (database_ == nullptr && path_.empty() && Database::IsBuiltIn()) {
+    const fs::path path = DefaultDatabasePath();
+    if (!path.empty() && !fs::exists(path, ignored)) return nullptr;
+  }
+  return Open(mode, patience);
+}
 
-absl::StatusOr<Database*> DatabaseCommands::ToWrite() {
-  if (!read_only_) return Open(/*make=*/true);
+absl::StatusOr<Database*> DatabaseCommands::ToWrite(std::chrono::milliseconds patience) {
+  if (!read_only_) return Open(Database::Mode::kWrite, patience);
   return absl::FailedPreconditionError(
       "the database is read-only: INFO database_readonly 0 allows changes");
+}
+
+absl::StatusOr<Database*> DatabaseCommands::ToUse() {
+  return Open(read_only_ ? Database::Mode::kRead : Database::Mode::kWrite, Database::kPatience);
 }
 
 // --- Requests -----------------------------------------------------------------------------------
@@ -274,7 +298,7 @@ absl::StatusOr<Lines> DatabaseCommands::QueryOne(const Game& game) {
 absl::StatusOr<Lines> DatabaseCommands::QueryText(const Game& game) {
   const absl::StatusOr<PositionRecord> record = RecordOf(game);
   if (!record.ok()) return record.status();
-  return Lines{DatabaseLine(StrCat("TEXT \"", Escaped(record->comment), "\""))};
+  return Lines{StrCat("MESSAGE DATABASE TEXT \"", Escaped(record->comment), "\"")};
 }
 
 absl::Status DatabaseCommands::EditValue(std::string_view words, const Game& game) {
@@ -361,9 +385,13 @@ absl::StatusOr<Lines> DatabaseCommands::DeleteAll(std::string_view words, Game& 
 absl::StatusOr<Lines> DatabaseCommands::UseFile(FileUse use, const fs::path& file,
                                                 const Game& game) {
   if (use == FileUse::kSetDatabase) {
-    absl::StatusOr<std::unique_ptr<Database>> opened = Database::Open(file);
+    absl::StatusOr<std::unique_ptr<Database>> opened =
+        Database::Open(file, read_only_ ? Database::Mode::kRead : Database::Mode::kWrite);
     if (!opened.ok()) return opened.status();
+    (void)StoreWaiting();  // what still waits belongs to the old file
+    waiting_.clear();
     database_ = *std::move(opened);
+    path_ = file;
     // Between these two lines Yixin-Board shows a dialog that the user cannot close. So send both
     // at once, after the work is done.
     return Lines{DatabaseLine(StrCat("LOAD START ", Printable(file.string()))),
@@ -371,7 +399,7 @@ absl::StatusOr<Lines> DatabaseCommands::UseFile(FileUse use, const fs::path& fil
   }
   const bool writes = use == FileUse::kTextToDatabase || use == FileUse::kLibToDatabase ||
                       use == FileUse::kMergeDatabase;
-  const absl::StatusOr<Database*> opened = writes ? ToWrite() : Open(/*make=*/true);
+  const absl::StatusOr<Database*> opened = writes ? ToWrite() : ToUse();
   if (!opened.ok()) return opened.status();
   Database& database = **opened;
   const std::string prefix = GamePrefix(game.spec());
@@ -386,12 +414,13 @@ absl::StatusOr<Lines> DatabaseCommands::UseFile(FileUse use, const fs::path& fil
     if (fs::equivalent(file, database.path(), ignored)) {
       return InvalidArgument(file.string(), " is the database itself: name another file");
     }
-    const absl::StatusOr<std::unique_ptr<Database>> second = Database::Open(
+    absl::StatusOr<std::unique_ptr<Database>> second = Database::Open(
         file, use == FileUse::kMergeDatabase ? Database::Mode::kRead : Database::Mode::kWrite);
     if (!second.ok()) return second.status();
     const absl::StatusOr<std::int64_t> count = work(**second);
-    if (!count.ok()) return count.status();
-    return ExchangeCount{*count, 0};
+    if (count.ok()) return ExchangeCount{*count, 0};
+    Database::Abandon(*std::move(second));
+    return count.status();
   };
   switch (use) {
     case FileUse::kDatabaseToText: return counted("in", ExportText(database, prefix, file));
@@ -416,8 +445,7 @@ absl::StatusOr<Lines> DatabaseCommands::UseFile(FileUse use, const fs::path& fil
 }
 
 absl::StatusOr<Lines> DatabaseCommands::Maintain(DatabaseMaintenance what) {
-  const absl::StatusOr<Database*> opened =
-      what == DatabaseMaintenance::kFix ? ToWrite() : Open(/*make=*/true);
+  const absl::StatusOr<Database*> opened = what == DatabaseMaintenance::kFix ? ToWrite() : ToUse();
   if (!opened.ok()) return opened.status();
   Database& database = **opened;
   const std::string path = Printable(database.path().string());
@@ -446,7 +474,7 @@ absl::StatusOr<DatabaseCommands::MoveRestriction> DatabaseCommands::RestrictionF
     const Game& game) {
   MoveRestriction restriction;
   if (!CheckDatabaseKnows(game.spec()).ok()) return restriction;
-  const absl::StatusOr<Database*> database = ToRead();
+  const absl::StatusOr<Database*> database = ToRead(kPatienceInPlay);
   if (!database.ok()) return database.status();
   if (*database == nullptr) return restriction;
   const std::unique_ptr<Game> free = game.WithoutOpening();
@@ -476,31 +504,44 @@ absl::StatusOr<DatabaseCommands::MoveRestriction> DatabaseCommands::RestrictionF
 absl::Status DatabaseCommands::Learn(const Game& game, const SearchReport& report, bool whole) {
   const bool knows = CheckDatabaseKnows(game.spec()).ok();
   if (read_only_ || !knows || game.in_opening() || report.lines.empty()) return absl::OkStatus();
-  const absl::StatusOr<Database*> database = ToWrite();
-  if (!database.ok()) return database.status();
-  const auto keep = [&](const Game& position, Value value, int depth) {
+  const auto keep = [this](const Game& position, Value value, int depth) {
     PositionRecord record;
     record.label = LabelOf(value);
     record.value = value;
     record.depth = std::max(depth, 0);
     record.bound = Bound::kExact;
-    return MergeInto(**database, PositionKey(position).bytes(), record);
+    waiting_.emplace_back(PositionKey(position).bytes(), std::move(record));
   };
-  absl::Status status;
   const PvLine& first = report.lines.front();
-  if (whole) status = keep(game, first.value, first.depth);
+  if (whole) keep(game, first.value, first.depth);
   const std::unique_ptr<Game> after = game.Clone();
   for (const PvLine& line : report.lines) {
-    if (!status.ok()) return status;
     // With several lines, a line that no iteration has finished has the value 0
     // (search/model_searcher.h). That value is no result, so do not store it.
     if (report.lines.size() > 1 && line.value == 0) continue;
     const bool is_stone = !line.moves.empty() && after->Check(line.moves.front()).ok();
     if (!is_stone) continue;
     after->Play(line.moves.front());
-    status = keep(*after, ValueAfterFirst(line.value), line.depth - 1);
+    keep(*after, ValueAfterFirst(line.value), line.depth - 1);
     after->TakeBack();
   }
+  absl::Status status = StoreWaiting();
+  while (waiting_.size() > kMostWaiting) waiting_.pop_front();
+  return status;
+}
+
+// All in one transaction, so that a locked file costs one wait.
+absl::Status DatabaseCommands::StoreWaiting() {
+  if (waiting_.empty()) return absl::OkStatus();
+  const absl::StatusOr<Database*> database = ToWrite(kPatienceInPlay);
+  if (!database.ok()) return database.status();
+  absl::Status status = (*database)->BeginBatch();
+  if (!status.ok()) return status;
+  for (const auto& [key, record] : waiting_) {
+    if (status.ok()) status = MergeInto(**database, key, record);
+  }
+  status.Update((*database)->EndBatch());
+  if (status.ok()) waiting_.clear();
   return status;
 }
 

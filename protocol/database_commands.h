@@ -6,17 +6,22 @@
 //
 // Answers are whole lines; most of them begin with "MESSAGE DATABASE". Without YXSETDATABASE the
 // file is DefaultDatabasePath(). The first write, or the first use of a file or maintenance
-// command, creates it. Until then queries read an empty database.
+// command, creates it, unless the database is read-only. Until then queries read an empty database.
 //
 // Error messages are one line. After an error nothing has changed, unless the disk or the database
-// failed in the middle of the command. Calls block while they read or write the disk. Use an object
-// from one thread at a time.
+// failed in the middle of the command. Calls block while they read or write the disk. While another
+// program has locked the database, they wait up to two seconds; the functions for the search wait
+// kPatienceInPlay. Use an object from one thread at a time.
 #pragma once
 
+#include <chrono>
+#include <cstddef>
+#include <deque>
 #include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -35,8 +40,10 @@ class DatabaseCommands {
  public:
   using Lines = std::vector<std::string>;
 
-  // If true, commands that change the database return an error, and Learn stores nothing (INFO
-  // database_readonly).
+  static constexpr std::chrono::milliseconds kPatienceInPlay{20};
+
+  // If true, commands that change the database return an error, Learn stores nothing, and no file
+  // is made (INFO database_readonly).
   void SetReadOnly(bool read_only) { read_only_ = read_only; }
 
   // Executes a request about the game's position. At the end the game is as before.
@@ -61,16 +68,23 @@ class DatabaseCommands {
   absl::StatusOr<MoveRestriction> RestrictionFor(const Game& game);
   // Merges the values of the report's lines into the database (MergeInto in database/walk.h).
   // `whole`: the search considered all moves, so the first line's value is also the value of the
-  // position. Stores nothing in an opening, or for a game that the database does not know.
+  // position. Stores nothing in an opening, or for a game that the database does not know. If the
+  // database cannot be written now, for instance because another program has locked it, the values
+  // wait in memory for the next call, at most kMostWaiting of them.
   absl::Status Learn(const Game& game, const SearchReport& report, bool whole);
+  // Stores the values that wait.
+  absl::Status StoreWaiting();
+  static constexpr std::size_t kMostWaiting = 10'000;
 
  private:
   // Returns the open database. ToRead returns nullptr if the default file does not exist yet; treat
   // that as an empty database. ToWrite creates the file, and returns an error if the database is
-  // read-only.
-  absl::StatusOr<Database*> ToRead();
-  absl::StatusOr<Database*> ToWrite();
-  absl::StatusOr<Database*> Open(bool make);
+  // read-only. ToUse is for commands that need a file: it creates one like ToWrite, but if the
+  // database is read-only, it returns kNotFound instead.
+  absl::StatusOr<Database*> ToRead(std::chrono::milliseconds patience = Database::kPatience);
+  absl::StatusOr<Database*> ToWrite(std::chrono::milliseconds patience = Database::kPatience);
+  absl::StatusOr<Database*> ToUse();
+  absl::StatusOr<Database*> Open(Database::Mode mode, std::chrono::milliseconds patience);
 
   absl::StatusOr<Lines> QueryAll(Game& game);
   absl::StatusOr<Lines> QueryOne(const Game& game);
@@ -84,8 +98,11 @@ class DatabaseCommands {
   absl::StatusOr<PositionRecord> RecordOf(const Game& game);
   absl::Status StoreRecord(const Game& game, const PositionRecord& record);
 
+  std::filesystem::path path_;  // of YXSETDATABASE; empty: DefaultDatabasePath()
   std::unique_ptr<Database> database_;
   bool read_only_ = false;
+  // Values for the database that are not stored yet, with their keys.
+  std::deque<std::pair<std::string, PositionRecord>> waiting_;
 };
 
 // Converts the value of a line at the root to the value after its first ply, for the side that then

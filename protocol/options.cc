@@ -24,6 +24,7 @@
 #include "engine/rules/opening.h"
 #include "eval/loaded_net.h"
 #include "eval/nets.h"
+#include "notation/opening_names.h"
 #include "protocol/answers.h"
 #include "search/player/levels.h"
 
@@ -236,7 +237,7 @@ void Options::ChooseAnew() {
 
 // `value`: the name of an opening, and perhaps "canonical": "taraguchi-10 canonical".
 void Options::SetOpening(std::string_view value) {
-  const std::optional<OpeningKind> kind = FindOpening(TakeWord(value));
+  const std::optional<OpeningKind> kind = OpeningOfName(TakeWord(value));
   if (!kind || !Has(Game(), *kind)) {
     opening_problem_ =
         InvalidArgument(Game().name, " has no such opening: it has ", OpeningsText(Game()));

@@ -39,11 +39,19 @@ std::string CountText(std::uint64_t n) {
   return StrCat(n / 1'000'000, "M");
 }
 
+// Piskvork cuts lines at 8000 characters.
+constexpr std::size_t kLongestText = 4000;
+
+// The text of a reply that may quote a file, a network or the manager.
+std::string Shown(std::string_view text) { return Printable(text, kLongestText); }
+
 // Writes the whole text of each kind of reply.
 struct Speller {
   std::string operator()(const reply::Ok&) const { return "OK"; }
-  std::string operator()(const reply::Error& e) const { return StrCat("ERROR ", e.text); }
-  std::string operator()(const reply::Unknown& u) const { return StrCat("UNKNOWN ", u.text); }
+  std::string operator()(const reply::Error& e) const { return StrCat("ERROR ", Shown(e.text)); }
+  std::string operator()(const reply::Unknown& u) const {
+    return StrCat("UNKNOWN ", Shown(u.text));
+  }
   std::string operator()(const reply::Move& m) const { return PlyText(m.ply); }
   std::string operator()(const reply::Line& l) const { return l.text; }
   std::string operator()(const reply::Forbidden& f) const {
@@ -61,7 +69,9 @@ struct Speller {
                                 [](std::string* out, std::string_view name) { out->append(name); }),
                   "\"");
   }
-  std::string operator()(const reply::Message& m) const { return StrCat("MESSAGE ", m.text); }
+  std::string operator()(const reply::Message& m) const {
+    return StrCat("MESSAGE ", Shown(m.text));
+  }
 };
 
 std::uint64_t NodesPerSecond(const SearchReport& report) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "protocol/session.h"
 
-#include <algorithm>
 #include <cassert>
 #include <cstdint>
 #include <memory>
@@ -11,7 +10,7 @@
 #include <utility>
 
 #include "absl/status/status.h"
-#include "base/status.h"
+#include "base/resources.h"
 #include "base/str_cat.h"
 #include "base/text.h"
 #include "database/position_key.h"
@@ -23,15 +22,8 @@ namespace tengen {
 namespace {
 
 using command::BlockKind;
-using command::DatabaseRequest;
 using command::FileUse;
 
-// Limits of one list. kMostStones: the points of the largest board. kMostInPlies: plies and points
-// of PLIES together; the longest games, with captures and passes, need far less.
-constexpr std::size_t kMostStones = std::size_t{kMaxBoard} * kMaxBoard;
-constexpr std::size_t kMostInPlies = 10'000;
-// Most characters of a comment. Yixin-Board sends up to 65536.
-constexpr std::size_t kLongestText = std::size_t{1} << 20;
 template <typename T, typename... Options>
 constexpr bool kIsOneOf = (std::is_same_v<T, Options> || ...);
 
@@ -86,17 +78,18 @@ bool IsMoveNow(const command::Info& info) {
   return EqualsIgnoreCase(info.key, "timeout_turn") && ParseInteger(Trim(info.value)) == 0;
 }
 
-bool EndsSearches(std::string_view line) {
-  const absl::StatusOr<Command> command = ParseCommand(line);
+bool EndsSearches(const absl::StatusOr<Command>& command) {
   if (!command.ok()) return false;
   const auto* const info = std::get_if<command::Info>(&*command);
   return std::holds_alternative<command::End>(*command) ||
          std::holds_alternative<command::YxStop>(*command) || (info != nullptr && IsMoveNow(*info));
 }
 
-// Bytes that a line uses until it is executed. 0 for the line that stands for lost ones, which
-// always has room.
-std::size_t WeightOf(const InputLine& line) {
+bool IsDone(std::string_view line) { return EqualsIgnoreCase(Trim(line), "DONE"); }
+
+// Bytes that a line uses until it is executed, without the arguments that its command repeats. 0
+// for the line that stands for lost ones, which always has room.
+std::size_t WeightOf(const ParsedLine& line) {
   return line.lost ? 0 : sizeof(Event) + line.text.size();
 }
 
@@ -118,8 +111,8 @@ Session::Session(Player& player, Mailbox<Event>& events, WriteFn write)
       events_(events),
       thinker_([&events](Thought thought) { events.Post(std::move(thought)); }) {}
 
-Session::Urgency Session::UrgencyOf(const absl::StatusOr<Command>& command) {
-  if (!command.ok()) return Urgency::kWaits;
+Session::Urgency Session::UrgencyOf(const ParsedLine& line) {
+  if (line.lost || !line.command.ok()) return Urgency::kWaits;
   return std::visit(
       [](const auto& c) {
         using T = std::decay_t<decltype(c)>;
@@ -143,17 +136,19 @@ Session::Urgency Session::UrgencyOf(const absl::StatusOr<Command>& command) {
           return Urgency::kStops;
         }
       },
-      *command);
+      *line.command);
 }
 
 // --- Room ---------------------------------------------------------------------------------------
 
-void Session::Enqueue(InputLine line) {
+void Session::Enqueue(ParsedLine line) {
   const std::size_t weight = WeightOf(line);
   const std::size_t waiting = waiting_.load(std::memory_order_relaxed);
   const auto fits = [&](std::size_t room) { return waiting + weight <= room; };
-  if (!fits(kMostWaiting) && !(fits(2 * kMostWaiting) && EndsSearches(line.text))) {
-    if (!std::exchange(losing_, true)) events_.Post(InputLine{{}, line.arrival, /*lost=*/true});
+  if (!fits(kMostWaiting) && !(fits(2 * kMostWaiting) && EndsSearches(line.command))) {
+    if (!std::exchange(losing_, true)) {
+      events_.Post(ParsedLine(InputLine{{}, line.arrival, /*lost=*/true}));
+    }
     return;
   }
   losing_ = false;
@@ -161,7 +156,7 @@ void Session::Enqueue(InputLine line) {
   events_.Post(std::move(line));
 }
 
-void Session::Leave(const InputLine& line) {
+void Session::Leave(const ParsedLine& line) {
   waiting_.fetch_sub(WeightOf(line), std::memory_order_relaxed);
 }
 
@@ -182,12 +177,17 @@ Reply Session::OkUnless(const absl::Status& error) {
 // --- Events -------------------------------------------------------------------------------------
 
 void Session::Run() {
-  while (!ended_) Handle(events_.Take());
+  while (!ended_) {
+    Event event = events_.Take();
+    const absl::Status status = WithResources([&] { Handle(std::move(event)); });
+    if (!status.ok()) InsistOn([&] { Send(ErrorReply(status)); });
+  }
+  (void)database_.StoreWaiting();
 }
 
 void Session::Handle(Event event) {
   if (ended_) return;
-  if (InputLine* line = std::get_if<InputLine>(&event)) {
+  if (ParsedLine* line = std::get_if<ParsedLine>(&event)) {
     HandleLine(std::move(*line));
   } else if (const Thought* thought = std::get_if<Thought>(&event)) {
     HandleThought(*thought);
@@ -196,37 +196,30 @@ void Session::Handle(Event event) {
   }
 }
 
-void Session::HandleLine(InputLine line) {
+void Session::HandleLine(ParsedLine line) {
   if (task_ == Task::kNone) return Serve(line);
-  const absl::StatusOr<Command> command = ParseCommand(line.text);
-  const Urgency urgency = line.lost ? Urgency::kWaits : UrgencyOf(command);
-  if (urgency == Urgency::kNow) {
+  if (UrgencyOf(line) == Urgency::kNow) {
     Leave(line);
-    return ServeCommand(command);
+    return ServeCommand(line.command);
   }
-  backlog_.push_back({std::move(line), urgency});
+  backlog_.Add(std::move(line));
   LookAtBacklog();
 }
 
-// Applies the waiting lines to the running search. looked_at_ counts the lines that do not stop it,
-// so that no line is examined twice. Otherwise a long backlog would take time with the square of
-// its length.
+// Applies the waiting lines to the running search.
 void Session::LookAtBacklog() {
-  while (!stopping_ && looked_at_ < backlog_.size()) {
-    auto& [line, urgency] = backlog_[looked_at_];
+  while (!stopping_ && backlog_.FirstUnseen() != nullptr) {
+    const Urgency urgency = UrgencyOf(*backlog_.FirstUnseen());
     if (urgency == Urgency::kInfo) {
-      ServeCommand(ParseCommand(line.text));
-      Leave(line);
-      if (looked_at_ + 1 == backlog_.size()) return backlog_.pop_back();
-      line = {{}, line.arrival};  // an empty line in its place
-      waiting_.fetch_add(WeightOf(line), std::memory_order_relaxed);
-      urgency = Urgency::kWaits;
+      const ParsedLine info = backlog_.TakeUnseen();
+      Leave(info);
+      ServeCommand(info.command);
     } else if (urgency == Urgency::kStops || task_ == Task::kPonder) {
       thinker_.Stop();
       stopping_ = true;
-      return;
+    } else {
+      backlog_.KeepUnseen();
     }
-    ++looked_at_;
   }
 }
 
@@ -239,6 +232,7 @@ void Session::HandleThought(const Thought& thought) {
   if (task == Task::kAdvice) AnswerWith(thought);
   if (task == Task::kBalance) BalanceWith(thought);
   if (task == Task::kQuestion || task == Task::kCount) {
+    if (!thought.problem.ok()) Send(ErrorReply(thought.problem));
     for (const std::string& line : thought.answer) Send(reply::Line{line});
   }
   ServeBacklog();
@@ -252,15 +246,17 @@ void Session::MoveWith(const Thought& thought) {
   if (played.ok() && options_.pondering() && backlog_.empty()) Ponder(thought);
 }
 
-// Writes the report before the move, so that the last score before a move is the final one.
+// Writes the report before the move, so that the last score before a move is the final one. Tells
+// the database after the move, because another program may have locked it.
 void Session::AnswerWith(const Thought& thought) {
+  if (!thought.problem.ok()) return Send(ErrorReply(thought.problem));
   if (IsNone(thought.ply)) return Send(reply::Error{"no point is left to play"});
   options_.SpendMatchTime(
       std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - arrival_).count());
   WriteReport(thought.report, ShownDetail(), write_);
-  TellDatabase(thought.report);
   if (!thought.report.lines.empty()) last_value_ = thought.report.lines.front().value;
   Send(reply::Move{thought.ply});
+  TellDatabase(thought.report);
 }
 
 // Plays each stone of the answer as a separate turn.
@@ -276,27 +272,23 @@ void Session::BalanceWith(const Thought& thought) {
 // Executes waiting lines until one of them starts a search. The rest then waits for that search.
 void Session::ServeBacklog() {
   while (!ended_ && task_ == Task::kNone && !backlog_.empty()) {
-    const InputLine line = std::move(backlog_.front().line);
-    backlog_.pop_front();
-    if (looked_at_ > 0) --looked_at_;
-    Serve(line);
+    Serve(backlog_.TakeOldest());
   }
   if (task_ != Task::kNone) LookAtBacklog();
 }
 
 // --- Lines --------------------------------------------------------------------------------------
 
-void Session::Serve(const InputLine& line) {
+void Session::Serve(const ParsedLine& line) {
   Leave(line);
   arrival_ = line.arrival;
   if (line.lost) return ReportLostInput();
   if (block_) return ServeInBlock(line);
   if (open_file_) return ServeFile(*std::exchange(open_file_, std::nullopt), Trim(line.text));
   if (SkipsList(line.text)) return;
-  const absl::StatusOr<Command> command = ParseCommand(line.text);
   std::string_view rest = Trim(line.text);
-  swallowing_ = !command.ok() && IsYixinWord(TakeWord(rest));
-  ServeCommand(command);
+  swallowing_ = !line.command.ok() && IsYixinWord(TakeWord(rest));
+  ServeCommand(line.command);
 }
 
 // Skips the lines of an unknown list. After an unknown Yixin-Board command a list may follow or
@@ -304,7 +296,7 @@ void Session::Serve(const InputLine& line) {
 // not help.
 bool Session::SkipsList(std::string_view line) {
   if (!swallowing_) return false;
-  const bool is_done = EqualsIgnoreCase(Trim(line), "DONE");
+  const bool is_done = IsDone(line);
   const bool is_stone = ParseIntegers(line).has_value();
   if (is_done || !is_stone) swallowing_ = false;
   return is_done || is_stone;
@@ -313,7 +305,7 @@ bool Session::SkipsList(std::string_view line) {
 void Session::ReportLostInput() {
   const absl::Status lost = absl::ResourceExhaustedError(StrCat(
       "input lines were lost here: more than ", kMostWaiting >> 20, " MiB of input was waiting"));
-  if (block_) return block_->problem.Update(lost);
+  if (block_) return block_->Fail(lost);
   Send(ErrorReply(lost));
 }
 
@@ -331,86 +323,45 @@ void Session::ServeCommand(const absl::StatusOr<Command>& command) {
   if (answer) Send(*answer);
 }
 
-void Session::ServeInBlock(const InputLine& line) {
-  if (block_->in_text) return TakeText(line.text);
-  if (EqualsIgnoreCase(Trim(line.text), "DONE")) {
-    const Block block = *std::exchange(block_, std::nullopt);
-    const Answer answer = CloseBlock(block);
+void Session::ServeInBlock(const ParsedLine& line) {
+  if (block_->in_text()) return ServeInText(line.text);
+  if (IsDone(line.text)) {
+    const BlockReader reader = *std::exchange(block_, std::nullopt);
+    const Answer answer = CloseBlock(reader.block());
     if (answer) Send(*answer);
     return;
   }
-  const absl::Status status = AddToBlock(*block_, line.text);
+  const absl::Status status = block_->Add(line.text);
   if (status.ok()) return;
-  const absl::StatusOr<Command> command = ParseCommand(line.text);
-  if (!command.ok()) return block_->problem.Update(status);
-  const Urgency urgency = UrgencyOf(command);
-  if (urgency != Urgency::kNow && urgency != Urgency::kInfo) BreakOffBlock(*command);
-  ServeCommand(command);
+  if (!line.command.ok()) return block_->Fail(status);
+  const Urgency urgency = UrgencyOf(line);
+  if (urgency != Urgency::kNow && urgency != Urgency::kInfo) BreakOffBlock(*line.command);
+  ServeCommand(line.command);
 }
 
-absl::Status Session::AddToBlock(Block& block, std::string_view line) {
-  if (block.kind == BlockKind::kSetup) return block.setup.Add(line);
-  if (block.kind == BlockKind::kPlies) {
-    const std::optional<Ply> ply = ParsePly(line);
-    if (!ply) {
-      return IllegalPly(block.plies.size() + 1, Quoted(Trim(line)), StrCat("a ply is ", kPlyForms));
-    }
-    block.size += 1 + ply->points.size();
-    if (block.size > kMostInPlies) {
-      return absl::ResourceExhaustedError(
-          StrCat("PLIES takes at most ", kMostInPlies, " plies and points together"));
-    }
-    block.plies.push_back(*ply);
-    return absl::OkStatus();
-  }
-  const absl::StatusOr<BlockLine> block_line = ParseBlockLine(line);
-  if (!block_line.ok()) return block_line.status();
-  if (block.stones.size() == kMostStones) {
-    return absl::ResourceExhaustedError(
-        StrCat("a list takes at most ", kMostStones, " stones, the points of the largest board"));
-  }
-  block.stones.push_back(std::get<block::StoneLine>(*block_line));
-  return absl::OkStatus();
-}
-
-// Adds a line to a text in quotes. After the closing quote the first line of the list may follow at
-// once: Yixin-Board sends no line end there.
-void Session::TakeText(std::string_view line) {
-  std::string& words = block_->open.words;
-  if (block_->in_text) words.push_back('\n');
-  const std::size_t old_size = words.size();
-  words += line;
-  std::size_t at = std::max<std::size_t>(old_size, 1);
-  while (at < words.size() && words[at] != '"') at += words[at] == '\\' ? 2 : 1;
-  block_->in_text = at >= words.size();
-  if (block_->in_text && words.size() <= kLongestText) return;
-  if (std::exchange(block_->in_text, false)) {
-    words.clear();
-    return block_->problem.Update(absl::ResourceExhaustedError(
-        StrCat("a comment takes at most ", kLongestText, " characters")));
-  }
-  const std::string rest(Trim(std::string_view(words).substr(at + 1)));
-  words.resize(at + 1);
-  if (!rest.empty()) ServeInBlock({rest, arrival_});
+void Session::ServeInText(std::string_view line) {
+  std::string rest = block_->AddText(line);
+  if (!rest.empty()) ServeInBlock(ParsedLine({std::move(rest), arrival_}));
 }
 
 // The manager sent another command before DONE. It gets the one reply that it expects for the list.
 // Before START and RESTART it gets none, because the first line of their reply must be OK.
 void Session::BreakOffBlock(const Command& by) {
-  const Block block = *std::exchange(block_, std::nullopt);
+  const BlockKind kind = std::exchange(block_, std::nullopt)->block().open.kind;
   if (StartsOver(by)) return;
-  Send(reply::Error{
-      StrCat(BlockName(block.kind), " was not executed: another command came before DONE")});
+  Send(
+      reply::Error{StrCat(BlockName(kind), " was not executed: another command came before DONE")});
 }
 
 Session::Answer Session::CloseBlock(const Block& block) {
-  if (ExpectsReply(block.kind)) {
+  const BlockKind kind = block.open.kind;
+  if (ExpectsReply(kind)) {
     const absl::Status problem = options_.TakeProblem();
     if (!problem.ok()) return ErrorReply(problem);
   }
   if (!block.problem.ok()) return ErrorReply(block.problem);
   arrival_ = block.arrival;
-  switch (block.kind) {
+  switch (kind) {
     case BlockKind::kBoard:
     case BlockKind::kPlies: return PlayFrom(block);
     case BlockKind::kSetup: return SetUp(block);
@@ -419,8 +370,7 @@ Session::Answer Session::CloseBlock(const Block& block) {
     case BlockKind::kYxBlock:
     case BlockKind::kYxBlockUndo:
     case BlockKind::kYxBlockPath:
-    case BlockKind::kYxBlockPathUndo:
-      return SilentUnless(exclusions_.Add(block.kind, block.stones));
+    case BlockKind::kYxBlockPathUndo: return SilentUnless(exclusions_.Add(kind, block.stones));
     case BlockKind::kYxSoosorv: return ThinkAboutSoosorv(block.open.soosorv, block.stones);
     case BlockKind::kYxDatabase: return AskDatabase(block);
   }
@@ -430,8 +380,8 @@ Session::Answer Session::CloseBlock(const Block& block) {
 Session::Answer Session::PlayFrom(const Block& block) {
   absl::Status status = PrepareToThink();
   if (status.ok()) {
-    status = block.kind == BlockKind::kPlies ? match_.SetPlies(block.plies)
-                                             : match_.SetPosition(block.stones);
+    status = block.open.kind == BlockKind::kPlies ? match_.SetPlies(block.plies)
+                                                  : match_.SetPosition(block.stones);
   }
   if (!status.ok()) return ErrorReply(status);
   return ThinkAboutMove();
@@ -592,16 +542,8 @@ Session::Answer Session::On(const command::Solve& solve) {
 }
 
 Session::Answer Session::On(const command::OpenBlock& open) {
-  block_ = Block{.kind = open.kind, .arrival = arrival_, .open = open};
-  if (open.kind != BlockKind::kYxDatabase || open.database != DatabaseRequest::kEditText) {
-    return std::nullopt;
-  }
-  if (open.words.empty() || open.words.front() != '"') {
-    block_->problem =
-        InvalidArgument("YXEDITTEXTDATABASE takes a text in quotes, not ", Quoted(open.words));
-    return std::nullopt;
-  }
-  TakeText(std::exchange(block_->open.words, {}));
+  block_.emplace(open, arrival_);
+  if (block_->in_text()) ServeInText(open.words);
   return std::nullopt;
 }
 

@@ -24,7 +24,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -37,8 +36,9 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "base/clock.h"
-#include "base/line_io.h"
 #include "engine/game.h"
+#include "protocol/backlog.h"
+#include "protocol/block_reader.h"
 #include "protocol/command.h"
 #include "protocol/database_commands.h"
 #include "protocol/exclusions.h"
@@ -47,14 +47,13 @@
 #include "protocol/options.h"
 #include "protocol/progress_log.h"
 #include "protocol/reply.h"
-#include "protocol/setup_block.h"
 #include "protocol/thinker.h"
 #include "search/player/player.h"
 
 namespace tengen {
 
 struct EndOfInput {};
-using Event = std::variant<InputLine, EndOfInput, Thought>;
+using Event = std::variant<ParsedLine, EndOfInput, Thought>;
 
 class Session {
  public:
@@ -68,7 +67,7 @@ class Session {
   // Adds the manager's next line. Always call it from the same thread. If there is no room, the
   // line is lost, and an ERROR in its place reports that. Lines that end a search (END, YXSTOP,
   // INFO timeout_turn 0) may use kMostWaiting bytes more.
-  void Enqueue(InputLine line);
+  void Enqueue(ParsedLine line);
 
   // Handles events until END or the end of the input. A search may still run then: end the process,
   // or destroy the session, which stops the search and waits for it.
@@ -87,7 +86,7 @@ class Session {
     kStops,  // stop the search, execute the command after its reply
     kWaits,  // execute it after the reply
   };
-  static Urgency UrgencyOf(const absl::StatusOr<Command>& command);
+  static Urgency UrgencyOf(const ParsedLine& line);
 
   // What the thinking thread does, and what its result is for.
   enum class Task {
@@ -98,25 +97,6 @@ class Session {
     kCount,     // PERFT
     kBalance,   // one or two stones, which are then played
     kPonder     // no result: a search during the opponent's time
-  };
-
-  // A line that arrived during a search.
-  struct Waiting {
-    InputLine line;
-    Urgency urgency;
-  };
-
-  // A list, for example of BOARD, whose lines are being collected.
-  struct Block {
-    command::BlockKind kind;
-    Clock::time_point arrival;  // of its first line; the clock of the move starts there
-    std::vector<block::StoneLine> stones = {};
-    std::vector<Ply> plies = {};  // for PLIES
-    std::size_t size = 0;         // number of plies and points of PLIES together
-    SetupBlock setup = {};        // for SETUP
-    absl::Status problem = {};    // the first error
-    command::OpenBlock open = {command::BlockKind::kBoard};  // the command that began the list
-    bool in_text = false;  // the text in open.words continues on the next line
   };
 
   // Which values of a move search to store: none, those of moves, or also that of the position.
@@ -131,7 +111,7 @@ class Session {
   static Reply OkUnless(const absl::Status& error);
 
   // --- Events ---
-  void HandleLine(InputLine line);
+  void HandleLine(ParsedLine line);
   void HandleThought(const Thought& thought);
   void MoveWith(const Thought& thought);
   void AnswerWith(const Thought& thought);
@@ -141,14 +121,13 @@ class Session {
   void ReportLostInput();
 
   // --- Lines, while no search runs ---
-  void Serve(const InputLine& line);
-  void Leave(const InputLine& line);
+  void Serve(const ParsedLine& line);
+  void Leave(const ParsedLine& line);
   void ServeCommand(const absl::StatusOr<Command>& command);
   bool SkipsList(std::string_view line);
-  void ServeInBlock(const InputLine& line);
-  void TakeText(std::string_view line);
+  void ServeInBlock(const ParsedLine& line);
+  void ServeInText(std::string_view line);
   void ServeFile(command::FileUse use, std::string_view file);
-  static absl::Status AddToBlock(Block& block, std::string_view line);
   void BreakOffBlock(const Command& by);
   Answer CloseBlock(const Block& block);
   Answer PlayFrom(const Block& block);
@@ -220,7 +199,7 @@ class Session {
 
   Options options_;
   GameInProgress match_;
-  std::optional<Block> block_;  // the list that is being collected
+  std::optional<BlockReader> block_;  // the list that is being collected
   Exclusions exclusions_;
   std::optional<command::FileUse> open_file_;  // the next line is the file name for this command
   bool swallowing_ = false;                    // skip the lines of an unknown list
@@ -233,8 +212,7 @@ class Session {
   Task task_ = Task::kNone;
   Clock::time_point arrival_;  // of the command that is executed or searched for
   bool stopping_ = false;      // a command in backlog_ has stopped the task
-  std::deque<Waiting> backlog_;
-  std::size_t looked_at_ = 0;  // lines at the front of backlog_ that do not stop the search
+  Backlog backlog_;
   bool ended_ = false;
 
   std::atomic<std::size_t> waiting_ = 0;  // bytes of the lines in events_ and in backlog_

@@ -203,6 +203,7 @@ void Session::AskDatabaseFor(SearchRequest& request, bool choosing) {
     return;  // database moves are too strong for the level, and its values too weak to store
   feedback_ = request.excluded.empty() ? SearchFeedback::kAll : SearchFeedback::kMoves;
   if (!choosing) return;
+  database_.SetReadOnly(options_.database_read_only());
   const absl::StatusOr<DatabaseCommands::MoveRestriction> restriction =
       database_.RestrictionFor(match_.game());
   if (!restriction.ok()) return ReportDatabase(restriction.status());

@@ -4,6 +4,8 @@
 #include <cassert>
 #include <utility>
 
+#include "base/resources.h"
+
 namespace tengen {
 
 Thinker::Thinker(std::function<void(Thought)> on_thought)
@@ -36,7 +38,10 @@ void Thinker::Run() {
     if (leaving_) return;
     const Task task = std::exchange(task_, nullptr);
     lock.unlock();
-    on_thought_(task(stop_));
+    Thought thought;
+    const absl::Status status = WithResources([&] { thought = task(stop_); });
+    if (!status.ok()) thought = {.report = {}, .ply = {}, .problem = status};
+    InsistOn([&] { on_thought_(thought); });
     lock.lock();
   }
 }

@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "base/stop_flag.h"
 #include "engine/ply.h"
 #include "search/player/player.h"
@@ -24,6 +25,7 @@ struct Thought {
   SearchReport report;
   Ply ply;                               // stones without points: the task found no ply
   std::vector<std::string> answer = {};  // the lines to send, if the task answers a question
+  absl::Status problem = {};             // the system refused memory or a thread; the rest is empty
 };
 
 class Thinker {

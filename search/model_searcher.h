@@ -9,20 +9,23 @@
 // sooner win (search/announced.h), nor if the request is for analysis. Both then look for sooner
 // wins only.
 //
-// Thread rule: as for Searcher. Throws std::bad_alloc if there is no memory for the first worker.
+// Thread rule: as for Searcher. Throws std::bad_alloc if there is no memory for the first worker,
+// or if a worker finds none during the search. The searcher can be used again after that.
 #pragma once
 
 #include <algorithm>
+#include <atomic>
+#include <cstddef>
 #include <limits>
 #include <memory>
 #include <new>
 #include <optional>
-#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "base/clock.h"
+#include "base/resources.h"
 #include "base/stop_flag.h"
 #include "engine/rules/game_for.h"
 #include "search/announced.h"
@@ -510,19 +513,26 @@ SearchReport ModelSearcher<M>::Report(Worker<M>& worker, Task& task, bool last) 
 
 template <GameModel M>
 SearchReport ModelSearcher<M>::Search(Task& task, RootProof& proof) {
-  std::vector<std::thread> helpers;
-  try {
-    for (std::size_t i = 1; i < workers_.size(); ++i)
-      helpers.emplace_back([this, i, &task] { Help(*workers_[i], task); });
-  } catch (const std::system_error&) {
-    // The system cannot start more threads. The threads that run do the work.
-  }
-  if (!Prove(task, proof)) {
+  std::atomic<bool> no_memory = false;
+  const auto careful = [&](const auto& work) {
+    if (WithResources(work).ok()) return;
+    no_memory = true;
+    task.shared.root.Stop();
+  };
+  const auto help = [&](std::size_t i) { careful([&] { Help(*workers_[i + 1], task); }); };
+  // If the system refuses threads, those that run do the work.
+  std::vector<std::thread> helpers = StartThreads(workers_.size() - 1, help);
+  careful([&] {
+    if (Prove(task, proof)) return;
     main_worker().model().SetBudget(&task.shared.root.stopped(), task.Deadline(100));
     Deepen(task);
-  }
+  });
   task.shared.root.Stop();
   for (std::thread& helper : helpers) helper.join();
+  if (no_memory) {
+    workers_.clear();  // their boards are in the middle of a search
+    throw std::bad_alloc();
+  }
   // The stop of the tree is not for lines.
   for (auto& worker : workers_) worker->model().SetBudget(&task.stop, task.Deadline(100));
   Worker<M>& best = Best();

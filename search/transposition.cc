@@ -2,12 +2,11 @@
 #include "search/transposition.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cassert>
-#include <istream>
+#include <cstdlib>
 #include <new>
-#include <ostream>
+#include <string>
 
 namespace tengen {
 namespace {
@@ -62,7 +61,10 @@ void TranspositionTable::Clear() {
   for (;; size_ /= 2) {
     memory_.reset(std::calloc(size_ + 1, sizeof(Bucket)));
     if (memory_ != nullptr) break;
-    if (size_ == 1) throw std::bad_alloc();
+    if (size_ == 1) {
+      size_ = 0;  // so that the next Resize tries again
+      throw std::bad_alloc();
+    }
   }
   void* at = memory_.get();
   std::size_t space = (size_ + 1) * sizeof(Bucket);
@@ -152,31 +154,31 @@ std::uint64_t TranspositionTable::CountEntries() const {
 }
 
 // The byte order is little-endian on every machine.
-std::uint64_t TranspositionTable::Write(std::ostream& out) const {
-  std::uint64_t count = 0;
+void TranspositionTable::Write(const std::function<void(std::string_view block)>& out) const {
+  std::string block;
   ForEachEntry([&](Key key, std::uint64_t data) {
-    std::array<char, kEntryBytes> bytes;
-    for (int i = 0; i < 8; ++i) {
-      bytes[i] = static_cast<char>(key >> (8 * i));
-      bytes[8 + i] = static_cast<char>(data >> (8 * i));
-    }
-    out.write(bytes.data(), kEntryBytes);
-    ++count;
+    for (int i = 0; i < 8; ++i) block.push_back(static_cast<char>(key >> (8 * i)));
+    for (int i = 0; i < 8; ++i) block.push_back(static_cast<char>(data >> (8 * i)));
+    if (block.size() < kBlockEntries * kEntryBytes) return;
+    out(block);
+    block.clear();
   });
-  return count;
+  if (!block.empty()) out(block);
 }
 
-bool TranspositionTable::Read(std::istream& in, std::uint64_t entries) {
-  std::array<char, kEntryBytes> bytes;
-  for (; entries > 0; --entries) {
-    if (!in.read(bytes.data(), kEntryBytes)) return false;
-    std::uint64_t key = 0, data = 0;
-    for (int i = 0; i < 8; ++i) {
-      key |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
-      data |= std::uint64_t{static_cast<unsigned char>(bytes[8 + i])} << (8 * i);
+bool TranspositionTable::Add(std::string_view block, const std::function<bool(Move)>& fits) {
+  const auto number = [&block](std::size_t at) {
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < 8; ++i) {
+      bits |= std::uint64_t{static_cast<unsigned char>(block[at + i])} << (8 * i);
     }
-    const TableEntry entry = Unpack(data);
-    if (entry.move.first < kCells && entry.move.second < kCells) Store(key, entry);
+    return bits;
+  };
+  for (std::size_t at = 0; at + kEntryBytes <= block.size(); at += kEntryBytes) {
+    const TableEntry entry = Unpack(number(at + 8));
+    const bool has_eval = entry.eval == kNoEval || std::abs(entry.eval) <= kInfinite;
+    if (!fits(entry.move) || std::abs(entry.value) > kInfinite || !has_eval) return false;
+    Store(number(at), entry);
   }
   return true;
 }

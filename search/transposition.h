@@ -18,7 +18,7 @@
 // Memory consists of zero pages until it is written, so it is cheap to make or clear a table.
 //
 // Thread rule: Probe and Store may run in any thread. Resize and Clear must run alone. Write and
-// Read must not run at the same time as Store. Resize and Clear throw std::bad_alloc if there is no
+// Add must not run at the same time as Store. Resize and Clear throw std::bad_alloc if there is no
 // memory for one bucket.
 #pragma once
 
@@ -27,8 +27,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <iosfwd>
+#include <functional>
 #include <memory>
+#include <string_view>
 
 #include "engine/move.h"
 #include "engine/zobrist.h"
@@ -69,12 +70,13 @@ class TranspositionTable {
   bool Probe(Key key, TableEntry& entry) const;
   void Store(Key key, const TableEntry& entry);
 
-  static constexpr int kEntryBytes = 16;  // one entry in a stream
-  // Write writes all entries, kEntryBytes bytes each, and returns their number. Only Read of the
-  // same table format understands them. Read adds entries to the table, as far as there is room. It
-  // returns false if the stream ended before `entries` of them.
-  std::uint64_t Write(std::ostream& out) const;
-  bool Read(std::istream& in, std::uint64_t entries);
+  static constexpr std::size_t kEntryBytes = 16;         // one entry as bytes
+  static constexpr std::size_t kBlockEntries = 1 << 16;  // entries of a block; the last has fewer
+  // Write passes all entries to `out` as blocks of bytes. Only Add of the same table format
+  // understands them. Add adds the entries of a block to the table, as far as there is room. It
+  // returns false if an entry is impossible: `fits` refuses its move, or it has a wrong value.
+  void Write(const std::function<void(std::string_view block)>& out) const;
+  bool Add(std::string_view block, const std::function<bool(Move)>& fits);
   std::uint64_t CountEntries() const;
 
   // The size to which the table may grow, and the size in use now.

@@ -13,7 +13,9 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/hash.h"
+#include "base/new_folders.h"
 #include "base/random_stream.h"
+#include "base/resources.h"
 #include "base/version.h"
 #include "engine/games.h"
 #include "eval/loaded_net.h"
@@ -61,7 +63,8 @@ class Run {
       : run_(run), stop_(stop), on_progress_(on_progress), next_(run.slice) {}
 
   absl::StatusOr<SelfplayTotals> Go() {
-    if (absl::Status status = MakeDirectory(run_.folder); !status.ok()) return status;
+    NewFolders folders;
+    if (absl::Status status = folders.Make(run_.folder); !status.ok()) return status;
     absl::StatusOr<Manifest> manifest = ReadManifest(run_.folder);
     if (!manifest.ok()) return manifest.status();
     manifest_ = *std::move(manifest);
@@ -69,13 +72,21 @@ class Run {
       ++totals_.shards;
       totals_.games_left += GamesOf(run_, i);
     }
-    std::vector<std::thread> threads;
-    for (int i = 0; i < std::min(run_.threads, std::max(1, totals_.shards)); ++i) {
-      threads.emplace_back([this] { Work(); });
+    const int wanted = std::min(run_.threads, std::max(1, totals_.shards));
+    const auto work = [this](std::size_t) {
+      if (const absl::Status status = WithResources([this] { Work(); }); !status.ok()) Fail(status);
+    };
+    std::vector<std::thread> threads =
+        StartThreads(static_cast<std::size_t>(wanted), work, kSpareForSearches);
+    if (threads.empty()) Fail(absl::UnavailableError("the system refuses any thread"));
+    if (std::ssize(threads) < wanted) {
+      Tell({}, absl::StrCat("only ", threads.size(), " of ", wanted,
+                            " games are played at the same time: the system refuses threads"));
     }
     for (std::thread& thread : threads) thread.join();
-    if (!error_.ok()) return error_;
-    return totals_;
+    if (error_.ok()) return totals_;
+    folders.RemoveEmpty();
+    return error_;
   }
 
  private:
@@ -88,11 +99,15 @@ class Run {
       const int index = next_.fetch_add(run_.slices);
       if (index >= ShardsOf(run_)) return;
       const absl::Status status = Provide(HeaderOf(run_, index), *player);
-      if (status.ok() || absl::IsCancelled(status)) continue;
-      const std::lock_guard<std::mutex> lock(mutex_);
-      if (error_.ok()) error_ = status;
-      stop_ = true;
+      if (!status.ok() && !absl::IsCancelled(status)) Fail(status);
     }
+  }
+
+  // Ends the run with an error.
+  void Fail(const absl::Status& status) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (error_.ok()) error_ = status;
+    stop_ = true;
   }
 
   // Makes sure that the shard is finished and in the manifest, and that its .part file is deleted.

@@ -59,7 +59,8 @@ struct SelfplayTotals {
 using SelfplayProgressFn = std::function<void(const SelfplayTotals&, std::string_view line)>;
 
 // Runs the slice. Sets `stop` after an error. Errors: kFailedPrecondition: the folder has a shard
-// of the same name that was made with other settings. Other errors: a file or a game has failed.
+// of the same name that was made with other settings. kUnavailable, kResourceExhausted: the system
+// refuses threads or memory. Other errors: a file or a game has failed.
 absl::StatusOr<SelfplayTotals> RunSelfplay(const SelfplayRun& run, StopFlag& stop,
                                            const SelfplayProgressFn& on_progress);
 

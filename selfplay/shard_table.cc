@@ -27,7 +27,7 @@ std::string InQuotes(std::string_view text) {
 std::string RowsOf(const std::string& shard, std::size_t number, const GameRecord& game) {
   const std::string about =
       StrCat(shard, ",", number, ",", game.seed, ",", game.winner ? StrCat(*game.winner) : "", ",",
-             InQuotes(game.reason), ",", game.opening_plies, ",");
+             InQuotes(Printable(game.reason)), ",", game.opening_plies, ",");
   std::string rows;
   for (std::size_t i = 0; i < game.plies.size(); ++i) {
     const PlyRecord& ply = game.plies[i];

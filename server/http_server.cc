@@ -9,6 +9,8 @@
 #include <condition_variable>
 #include <cstring>
 #include <functional>
+#include <list>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string_view>
@@ -18,6 +20,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "base/json_text.h"
+#include "base/resources.h"
 #include "base/text.h"
 #include "httplib.h"
 #include "server/sockets.h"
@@ -115,12 +118,6 @@ std::string_view NameOf(std::string_view host) {
   return host.substr(0, host.find(':'));
 }
 
-// Whether the name is a numeric address. Only other names can be redirected to this machine.
-bool IsAddress(std::string_view name) {
-  if (name.find(':') != std::string_view::npos) return true;
-  return !name.empty() && name.find_first_not_of("0123456789.") == std::string_view::npos;
-}
-
 // Compares in constant time, so that the time does not reveal how much of the secret was right.
 bool SameSecret(std::string_view a, std::string_view b) {
   unsigned char difference = a.size() == b.size() ? 0 : 1;
@@ -130,72 +127,185 @@ bool SameSecret(std::string_view a, std::string_view b) {
   return difference == 0;
 }
 
+// Why the server does not read the body of a request; empty: it can be read. A body that a proxy
+// and this server find in different places would hide another request in it. A compressed body
+// could become as large as the memory.
+std::string_view WrongBody(const httplib::Request& request) {
+  constexpr std::string_view kTokenMarks = "!#$%&'*+-.^_`|~";
+  for (const auto& [name, value] : request.headers) {
+    const bool is_token = std::all_of(name.begin(), name.end(), [&](char c) {
+      return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
+             kTokenMarks.find(c) != std::string_view::npos;
+    });
+    if (!is_token) return "the name of a header has a wrong character";
+  }
+  const auto count = [&](const char* name) { return request.get_header_value_count(name); };
+  const std::size_t lengths = count("Content-Length"), codings = count("Transfer-Encoding");
+  if (count("Host") > 1) return "one header Host wanted";
+  if (lengths + codings > 1) return "one Content-Length or one Transfer-Encoding wanted";
+  const std::string length = request.get_header_value("Content-Length");
+  constexpr std::size_t kMostDigits = 18;
+  if (lengths == 1 && (length.empty() || length.size() > kMostDigits ||
+                       length.find_first_not_of("0123456789") != std::string::npos)) {
+    return "Content-Length: a number wanted";
+  }
+  if (codings == 1 && !EqualsIgnoreCase(request.get_header_value("Transfer-Encoding"), "chunked")) {
+    return "Transfer-Encoding: chunked wanted";
+  }
+  const bool post = request.method == "POST";
+  if (post && lengths + codings == 0) return "Content-Length wanted";
+  if (!post && (codings == 1 || length.find_first_not_of('0') != std::string::npos)) {
+    return "a body is read only of a POST request";
+  }
+  return "";
+}
+
 // --- Connections --------------------------------------------------------------------------------
 
-// The state of the connection that this thread serves.
+// How often a waiting thread looks whether its connection has to end.
+constexpr Milliseconds kSlice(50);
+
+// What the server knows of a connection. Its thread and the accepting thread share it.
+struct Served {
+  std::atomic<bool> ends = false;  // the connection has to end soon
+  // Answers a question. Otherwise it waits for the client: for a request, for the rest of one, or
+  // until the client has read an answer.
+  std::atomic<bool> works = false;
+  std::atomic<SteadyClock::rep> waits_since = Now();
+
+  static SteadyClock::rep Now() { return SteadyClock::now().time_since_epoch().count(); }
+  void Work() { works = true; }
+  void Wait() {
+    waits_since = Now();
+    works = false;
+  }
+};
+
+// The connection that this thread serves.
 struct Connection {
-  bool refused = false;     // there are too many connections
-  bool ends_after = false;  // ends after this answer, because the rest of the request was not read
+  Served* served = nullptr;  // nullptr: it is refused
+  bool ends_after = false;   // ends after this answer, for instance because the rest is not read
+  bool searches = false;     // the answer is the stream of a search
 };
 thread_local Connection connection;
 
-// Runs one thread for each connection, up to the limit. The accepting thread refuses the others.
+// Runs one thread for each connection, up to the limit. Beyond it, the connection that has waited
+// longest for its client has to end, so that slow clients cannot keep the others out. If all
+// connections work, or the system refuses a thread, the accepting thread refuses the new one.
 class Connections : public httplib::TaskQueue {
  public:
-  explicit Connections(int most) : most_(most) {}
+  explicit Connections(int most) : most_(static_cast<std::size_t>(most)) {}
+  ~Connections() override { shutdown(); }
 
   void enqueue(std::function<void()> serve) override {
-    {
-      const std::lock_guard lock(mutex_);
-      if (count_ < most_) {
-        ++count_;
-        std::thread([this, serve = std::move(serve)] {
-          connection = {};
-          serve();
-          const std::lock_guard ending(mutex_);
-          --count_;
-          ended_.notify_all();
-        }).detach();
-        return;
-      }
-    }
-    connection = {.refused = true};
-    serve();
+    bool started = false;
+    (void)WithResources([&] { started = Start(serve); });
+    if (started) return;
+    connection = {};
+    (void)WithResources(serve);
   }
 
   void shutdown() override {
     std::unique_lock lock(mutex_);
-    ended_.wait(lock, [this] { return count_ == 0; });
+    for (Served& served : served_) served.ends = true;
+    ended_.wait(lock, [this] { return served_.empty(); });
   }
 
  private:
-  const int most_;
+  bool Start(const std::function<void()>& serve) {
+    const std::lock_guard lock(mutex_);
+    const auto staying = static_cast<std::size_t>(std::count_if(
+        served_.begin(), served_.end(), [](const Served& served) { return !served.ends; }));
+    // Those that have to end still have their threads for a moment.
+    if (served_.size() >= 2 * most_ || (staying >= most_ && !EndLongestWaiting())) return false;
+    const auto place = served_.emplace(served_.end());
+    const absl::Status status = WithResources([&] {
+      std::thread([this, serve, place] {
+        connection = {.served = &*place};
+        (void)WithResources(serve);
+        const std::lock_guard ending(mutex_);
+        served_.erase(place);
+        ended_.notify_all();
+      }).detach();
+    });
+    if (!status.ok()) served_.erase(place);
+    return status.ok();
+  }
+
+  bool EndLongestWaiting() {
+    Served* longest = nullptr;
+    for (Served& served : served_) {
+      if (served.works || served.ends) continue;
+      if (longest == nullptr || served.waits_since < longest->waits_since) longest = &served;
+    }
+    if (longest != nullptr) longest->ends = true;
+    return longest != nullptr;
+  }
+
+  const std::size_t most_;
   std::mutex mutex_;
   std::condition_variable ended_;
-  int count_ = 0;
+  std::list<Served> served_;  // guarded by mutex_, but not the members of its elements
 };
 
-// A socket with a buffer and, for each request, a limit of time and of bytes.
+// Bounds the number of threads that work on answers without a search.
+class Turns {
+ public:
+  explicit Turns(int most) : left_(most) {}
+
+  // Waits for a turn. False: the connection has to end.
+  bool Take(const Served& served) {
+    std::unique_lock lock(mutex_);
+    while (left_ == 0 && !served.ends) changed_.wait_for(lock, kSlice);
+    if (served.ends) return false;
+    --left_;
+    return true;
+  }
+  void Give() {
+    const std::lock_guard lock(mutex_);
+    ++left_;
+    changed_.notify_one();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  int left_;  // guarded by mutex_
+};
+
+// A socket with a buffer and, for each request, limits of time and of bytes.
 class ConnectionStream : public httplib::Stream {
  public:
-  ConnectionStream(socket_t socket, const HttpOptions& options)
-      : socket_(socket), options_(options) {}
+  ConnectionStream(socket_t socket, const Served& served, const HttpOptions& options)
+      : socket_(socket), served_(served), options_(options) {}
 
   void BeginRequest() {
     deadline_ = SteadyClock::now() + options_.timeouts;
     bytes_left_ = options_.most_bytes + kMostHead;
+    sending_until_.reset();
   }
 
-  bool WaitForRequest(Milliseconds wait) const {
-    return begin_ < end_ || sockets::WaitToRead(handle(), wait);
+  // Waits for the first byte of a request.
+  bool WaitForRequest() const {
+    return begin_ < end_ || WaitToRead(SteadyClock::now() + options_.idle);
   }
 
-  bool is_readable() const override { return begin_ < end_ || TimeLeft() > Milliseconds(0); }
+  // Reads what the client still sends, for a moment. Otherwise the system could drop the answer
+  // that the client has not read yet.
+  void Drain() {
+    constexpr Milliseconds kMoment(200);
+    const auto end = SteadyClock::now() + kMoment;
+    sockets::EndSending(handle());
+    while (WaitToRead(end) && sockets::Receive(handle(), buffer_.data(), buffer_.size()) > 0) {
+    }
+  }
+
+  bool is_readable() const override { return begin_ < end_ || SteadyClock::now() < deadline_; }
   bool is_writable() const override { return !sockets::IsClosedByPeer(handle()); }
 
   ssize_t read(char* to, std::size_t size) override {
     if (begin_ == end_) {
-      if (!sockets::WaitToRead(handle(), TimeLeft())) return -1;
+      if (!WaitToRead(deadline_)) return -1;
       const std::ptrdiff_t count = sockets::Receive(handle(), buffer_.data(), buffer_.size());
       if (count <= 0) return count;
       begin_ = 0;
@@ -209,10 +319,18 @@ class ConnectionStream : public httplib::Stream {
     return static_cast<ssize_t>(count);
   }
 
+  // Each part of a stream has to be read in time. Another answer has more time, but as a whole.
   ssize_t write(const char* from, std::size_t size) override {
+    constexpr int kForAnAnswer = 6;
+    const auto now = SteadyClock::now();
+    if (connection.searches) {
+      sending_until_ = now + options_.timeouts;
+    } else if (!sending_until_) {
+      sending_until_ = now + kForAnAnswer * options_.timeouts;
+    }
     std::size_t sent = 0;
     while (sent < size) {
-      if (!sockets::WaitToWrite(handle(), options_.timeouts)) return -1;
+      if (!WaitToWrite(*sending_until_)) return -1;
       const std::ptrdiff_t count = sockets::Send(handle(), from + sent, size - sent);
       if (count < 0) return -1;
       sent += static_cast<std::size_t>(count);
@@ -231,16 +349,28 @@ class ConnectionStream : public httplib::Stream {
   socket_t socket() const override { return socket_; }
 
  private:
+  using Ready = bool (*)(sockets::Handle, Milliseconds);
+
   sockets::Handle handle() const { return static_cast<sockets::Handle>(socket_); }
 
-  Milliseconds TimeLeft() const {
-    return std::max(Milliseconds(0),
-                    std::chrono::duration_cast<Milliseconds>(deadline_ - SteadyClock::now()));
+  bool WaitToRead(SteadyClock::time_point end) const { return Wait(sockets::WaitToRead, end); }
+  bool WaitToWrite(SteadyClock::time_point end) const { return Wait(sockets::WaitToWrite, end); }
+
+  // False: the time is over, or the connection has to end.
+  bool Wait(Ready ready, SteadyClock::time_point end) const {
+    while (!served_.ends) {
+      const auto left = std::chrono::ceil<Milliseconds>(end - SteadyClock::now());
+      if (left <= Milliseconds(0)) return false;
+      if (ready(handle(), std::min(left, kSlice))) return true;
+    }
+    return false;
   }
 
   const socket_t socket_;
+  const Served& served_;
   const HttpOptions& options_;
   SteadyClock::time_point deadline_ = SteadyClock::now();
+  std::optional<SteadyClock::time_point> sending_until_;
   std::size_t bytes_left_ = 0;
   std::array<char, 4096> buffer_{};
   std::size_t begin_ = 0, end_ = 0;  // the unread bytes of the buffer
@@ -253,33 +383,28 @@ class Server : public httplib::Server {
 
  private:
   bool process_and_close_socket(socket_t socket) override {
-    ConnectionStream stream(socket, options_);
-    if (connection.refused) {
+    const auto handle = static_cast<sockets::Handle>(socket);
+    const std::unique_ptr<const sockets::Handle, void (*)(const sockets::Handle*)> closing(
+        &handle, [](const sockets::Handle* open) { sockets::Close(*open); });
+    if (connection.served == nullptr) {
       const std::string text = ErrorText("too many connections; try again");
       const std::string answer = absl::StrCat(
           "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nContent-Length: ",
           text.size(), "\r\nConnection: close\r\n\r\n", text);
-      sockets::Send(static_cast<sockets::Handle>(socket), answer.data(), answer.size());
-    } else {
-      while (WaitForRequest(stream)) {
-        stream.BeginRequest();
-        bool closed = false;
-        connection.ends_after = false;
-        const bool answered = process_request(stream, false, closed, Tidy);
-        if (!answered || closed || connection.ends_after) break;
-      }
+      sockets::Send(handle, answer.data(), answer.size());
+      return true;
     }
-    sockets::Close(static_cast<sockets::Handle>(socket));
+    ConnectionStream stream(socket, *connection.served, options_);
+    while (stream.WaitForRequest()) {
+      stream.BeginRequest();
+      bool closed = false;
+      connection.ends_after = connection.searches = false;
+      const bool answered = process_request(stream, false, closed, Tidy);
+      connection.served->Wait();
+      if (connection.ends_after) stream.Drain();
+      if (!answered || closed || connection.ends_after) break;
+    }
     return true;
-  }
-
-  // Waits for the next request. False: the idle time has passed, or the server stops.
-  bool WaitForRequest(const ConnectionStream& stream) const {
-    const auto end = SteadyClock::now() + options_.idle;
-    while (svr_sock_ != INVALID_SOCKET && SteadyClock::now() < end) {
-      if (stream.WaitForRequest(Milliseconds(100))) return true;
-    }
-    return false;
   }
 
   // Switches off compression and partial answers: the client is on this machine or near it.
@@ -298,6 +423,7 @@ class Server : public httplib::Server {
 // than the lines before it, so only the latest one is kept.
 class SearchStream {
  public:
+  // Throws if the system refuses the thread.
   SearchStream(JsonApiSearch search, std::unique_ptr<PooledPlayer> player)
       : search_(std::move(search)), player_(std::move(player)), thread_([this] { Run(); }) {}
   ~SearchStream() {
@@ -334,11 +460,14 @@ class SearchStream {
   }
 
   void Run() {
-    search_.run(*player_, player_->stop(), [this](std::string line) {
+    const auto emit = [this](std::string line) {
       const std::lock_guard lock(mutex_);
       line_ = std::move(line);
       changed_.notify_all();
-    });
+    };
+    const absl::Status status =
+        WithResources([&] { search_.run(*player_, player_->stop(), emit); });
+    if (!status.ok()) (void)WithResources([&] { emit(JsonApi::ErrorText(status)); });
     const std::lock_guard lock(mutex_);
     ended_ = true;
     changed_.notify_all();
@@ -359,7 +488,11 @@ class SearchStream {
 class HttpServer::Impl {
  public:
   Impl(const JsonApi& api, PlayerPool& pool, HttpOptions options)
-      : api_(api), pool_(pool), options_(std::move(options)), server_(options_) {
+      : api_(api),
+        pool_(pool),
+        options_(std::move(options)),
+        server_(options_),
+        turns_(static_cast<int>(std::max(2u, std::thread::hardware_concurrency()))) {
     server_.new_task_queue = [this] { return new Connections(options_.connections); };
     server_.set_payload_max_length(options_.most_bytes);
     server_.set_tcp_nodelay(true);
@@ -383,9 +516,23 @@ class HttpServer::Impl {
       connection.ends_after = true;
       if (response.body.empty()) Refuse(response, response.status, ErrorOf(response.status));
     });
-    server_.set_exception_handler(
-        [](const httplib::Request&, httplib::Response& response, const std::exception_ptr&) {
-          Refuse(response, 500, "something went wrong here");
+    // Only the system's refusal of memory or of a thread throws.
+    server_.set_exception_handler([](const httplib::Request&, httplib::Response& response,
+                                     const std::exception_ptr&) {
+      Refuse(response, 503, "the system refuses this program more memory or threads; try again");
+    });
+    // The library promises to keep each connection.
+    server_.set_post_routing_handler(
+        [](const httplib::Request& request, httplib::Response& response) {
+          const bool old = request.version == "HTTP/1.0" &&
+                           !EqualsIgnoreCase(request.get_header_value("Connection"), "keep-alive");
+          if (EqualsIgnoreCase(request.get_header_value("Connection"), "close") || old) {
+            connection.ends_after = true;
+          }
+          if (!connection.ends_after) return;
+          response.headers.erase("Keep-Alive");
+          response.headers.erase("Connection");
+          response.set_header("Connection", "close");
         });
   }
 
@@ -402,11 +549,18 @@ class HttpServer::Impl {
 
   int port() const { return port_; }
   void Run() {
-    server_.listen_after_bind();
+    Listen();
+    // The library gives up if the system refuses a connection or memory.
+    constexpr Milliseconds kBetweenTries(100);
+    while (!stopping_) {
+      std::this_thread::sleep_for(kBetweenTries);
+      if (server_.bind_to_port(options_.host, port_)) Listen();
+    }
     ended_ = true;
   }
 
   void Stop() {
+    stopping_ = true;
     // The library ignores stop() before it listens.
     while (!server_.is_running() && !ended_) std::this_thread::sleep_for(Milliseconds(1));
     server_.stop();
@@ -415,11 +569,18 @@ class HttpServer::Impl {
  private:
   using Handled = httplib::Server::HandlerResponse;
 
+  void Listen() {
+    if (!WithResources([this] { server_.listen_after_bind(); }).ok()) server_.stop();
+  }
+
   // Checks access and answers GET requests, before a body is read.
   Handled BeforeBody(const httplib::Request& request, httplib::Response& response) {
     const bool post = request.method == "POST";
     if (!post && request.method != "GET" && request.method != "HEAD") {
       return RefuseUnread(response, 405, "GET and POST are served");
+    }
+    if (const std::string_view wrong = WrongBody(request); !wrong.empty()) {
+      return RefuseUnread(response, 400, wrong);
     }
     if (!IsOurHost(request.get_header_value("Host"))) {
       return RefuseUnread(response, 403, "this server is not known by the name in Host");
@@ -438,12 +599,15 @@ class HttpServer::Impl {
     if (request.get_header_value("Content-Type").substr(0, std::strlen(kJson)) != kJson) {
       return RefuseUnread(response, 415, "Content-Type: application/json wanted");
     }
+    const std::string coding = request.get_header_value("Content-Encoding");
+    if (!coding.empty() && !EqualsIgnoreCase(coding, "identity")) {
+      return RefuseUnread(response, 415, "a body without Content-Encoding wanted");
+    }
     return Handled::Unhandled;
   }
 
   static Handled RefuseUnread(httplib::Response& response, int status, std::string_view error) {
     connection.ends_after = true;
-    response.set_header("Connection", "close");
     Refuse(response, status, error);
     return Handled::Handled;
   }
@@ -453,8 +617,8 @@ class HttpServer::Impl {
   bool IsOurHost(const std::string& host) const {
     const std::string name = absl::AsciiStrToLower(std::string(NameOf(host)));
     if (name.empty()) return false;
-    return !options_.token.empty() || IsAddress(name) || name == "localhost" ||
-           name == options_.host;
+    return !options_.token.empty() || sockets::IsAddress(name) || name == "localhost" ||
+           name == absl::AsciiStrToLower(options_.host);
   }
 
   static bool IsOurOrigin(const httplib::Request& request) {
@@ -487,12 +651,20 @@ class HttpServer::Impl {
   void AnswerPost(const httplib::Request& request, httplib::Response& response) {
     const std::string name = request.matches[1];
     response.set_header("Cache-Control", "no-store");
+    if (!JsonApi::Answers(name) && !JsonApi::Searches(name)) {
+      return Refuse(response, 404, ErrorOf(404));
+    }
+    Served& served = *connection.served;
+    served.Work();
+    if (!turns_.Take(served)) return Refuse(response, 503, "the server ends");
+    const std::unique_ptr<Turns, void (*)(Turns*)> turn(&turns_,
+                                                        [](Turns* turns) { turns->Give(); });
     if (JsonApi::Answers(name)) {
       const absl::StatusOr<std::string> answer = api_.Answer(name, request.body);
+      served.Wait();
       if (answer.ok()) return Answer(response, 200, *answer);
       return Refuse(response, answer.status());
     }
-    if (!JsonApi::Searches(name)) return Refuse(response, 404, ErrorOf(404));
     absl::StatusOr<JsonApiSearch> search = api_.Search(name, request.body);
     if (!search.ok()) return Refuse(response, search.status());
     const std::string client = request.get_header_value("X-Tengen-Client");
@@ -505,6 +677,7 @@ class HttpServer::Impl {
         pool_.Open(client, search->ms > api_.options().max_review_ms);
     if (!player.ok()) return Refuse(response, player.status());
     const auto stream = std::make_shared<SearchStream>(*std::move(search), *std::move(player));
+    connection.searches = true;
     response.status = 200;
     response.set_chunked_content_provider(
         "text/event-stream",
@@ -515,8 +688,9 @@ class HttpServer::Impl {
   PlayerPool& pool_;
   const HttpOptions options_;
   Server server_;
+  Turns turns_;
   int port_ = 0;
-  std::atomic<bool> ended_ = false;
+  std::atomic<bool> stopping_ = false, ended_ = false;
 };
 
 HttpServer::HttpServer(const JsonApi& api, PlayerPool& pool, HttpOptions options)

@@ -7,8 +7,10 @@
 //
 // Access: the Host header must name this server, so that a foreign web page cannot give the machine
 // another name. The Origin header, if present, must be this server. If the options have a token,
-// the request must have it too. The server refuses requests that are malformed, too large or too
-// slow, and connections above the limit.
+// the request must have it too. The server refuses requests that are malformed, compressed, too
+// large or too slow, and connections above the limit. Above it, a connection that waits for its
+// client makes room for a new one. A refusal of memory or of a thread by the system is the answer
+// to that request.
 #pragma once
 
 #include <chrono>
@@ -28,8 +30,10 @@ struct HttpOptions {
   std::string token;  // empty = no token needed
   int connections = 128;
   std::size_t most_bytes = std::size_t{1} << 20;  // largest body of a request
-  std::chrono::milliseconds timeouts{10'000};     // to receive a whole request, and to send
-  std::chrono::milliseconds idle{15'000};         // most time between two requests of a connection
+  // To receive a whole request, and to send a part of a stream. An answer may take six times as
+  // long.
+  std::chrono::milliseconds timeouts{10'000};
+  std::chrono::milliseconds idle{15'000};  // most time between two requests of a connection
 };
 
 class HttpServer {

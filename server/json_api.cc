@@ -24,6 +24,7 @@
 #include "notation/point_names.h"
 #include "notation/record/game_collection.h"
 #include "notation/record/game_record.h"
+#include "notation/record/sgf_tree.h"
 #include "report/game_view.h"
 #include "server/position_json.h"
 
@@ -36,6 +37,7 @@ using nlohmann::ordered_json;
 constexpr std::uint64_t kReviewNodes = 20'000;
 constexpr int kMostCandidates = 20;
 constexpr int kMostBegun = 16;
+constexpr std::size_t kMostGames = 2000;  // in a text
 
 absl::Status Wanted(std::string_view field, std::string_view wanted) {
   return InvalidArgument(field, ": ", wanted, " wanted");
@@ -49,7 +51,7 @@ absl::StatusOr<json> ParseObject(std::string_view text) {
   absl::StatusOr<json> object = ParseJson(text);
   if (!object.ok() || !object->is_object()) {
     return InvalidArgument("one JSON object of at most ", kDeepestJson, " levels wanted, not ",
-                           Quoted(text));
+                           Excerpt(text));
   }
   return object;
 }
@@ -195,6 +197,10 @@ absl::StatusOr<std::string> AnswerRead(json object) {
     return Wanted(object.begin().key(), "text, id or, with a game, its size");
   }
   const std::string& games = text->get_ref<const std::string&>();
+  // Many tiny games would keep a processor busy for seconds.
+  if (const std::size_t count = SplitGames(games).size(); count > kMostGames) {
+    return Wanted("text", StrCat("at most ", kMostGames, " games, not ", count, ","));
+  }
   if (!id) {
     const std::vector<ListedGame> list = ListGames(games, otherwise);
     if (list.size() > 1) {
@@ -234,9 +240,31 @@ constexpr auto kFileForms = std::to_array<FileForm>({
     {"json", "application/json", RecordLine},
 });
 
+absl::StatusOr<std::vector<RecordBranch>> ReadBranches(const json& list, BoardSize size) {
+  const absl::Status wanted = Wanted(
+      "branches", R"(a list of branches such as {"from":2,"moves":["h8"]}, from 0 upwards,)");
+  if (!list.is_array()) return wanted;
+  std::vector<RecordBranch> branches;
+  for (const json& item : list) {
+    const bool known =
+        item.is_object() && item.size() == 2 && item.contains("from") && item.contains("moves");
+    if (!known || !item["from"].is_number_unsigned() || !item["moves"].is_array()) return wanted;
+    RecordBranch& branch = branches.emplace_back();
+    branch.from = item["from"].get<std::size_t>();
+    for (const json& text : item["moves"]) {
+      std::optional<Ply> ply;
+      if (text.is_string()) ply = ParsePlyOrNames(text.get<std::string>(), size);
+      if (!ply) return wanted;
+      branch.plies.push_back(*std::move(ply));
+    }
+  }
+  return branches;
+}
+
 absl::StatusOr<std::string> AnswerWrite(json object) {
   const std::optional<json> format = Take(&object, "format");
   const std::optional<json> players = Take(&object, "players");
+  const std::optional<json> lines = Take(&object, "branches");
   const absl::StatusOr<AnalysisQuery> query = ReadPosition(object);
   if (!query.ok()) return query.status();
   absl::StatusOr<GameRecord> record = RecordOf(*query);
@@ -252,7 +280,18 @@ absl::StatusOr<std::string> AnswerWrite(json object) {
     return format && *format == std::string(f.name);
   });
   if (form == kFileForms.end()) return Wanted("format", "\"sgf\", \"psq\" or \"json\"");
-  return Dump({{"text", form->text(*record)},
+  std::string text;
+  if (lines) {
+    if (form->name != "sgf") return InvalidArgument("branches: only SGF has branches");
+    const auto branches = ReadBranches(*lines, query->spec.size);
+    if (!branches.ok()) return branches.status();
+    absl::StatusOr<std::string> tree = SgfTreeText(*record, *branches);
+    if (!tree.ok()) return WithPointNames(tree.status(), query->spec.size);
+    text = *std::move(tree);
+  } else {
+    text = form->text(*record);
+  }
+  return Dump({{"text", std::move(text)},
                {"name", StrCat(record->game.variant, ".", form->name)},
                {"type", form->type}});
 }
@@ -458,7 +497,8 @@ std::string JsonApi::Games() const {
 }
 
 std::string JsonApi::ErrorText(const absl::Status& status) {
-  ordered_json object = {{"error", std::string(status.message())}};
+  const absl::string_view what = status.message();
+  ordered_json object = {{"error", Printable({what.data(), what.size()})}};
   if (const auto sentence = SentenceOf(status)) object["sentence"] = SentenceJson(*sentence);
   return Dump(object);
 }

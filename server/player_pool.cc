@@ -36,9 +36,10 @@ absl::StatusOr<std::unique_ptr<PooledPlayer>> PlayerPool::Open(const std::string
                                                      " searches open; let one end, or end it"));
   }
   if (found == clients_.end()) clients_[client] = {.served = served_, .number = ++came_};
+  auto* const player = new PooledPlayer(*this, client, may_be_cut);  // before it counts as open
   ++clients_[client].open;
   ++open_;
-  return std::unique_ptr<PooledPlayer>(new PooledPlayer(*this, client, may_be_cut));
+  return std::unique_ptr<PooledPlayer>(player);
 }
 
 int PlayerPool::at_work() const {
@@ -176,13 +177,20 @@ auto PooledPlayer::WithPlayer(const SearchRequest& request, const Ask& ask) {
     *now.limits.match_left_ms -=
         std::chrono::duration_cast<milliseconds>(now.arrival - begun).count();
   }
-  if (slot->player == nullptr) slot->player = pool_.options_.make_player();
-  if (clear_ || slot->owner != this) slot->player->ForgetSearches();
-  clear_ = false;
-  slot->owner = this;
-  Report report = ask(*slot->player, now);
-  pool_.Release(slot);
-  return report;
+  try {
+    if (slot->player == nullptr) slot->player = pool_.options_.make_player();
+    if (clear_ || slot->owner != this) slot->player->ForgetSearches();
+    clear_ = false;
+    slot->owner = this;
+    Report report = ask(*slot->player, now);
+    pool_.Release(slot);
+    return report;
+  } catch (...) {  // the system refused memory; the next search gets a new player
+    slot->player.reset();
+    slot->owner = nullptr;
+    pool_.Release(slot);
+    throw;
+  }
 }
 
 SearchReport PooledPlayer::Think(const SearchRequest& request, const StopFlag& stop,

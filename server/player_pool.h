@@ -9,7 +9,8 @@
 // its share of time: that search answers with the results so far (docs/serve.md, "How the players
 // are shared").
 //
-// A player that another search has used begins without memory. Thread safe.
+// A player that another search has used begins without memory. If the system refuses memory during
+// a search, Think and Solve throw std::bad_alloc, and the player returns to the pool. Thread safe.
 #pragma once
 
 #include <chrono>

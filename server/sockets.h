@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Functions for connected sockets, which differ between systems: sockets_posix.cc,
-// sockets_win32.cc. Only the thread that serves the connection calls them.
+// Functions for connected sockets and for addresses. Those that take a Handle differ between
+// systems (sockets_posix.cc, sockets_win32.cc), and only the thread that serves the connection
+// calls them. The others are pure.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace tengen::sockets {
 
@@ -24,7 +26,15 @@ std::ptrdiff_t Send(Handle socket, const char* from, std::size_t size);
 // Whether the other side has closed the connection, and all its data was read.
 bool IsClosedByPeer(Handle socket);
 
+// Tells the other side that no more data comes.
+void EndSending(Handle socket);
 // Closes the connection. Data that was sent still arrives.
 void Close(Handle socket);
+
+// Whether the name is an IPv4 address of four numbers, or an IPv6 address. Any other name could be
+// redirected to another machine.
+bool IsAddress(std::string_view name);
+// Whether the name is localhost or a loopback address, which only this machine can reach.
+bool IsThisMachine(std::string_view name);
 
 }  // namespace tengen::sockets

@@ -54,6 +54,8 @@ bool IsClosedByPeer(Handle socket) {
   return count == 0 || (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
 }
 
+void EndSending(Handle socket) { shutdown(static_cast<int>(socket), SHUT_WR); }
+
 void Close(Handle socket) {
   shutdown(static_cast<int>(socket), SHUT_RDWR);
   close(static_cast<int>(socket));

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <climits>
+#include <cstdint>
 
 #include "server/sockets.h"
 
@@ -39,6 +40,8 @@ bool IsClosedByPeer(Handle socket) {
   char byte = 0;
   return recv(static_cast<SOCKET>(socket), &byte, 1, MSG_PEEK) <= 0;
 }
+
+void EndSending(Handle socket) { shutdown(static_cast<SOCKET>(socket), SD_SEND); }
 
 void Close(Handle socket) {
   shutdown(static_cast<SOCKET>(socket), SD_BOTH);

@@ -1,9 +1,17 @@
 #!/usr/bin/env bash
-# Installs missing packages, builds Tengen, and shows a game of Tengen against itself over its
-# protocol. Options are passed to tools/demo_game.cc, for instance --rule 4 (renju).
+# SPDX-License-Identifier: Apache-2.0
+#
+# Installs missing packages, builds Tengen, and shows two games of Tengen against itself over its
+# protocol, with sides swapped. Options are passed to `pbrain-tengen match`, for instance
+# --game renju --turn-ms 1000. Exit status: 1 if an engine failed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 tools/setup.sh
-tools/build.sh release pbrain-tengen demo_game
-build/release/tools/demo_game "$@" build/release/pbrain-tengen
+tools/build.sh release pbrain-tengen
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+engine="name=Tengen '$PWD/build/release/pbrain-tengen'"
+build/release/pbrain-tengen match --show --out "$folder" --games 2 --turn-ms 100 \
+  --margin-ms 20000 --engine "$engine" --engine "$engine" "$@"
+! grep -q '"failure":' "$folder/games.jsonl"

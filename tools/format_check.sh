@@ -1,4 +1,6 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
 # Lists the C++ files that clang-format (14, as in Debian 12) would change. With --fix it changes
 # them.
 set -euo pipefail

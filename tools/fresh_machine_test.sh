@@ -1,4 +1,6 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
 # Runs the two commands of the README on a bare Debian 12. It has only git and a clone of the last
 # commit of this repository. The script reports the time and the disk space of each command.
 #   tools/fresh_machine_test.sh DIR [COMMAND...]

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Checks the includes between layers, and the paths that comments and docs cite.
 
 LAYERS is the order of the folders, lowest first. A file may include files of its own layer and of

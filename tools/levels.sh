@@ -1,4 +1,6 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
 # Measures the distance between the levels (docs/play.md): each level plays GAMES games (default
 # 200) against the level below. Levels are limited by nodes, so a busy machine does not change the
 # result. Level 10 has 45,000 nodes for a move. Games that DIR already has are not played again.
@@ -17,7 +19,7 @@ for low in "${lower[@]}"; do
   high=$((low + 1))
   limit=
   [ $high = 10 ] && limit=nodes=45000
-  build/release/pbrain-tengen match --game "$game" --games "$games" --openings generate \
+  build/release/pbrain-tengen match --no-config --game "$game" --games "$games" --openings generate \
     --memory-mb 4 --out "$out/$game-$low" --engine "name=level$high level=$high $limit self" \
     --engine "name=level$low level=$low self" |
     sed -n "s/^level.*points (/$game &/p"

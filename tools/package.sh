@@ -1,4 +1,6 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
 # Makes the packages and prints their paths and sizes.
 #   tools/package.sh [linux] [windows]      default: both
 # It needs what tools/setup.sh --ship installs. The programs contain the page of `serve` only if npm
@@ -18,7 +20,12 @@ if command -v npm >/dev/null; then
 fi
 for system in "$@"; do
   preset=$system
-  if [ "$system" = windows ]; then tools/sources.sh; else preset=packages; fi
+  if [ "$system" = windows ]; then
+    tools/sources.sh
+  else
+    preset=packages
+    tools/sources.sh sqlite3 || echo "The programs will contain this system's package of SQLite." >&2
+  fi
   tools/build.sh "$preset"
   rm -rf "build/$preset/package-files"
   cpack --config "build/$preset/CPackConfig.cmake" -B "build/$preset/package-files" >"build/$preset/cpack.log" ||

@@ -1,4 +1,6 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
 # Installs the missing Debian packages that building and testing need.
 #   tools/setup.sh         compiler, build tools, libraries
 #   tools/setup.sh --all   the same, and the tools of every check of the code: clang-format,
@@ -19,7 +21,7 @@ case ${1-} in --all | --ship)
   command -v npm >/dev/null || packages+=(nodejs npm)
   command -v chromium >/dev/null || packages+=(chromium)
 esac
-[ "${1-}" != --ship ] || packages+=(g++-mingw-w64-x86-64-posix make tcl wine64
+[ "${1-}" != --ship ] || packages+=(g++-mingw-w64-x86-64-posix make patch tcl wine64
                                   qemu-user-static lintian)
 
 if ! command -v apt-get >/dev/null; then

@@ -26,6 +26,7 @@
 
 #include "absl/flags/flag.h"
 #include "absl/flags/parse.h"
+#include "absl/flags/usage.h"
 #include "bench/baseline_player.h"
 #include "engine/game.h"
 #include "engine/games.h"
@@ -212,6 +213,10 @@ int Main() {
 }  // namespace tengen
 
 int main(int argc, char** argv) {
+  absl::SetProgramUsageMessage(
+      "plays games of the engine against the baseline player or against itself:\n"
+      "  spar --game irensei --games 100 --ms 100\n"
+      "  spar --game all --openings all --selfplay --ms 50 --games 100");
   absl::ParseCommandLine(argc, argv);
   return tengen::Main();
 }

@@ -1,4 +1,6 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
 # Builds and tests Tengen; works from a bare clone.
 #   tools/test.sh                  builds the release and runs its tests
 #   tools/test.sh quick            before a commit: format, layers, compilation of everything by GCC
@@ -14,6 +16,7 @@
 # folder with more test data (CMakeLists.txt).
 set -uo pipefail
 cd "$(dirname "$0")/.."
+source tools/counter.sh
 
 passed=0
 failed=0
@@ -40,7 +43,8 @@ suite() {  # PRESET [OPTION or TARGET...]: builds it and runs its tests; shows a
     return
   fi
   echo "Testing $1"
-  ctest --preset "$1" --parallel "$(nproc)" >"$log" 2>&1
+  : >"$log"
+  ctest --preset "$1" --parallel "$(nproc)" 2>&1 | counter "$log" '^ *([0-9]+)/([0-9]+) Test +#'
   grep -vE '^ +Start |\.{3} +Passed |^Test project|^Label Time|sec\*proc' "$log" | cat -s
   local sum bad=0 all=0 skipped remark
   sum=$(grep -E '% tests passed, [0-9]+ tests failed out of [0-9]+' "$log")

@@ -1,4 +1,6 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
 # Runs clang-tidy on Tengen's sources and on the headers that they include. It configures build/dev
 # for the compile commands.
 #   tools/tidy_check.sh [FILE...]      default: all sources but tests and those for Windows and wasm

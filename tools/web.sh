@@ -1,4 +1,6 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
 # Builds the page of `serve` with the packages that web/package-lock.json names.
 #   tools/web.sh               builds into web/dist
 #   tools/web.sh --check       builds, checks the types, and runs the unit tests

@@ -26,10 +26,12 @@
 
 #include "absl/flags/flag.h"
 #include "absl/flags/parse.h"
+#include "absl/flags/usage.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "base/status.h"
+#include "base/text.h"
 #include "train/fitter.h"
 #include "train/samples.h"
 #include "train/training_games.h"
@@ -168,8 +170,12 @@ absl::Status Run() {
 }  // namespace tengen
 
 int main(int argc, char** argv) {
+  absl::SetProgramUsageMessage(
+      "fits the tables of a game to shards of self-play:\n"
+      "  fit --in=FOLDER,FILE,... --out=eval/data/renju.tgsw");
   absl::ParseCommandLine(argc, argv);
   const absl::Status status = tengen::Run();
-  if (!status.ok()) std::cerr << "fit: " << status.message() << "\n";
+  if (!status.ok())
+    std::cerr << "fit: " << tengen::Printable(std::string(status.message())) << "\n";
   return status.ok() ? 0 : 1;
 }

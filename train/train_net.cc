@@ -24,6 +24,7 @@
 
 #include "absl/flags/flag.h"
 #include "absl/flags/parse.h"
+#include "absl/flags/usage.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
@@ -32,6 +33,7 @@
 #include "base/flags.h"
 #include "base/status.h"
 #include "base/stop_signals.h"
+#include "base/text.h"
 #include "engine/games.h"
 #include "eval/line_net.h"
 #include "eval/nets.h"
@@ -225,10 +227,14 @@ absl::Status Run(StopSignals& signals) {
 }  // namespace tengen
 
 int main(int argc, char** argv) {
+  absl::SetProgramUsageMessage(
+      "trains the network of a game on shards of self-play:\n"
+      "  train_net --in=FOLDER,FILE,... --out=renju.tgsn [--from=freestyle.tgsn]");
   absl::ParseCommandLine(argc, argv);
   tengen::StopSignals signals;
   const absl::Status status = tengen::Run(signals);
-  if (!status.ok()) std::cerr << "train_net: " << status.message() << "\n";
+  if (!status.ok())
+    std::cerr << "train_net: " << tengen::Printable(std::string(status.message())) << "\n";
   if (signals.signal() != 0) return tengen::kExitSignal + signals.signal();
   return status.ok() ? tengen::kExitOk : tengen::kExitFailure;
 }

@@ -58,7 +58,7 @@ constexpr std::string_view kStateName = "tuning.json";
 constexpr std::size_t kChartPoints = 400;  // limit of the points in a chart
 
 int Complain(const absl::Status& status, int exit) {
-  std::cerr << "tune: " << std::string(status.message())
+  std::cerr << "tune: " << Printable(std::string(status.message()))
             << (exit == kExitUsage ? " (see tune --help)\n" : "\n");
   return exit;
 }

@@ -10,7 +10,8 @@
 // candidates and the log of changes. A turn is one Put for the stone and one for each stone that is
 // removed.
 //
-// Not thread safe. No call returns an error; preconditions are asserted.
+// Not thread safe, not even for reading: CaptureCells and FlankCells keep their results. No call
+// returns an error; preconditions are asserted.
 #pragma once
 
 #include <array>
@@ -150,7 +151,9 @@ class CaptureBoard {
   // By colour: the number of windows of five cells in a line that are full of its stones.
   std::array<int, kColors> five_windows_{};
   std::vector<TurnRecord> turns_;
-  mutable std::vector<std::array<Found, kColors>> found_;  // indexed by the number of turns made
+  // Indexed by the number of turns made. mutable: a result is computed when it is first needed.
+  // Computing all of them in Make costs bench 3 % more instructions.
+  mutable std::vector<std::array<Found, kColors>> found_;
 };
 
 static_assert(GameBoard<CaptureBoard>);

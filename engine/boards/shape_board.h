@@ -7,8 +7,8 @@
 //
 // The result of a stone follows from the threat of its cell just before the stone is put.
 //
-// Not thread safe, not even for reading: the test for fouls puts stones and takes them back. No
-// call returns an error; preconditions are asserted.
+// Several threads may read a board that no thread changes. No call returns an error; preconditions
+// are asserted.
 #pragma once
 
 #include <array>
@@ -19,7 +19,6 @@
 
 #include "engine/board.h"
 #include "engine/boards/position.h"
-#include "engine/cell_set.h"
 
 namespace tengen {
 
@@ -51,13 +50,21 @@ class ShapeBoard {
   // A stone that dies is taken, and put as a dead one.
   std::vector<BoardChange> LastChanges() const;
 
-  ForbiddenKind Forbidden(Point p) const { return position_.Forbidden(ToCell(p)); }
+  // The tests for fouls put stones and take them back, so these two work on a copy. The search
+  // tests its own Position.
+  ForbiddenKind Forbidden(Point p) const {
+    if constexpr (V::kForbidden) {
+      Position<V> trial = position_;
+      return trial.Forbidden(ToCell(p));
+    }
+    return ForbiddenKind::kNone;
+  }
   std::vector<Point> ForbiddenPoints() const {
     std::vector<Point> points;
     if constexpr (V::kForbidden) {
-      const CellSet empties = position_.empties();  // a copy: IsForbidden puts stones
-      empties.ForEach([&](Cell c) {
-        if (position_.IsForbidden(Color::kBlack, c)) points.push_back(ToPoint(c));
+      Position<V> trial = position_;
+      position_.empties().ForEach([&](Cell c) {
+        if (trial.IsForbidden(Color::kBlack, c)) points.push_back(ToPoint(c));
       });
     }
     return points;
@@ -109,8 +116,7 @@ class ShapeBoard {
 
   void BuryRows(Cell c, Color color);
 
-  // mutable: the test for fouls puts stones and takes them back.
-  mutable Position<V> position_;
+  Position<V> position_;
   bool rif_five_exception_;
   bool continuous_;
   std::vector<Step> steps_;

@@ -13,7 +13,8 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kMostListed = 8;  // games in an error message
+constexpr std::size_t kMostListed = 8;    // games in an error message
+constexpr std::size_t kMostOfAName = 60;  // bytes of a name in it
 
 std::vector<std::string_view> SplitSgf(std::string_view text) {
   std::vector<std::string_view> games;
@@ -83,14 +84,14 @@ std::string IdOf(const Games& games, std::size_t index) {
 std::string ListText(const Games& games) {
   std::string text;
   for (std::size_t i = 0; i < std::min(games.size(), kMostListed); ++i) {
-    absl::StrAppend(&text, i == 0 ? "" : ", ", Printable(IdOf(games, i)));
+    absl::StrAppend(&text, i == 0 ? "" : ", ", Printable(IdOf(games, i), kMostOfAName));
     if (games[i].ok() && !games[i]->players[0].empty()) {
-      absl::StrAppend(&text, " (", Printable(games[i]->players[0]), " - ",
-                      Printable(games[i]->players[1]), ")");
+      absl::StrAppend(&text, " (", Printable(games[i]->players[0], kMostOfAName), " - ",
+                      Printable(games[i]->players[1], kMostOfAName), ")");
     }
   }
   if (games.size() > kMostListed) {
-    absl::StrAppend(&text, ", ... ", Printable(IdOf(games, games.size() - 1)));
+    absl::StrAppend(&text, ", ... ", Printable(IdOf(games, games.size() - 1), kMostOfAName));
   }
   return text;
 }

@@ -16,6 +16,7 @@
 #include "engine/games.h"
 #include "engine/rules/opening.h"
 #include "nlohmann/json.hpp"
+#include "notation/opening_names.h"
 #include "notation/ply_text.h"
 #include "notation/record/game_record.h"
 #include "notation/record/game_record_forms.h"
@@ -142,7 +143,7 @@ absl::StatusOr<GameSpec> SpecFromJson(const json& object) {
   }
   std::string opening(OpeningName(OpeningKind::kNone));
   members.Read("opening", &opening);
-  if (const std::optional<OpeningKind> kind = FindOpening(opening); kind) {
+  if (const std::optional<OpeningKind> kind = OpeningOfName(opening); kind) {
     spec.opening = *kind;
   } else {
     members.Fail("opening", StrCat("one of ", absl::StrJoin(kOpeningNames, ", ",

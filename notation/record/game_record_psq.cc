@@ -21,7 +21,7 @@ namespace {
 
 // A player's name as a line. A name that could be read as a move is put in quotes.
 std::string NameLine(std::string_view name) {
-  const std::string line = Printable(name);
+  const std::string line = WithoutControls(name);
   return ParseIntegers(line) ? StrCat("'", line, "'") : line;
 }
 

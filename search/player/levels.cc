@@ -5,6 +5,8 @@
 #include <array>
 #include <cassert>
 #include <cstddef>
+#include <cstdlib>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <random>
@@ -90,7 +92,11 @@ class StaticMoveChoice {
         level_(level),
         random_(random),
         game_(request.state->WithoutOpening()),
-        info_(*FindGame(request.state->spec().variant)) {}
+        info_(*FindGame(request.state->spec().variant)) {
+    ForEachPoint(game_->spec().size, [this](Point p) {
+      if (game_->At(p) != Stone::kEmpty) stones_.push_back(p);
+    });
+  }
 
   // Empty: there is no stone to play, the next ply is not a ply of stones, or no safe ply was
   // found.
@@ -112,17 +118,45 @@ class StaticMoveChoice {
     return std::find(list.begin(), list.end(), p) != list.end();
   }
 
-  // The legal points that the request allows, the point of the highest worth first.
+  // The points where a person would look, the point of the highest worth first: near the stones or,
+  // on an empty board, near the middle. If the request allows no such point, the nearest ones.
   std::vector<Looked> Points() const {
-    std::vector<Looked> points;
+    std::vector<Point> allowed;
     for (const Point p : game_->LegalPoints()) {
       if (Holds(request_.excluded, p)) continue;
       if (!request_.only.empty() && !Holds(request_.only, p)) continue;
-      points.push_back({p, Worth(p)});
+      allowed.push_back(p);
+    }
+    int nearest = std::numeric_limits<int>::max();
+    for (const Point p : allowed) nearest = std::min(nearest, Distance(p));
+    const BoardSize size = game_->spec().size;
+    const int most = stones_.empty() ? nearest + 2 * (std::min(size.width, size.height) / kMiddle)
+                                     : std::max(nearest, kNear);
+    std::vector<Looked> points;
+    for (const Point p : allowed) {
+      if (Distance(p) <= most) points.push_back({p, Worth(p)});
     }
     std::stable_sort(points.begin(), points.end(),
                      [](const Looked& a, const Looked& b) { return a.worth > b.worth; });
     return points;
+  }
+
+  // King's steps to the nearest stone. On an empty board: steps along rows and columns to the
+  // middle, counted in halves, because the middle may be between two points.
+  int Distance(Point p) const {
+    const BoardSize size = game_->spec().size;
+    if (stones_.empty()) {
+      return std::abs(2 * p.x - (size.width - 1)) + std::abs(2 * p.y - (size.height - 1));
+    }
+    const auto apart = [this](int a, int b, int side) {
+      const int direct = std::abs(a - b);
+      return info_.wraps ? std::min(direct, side - direct) : direct;
+    };
+    int least = kMaxBoard;
+    for (const Point q : stones_) {
+      least = std::min(least, std::max(apart(p.x, q.x, size.width), apart(p.y, q.y, size.height)));
+    }
+    return least;
   }
 
   Point Wrapped(Point p) const {
@@ -228,11 +262,16 @@ class StaticMoveChoice {
     return ply;
   }
 
+  static constexpr int kNear = 2;  // king's steps from a stone
+  static constexpr int kMiddle =
+      6;  // the first stone is at most 1/kMiddle of a side from the middle
+
   const SearchRequest& request_;
   const Level& level_;
   std::mt19937_64& random_;
   std::unique_ptr<Game> game_;
   const GameInfo& info_;
+  std::vector<Point> stones_;  // the points that are not empty
 };
 
 // The request with the limits of the level.

@@ -5,7 +5,7 @@
 // - It sometimes plays another move that is nearly as good as the best one.
 // - It sometimes plays a static move: the point where the rows look best, without a search. A
 //   static move may overlook an immediate win or loss. It is never a foul or another stone that
-//   loses by itself, and never a point without relation to the rows on the board.
+//   loses by itself. It is near the stones or, on an empty board, near the middle.
 //
 // docs/strength.md has the measured strength of the levels. The functions depend only on their
 // arguments, so any thread may call them. Preconditions are asserted; there are no errors.

@@ -4,20 +4,15 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 
-#include "absl/strings/numbers.h"
-#include "absl/strings/str_cat.h"
-#include "base/files.h"
-#include "base/status.h"
 #include "engine/games.h"
 #include "eval/loaded_net.h"
 #include "search/player/levels.h"
+#include "search/player/memory_file.h"
 #include "search/player/searchers.h"
 #include "search/searcher.h"
 #include "search/transposition.h"
@@ -26,10 +21,6 @@ namespace tengen {
 namespace {
 
 constexpr std::size_t kDefaultBytes = std::size_t{64} << 20;
-
-// The first words of a memory file. Increase the number when old files become invalid.
-constexpr std::string_view kMemoryMagic = "Tengen memory 1 ";
-constexpr std::uintmax_t kEntryBytes = TranspositionTable::kEntryBytes;
 
 class EnginePlayer final : public Player {
  public:
@@ -71,43 +62,21 @@ class EnginePlayer final : public Player {
     return {table_.bytes(), table_.used_bytes(), table_.FullPermille()};
   }
 
-  // File format: a header line, a line with the number of entries, then the entries in binary form.
   absl::Status SaveMemory(const std::filesystem::path& file, const GameSpec& game) const override {
     if (current_ != FreePlay(game)) {
       return absl::FailedPreconditionError("there are no search results of this game yet");
     }
-    std::ofstream out(file, std::ios::binary | std::ios::trunc);
-    out << MemoryHeader(*current_) << '\n' << table_.CountEntries() << '\n';
-    table_.Write(out);
-    out.close();
-    return out ? absl::OkStatus() : absl::UnavailableError("cannot be written");
+    return SaveMemoryFile(file, *current_, NetFingerprint(), table_);
   }
 
   absl::Status LoadMemory(const std::filesystem::path& file, const GameSpec& game,
                           int threads) override {
-    if (IsNoPlainFile(file))
-      return InvalidArgument("expected a file, not a folder, a pipe or a device");
-    std::ifstream in(file, std::ios::binary);
-    if (!in) return absl::NotFoundError("cannot be read");
     const GameSpec spec = FreePlay(game);
-    std::string header, number;
-    std::getline(in, header);
-    std::getline(in, number);
-    if (header.rfind(kMemoryMagic, 0) != 0) {
-      return InvalidArgument("it is not a file of search results that this version wrote");
-    }
-    if (header != MemoryHeader(spec)) {
-      return InvalidArgument("the file is for another game, board or network than the one in use");
-    }
-    std::uint64_t entries = 0;
-    const std::uintmax_t left = RestOf(in);
-    if (!absl::SimpleAtoi(number, &entries) || left / kEntryBytes != entries ||
-        left % kEntryBytes != 0) {
-      return absl::DataLossError("the file is damaged: its number of entries is wrong");
-    }
-    (void)Prepared(spec, threads);
-    ClearMemory();
-    return table_.Read(in, entries) ? absl::OkStatus() : absl::DataLossError("cannot be read");
+    return LoadMemoryFile(file, spec, NetFingerprint(), [&]() -> TranspositionTable& {
+      (void)Prepared(spec, threads);
+      ClearMemory();
+      return table_;
+    });
   }
 
   void ClearMemory() override {
@@ -141,22 +110,7 @@ class EnginePlayer final : public Player {
     return game;
   }
 
-  // The header line. Entries are valid only with the same keys, rules and values.
-  std::string MemoryHeader(const GameSpec& game) const {
-    return absl::StrCat(absl::string_view(kMemoryMagic.data(), kMemoryMagic.size()), game.variant,
-                        " ", game.size.width, "x", game.size.height,
-                        " continuous=", game.continuous, " five=", game.rif_five_exception,
-                        " pass=", game.allow_pass, " tiebreak=", game.tiebreak,
-                        " net=", net_ == nullptr ? 0 : net_->fingerprint);
-  }
-
-  static std::uintmax_t RestOf(std::ifstream& in) {
-    const std::streampos here = in.tellg();
-    in.seekg(0, std::ios::end);
-    const std::streampos end = in.tellg();
-    in.seekg(here);
-    return end < here || here < 0 ? 0 : static_cast<std::uintmax_t>(end - here);
-  }
+  std::uint64_t NetFingerprint() const { return net_ == nullptr ? 0 : net_->fingerprint; }
 
   Searcher& SearcherOf(GameSpec game) {
     game = FreePlay(std::move(game));

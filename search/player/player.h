@@ -65,8 +65,9 @@ class Player {
   // - kNotFound: the file cannot be read;
   // - kInvalidArgument: the file is not a plain file or not a memory file, or it is about another
   //   game, board or network;
-  // - kDataLoss: the file is damaged. If reading fails after its header and size were found
-  //   correct, the memory is empty afterwards. After all other errors the memory is unchanged.
+  // - kDataLoss: the file is damaged: its size, a checksum, or an entry that no search makes. If
+  //   its header and size were correct, the memory is empty afterwards. After all other errors
+  //   the memory is unchanged.
   virtual absl::Status SaveMemory(const std::filesystem::path& file,
                                   const GameSpec& game) const = 0;
   virtual absl::Status LoadMemory(const std::filesystem::path& file, const GameSpec& game,

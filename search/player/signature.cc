@@ -18,8 +18,6 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kTableBytes = std::size_t{16} << 20;
-
 // Depths in plies: of the five-in-a-row games, and of games without an entry in kDepths.
 constexpr int kDepth = 11;
 constexpr int kNewDepth = 4;
@@ -140,17 +138,22 @@ std::vector<std::unique_ptr<Game>> SeededPositions(const GameInfo& game) {
   return positions;
 }
 
-}  // namespace
+bool HasLimit(const Limits& limits) {
+  return limits.max_depth > 0 || limits.max_nodes > 0 || limits.turn_ms || limits.match_left_ms;
+}
 
-std::uint64_t SignatureOf(const GameInfo& game, Player& player, int shallower) {
+std::uint64_t NodesOf(const GameInfo& game, Player& player, const BenchOptions& options) {
   const bool tournament = game.gomocup_rule >= 0;
-  const int depth = DepthOf(game);
-  player.SetMemory(kTableBytes);
+  player.SetMemory(options.memory_bytes);
   std::uint64_t nodes = 0;
   for (auto& position : tournament ? TournamentPositions(game) : SeededPositions(game)) {
     SearchRequest request;
     request.state = std::move(position);
-    request.limits.max_depth = std::max(1, depth - shallower);
+    request.limits = options.limits;
+    if (!HasLimit(options.limits)) {
+      request.limits.max_depth = std::max(1, DepthOf(game) - options.shallower);
+    }
+    request.threads = options.threads;
     player.ClearMemory();
     const StopFlag never{false};
     nodes += player.Think(request, never, nullptr).nodes;
@@ -158,21 +161,36 @@ std::uint64_t SignatureOf(const GameInfo& game, Player& player, int shallower) {
   return nodes;
 }
 
-int RunSignatureBench(std::ostream& out, int shallower) {
+}  // namespace
+
+std::uint64_t SignatureOf(const GameInfo& game, Player& player, int shallower) {
+  return NodesOf(game, player, {.shallower = shallower});
+}
+
+bool BenchOptions::IsSignature() const {
+  return game.empty() && !HasLimit(limits) && threads == 1 &&
+         memory_bytes == BenchOptions().memory_bytes && shallower == 0;
+}
+
+int RunSignatureBench(std::ostream& out, const BenchOptions& options) {
   const auto player = MakePlayer();
   const auto begin = std::chrono::steady_clock::now();
   std::uint64_t total = 0, tournament = 0;
   for (const GameInfo& game : AllGames()) {
-    const std::uint64_t nodes = SignatureOf(game, *player, shallower);
+    if (!options.game.empty() && game.name != options.game) continue;
+    const std::uint64_t nodes = NodesOf(game, *player, options);
     total += nodes;
     if (game.gomocup_rule >= 0) tournament += nodes;
     out << absl::StrFormat("%-44s %12u\n", std::string(game.name), nodes) << std::flush;
   }
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-  out << absl::StrFormat("%-44s %12u\n", "five-in-a-row subtotal", tournament);
+  if (options.game.empty()) {
+    out << absl::StrFormat("%-44s %12u\n", "five-in-a-row subtotal", tournament);
+  }
   out << absl::StrFormat("%-44s %12u\n", "total", total);
-  out << absl::StrFormat("%.0f nodes/s, %.1f s\n", static_cast<double>(total) / took.count(),
-                         took.count());
+  out << absl::StrFormat(
+      "%.0f nodes/s, %.1f s%s\n", static_cast<double>(total) / took.count(), took.count(),
+      options.IsSignature() ? "" : "; not the signature, because of the options");
   return 0;
 }
 

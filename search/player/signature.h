@@ -6,10 +6,13 @@
 // The functions block for seconds, one thread at a time, as Player. There are no errors.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <iosfwd>
+#include <string_view>
 
 #include "engine/games.h"
+#include "search/limits.h"
 #include "search/player/player.h"
 
 namespace tengen {
@@ -22,9 +25,22 @@ inline constexpr std::uint64_t kSignature = 1782484;
 // is subtracted from the depth in plies; the depth is at least 1.
 std::uint64_t SignatureOf(const GameInfo& game, Player& player, int shallower = 0);
 
-// Prints the nodes of each game, the subtotal of the games with an INFO rule, the total, and the
-// nodes per second. The subtotal is the total of older versions, which had only these games.
-// Returns the exit status, which is always 0.
-int RunSignatureBench(std::ostream& out, int shallower = 0);
+// What RunSignatureBench searches. The default is the signature.
+struct BenchOptions {
+  std::string_view game;  // the name of the only game; empty = all games
+  Limits limits;          // of each search; without a limit: the depths of the signature
+  int threads = 1;
+  std::size_t memory_bytes = std::size_t{16} << 20;
+  int shallower = 0;  // subtracted from the depths of the signature
+
+  // False: the numbers are not the signature.
+  bool IsSignature() const;
+};
+
+// Prints the nodes of each game, the total, and the nodes per second. With all games it also prints
+// the subtotal of those with an INFO rule, which is the total of older versions: these had only
+// such games. Returns the exit status, which is always 0. Precondition: options.game is empty or
+// the name of a game.
+int RunSignatureBench(std::ostream& out, const BenchOptions& options = {});
 
 }  // namespace tengen

@@ -194,6 +194,7 @@ TEST(AnalysisRequestTest, KnowsTheActions) {
 TEST(AnalysisRequestTest, SaysWhatIsWrongAndWhatIsAccepted) {
   const std::pair<const char*, const char*> cases[] = {
       {R"(nonsense)", "one JSON object"},
+      {R"({"id":"a" "b"})", R"(not '{"id":"a" "b"}')"},
       {R"([1,2])", "one JSON object"},
       {R"({"id":"a")", "one JSON object"},
       {"", "one JSON object"},
@@ -208,8 +209,13 @@ TEST(AnalysisRequestTest, SaysWhatIsWrongAndWhatIsAccepted) {
       {R"({"id":"a","moves":"h8"})", "moves: a list"},
       {R"({"id":"a","moves":["h8",9]})", "moves[1]: "},
       {R"({"id":"a","moves":["h8","7,7"]})", "moves[1]: h8: h8 is occupied"},
-      {R"({"id":"a","moves":["v22"]})", "moves[0]: h8, h8i9, or one or more points x,y"},
-      {R"({"id":"a","moves":["21,21"]})", "moves[0]: 21,21: "},
+      {R"({"id":"a","moves":["h"]})", "moves[0]: h8, h8i9, or one or more points x,y"},
+      {R"({"id":"a","moves":["v22"]})", "moves[0]: v22 is off the board: a1 to o15"},
+      {R"({"id":"a","moves":["h8","i9p1"]})", "moves[1]: p1 is off the board: a1 to o15"},
+      {R"({"id":"a","game":"fourinarow","moves":["d7"]})", "d7 is off the board: a1 to g6"},
+      {R"({"id":"a","moves":["21,21"]})", "moves[0]: 21,21 is off the board: 0,0 to 14,14"},
+      {R"({"id":"a","exclude":["h8","h16"]})", "exclude: h16 is off the board: a1 to o15"},
+      {R"({"id":"a","only":["15,0"]})", "only: 15,0 is off the board: 0,0 to 14,14"},
       {R"({"id":"a","names":1})", "names: true or false"},
       {R"({"id":"a","moves":["h8"],"analyzeTurns":[2]})",
        "analyzeTurns: a whole number from 0 to 1"},

@@ -113,6 +113,10 @@ TEST(ReviewTest, GradesPlies) {
   EXPECT_EQ(GradeText(ply, options), "good");
   ply.loss = 0.05;
   EXPECT_EQ(GradeText(ply, options), "inaccuracy");
+  ply.loss = 0;
+  ply.value = LossIn(6);
+  EXPECT_EQ(GradeText(ply, options), "lost") << "every ply loses";
+  ply.value = 0;
   ply.loss = 0.1;
   EXPECT_DOUBLE_EQ(Accuracy(ply), 0.5);
   ply.loss = 0.2;
@@ -301,6 +305,43 @@ TEST(ReviewTest, ThePageShowsCapturesAndWherePiecesDrop) {
   EXPECT_EQ(marks.size(), 7u);
   EXPECT_EQ(marks[0]["kind"], "zone");
   EXPECT_EQ(marks[0]["at"], 4 * 7 + 3) << "on top of the piece";
+}
+
+// A review of one ply of White, h8 i9, that is compared with j10 and seven plies after it.
+GameReview OnePly(Value value, Value best_value, double loss) {
+  GameReview review = {.record = Record("freestyle", {"h8", "i9"})};
+  std::vector<Ply> line;
+  for (int x = 9; x < 15; ++x) line.push_back(StonePly({x, 5}));
+  line.push_back(StonePly({0, 0}));
+  review.plies = {{.ply = review.record.plies[0].ply},
+                  {.ply = review.record.plies[1].ply,
+                   .side = Color::kWhite,
+                   .judged = true,
+                   .best_value = best_value,
+                   .value = value,
+                   .loss = loss,
+                   .candidates = {{best_value, line}, {value, {review.record.plies[1].ply}}}}};
+  review.black_value = {0, 0, 0};
+  return review;
+}
+
+TEST(ReviewTest, TheTextMarksInaccuracies) {
+  EXPECT_THAT(ReviewText(OnePly(-60, 0, 0.07)), HasSubstr("inaccuracy: costs 7.0 %; j10, k10"));
+  EXPECT_THAT(ReviewText(OnePly(-10, 0, 0.01)), ::testing::Not(HasSubstr("inaccuracy: ")));
+}
+
+TEST(ReviewTest, ThePageComparesAPlyInWordsThatFit) {
+  const auto note = [](const GameReview& review) {
+    return DataOf(ReviewHtml(review))["games"][0]["plies"][2]["note"].get<std::string>();
+  };
+  EXPECT_EQ(note(OnePly(-1, 0, 0.0004)), "As good: j10, k10, l10, m10, n10, o10 ...");
+  EXPECT_EQ(note(OnePly(-10, 0, 0.014)), "Better by 1.4 %: j10, k10, l10, m10, n10, o10 ...");
+  EXPECT_EQ(note(OnePly(LossIn(6), LossIn(8), 0)),
+            "Every ply loses. Longest: j10, k10, l10, m10, n10, o10 ...");
+  GameReview told = OnePly(-10, 0, 0.014);
+  told.record.plies[1].depth = 12;
+  told.plies[1].candidates.front().line.resize(1);
+  EXPECT_EQ(note(told), "Better by 1.4 %: j10. Figures of White's player: depth 12.");
 }
 
 // Random play of every game: whatever happens, what is told of each ply is in order.

@@ -9,41 +9,30 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
 #include "tests/testing/browser.h"
+#include "tests/testing/run_shell.h"
 #include "tests/testing/signal_process.h"
 
 namespace tengen {
 namespace {
 
 using nlohmann::json;
+using tengen::testing::Finished;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-struct Finished {
-  int status = -1;
-  std::string output;  // standard output and standard error
-};
-
 // Runs the program in a shell with these arguments.
 Finished Shell(const std::string& arguments) {
-  Finished run;
-  FILE* const pipe = popen((std::string(TENGEN_PROGRAM) + " " + arguments + " 2>&1").c_str(), "r");
-  if (pipe == nullptr) return run;
-  char buffer[4096];
-  for (std::size_t count; (count = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
-    run.output.append(buffer, count);
-  const int status = pclose(pipe);
-  if (WIFEXITED(status)) run.status = WEXITSTATUS(status);
-  return run;
+  return testing::RunShell(std::string(TENGEN_PROGRAM) + " " + arguments);
 }
 
 // A temporary file with this text; the destructor deletes it.
@@ -71,6 +60,11 @@ class TextFile {
   std::string name_;
 };
 
+constexpr const char* kGame =
+    R"({"id":"g","game":{"variant":"freestyle","size":[15,15]},"players":["Anna","Bo <b>"],"plies":[)"
+    R"({"ply":"7,7"},{"ply":"7,6"},{"ply":"7,8"},{"ply":"2,0"},{"ply":"7,9"},{"ply":"4,0"},)"
+    R"({"ply":"7,10"},{"ply":"14,0"},{"ply":"12,12"},{"ply":"7,11"},{"ply":"0,4"}]})";
+
 TEST(AnalyzeProgram, AnswersAndEndsWithItsInput) {
   const TextFile questions(
       "{\"id\":\"a\",\"moves\":[\"h8\"],\"limits\":{\"nodes\":500}}\r\n\nnonsense\n"
@@ -95,7 +89,8 @@ TEST(AnalyzeProgram, HelpsAndRefuses) {
   EXPECT_EQ(Shell("analyze --help").status, 0);
   EXPECT_THAT(Shell("analyze --help").output, HasSubstr("--concurrency"));
   EXPECT_EQ(Shell("analyze --threads 0 </dev/null").status, 2);
-  EXPECT_EQ(Shell("analyze FILE </dev/null").status, 2);
+  EXPECT_EQ(Shell("analyze --lines 2 </dev/null").status, 2);
+  EXPECT_EQ(Shell("analyze --concurrency 2 h8").status, 2);
   const TextFile question(R"({"id":"a"})");
   EXPECT_THAT(
       Shell("analyze --memory-mb 8 --weights " TENGEN_SOURCE_DIR "/eval/data/renju.tgsn < " +
@@ -108,45 +103,162 @@ TEST(AnalyzeProgram, HelpsAndRefuses) {
   EXPECT_EQ(Shell("review /nowhere/game.psq").status, 1);
 }
 
-// SIGTERM during an endless search: the program writes the answer so far. Its exit status is the
-// usual one for the signal.
-TEST(AnalyzeProgram, ASignalEndsItWithAnswers) {
+// --- One position
+// ---------------------------------------------------------------------------------
+
+constexpr const char* kQuick = "analyze --nodes 300 --memory-mb 8 ";
+
+// The lines of the output that begin with a number of a best line.
+int BestLines(const std::string& output) {
+  std::istringstream lines(output);
+  int count = 0;
+  bool head = false;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find("best lines for") != std::string::npos) {
+      head = true;
+    } else if (head && line.empty()) {
+      head = false;
+    } else if (head) {
+      ++count;
+    }
+  }
+  return count;
+}
+
+TEST(AnalyzePosition, ShowsBoardLinesAndCosts) {
+  const Finished run = Shell("analyze --nodes 5000 --memory-mb 8 --game renju h8 i9");
+  EXPECT_EQ(run.status, 0) << run.output;
+  EXPECT_THAT(run.output, StartsWith("renju 15x15, after 2 plies; Black is to move\n"));
+  EXPECT_THAT(run.output, HasSubstr("(O)"));
+  EXPECT_THAT(run.output, HasSubstr("best lines for Black"));
+  EXPECT_EQ(BestLines(run.output), 3);
+  EXPECT_THAT(run.output, HasSubstr(" nodes, "));
+  EXPECT_EQ(run.output.find('\x1b'), std::string::npos);  // no colours in a pipe
+  EXPECT_THAT(Shell("analyze --nodes 2 --memory-mb 8 --lines 50 h8").output,
+              HasSubstr(" of 50 lines.\n"));
+}
+
+TEST(AnalyzePosition, MovesMayBeOneWordOrSeveral) {
+  const auto board = [](const std::string& moves) {
+    const std::string text = Shell(std::string(kQuick) + moves).output;
+    return text.substr(0, text.find("best lines"));
+  };
+  const std::string words = board("h8 i9 j10");
+  EXPECT_THAT(words, HasSubstr("freestyle 15x15, after 3 plies; White is to move"));
+  EXPECT_EQ(board("'h8 i9 j10'"), words);
+  EXPECT_EQ(board("h8i9j10"), words);
+  const TextFile file("h8i9j10\n");
+  EXPECT_EQ(board(file.name()), words);
+  EXPECT_EQ(board("- < " + file.name()), words);
+  EXPECT_THAT(board("''"), HasSubstr("freestyle 15x15, after 0 plies; Black is to move"));
+  EXPECT_THAT(board("--game connect6 ''"), HasSubstr("connect6 19x19, after 0 plies"));
+}
+
+TEST(AnalyzePosition, ShowsWinsAndThreats) {
+  // Black has an open three. White has nothing.
+  const Finished black = Shell(std::string(kQuick) + "--lines 1 h8 a1 h9 c1 h10 e1");
+  EXPECT_THAT(black.output, HasSubstr("win in 3 plies"));
+  EXPECT_THAT(black.output, HasSubstr("Black wins by force in 3 plies: "));
+  EXPECT_THAT(black.output, HasSubstr("Black makes two ways to win with a stone on "));
+  EXPECT_EQ(BestLines(black.output), 1);
+  // White is to move against it.
+  const Finished white = Shell(std::string(kQuick) + "h8 a1 h9 c1 h10");
+  EXPECT_THAT(white.output, HasSubstr("Black, if it were to move, wins in 3 plies: "));
+}
+
+TEST(AnalyzePosition, EveryGameAndOpeningHasAnAnswer) {
+  for (const char* const game :
+       {"standard", "caro", "pente", "pente-keryo", "connect6", "fourinarow", "irensei"}) {
+    const Finished run = Shell(std::string(kQuick) + "--lines 1 --game " + game + " ''");
+    EXPECT_EQ(run.status, 0) << game << run.output;
+    EXPECT_EQ(BestLines(run.output), 1) << game << run.output;
+  }
+  const TextFile opening(
+      R"({"game":{"variant":"renju","size":[15,15],"opening":"swap-2"},"plies":[]})");
+  const Finished run = Shell(std::string(kQuick) + opening.name());
+  EXPECT_THAT(run.output, HasSubstr("renju 15x15, opening swap-2, after 0 plies"));
+  EXPECT_THAT(run.output, HasSubstr("Best choice: "));
+}
+
+TEST(AnalyzePosition, TakesAPositionOfAGame) {
+  const TextFile game(kGame);
+  const std::string flags(kQuick);
+  EXPECT_THAT(Shell(flags + "--ply 4 " + game.name()).output,
+              StartsWith("freestyle 15x15, after 4 plies; Black is to move\n"));
+  EXPECT_THAT(Shell(flags + "--ply 12 " + game.name()).output,
+              HasSubstr("--ply: the game has 11 plies, not 12"));
+  const Finished over = Shell(flags + "h8 a1 h9 c1 h10 e1 h11 g1 h12");
+  EXPECT_EQ(over.status, 0);
+  EXPECT_THAT(over.output, HasSubstr("The game is over: Black wins (line).\n"));
+}
+
+TEST(AnalyzePosition, TellsWhatIsWrong) {
+  const std::string flags(kQuick);
+  const Finished occupied = Shell(flags + "h8 h8");
+  EXPECT_EQ(occupied.status, 1);
+  EXPECT_THAT(occupied.output, HasSubstr("move 2, h8: "));
+  const Finished off = Shell(flags + "--size 9 h8 k10");
+  EXPECT_EQ(off.status, 1);
+  EXPECT_THAT(off.output, HasSubstr("on a board of 9x9, not 'h8 k10'"));
+  const Finished file = Shell(flags + "/nowhere/game.sgf");
+  EXPECT_EQ(file.status, 1);
+  EXPECT_THAT(file.output, HasSubstr("there is no file of this name either"));
+  EXPECT_EQ(Shell(flags + "--game go h8").status, 2);
+  EXPECT_EQ(Shell(flags + "--size 99 h8").status, 1);
+  EXPECT_EQ(Shell(flags + "h8 > /dev/full").status, 1);
+}
+
+// Runs the program with this standard input, which stays open. At its first output it gets SIGTERM.
+Finished Terminated(const std::vector<std::string>& arguments, const std::string& input) {
+  Finished run;
   int in[2], out[2];
-  ASSERT_EQ(pipe2(in, O_CLOEXEC) | pipe2(out, O_CLOEXEC), 0);
+  if ((pipe2(in, O_CLOEXEC) | pipe2(out, O_CLOEXEC)) != 0) return run;
   const pid_t pid = fork();
   if (pid == 0) {
     dup2(in[0], STDIN_FILENO);
     dup2(out[1], STDOUT_FILENO);
-    execl(TENGEN_PROGRAM, TENGEN_PROGRAM, "analyze", "--concurrency", "1", nullptr);
+    std::vector<char*> words = {const_cast<char*>(TENGEN_PROGRAM)};
+    for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
+    words.push_back(nullptr);
+    execv(TENGEN_PROGRAM, words.data());
     _exit(127);
   }
   close(in[0]);
   close(out[1]);
-  const std::string question =
-      "{\"id\":\"a\",\"moves\":[\"h8\",\"i9\"],\"limits\":{\"depth\":200},\"multiPv\":2,"
-      "\"reportDuringSearchEvery\":0}\n{\"id\":\"b\"}\n";
-  ASSERT_EQ(write(in[1], question.data(), question.size()), static_cast<ssize_t>(question.size()));
-  std::string output;
+  EXPECT_EQ(write(in[1], input.data(), input.size()), static_cast<ssize_t>(input.size()));
   bool told = false;
   char buffer[4096];
   for (ssize_t count; (count = read(out[0], buffer, sizeof buffer)) > 0;) {
-    output.append(buffer, static_cast<std::size_t>(count));
-    if (!told) testing::SignalProcess(pid, SIGTERM);  // the first line is here, so the search runs
+    run.output.append(buffer, static_cast<std::size_t>(count));
+    if (!told) testing::SignalProcess(pid, SIGTERM);
     told = true;
   }
   close(in[1]);
   close(out[0]);
   int status = 0;
-  ASSERT_EQ(waitpid(pid, &status, 0), pid);
-  ASSERT_TRUE(WIFEXITED(status));
-  EXPECT_EQ(WEXITSTATUS(status), 128 + SIGTERM);
-  EXPECT_THAT(output, HasSubstr("\"terminated\":true"));
+  EXPECT_EQ(waitpid(pid, &status, 0), pid);
+  if (WIFEXITED(status)) run.status = WEXITSTATUS(status);
+  return run;
 }
 
-constexpr const char* kGame =
-    R"({"id":"g","game":{"variant":"freestyle","size":[15,15]},"players":["Anna","Bo <b>"],"plies":[)"
-    R"({"ply":"7,7"},{"ply":"7,6"},{"ply":"7,8"},{"ply":"2,0"},{"ply":"7,9"},{"ply":"4,0"},)"
-    R"({"ply":"7,10"},{"ply":"14,0"},{"ply":"12,12"},{"ply":"7,11"},{"ply":"0,4"}]})";
+// SIGTERM during an endless search: the program writes the answer so far. Its exit status is the
+// usual one for the signal.
+TEST(AnalyzeProgram, ASignalEndsItWithAnswers) {
+  const Finished run =
+      Terminated({"analyze", "--concurrency", "1"},
+                 "{\"id\":\"a\",\"moves\":[\"h8\",\"i9\"],\"limits\":{\"depth\":200},\"multiPv\":2,"
+                 "\"reportDuringSearchEvery\":0}\n{\"id\":\"b\"}\n");
+  EXPECT_EQ(run.status, 128 + SIGTERM);
+  EXPECT_THAT(run.output, HasSubstr("\"terminated\":true"));
+}
+
+// The board is written before the search.
+TEST(AnalyzePosition, ASignalEndsTheSearch) {
+  const Finished run = Terminated({"analyze", "--depth", "200", "h8"}, "");
+  EXPECT_EQ(run.status, 128 + SIGTERM);
+  EXPECT_THAT(run.output, ::testing::AnyOf(HasSubstr("best lines for White"),
+                                           HasSubstr("stopped before it found a line")));
+}
 
 TEST(ReviewProgram, TellsTheMistakesAndWritesAPage) {
   const TextFile game(kGame), page;
@@ -205,6 +317,8 @@ TEST(ReviewProgram, TakesAGameOutOfAFileOfMany) {
 TEST(ReviewProgram, TakesStonesFromTheCommandLine) {
   const std::string flags = "review --nodes 50 --memory-mb 16 ";
   EXPECT_THAT(Shell(flags + "h8i9j10").output, StartsWith("freestyle 15x15, 3 plies"));
+  EXPECT_THAT(Shell(flags + "h8 i9 j10").output, StartsWith("freestyle 15x15, 3 plies"));
+  EXPECT_EQ(Shell(flags + "''").status, 2);
   EXPECT_THAT(Shell(flags + "H8I9J10").output, StartsWith("freestyle 15x15, 3 plies"));
   EXPECT_THAT(Shell(flags + "h8").output, HasSubstr(" 1 ply judged"));
   EXPECT_THAT(Shell(flags + "--size 19 P5a1").output, StartsWith("freestyle 19x19, 2 plies"));

@@ -55,6 +55,18 @@ class DatabaseCommand : public ::testing::Test {
   const std::string file_ = (folder_.path() / "known.db").string();
 };
 
+TEST_F(DatabaseCommand, SetSaysWhatItStored) {
+  const Said said = Run({"set", file_, "h8", "--label", "W", "--value", "-35", "--depth", "20"});
+  EXPECT_EQ(said.status, kExitOk);
+  EXPECT_EQ(said.output, "stored: label W  value -35  depth 20  bound exact\n");
+  const Said nothing = Run({"set", file_, "i9"});
+  EXPECT_EQ(nothing.status, kExitUsage);
+  EXPECT_THAT(nothing.errors, HasSubstr("give what to set: --label"));
+  EXPECT_THAT(Run({"query", file_, "i9"}).output, HasSubstr("not in the database"));
+  EXPECT_THAT(Run({"query", file_, "p16"}).errors, HasSubstr("on a board of 15x15"));
+  EXPECT_THAT(Run({"query", ""}).errors, HasSubstr("give a command and a file"));
+}
+
 TEST_F(DatabaseCommand, ACallThatFailsMakesNoFile) {
   EXPECT_EQ(Run({"import", file_, (folder_.path() / "none.lib").string()}).status, kExitFailure);
   EXPECT_EQ(Run({"import", file_, "none.xyz"}).status, kExitUsage);
@@ -71,6 +83,49 @@ TEST_F(DatabaseCommand, WhatWasImportedBeforeAFailureStays) {
                          (folder_.path() / "none.lib").string()});
   EXPECT_EQ(said.status, kExitFailure);
   EXPECT_THAT(Run({"stats", file_}).output, HasSubstr("renju 15x15: 1 positions"));
+}
+
+// Comments and texts of a foreign file cannot give the terminal commands, and cannot look like
+// lines of the program.
+TEST_F(DatabaseCommand, ForeignTextIsHarmless) {
+  EXPECT_EQ(Run({"set", file_, "h8", "--comment", "a\x1b[2J\a\n  h9  label W\n\xc2\x9b", "--text",
+                 "i9=\x1b]0;x\a"})
+                .status,
+            kExitOk);
+  const Said said = Run({"query", file_, "h8"});
+  EXPECT_THAT(said.output, HasSubstr("comment:\n  | a?[2J?\n  |   h9  label W\n  | ?\n"));
+  EXPECT_THAT(said.output, HasSubstr("i9=?]0;x?"));
+  EXPECT_THAT(Run({"query", file_, "\x1b[2J"}).errors, Not(HasSubstr("\x1b")));
+  EXPECT_THAT(Run({"query",
+                   "no\x1b"
+                   "file"})
+                  .errors,
+              HasSubstr("no?file"));
+}
+
+// A wrong command line has the status 2, a wrong file the status 1.
+TEST_F(DatabaseCommand, AWrongFileIsAFailure) {
+  const std::string text = (folder_.path() / "bad.txt").string(),
+                    library = (folder_.path() / "bad.lib").string();
+  std::ofstream(text) << "renju\t15x15\n";
+  std::ofstream(library) << "no library";
+  EXPECT_EQ(Run({"import", file_, text}).status, kExitFailure);
+  EXPECT_EQ(Run({"import", file_, library}).status, kExitFailure);
+  EXPECT_EQ(Run({"import", file_, text, "--size", "9"}).status, kExitFailure);
+  EXPECT_EQ(Run({"import", file_, folder_.path().string() + ".lib"}).status, kExitFailure);
+  EXPECT_THAT(Files(), ElementsAre("bad.lib", "bad.txt"));
+  EXPECT_EQ(Run({"set", file_, "h8", "--label", "W"}).status, kExitOk);
+  EXPECT_EQ(Run({"export", file_, "x.xyz"}).status, kExitUsage);
+  // A database cannot be made in a folder that is a file; nothing is left.
+  EXPECT_EQ(Run({"export", file_, text + "/x.db"}).status, kExitFailure);
+  // An export that fails leaves no empty database.
+  const std::string foreign = (folder_.path() / "foreign.db").string(),
+                    copy = (folder_.path() / "copy.db").string();
+  std::filesystem::copy_file(TENGEN_SOURCE_DIR "/tests/data/databases/trigger.db", foreign);
+  EXPECT_EQ(Run({"export", foreign, copy}).status, kExitFailure);
+  EXPECT_EQ(Run({"set", foreign, "h8", "--label", "W"}).status, kExitFailure);
+  EXPECT_EQ(Run({"check", foreign}).status, kExitFailure);
+  EXPECT_THAT(Files(), ElementsAre("bad.lib", "bad.txt", "foreign.db", "known.db"));
 }
 
 TEST_F(DatabaseCommand, WhoReadsLeavesNoFiles) {

@@ -134,6 +134,20 @@ TEST(MergeTest, AFailingMergeLeavesNothingBehind) {
   EXPECT_FALSE(fs::exists(into));
 }
 
+TEST(MergeTest, AFailingMergeOfShardsLeavesNoFolder) {
+  const ScratchFolder a, b;
+  SelfplayRun run = SmallRun(a.path(), 4, 1);
+  Play(run);
+  run.folder = b.path();
+  run.seed = 2;
+  Play(run);
+  const fs::path into = a.path() / "new" / "deep";
+  EXPECT_FALSE(MergeShards(into, std::vector<fs::path>{a.path(), b.path()}).ok());
+  EXPECT_FALSE(fs::exists(into.parent_path()));
+  EXPECT_FALSE(MergeShards(into, std::vector<fs::path>{a.path() / "no-folder"}).ok());
+  EXPECT_FALSE(fs::exists(into.parent_path()));
+}
+
 // A merge was killed after it copied a shard and before it listed the shard.
 TEST(MergeTest, TheNextCallRepairsTheManifest) {
   const ScratchFolder a, merged;

@@ -4,9 +4,6 @@
 // a challenge whose progress is kept, and wrong arguments. No test measures time.
 #ifdef TENGEN_PROGRAM
 
-#include <sys/wait.h>
-
-#include <cstdio>
 #include <fstream>
 #include <string>
 
@@ -14,21 +11,18 @@
 #include "engine/opening_kind.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "tests/testing/run_shell.h"
 #include "tests/testing/scratch_folder.h"
 
 namespace tengen {
 namespace {
 
+using tengen::testing::Finished;
 using tengen::testing::ScratchFolder;
 using ::testing::AllOf;
 using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-struct Finished {
-  int status = -1;
-  std::string output;  // standard output and standard error
-};
 
 // Runs the program with these arguments, and `lines` as standard input. It keeps its state in the
 // folder.
@@ -36,16 +30,8 @@ Finished Play(const ScratchFolder& folder, const std::string& arguments, const s
   const std::string input = (folder.path() / "input").string();
   std::ofstream(input) << lines;
   const std::string command = "XDG_STATE_HOME=" + folder.path().string() + " " + TENGEN_PROGRAM +
-                              " play " + arguments + " <" + input + " 2>&1";
-  Finished run;
-  FILE* const pipe = popen(command.c_str(), "r");
-  if (pipe == nullptr) return run;
-  char buffer[4096];
-  for (std::size_t count; (count = fread(buffer, 1, sizeof buffer, pipe)) > 0;)
-    run.output.append(buffer, count);
-  const int status = pclose(pipe);
-  if (WIFEXITED(status)) run.status = WEXITSTATUS(status);
-  return run;
+                              " play " + arguments + " <" + input;
+  return testing::RunShell(command);
 }
 
 std::string Repeat(std::string_view line, int count) {
@@ -119,6 +105,19 @@ TEST(PlayProgram, AChallengeIsRemembered) {
   EXPECT_THAT(bad.output, HasSubstr("challenge.json"));
 }
 
+TEST(PlayProgram, AGameThatCannotBeLoadedIsTheEnd) {
+  const ScratchFolder folder;
+  const std::string damaged = (folder.path() / "damaged.sgf").string();
+  std::ofstream(damaged) << "(;GM[4]SZ[15];B[";
+  for (const std::string& file :
+       {std::string("/no/such/file.sgf"), damaged, folder.path().string()}) {
+    const Finished run = Play(folder, "--load " + file, "quit\n");
+    EXPECT_EQ(run.status, 2) << file;
+    EXPECT_THAT(run.output, AllOf(HasSubstr("pbrain-tengen play: --load: "), HasSubstr(file),
+                                  Not(HasSubstr("to move"))));
+  }
+}
+
 TEST(PlayProgram, WrongCallsSayWhatIsAccepted) {
   const ScratchFolder folder;
   for (const auto& [arguments, answer] : {
@@ -132,6 +131,8 @@ TEST(PlayProgram, WrongCallsSayWhatIsAccepted) {
            std::pair{"--challenge --level 3", "--challenge sets game, level and colour itself"},
            std::pair{"--challenge --game pente", "--challenge sets"},
            std::pair{"--challenge --practice", "not both"},
+           std::pair{"--challenge --value", "--challenge sets"},
+           std::pair{"--load ''", "--load: expected FILE"},
            std::pair{"--restart", "needs --challenge"},
            std::pair{"h8", "unexpected argument 'h8'"},
        }) {

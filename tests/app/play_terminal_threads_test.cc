@@ -4,17 +4,28 @@
 // terminal that libedit cannot use.
 #ifdef TENGEN_PROGRAM
 
+#include <algorithm>
 #include <csignal>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <vector>
 
+#include "absl/strings/str_split.h"
+#include "engine/games.h"
+#include "engine/rules/opening.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "play/board_text.h"
 #include "tests/testing/at_terminal.h"
+#include "tests/testing/screen.h"
 
 namespace tengen {
 namespace {
 
 using tengen::testing::AtTerminal;
+using tengen::testing::Screen;
+using ::testing::ElementsAreArray;
 
 constexpr int kInterrupted = 130, kTerminated = 143;
 // The prompt together with the end of the board. The prompt alone does not identify a moment:
@@ -86,7 +97,7 @@ TEST_P(PlayTerminal, BeingTerminatedWhileKeysChooseEndsIt) {
   AtTerminal play(Play(GetParam(), ""));
   ASSERT_TRUE(play.Shows(kPrompt));
   play.Type("arrows\n");
-  ASSERT_TRUE(play.Shows("Escape: return to typing."));
+  ASSERT_TRUE(play.Shows("Escape returns."));
   play.Signal(SIGTERM);
   EXPECT_EQ(play.Status(), kTerminated);
   EXPECT_TRUE(play.IsSane());
@@ -108,7 +119,7 @@ TEST_P(PlayTerminal, EscapeAndCtrlCLeaveTheArrowsAndNotTheGame) {
   ASSERT_TRUE(play.Shows(kPrompt));
   for (const char* const key : {"\x1b", "\x03"}) {
     play.Type("arrows\n");
-    ASSERT_TRUE(play.Shows("Escape: return to typing."));
+    ASSERT_TRUE(play.Shows("Escape returns."));
     play.Type(key);
     ASSERT_TRUE(play.Shows("> "));
     EXPECT_TRUE(play.IsSane() || std::string(GetParam()) == "xterm") << "libedit has its own ways";
@@ -120,6 +131,69 @@ TEST_P(PlayTerminal, EscapeAndCtrlCLeaveTheArrowsAndNotTheGame) {
   EXPECT_TRUE(play.IsSane());
 }
 
+// The lines of an empty board with the cursor on a point, without blanks at their ends.
+std::vector<std::string> EmptyBoard(const GameSpec& spec, Point cursor) {
+  const BoardMarks marks = {.cursor = cursor};
+  std::vector<std::string> lines =
+      absl::StrSplit(BoardText(*MakeGame(spec), marks, {}), '\n', absl::SkipEmpty());
+  for (std::string& line : lines) line.resize(line.find_last_not_of(' ') + 1);
+  return lines;
+}
+
+struct SmallScreen {
+  const char* arguments;
+  GameSpec spec;
+  unsigned short columns, rows;  // as few as the board fits
+};
+
+TEST_P(PlayTerminal, ArrowsDrawTheBoardAgainInItsPlace) {
+  const SmallScreen screens[] = {
+      {"", {.size = {15, 15}}, 60, 24},
+      {"--game pente", {.variant = "pente", .size = {19, 19}}, 80, 24},
+      {"--game pente", {.variant = "pente", .size = {19, 19}}, 44, 22},
+      {"--size 21", {.size = {21, 21}}, 80, 24},
+      {"--size 22", {.size = {22, 22}}, 60, 25},
+  };
+  for (const auto& [arguments, spec, columns, rows] : screens) {
+    SCOPED_TRACE(std::string(arguments) + " on " + std::to_string(columns));
+    AtTerminal play(Play(GetParam(), arguments), columns, rows);
+    ASSERT_TRUE(play.Shows(kPrompt));
+    play.Type("arrows\n");
+    ASSERT_TRUE(play.Shows("Escape returns."));
+    for (const char* const key : {"\x1b[A", "\x1b[D", "\x1b[D", "\x1b[B", "\x1b[B"}) {
+      play.Type(key);
+      ASSERT_TRUE(play.Shows("Escape returns."));
+    }
+    Screen screen(columns, rows);
+    screen.Write(play.all());
+    const Point centre = CentreOf(spec.size);
+    std::vector<std::string> board = EmptyBoard(spec, {centre.x - 2, centre.y + 1});
+    std::vector<std::string> shown = screen.Lines();
+    ASSERT_GT(shown.size(), board.size());
+    EXPECT_EQ(shown.back(), "Arrows move, Enter places, Escape returns.");
+    shown.pop_back();
+    shown.erase(shown.begin(), shown.end() - static_cast<std::ptrdiff_t>(board.size()));
+    EXPECT_THAT(shown, ElementsAreArray(board));
+    play.Type("\n");
+    EXPECT_TRUE(play.Shows("Black (you): "));
+  }
+}
+
+TEST_P(PlayTerminal, ArrowsSayWhichScreenTheyNeed) {
+  for (const auto& [arguments, columns, rows, needs] :
+       {std::tuple{"--size 22", 80, 24, "50 columns and 25 lines; it has 80 and 24"},
+        std::tuple{"--game pente", 80, 21, "44 columns and 22 lines; it has 80 and 21"},
+        std::tuple{"", 40, 24, "42 columns and 18 lines; it has 40 and 24"}}) {
+    AtTerminal play(Play(GetParam(), arguments), static_cast<unsigned short>(columns),
+                    static_cast<unsigned short>(rows));
+    ASSERT_TRUE(play.Shows("to move."));
+    play.Type("arrows\n");
+    EXPECT_TRUE(play.Shows(needs));
+    play.Type("h8\n");
+    EXPECT_TRUE(play.Shows("Black (you): h8")) << "typing goes on";
+  }
+}
+
 TEST_P(PlayTerminal, ANameMayHaveAnyLetters) {
   AtTerminal play(Play(GetParam(), ""));
   ASSERT_TRUE(play.Shows(kPrompt));
@@ -128,6 +202,22 @@ TEST_P(PlayTerminal, ANameMayHaveAnyLetters) {
 }
 
 #ifdef TENGEN_EDITLINE
+
+// The screen has room for both boards: the one before the prompt, and the one of the arrows.
+TEST(PlayLine, ArrowsLeaveNoOtherBoardBehind) {
+  AtTerminal play(Play("xterm", ""), 60, 60);
+  ASSERT_TRUE(play.Shows(kPrompt));
+  play.Type("\t");
+  ASSERT_TRUE(play.Shows("Escape returns."));
+  for (int i = 0; i < 3; ++i) {
+    play.Type("\x1b[A");
+    ASSERT_TRUE(play.Shows("Escape returns."));
+  }
+  Screen screen(60, 60);
+  screen.Write(play.all());
+  const std::vector<std::string> shown = screen.Lines();
+  EXPECT_EQ(std::count(shown.begin(), shown.end(), "    a b c d e f g h i j k l m n o"), 4);
+}
 
 TEST(PlayLine, EscapeClearsIt) {
   AtTerminal play(Play("xterm", ""));

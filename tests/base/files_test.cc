@@ -2,9 +2,11 @@
 #include "base/files.h"
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <filesystem>
 #include <iterator>
 #include <string>
@@ -31,6 +33,14 @@ TEST(FilesTest, WhatWasWrittenIsRead) {
   ASSERT_TRUE(AppendLine(path, "three").ok());
   EXPECT_EQ(ReadFile(path).value(), "two\nthree\n");
   EXPECT_EQ(FilesIn(folder.path()), 1);
+}
+
+TEST(FilesTest, AFileMayNotBeLongerThanTheLimit) {
+  const ScratchFolder folder;
+  const fs::path path = folder.path() / "a";
+  ASSERT_TRUE(WriteFile(path, "four").ok());
+  EXPECT_EQ(ReadFile(path, 4).value(), "four");
+  EXPECT_TRUE(absl::IsResourceExhausted(ReadFile(path, 3).status()));
 }
 
 TEST(FilesTest, AByteOrderMarkIsNoText) {
@@ -88,12 +98,67 @@ TEST(FilesTest, ErrorsNameTheFileThatWasAskedFor) {
   }
 }
 
-TEST(FilesTest, ALastLineThatWasTornStaysAlone) {
+TEST(FilesTest, ALastLineThatWasTornGoesAway) {
   const ScratchFolder folder;
   const fs::path path = folder.path() / "a";
   ASSERT_TRUE(WriteFile(path, "one\ntw").ok());
   ASSERT_TRUE(AppendLine(path, "three").ok());
-  EXPECT_EQ(ReadFile(path).value(), "one\ntw\nthree\n");
+  EXPECT_EQ(ReadFile(path).value(), "one\nthree\n");
+  ASSERT_TRUE(WriteFile(path, "half").ok());
+  ASSERT_TRUE(AppendLine(path, "whole").ok());
+  EXPECT_EQ(ReadFile(path).value(), "whole\n");
+}
+
+TEST(FilesTest, OutputInPiecesReplacesTheFileAtTheEnd) {
+  const ScratchFolder folder;
+  const fs::path path = folder.path() / "a";
+  ASSERT_TRUE(WriteFile(path, "old").ok());
+  {
+    absl::StatusOr<OutputFile> unfinished = OutputFile::Open(path);
+    ASSERT_TRUE(unfinished.ok());
+    EXPECT_TRUE(unfinished->Append(std::string(1 << 20, 'x')).ok());
+    EXPECT_EQ(ReadFile(path).value(), "old");
+  }
+  EXPECT_EQ(ReadFile(path).value(), "old");
+  EXPECT_EQ(FilesIn(folder.path()), 1);
+  absl::StatusOr<OutputFile> output = OutputFile::Open(path);
+  ASSERT_TRUE(output.ok());
+  for (int i = 0; i < 100'000; ++i) ASSERT_TRUE(output->Append("0123456789\n").ok());
+  ASSERT_TRUE(output->Finish().ok());
+  EXPECT_EQ(ReadFile(path)->size(), 1'100'000u);
+  EXPECT_EQ(FilesIn(folder.path()), 1);
+}
+
+// The limit of the size of a file stands for a full disk.
+TEST(FilesTest, AFullDiskLeavesTheOldContent) {
+  const ScratchFolder folder;
+  const fs::path path = folder.path() / "a", log = folder.path() / "log";
+  ASSERT_TRUE(WriteFile(path, "old").ok());
+  ASSERT_TRUE(WriteFile(log, "one\n").ok());
+  rlimit before;
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+  const auto on_signal = std::signal(SIGXFSZ, SIG_IGN);
+  rlimit small = before;
+  small.rlim_cur = 4096;
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
+  const absl::Status whole = WriteFile(path, std::string(10'000, 'x'));
+  absl::StatusOr<OutputFile> output = OutputFile::Open(path);
+  absl::Status pieces = output.status();
+  for (int i = 0; pieces.ok() && i < 100; ++i) pieces = output->Append(std::string(1 << 14, 'x'));
+  if (pieces.ok()) pieces = output->Finish();
+  const absl::Status line = AppendLine(log, std::string(10'000, 'x'));
+  setrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, on_signal);
+  EXPECT_FALSE(whole.ok());
+  EXPECT_FALSE(pieces.ok());
+  EXPECT_FALSE(line.ok());
+  EXPECT_EQ(ReadFile(path).value(), "old");
+  EXPECT_EQ(ReadFile(log).value(), "one\n");
+}
+
+TEST(FilesTest, ADeviceWithoutAnEndIsAnError) {
+  const absl::Status status = ReadFile("/dev/zero").status();
+  EXPECT_TRUE(absl::IsResourceExhausted(status)) << status;
 }
 
 // A link with the name of the temporary file already exists.

@@ -3,8 +3,15 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "absl/strings/str_replace.h"
+#include "tests/testing/scratch_folder.h"
 
 namespace tengen {
 namespace {
@@ -61,6 +68,7 @@ TEST_F(FlagsTest, MistakesAreTold) {
   EXPECT_EQ(Parse({"--seed", "-1"}),
             "--seed: expected a whole number from 0 to 18446744073709551615, not '-1'");
   EXPECT_EQ(Parse({"--quiet=1"}), "--quiet takes no value");
+  EXPECT_EQ(Parse({"--out", ""}), "--out: expected FILE, not an empty text");
   EXPECT_EQ(games_, 10);
 }
 
@@ -103,11 +111,150 @@ TEST_F(FlagsTest, TheManPageListsTheTable) {
             ".TP\n\\fB\\-\\-[no\\-]quiet\\fR\nsays less\n");
 }
 
-TEST_F(FlagsTest, BashLearnsTheTable) {
-  EXPECT_EQ(table_.BashCase(),
+TEST_F(FlagsTest, ACommandCanAskWhatWasGiven) {
+  const std::vector<std::string> args = {"--games=2", "--no-quiet", "--out",
+                                         "--seed",    "--",         "--alpha"};
+  EXPECT_EQ(table_.NamesIn(args), (std::set<std::string_view>{"games", "out", "quiet"}));
+}
+
+TEST_F(FlagsTest, AChoiceTakesOneOfItsWords) {
+  std::string color = "red";
+  FlagTable table("paint", "Paints.");
+  table.Choice("color", "COLOR", "the colour", {"red", "green"}, &color);
+  const auto parse = [&](const std::string& word) {
+    return std::string(table.Parse(std::vector<std::string>{"--color", word}, &plain_).message());
+  };
+  EXPECT_EQ(parse("green"), "");
+  EXPECT_EQ(color, "green");
+  EXPECT_EQ(parse("gren"), "--color: expected red or green, not 'gren', did you mean green?");
+  EXPECT_EQ(parse(""), "--color: expected red or green, not ''");
+  EXPECT_EQ(color, "green");
+}
+
+// Values complete to known words, files or folders, and otherwise to nothing.
+TEST_F(FlagsTest, ShellsLearnTheTable) {
+  FlagTable table("play [FLAG ...] FILE", "Plays.");
+  int level = 0, games = 0;
+  table.Number("level", "N", "how it's played; default: 3", 1, 3, &level);
+  table.Number("games", "N", "how many", 1, 1000, &games);
+  table.Text("out", "DIR", "where [to]", &out_);
+  table.Switch("quiet", "says less", &quiet_);
+  table.OfferArguments("FILE", {"one", "two"});
+  EXPECT_EQ(
+      table.Completion(Shell::kBash),
+      "    play)\n"
+      "      flags='--help --no-config --level --games --out --quiet --no-quiet' first='one two' "
+      "rest=file\n"
+      "      case $before in\n"
+      "        --level) kind=word words='1 2 3' ;;\n"
+      "        --out) kind=folder ;;\n"
+      "        --games) kind=word ;;\n"
+      "      esac\n"
+      "      ;;\n");
+  EXPECT_EQ(table.Completion(Shell::kZsh),
             "    play)\n"
-            "      flags='--help --games --seed --alpha --out --quiet --no-quiet'\n"
-            "      files=' --out ' folders=' ' ;;\n");
+            "      _arguments '--help[print the help]' \\\n"
+            "        '--no-config[do not read the configuration file]' \\\n"
+            "        '*--level=[how it'\\''s played]:N:(1 2 3)' \\\n"
+            "        '*--games=[how many]:N: ' \\\n"
+            "        '*--out=[where \\[to\\]]:DIR:_files -/' \\\n"
+            "        '*--quiet[says less]' \\\n"
+            "        '*--no-quiet[says less]' \\\n"
+            "        '1:action:(one two)' \\\n"
+            "        '*:FILE:_files'\n"
+            "      ;;\n");
+  const std::string in = "complete -c pbrain-tengen -n '__pbrain_tengen_in play";
+  EXPECT_EQ(table.Completion(Shell::kFish),
+            in + "' -l help -d 'print the help'\n" + in +
+                "' -l no-config -d 'do not read the configuration file'\n" + in +
+                "' -l level -x -a '1 2 3' -d 'how it\\'s played'\n" + in +
+                "' -l games -x -d 'how many'\n" + in +
+                "' -l out -x -a '(__fish_complete_directories)' -d 'where [to]'\n" + in +
+                "' -l quiet -d 'says less'\n" + in + "' -l no-quiet -d 'says less'\n" + in +
+                "; and not __fish_seen_subcommand_from one two' -a 'one two'\n" + in +
+                "; and __fish_seen_subcommand_from one two' -F\n");
+}
+
+// A configuration file with this text, used until the end of the test.
+class ConfigFlagsTest : public FlagsTest {
+ protected:
+  ~ConfigFlagsTest() override { FlagTable::UseConfig({}); }
+
+  void Use(const std::string& text) {
+    std::ofstream(path_, std::ios::binary) << text;
+    FlagTable::UseConfig({path_, {"play", "match"}});
+  }
+  // The error of a command line, without the path of the file; empty: none.
+  std::string Call(const std::vector<std::string>& args) {
+    ::testing::internal::CaptureStderr();
+    const std::optional<int> status = table_.ParseOrExit(args, &plain_);
+    const std::string error = ::testing::internal::GetCapturedStderr();
+    EXPECT_EQ(status.has_value(), !error.empty());
+    return absl::StrReplaceAll(error, {{path_.string(), "FILE"}});
+  }
+
+  const testing::ScratchFolder scratch_;
+  const std::filesystem::path path_ = scratch_.path() / "config";
+};
+
+TEST_F(ConfigFlagsTest, TheCommandLineWins) {
+  Use("[play]\ngames = 20\nquiet = on\nout = a b\n[match]\ngames = nonsense\n");
+  EXPECT_EQ(Call({"--games", "30"}), "");
+  EXPECT_EQ(games_, 30);
+  EXPECT_TRUE(quiet_);
+  EXPECT_EQ(out_, "a b");
+  EXPECT_EQ(Call({"--no-quiet", "--out=c"}), "");
+  EXPECT_EQ(games_, 20);
+  EXPECT_FALSE(quiet_);
+  EXPECT_EQ(out_, "c");
+}
+
+// A flag that may be repeated is not mixed from both places.
+TEST_F(ConfigFlagsTest, RepeatedFlagsComeFromOnePlace) {
+  std::vector<std::string> engines;
+  table_.Add("engine", "CMD", "an engine", [&engines](const std::string& text) {
+    engines.push_back(text);
+    return absl::OkStatus();
+  });
+  Use("[play]\nengine = a\nengine = b\n");
+  EXPECT_EQ(Call({}), "");
+  EXPECT_EQ(engines, (std::vector<std::string>{"a", "b"}));
+  engines.clear();
+  EXPECT_EQ(Call({"--engine", "c"}), "");
+  EXPECT_EQ(engines, (std::vector<std::string>{"c"}));
+}
+
+TEST_F(ConfigFlagsTest, AFlagCanReplaceOthers) {
+  table_.Replaces("games", {"seed", "quiet"});
+  Use("[play]\nseed = 5\nquiet = on\nalpha = 0.5\n");
+  EXPECT_EQ(Call({"--games", "2"}), "");
+  EXPECT_EQ(seed_, 0u);
+  EXPECT_FALSE(quiet_);
+  EXPECT_EQ(alpha_, 0.5);
+}
+
+TEST_F(ConfigFlagsTest, MistakesAreToldWithTheirLine) {
+  const std::string see = " (see pbrain-tengen play --help)\n";
+  Use("\n[play]\ngaems = 3\n");
+  EXPECT_EQ(Call({}),
+            "pbrain-tengen play: FILE:3: there is no option 'gaems', did you mean games?" + see);
+  Use("[play]\n# five\ngames = five\n");
+  EXPECT_EQ(Call({}),
+            "pbrain-tengen play: FILE:3: --games: expected a whole number from 1 to 1000, not "
+            "'five'" +
+                see);
+  Use("[play]\nquiet = yes\n");
+  EXPECT_EQ(Call({}), "pbrain-tengen play: FILE:2: quiet: expected on or off, not 'yes'" + see);
+  Use("[paly]\n");
+  EXPECT_EQ(Call({}),
+            "pbrain-tengen play: FILE:1: there is no subcommand 'paly', did you mean play?" + see);
+  // A mistake of the command line may come from an option of the file.
+  Use("[play]\ngames = 5\n");
+  EXPECT_EQ(Call({"--bad"}), "pbrain-tengen play: there is no flag '--bad'" + see);
+  EXPECT_EQ(Call({"--seed", "x"}),
+            "pbrain-tengen play: --seed: expected a whole number from 0 to 18446744073709551615, "
+            "not 'x'" +
+                see + "Options of FILE apply, too; --no-config leaves them out.\n");
 }
 
 TEST_F(FlagsTest, ExamplesStandAsTheyAreInTheManPage) {

@@ -30,6 +30,15 @@ TEST(JsonTextTest, DeepTextIsRefusedBeforeAnythingIsBuilt) {
   EXPECT_EQ(ParseJson("{\"a\":[1,{}]}").value(), json({{"a", {1, json::object()}}}));
 }
 
+TEST(JsonTextTest, AnExcerptKeepsTheQuotesAndIsOneLine) {
+  EXPECT_EQ(Excerpt("{\"a\":[1}"), "'{\"a\":[1}'");
+  EXPECT_EQ(Excerpt("a\nb\x1b[2J"), "'a?b?[2J'");
+  EXPECT_EQ(Excerpt(std::string(41, 'x')), "'" + std::string(40, 'x') + "...'");
+  EXPECT_EQ(Excerpt(std::string(39, 'x') + "\xc3\xa9"), "'" + std::string(39, 'x') + "...'")
+      << "a character is kept whole or left out";
+  EXPECT_EQ(ParseJson("{\"a\":").status().message(), "invalid JSON: '{\"a\":'");
+}
+
 TEST(JsonTextTest, NumbersDoNotWrap) {
   EXPECT_EQ(WholeNumber<int>(json(7)), 7);
   EXPECT_EQ(WholeNumber<int>(json(1'000'000'000'000'000'000)), std::nullopt);

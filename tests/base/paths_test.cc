@@ -27,6 +27,10 @@ TEST(PathsTest, AUsersFolderIsNeverRelative) {
   EXPECT_EQ(UserFolder(UserFiles::kData), "/home/anna/.local/share/tengen");
   setenv("XDG_DATA_HOME", "/data", 1);
   EXPECT_EQ(UserFolder(UserFiles::kData), "/data/tengen");
+  setenv("XDG_CONFIG_HOME", "config", 1);
+  EXPECT_EQ(UserFolder(UserFiles::kConfig), "/home/anna/.config/tengen");
+  setenv("XDG_CONFIG_HOME", "/config", 1);
+  EXPECT_EQ(UserFolder(UserFiles::kConfig), "/config/tengen");
   setenv("HOME", "anna", 1);
   unsetenv("XDG_STATE_HOME");
   EXPECT_TRUE(UserFolder(UserFiles::kState).empty());

@@ -63,5 +63,40 @@ TEST(Text, QuotedIsHarmless) {
   EXPECT_EQ(Quoted(std::string(100'000, 'X')), "'" + std::string(40, 'X') + "...'");
 }
 
+TEST(Text, PrintableTakesOutWhatATerminalOrAManagerObeys) {
+  EXPECT_EQ(Printable("h\xc3\xa9 \xe5\x9b\xb2\xe6\xa3\x8b \xf0\x9f\x99\x82"),
+            "h\xc3\xa9 \xe5\x9b\xb2\xe6\xa3\x8b \xf0\x9f\x99\x82");
+  EXPECT_EQ(Printable("a\n7,7\r\x1b[31m\a\t\x7f"), "a?7,7??[31m???");
+  EXPECT_EQ(Printable(std::string_view("a\0b", 3)), "a?b");
+  EXPECT_EQ(Printable("\xc2\x9b"
+                      "31m"),
+            "?31m");  // C1: begins a control sequence
+  EXPECT_EQ(Printable("\x9b"
+                      "31m"),
+            "?31m");  // the same as one byte
+  EXPECT_EQ(Printable("a\xe2\x80\xa8"
+                      "b"),
+            "a?b");  // U+2028, a line end
+  EXPECT_EQ(Printable("a\xe2\x80\xae"
+                      "b"),
+            "a?b");                                         // U+202E, right to left
+  EXPECT_EQ(Printable("\xc0\x8a \xe0\x80\x8a"), "?? ???");  // long forms of a line end
+  EXPECT_EQ(Printable("\xed\xa0\x80 \xf4\x90\x80\x80"), "??? ????");
+  EXPECT_EQ(Printable("\xe5\x9b"), "??");  // a cut character
+}
+
+TEST(Text, PrintableIsBounded) {
+  EXPECT_EQ(Printable("12345", 5), "12345");
+  EXPECT_EQ(Printable("123456", 5), "12345...");
+  EXPECT_EQ(Printable("123\xe5\x9b\xb2", 5), "123...");  // no part of a character
+  EXPECT_EQ(Printable(std::string(600'000, 'x')).size(), kMostShown + 3);
+  EXPECT_EQ(WithoutControls(std::string(5000, '\n')), std::string(5000, '?'));
+}
+
+TEST(Text, PrintableLinesBeginWithTheirIndent) {
+  EXPECT_EQ(PrintableLines("one\n  h8  label W\x1b\n", "  | "), "  | one\n  |   h8  label W?\n");
+  EXPECT_EQ(PrintableLines("", "  "), "");
+}
+
 }  // namespace
 }  // namespace tengen

@@ -9,6 +9,7 @@
 #include <fstream>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "database/position_key.h"
@@ -141,6 +142,81 @@ TEST_F(DatabaseTest, ChecksMendsAndSaves) {
   EXPECT_EQ(*database->Fix(), 1);
   EXPECT_EQ(*database->Count(), 1);
   EXPECT_TRUE(database->Save().ok());
+}
+
+std::filesystem::path Sample(const std::string& name) {
+  return std::filesystem::path(TENGEN_SOURCE_DIR "/tests/data/databases") / name;
+}
+
+// A view that never ends, a trigger that never ends, a trigger that deletes all.
+TEST_F(DatabaseTest, NoCodeOfAFileRuns) {
+  std::filesystem::create_directories(path_.parent_path());
+  for (const char* const name : {"view.db", "trigger_hang.db", "trigger.db"}) {
+    std::filesystem::copy_file(Sample(name), path_,
+                               std::filesystem::copy_options::overwrite_existing);
+    for (const Database::Mode mode : {Database::Mode::kRead, Database::Mode::kWrite}) {
+      EXPECT_THAT(ErrorOfOpening(mode), HasSubstr("is not as Tengen makes a database")) << name;
+    }
+  }
+}
+
+// SQLite keeps any number in any column.
+TEST_F(DatabaseTest, ImpossibleNumbersAreDamage) {
+  const std::unique_ptr<Database> database = Open();
+  ASSERT_TRUE(database->Store(KeyOf(1), RecordOf(1)).ok());
+  PositionRecord wrong = RecordOf(2);
+  for (const auto change :
+       {+[](PositionRecord& r) { r.label = '\x1b'; }, +[](PositionRecord& r) { r.value = 1 << 30; },
+        +[](PositionRecord& r) { r.depth = -1; }}) {
+    wrong = RecordOf(2);
+    change(wrong);
+    ASSERT_TRUE(database->Store(KeyOf(2), wrong).ok());
+    EXPECT_TRUE(absl::IsDataLoss(database->Find(KeyOf(2)).status()));
+    EXPECT_TRUE(absl::IsDataLoss(database->Check()));
+    EXPECT_EQ(*database->Fix(), 1);
+    EXPECT_TRUE(database->Check().ok());
+  }
+  EXPECT_EQ(*database->Find(KeyOf(1)), RecordOf(1));
+}
+
+TEST_F(DatabaseTest, AFileThatIsLockedIsAnErrorAfterThePatience) {
+  const std::unique_ptr<Database> one = Open(), two = Open();
+  ASSERT_TRUE(one->BeginBatch().ok());
+  two->SetPatience(std::chrono::milliseconds(1));
+  EXPECT_TRUE(absl::IsUnavailable(two->Store(KeyOf(1), RecordOf(1))));
+  EXPECT_TRUE(absl::IsUnavailable(two->BeginBatch()));
+  ASSERT_TRUE(one->EndBatch().ok());
+  EXPECT_TRUE(two->Store(KeyOf(1), RecordOf(1)).ok());
+}
+
+// A link with the name of the second file that the write-ahead log needs, which SQLite does not
+// follow, stands for a medium that can only be read.
+TEST_F(DatabaseTest, WhatMayOnlyBeReadCanBeRead) {
+  { ASSERT_TRUE(Open()->Store(KeyOf(1), RecordOf(1)).ok()); }
+  const std::filesystem::path odd = path_.parent_path() / "a?b%41 #.db";
+  std::filesystem::rename(path_, odd);
+  std::filesystem::create_symlink("nowhere", odd.string() + "-shm");
+  const auto read = Database::Open(odd, Database::Mode::kRead);
+  ASSERT_TRUE(read.ok()) << read.status();
+  EXPECT_EQ(*(*read)->Find(KeyOf(1)), RecordOf(1));
+  EXPECT_TRUE((*read)->Check().ok());
+  EXPECT_FALSE(Database::Open(odd).ok());
+  // Changes that are not in the file yet would be overlooked.
+  std::ofstream(odd.string() + "-wal") << "changes";
+  EXPECT_THAT(std::string(Database::Open(odd, Database::Mode::kRead).status().message()),
+              HasSubstr("newer changes"));
+}
+
+TEST_F(DatabaseTest, AnAbandonedFileGoesAwayIfItIsNewAndEmpty) {
+  Database::Abandon(Open());
+  EXPECT_FALSE(std::filesystem::exists(path_));
+  std::unique_ptr<Database> full = Open();
+  ASSERT_TRUE(full->Store(KeyOf(1), RecordOf(1)).ok());
+  Database::Abandon(std::move(full));
+  EXPECT_TRUE(std::filesystem::exists(path_));
+  { ASSERT_TRUE(Open()->Erase(KeyOf(1)).ok()); }
+  Database::Abandon(Open());
+  EXPECT_TRUE(std::filesystem::exists(path_)) << "it was there before";
 }
 
 // A child process stores positions and reports each one. The parent kills it. Every reported

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "database/exchange.h"
 
+#include <sys/resource.h>
+
+#include <csignal>
+#include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -138,6 +143,47 @@ TEST_F(ExchangeTest, TextGoesOutAndInAgain) {
   const absl::StatusOr<ExchangeCount> in = ImportText(*copy, file);
   ASSERT_TRUE(in.ok()) << in.status();
   EXPECT_EQ(Lines(*copy), Lines(*database_));
+}
+
+// An export that fails keeps the file of an earlier one and leaves no other file.
+TEST_F(ExchangeTest, AnExportThatFailsKeepsTheOldFile) {
+  for (int i = 0; i < 15; ++i) {
+    PositionRecord record;
+    record.comment = std::string(1000, 'c');
+    Store(absl::StrCat(std::string(1, static_cast<char>('a' + i)), i + 1), record);
+  }
+  const std::filesystem::path text = File("old.txt", "old"), library = File("old.lib", "old"),
+                              positions = File("old.pos", "old");
+  const auto count = [this] {
+    return std::distance(std::filesystem::directory_iterator(folder_.path()),
+                         std::filesystem::directory_iterator());
+  };
+  const auto files = count();
+  // The limit of the size of a file stands for a full disk.
+  rlimit before;
+  ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
+  const auto on_signal = std::signal(SIGXFSZ, SIG_IGN);
+  rlimit small = before;
+  small.rlim_cur = 10;
+  ASSERT_EQ(setrlimit(RLIMIT_FSIZE, &small), 0);
+  const bool written = ExportText(*database_, {}, text).ok() ||
+                       ExportRenlib(*database_, *After(""), library).ok() ||
+                       ExportPositions(*database_, GamePrefix(spec_), positions).ok();
+  setrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, on_signal);
+  EXPECT_FALSE(written);
+  for (const auto& path : {text, library, positions}) EXPECT_EQ(ContentOf(path), "old") << path;
+  EXPECT_EQ(count(), files);
+}
+
+TEST_F(ExchangeTest, OnlyPlainFilesAreRead) {
+  for (const char* const name : {"zero.lib", "zero.txt"}) {
+    std::filesystem::create_symlink("/dev/zero", folder_.path() / name);
+  }
+  EXPECT_THAT(std::string(ImportRenlib(*database_, spec_, File("zero.lib")).status().message()),
+              HasSubstr("not a file"));
+  EXPECT_THAT(std::string(ImportText(*database_, File("zero.txt")).status().message()),
+              HasSubstr("not a file"));
 }
 
 TEST_F(ExchangeTest, ABadLineChangesNothing) {

@@ -70,7 +70,7 @@ void FuzzSession(std::string_view bytes) {
   });
   LineSplitter splitter;
   const auto say = [&](std::string line) {
-    session.Handle(InputLine{std::move(line), Clock::now()});
+    session.Handle(ParsedLine({std::move(line), Clock::now()}));
   };
   // Stops all running commands. A count alone would take hours.
   const auto wait = [&] {

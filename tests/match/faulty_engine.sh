@@ -1,4 +1,6 @@
 #!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
 # faulty_engine.sh FAULT [N]: an engine for tests of the referee. It plays the free points of a
 # 15x15 board, row by row, and leaves out every second point. FAULT is one of these:
 #   sound         no fault

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -11,6 +12,7 @@
 #include <fstream>
 #include <map>
 #include <set>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -90,6 +92,7 @@ std::string ReadText(const fs::path& path) {
 
 TEST_F(MatchRunTest, TheSameGamesHoweverTheyArePlayed) {
   MatchSettings settings = Settings(12);
+  settings.adjudication.most_plies = 30;
   const auto games = PlayMatch(settings, Journal());
   ASSERT_EQ(games.size(), 12U);
   settings.concurrency = 3;
@@ -166,7 +169,7 @@ TEST_F(MatchRunTest, EverybodyAgainstEverybodyAndGauntlet) {
     met.insert({game.finished.engines[0], game.finished.engines[1]});
   });
   EXPECT_EQ(met, (std::set<std::set<int>>{{0, 1}, {0, 2}, {1, 2}}));
-  settings.gauntlet = true;
+  settings.format = MatchFormat::kGauntlet;
   met.clear();
   PlayMatch(settings, Journal("gauntlet"), kNever, [&](const JournalGame& game) {
     met.insert({game.finished.engines[0], game.finished.engines[1]});
@@ -174,8 +177,91 @@ TEST_F(MatchRunTest, EverybodyAgainstEverybodyAndGauntlet) {
   EXPECT_EQ(met, (std::set<std::set<int>>{{0, 1}, {0, 2}}));
 }
 
+// A tournament has the same games in one thread, in several, and however often it is stopped.
+TEST_F(MatchRunTest, TournamentsAreResumed) {
+  for (const MatchFormat format : {MatchFormat::kSwiss, MatchFormat::kKnockout}) {
+    MatchSettings settings = Settings(2);
+    settings.engines = {Self("a", 60), Self("b", 40), Self("c", 20), Self("d", 10), Self("e", 5)};
+    settings.adjudication.most_plies = 16;
+    settings.format = format;
+    settings.rounds = 3;
+    const std::string name(FormatName(format));
+    const auto games = PlayMatch(settings, Journal(name));
+    const std::int64_t fewest = ScheduleOf(settings).PlannedGames();
+    EXPECT_GE(std::ssize(games), fewest);
+    settings.concurrency = 3;
+    EXPECT_EQ(PlayMatch(settings, Journal(name + "threads")), games);
+
+    std::map<std::int64_t, std::string> last;
+    for (int i = 0; i < 40 && last.size() < games.size(); ++i) {
+      StopFlag stop{false};
+      int played = 0;
+      absl::StatusOr<MatchJournal> journal =
+          MatchJournal::Open(Journal(name + "stops"), MatchJson(settings));
+      ASSERT_TRUE(journal.ok()) << journal.status();
+      const auto result =
+          RunMatch(settings, *journal, stop, [&](const JournalGame&) { stop = ++played >= 4; });
+      ASSERT_TRUE(result.ok());
+      last = Games(result->games);
+    }
+    EXPECT_EQ(last, games);
+
+    // Another number of games in an encounter is another match.
+    settings.games = 4;
+    const auto other = MatchJournal::Open(Journal(name), MatchJson(settings));
+    EXPECT_TRUE(absl::IsFailedPrecondition(other.status())) << other.status();
+    EXPECT_THAT(std::string(other.status().message()), ::testing::HasSubstr("games is 2 there"));
+  }
+}
+
+TEST_F(MatchRunTest, ASwissTournamentCanGetMoreRounds) {
+  MatchSettings settings = Settings(2);
+  settings.engines = {Self("a", 60), Self("b", 40), Self("c", 20), Self("d", 10)};
+  settings.adjudication.most_plies = 8;
+  settings.format = MatchFormat::kSwiss;
+  settings.rounds = 1;
+  const auto first = PlayMatch(settings, Journal());
+  EXPECT_EQ(first.size(), 4u);
+  settings.rounds = 3;
+  auto all = PlayMatch(settings, Journal());
+  EXPECT_EQ(all.size(), 12u);
+  all.erase(all.lower_bound(4), all.end());
+  EXPECT_EQ(all, first);
+  // The description of the match gives the settings back.
+  const auto read = MatchFromJson(MatchJson(settings));
+  ASSERT_TRUE(read.ok());
+  EXPECT_EQ(read->format, MatchFormat::kSwiss);
+  EXPECT_EQ(read->games, 2);
+}
+
+// A game of a later round whose engines do not follow from the results is refused.
+TEST_F(MatchRunTest, ATournamentJournalIsCheckedRoundByRound) {
+  MatchSettings settings = Settings(2);
+  settings.engines = {Self("a", 60), Self("b", 40), Self("c", 20), Self("d", 10)};
+  settings.adjudication.most_plies = 8;
+  settings.format = MatchFormat::kSwiss;
+  settings.rounds = 2;
+  PlayMatch(settings, Journal());
+  const std::string whole = ReadText(Journal());
+  std::vector<std::string> lines;
+  std::istringstream text(whole);
+  for (std::string line; std::getline(text, line);) lines.push_back(line);
+  ASSERT_EQ(lines.size(), 9u);
+  // The second round before the end of the first.
+  std::ofstream(Journal("early"), std::ios::binary) << lines[0] << '\n'
+                                                    << lines[1] << '\n'
+                                                    << lines[5] << '\n';
+  const auto early = MatchJournal::Open(Journal("early"), MatchJson(settings));
+  EXPECT_TRUE(absl::IsDataLoss(early.status()));
+  EXPECT_THAT(std::string(early.status().message()), ::testing::HasSubstr("the match has no game"));
+  std::ofstream(Journal("twice"), std::ios::binary) << whole << lines[8] << '\n';
+  const auto twice = MatchJournal::Open(Journal("twice"), MatchJson(settings));
+  EXPECT_THAT(std::string(twice.status().message()), ::testing::HasSubstr("has game 8 twice"));
+}
+
 TEST_F(MatchRunTest, PartsAddUp) {
   MatchSettings settings = Settings(12);
+  settings.adjudication.most_plies = 30;
   const auto games = PlayMatch(settings, Journal());
   settings.slices = 3;
   for (settings.slice = 0; settings.slice < 3; ++settings.slice) {
@@ -251,7 +337,7 @@ TEST_F(MatchRunTest, FaultyEnginesAreNamedAndSurvived) {
   ParticipantSetup hang = FaultyEngine("hang");
   hang.limits.turn_ms = 10;
   settings.engines.push_back(hang);
-  settings.gauntlet = true;
+  settings.format = MatchFormat::kGauntlet;
   settings.concurrency = 2;
   settings.margin_ms = 600'000;
   settings.openings = {};
@@ -373,9 +459,9 @@ TEST_F(MatchRunTest, EveryGameAndOpening) {
 class MatchProgramTest : public MatchRunTest {
  protected:
   std::vector<std::string> Arguments(const fs::path& out) const {
-    return {"match", "--size",  "11",        "--nodes",    "40",       "--memory-mb",
-            "4",     "--games", "20",        "--openings", "generate", "--concurrency",
-            "2",     "--out",   out.string()};
+    return {"match",    "--size",        "11", "--nodes", "40",        "--memory-mb",
+            "4",        "--most-plies",  "30", "--games", "20",        "--openings",
+            "generate", "--concurrency", "2",  "--out",   out.string()};
   }
 
   pid_t Start(const std::vector<std::string>& args) const {
@@ -498,7 +584,7 @@ TEST_F(MatchProgramTest, ExitStatusAndMistakes) {
   EXPECT_EQ(run({"--out", out, "--games", "3", "--nodes", "1"}), 2);
   EXPECT_EQ(run({"--out", out}), 2);
   EXPECT_EQ(run({"--out", out, "--nodes", "10", "--engine", "nmae=x self"}), 2);
-  EXPECT_EQ(run({"--out", out, "--nodes", "10", "--openings", "/no/such/file"}), 2);
+  EXPECT_EQ(run({"--out", out, "--nodes", "10", "--openings", "/no/such/file"}), 1);
   EXPECT_EQ(run({"--out", out, "--turn-ms", "1000", "--engine", "/no/such/engine"}), 1);
   EXPECT_EQ(ReadText(output),
             "pbrain-tengen match: engine cannot play: exit status 127, no such program at START "
@@ -591,6 +677,19 @@ TEST(ParseEngineTest, SettingsAndCommand) {
   const ParticipantSetup before = each;
   EXPECT_EQ(ParseCommonSettings("depth=9 name=x", &each).message(), "name= is only for --engine");
   EXPECT_EQ(each, before);
+  // The time as a short text. That of an engine replaces that of all engines.
+  ASSERT_TRUE(ParseCommonSettings("time=5m/10s+3s", &each).ok());
+  EXPECT_EQ(each.limits.match_ms, 300'000);
+  EXPECT_EQ(each.limits.turn_ms, 10'000);
+  EXPECT_EQ(each.limits.increment_ms, 3000);
+  engine = ParseEngine("time=1s/move self", each);
+  EXPECT_EQ(engine->limits.match_ms, std::nullopt);
+  EXPECT_EQ(engine->limits.turn_ms, 1000);
+  EXPECT_EQ(engine->limits.increment_ms, 0);
+  EXPECT_EQ(ParseEngine("time=1s/move turn-ms=5 self", each).status().message(),
+            "give time or turn-ms, match-ms, increment-ms, not both");
+  EXPECT_EQ(ParseEngine("time=soon self", each).status().message().substr(0, 26),
+            "time: expected a duration ");
   engine = ParseEngine("/a/b/pbrain-x -1", common);
   EXPECT_EQ(engine->name, "pbrain-x");
   EXPECT_EQ(engine->limits.nodes, 7U);

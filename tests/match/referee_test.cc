@@ -6,20 +6,24 @@
 #include "match/referee.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/files.h"
 #include "base/text.h"
 #include "engine/games.h"
 #include "match/external_engine.h"
 #include "tests/match/faulty_engine.h"
+#include "tests/testing/sanitized.h"
 #include "tests/testing/scratch_folder.h"
 
 namespace tengen {
@@ -94,6 +98,35 @@ TEST(RefereeTest, EveryFailureHasItsName) {
                 {.start_ms = kForeverMs, .beyond_ms = 100});
   ExpectFailure(FaultyEngine("silent"), Fault::kHang, "no answer to START 15", {.start_ms = 100});
   ExpectNoChildren();
+}
+
+// With a limit of nodes alone, an engine that says nothing hangs after a while that fits the nodes.
+TEST(RefereeTest, SilenceIsAFailureWithoutAClockToo) {
+  EXPECT_EQ(LongestAnswerMs({.nodes = 500}, {}), 30'500);
+  EXPECT_EQ(LongestAnswerMs({.nodes = 1'000'000}, {}), 1'030'000);
+  EXPECT_EQ(LongestAnswerMs({.nodes = ~std::uint64_t{0}}, {}), 1'000'030'000);
+  EXPECT_EQ(LongestAnswerMs({.depth = 9}, {}), 600'000);
+  EXPECT_EQ(LongestAnswerMs({.nodes = 500}, {.unlimited_ms = 70}), 70);
+  ParticipantSetup hanging = FaultyEngine("hang");
+  hanging.limits = {.nodes = 500};
+  ExpectFailure(hanging, Fault::kHang, "no answer to ply 1",
+                {.start_ms = kForeverMs, .beyond_ms = 50, .unlimited_ms = 50});
+}
+
+// The system's limit of open files stands for any refusal. The engine is not to blame for it.
+TEST(RefereeTest, ARefusalOfTheSystemIsNobodysLoss) {
+  if (testing::kSanitized) GTEST_SKIP() << "the sanitizer needs files of its own";
+  rlimit before;
+  ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
+  rlimit few = before;
+  few.rlim_cur = 5;
+  ExternalEngine first(FaultyEngine("sound"), kPatient), second(FaultyEngine("sound"), kPatient);
+  ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &few), 0);
+  const RefereedGame game = Play(first, second);
+  ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &before), 0);
+  EXPECT_EQ(FaultText(game.failure.fault), "refused");
+  EXPECT_FALSE(LosesBy(game.failure.fault));
+  EXPECT_FALSE(CheckRefereed(game.record, game.failure, game.failing_seat, {}).ok());
 }
 
 // The child process that the engine leaves behind keeps the output of the engine open.
@@ -182,6 +215,24 @@ TEST(RefereeTest, ThinkingIsKept) {
   EXPECT_EQ(ply.nodes, 2000U);
   EXPECT_TRUE(ply.ms.has_value());
   EXPECT_TRUE(game.record.winner.has_value());
+}
+
+TEST(RefereeTest, ALegalPlyIsShownBeforeItIsMade) {
+  ExternalEngine one(FaultyEngine("sound"), kPatient), other(FaultyEngine("illegal 3"), kPatient);
+  GamePlan plan = Plan();
+  plan.opening = {StonePly({7, 7})};
+  std::vector<PlyRecord> shown;
+  const auto on_ply = [&](const GameRecord& so_far, const Game& game, const PlyRecord& ply) {
+    EXPECT_EQ(so_far.plies.size(), shown.size() + 1);
+    EXPECT_EQ(game.plies().size(), shown.size() + 1);
+    EXPECT_TRUE(game.Check(ply.ply).ok());
+    shown.push_back(ply);
+  };
+  const StopFlag never{false};
+  const RefereedGame game = PlayGame(plan, {&one, &other}, {}, kForeverMs, never, on_ply);
+  EXPECT_EQ(game.failure.fault, Fault::kIllegal);
+  ASSERT_EQ(game.record.plies.size(), shown.size() + 1);
+  EXPECT_TRUE(std::equal(shown.begin(), shown.end(), game.record.plies.begin() + 1));
 }
 
 TEST(RefereeTest, Adjudication) {

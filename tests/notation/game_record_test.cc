@@ -184,7 +184,7 @@ TEST(GameRecordTest, WhatIsRefused) {
   EXPECT_EQ(error("7 and 7"), wanted + "'7 and 7'");
   EXPECT_EQ(error("h8p9"), wanted + "'h8p9'") << "there is no p on this board";
   EXPECT_EQ(error("h8h9h9"), "move 3, h9: h9 is occupied");
-  EXPECT_EQ(error("{\"id\":1"), "invalid JSON: '??id?:1'");
+  EXPECT_EQ(error("{\"id\":1"), "invalid JSON: '{\"id\":1'");
   EXPECT_EQ(error("{\"id\":1}"), "\"id\": a string wanted");
   EXPECT_EQ(error("{}"), "\"game\": the game wanted");
   EXPECT_EQ(error(R"({"game":{"variant":"freestyle","size":[3,4]},"plies":[]})"),

@@ -27,6 +27,7 @@ namespace {
 
 using tengen::testing::ScratchFolder;
 using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -224,6 +225,109 @@ TEST(PlaySession, TakesBackToTheMoveOfTheOneWhoAsks) {
   EXPECT_THAT(of_two.Type("undo"), HasSubstr("Taken back; 1 ply is left."));
 }
 
+TEST(PlaySession, PutsBackWhatWasTakenBack) {
+  Table table(Settings("freestyle"));
+  EXPECT_THAT(table.Type("redo"), HasSubstr("there is no move to put back"));
+  table.Type("h8");
+  table.Type("a1");
+  const std::vector<Ply> played = table.game().plies();
+  table.Type("undo");
+  table.Type("undo");
+  EXPECT_TRUE(table.game().plies().empty());
+  EXPECT_THAT(table.Type("redo"), AllOf(HasSubstr("Put back; 2 plies are on the board."),
+                                        HasSubstr("Black (you) to move")));
+  table.Type("redo");
+  EXPECT_EQ(table.game().plies(), played);
+  EXPECT_TRUE(table.session().unsaved());
+  EXPECT_THAT(table.Type("moves"), HasSubstr("3. you: a1"));
+  EXPECT_THAT(table.Type("redo"), HasSubstr("there is no move to put back"));
+  // A new move forgets what was taken back. So does a new game.
+  table.Type("undo");
+  table.Type("b2");
+  EXPECT_THAT(table.Type("redo"), HasSubstr("there is no move to put back"));
+  table.Type("undo");
+  table.Type("new");
+  EXPECT_THAT(table.Type("redo"), HasSubstr("there is no move to put back"));
+}
+
+TEST(PlaySession, ShowsTheValue) {
+  PlaySettings settings = Settings("freestyle");
+  settings.human = {true, true};
+  Table table(settings);
+  EXPECT_THAT(table.Type("value"), ContainsRegex("^Value: Black [0-9]+ %, White [0-9]+ %\\.\n$"));
+  EXPECT_THAT(table.Type("h8"), Not(HasSubstr("Value: ")));
+  EXPECT_THAT(table.Type("value on"), HasSubstr("before each move"));
+  EXPECT_THAT(table.Type("i9"), HasSubstr("Value: Black "));
+  EXPECT_THAT(table.Type("value maybe"), HasSubstr("value wants on, off or nothing, not 'maybe'"));
+  table.Type("value off");
+  for (const char* line : {"h7", "i8", "h6", "i7"}) {
+    EXPECT_THAT(table.Type(line), Not(HasSubstr("Value: "))) << line;
+  }
+  EXPECT_THAT(table.Type("value"), HasSubstr("Value: Black wins in 3 plies."));
+  table.Type("h5");
+  EXPECT_THAT(table.Type("value"), HasSubstr("Value: Black wins in 2 plies."))
+      << "White is to move and cannot stop both ends";
+  table.Type("i6");
+  EXPECT_THAT(table.Type("h4"), HasSubstr("won, by a row"));
+  EXPECT_THAT(table.Type("value"), HasSubstr("the game is over"));
+}
+
+TEST(PlaySession, ShowsTheValueAsTheFlagSays) {
+  PlaySettings settings = Settings("freestyle");
+  settings.show_value = true;
+  Table table(settings);
+  EXPECT_THAT(table.said(), HasSubstr("Value: Black "));
+  settings.human = {false, false};
+  settings.game.size = {5, 5};
+  settings.limits.max_nodes = 20;
+  EXPECT_THAT(Table(settings).said(), HasSubstr("Value: ")) << "and to who watches";
+}
+
+// A question neither depends on what was asked before nor changes what Tengen plays.
+TEST(PlaySession, TheSameQuestionHasTheSameAnswer) {
+  for (const char* const game : {"connect6", "freestyle"}) {
+    PlaySettings settings = Settings(game, OpeningKind::kNone, kFullLevel);
+    settings.human = {true, true};
+    settings.limits.max_nodes = 2000;
+    Table table(settings);
+    const std::string hint = table.Type("hint");
+    for (const char* line : {"threats", "value", "hint"}) table.Type(line);
+    EXPECT_EQ(table.Type("hint"), hint) << game;
+    EXPECT_EQ(Table(settings).Type("hint"), hint) << game;
+  }
+  const auto game_with = [](bool questions) {
+    Table table(Settings("freestyle", OpeningKind::kNone, kFullLevel));
+    for (const char* line : {"h8", "g9", "f10"}) {
+      if (questions) table.Type("hint");
+      if (questions) table.Type("value");
+      table.Type(line);
+    }
+    return table.game().plies();
+  };
+  EXPECT_EQ(game_with(true), game_with(false));
+}
+
+TEST(PlaySession, SaysHowAPieceIsPlayed) {
+  Table table(Settings("fourinarow"));
+  EXPECT_THAT(table.Type("board"),
+              HasSubstr("Play a black piece: type the letter of a column, such as d.\n"));
+  Table growing(Settings("fourinarow-edge-grow-4"));
+  EXPECT_THAT(growing.Type("board"), HasSubstr("Play a black piece: type a point where it comes to "
+                                               "rest, such as "));
+}
+
+TEST(PlaySession, AGameOfGoIsNotReadAsAnotherGame) {
+  const ScratchFolder folder;
+  const std::string file = (folder.path() / "go.sgf").string();
+  std::ofstream(file) << "(;FF[4]GM[1]SZ[19]KM[6.5];B[dd];W[pp])";
+  Table table(Settings("freestyle"));
+  EXPECT_THAT(table.Type("load " + file), HasSubstr("it is a game of Go"));
+  EXPECT_TRUE(table.game().plies().empty());
+  PlaySettings named = Settings("freestyle");
+  named.game_chosen = true;
+  EXPECT_THAT(Table(named).Type("load " + file), HasSubstr("Loaded: 2 plies of freestyle"));
+}
+
 TEST(PlaySession, TheSameSeedIsTheSameGame) {
   const auto play = [](std::uint64_t seed) {
     PlaySettings settings = Settings("freestyle");
@@ -408,7 +512,8 @@ TEST(PlaySession, AChallengeIsWonTwiceToPassALevel) {
   Table table(settings);
   EXPECT_THAT(table.said(),
               AllOf(HasSubstr("Level 1 of 10, free rules"), HasSubstr("Black (you)")));
-  for (const char* line : {"hint", "undo", "threats", "go", "level 3", "load x"}) {
+  for (const char* line :
+       {"hint", "undo", "redo", "value", "value on", "threats", "go", "level 3", "load x"}) {
     EXPECT_THAT(table.Type(line), HasSubstr("a challenge is played without")) << line;
   }
   // Level 1 searches little, so a strong player wins: its moves are typed here.

@@ -206,7 +206,7 @@ TEST(Options, AnEvalFileIsReadAtOnceOrSaidToBeUnfit) {
   options.Set("evalfile", " /no/Such file ");
   EXPECT_EQ(options.net(), nullptr);
   EXPECT_EQ(Problem(options),
-            "evalfile '/no/Such file': cannot read it: No such file or directory");
+            "evalfile '/no/Such file': cannot open it: No such file or directory");
   const std::string file = ::testing::TempDir() + "Options test.tgsn";
   LineNetWeights weights(*NetFeaturesOf("renju"));
   std::ofstream(file, std::ios::binary) << SerializeWeights("renju", weights.Sections());

@@ -232,7 +232,8 @@ TEST(Program, EverySubcommandHasHelp) {
     return program.AllOutput();
   };
   const std::string help = said({"--help"}), manual = said({"--help=man"}),
-                    completion = said({"--help=bash"});
+                    bash = said({"--help=bash"}), zsh = said({"--help=zsh"}),
+                    fish = said({"--help=fish"});
   EXPECT_EQ(said({"-h"}), help);
   EXPECT_EQ(said({"help"}), help);
   std::istringstream lines(help);
@@ -251,7 +252,9 @@ TEST(Program, EverySubcommandHasHelp) {
     EXPECT_EQ(said({name, "-h"}), own);
     EXPECT_EQ(said({"help", name}), own);
     EXPECT_THAT(manual, HasSubstr("\n.SS " + name + "\n"));
-    EXPECT_THAT(completion, HasSubstr("\n    " + name + ")\n"));
+    EXPECT_THAT(bash, HasSubstr("\n    " + name + ")\n"));
+    EXPECT_THAT(zsh, HasSubstr("\n    " + name + ")\n"));
+    EXPECT_THAT(fish, HasSubstr("'__pbrain_tengen_in " + name + "'"));
   }
   EXPECT_GE(found, 7);
 }

@@ -228,6 +228,9 @@ TEST(ApiSchemaTest, OtherQuestions) {
     question["format"] = format;
     Ask("read", {{"text", Ask("write", question)["text"]}});
   }
+  question["format"] = "sgf";
+  question["branches"] = json::parse(R"([{"from":2,"moves":["c3"]}])");
+  Ask("write", question);
   Ask("read", {{"text", "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[hh];W[ii])"}});
 }
 

@@ -15,11 +15,14 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/files.h"
 #include "nlohmann/json.hpp"
 #include "server/http_server.h"
 #include "server/json_api.h"
 #include "server/player_pool.h"
+#include "server/sockets.h"
 #include "server/web_files.h"
+#include "tests/testing/processor_time.h"
 
 #ifndef _WIN32
 #include <arpa/inet.h>
@@ -32,6 +35,7 @@ namespace {
 
 using std::chrono::milliseconds;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 using json = nlohmann::json;
 
@@ -330,6 +334,126 @@ TEST_F(HttpServerTest, TwentyClientsAreAllServedThoughTwoDieAndOneFloods) {
   }
   for (std::thread& client : clients) client.join();
   EXPECT_EQ(served, 18);
+}
+
+// A body of 809 bytes that becomes a gigabyte.
+TEST_F(HttpServerTest, ACompressedBodyIsRefusedUnread) {
+  Start();
+  const std::string bomb = ReadFile(TENGEN_SOURCE_DIR "/tests/data/hostile/gigabyte.br").value();
+  ASSERT_EQ(bomb.size(), 809u);
+  for (const char* const coding : {"br", "gzip", "deflate", "x-br", "BR"}) {
+    const testing::ProcessorTime used;
+    const std::string answer = Ask(absl::StrCat(
+        "POST /api/read HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n",
+        "Content-Encoding: ", coding, "\r\nContent-Length: ", bomb.size(), "\r\n\r\n", bomb));
+    EXPECT_THAT(answer, StartsWith("HTTP/1.1 415")) << coding;
+    EXPECT_THAT(answer, HasSubstr("\r\nConnection: close\r\n"));
+    EXPECT_LT(used.ms(), 5000) << coding;
+  }
+  EXPECT_THAT(Post("position", {{"game", "renju"}}, "Content-Encoding: identity\r\n"),
+              StartsWith("HTTP/1.1 200"));
+}
+
+// Where a body ends must be beyond doubt: the rest would be taken for the next request.
+TEST_F(HttpServerTest, NoRequestHidesInABody) {
+  Start();
+  const std::string hidden = "GET /hidden HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  const std::string length = absl::StrCat("Content-Length: ", hidden.size(), "\r\n");
+  const std::string json_type = "Content-Type: application/json\r\n";
+  for (const std::string& head : {
+           absl::StrCat("GET /api/games HTTP/1.1\r\nHost: localhost\r\n", length),
+           absl::StrCat("HEAD / HTTP/1.1\r\nHost: localhost\r\n", length),
+           std::string("GET / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n"),
+           absl::StrCat("POST /api/read HTTP/1.1\r\nHost: localhost\r\n", json_type, length,
+                        "Content-Length: 2\r\n"),
+           absl::StrCat("POST /api/read HTTP/1.1\r\nHost: localhost\r\n", json_type, length,
+                        "Transfer-Encoding: chunked\r\n"),
+           absl::StrCat("POST /api/read HTTP/1.1\r\nHost: localhost\r\n", json_type,
+                        "Transfer-Encoding: gzip, chunked\r\n"),
+           absl::StrCat("POST /api/read HTTP/1.1\r\nHost: localhost\r\n", json_type,
+                        "Content-Length: 0x2\r\n"),
+           absl::StrCat("POST /api/read HTTP/1.1\r\nHost: localhost\r\n", json_type,
+                        "Content-Length : 2\r\n"),
+           absl::StrCat("POST /api/read HTTP/1.1\r\nHost: localhost\r\n", json_type),
+           std::string("GET / HTTP/1.1\r\nHost: localhost\r\nHost: other\r\n"),
+       }) {
+    const std::string answer = Ask(absl::StrCat(head, "\r\n", hidden));
+    EXPECT_THAT(answer, StartsWith("HTTP/1.1 400")) << head;
+    EXPECT_THAT(answer, HasSubstr("\r\nConnection: close\r\n")) << head;
+    EXPECT_THAT(answer, Not(HasSubstr("Keep-Alive"))) << head;
+    EXPECT_EQ(answer.find("HTTP/1.1", 1), std::string::npos) << head;  // there is one answer
+  }
+  EXPECT_THAT(Ask("GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n"
+                  "Connection: close\r\n\r\n"),
+              StartsWith("HTTP/1.1 200"));
+}
+
+TEST_F(HttpServerTest, AnAnswerPromisesOnlyWhatTheServerKeeps) {
+  Start();
+  for (const char* const request :
+       {"nonsense\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.0\r\nHost: localhost\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Close\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n"}) {
+    const std::string answer = Ask(request);
+    EXPECT_THAT(answer, HasSubstr("\r\nConnection: close\r\n")) << request;
+    EXPECT_THAT(answer, Not(HasSubstr("Keep-Alive"))) << request;
+  }
+  Connection kept(port());
+  for (int i = 0; i < 2; ++i) {
+    kept.Send("GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    EXPECT_THAT(kept.ReadTo("\r\n\r\n"), HasSubstr("Keep-Alive"));
+  }
+}
+
+// Clients that send nothing, or a request byte by byte, leave their places to those that ask.
+TEST_F(HttpServerTest, SlowClientsKeepNobodyOut) {
+  Start({.connections = 4, .timeouts = kPatience, .idle = kPatience});
+  std::vector<std::unique_ptr<Connection>> slow;
+  for (int i = 0; i < 8; ++i) {
+    slow.push_back(std::make_unique<Connection>(port()));
+    if (i % 2 == 0) slow.back()->Send("POST /api/read HTTP/1.1\r\nHost: loc");
+  }
+  EXPECT_TRUE(Comes([&] { return Get("/api/games").starts_with("HTTP/1.1 200"); }));
+  EXPECT_TRUE(Comes([&] {
+    return Post("position", {{"game", "renju"}}).starts_with("HTTP/1.1 200");
+  }));
+}
+
+TEST_F(HttpServerTest, StoppingDoesNotWaitForRequests) {
+  Start({.timeouts = milliseconds(10) * kPatience.count(), .idle = kPatience * 10});
+  Connection half(port()), silent(port()), body(port());
+  half.Send("GET / HT");
+  body.Send(
+      "POST /api/read HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+      "Content-Length: 100\r\n\r\n{");
+  server_->Stop();
+  serving_.join();  // the test would run into the time limit of the test runner
+  server_.reset();
+}
+
+TEST(Sockets, KnowAddresses) {
+  for (const char* const name : {"127.0.0.1", "127.9.8.7", "::1", "localhost"}) {
+    EXPECT_TRUE(sockets::IsThisMachine(name)) << name;
+  }
+  for (const char* const name : {"127.anything.example", "127.0.0.1.example", "128.0.0.1",
+                                 "0.0.0.0", "::", "", "localhost.example", "127.0.0.1\n"}) {
+    EXPECT_FALSE(sockets::IsThisMachine(name)) << name;
+  }
+  EXPECT_TRUE(sockets::IsAddress("192.168.0.1") && sockets::IsAddress("fe80::1"));
+  EXPECT_FALSE(sockets::IsAddress("1.2.3") || sockets::IsAddress("a:b.example"));
+}
+
+TEST_F(HttpServerTest, ErrorsAreShort) {
+  Start();
+  const std::string text(600'000, 'x');
+  for (const json& question : {json{{"game", text}}, json{{text, 1}}, json{{"moves", {text}}},
+                               json{{"game", "caro"}, {"rules", text}}, json{{"text", text}},
+                               json{{"text", "h8"}, {"id", text}}, json{{"begun", {text}}}}) {
+    for (const char* const name : {"position", "read", "analyze", "write"}) {
+      const std::string answer = Post(name, question);
+      EXPECT_LT(answer.size(), 3000u) << name << answer.substr(0, 500);
+    }
+  }
 }
 
 TEST_F(HttpServerTest, StoppingEndsWhatIsOn) {

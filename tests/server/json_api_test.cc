@@ -360,6 +360,37 @@ TEST(JsonApiTest, ReadsAndWritesGames) {
   EXPECT_EQ(Ask("read", {{"text", "h8i9"}, {"game", "renju"}})["game"]["variant"], "renju");
 }
 
+TEST(JsonApiTest, WritesBranchesAsVariations) {
+  // Ply 4 is a1, ply 5 is b1; the second branch leaves the first one after a1.
+  json question = json::parse(R"({"game":"freestyle","moves":["h8","i9","j10"],"format":"sgf",
+      "branches":[{"from":2,"moves":["a1","b1"]},{"from":4,"moves":["c1"]}]})");
+  const std::string text = Ask("write", question)["text"];
+  const std::size_t nodes = text.find("\n;B");
+  ASSERT_NE(nodes, std::string::npos);
+  EXPECT_EQ(text.substr(nodes),
+            "\n;B[hh]\n;W[ig]\n(\n;B[jf])\n(\n;B[ao]\n(\n;W[bo])\n(\n;W[co])))\n");
+  EXPECT_EQ(Ask("read", {{"text", text}})["moves"], question["moves"]);
+  // A branch with a turn of two stones.
+  const json turns = json::parse(R"({"game":"connect6","moves":["j10","k11 k12"],"format":"sgf",
+      "branches":[{"from":1,"moves":["a1 b1"]}]})");
+  EXPECT_THAT(std::string(Ask("write", turns)["text"]),
+              HasSubstr("\n;B[jj]\n(\n;W[ki]PLY[10,8 10,7];W[kh])"
+                        "\n(\n;W[as]PLY[0,18 1,18];W[bs]))\n"));
+
+  const auto error = [&](const char* branches) {
+    question["branches"] = json::parse(branches);
+    return ErrorOf("write", question.dump());
+  };
+  EXPECT_THAT(error(R"([{"from":2,"moves":["a1","h8"]}])"),
+              HasSubstr("branches[0].moves[1]: h8 is occupied"));
+  EXPECT_THAT(error(R"([{"from":4,"moves":["a1"]}])"),
+              HasSubstr("branches[0]: \"from\" from 0 to 3 wanted"));
+  EXPECT_THAT(error(R"([{"from":-1,"moves":["a1"]}])"), HasSubstr("from 0 upwards"));
+  EXPECT_THAT(error(R"([{"from":2,"moves":["z99"]}])"), HasSubstr("from 0 upwards"));
+  question["format"] = "psq";
+  EXPECT_THAT(error("[]"), HasSubstr("only SGF has branches"));
+}
+
 TEST(JsonApiTest, ListsTheGamesOfAFile) {
   const std::string text =
       "(;GM[4]SZ[15]RU[renju]PB[A]PW[B];B[hh])(;GM[4]SZ[15]RU[renju];B[hh];W[ii])";
@@ -368,6 +399,13 @@ TEST(JsonApiTest, ListsTheGamesOfAFile) {
   EXPECT_EQ(list["games"][0]["id"], "1");
   EXPECT_EQ(list["games"][0]["title"], "A - B, renju 15x15, 1 ply");
   EXPECT_EQ(Ask("read", {{"text", text}, {"id", "2"}})["moves"].size(), 2u);
+}
+
+TEST(JsonApiTest, AFileOfTooManyGamesIsRefused) {
+  std::string many;
+  for (int i = 0; i < 2001; ++i) many += "(;GM[4]SZ[15];B[hh])";
+  EXPECT_THAT(ErrorOf("read", json{{"text", many}}.dump()),
+              HasSubstr("at most 2000 games, not 2001, wanted"));
 }
 
 TEST(JsonApiTest, SaysWhatAPlyDoes) {

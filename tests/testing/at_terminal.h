@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <pty.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
@@ -31,10 +32,13 @@ namespace tengen::testing {
 
 class AtTerminal {
  public:
-  // Starts the command in a shell, which then becomes the command. Throws std::runtime_error if no
-  // terminal can be opened.
-  explicit AtTerminal(const std::string& command) {
-    pid_ = forkpty(&terminal_, nullptr, nullptr, nullptr);
+  // Starts the command in a shell, which then becomes the command. The terminal has this size in
+  // characters; 0: it does not tell its size. Throws std::runtime_error if no terminal can be
+  // opened.
+  explicit AtTerminal(const std::string& command, unsigned short columns = 0,
+                      unsigned short rows = 0) {
+    const winsize size = {.ws_row = rows, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
+    pid_ = forkpty(&terminal_, nullptr, nullptr, &size);
     if (pid_ < 0) throw std::runtime_error("no terminal can be opened: is /dev/pts mounted?");
     if (pid_ > 0) return;
     execl("/bin/sh", "sh", "-c", ("exec env " + command).c_str(), nullptr);
@@ -87,6 +91,9 @@ class AtTerminal {
       if (!ReadMore(end)) return false;
     }
   }
+
+  // All bytes that the terminal has got so far.
+  const std::string& all() const { return all_; }
 
   // True if the terminal has its normal settings: line input, echo, and signals for Ctrl-C. A
   // program must restore these settings.
@@ -147,12 +154,14 @@ class AtTerminal {
     const ssize_t count = read(terminal_, buffer, sizeof(buffer));
     if (count <= 0) return false;
     shown_.append(buffer, static_cast<std::size_t>(count));
+    all_.append(buffer, static_cast<std::size_t>(count));
     return true;
   }
 
   int terminal_ = -1;
   pid_t pid_ = -1;
-  std::string shown_;
+  std::string shown_;  // the bytes after those that Shows has found
+  std::string all_;
   std::optional<int> status_;
 };
 

@@ -37,7 +37,7 @@ class Conversation {
   }
 
   // Sends a line to the session.
-  void Say(std::string text) { session_.Enqueue({std::move(text), Clock::now()}); }
+  void Say(std::string text) { session_.Enqueue(ParsedLine({std::move(text), Clock::now()})); }
 
   // The next line of any kind. Empty result: no line came in time, or the session is over.
   std::optional<std::string> HearLine(std::chrono::milliseconds timeouts = kPatience) {

@@ -1,4 +1,6 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+#
 # Runs one test of the Windows program with wine:
 #   tests/wine/wine_test.sh NAME PROGRAM FOLDER [SIGNATURE]
 # FOLDER keeps the files of wine between tests. Exit status 77: wine is not installed.

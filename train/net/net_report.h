@@ -20,7 +20,6 @@ struct NetReport {
   std::string title;
   std::vector<std::pair<std::string, std::string>> facts;  // how it was trained
   std::vector<Training::Epoch> epochs;
-  double move_weight = 0;
   // The losses by the name of the predictor. The last one must be the quantized network. Some
   // predictors have no moves.
   std::vector<std::pair<std::string, NetLoss>> losses;

@@ -5,19 +5,27 @@
 // - Otherwise commas separate the plies, and dashes the words of a ply:
 //   `#game=connect6&moves=j10,k11-k12` or `...,swap,offer-a1-b2`.
 // - In a start position (`board=`), slashes separate the rows.
-import type { GameSpec, Setup, Side } from './engine/engine';
+// - `branch=2:a1,b2` is a branch after ply 2. Plies have numbers: first those of `moves`, then those of each
+//   branch; 0 is the start. `at=3` is the ply that the board shows; without it, the last one of `moves`.
+import type { Branch, GameSpec, Setup, Side } from './engine/engine';
 
 export interface LinkedGame {
   spec: GameSpec;
   setup?: Setup;
-  /** The plies. Empty if the link has `stones` without separators: only the engine can split those. */
+  /** The plies of the main line. */
   moves: string[];
-  stones?: string;
+  /** `moves` are stones without separators. In games with several stones a turn, they are not yet plies. */
+  stones: boolean;
+  branches: Branch[];
+  at?: number;
 }
 
 const singleStone = /^[a-z]\d{1,2}$/;
+const written = (move: string) => move.replaceAll(' ', '-').replace('#', 'n');
+const read = (move: string) => move.replaceAll('-', ' ').replace(/n(\d+)$/, '#$1');
+const readAll = (text: string) => text.split(',').filter((move) => move !== '').map(read);
 
-export function linkTo(spec: GameSpec, moves: string[], setup?: Setup): string {
+export function linkTo(spec: GameSpec, moves: string[], setup?: Setup, branches: Branch[] = [], at = moves.length): string {
   const parts = [`game=${spec.variant}`];
   if (spec.size) parts.push(`size=${spec.size.join('x')}`);
   if (spec.opening && spec.opening !== 'none') parts.push(`opening=${spec.opening}`);
@@ -27,9 +35,10 @@ export function linkTo(spec: GameSpec, moves: string[], setup?: Setup): string {
   }
   if (moves.length > 0) {
     const plain = moves.every((move) => singleStone.test(move));
-    const text = plain ? moves.join('') : moves.map((m) => m.replaceAll(' ', '-').replace('#', 'n')).join(',');
-    parts.push(`moves=${text}`);
+    parts.push(`moves=${plain ? moves.join('') : moves.map(written).join(',')}`);
   }
+  for (const branch of branches) parts.push(`branch=${branch.from}:${branch.moves.map(written).join(',')}`);
+  if (at !== moves.length) parts.push(`at=${at}`);
   return `#${parts.join('&')}`;
 }
 
@@ -51,8 +60,21 @@ export function gameIn(fragment: string): LinkedGame | undefined {
     const captured = fields.get('captured')?.split(',').map(Number);
     if (captured) setup.captured = [captured[0], captured[1]];
   }
+  const branches = fields.getAll('branch').map((branch) => {
+    const [from, ...moves] = branch.split(':');
+    return { from: Number(from), moves: readAll(moves.join(':')) };
+  });
+  const place = fields.get('at');
   const text = fields.get('moves') ?? '';
-  if (/^([a-z]\d{1,2}){2,}$/i.test(text)) return { spec, setup, moves: [], stones: text };
-  const moves = text.split(',').filter((move) => move !== '');
-  return { spec, setup, moves: moves.map((m) => m.replaceAll('-', ' ').replace(/n(\d+)$/, '#$1')) };
+  // What is no stone between the stones stays as it is: the engine says which ply is wrong.
+  const stones = /^([a-z]\d{1,2}){2}[^,-]*$/i.test(text);
+  const moves = stones ? text.match(/[a-z]\d{1,2}|((?![a-z]\d).)+/gi)! : readAll(text);
+  return { spec, setup, moves, stones, branches, ...(place && { at: Number(place) }) };
+}
+
+/** Puts stones together to turns: the first turn has one stone, the others have `perTurn`. */
+export function turnsOf(stones: string[], perTurn: number): string[] {
+  const turns = stones.slice(0, 1);
+  for (let i = 1; i < stones.length; i += perTurn) turns.push(stones.slice(i, i + perTurn).join(' '));
+  return turns;
 }

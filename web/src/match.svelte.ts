@@ -2,7 +2,10 @@
 //
 // A running game: its last ply, the seats, the clocks, and the requests to the engine. The session holds
 // the plies. The user may look at earlier plies without changing the game.
+import { connection } from './engine/connection.svelte';
 import type { Seat, Sentence } from './engine/engine';
+import { answerOf } from './engine/live';
+import { t } from './i18n.svelte';
 import { prefs } from './prefs.svelte';
 import type { Session, TreeNode } from './session.svelte';
 
@@ -27,11 +30,11 @@ export class Match {
   hint = $state<{ text: string; reasons: Sentence[] } | null>(null);
   error = $state('');
   private increment = 0;
-  private begun = 0; // depth of the node where the game began
+  private own = new Set<TreeNode>(); // plies that the tree has because of this game
   private search = new AbortController();
 
   constructor(private readonly session: Session) {
-    session.onPlay = (node) => this.made(node);
+    session.onPlay = (node, fresh) => this.made(node, fresh);
   }
 
   begin(engineSeats: Seat[], level: number, clock: string, challenge: boolean) {
@@ -41,11 +44,12 @@ export class Match {
     this.challenge = challenge;
     this.result = null;
     this.hint = null;
+    this.error = '';
     const [minutes, seconds] = clock.split('+').map(Number);
     this.clocks = clock ? [minutes * 60_000, minutes * 60_000] : null;
     this.increment = (seconds || 0) * 1000;
     this.tip = this.session.current;
-    this.begun = this.tip.depth;
+    this.own.clear();
     this.on = true;
   }
 
@@ -70,17 +74,19 @@ export class Match {
     return this.tip.position!.seatToMove;
   }
 
-  /** Takes the time that passed, in ms, from the clock of the side to move. */
+  /** Takes the time that passed, in ms, from the clock of the side to move. Without the engine the clocks stand. */
   tick(ms: number) {
-    if (!this.on || this.over || !this.clocks) return;
+    if (!this.on || this.over || !this.clocks || connection.lost) return;
     const { seat } = this;
     this.clocks[seat - 1] -= ms;
     if (this.clocks[seat - 1] <= 0) this.end({ winner: other(seat), reason: 'time' });
   }
 
   /** Called after each ply on the board. The ply belongs to the game if it follows the last one. */
-  private made(node: TreeNode) {
+  private made(node: TreeNode, fresh: boolean) {
     if (!this.on || !this.shown || this.over || node.parent !== this.tip) return;
+    if (fresh) this.own.add(node);
+    this.stop(); // a hint that is asked for is about the position before
     this.hint = null;
     if (this.clocks) this.clocks[this.seat - 1] += this.increment;
     this.tip = node;
@@ -99,12 +105,12 @@ export class Match {
     try {
       const seed = Math.floor(Math.random() * 2 ** 31);
       const options = { level: this.level, seed, limits: { ms: prefs.thinkMs }, clock };
-      const answer = await session.engine.analyze(session.question(tip), options, search.signal);
-      if (search.signal.aborted) return;
-      if (!answer.moveName) throw new Error('?');
-      // If the user looks at an earlier ply at the same time, that request cancels this one: then
-      // play() fails without an error, and is repeated.
-      while (!(await session.play(answer.moveName, tip)) && !session.error && !search.signal.aborted);
+      const answer = await answerOf(session.engine, session.question(tip), options, search.signal);
+      if (!answer?.moveName) {
+        if (answer) this.error = t('error.closed');
+        return;
+      }
+      if (!(await session.play(answer.moveName, tip))) [this.error, session.error] = [session.error, ''];
     } catch (error) {
       if (!search.signal.aborted) this.error = (error as Error).message;
     } finally {
@@ -119,8 +125,8 @@ export class Match {
     try {
       const question = session.question();
       const limits = { ms: prefs.thinkMs };
-      const answer = await session.engine.analyze(question, { limits }, search.signal);
-      if (search.signal.aborted || !answer.moveName) return;
+      const answer = await answerOf(session.engine, question, { limits }, search.signal);
+      if (!answer?.moveName) return;
       const reasons = await session.engine.reasons(question, answer.moveName);
       if (!search.signal.aborted) this.hint = { text: answer.moveName, reasons };
     } catch (error) {
@@ -130,26 +136,36 @@ export class Match {
     }
   }
 
-  /** Takes back the last ply of a person and all plies after it. They are removed from the game. */
+  /**
+   * Takes back the last point of an unfinished ply. Without one: the last ply of a person and all plies after
+   * it, which are removed if they came into the tree by this game.
+   */
   async undo(): Promise<void> {
+    const { session } = this;
+    if (!this.tip.parent && !session.draft) return;
     this.stop();
     this.hint = null;
-    const { session } = this;
-    let taken = this.tip;
-    try {
-      while (taken.parent?.parent && this.engineSeats.includes((await session.facts(taken.parent)).seatToMove)) {
-        taken = taken.parent;
+    await session.inOrder(async () => {
+      if (session.draft) return session.withdraw(session.draft.points.length - 1);
+      let taken = this.tip;
+      try {
+        while (taken.parent?.parent && this.engineSeats.includes((await session.facts(taken.parent)).seatToMove)) {
+          taken = taken.parent;
+        }
+        const node = taken.parent;
+        if (!node) return;
+        if (!(await session.visit(node))) {
+          [this.error, session.error] = [session.error, ''];
+          return;
+        }
+        this.result = null;
+        this.error = '';
+        this.tip = node;
+        if (this.own.has(taken)) await session.remove(taken);
+      } catch (error) {
+        this.error = (error as Error).message;
       }
-      const node = taken.parent;
-      if (!node) return;
-      await session.facts(node);
-      await session.go(node);
-      this.result = null;
-      this.tip = node;
-      if (taken.depth > this.begun) session.drop(taken);
-    } catch (error) {
-      this.error = (error as Error).message;
-    }
+    });
   }
 
   resign() {

@@ -2,7 +2,23 @@
 //
 // The game on the board: a tree of plies, the current node, and its position as the engine reports it.
 // The session does not know the rules. If the engine refuses a ply, nothing changes.
-import type { Begun, Choice, Engine, GameInfo, GameSpec, Position, Question, Setup, Stone } from './engine/engine';
+//
+// What the user does is done in the order of the inputs, however long the engine takes: each action waits
+// until the one before it is done, and begins with what that one left on the board. So no input is lost,
+// and a late answer never replaces a newer one.
+import type {
+  Begun,
+  Branch,
+  Choice,
+  Engine,
+  EngineError,
+  GameInfo,
+  GameSpec,
+  Position,
+  Question,
+  Setup,
+  Stone,
+} from './engine/engine';
 import { t } from './i18n.svelte';
 
 export class TreeNode {
@@ -11,6 +27,8 @@ export class TreeNode {
   value = $state<number | null>(null);
   /** The review's grade of a bad ply, such as `mistake` or `missed win`. Empty = none. */
   grade = $state('');
+  /** Points that the analysis of this position leaves out. */
+  excluded = $state.raw<string[]>([]);
   position: Position | null = null;
 
   constructor(
@@ -30,6 +48,34 @@ export class TreeNode {
   }
 }
 
+/**
+ * A tree of plies as lines. Nodes have numbers: 0 is the start, then the plies of the main line, then those
+ * of each branch. A branch begins at the node with the number `from`, which comes before it.
+ */
+export interface Outline {
+  moves: string[];
+  branches: Branch[];
+  nodes: TreeNode[];
+}
+
+function outlineOf(root: TreeNode): Outline {
+  const nodes = [root];
+  const lineFrom = (first: TreeNode | undefined) => {
+    const moves: string[] = [];
+    for (let node = first; node; node = node.children[0]) {
+      nodes.push(node);
+      moves.push(node.text);
+    }
+    return moves;
+  };
+  const moves = lineFrom(root.children[0]);
+  const branches: Branch[] = [];
+  for (let from = 0; from < nodes.length; from++) {
+    for (const child of nodes[from].children.slice(1)) branches.push({ from, moves: lineFrom(child) });
+  }
+  return { moves, branches, nodes };
+}
+
 /** An unfinished ply of several points. */
 interface Draft {
   choice: Choice;
@@ -37,6 +83,9 @@ interface Draft {
   /** All points are chosen. The user has to choose the number of fifth moves to offer. */
   declaring: boolean;
 }
+
+/** The next node from a node. `begun`: the board shows an unfinished ply after that node. */
+export type Step = (from: TreeNode, begun: boolean) => TreeNode;
 
 export class Session {
   info = $state.raw<GameInfo>()!;
@@ -49,9 +98,14 @@ export class Session {
   draft = $state.raw<Draft | null>(null);
   error = $state('');
   players = $state<[string, string]>(['', '']);
-  /** Called after each ply that was made here. */
-  onPlay: (node: TreeNode) => void = () => {};
-  private requests = 0;
+  /** Called after each ply that was made here. `fresh`: the tree did not have it before. */
+  onPlay: (node: TreeNode, fresh: boolean) => void = () => {};
+  /** The end of the last action. */
+  private last: Promise<unknown> = Promise.resolve();
+  /** Steps that wait, and nothing waits after them. */
+  private steps: Step[] | null = null;
+  /** Points that wait to be put. */
+  private waiting: string[] = [];
 
   constructor(
     readonly engine: Engine,
@@ -69,98 +123,243 @@ export class Session {
       : undefined;
   }
 
+  private alternates(choice: Choice): boolean {
+    return choice.kind === 'pick' || (choice.kind === 'stones' && this.info.stonesPerTurn === 1);
+  }
+
   /** The stones of the draft. In an opening, black and white stones alternate. */
   get draftStones(): [string, Stone][] {
     const { draft, position } = this;
     if (!draft || !position) return [];
-    const turns = draft.choice.kind === 'pick' || (draft.choice.kind === 'stones' && this.info.stonesPerTurn === 1);
+    const turns = this.alternates(draft.choice);
     const stones: Stone[] = position.toMove === 'black' ? ['X', 'O'] : ['O', 'X'];
     return draft.points.map((point, i) => [point, stones[turns ? i % 2 : 0]]);
   }
 
-  /** Loads a game, from the empty board or from `setup`. False = the engine refused it; see `error`. */
-  async load(spec: GameSpec, moves: string[] = [], setup?: Setup): Promise<boolean> {
-    const info = this.games.find((game) => game.name === spec.variant);
-    if (!info) {
-      this.error = t('game.unknown', { name: spec.variant });
-      return false;
-    }
-    const position = await this.ask({ game: spec, ...setup, moves });
-    if (!position) return false;
-    this.info = info;
-    this.spec = { ...spec, size: [position.width, position.height] };
-    this.setup = setup;
-    this.root = new TreeNode('', null);
-    this.players = ['', ''];
-    let node = this.root;
-    for (const ply of position.plies) {
-      const child = new TreeNode(ply.text, node);
-      node.children.push(child);
-      node = child;
-    }
-    this.show(node, position);
-    return true;
+  /** The tree as lines. */
+  get outline(): Outline {
+    return outlineOf(this.root);
   }
+
+  /** The nodes of the line that the board shows: up to the current ply, and on to the end. */
+  get line(): TreeNode[] {
+    const line = [...this.current.path];
+    for (let node = this.current.children[0]; node; node = node.children[0]) line.push(node);
+    return line;
+  }
+
+  /**
+   * Does something after everything that the user did before. The action must not wait for a function that
+   * uses inOrder itself: these are the functions above `facts`.
+   */
+  inOrder<T>(action: () => Promise<T>): Promise<T> {
+    this.steps = null;
+    const done = this.last.then(action);
+    this.last = done.catch(() => {});
+    return done;
+  }
+
+  /** Loads a game, from the empty board or from `setup`. False = the engine refused it; see `error`. */
+  load(spec: GameSpec, moves: string[] = [], setup?: Setup): Promise<boolean> {
+    return this.inOrder(async () => {
+      const info = this.infoOf(spec);
+      if (!info) return false;
+      const position = await this.ask({ game: spec, ...setup, moves });
+      if (position) this.begin(info, spec, setup, position);
+      return position !== undefined;
+    });
+  }
+
+  /**
+   * Loads a game that may have branches, and shows the node with the number `at`; undefined = the end of the
+   * main line. If the engine refuses a ply, that ply and those after it are left out, and `error` names it.
+   * Returns how much of the game was loaded.
+   */
+  loadTree(
+    spec: GameSpec,
+    { moves, branches }: Pick<Outline, 'moves' | 'branches'>,
+    at?: number,
+    setup?: Setup,
+  ): Promise<'all' | 'part' | 'nothing'> {
+    return this.inOrder(async () => {
+      const info = this.infoOf(spec);
+      if (!info) return 'nothing';
+      const start = { game: spec, ...setup };
+      let wrong = '';
+      const longest = async (line: string[]): Promise<Position | undefined> => {
+        try {
+          return await this.engine.position({ ...start, moves: line });
+        } catch (error) {
+          const { ply, message } = error as EngineError;
+          wrong ||= message;
+          return ply === undefined ? undefined : longest(line.slice(0, ply));
+        }
+      };
+      // The plies before each node as the link has them, by the number of the node.
+      const before: string[][] = [[]];
+      const enter = (line: string[], way: string[]) => line.forEach((ply) => before.push((way = [...way, ply])));
+      enter(moves, []);
+      const ways = branches.map((branch) => {
+        const way = before[branch.from];
+        if (way) enter(branch.moves, way);
+        return way && [...way, ...branch.moves];
+      });
+      const [main, ...others] = await Promise.all([moves, ...ways].map((way) => way && longest(way)));
+      if (!main) {
+        this.error = wrong;
+        return 'nothing';
+      }
+      this.begin(info, spec, setup, main);
+      const nodes: (TreeNode | undefined)[] = [this.root];
+      const end = this.current;
+      moves.forEach((_, i) => nodes.push(end.path[i]));
+      branches.forEach((branch, i) => {
+        const from = nodes[branch.from];
+        const position = from && others[i];
+        if (!ways[i]) wrong ||= t('link.noBranch', { number: i + 1 });
+        const line = position ? grow(from, position.plies.slice(from.depth).map((ply) => ply.text)) : [];
+        if (ways[i]) branch.moves.forEach((_, j) => nodes.push(line[j]));
+        const last = line.at(-1);
+        if (position && last?.depth === position.plies.length) last.position ??= position;
+      });
+      const shown = at === undefined ? end : nodes[at];
+      if (shown && shown !== this.current) await this.visit(shown);
+      if (!wrong) return 'all';
+      this.error = `${wrong} ${t('link.cut')}`;
+      return 'part';
+    });
+  }
+
+  /** Shows the position of a node. */
+  go(node: TreeNode): Promise<void> {
+    return this.step(() => node);
+  }
+
+  /**
+   * Goes to the node that `next` gives for the current one. Steps that wait are made together: only the
+   * position after the last one is asked for and shown. A step leaves an unfinished ply.
+   */
+  step(next: Step): Promise<void> {
+    if (this.steps) {
+      this.steps.push(next);
+      return this.last as Promise<void>;
+    }
+    const steps = [next];
+    const done = this.inOrder(async () => {
+      if (this.steps === steps) this.steps = null;
+      let node = this.current;
+      let begun = this.draft !== null;
+      for (const step of steps) {
+        node = step(node, begun);
+        begun = false;
+      }
+      if (node.root === this.root && (node !== this.current || this.draft)) await this.visit(node);
+    });
+    this.steps = steps;
+    return done;
+  }
+
+  /**
+   * Makes a ply after `parent`; undefined = after the current node. It becomes a new branch if the tree does
+   * not have it yet. Returns its node; undefined = the engine refused it, see `error`.
+   */
+  play(text: string, parent?: TreeNode): Promise<TreeNode | undefined> {
+    return this.inOrder(() => this.make(text, parent));
+  }
+
+  /** Removes a ply and all plies after it. If the board shows one of them, it goes back to the ply before. */
+  drop(node: TreeNode): Promise<void> {
+    return this.inOrder(() => this.remove(node));
+  }
+
+  /** The user chose a point: it is the ply or a part of it. A point of the unfinished ply is taken back. */
+  async point(point: string): Promise<void> {
+    if (this.waiting.includes(point)) return; // the point was chosen twice before the engine answered
+    this.waiting.push(point);
+    await this.inOrder(async () => {
+      const { draft } = this;
+      if (draft?.points.includes(point)) return this.withdraw(draft.points.indexOf(point));
+      const choice = draft?.choice ?? this.position?.choices.find((c) => c.stones > 0);
+      if (!choice || draft?.declaring) return;
+      await this.extend(choice, [...(draft?.points ?? []), point]);
+    });
+    this.waiting = this.waiting.filter((other) => other !== point);
+  }
+
+  /** The user chose one of the `choices` of the position. */
+  choose(choice: Choice): Promise<void> {
+    return this.inOrder(async () => {
+      // After a second click on it, the choice may be gone: it is one of another position.
+      if (!this.position?.choices.includes(choice)) return;
+      if (choice.send) await this.make(choice.send);
+      else await this.extend(choice, []);
+    });
+  }
+
+  /** The user chose the number of fifth moves to offer. This completes the draft. */
+  declare(count: number): Promise<void> {
+    return this.inOrder(async () => {
+      if (this.draft?.declaring) await this.make(`${plyText(this.draft)} #${count}`);
+    });
+  }
+
+  cancelDraft(): Promise<void> {
+    return this.inOrder(async () => {
+      if (this.draft) await this.visit(this.current);
+    });
+  }
+
+  /** Takes back the last point of the draft. */
+  takeBack(): Promise<void> {
+    return this.inOrder(async () => {
+      if (this.draft) await this.withdraw(this.draft.points.length - 1);
+    });
+  }
+
+  // --- Parts of actions: they do not wait for their turn ---
 
   /** The position of any node. Throws if the engine fails. */
   async facts(node: TreeNode): Promise<Position> {
     return (node.position ??= await this.engine.position(this.question(node)));
   }
 
-  async go(node: TreeNode): Promise<void> {
+  /** Shows the position of a node. False = the engine failed; see `error`. */
+  async visit(node: TreeNode): Promise<boolean> {
     const position = node.position ?? (await this.ask(this.question(node)));
     if (position) this.show(node, position);
+    return position !== undefined;
   }
 
-  /** Makes a ply after `parent`. It becomes a new branch if the tree does not have it yet. */
-  async play(text: string, parent: TreeNode = this.current): Promise<boolean> {
+  async remove(node: TreeNode): Promise<void> {
+    const { parent } = node;
+    if (this.current.path.includes(node) && !(await this.visit(parent!))) return;
+    parent!.children = parent!.children.filter((child) => child !== node);
+  }
+
+  /** Takes a point out of the draft. Where the stones alternate, also the points after it: they would change colour. */
+  async withdraw(index: number): Promise<void> {
+    const { choice, points } = this.draft!;
+    const rest = points.filter((_, i) => (this.alternates(choice) ? i < index : i !== index));
+    if (rest.length > 0) await this.extend(choice, rest);
+    else await this.visit(this.current);
+  }
+
+  private async make(text: string, parent = this.current): Promise<TreeNode | undefined> {
+    if (parent.root !== this.root) return undefined; // another game was loaded
     const question = this.question(parent);
     const position = await this.ask({ ...question, moves: [...question.moves, text] });
-    if (!position) return false;
-    const name = position.plies.at(-1)!.text;
-    let child = parent.children.find((node) => node.text === name);
-    if (!child) {
-      child = new TreeNode(name, parent);
-      parent.children.push(child);
-    }
+    if (!position) return undefined;
+    const known = parent.children.length;
+    const [child] = grow(parent, [position.plies.at(-1)!.text]);
     this.show(child, position);
-    this.onPlay(child);
-    return true;
-  }
-
-  /** Removes a ply and all plies after it. Precondition: the current node is not one of them. */
-  drop(node: TreeNode) {
-    const siblings = node.parent!.children;
-    siblings.splice(siblings.indexOf(node), 1);
-  }
-
-  /** The user chose a point: it is the ply or a part of it. */
-  async point(point: string): Promise<void> {
-    const choice = this.draft?.choice ?? this.position?.choices.find((c) => c.stones > 0);
-    if (!choice || this.draft?.declaring) return;
-    await this.extend(choice, [...(this.draft?.points ?? []), point]);
-  }
-
-  /** The user chose one of the `choices` of the position. */
-  async choose(choice: Choice): Promise<void> {
-    if (choice.send) await this.play(choice.send);
-    else await this.extend(choice, []);
-  }
-
-  /** The user chose the number of fifth moves to offer. This completes the draft. */
-  async declare(count: number): Promise<void> {
-    if (this.draft) await this.play(`${plyText(this.draft)} #${count}`);
-  }
-
-  async cancelDraft(): Promise<void> {
-    this.draft = null;
-    await this.go(this.current);
+    this.onPlay(child, parent.children.length > known);
+    return child;
   }
 
   private async extend(choice: Choice, points: string[]): Promise<void> {
     const draft = { choice, points, declaring: points.length === choice.stones };
     if (draft.declaring && choice.maxDeclared === 0) {
-      if (!(await this.play(plyText(draft)))) await this.keepError(() => this.cancelDraft());
+      await this.make(plyText(draft)); // if the engine refuses the last point, the others stay
       return;
     }
     const position = await this.ask(this.question(), {
@@ -173,34 +372,56 @@ export class Session {
     this.position = position;
   }
 
-  private async keepError(action: () => Promise<void>): Promise<void> {
-    const error = this.error;
-    await action();
-    this.error = error;
+  /** Undefined = the engine has no such game; see `error`. */
+  private infoOf(spec: GameSpec): GameInfo | undefined {
+    const info = this.games.find((game) => game.name === spec.variant);
+    if (!info) this.error = t('game.unknown', { name: spec.variant });
+    return info;
   }
 
-  /** Returns undefined on an error, or if a later request was made meanwhile. */
+  /** Returns undefined on an error. */
   private async ask(question: Question, begun?: Begun): Promise<Position | undefined> {
-    const request = ++this.requests;
     try {
       const position = await this.engine.position(question, begun);
-      if (request !== this.requests) return undefined;
       this.error = '';
       return position;
     } catch (error) {
-      if (request === this.requests) this.error = (error as Error).message;
+      this.error = (error as Error).message;
       return undefined;
     }
   }
 
+  /** Shows a loaded game: one line, at its end. */
+  private begin(info: GameInfo, spec: GameSpec, setup: Setup | undefined, position: Position) {
+    this.info = info;
+    this.spec = { ...spec, size: [position.width, position.height] };
+    this.setup = setup;
+    this.root = new TreeNode('', null);
+    this.players = ['', ''];
+    const line = grow(this.root, position.plies.map((ply) => ply.text));
+    this.show(line.at(-1) ?? this.root, position);
+  }
+
   private show(node: TreeNode, position: Position) {
-    this.requests++;
     node.position = position;
     this.draft = null;
     this.current = node;
     this.position = position;
     this.error = '';
   }
+}
+
+/** Adds a line of plies after a node, where the tree does not have them yet. Returns their nodes. */
+function grow(from: TreeNode, plies: string[]): TreeNode[] {
+  return plies.map((text) => {
+    let child = from.children.find((node) => node.text === text);
+    if (!child) {
+      child = new TreeNode(text, from);
+      from.children.push(child);
+    }
+    from = child;
+    return child;
+  });
 }
 
 function plyText({ choice, points }: { choice: Choice; points: string[] }): string {

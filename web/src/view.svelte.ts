@@ -8,6 +8,8 @@ interface View {
   marks: Mark[];
   disabled: boolean;
   anyPoint: boolean;
+  /** The user works with a tool: a chosen point is not a ply. */
+  tool: boolean;
   /** Called with a chosen point. Null = the point is played. */
   choose: ((point: string) => void) | null;
   /** The position that the user sets up. Null = none. */
@@ -18,10 +20,11 @@ export const view = $state<View>({
   marks: [],
   disabled: false,
   anyPoint: false,
+  tool: false,
   choose: null,
   rows: null,
 });
 
 export function plainView() {
-  Object.assign(view, { marks: [], disabled: false, anyPoint: false, choose: null, rows: null });
+  Object.assign(view, { marks: [], disabled: false, anyPoint: false, tool: false, choose: null, rows: null });
 }

@@ -3,14 +3,15 @@
 // Actions of a user on the page, shared by the tests.
 import { test as base, expect, type Page } from '@playwright/test';
 
-/** A test also fails if the page throws or the browser logs an error. */
-export const test = base.extend({
-  page: async ({ page }, use) => {
+/** A test also fails if the page throws or the browser logs an error that does not match `expectedErrors`. */
+export const test = base.extend<{ expectedErrors: RegExp }>({
+  // The browser logs an error for each request that the server refuses with status 400.
+  expectedErrors: [/status of 400/, { option: true }],
+  page: async ({ page, expectedErrors }, use) => {
     const wrong: string[] = [];
     page.on('pageerror', (error) => wrong.push(String(error)));
     page.on('console', (message) => {
-      // The browser logs an error for each request that the server refuses with status 400.
-      if (message.type() === 'error' && !/status of 400/.test(message.text())) wrong.push(message.text());
+      if (message.type() === 'error' && !expectedErrors.test(message.text())) wrong.push(message.text());
     });
     await use(page);
     expect(wrong).toEqual([]);
@@ -29,21 +30,24 @@ export const stones = (page: Page, colour: 'black' | 'white') => page.locator(`.
 
 /** The pixel of a point in the window. In the SVG, lines are 30 units apart and start 34 from the edge. */
 async function pixelOf(page: Page, point: string) {
-  const picture = board(page).locator('svg');
-  const box = (await picture.boundingBox())!;
-  const [width, height] = await picture.evaluate((svg: SVGSVGElement) => [
-    svg.viewBox.baseVal.width,
-    svg.viewBox.baseVal.height,
-  ]);
-  const rows = (height - 68) / 30 + 1;
-  const x = 34 + (point.charCodeAt(0) - 97) * 30;
-  const y = 34 + (rows - Number(point.slice(1))) * 30;
-  return { x: box.x + (x / width) * box.width, y: box.y + (y / height) * box.height };
+  return board(page).locator('svg').evaluate((svg: SVGSVGElement, point) => {
+    const rows = (svg.viewBox.baseVal.height - 68) / 30 + 1;
+    const x = 34 + (point.charCodeAt(0) - 97) * 30;
+    const y = 34 + (rows - Number(point.slice(1))) * 30;
+    const pixel = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()!);
+    return { x: pixel.x, y: pixel.y };
+  }, point);
 }
 
 export async function click(page: Page, point: string) {
   const { x, y } = await pixelOf(page, point);
   await page.mouse.click(x, y);
+}
+
+/** Two clicks as a mouse makes them. */
+export async function doubleClick(page: Page, point: string) {
+  const { x, y } = await pixelOf(page, point);
+  await page.mouse.dblclick(x, y, { delay: 50 });
 }
 
 export async function tap(page: Page, point: string) {

@@ -160,8 +160,8 @@ test('a link holds swaps and turns of two stones', async ({ page }) => {
 
 test('a link that is no game says so, and the page goes on', async ({ page }) => {
   await open(page, '#game=freestyle&moves=h8,h8');
-  await expect(page.getByRole('alert')).toHaveText('Move 2, h8: h8 is occupied.');
-  await expect(page.locator('.piece')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveText('Move 2, h8: h8 is occupied. What the link has after that is left out.');
+  await expect(page.locator('.piece')).toHaveCount(1);
 });
 
 test('the board and the game are saved as files', async ({ page }) => {
@@ -172,4 +172,69 @@ test('the board and the game are saved as files', async ({ page }) => {
     await page.getByRole('button', { name, exact: true }).click();
     expect((await file).suggestedFilename()).toBe(`freestyle.${name.toLowerCase()}`);
   }
+});
+
+test('excluded points belong to one position', async ({ page }) => {
+  await open(page, '#game=renju&moves=h8i9');
+  await page.getByRole('button', { name: 'Analyse' }).first().click();
+  const crosses = page.locator('.cross:not(.bad)');
+  await page.getByRole('button', { name: 'Exclude points' }).click();
+  for (const point of ['a1', 'c3']) await click(page, point);
+  await expect(crosses).toHaveCount(2);
+  await expect(page.getByText('does not leave out the excluded points')).toBeVisible();
+  await page.getByRole('button', { name: 'Exclude points' }).click();
+  await click(page, 'j10');
+  await expect(page.locator('.piece')).toHaveCount(3);
+  await expect(crosses).toHaveCount(0);
+  await expect(page.getByText('does not leave out the excluded points')).toBeHidden();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(crosses).toHaveCount(2);
+  // Another game, by its form and by a link.
+  await page.getByText('New game').click();
+  await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('fourinarow');
+  await page.getByRole('button', { name: 'Begin with an empty board' }).click();
+  await expect(page.locator('.hole')).toHaveCount(42);
+  await expect(crosses).toHaveCount(0);
+  const asked = process.env.STATIC ? null : page.waitForRequest('**/api/analyze');
+  await page.getByRole('region', { name: 'Analyse' }).getByRole('button', { name: 'Analyse' }).click();
+  await expect(page.locator('.lines').getByRole('listitem')).toHaveCount(3);
+  if (asked) expect((await asked).postDataJSON().exclude).toBeUndefined();
+});
+
+test('the heat map leaves out the excluded points', async ({ page }) => {
+  await open(page, '#game=fourinarow&moves=d1d2');
+  await page.getByRole('button', { name: 'Analyse' }).first().click();
+  await page.getByRole('button', { name: 'Exclude points' }).click();
+  await click(page, 'c1');
+  await page.getByRole('button', { name: 'Heat map' }).click();
+  await expect(page.locator('.heat')).toHaveCount(6);
+});
+
+test('another game ends a set-up', async ({ page }) => {
+  await open(page, '#game=freestyle&moves=h8');
+  await page.getByRole('button', { name: 'Analyse' }).first().click();
+  await page.getByText('Set up a position').click();
+  await page.getByRole('button', { name: 'White', exact: true }).click();
+  await click(page, 'c3');
+  await page.evaluate(() => (location.hash = '#game=fourinarow&size=7x6&moves=d1'));
+  await expect(page.locator('.hole')).toHaveCount(42);
+  await expect(page.locator('.piece')).toHaveCount(1);
+  await click(page, 'd6');
+  await expect(page.locator('.piece')).toHaveCount(2);
+  await expect(page).toHaveURL(/moves=d1d2/);
+});
+
+test('numbers mean the same point, typed and pasted', async ({ page }) => {
+  await open(page, '#game=freestyle&size=19x17');
+  for (const point of ['7,7', '8,8']) {
+    await page.getByLabel('Move by its name').fill(point);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Move by its name')).toHaveValue('');
+  }
+  await expect(page).toHaveURL(/moves=h10i9$/);
+  await page.getByRole('button', { name: 'Review' }).first().click();
+  await page.getByText('Open a record').click();
+  await page.getByLabel('SGF, PSQ, JSON or the stones').fill('7,7\n8,8\n9,9');
+  await page.getByRole('button', { name: 'Read' }).click();
+  await expect(page).toHaveURL(/size=19x17&moves=h10i9j8$/);
 });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, test } from 'vitest';
-import { gameIn, linkTo } from '../src/link';
+import { gameIn, linkTo, turnsOf } from '../src/link';
 
 describe('linkTo', () => {
   test('writes single stones without separators', () => {
@@ -26,14 +26,44 @@ describe('gameIn', () => {
   test('a single side means a square board', () => {
     expect(gameIn('#game=freestyle&size=15')?.spec.size).toEqual([15, 15]);
   });
-  test('leaves stones without separators to the engine', () => {
-    const game = gameIn('#game=freestyle&moves=h8i9J10');
-    expect(game?.moves).toEqual([]);
-    expect(game?.stones).toBe('h8i9J10');
+  test.each([
+    ['h8i9J10', ['h8', 'i9', 'J10']],
+    ['h8i9z99j10', ['h8', 'i9', 'z99', 'j10']],
+    ['h8i9j100k1', ['h8', 'i9', 'j10', '0', 'k1']],
+    ['h8i9??k1', ['h8', 'i9', '??', 'k1']],
+    ['h8i9xyz', ['h8', 'i9', 'xyz']],
+  ])('splits the stones of %s', (moves, parts) => {
+    expect(gameIn(`#game=freestyle&moves=${moves}`)).toMatchObject({ stones: true, moves: parts });
   });
-  test('a single point is a ply', () => {
-    expect(gameIn('#game=freestyle&moves=h8')?.moves).toEqual(['h8']);
+  test.each([
+    ['h8', ['h8']],
+    ['h8-i9-j10', ['h8 i9 j10']],
+    ['h8,i9,swap', ['h8', 'i9', 'swap']],
+    ['', []],
+  ])('splits the plies of %s', (moves, parts) => {
+    expect(gameIn(`#game=freestyle&moves=${moves}`)).toMatchObject({ stones: false, moves: parts });
   });
+  test('keeps a branch without a number, so that the page can say so', () => {
+    expect(gameIn('#game=freestyle&moves=h8&branch=a1')?.branches).toEqual([{ from: NaN, moves: [] }]);
+  });
+});
+
+test('stones are put together to turns', () => {
+  expect(turnsOf(['j10', 'k11', 'k12', 'a1'], 2)).toEqual(['j10', 'k11 k12', 'a1']);
+  expect(turnsOf(['h8', 'i9', 'j10'], 1)).toEqual(['h8', 'i9', 'j10']);
+  expect(turnsOf([], 2)).toEqual([]);
+});
+
+test('a link holds branches and the shown ply', () => {
+  const spec = { variant: 'connect6' };
+  const branches = [
+    { from: 1, moves: ['a1 b2', 'c3 d4'] },
+    { from: 4, moves: ['e5 f6'] },
+  ];
+  const link = linkTo(spec, ['j10', 'k11 k12'], undefined, branches, 4);
+  expect(link).toBe('#game=connect6&moves=j10,k11-k12&branch=1:a1-b2,c3-d4&branch=4:e5-f6&at=4');
+  expect(gameIn(link)).toMatchObject({ moves: ['j10', 'k11 k12'], branches, at: 4 });
+  expect(linkTo(spec, ['j10'], undefined, [], 1)).toBe('#game=connect6&moves=j10');
 });
 
 test.each([
@@ -45,5 +75,5 @@ test.each([
     { board: ['.....', '.XO#.', '.....'], toMove: 'white' as const, captured: [2, 0] as [number, number] },
   ],
 ])('a link of %o is read as it was written', (spec, moves, setup) => {
-  expect(gameIn(linkTo(spec, moves, setup))).toEqual({ spec, moves, setup });
+  expect(gameIn(linkTo(spec, moves, setup))).toEqual({ spec, moves, setup, stones: false, branches: [] });
 });

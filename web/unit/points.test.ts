@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { expect, test } from 'vitest';
-import { nameOf, placeOf, pointsIn, starPoints } from '../src/board/points';
+import { namesIn, nameOf, placeOf, pointsIn, starPoints } from '../src/board/points';
 
 test('row 1 is at the bottom, y 0 at the top', () => {
   expect(placeOf('a1', 15)).toEqual({ x: 0, y: 14 });
@@ -21,6 +21,15 @@ test('the points in a ply', () => {
   expect(pointsIn('offer H8 i15')).toEqual(['h8', 'i15']);
   expect(pointsIn('h8 i9 j10 #4')).toEqual(['h8', 'i9', 'j10']);
   expect(pointsIn('swap')).toEqual([]);
+});
+
+test('points of the protocol count from the upper left', () => {
+  expect(namesIn('7,7', 15, 15)).toBe('h8');
+  expect(namesIn('7,7\n8,8\n9,9\n', 15, 15)).toBe('h8\ni7\nj6\n');
+  expect(namesIn('0,0 / 6 , 5; 3,3', 7, 6).split(/\s+/)).toEqual(['a6', 'g1', 'd3']);
+  for (const text of ['h8i9', 'H8, 2.I9', '(;B[hh])', '7,7 15,3', 'offer 3,4']) {
+    expect(namesIn(text, 15, 15)).toBe(text === '7,7 15,3' ? 'h8 15,3' : text);
+  }
 });
 
 test('star points', () => {

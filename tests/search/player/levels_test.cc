@@ -5,12 +5,16 @@
 #include "search/player/levels.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <memory>
 #include <set>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "bench/baseline_player.h"
 #include "engine/games.h"
+#include "engine/geometry.h"
 #include "engine/rules/opening.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -131,6 +135,70 @@ TEST(Levels, LowOnesOverlookAFourAndHighOnesDoNot) {
   EXPECT_GE(stopped[4], stopped[1]);
   EXPECT_GE(stopped[7], kSeeds - 1);
   EXPECT_EQ(stopped[9], kSeeds);
+}
+
+// King's steps from p to the nearest stone.
+int StepsToStone(const Game& game, Point p) {
+  int least = kMaxBoard;
+  ForEachPoint(game.spec().size, [&](Point q) {
+    if (game.At(q) == Stone::kEmpty) return;
+    least = std::min(least, std::max(std::abs(p.x - q.x), std::abs(p.y - q.y)));
+  });
+  return least;
+}
+
+TEST(Levels, OpenNearTheMiddleAndPlayNearTheStones) {
+  const std::unique_ptr<Player> player = MakePlayer();
+  for (const auto& [name, size] : {std::pair{"freestyle", BoardSize{15, 15}},
+                                   {"freestyle", BoardSize{20, 20}},
+                                   {"renju", BoardSize{15, 15}},
+                                   {"pente", BoardSize{19, 19}},
+                                   {"connect6", BoardSize{19, 19}},
+                                   {"irensei", BoardSize{19, 19}},
+                                   {"freestyle", BoardSize{9, 22}}}) {
+    GameSpec spec = SpecOf(*FindGame(name));
+    spec.size = size;
+    for (const int level : {1, 2, 3, 5}) {
+      for (std::uint64_t seed = 0; seed < 12; ++seed) {
+        SCOPED_TRACE(std::string(name) + " level " + std::to_string(level));
+        const std::unique_ptr<Game> game = MakeGame(spec);
+        const Point first = player->Think(Ask(*game, level, seed), kGoOn, nullptr).best.points[0];
+        const int off =
+            std::abs(2 * first.x - (size.width - 1)) + std::abs(2 * first.y - (size.height - 1));
+        EXPECT_LE(off, std::min(size.width, size.height) / 2) << first.x << ',' << first.y;
+        game->Play(first);
+        if (level > 1) continue;  // a search may also look further
+        while (game->plies().size() < 8 && game->outcome() == Outcome::kNone) {
+          const Ply ply = player->Think(Ask(*game, level, seed), kGoOn, nullptr).best;
+          for (const Point p : ply.points)
+            EXPECT_LE(StepsToStone(*game, p), 2) << p.x << ',' << p.y;
+          game->Play(ply);
+        }
+      }
+    }
+  }
+}
+
+TEST(Levels, APieceOpensInAMiddleColumn) {
+  const std::unique_ptr<Player> player = MakePlayer();
+  const std::unique_ptr<Game> game = MakeGame(SpecOf(*FindGame("fourinarow")));
+  std::set<int> columns;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    columns.insert(player->Think(Ask(*game, 1, seed), kGoOn, nullptr).best.points[0].x);
+  }
+  EXPECT_EQ(columns, (std::set<int>{2, 3, 4}));
+}
+
+// A stone in a corner is answered beside it, and a request for far points gets the nearest of them.
+TEST(Levels, StayNearWhateverIsAllowed) {
+  const std::unique_ptr<Player> player = MakePlayer();
+  const std::unique_ptr<Game> game = Diagram("freestyle", {{0, 0}}, {}, Color::kWhite);
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    SearchRequest request = Ask(*game, 1, seed);
+    EXPECT_LE(StepsToStone(*game, player->Think(request, kGoOn, nullptr).best.points[0]), 2);
+    request.only = {{7, 7}, {14, 14}};
+    EXPECT_EQ(player->Think(request, kGoOn, nullptr).best, StonePly({7, 7}));
+  }
 }
 
 TEST(Levels, KeepToTheAllowedPoints) {

@@ -67,8 +67,9 @@ TEST_F(LoadedNetTest, PlaysItsGameAndThoseThatShareItsKernel) {
 }
 
 TEST_F(LoadedNetTest, SaysWhatDoesNotFit) {
-  EXPECT_EQ(LoadNet(file_).status().message(), "cannot read it: No such file or directory");
+  EXPECT_EQ(LoadNet(file_).status().message(), "cannot open it: No such file or directory");
   EXPECT_EQ(LoadNet(::testing::TempDir()).status().message(), "expected a file, not a folder");
+  EXPECT_EQ(ErrorOf(std::string((1 << 20) + 1, 'a')), "cannot read it: it has more than 1 MiB");
   EXPECT_EQ(ErrorOf(""), "not a Tengen weights file (it must begin with TGSW)");
   EXPECT_EQ(ErrorOf(NetOf("freestyle").substr(0, 5000)),
             "weights file is damaged (its checksum does not match)");

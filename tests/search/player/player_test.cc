@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -15,7 +16,10 @@
 #include <string>
 #include <vector>
 
+#include "base/compression.h"
+#include "base/files.h"
 #include "engine/games.h"
+#include "search/transposition.h"
 #include "tests/testing/games.h"
 #include "tests/testing/question.h"
 #include "tests/testing/scratch_folder.h"
@@ -353,6 +357,24 @@ TEST_F(PlayerTest, MemoryGoesToAFileAndBack) {
   renju.variant = "renju";
   EXPECT_THAT(std::string(other->LoadMemory(file, renju, 1).message()), HasSubstr("another game"));
   EXPECT_FALSE(other->LoadMemory(file + ".none", game, 1).ok());
+  // A change of any byte is found.
+  std::string bytes = ReadFile(file).value();
+  for (const std::size_t at : {bytes.size() - 1, bytes.size() - 10, bytes.size() / 2}) {
+    std::string damaged = bytes;
+    damaged[at] = static_cast<char>(damaged[at] ^ 4);
+    ASSERT_TRUE(WriteFile(file, damaged).ok());
+    EXPECT_THAT(std::string(other->LoadMemory(file, game, 1).message()), HasSubstr("damaged"));
+  }
+  // So is a move off the board, though the checksum is right.
+  std::string entry(TranspositionTable::kEntryBytes, '\0');
+  entry[8] = 1;  // a cell of the border
+  const std::uint32_t sum = ContentChecksum(entry);
+  std::string made = bytes.substr(0, bytes.find('\n')) + "\n1\n" + entry;
+  for (int i = 0; i < 4; ++i) made.push_back(static_cast<char>(sum >> (8 * i)));
+  ASSERT_TRUE(WriteFile(file, made).ok());
+  EXPECT_THAT(std::string(other->LoadMemory(file, game, 1).message()), HasSubstr("damaged"));
+  ASSERT_TRUE(WriteFile(file, bytes).ok());
+  ASSERT_TRUE(other->LoadMemory(file, game, 1).ok());
   std::filesystem::resize_file(file, std::filesystem::file_size(file) - 5);
   EXPECT_THAT(std::string(other->LoadMemory(file, game, 1).message()), HasSubstr("damaged"));
 }

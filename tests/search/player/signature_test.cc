@@ -25,7 +25,7 @@ constexpr int kShallower = 6;
 // The numbers that RunSignatureBench prints, by name.
 std::map<std::string, std::uint64_t> Printed() {
   std::stringstream out;
-  EXPECT_EQ(RunSignatureBench(out, kShallower), 0);
+  EXPECT_EQ(RunSignatureBench(out, {.shallower = kShallower}), 0);
   std::map<std::string, std::uint64_t> numbers;
   constexpr std::size_t kNumberWidth = 13;
   for (std::string line; std::getline(out, line);) {
@@ -70,6 +70,22 @@ INSTANTIATE_TEST_SUITE_P(AllGames, GameSignature, ::testing::ValuesIn(AllGames()
                            std::replace(name.begin(), name.end(), '-', '_');
                            return name;
                          });
+
+TEST(Signature, OfOneGameWithOtherLimitsSaysWhatItIs) {
+  std::stringstream out;
+  EXPECT_EQ(RunSignatureBench(
+                out, {.game = "pente", .limits = {.max_nodes = 300}, .memory_bytes = 1 << 20}),
+            0);
+  std::string name, total;
+  std::uint64_t nodes = 0, sum = 0;
+  ASSERT_TRUE(out >> name >> nodes >> total >> sum) << out.str();
+  EXPECT_EQ(name, "pente");
+  EXPECT_GT(nodes, 0u);
+  EXPECT_EQ(total, "total");
+  EXPECT_EQ(sum, nodes);
+  EXPECT_NE(out.str().find("not the signature"), std::string::npos);
+  EXPECT_TRUE(BenchOptions().IsSignature());
+}
 
 // With a smaller depth the search visits fewer nodes.
 TEST(Signature, FollowsTheDepth) {

@@ -31,7 +31,8 @@ export function engineOf({ ask, stream }: Desk): Engine {
     solve: (question, side, limits, signal) => stream('solve', { ...question, side, limits }, signal),
     reasons: async (question, ply) => (await ask('reason', { ...question, ply })).reasons,
     read: (text, hints) => ask('read', { text, ...hints }),
-    write: (question, format, players) => ask('write', { ...question, format, players }),
+    write: (question, branches, format, players) =>
+      ask('write', { ...question, format, players, ...(branches.length > 0 && { branches }) }),
     review: async (record, limits, signal, progress) => {
       const last = await stream('review', { ...record, limits }, signal, (event) => {
         if ('done' in event) progress(event.done, event.plies);

@@ -10,6 +10,7 @@
 import type {
   AnalyzeRequest,
   Answer,
+  Branch,
   EngineInfo,
   GameSpec,
   Limits,
@@ -40,7 +41,10 @@ export type Begun = Required<Pick<PositionRequest, 'begun' | 'as' | 'stones'>>;
 /** What is asked about a position. */
 export type AnalysisOptions = Omit<AnalyzeRequest, keyof Question | 'id' | 'size'>;
 
-export class EngineError extends Error {}
+export class EngineError extends Error {
+  /** The index of the ply that the engine refused, from 0. Undefined = something else is wrong. */
+  ply?: number;
+}
 
 export interface Engine {
   info(): Promise<EngineInfo>;
@@ -56,8 +60,10 @@ export interface Engine {
   /** What a ply does, such as "stops the four". Empty = nothing that has a name. */
   reasons(question: Question, ply: string): Promise<Sentence[]>;
   read(text: string, hints: { game?: string; size?: [number, number]; id?: string }): Promise<RecordOfGame | RecordList>;
+  /** `branches`: lines beside the main line, which is `question.moves`. Only SGF has them. */
   write(
     question: Question,
+    branches: Branch[],
     format: WriteRequest['format'],
     players: [string, string],
   ): Promise<WrittenFile>;

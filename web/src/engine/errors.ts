@@ -10,9 +10,13 @@ export function refusal({ error, sentence }: Failure): EngineError {
   const [, field, number, what] = /^(\w+)(?:\[(\d+)\])?: (.*)$/s.exec(error) ?? [];
   if (field === 'moves' && number !== undefined) {
     const ply = Number(number) + 1;
-    if (!sentence) return new EngineError(t('error.noMove', { number: ply }));
-    const [move] = what.split(': ', 1);
-    return new EngineError(t('error.move', { number: ply, move, why: say(sentence) }));
+    // The reason alone, for a point off the board, begins with the point.
+    const move = what === sentence?.text ? sentence.values[0] : what.split(': ', 1)[0];
+    const refused = new EngineError(
+      sentence ? t('error.move', { number: ply, move, why: say(sentence) }) : t('error.noMove', { number: ply }),
+    );
+    refused.ply = Number(number);
+    return refused;
   }
   // A move of a file: "move 3, h8: h8 is occupied".
   const [, ply, move] = /^move (\d+), (.*?): /.exec(error) ?? [];

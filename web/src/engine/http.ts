@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Uses the engine of a running `pbrain-tengen serve` (docs/serve.md) over HTTP.
+// If the server does not answer, each request waits until it does: the server keeps nothing between two
+// requests, so every request can be made again.
 import { t, tOf } from '../i18n.svelte';
+import { connection } from './connection.svelte';
 import { type Desk, engineOf } from './desk';
 import { EngineError, type Failure } from './engine';
 import { refusal } from './errors';
@@ -9,26 +12,77 @@ import { refusal } from './errors';
 // The server shares its players among clients. Each browser tab is one client with a random name.
 const client = Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join('');
 const token = new URLSearchParams(location.search).get('token');
+const headers: Record<string, string> = { 'X-Tengen-Client': client };
+if (token) headers['Authorization'] = `Bearer ${token}`;
 
-async function request(path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
-  const headers: Record<string, string> = { 'X-Tengen-Client': client };
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (token) headers['Authorization'] = `Bearer ${token}`;
-  const method = body === undefined ? 'GET' : 'POST';
+// The server is asked once in this time, in ms, whether it answers again.
+const RETRY = 1000;
+// A request that broke so many times while the server went on is not made again.
+const MOST_BREAKS = 5;
+// The answers of a proxy whose server is away.
+const away = [502, 504];
+
+/** The server did not answer, or stopped before the end of its answer. */
+class NoAnswer extends Error {}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(`api/${path}`, { method, headers, body: JSON.stringify(body), signal });
+    response = await fetch(`api/${path}`, init);
   } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new EngineError(t('error.noServer'));
+    if (init.signal?.aborted) throw error;
+    throw new NoAnswer();
   }
+  if (away.includes(response.status)) throw new NoAnswer();
+  return response;
+}
+
+let back: Promise<void> | undefined;
+/** Resolves when the server answers again. All requests wait for the same answer. */
+function untilBack(): Promise<void> {
+  back ??= (async () => {
+    while (!(await answers())) {
+      connection.lost = true;
+      await new Promise((wake) => setTimeout(wake, RETRY));
+    }
+    connection.lost = false;
+    back = undefined;
+  })();
+  return back;
+}
+const answers = () => reach('games', { headers }).then(() => true, () => false);
+
+/** Makes the request. If the server does not answer, waits until it does and makes the request again. */
+async function insist<T>(attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  for (let breaks = 1; ; breaks++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      if (breaks === MOST_BREAKS) throw new EngineError(t('error.closed'));
+    }
+    await new Promise<void>((resolve, reject) => {
+      const abort = () => reject(signal!.reason);
+      if (signal?.aborted) abort();
+      signal?.addEventListener('abort', abort);
+      void untilBack().then(() => {
+        signal?.removeEventListener('abort', abort);
+        resolve();
+      });
+    });
+  }
+}
+
+async function request(path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  const post = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await reach(path, body === undefined ? { headers } : { ...post, signal });
   if (!response.ok) throw await errorIn(response);
   return response;
 }
 
 /** The HTTP status gives the message. For status 400, the text of the answer does. */
 async function errorIn(response: Response): Promise<EngineError> {
-  const text = await response.text();
+  const text = await whole(response.text());
   let failure: Failure = { error: text || response.statusText };
   try {
     failure = JSON.parse(text);
@@ -39,29 +93,40 @@ async function errorIn(response: Response): Promise<EngineError> {
   return new EngineError(tOf('error', String(response.status), failure.error));
 }
 
-const ask: Desk['ask'] = async (name, body) => (await request(name, body)).json();
+/** What was read until the answer broke off is no answer. */
+async function whole<T>(reading: Promise<T>, signal?: AbortSignal): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    throw signal?.aborted ? error : new NoAnswer();
+  }
+}
+
+const ask: Desk['ask'] = (name, body) => insist(async () => whole((await request(name, body)).json()));
 
 /** The events are lines `data: {...}`. */
-const stream: Desk['stream'] = async (name, body, signal, event) => {
-  const response = await request(name, body, signal);
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
-  let last;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    const lines = (rest + value).split('\n');
-    rest = lines.pop()!;
-    for (const line of lines) {
-      if (!line.startsWith('data:')) continue;
-      const data = JSON.parse(line.slice(5));
-      if (data.error !== undefined) throw refusal(data);
-      last = data;
-      event?.(last);
+const stream: Desk['stream'] = (name, body, signal, event) =>
+  insist(async () => {
+    const response = await request(name, body, signal);
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    let last;
+    for (;;) {
+      const { done, value } = await whole(reader.read(), signal);
+      if (done) break;
+      const lines = (rest + value).split('\n');
+      rest = lines.pop()!;
+      for (const line of lines) {
+        if (!line.startsWith('data:')) continue;
+        const data = JSON.parse(line.slice(5));
+        if (data.error !== undefined) throw refusal(data);
+        last = data;
+        event?.(last);
+      }
     }
-  }
-  if (last === undefined) throw new EngineError(t('error.closed'));
-  return last;
-};
+    // A report during the search is not the last answer.
+    if (last === undefined || last.isDuringSearch || 'done' in last) throw new NoAnswer();
+    return last;
+  }, signal);
 
 export const httpEngine = engineOf({ ask, stream });

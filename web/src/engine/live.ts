@@ -1,25 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Searches a position until the search is complete or the user stops it.
+// Searches that are asked for again if the server stopped them early because other clients wait.
 import type { AnalysisOptions, Answer, Engine, Question } from './engine';
 
 // Shortest time between the starts of two requests, in ms. If the server stops searches early, other
 // clients wait. The pause also keeps the page from flooding a server that stops every search at once.
 const PAUSE = 500;
 
-/** Repeats the request when the engine stopped the search early. Calls `report` for every answer. */
+/**
+ * Searches a position until the search is complete or the user stops it. Calls `report` for every answer.
+ * `enough` = this last answer need not be complete.
+ */
 export async function analyzeOn(
   engine: Engine,
   question: Question,
   options: AnalysisOptions,
   signal: AbortSignal,
   report: (answer: Answer) => void,
+  enough = (last: Answer) => !last.terminated && !last.noResults,
 ): Promise<void> {
   for (;;) {
     const next = performance.now() + PAUSE;
     const last = await engine.analyze(question, options, signal, report);
-    if (!last.terminated && !last.noResults) return;
+    if (enough(last)) return;
     await new Promise((wake) => setTimeout(wake, next - performance.now()));
     if (signal.aborted) return;
   }
+}
+
+/** The last answer to one search. It may have been stopped early, but has a result. Undefined = aborted. */
+export async function answerOf(
+  engine: Engine,
+  question: Question,
+  options: AnalysisOptions,
+  signal: AbortSignal,
+): Promise<Answer | undefined> {
+  let answer: Answer | undefined;
+  await analyzeOn(engine, question, options, signal, (report) => (answer = report), (last) => !last.noResults);
+  return signal.aborted ? undefined : answer;
 }

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Quotes text for the completion scripts of shells. FlagTable::Completion (base/flags.h) makes the
+// parts about subcommands. Pure functions; any thread may call.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/flags.h"
+
+namespace tengen {
+
+// One word of a script of this shell, in single quotes.
+std::string ShellWord(std::string_view text, Shell shell);
+// Several words with blanks between them as one quoted word: 'a b c'.
+std::string ShellWords(const std::vector<std::string>& words, Shell shell);
+
+}  // namespace tengen

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// NewFolders creates folders for the results of a command, and removes them again if the command
+// fails before it has results. Calls block while the disk works. One thread at a time.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+#include "absl/status/status.h"
+
+namespace tengen {
+
+class NewFolders {
+ public:
+  // Creates the folder and its parents. An existing folder is not an error. Error: kUnavailable.
+  absl::Status Make(const std::filesystem::path& path);
+  // Removes the folders that Make has created, except those that are not empty.
+  void RemoveEmpty();
+
+ private:
+  std::vector<std::filesystem::path> made_;  // a parent comes before its folders
+};
+
+}  // namespace tengen

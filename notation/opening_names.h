@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The names of opening procedures as people write them. Pure functions; any thread may call.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "engine/opening_kind.h"
+
+namespace tengen {
+
+// The opening of a name: one of kOpeningNames, or Soosorv-8 or Soosõrv-8 for soosyrv-8. The case of
+// letters, hyphens and underscores do not matter: "Swap2" is swap-2. nullopt: unknown name.
+std::optional<OpeningKind> OpeningOfName(std::string_view name);
+
+}  // namespace tengen

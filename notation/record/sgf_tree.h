@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Writes a game with its branches as SGF: each branch becomes a variation. Pure functions; any
+// thread may call.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "engine/ply.h"
+#include "notation/record/game_record.h"
+
+namespace tengen {
+
+// A line beside the main line. Plies have numbers: 0 is the start, then come the plies of the
+// record, then those of each branch. The branch begins after the ply with the number `from`.
+struct RecordBranch {
+  std::size_t from = 0;
+  std::vector<Ply> plies;
+};
+
+inline constexpr std::size_t kMostBranches = 2000;
+
+// The text of SgfText with the branches in it. Precondition: the record's plies are legal. Errors:
+// there are too many branches; `from` is not the number of a ply before the branch; a ply is
+// illegal or comes after the end of the game. The error begins with the place, "branches[0]: " or
+// "branches[0].moves[2]: ", and carries the sentence of Game::Check.
+absl::StatusOr<std::string> SgfTreeText(const GameRecord& record,
+                                        std::span<const RecordBranch> branches);
+
+}  // namespace tengen

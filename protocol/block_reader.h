@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// BlockReader collects the lines of one list, for example of BOARD, up to the line before DONE. It
+// keeps the first error until the list ends. A plain value, not thread safe.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "base/clock.h"
+#include "engine/ply.h"
+#include "protocol/command.h"
+#include "protocol/setup_block.h"
+
+namespace tengen {
+
+// The lines of a list.
+struct Block {
+  command::OpenBlock open;    // the command that began the list; `words` is the whole text
+  Clock::time_point arrival;  // of that command; the clock of the move starts there
+  std::vector<block::StoneLine> stones = {};
+  std::vector<Ply> plies = {};  // for PLIES
+  SetupBlock setup = {};        // for SETUP
+  absl::Status problem = {};    // the first error
+};
+
+class BlockReader {
+ public:
+  // YXEDITTEXTDATABASE begins with a text in quotes: give open.words to AddText.
+  BlockReader(const command::OpenBlock& open, Clock::time_point arrival);
+
+  // True: the next line belongs to the text in quotes, so AddText takes it, not Add.
+  bool in_text() const { return in_text_; }
+  // Returns what follows the closing quote. If that is not empty, it is the first line of the list:
+  // Yixin-Board sends no line end there.
+  std::string AddText(std::string_view line);
+
+  // Adds a line of the list. Errors: kInvalidArgument = the line does not belong to the list;
+  // kResourceExhausted = the list is too long. A line with an error is not added.
+  absl::Status Add(std::string_view line);
+
+  // Keeps the error if it is the first one.
+  void Fail(const absl::Status& error) { block_.problem.Update(error); }
+
+  const Block& block() const { return block_; }
+
+ private:
+  absl::Status AddPly(std::string_view line);
+  absl::Status AddStone(std::string_view line);
+
+  Block block_;
+  std::size_t size_ = 0;  // number of plies and points of PLIES together
+  bool in_text_ = false;
+};
+
+}  // namespace tengen

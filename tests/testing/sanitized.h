@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// kSanitized: whether a sanitizer checks this program. Its checks need more memory and files than a
+// test that refuses them leaves.
+#pragma once
+
+namespace tengen::testing {
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr bool kSanitized = true;
+#elif defined(__has_feature)
+inline constexpr bool kSanitized =
+    __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
+#else
+inline constexpr bool kSanitized = false;
+#endif
+
+}  // namespace tengen::testing

@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: Apache-2.0
+# For other scripts: source tools/counter.sh.
+
+# Appends its input to the file LOG and shows how far a count in it has come: on a terminal each
+# value, else every tenth part. PATTERN is a regular expression; its first two groups are the count
+# and the whole.
+counter() {  # LOG PATTERN
+  local line shown=
+  while IFS= read -r line; do
+    printf '%s\n' "$line" >>"$1"
+    [[ $line =~ $2 ]] || continue
+    if [ -t 1 ]; then
+      printf '\r[%s/%s]' "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}"
+    elif [ "$shown" != $((10 * BASH_REMATCH[1] / BASH_REMATCH[2])) ]; then
+      shown=$((10 * BASH_REMATCH[1] / BASH_REMATCH[2]))
+      printf '[%s/%s]\n' "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}"
+    fi
+  done
+  if [ -t 1 ]; then printf '\r\033[K'; fi
+}

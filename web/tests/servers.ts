@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Servers that a test starts for itself: the program, which can be ended, and a slow way to the program.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Starts the program as a server. Resolves when it answers. Port 0 = any free port. */
+export async function serve(port = 0) {
+  const program = process.env.TENGEN ?? '../build/release/pbrain-tengen';
+  const child = spawn(program, ['serve', '--port', String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(child.stdout, 'data');
+  const url = String(line).match(/http:\S+/)![0];
+  return {
+    url,
+    port: Number(new URL(url).port),
+    end: async (signal: 'SIGKILL' | 'SIGTERM') => {
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** A way to the server at `url` on which each request waits for `ms`. */
+export async function slowWay(url: string, ms: number) {
+  const { hostname, port } = new URL(url);
+  const proxy = createServer((from, to) => {
+    setTimeout(() => {
+      const { method, headers, url: path } = from;
+      const onward = request({ hostname, port, method, headers, path }, (answer) => {
+        to.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(to);
+      });
+      onward.on('error', () => to.destroy());
+      to.on('close', () => onward.destroy());
+      from.pipe(onward);
+    }, ms);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`, close: () => proxy.close() };
+}
