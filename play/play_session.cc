@@ -520,7 +520,8 @@ void PlaySession::Hint(std::string_view) {
   }
   std::string line;
   if (!report.lines.empty()) {
-    notes.push_back(ValueWords(report.lines.front().value));
+    const PvLine& best = report.lines.front();
+    notes.push_back(best.drawn ? "a draw" : ValueWords(best.value));
     line = LineText(report.lines.front().moves, 1);
   }
   SayLine(StrCat("Hint: ", PlyText(report.best), notes.empty() ? "" : " (",
@@ -555,10 +556,11 @@ void PlaySession::ShowThreats(std::string_view) {
   if (!any) SayLine("Neither side threatens anything that a short search finds.");
 }
 
-// "Value: Black 52 %, White 48 %", "Value: White wins in 6 plies".
+// "Value: Black 52 %, White 48 %.", "Value: White wins in 6 plies.", "Value: a draw."
 std::string PlaySession::ValueText() const {
   const SearchReport report = BestPly();
   if (report.lines.empty()) return "Value: not known; the next ply needs no search.";
+  if (report.lines.front().drawn) return "Value: a draw.";
   const Value value = report.lines.front().value;
   const Color mover = game_->to_move();
   if (IsWin(value) || IsLoss(value)) {

@@ -86,6 +86,7 @@ class ModelSearcher final : public Searcher {
     RootMove reported;               // the best move of the last report
     std::optional<RootMove> proven;  // the best proven result so far
     bool settled = false;            // `proven` is the answer
+    Value tried = -kInfinite;        // the best win for which the search looked for all answers
     Value last_score = kNoValue;     // the exact value of the last finished depth
     std::vector<Move> looked_at;     // by LookForRefutation
     SharedSearch shared;
@@ -305,18 +306,17 @@ void ModelSearcher<M>::ProveSooner(Task& task) {
   const int percent = params::kSolverTimePercent[M::kParamColumn];
   worker.model().SetBudget(&task.stop, task.Deadline(std::min(2 * percent, 90)));
   constexpr std::uint64_t kMost = std::numeric_limits<int>::max();
-  std::uint64_t nodes = limit != 0             ? std::min(limit / 4, kMost)
-                        : task.time.HasLimit() ? kMost
-                                               : kSoonerNodes;
+  const auto nodes = static_cast<int>(limit != 0             ? std::min(limit / 4, kMost)
+                                      : task.time.HasLimit() ? kMost
+                                                             : kSoonerNodes);
   const bool analysis = task.request.for_analysis;
   const auto wanted = [&] {
     return task.proven ? task.WantsSooner(task.proven->value) : !analysis && task.announced > 0;
   };
-  while (nodes > 0 && wanted()) {
+  while (wanted()) {
     const int plies = analysis ? PliesToEnd(task.proven->value) - 2 : task.announced;
-    const RootProof proof = worker.model().ProveWithin(plies, static_cast<int>(nodes));
+    const RootProof proof = worker.model().ProveWithin(plies, nodes);
     worker.AddNodes(proof.nodes);
-    nodes -= std::min(nodes, proof.nodes);
     if (proof.value == kNoValue || !task.Allows(proof.line.front())) return;
     task.Adopt(RootMoveOf(proof));
     if (task.proven->value != proof.value) return;  // longer than asked for
@@ -391,11 +391,12 @@ template <GameModel M>
 void ModelSearcher<M>::LookForSooner(Task& task, const RootMove& best) {
   if (task.request.multi_pv > 1 || !IsWin(best.value) || !task.WantsSooner(best.value)) return;
   if (!task.proven || best.value > task.proven->value) {
+    if (best.value <= task.tried) return;
+    task.tried = best.value;
     RootMove found = best;
     main_worker().CompleteLine(found, /*search=*/false, /*solving=*/false);
-    if (!IsWin(found.value)) return;
+    if (!IsWin(found.value) || !main_worker().KeepAnswers(found)) return;
     task.Adopt(found);
-    main_worker().KeepWin(found);  // the search for sooner wins overwrites the table
   }
   const Value floor = task.proven->value;
   task.shared.root.Raise(task.request.for_analysis ? floor
@@ -468,7 +469,7 @@ PvLine ModelSearcher<M>::LineOf(Worker<M>& worker, const Task& task, RootMove& r
 }
 
 // The best line: the known result, or the front move of the tree if it is better. A win of the tree
-// must have a whole line, unless so soon a win was announced before.
+// must have a whole line and an answer to every reply, unless so soon a win was announced before.
 template <GameModel M>
 PvLine ModelSearcher<M>::BestLine(Worker<M>& worker, Task& task, bool last) const {
   const RootMove& front = worker.root_moves().front();
@@ -476,6 +477,11 @@ PvLine ModelSearcher<M>::BestLine(Worker<M>& worker, Task& task, bool last) cons
   if (task.kept && !(known && known->value >= task.kept->value)) known = task.kept;
   if (!task.settled && !(known && known->value >= front.value)) {
     task.reported = front;
+    if (last && IsWin(front.value)) {
+      worker.CompleteLine(task.reported, /*search=*/true, task.to_the_end);
+      if (IsWin(task.reported.value) && !worker.KeepAnswers(task.reported))
+        task.reported.value = Unproven(task.reported.value);
+    }
     PvLine line = LineOf(worker, task, task.reported, /*best=*/true, last);
     if (IsWin(front.value) && PliesToEnd(front.value) <= task.announced)
       line.value = std::max(line.value, front.value);
@@ -538,7 +544,7 @@ SearchReport ModelSearcher<M>::Search(Task& task, RootProof& proof) {
   Worker<M>& best = Best();
   FindAnnounced(task);
   SearchReport report = Report(best, task, true);
-  best.KeepWin(task.reported);
+  if (IsWin(task.reported.value)) best.KeepWin(task.reported);
   return report;
 }
 

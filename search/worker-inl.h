@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -334,47 +335,67 @@ void Worker<M>::CompleteLine(RootMove& root, bool search, bool solving) {
 
 // --- Announced wins --------------------------------------------------------------------------
 
-// A win that a short search finds again is followed no further.
-template <GameModel M>
-void Worker<M>::KeepWin(const RootMove& root) {
-  if (shared_->announced == nullptr || !IsWin(root.value)) return;
-  const int plies = PliesToEnd(root.value);
-  const Key salt = shared_->announced_salt;
-  shared_->announced->Add(model_.key(), salt, {.plies = plies, .first = root.move});
-  for (const ProofStep& step : root.steps)
-    shared_->announced->Add(step.key, salt, {.plies = step.plies, .first = step.first});
-  LinePlay play{model_};
-  if (!play.Make(root.move) || play.ended) return;
-  shared_->announced->Add(model_.key(), salt, {.plies = plies - 1});
-  line_nodes_ = shared_->out_of_time() ? kKeptNodes / 30 : kKeptNodes;
-  KeepDefence(plies - 1);
+// The line without its first move.
+inline std::span<const Move> RestOf(std::span<const Move> line) {
+  return line.empty() ? line : line.subspan(1);
 }
 
-// The side to move wins. Returns the plies, at most `most`; 0: the win is not found again.
 template <GameModel M>
-int Worker<M>::KeepAttack(int most) {
+void Worker<M>::Keep(const Announced::Result& result) {
+  shared_->announced->Add(model_.key(), shared_->announced_salt, result);
+}
+
+template <GameModel M>
+bool Worker<M>::KeepAnswers(const RootMove& win) {
+  if (shared_->announced == nullptr) return true;
+  for (const ProofStep& step : win.steps)
+    shared_->announced->Add(step.key, shared_->announced_salt,
+                            {.plies = step.plies, .first = step.first});
+  LinePlay play{model_};
+  if (!play.Make(win.move) || play.ended) return true;
+  line_nodes_ = shared_->out_of_time() ? kKeptNodes / 30 : kKeptNodes;
+  const std::span<const Move> line = win.pv;
+  return KeepDefence(PliesToEnd(win.value) - 1, RestOf(line)) > 0;
+}
+
+template <GameModel M>
+void Worker<M>::KeepWin(const RootMove& win) {
+  if (shared_->announced == nullptr) return;
+  KeepAnswers(win);
+  const int plies = PliesToEnd(win.value);
+  Keep({.plies = plies, .first = win.move});
+  LinePlay play{model_};
+  if (play.Make(win.move) && !play.ended) Keep({.plies = plies - 1});
+}
+
+// The side to move wins. Returns the plies, at most `most`; 0: the win is not found again. A win
+// that a short search finds is followed no further. `line`: the rest of the win's line. It also
+// carries out the threat that another reply ignores.
+template <GameModel M>
+int Worker<M>::KeepAttack(int most, std::span<const Move> line) {
   const Announced::Result kept = shared_->announced->Find(model_.key(), shared_->announced_salt);
   if (!kept.first.IsNone() && kept.plies <= most) return kept.plies;
   Move first;
   int plies = WinAtOnce(most, first);
   if (plies == 0) plies = SearchedWin(most, kLineNodes / 40, first);
-  if (plies == 0 && line_nodes_ > 0 && TableWin(most, first) > 0) {
+  const auto follow = [&](Move move) {
+    if (plies > 0 || line_nodes_ <= 0 || !model_.IsLegal(move) || !model_.MayPlay(move)) return;
     LinePlay play{model_};
-    if (play.Make(first)) {
-      const int rest = play.ended ? 0 : KeepDefence(most - 1);
-      plies = rest == 0 ? 0 : rest + 1;
-    }
-  }
+    if (!play.Make(move) || play.ended) return;
+    const int rest = KeepDefence(most - 1, RestOf(line));
+    plies = rest == 0 ? 0 : rest + 1;
+    first = move;
+  };
+  if (Move known; plies == 0 && TableWin(most, known) > 0) follow(known);
+  if (!line.empty()) follow(line.front());
   if (plies == 0) plies = SearchedWin(most, kLineNodes / 4, first);
-  if (plies > 1)
-    shared_->announced->Add(model_.key(), shared_->announced_salt,
-                            {.plies = plies, .first = first});
+  if (plies > 1) Keep({.plies = plies, .first = first});
   return plies;
 }
 
 // The side to move loses. Returns the plies, at most `most`; 0: a reply is left that may hold.
 template <GameModel M>
-int Worker<M>::KeepDefence(int most) {
+int Worker<M>::KeepDefence(int most, std::span<const Move> line) {
   Node node;
   Move best;
   Value v = model_.ImmediateResult(best);
@@ -384,18 +405,18 @@ int Worker<M>::KeepDefence(int most) {
   model_.Generate(node, replies);
   while (model_.GenerateMore(node, replies, /*losing=*/true)) {
   }
+  if (!node.complete) return 0;
   int longest = 0;
-  bool holds = !node.complete;
   for (const auto& [move, score] : replies) {
     if (!model_.IsLegal(move) || !model_.MayPlay(move)) continue;
     if (--line_nodes_ <= 0) return 0;
     LinePlay play{model_};
     play.Make(move);
-    const int plies = play.ended ? 0 : KeepAttack(most - 1);
-    holds = holds || plies == 0;
+    const int plies = play.ended ? 0 : KeepAttack(most - 1, RestOf(line));
+    if (plies == 0) return 0;
     longest = std::max(longest, plies + 1);
   }
-  return holds ? 0 : longest;
+  return longest;
 }
 
 // Moves that a few nodes find from here on. This search has a separate SharedSearch: it does not

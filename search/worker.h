@@ -93,9 +93,11 @@ class Worker {
   // The first move of a win of the side to move that the table knows, if the win takes at most
   // `most` plies. Returns its plies; 0: none is known.
   int TableWin(int most, Move& first);
-  // If the value is a win: keeps it as announced, with the answers to all replies of the opponent,
-  // as far as they are found again.
-  void KeepWin(const RootMove& root);
+  // Keeps the winner's answers to all replies after the first move of a win. Returns whether all
+  // are known: then a later search will find the win again, and it may be announced.
+  bool KeepAnswers(const RootMove& win);
+  // Keeps a win that is announced, and the answers that are found.
+  void KeepWin(const RootMove& win);
 
  private:
   using Node = typename M::Node;
@@ -171,8 +173,9 @@ class Worker {
   int KnownWin(int most, int max_nodes, Move& first);
   int WinAtOnce(int most, Move& first);
   int SearchedWin(int most, int max_nodes, Move& first);
-  int KeepAttack(int most);
-  int KeepDefence(int most);
+  void Keep(const Announced::Result& result);
+  int KeepAttack(int most, std::span<const Move> line);
+  int KeepDefence(int most, std::span<const Move> line);
 
   int id_;
   SharedSearch* shared_ = nullptr;

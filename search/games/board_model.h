@@ -132,12 +132,11 @@ class BoardModel : public ModelBase {
 
   RootProof ProveWithin(int plies, int max_nodes) {
     Proof proof = self().WholeProof({max_nodes, plies});
-    RootProof result = {.nodes = static_cast<std::uint64_t>(proof.nodes)};
-    if (!proof.whole) return result;
-    result.value = WinIn(proof.plies);
-    result.line = std::move(proof.line);
-    result.steps = std::move(proof.steps);
-    return result;
+    if (!proof.whole) return {};
+    return {.value = WinIn(proof.plies),
+            .line = std::move(proof.line),
+            .steps = std::move(proof.steps),
+            .nodes = static_cast<std::uint64_t>(proof.nodes)};
   }
   int WinWithin(int plies, int max_nodes, Move& first, std::uint64_t& nodes) {
     const Proof proof = self().WholeProof({max_nodes, plies});

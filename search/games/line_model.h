@@ -390,12 +390,9 @@ int LineModel<V>::WinWithin(int plies, int max_nodes, Move& first, std::uint64_t
 template <Variant V>
 RootProof LineModel<V>::ProveWithin(int plies, int max_nodes) {
   Proof proof = solver_.SolveVct(position_, {max_nodes, plies}, false);
-  RootProof result = {.nodes = static_cast<std::uint64_t>(proof.nodes)};
-  if (!proof.whole) return result;
-  result.value = WinIn(proof.plies);
-  result.line = std::move(proof.line);
-  result.steps = std::move(proof.steps);
-  return result;
+  if (!proof.whole) return {};
+  return {
+      .value = WinIn(proof.plies), .line = std::move(proof.line), .steps = std::move(proof.steps)};
 }
 
 template <Variant V>

@@ -81,7 +81,7 @@ class EnginePlayer final : public Player {
 
   void ClearMemory() override {
     ForgetSearches();
-    announced_->Clear();
+    if (announced_ != nullptr) announced_->Clear();
   }
   void ForgetSearches() override {
     table_.Clear();

@@ -74,7 +74,8 @@ class Player {
                                   int threads) = 0;
 };
 
-// Several players may share what they announce.
+// Several players may share what they announce. nullptr: nothing is kept, and a win may come later
+// than announced.
 std::unique_ptr<Player> MakePlayer(
     std::shared_ptr<Announced> announced = std::make_shared<Announced>());
 

@@ -19,7 +19,7 @@ namespace tengen {
 
 // The expected total of all games at full depth. Update it with each change of the search, like the
 // "Bench" line in commits of chess engines. `pbrain-tengen check` and a test compare it.
-inline constexpr std::uint64_t kSignature = 1782484;
+inline constexpr std::uint64_t kSignature = 1749712;
 
 // The nodes of the positions of one game. The memory is cleared before each position. `shallower`
 // is subtracted from the depth in plies; the depth is at least 1.

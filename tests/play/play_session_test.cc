@@ -250,6 +250,15 @@ TEST(PlaySession, PutsBackWhatWasTakenBack) {
   EXPECT_THAT(table.Type("redo"), HasSubstr("there is no move to put back"));
 }
 
+TEST(PlaySession, TellsAProvenDraw) {
+  PlaySettings settings = Settings("fourinarow");
+  settings.game.size = {4, 4};
+  settings.human = {true, true};
+  Table table(settings);
+  EXPECT_EQ(table.Type("value"), "Value: a draw.\n");
+  EXPECT_THAT(table.Type("hint"), HasSubstr("(a draw)"));
+}
+
 TEST(PlaySession, ShowsTheValue) {
   PlaySettings settings = Settings("freestyle");
   settings.human = {true, true};

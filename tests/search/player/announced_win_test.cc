@@ -52,6 +52,12 @@ constexpr Position kPente = {"pente",
                              "9,7 8,10 6,10 6,8 7,5 8,8 8,6 10,8 7,8 9,9 6,4 5,3 7,11 7,9 5,7 "
                              "10,10 7,7 12,6 11,7"};
 
+// With 20000 nodes the tree finds a win in 23 plies here, but not the answer to the reply 5,11.
+constexpr Position kCaro = {"caro",
+                            {15, 15},
+                            "9,12 11,12 8,10 10,10 8,11 7,10 9,11 9,9 7,9 10,12 8,8 8,9 6,8 5,7 "
+                            "7,8 10,8 10,9 10,11 9,10 7,12 6,10 10,13"};
+
 std::unique_ptr<Game> Set(const Position& position) {
   GameSpec spec;
   spec.variant = std::string(position.variant);
@@ -121,6 +127,28 @@ TEST(AnnouncedWin, ComesNearerWithEachTurnOfAGame) {
   PlayOut(kStandard, 11, false);
   PlayOut(kGrow, 11, false);
   PlayOut(kClear, 9, false);
+}
+
+// What is announced is known whole: after any reply, few nodes are enough.
+TEST(AnnouncedWin, HasAnAnswerToEveryReply) {
+  for (const Position& position : {kFreestyle, kRenju, kStandard, kCaro, kPente}) {
+    SCOPED_TRACE(position.variant);
+    const std::unique_ptr<Game> game = Set(position);
+    const std::unique_ptr<Player> player = NewPlayer();
+    const SearchReport report = Think(*player, *game, {.max_nodes = 20'000}, true);
+    const Value value = report.lines.front().value;
+    if (!IsWin(value)) continue;
+    game->Play(report.best);
+    for (const Point reply : game->LegalPoints()) {
+      game->Play(reply);
+      if (game->outcome() == Outcome::kNone) {
+        player->ForgetSearches();
+        const Value then = Think(*player, *game, {.max_nodes = 1000}, false).lines.front().value;
+        EXPECT_GE(then, value + 2) << reply.x << "," << reply.y;
+      }
+      game->TakeBack();
+    }
+  }
 }
 
 // The same position is asked about again, with fewer nodes.
