@@ -486,7 +486,6 @@ PvLine ModelSearcher<M>::BestLine(Worker<M>& worker, Task& task, bool last) cons
     if (IsWin(front.value) && PliesToEnd(front.value) <= task.announced)
       line.value = std::max(line.value, front.value);
     task.reported.value = line.value;
-    if (IsWin(line.value)) task.Adopt(task.reported);
     if (!known || line.value >= known->value) return line;
   }
   task.reported = *known;

@@ -355,7 +355,7 @@ bool Worker<M>::KeepAnswers(const RootMove& win) {
   if (!play.Make(win.move) || play.ended) return true;
   line_nodes_ = shared_->out_of_time() ? kKeptNodes / 30 : kKeptNodes;
   const std::span<const Move> line = win.pv;
-  return KeepDefence(PliesToEnd(win.value) - 1, RestOf(line)) > 0;
+  return KeepDefence(PliesToEnd(win.value) - 1, RestOf(line), /*search=*/true) > 0;
 }
 
 template <GameModel M>
@@ -370,32 +370,35 @@ void Worker<M>::KeepWin(const RootMove& win) {
 
 // The side to move wins. Returns the plies, at most `most`; 0: the win is not found again. A win
 // that a short search finds is followed no further. `line`: the rest of the win's line. It also
-// carries out the threat that another reply ignores.
+// carries out the threat that another reply ignores. Without `search`, little more than the line is
+// tried.
 template <GameModel M>
-int Worker<M>::KeepAttack(int most, std::span<const Move> line) {
+int Worker<M>::KeepAttack(int most, std::span<const Move> line, bool search) {
   const Announced::Result kept = shared_->announced->Find(model_.key(), shared_->announced_salt);
   if (!kept.first.IsNone() && kept.plies <= most) return kept.plies;
   Move first;
   int plies = WinAtOnce(most, first);
-  if (plies == 0) plies = SearchedWin(most, kLineNodes / 40, first);
-  const auto follow = [&](Move move) {
-    if (plies > 0 || line_nodes_ <= 0 || !model_.IsLegal(move) || !model_.MayPlay(move)) return;
+  const auto follow = [&](Move move, bool searching) {
+    if (line_nodes_ <= 0 || !model_.IsLegal(move) || !model_.MayPlay(move)) return;
     LinePlay play{model_};
     if (!play.Make(move) || play.ended) return;
-    const int rest = KeepDefence(most - 1, RestOf(line));
+    const int rest = KeepDefence(most - 1, RestOf(line), searching);
     plies = rest == 0 ? 0 : rest + 1;
     first = move;
   };
-  if (Move known; plies == 0 && TableWin(most, known) > 0) follow(known);
-  if (!line.empty()) follow(line.front());
-  if (plies == 0) plies = SearchedWin(most, kLineNodes / 4, first);
+  if (plies == 0) plies = SearchedWin(most, kLineNodes / (search ? 40 : 200), first);
+  if (plies == 0 && !line.empty()) follow(line.front(), /*searching=*/false);
+  if (plies == 0 && search) {
+    if (Move known; TableWin(most, known) > 0) follow(known, /*searching=*/true);
+    if (plies == 0) plies = SearchedWin(most, kLineNodes / 4, first);
+  }
   if (plies > 1) Keep({.plies = plies, .first = first});
   return plies;
 }
 
 // The side to move loses. Returns the plies, at most `most`; 0: a reply is left that may hold.
 template <GameModel M>
-int Worker<M>::KeepDefence(int most, std::span<const Move> line) {
+int Worker<M>::KeepDefence(int most, std::span<const Move> line, bool search) {
   Node node;
   Move best;
   Value v = model_.ImmediateResult(best);
@@ -412,7 +415,7 @@ int Worker<M>::KeepDefence(int most, std::span<const Move> line) {
     if (--line_nodes_ <= 0) return 0;
     LinePlay play{model_};
     play.Make(move);
-    const int plies = play.ended ? 0 : KeepAttack(most - 1, RestOf(line));
+    const int plies = play.ended ? 0 : KeepAttack(most - 1, RestOf(line), search);
     if (plies == 0) return 0;
     longest = std::max(longest, plies + 1);
   }

@@ -174,8 +174,8 @@ class Worker {
   int WinAtOnce(int most, Move& first);
   int SearchedWin(int most, int max_nodes, Move& first);
   void Keep(const Announced::Result& result);
-  int KeepAttack(int most, std::span<const Move> line);
-  int KeepDefence(int most, std::span<const Move> line);
+  int KeepAttack(int most, std::span<const Move> line, bool search);
+  int KeepDefence(int most, std::span<const Move> line, bool search);
 
   int id_;
   SharedSearch* shared_ = nullptr;
