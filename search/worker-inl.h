@@ -386,7 +386,7 @@ int Worker<M>::KeepAttack(int most, std::span<const Move> line, bool search) {
     plies = rest == 0 ? 0 : rest + 1;
     first = move;
   };
-  if (plies == 0) plies = SearchedWin(most, kLineNodes / (search ? 40 : 200), first);
+  if (plies == 0) plies = SearchedWin(most, kLineNodes / 200, first);
   if (plies == 0 && !line.empty()) follow(line.front(), /*searching=*/false);
   if (plies == 0 && search) {
     if (Move known; TableWin(most, known) > 0) follow(known, /*searching=*/true);

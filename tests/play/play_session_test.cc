@@ -255,6 +255,7 @@ TEST(PlaySession, TellsAProvenDraw) {
   settings.game.size = {4, 4};
   settings.human = {true, true};
   Table table(settings);
+  table.Type("a1");
   EXPECT_EQ(table.Type("value"), "Value: a draw.\n");
   EXPECT_THAT(table.Type("hint"), HasSubstr("(a draw)"));
 }
