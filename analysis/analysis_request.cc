@@ -20,6 +20,7 @@
 #include "engine/sentence.h"
 #include "notation/ply_text.h"
 #include "notation/point_names.h"
+#include "notation/record/game_collection.h"
 #include "notation/record/game_record.h"
 
 namespace tengen {
@@ -114,6 +115,7 @@ struct MoveClock {
 // The result of reading the fields of a line. The functions of the table kFields fill it.
 struct Draft {
   AnalysisQuery query;
+  bool game_named = false;
   std::optional<BoardSize> size;
   std::optional<std::vector<std::size_t>> turns;
   // The fields of a set-up.
@@ -144,6 +146,7 @@ absl::Status SetInteger(const json& value, std::string_view field, std::int64_t 
 // --- The fields ---------------------------------------------------------------------------------
 
 absl::Status SetGame(Draft& draft, const json& value) {
+  draft.game_named = true;
   if (value.is_string()) {
     draft.query.spec.variant = value.get<std::string>();
     if (const GameInfo* const game = FindGame(draft.query.spec.variant); game != nullptr) {
@@ -173,8 +176,41 @@ absl::Status SetSize(Draft& draft, const json& value) {
   return absl::OkStatus();
 }
 
+// The moves of a text in any form of a game record. Its game counts if the question names none.
+absl::Status SetMovesOfText(Draft& draft, const std::string& text) {
+  GameSpec otherwise = draft.query.spec;
+  otherwise.size = draft.board_size();
+  if (!draft.game_named) otherwise.variant.clear();
+  const absl::StatusOr<GameRecord> record = ParseGameOf(text, "", otherwise);
+  if (!record.ok()) return Prefixed("moves", record.status());
+  const GameSpec& game = record->game;
+  if (draft.game_named && game.variant != draft.query.spec.variant) {
+    return Bad("moves",
+               StrCat("a game of ", draft.query.spec.variant, ", not of ", game.variant, ","));
+  }
+  if (draft.size && *draft.size != game.size) return Bad("moves", "a game on a board of the size");
+  draft.query.spec = game;
+  draft.size = game.size;
+  if (record->start) {
+    const Setup& start = *record->start;
+    draft.rows = SetupJson(start)["board"].get<std::vector<std::string>>();
+    draft.to_move = start.to_move;
+    draft.captured = start.captured;
+    draft.ko = start.ko;
+    draft.last_turn = start.last_turn;
+    draft.stones_due = start.stones_due;
+  }
+  for (const PlyRecord& ply : record->plies) draft.query.moves.push_back(ply.ply);
+  return absl::OkStatus();
+}
+
 absl::Status SetMoves(Draft& draft, const json& value) {
-  if (!value.is_array()) return Bad("moves", "a list of plies such as [\"h8\",\"8,8\"]");
+  if (value.is_string() && draft.rows.empty()) {
+    return SetMovesOfText(draft, value.get_ref<const std::string&>());
+  }
+  if (!value.is_array()) {
+    return Bad("moves", "a list of plies such as [\"h8\",\"8,8\"], or the text of a game,");
+  }
   for (const json& item : value) {
     absl::StatusOr<Ply> ply =
         PlyOf(item, draft.board_size(), StrCat("moves[", draft.query.moves.size(), "]"),
@@ -431,8 +467,13 @@ absl::Status UnknownField(std::string_view name, bool of_position) {
                          DidYouMean(name, names, StrCat(": the fields are ", Listed(names))));
 }
 
-// Reads the fields of the object. With `of_position`, only fields of the position are valid.
+// Reads the fields of the object, which may have KataGo's form. With `of_position`, only fields of
+// the position are valid.
 absl::Status ReadFields(const json& object, bool of_position, Draft* draft) {
+  if (IsKatagoQuery(object)) {
+    const absl::StatusOr<json> own = FromKatagoQuery(object, draft->query.spec);
+    return own.ok() ? ReadFields(*own, of_position, draft) : own.status();
+  }
   // In the order of the table, not of the line: game before size, and both before points.
   for (const Field& field : kFields) {
     const auto found = object.find(std::string(field.name));
@@ -646,13 +687,6 @@ std::unique_ptr<Game> AnalysisQuery::PositionAfter(std::size_t turn) const {
   if (ended_by) game->Play(*ended_by);
   for (std::size_t i = 0; i < turn; ++i) game->Play(moves[i]);
   return game;
-}
-
-std::optional<Ply> ParsePlyOrNames(std::string_view text, BoardSize size) {
-  if (std::optional<Ply> ply = ParsePly(text)) return ply;
-  // Numbers with a comma are protocol notation: from 0, row 0 at the top.
-  if (text.find(',') != std::string_view::npos) return std::nullopt;
-  return ParsePlyName(text, size);
 }
 
 }  // namespace tengen

@@ -2,7 +2,7 @@
 //
 // Parses a line of `pbrain-tengen analyze`, JSON text, into a value. The format follows KataGo's
 // analysis engine (github.com/lightvector/KataGo, docs/Analysis_Engine.md), with its names of
-// fields. docs/analysis.md lists the fields.
+// fields. docs/analysis.md lists the fields. Questions to KataGo itself are read, too.
 //
 // Pure functions. An unknown field, a wrong type or a value out of range is an error. The error is
 // one line that says what is accepted. No input makes a function throw.
@@ -68,7 +68,7 @@ struct AnalysisRequest {
   absl::StatusOr<AnalysisCommand> command;
 };
 
-// `limits`: for queries without limits and clock.
+// `limits` apply to a query that has neither `limits` nor `clock`.
 AnalysisRequest ParseAnalysisRequest(std::string_view line, const Limits& limits);
 
 // The same for a parsed object without `action`. Ignores `id`.
@@ -77,10 +77,5 @@ absl::StatusOr<AnalysisQuery> ParseAnalysisQuery(const nlohmann::json& object,
 // The same for an object that has only the fields of a position: game, size, moves, board and the
 // fields that belong to board. `turns` has the position after the last ply.
 absl::StatusOr<AnalysisQuery> ParseAnalysisPosition(const nlohmann::json& object);
-
-// Parses a ply in protocol notation ("7,7") or board notation (notation/point_names.h): "h8",
-// "offer h8 i9". "h8i9" is a ply of two stones. Nothing: another text, or a point that is not on a
-// board of this size.
-std::optional<Ply> ParsePlyOrNames(std::string_view text, BoardSize size);
 
 }  // namespace tengen

@@ -17,6 +17,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 #include "base/str_cat.h"
 #include "base/text.h"
 #include "base/version.h"
@@ -115,6 +116,30 @@ std::string AfterEndText(const GameReview& review) {
   if (review.plies_after_end == 0) return "";
   return StrCat("The record goes on for ", PliesText(static_cast<int>(review.plies_after_end)),
                 " after the end of the game; they are left out.");
+}
+
+// A sentence on the branches of the record; empty if there are none.
+std::string BranchesText(const GameReview& review) {
+  const int branches = BranchesOf(review.record);
+  if (branches == 0) return "";
+  return StrCat("The record has ", branches, branches == 1 ? " branch" : " branches",
+                " beside its main line; only the main line is reviewed.");
+}
+
+std::string StartText(const GameReview& review) {
+  if (!review.record.start) return "";
+  return StrCat("The game begins with a set-up position of ", review.record.start->stones.size(),
+                " stones.");
+}
+
+// The comment of the record after so many plies, as lines that are safe for a terminal.
+std::vector<std::string> CommentLines(const std::vector<std::string>& comments, std::size_t plies) {
+  std::vector<std::string> lines;
+  if (plies >= comments.size() || comments[plies].empty()) return lines;
+  for (const absl::string_view line : absl::StrSplit(comments[plies], '\n')) {
+    lines.push_back(Printable({line.data(), line.size()}));
+  }
+  return lines;
 }
 
 // "20000 nodes a search, 1 thread".
@@ -292,14 +317,21 @@ GameViewer ViewerOf(const GameReview& review) {
   GameViewer viewer = {.size = review.record.game.size,
                        .cells = PiecesDrop(review.record.game),
                        .chart = ValueChart(review)};
-  const std::unique_ptr<Game> game = MakeGame(review.record.game);
+  const std::unique_ptr<Game> game = StartOf(review.record);
+  const std::vector<std::string> comments = CommentsOf(review.record);
   std::vector<GameViewer::Ply> plies;
   for (std::size_t i = 0; i <= review.plies.size(); ++i) {
     GameViewer::Ply view;
     if (i == 0) {
       view.title = "Start";
+      for (const PictureStone& stone : PictureOf(*game).stones) {
+        view.changes.push_back({stone.point, stone.stone, 0});
+      }
     } else {
       view = ViewedPly(review, *game, i - 1);
+    }
+    if (i < comments.size() && !comments[i].empty()) {
+      StrAppend(&view.note, view.note.empty() ? "" : " ", "The record says: ", comments[i]);
     }
     view.marks = MarksOfPosition(*game);
     view.captured = CapturedText(*game);
@@ -361,7 +393,7 @@ std::vector<std::size_t> KeyPlies(const GameReview& review) {
 
 std::vector<ReportBoard> KeyBoards(const GameReview& review) {
   std::vector<ReportBoard> boards;
-  const std::unique_ptr<Game> game = MakeGame(review.record.game);
+  const std::unique_ptr<Game> game = StartOf(review.record);
   std::size_t played = 0;
   for (const std::size_t key : KeyPlies(review)) {
     for (; played < key; ++played) game->Play(review.plies[played].ply);
@@ -398,9 +430,16 @@ std::string PlayerName(const GameReview& review, std::size_t seat) {
 
 std::string ReviewText(const GameReview& review) {
   const BoardSize size = review.record.game.size;
+  const std::vector<std::string> comments = CommentsOf(review.record);
+  std::string remarks;
+  for (const std::string& remark :
+       {StartText(review), AfterEndText(review), BranchesText(review)}) {
+    if (!remark.empty()) StrAppend(&remarks, remark, "\n");
+  }
+  for (const std::string& line : CommentLines(comments, 0)) StrAppend(&remarks, "  ", line, "\n");
   std::string text = StrCat(
       GameText(review.record.game), ", ", PliesText(static_cast<int>(review.plies.size())), ": ",
-      ResultText(review), "\n", AfterEndText(review), review.plies_after_end > 0 ? "\n" : "",
+      ResultText(review), "\n", remarks,
       "\nBlack: its chance to win after the ply; cost: what the ply took from its own side's.\n"
       "\n ply side  played           Black   cost  what\n");
   for (std::size_t i = 0; i < review.plies.size(); ++i) {
@@ -417,6 +456,9 @@ std::string ReviewText(const GameReview& review) {
     }
     absl::StripTrailingAsciiWhitespace(&text);
     text += '\n';
+    for (const std::string& line : CommentLines(comments, i + 1)) {
+      StrAppend(&text, "            ", line, "\n");
+    }
   }
   for (const Color side : {Color::kBlack, Color::kWhite}) {
     const SideSummary summary = SummaryOf(review, side);
@@ -456,6 +498,9 @@ std::string ReviewJson(const GameReview& review, bool names) {
                  {"blackAtStart", chance(review.black_value.front())},
                  {"pliesAfterEnd", review.plies_after_end},
                  {"plies", json::array()}};
+  const std::vector<std::string> comments = CommentsOf(review.record);
+  if (!comments.empty() && !comments[0].empty()) object["commentAtStart"] = comments[0];
+  if (const int branches = BranchesOf(review.record); branches > 0) object["branches"] = branches;
   for (std::size_t i = 0; i < review.plies.size(); ++i) {
     const ReviewedPly& ply = review.plies[i];
     json item = json::object();
@@ -479,6 +524,7 @@ std::string ReviewJson(const GameReview& review, bool names) {
       }
     }
     if (ply.error != PlyError::kNone) item["error"] = PlyErrorText(ply.error);
+    if (i + 1 < comments.size() && !comments[i + 1].empty()) item["comment"] = comments[i + 1];
     object["plies"].push_back(std::move(item));
   }
   return object.dump(-1, ' ', false, json::error_handler_t::replace);
@@ -491,7 +537,9 @@ std::string ReviewHtml(const GameReview& review) {
   facts.emplace_back("Result", ResultText(review));
   facts.emplace_back("Reviewed by", StrCat(kName, " ", kVersion, ", ", LimitsText(review.options)));
   report.AddFacts(facts);
-  if (review.plies_after_end > 0) report.AddParagraph(AfterEndText(review));
+  for (const std::string& text : {StartText(review), AfterEndText(review), BranchesText(review)}) {
+    if (!text.empty()) report.AddParagraph(text);
+  }
   report.AddViewer(ViewerOf(review));
   report.AddHeading("Both sides");
   report.AddTable(SummaryTable(review));

@@ -17,6 +17,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/str_join.h"
 #include "analysis/analysis_pool.h"
 #include "app/keys.h"
 #include "app/net_flag.h"
@@ -148,7 +149,7 @@ absl::StatusOr<std::unique_ptr<Game>> PositionOf(GameRecord record, int ply) {
   if (ply > std::ssize(record.plies)) {
     return InvalidArgument("--ply: the game has ", record.plies.size(), " plies, not ", ply);
   }
-  if (ply >= 0) record.plies.resize(static_cast<std::size_t>(ply));
+  if (ply >= 0) CutAfter(static_cast<std::size_t>(ply), &record);
   absl::StatusOr<std::unique_ptr<Game>> game = Replay(record);
   if (!game.ok()) return WithPointNames(game.status(), record.game.size);
   return game;
@@ -161,6 +162,7 @@ int ShowPosition(const OnePosition& position, std::span<const std::string> words
   if (const absl::Status fits = CheckNet(options.net.get(), record->game.variant); !fits.ok()) {
     return Failure(std::string(fits.message()));
   }
+  PrintNotes(kSubcommand, absl::StrJoin(words, " "), *record);
   const absl::StatusOr<std::unique_ptr<Game>> game = PositionOf(*std::move(record), position.ply);
   if (!game.ok()) return Failure(std::string(game.status().message()));
   StopSignals signals;

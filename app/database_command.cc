@@ -17,6 +17,8 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "app/game_flags.h"
+#include "base/encoding.h"
+#include "base/files.h"
 #include "base/flags.h"
 #include "base/near_word.h"
 #include "base/paths.h"
@@ -51,10 +53,12 @@ struct Edits {
 
 struct Call {
   GameSpec spec;
+  GameSpec of_records;  // of records that do not name their game
   fs::path file;
   std::vector<std::string> words;  // the arguments after the file
   Edits edits;
   bool below = false;
+  std::string encoding;  // empty: not given
 };
 
 std::string PositionsText(std::int64_t count) {
@@ -190,6 +194,7 @@ absl::Status Delete(Database& database, const Call& call) {
 void PrintCount(const ExchangeCount& count) {
   std::cout << PositionsText(count.positions);
   if (count.left_out > 0) std::cout << ", " << count.left_out << " left out";
+  for (const std::string& note : count.notes) std::cout << ", " << Printable(note);
   std::cout << '\n';
 }
 
@@ -199,26 +204,31 @@ absl::Status OfAFile(const absl::Status& status) {
 }
 
 absl::Status Import(Database& database, const Call& call) {
-  if (call.words.empty()) return InvalidArgument("give the files to import: .lib, .txt or .db");
+  if (call.words.empty()) {
+    return InvalidArgument("give the files to import: .lib, .txt, .db or game records");
+  }
   for (const std::string& name : call.words) {
     const fs::path from = PathOf(name);
-    absl::StatusOr<ExchangeCount> count =
-        InvalidArgument(from.string(), ": only .lib, .txt and .db files can be imported");
-    const bool known =
-        from.extension() == ".lib" || from.extension() == ".txt" || from.extension() == ".db";
+    if (!call.encoding.empty() && from.extension() != ".lib") {
+      return InvalidArgument("--encoding is for .lib files, not for ", Printable(from.string()));
+    }
+    absl::StatusOr<ExchangeCount> count;
     if (from.extension() == ".lib") {
-      count = ImportRenlib(database, call.spec, from);
-    } else if (from.extension() == ".txt") {
-      count = ImportText(database, from);
+      count = ImportRenlib(database, call.spec, from, call.encoding);
     } else if (from.extension() == ".db") {
       const absl::StatusOr<std::unique_ptr<Database>> other =
           Database::Open(from, Database::Mode::kRead);
       if (!other.ok()) return other.status();
       const absl::StatusOr<std::int64_t> copied = CopyAll(**other, database);
       if (!copied.ok()) return copied.status();
-      count = ExchangeCount{*copied, 0};
+      count = ExchangeCount{.positions = *copied};
+    } else {
+      const absl::StatusOr<std::string> text = ReadFile(from);
+      if (!text.ok()) return text.status();
+      count = IsPositionText(*text) ? ImportText(database, from)
+                                    : ImportGames(database, call.of_records, from);
     }
-    if (!count.ok()) return known ? OfAFile(count.status()) : count.status();
+    if (!count.ok()) return OfAFile(count.status());
     std::cout << Printable(from.string()) << ": ";
     PrintCount(*count);
   }
@@ -250,7 +260,7 @@ absl::Status Export(Database& database, const Call& call) {
       Database::Abandon(*std::move(other));
       return copied.status();
     }
-    count = ExchangeCount{*copied, 0};
+    count = ExchangeCount{.positions = *copied};
   } else if (to.extension() == ".txt" && !of_a_position) {
     count = ExportText(database, {}, to);
   } else if (to.extension() == ".pos" && !of_a_position) {
@@ -389,12 +399,20 @@ int RunDatabaseCommand(std::span<const std::string> args) {
       "Reads and changes a database of positions. Yixin-Board shows it, and the search can use\n"
       "it. POSITION is a list of moves, for example h8i9j10 (row 1 at the bottom); without it,\n"
       "the empty board. It stands for all its symmetric images. import reads .lib (RenLib), .txt\n"
-      "and .db files. export writes these and .pos (a list of positions). A .lib file has the\n"
-      "positions that can be reached from POSITION. set and import create the file if it does\n"
-      "not exist.");
+      "and .db files, and the positions of game records (docs/records.md). export writes .lib,\n"
+      ".txt, .db and .pos (a list of positions). A .lib file has the positions that can be\n"
+      "reached from POSITION. set and import create the file if it does not exist.");
   GameFlags game;
   game.AddTo(&flags);
   AddEdits(flags, call.edits);
+  flags.Section("Options of import");
+  flags.Add("encoding", "NAME",
+            "encoding of the comments and texts of .lib files, for example GBK, Big5, Shift_JIS or "
+            "windows-1251; default: UTF-8, and a guess for the others",
+            [&call](const std::string& value) {
+              call.encoding = value;
+              return DecodeText("", value).status();
+            });
   flags.Section("Options of delete");
   flags.Switch(
       "below",
@@ -419,6 +437,7 @@ int RunDatabaseCommand(std::span<const std::string> args) {
   const absl::StatusOr<GameSpec> spec = game.Spec();
   if (!spec.ok()) return UsageError(kSubcommand, std::string(spec.status().message()));
   call.spec = *spec;
+  call.of_records = *game.SpecOfRecords();
   call.file = PathOf(plain[1]);
   call.words.assign(plain.begin() + 2, plain.end());
   absl::Status status = CheckDatabaseKnows(call.spec);

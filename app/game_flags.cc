@@ -64,6 +64,12 @@ bool GameFlags::chosen() const {
          passes_ || rif_five_exception_;
 }
 
+absl::StatusOr<GameSpec> GameFlags::SpecOfRecords() const {
+  absl::StatusOr<GameSpec> spec = Spec();
+  if (spec.ok() && game_.empty()) spec->variant.clear();
+  return spec;
+}
+
 absl::StatusOr<GameSpec> GameFlags::Spec() const {
   const std::string name = game_.empty() ? "freestyle" : game_;
   const absl::StatusOr<const GameInfo*> found = FindNamedGame(name);

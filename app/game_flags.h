@@ -32,6 +32,9 @@ class GameFlags {
   bool chosen() const;
   // True if --game was given.
   bool named() const { return !game_.empty(); }
+  // The game for records that do not name theirs: Spec, with an empty variant if --game was not
+  // given (ParseGame of notation/record/game_record.h).
+  absl::StatusOr<GameSpec> SpecOfRecords() const;
 
  private:
   std::string game_, size_, opening_;  // empty: not given

@@ -25,6 +25,7 @@
 #include "app/build_info.h"
 #include "app/check_command.h"
 #include "app/compliance_command.h"
+#include "app/convert_command.h"
 #include "app/database_command.h"
 #include "app/help.h"
 #include "app/instruction_sets.h"
@@ -124,6 +125,7 @@ constexpr Subcommand kSubcommands[] = {
     {"analyze", "search a position and show the best lines; or answer questions in JSON",
      RunAnalyze},
     {"review", "find the mistakes in a played game", RunReview},
+    {"convert", "turn a game record into another form, or into a picture", RunConvert},
     {"match", "play games between engines", RunMatchCommand},
     {"compliance", "test the protocol of an engine", RunComplianceCommand},
     {"selfplay", "play games against itself, for training", RunSelfplayCommand},

@@ -373,7 +373,7 @@ absl::Status CommandLine::CompleteOpenings() {
         "--opening-min, --opening-max, --opening-window and --opening-nodes need --openings "
         "generate");
   } else if (!openings.empty()) {
-    const absl::StatusOr<std::string> text = ReadTextFile(PathOf(openings));
+    const absl::StatusOr<std::string> text = ReadFile(PathOf(openings));
     if (!text.ok()) return text.status();
     absl::StatusOr<std::vector<std::vector<Ply>>> list =
         ParseOpeningFile(*text, match.game, opening_plies);
@@ -510,7 +510,7 @@ class Reporter {
     if (!live_) {
       std::cout << line << std::endl;
     } else if (game.failing_seat > 0) {
-      std::cerr << kClearLine << line << '\n';  // keep this line
+      std::cerr << kClearLine << line << '\n';  // the next line does not clear it
     } else {
       std::cerr << kClearLine << line << std::flush;
     }

@@ -3,6 +3,7 @@
 
 #include <iostream>
 #include <iterator>
+#include <utility>
 
 #include "absl/strings/str_join.h"
 #include "app/game_flags.h"
@@ -20,20 +21,11 @@ namespace {
 constexpr std::string_view kFreestyle = "freestyle";
 constexpr std::size_t kLongestFileName = 255;  // on all systems that Tengen knows
 
-std::string AllInput() {
-  using Bytes = std::istreambuf_iterator<char>;
-  return WithoutMark({Bytes(std::cin), Bytes()});
-}
-
-// The same error with a text before or after its message.
-absl::Status Around(std::string_view before, const absl::Status& status, std::string_view after) {
-  return absl::Status(status.code(), StrCat(before, status.message(), after));
-}
-
 }  // namespace
 
 void RecordFlags::AddTo(FlagTable* flags) {
-  flags->Text("game", "NAME", "game, if the file does not name it; default: freestyle",
+  flags->Text("game", "NAME",
+              "game, if the file does not name it; default: freestyle, or a guess that is reported",
               &otherwise_.variant);
   flags->Offer("game", NamesOfGames());
   flags->Text("size", "SIDE",
@@ -48,7 +40,7 @@ void RecordFlags::AddTo(FlagTable* flags) {
 absl::Status RecordFlags::Check() {
   const absl::StatusOr<const GameInfo*> game =
       FindNamedGame(otherwise_.variant.empty() ? kFreestyle : otherwise_.variant);
-  if (!game.ok()) return Around("--game: ", game.status(), "");
+  if (!game.ok()) return InvalidArgument("--game: ", game.status().message());
   otherwise_.size = (*game)->usual_board;
   if (size_.empty()) return absl::OkStatus();
   const absl::StatusOr<BoardSize> size = ParseSize(size_);
@@ -66,16 +58,39 @@ absl::StatusOr<GameRecord> RecordFlags::Read(std::span<const std::string> words)
     if (absl::Status status = CheckSpec(record.game); !status.ok()) return status;
     return record;
   }
-  if (words.size() > 1) return ParseGameOf(typed, id_, otherwise_);
-  const absl::StatusOr<std::string> text = typed == "-" ? AllInput() : ReadTextFile(PathOf(typed));
-  if (text.ok()) {
-    absl::StatusOr<GameRecord> record = ParseGameOf(*text, id_, otherwise_);
-    return record.ok() ? record : Around(StrCat(Printable(typed), ": "), record.status(), "");
+  const absl::StatusOr<RecordBytes> record_bytes = ReadBytes(words);
+  if (!record_bytes.ok()) return record_bytes.status();
+  absl::StatusOr<GameRecord> record = ParseGameOf(record_bytes->bytes, id_, otherwise_);
+  return record.ok() ? record : record_bytes->About(record.status());
+}
+
+absl::StatusOr<RecordBytes> RecordFlags::ReadBytes(std::span<const std::string> words) {
+  const std::string typed = absl::StrJoin(words, " ");
+  if (words.size() > 1) return RecordBytes{.bytes = typed, .file = ""};
+  if (typed == "-") {
+    using Bytes = std::istreambuf_iterator<char>;
+    return RecordBytes{.bytes = std::string(Bytes(std::cin), Bytes()), .file = typed};
   }
-  if (!absl::IsNotFound(text.status()) && typed.size() <= kLongestFileName) return text.status();
-  absl::StatusOr<GameRecord> record = ParseGameOf(typed, id_, otherwise_);
-  return record.ok() ? record
-                     : Around("", record.status(), "; there is no file of this name either");
+  absl::StatusOr<std::string> bytes = ReadFile(PathOf(typed));
+  if (bytes.ok()) return RecordBytes{.bytes = *std::move(bytes), .file = typed};
+  if (!absl::IsNotFound(bytes.status()) && typed.size() <= kLongestFileName) return bytes.status();
+  return RecordBytes{.bytes = typed, .file = "", .no_file = true};
+}
+
+absl::Status RecordBytes::About(const absl::Status& status) const {
+  if (no_file) {
+    return absl::Status(status.code(),
+                        StrCat(status.message(), "; there is no file of this name either"));
+  }
+  if (file.empty()) return status;
+  return absl::Status(status.code(), StrCat(Printable(file), ": ", status.message()));
+}
+
+void PrintNotes(std::string_view subcommand, std::string_view name, const GameRecord& record) {
+  for (const std::string& note : record.notes) {
+    std::cerr << "pbrain-tengen " << subcommand << ": " << Printable(name) << ": "
+              << Printable(note) << '\n';
+  }
 }
 
 }  // namespace tengen

@@ -23,6 +23,7 @@
 #include "base/system.h"
 #include "base/text.h"
 #include "eval/nets.h"
+#include "notation/move_list.h"
 #include "notation/point_names.h"
 #include "notation/record/game_record.h"
 #include "search/player/player.h"
@@ -36,9 +37,9 @@ constexpr int kMostCandidates = 20;
 constexpr std::string_view kAbout =
     "Searches every position of a played game and reports its errors: mistakes with their loss\n"
     "of win probability, missed wins with the winning line, missed defences, and fouls. GAME is\n"
-    "a PSQ, SGF or JSON file, - for standard input, or the moves, for example h8 i9 j10 (columns\n"
-    "from a, no letter left out; row 1 at the bottom). The same limits of nodes give the same\n"
-    "review.";
+    "a file (PSQ, SGF, JSON and the other forms of docs/records.md), - for standard input, a\n"
+    "link, or the moves, for example h8 i9 j10 (columns from a, no letter left out; row 1 at the\n"
+    "bottom). The same limits of nodes give the same review.";
 
 // Rewrites one progress line, if standard error is a terminal.
 void ShowProgress(std::size_t done, std::size_t all) {
@@ -144,6 +145,7 @@ int RunReview(std::span<const std::string> args) {
   if (const absl::Status fits = CheckNet(line.net.get(), record->game.variant); !fits.ok()) {
     return Failure(std::string(fits.message()));
   }
+  PrintNotes("review", name, *record);
   return Review(line, name, *record);
 }
 

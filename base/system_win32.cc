@@ -76,8 +76,9 @@ int OpenFile(const fs::path& path, Use use) {
   const HANDLE file = CreateFileW(path.c_str(), access, share, nullptr, make, flags, nullptr);
   if (!Succeeded(file != INVALID_HANDLE_VALUE)) return -1;
   const bool linked = use == Use::kHold && IsLink(file);
-  // With _O_APPEND the C library seeks to the end before it writes: enough for kHold's only writer.
-  // With FILE_APPEND_DATA (kAppend) Windows itself writes at the end, in one step.
+  // With _O_APPEND the C library seeks to the end before it writes. This is enough for kHold,
+  // because its file has only one writer. With FILE_APPEND_DATA (kAppend) Windows itself writes at
+  // the end, in one step.
   const int fd = linked ? -1
                         : _open_osfhandle(reinterpret_cast<std::intptr_t>(file),
                                           _O_BINARY | (use == Use::kHold ? _O_APPEND : 0));

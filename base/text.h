@@ -52,7 +52,7 @@ bool IsUtf8(std::string_view s);
 // direction of text. If more than `most` bytes are left, it keeps the first of them and adds "...".
 inline constexpr std::size_t kMostShown = 1000;
 std::string Printable(std::string_view text, std::size_t most = kMostShown);
-// Printable without a limit, for text that is stored.
+// The same as Printable, but without a limit. Use it for text that is stored.
 std::string WithoutControls(std::string_view text);
 // Text of several lines, for a terminal: WithoutControls of each line, with `indent` before it, so
 // that no line looks like one of the program's own. Each line ends with a line end.

@@ -34,11 +34,10 @@ FetchContent_Declare(zstd SYSTEM
 set(ZSTD_BUILD_PROGRAMS OFF CACHE INTERNAL "")
 set(ZSTD_LEGACY_SUPPORT OFF CACHE INTERNAL "")
 set(ZSTD_BUILD_SHARED OFF CACHE INTERNAL "")
-set(ZLIB_BUILD_EXAMPLES OFF CACHE INTERNAL "")
 FetchContent_Declare(ZLIB SYSTEM
   URL https://github.com/madler/zlib/releases/download/v1.3.1/zlib-1.3.1.tar.gz
   URL_HASH SHA256=9a93b2b7dfdac77ceba5a558a580e74667dd6fede4585b91eefb60f03b72df23
-  DOWNLOAD_EXTRACT_TIMESTAMP ON FIND_PACKAGE_ARGS)
+  DOWNLOAD_EXTRACT_TIMESTAMP ON SOURCE_SUBDIR none FIND_PACKAGE_ARGS)
 FetchContent_Declare(SQLite3 SYSTEM
   URL https://www.sqlite.org/2024/sqlite-amalgamation-3460100.zip
   URL_HASH SHA256=77823cb110929c2bcb0f5d48e4833b5c59a8a6e40cdea3936b99e199dbbe5784
@@ -51,7 +50,7 @@ FetchContent_Declare(benchmark SYSTEM
 # tools/sources.sh puts them, or from the archives above.
 if(CMAKE_CROSSCOMPILING)
   set(FETCHCONTENT_TRY_FIND_PACKAGE_MODE NEVER)
-  foreach(name absl hwy nlohmann_json sqlite3 zstd)
+  foreach(name absl hwy nlohmann_json sqlite3 zlib zstd)
     string(TOUPPER ${name} upper)
     if(IS_DIRECTORY ${PROJECT_SOURCE_DIR}/build/sources/${name})
       set(FETCHCONTENT_SOURCE_DIR_${upper} ${PROJECT_SOURCE_DIR}/build/sources/${name})
@@ -105,11 +104,18 @@ else()  # headers from source
   target_include_directories(tengen_hwy SYSTEM INTERFACE ${hwy_SOURCE_DIR})
 endif()
 if(TENGEN_TESTS)
-  FetchContent_MakeAvailable(googletest ZLIB)
-  if(NOT TARGET ZLIB::ZLIB)  # built from source; its target does not have its include folders
-    target_include_directories(zlibstatic SYSTEM
-      INTERFACE ${zlib_SOURCE_DIR} ${zlib_BINARY_DIR})
-    add_library(ZLIB::ZLIB ALIAS zlibstatic)
+  FetchContent_MakeAvailable(googletest)
+endif()
+# The tests read compressed files, and `convert` writes pictures.
+if(TENGEN_TESTS OR NOT (TENGEN_CORE OR EMSCRIPTEN))
+  FetchContent_MakeAvailable(ZLIB)
+  if(NOT TARGET ZLIB::ZLIB)  # from source, without its build files: they also build and install programs
+    enable_language(C)
+    file(GLOB zlib_sources ${zlib_SOURCE_DIR}/*.c)
+    add_library(tengen_zlib STATIC ${zlib_sources})
+    target_include_directories(tengen_zlib SYSTEM PUBLIC ${zlib_SOURCE_DIR})
+    target_compile_definitions(tengen_zlib PRIVATE Z_HAVE_UNISTD_H)
+    add_library(ZLIB::ZLIB ALIAS tengen_zlib)
   endif()
 endif()
 if(TENGEN_BENCH)

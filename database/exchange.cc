@@ -7,6 +7,7 @@
 #include <fstream>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "absl/container/flat_hash_set.h"
@@ -25,6 +26,8 @@
 #include "engine/games.h"
 #include "engine/geometry.h"
 #include "notation/point_names.h"
+#include "notation/record/game_collection.h"
+#include "notation/record/game_record.h"
 
 namespace tengen {
 namespace {
@@ -247,6 +250,7 @@ absl::StatusOr<ExchangeCount> ImportText(Database& database, const fs::path& pat
     absl::Status status = storing ? database.BeginBatch() : absl::OkStatus();
     std::string line;
     for (int number = 1; status.ok() && std::getline(in, line); ++number) {
+      if (number == 1) line = WithoutMark(std::move(line));
       while (!line.empty() && line.back() == '\r') line.pop_back();
       if (line.empty() || line.front() == '#') continue;
       const auto position = ParsePositionLine(line);
@@ -260,6 +264,81 @@ absl::StatusOr<ExchangeCount> ImportText(Database& database, const fs::path& pat
     }
     if (storing) status.Update(database.EndBatch());
     if (!status.ok()) return status;
+  }
+  return count;
+}
+
+bool IsPositionText(std::string_view text) {
+  constexpr std::ptrdiff_t kLeastTabs = 3;  // a damaged line still is one
+  const std::string plain = WithoutMark(std::string(text));
+  for (const absl::string_view piece : absl::StrSplit(plain, '\n')) {
+    const std::string_view line = Trim({piece.data(), piece.size()});
+    if (line.empty() || line.front() == '#') continue;
+    const std::string_view game = line.substr(0, line.find('\t'));
+    return std::count(line.begin(), line.end(), '\t') >= kLeastTabs &&
+           std::all_of(game.begin(), game.end(), [](char c) {
+             return c == '-' || absl::ascii_isalnum(static_cast<unsigned char>(c));
+           });
+  }
+  return true;
+}
+
+// --- Games -----------------------------------------------------------------------------------
+
+namespace {
+
+// Whether the database can have the positions of this game. Removes plies after its end.
+absl::Status CheckGame(absl::StatusOr<GameRecord>* game) {
+  if (!game->ok()) return game->status();
+  if (const absl::Status status = CheckDatabaseKnows((*game)->game); !status.ok()) return status;
+  CutAtEnd(&**game);
+  return Replay(**game).status();
+}
+
+// Stores the positions of a game after each ply with stones. Returns their number.
+absl::StatusOr<std::int64_t> StoreGame(Database& database, const GameRecord& record) {
+  const std::unique_ptr<Game> game = StartOf(record);
+  std::int64_t positions = 0;
+  for (const PlyRecord& ply : record.plies) {
+    const std::size_t stones = game->record().size();
+    game->Play(ply.ply);
+    if (game->record().size() == stones) continue;
+    const absl::Status status = MergeInto(database, PositionKey(*game).bytes(), PositionRecord());
+    if (!status.ok()) return status;
+    ++positions;
+  }
+  return positions;
+}
+
+}  // namespace
+
+absl::StatusOr<ExchangeCount> ImportGames(Database& database, const GameSpec& otherwise,
+                                          const fs::path& path) {
+  const absl::StatusOr<std::string> bytes = ReadFile(path);
+  if (!bytes.ok()) return bytes.status();
+  if (const absl::Status status = CheckIsText(*bytes); !status.ok()) return About(path, status);
+  ExchangeCount count;
+  std::int64_t games = 0, left_out = 0;
+  absl::Status wrong;  // of the first game with an error
+  absl::Status status = database.BeginBatch();
+  if (!status.ok()) return status;
+  ForEachGame(*bytes, otherwise, [&](absl::StatusOr<GameRecord> game) {
+    ++games;
+    if (const absl::Status fits = CheckGame(&game); !fits.ok()) {
+      wrong.Update(fits);
+      ++left_out;
+    } else if (status.ok()) {
+      const absl::StatusOr<std::int64_t> positions = StoreGame(database, *game);
+      status.Update(positions.status());
+      count.positions += positions.value_or(0);
+    }
+  });
+  status.Update(database.EndBatch());
+  if (!status.ok()) return status;
+  if (games == left_out && !wrong.ok()) return About(path, wrong);
+  if (left_out > 0) {
+    count.notes.push_back(
+        StrCat(left_out, left_out == 1 ? " game" : " games", " left out: ", wrong.message()));
   }
   return count;
 }
@@ -447,7 +526,7 @@ absl::Status CheckRenlibBoard(BoardSize size) {
 }  // namespace
 
 absl::StatusOr<ExchangeCount> ImportRenlib(Database& database, const GameSpec& spec,
-                                           const fs::path& path) {
+                                           const fs::path& path, std::string_view encoding) {
   absl::Status status = CheckRenlibBoard(spec.size);
   status.Update(CheckDatabaseKnows(spec));
   if (!status.ok()) return status;
@@ -455,7 +534,8 @@ absl::StatusOr<ExchangeCount> ImportRenlib(Database& database, const GameSpec& s
   if (!status.ok()) return status;
   const absl::StatusOr<std::string> bytes = ReadFile(path);
   if (!bytes.ok()) return bytes.status();
-  const absl::StatusOr<std::vector<RenlibNode>> nodes = ParseRenlib(*bytes);
+  std::vector<std::string> notes;
+  const absl::StatusOr<std::vector<RenlibNode>> nodes = ParseRenlib(*bytes, encoding, &notes);
   if (!nodes.ok()) return About(path, nodes.status());
   RenlibImport import(database, MakeGame(FreePlaySpec(spec)));
   status = database.BeginBatch();
@@ -465,7 +545,9 @@ absl::StatusOr<ExchangeCount> ImportRenlib(Database& database, const GameSpec& s
   }
   status.Update(database.EndBatch());
   if (!status.ok()) return status;
-  return import.count();
+  ExchangeCount count = import.count();
+  count.notes = std::move(notes);
+  return count;
 }
 
 absl::StatusOr<ExchangeCount> ExportRenlib(Database& database, const Game& game,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Imports positions into the database and exports them, as text, RenLib libraries or lists of
-// positions. docs/database.md describes the formats.
+// Imports positions into the database and exports them, as text, RenLib libraries, lists of
+// positions or game records. docs/database.md describes the formats.
 //
 // A text file has one line per position, with one tab between fields:
 //
@@ -27,6 +27,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -39,6 +40,7 @@ struct ExchangeCount {
   std::int64_t positions = 0;
   // Positions that the game does not allow, or that the file format cannot hold.
   std::int64_t left_out = 0;
+  std::vector<std::string> notes;  // what was guessed or could not be read, one line each
 };
 
 // The line of a position, without its line end. Empty = the key is invalid.
@@ -49,8 +51,17 @@ absl::StatusOr<std::pair<std::string, PositionRecord>> ParsePositionLine(std::st
 // Exports the positions whose keys begin with `prefix` (GamePrefix); an empty prefix means all.
 absl::StatusOr<ExchangeCount> ExportText(Database& database, std::string_view prefix,
                                          const std::filesystem::path& path);
-// Merges the positions of a text file into the database.
+// Merges the positions of a text file into the database. The file may begin with a byte order mark.
 absl::StatusOr<ExchangeCount> ImportText(Database& database, const std::filesystem::path& path);
+// Whether the text has lines of positions, or nothing but remarks. Otherwise it may be a game.
+bool IsPositionText(std::string_view text);
+
+// Adds the positions of the games in a file, each after every ply that puts stones. The file may
+// have any form of game records (notation/record/game_collection.h); `otherwise` as there. Known
+// positions keep what is known of them. Of several games those that cannot be read are left out; an
+// only game that cannot be read is an error.
+absl::StatusOr<ExchangeCount> ImportGames(Database& database, const GameSpec& otherwise,
+                                          const std::filesystem::path& path);
 
 // Merges the positions of a RenLib library into the database. The moves are played in the game of
 // `spec`, whose board must be 15x15 (otherwise kFailedPrecondition).
@@ -58,8 +69,11 @@ absl::StatusOr<ExchangeCount> ImportText(Database& database, const std::filesyst
 // If the text of a move is W, L, D, X or !, it is the label of the position after the move. W and L
 // may have a number after them. Any other text is stored at the move's point in the position before
 // the move. So is the text after a label and a colon, as in "W:A".
+//
+// `encoding`: of the comments and texts (ParseRenlib).
 absl::StatusOr<ExchangeCount> ImportRenlib(Database& database, const GameSpec& spec,
-                                           const std::filesystem::path& path);
+                                           const std::filesystem::path& path,
+                                           std::string_view encoding = {});
 // Exports the game's position, the known positions that can be reached from it, and the moves from
 // the empty board to it. All other positions are left out. A position that several moves lead to is
 // written only after the first of them.

@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/strip.h"
+#include "base/encoding.h"
 #include "base/status.h"
 #include "base/text.h"
 
@@ -28,23 +29,8 @@ constexpr int kBoardText = 0x01;
 // Separates the first line of a comment from the rest.
 constexpr char kRestFollows = 0x08;
 
-// Converts text that is not UTF-8 from Latin 1.
-std::string Utf8(std::string s) {
-  if (IsUtf8(s)) return s;
-  std::string utf8;
-  for (const char c : s) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x80) {
-      utf8.push_back(c);
-    } else {
-      utf8.push_back(static_cast<char>(0xc0 | byte >> 6));
-      utf8.push_back(static_cast<char>(0x80 | (byte & 0x3f)));
-    }
-  }
-  return utf8;
-}
-
-// Converts a comment of the file to UTF-8 lines with LF between them.
+// The lines of a comment of the file, with LF between them, in its encoding. In all encodings that
+// such files have, the bytes of line ends and 08 are no part of another character.
 std::string Comment(const std::string& raw) {
   const std::size_t at = raw.find(kRestFollows);
   std::string comment = raw.substr(0, at);
@@ -52,7 +38,7 @@ std::string Comment(const std::string& raw) {
     if (!comment.empty()) comment.push_back('\n');
     comment += raw.substr(at + 1);
   }
-  return Utf8(absl::StrReplaceAll(comment, {{"\r\n", "\n"}, {"\r", "\n"}}));
+  return absl::StrReplaceAll(comment, {{"\r\n", "\n"}, {"\r", "\n"}});
 }
 
 std::string RawComment(const std::string& comment) {
@@ -119,9 +105,54 @@ absl::StatusOr<std::string_view> WithoutHeader(std::string_view bytes) {
   return bytes.substr(kHeader);
 }
 
+// Converts the comments and texts of all nodes to UTF-8. An empty encoding: those that are not
+// UTF-8 have the same encoding, which is guessed.
+absl::Status Decode(std::string encoding, std::vector<RenlibNode>* nodes,
+                    std::vector<std::string>* notes) {
+  const auto for_each_text = [nodes](const auto& work) {
+    for (RenlibNode& node : *nodes) {
+      work(&node.comment);
+      work(&node.text);
+    }
+  };
+  const bool guessed = encoding.empty();
+  if (guessed) {
+    constexpr std::string_view kAnyBytes = "ISO-8859-1";  // it has a character for each byte
+    std::string foreign;
+    int count = 0;
+    for_each_text([&](const std::string* text) {
+      if (IsUtf8(*text)) return;
+      absl::StrAppend(&foreign, *text, "\n");
+      ++count;
+    });
+    if (count == 0) return absl::OkStatus();
+    encoding = GuessedEncoding(foreign).value_or(kAnyBytes);
+    if (!DecodeText("", encoding).ok()) encoding = kAnyBytes;
+    notes->push_back(absl::StrCat(count, count == 1 ? " text is" : " texts are",
+                                  " not UTF-8 and read as ", encoding, ", which is guessed"));
+  }
+  absl::Status status;
+  std::size_t wrong = 0;
+  for_each_text([&](std::string* text) {
+    if (text->empty() || (guessed && IsUtf8(*text))) return;
+    absl::StatusOr<DecodedText> decoded = DecodeText(*text, encoding);
+    status.Update(decoded.status());
+    if (!decoded.ok()) return;
+    *text = std::move(decoded->text);
+    wrong += decoded->wrong_bytes;
+  });
+  if (wrong > 0) {
+    notes->push_back(absl::StrCat(wrong, wrong == 1 ? " byte" : " bytes",
+                                  " of the texts cannot be read as ", encoding));
+  }
+  return status;
+}
+
 }  // namespace
 
-absl::StatusOr<std::vector<RenlibNode>> ParseRenlib(std::string_view bytes) {
+absl::StatusOr<std::vector<RenlibNode>> ParseRenlib(std::string_view bytes,
+                                                    std::string_view encoding,
+                                                    std::vector<std::string>* notes) {
   const absl::StatusOr<std::string_view> tree = WithoutHeader(bytes);
   if (!tree.ok()) return tree.status();
   Reader reader(*tree);
@@ -151,7 +182,7 @@ absl::StatusOr<std::vector<RenlibNode>> ParseRenlib(std::string_view bytes) {
     } else if ((flags & kComment) != 0) {
       node.comment = Comment(reader.Text());
     }
-    if ((more & kBoardText) != 0) node.text = Utf8(reader.Text());
+    if ((more & kBoardText) != 0) node.text = reader.Text();
     nodes.push_back(std::move(node));
     if ((flags & kSibling) != 0) waiting.push_back(depth);
     ++depth;
@@ -161,6 +192,10 @@ absl::StatusOr<std::vector<RenlibNode>> ParseRenlib(std::string_view bytes) {
     }
   }
   if (nodes.empty()) nodes.emplace_back();
+  std::vector<std::string> ignored;
+  const absl::Status status =
+      Decode(std::string(encoding), &nodes, notes != nullptr ? notes : &ignored);
+  if (!status.ok()) return status;
   return nodes;
 }
 

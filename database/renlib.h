@@ -45,9 +45,14 @@ struct RenlibNode {
 };
 
 // Returns the nodes in the order of the file, the root first. If the file has no root, an empty one
-// is added. Text that is not UTF-8 is read as Latin 1. Marks and the start position are not kept.
-// kInvalidArgument: the bytes are not a library, its version is too new, or a node is wrong.
-absl::StatusOr<std::vector<RenlibNode>> ParseRenlib(std::string_view bytes);
+// is added. Marks and the start position are not kept. kInvalidArgument: the bytes are not a
+// library, its version is too new, a node is wrong, or the encoding is unknown.
+//
+// `encoding`: of the comments and texts (base/encoding.h). Empty: UTF-8, and a guess for those that
+// are not UTF-8. `notes` gets one line about a guess, and one about bytes that cannot be decoded.
+absl::StatusOr<std::vector<RenlibNode>> ParseRenlib(std::string_view bytes,
+                                                    std::string_view encoding = {},
+                                                    std::vector<std::string>* notes = nullptr);
 
 // The bytes of a library. Precondition: the nodes are in the order in which ParseRenlib returns
 // them.

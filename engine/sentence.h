@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sentences for people that a program may translate. A sentence has a key, which stays the same
+// Sentences for people. A program may translate them. A sentence has a key, which stays the same
 // when its English text changes, and values, which fill the gaps of the text. The key is part of
 // the JSON API (docs/serve.md); the page's languages are keyed by it (web/src/locales).
 //

@@ -44,7 +44,7 @@ class CaptureFeatures {
   static constexpr int kFlanked = kFlanks + 1;
   // A stone of the side to move here could be captured next.
   static constexpr int kRisk = kFlanked + 1;
-  // A stone of the side to move here poofs.
+  // The side to move would poof if it put a stone here.
   static constexpr int kPoof = kRisk + 1;
   static constexpr int kCellFeatures = kPoof + 1;
 

@@ -159,7 +159,7 @@ class WindowShapes {
   Shape ShapeAt(Color c, Cell cell) const {
     return static_cast<Shape>(shapes_[cell] >> (16 * Index(c)));
   }
-  // The object that has row() and WindowCount(color, stones): here the board itself.
+  // Returns the object that has row() and WindowCount(color, stones). Here it is the board itself.
   static const Board& Windows(const Board& board) { return board; }
 
  private:

@@ -63,7 +63,7 @@ class MatchScore {
   std::vector<EngineScore> engines_;
   std::map<std::array<int, 2>, Pairing> pairings_;
   std::map<std::string, std::int64_t> reasons_;
-  // By pair of games: twice the points of the first engine in the game of the pair that came first.
+  // By number of the pair: twice the points of the first engine in the game that was added first.
   std::map<std::int64_t, int> half_pairs_;
   std::int64_t games_ = 0, plies_ = 0;
 };

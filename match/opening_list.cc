@@ -14,6 +14,7 @@
 #include "notation/openings.h"
 #include "notation/record/game_collection.h"
 #include "notation/record/game_record.h"
+#include "notation/record/record_text.h"
 
 namespace tengen {
 namespace {
@@ -25,6 +26,10 @@ absl::StatusOr<Opening> OpeningOf(const GameRecord& record, const GameSpec& spec
     return InvalidArgument("it is ", record.game.variant, " ", record.game.size.width, "x",
                            record.game.size.height, ", not ", spec.variant, " ", spec.size.width,
                            "x", spec.size.height);
+  }
+  if (record.start) {
+    return InvalidArgument(
+        "it begins with a set-up position; an opening begins with the empty board");
   }
   std::size_t plies = record.plies.size();
   if (most_plies > 0) {
@@ -55,11 +60,10 @@ absl::Status Numbered(std::size_t number, const absl::Status& status) {
   return InvalidArgument("opening ", number, ": ", status.message());
 }
 
-absl::StatusOr<std::vector<Opening>> FromRecords(std::string_view text, const GameSpec& spec,
+absl::StatusOr<std::vector<Opening>> FromRecords(std::string_view bytes, const GameSpec& spec,
                                                  int most_plies) {
   std::vector<Opening> openings;
-  for (const std::string_view piece : SplitGames(text)) {
-    const absl::StatusOr<GameRecord> record = ParseGame(piece, spec);
+  for (const absl::StatusOr<GameRecord>& record : ReadGames(bytes, spec)) {
     if (!record.ok()) return Numbered(openings.size() + 1, record.status());
     absl::StatusOr<Opening> opening = OpeningOf(*record, spec, most_plies);
     if (!opening.ok()) return Numbered(openings.size() + 1, opening.status());
@@ -82,12 +86,12 @@ absl::StatusOr<std::vector<Opening>> FromList(std::string_view text, const GameS
 
 }  // namespace
 
-absl::StatusOr<std::vector<Opening>> ParseOpeningFile(std::string_view text, const GameSpec& spec,
+absl::StatusOr<std::vector<Opening>> ParseOpeningFile(std::string_view bytes, const GameSpec& spec,
                                                       int most_plies) {
-  text = Trim(text);
-  const bool records = text.starts_with('(') || text.starts_with('{') || text.starts_with('P');
+  const RecordText decoded = DecodeRecordText(bytes);
+  const bool is_list = !IsPosFile(bytes) && FormOf(decoded.text) == RecordForm::kMoves;
   absl::StatusOr<std::vector<Opening>> openings =
-      records ? FromRecords(text, spec, most_plies) : FromList(text, spec);
+      is_list ? FromList(decoded.text, spec) : FromRecords(bytes, spec, most_plies);
   if (!openings.ok()) return openings;
   if (openings->empty()) return InvalidArgument("the file has no openings");
   for (std::size_t i = 0; i < openings->size(); ++i) {

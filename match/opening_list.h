@@ -3,7 +3,9 @@
 // Reads the openings of a match from a file. The formats are:
 // - lists of Piskvork and c-gomoku-cli (notation/openings.h); in the c-gomoku-cli form "h8i9" row 1
 //   is the top row;
-// - game records: SGF (one or more games), PSQ, JSON lines.
+// - game records in every other form (notation/record/game_collection.h), one or more games.
+//
+// The text may have any encoding (notation/record/record_text.h).
 //
 // A pure function: any thread may call. Errors: kInvalidArgument with one line of text.
 #pragma once
@@ -20,7 +22,7 @@ namespace tengen {
 // Each returned opening is legal, and the game is not over after it. `most_plies` is the number of
 // plies to take from a game record. 0: the opening plies of the record. If it has none, all plies
 // of a game that is not finished; a finished game is then an error.
-absl::StatusOr<std::vector<std::vector<Ply>>> ParseOpeningFile(std::string_view text,
+absl::StatusOr<std::vector<std::vector<Ply>>> ParseOpeningFile(std::string_view bytes,
                                                                const GameSpec& spec,
                                                                int most_plies);
 

@@ -54,8 +54,8 @@ struct PairingCounts {
 };
 
 // A rating on the Elo scale. 0 is the mean of the engines that can be compared.
-// - elo = infinity: the engine won every point against them, itself or through others.
-// - elo = -infinity: the engine lost every point against them, itself or through others.
+// - elo = infinity: the engine won every point against them, directly or through other engines.
+// - elo = -infinity: the engine lost every point against them, directly or through other engines.
 // - elo = NaN: there is no comparison.
 //
 // The error is half the width of the 95 % confidence interval; NaN: unknown.

@@ -4,11 +4,16 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <string>
 
 #include "absl/status/status.h"
+#include "absl/strings/str_join.h"
+#include "absl/strings/str_split.h"
 #include "base/status.h"
+#include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/geometry.h"
+#include "notation/move_list.h"
 #include "notation/points.h"
 
 namespace tengen {
@@ -18,16 +23,28 @@ namespace {
 constexpr int kLowestOffset = -50;
 constexpr int kHighestOffset = 49;
 
-bool IsLetter(char c) { return c >= 'a' && c <= 'z'; }
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-
 Point Centre(BoardSize size) { return {size.width / 2, size.height / 2}; }
 
+absl::Status NoOpening(std::string_view line) {
+  return InvalidArgument("an opening must be offsets dx,dy, dx,dy, ... or points h8i9..., not ",
+                         Quoted(line));
+}
+
+// Whether the line has only numbers with signs, and separators.
+bool IsOffsets(std::string_view line) {
+  return line.find_first_not_of("0123456789+-,; \t") == std::string_view::npos;
+}
+
 absl::StatusOr<OpeningStones> ParseOffsets(std::string_view line, BoardSize size) {
-  const std::optional<std::vector<int>> numbers = ParseIntegers(line);
-  if (!numbers || numbers->size() % 2 != 0) {
-    return InvalidArgument("an opening must be offsets dx,dy, dx,dy, ... or points h8i9...");
+  // Blanks and semicolons separate as a comma does, also beside one.
+  std::vector<std::string> pieces = absl::StrSplit(AbslView(line), absl::ByAnyChar("; \t"));
+  for (std::string& piece : pieces) {
+    if (piece.starts_with(',')) piece.erase(0, 1);
+    if (piece.ends_with(',')) piece.pop_back();
   }
+  std::erase(pieces, "");
+  const std::optional<std::vector<int>> numbers = ParseIntegers(absl::StrJoin(pieces, ","));
+  if (!numbers || numbers->size() % 2 != 0) return NoOpening(line);
   OpeningStones opening;
   for (std::size_t i = 0; i < numbers->size(); i += 2) {
     const Point offset = {(*numbers)[i], (*numbers)[i + 1]};
@@ -41,24 +58,21 @@ absl::StatusOr<OpeningStones> ParseOffsets(std::string_view line, BoardSize size
   return opening;
 }
 
-absl::StatusOr<OpeningStones> ParsePos(std::string_view line) {
+absl::StatusOr<OpeningStones> ParsePos(std::string_view line, BoardSize size) {
+  const absl::StatusOr<std::vector<ListedMove>> moves =
+      ParseMoveList(line, size, {.row_one = MoveListForm::RowOne::kTop});
+  if (!moves.ok()) return moves.status();
   OpeningStones opening;
-  while (!line.empty()) {
-    const auto digits_end = std::find_if_not(line.begin() + 1, line.end(), IsDigit);
-    const auto length = static_cast<std::size_t>(digits_end - line.begin());
-    const std::optional<int> row = ParseIntegerIn(line.substr(1, length - 1), 1, 1000);
-    if (!IsLetter(line.front()) || !row) {
-      return InvalidArgument("a point is a letter and a number, as in h8, not ", Quoted(line));
-    }
-    opening.push_back({line.front() - 'a', *row - 1});
-    line.remove_prefix(length);
+  for (const ListedMove& move : *moves) {
+    if (!move.point) return InvalidArgument("an opening of a list has only stones, not a pass");
+    opening.push_back(*move.point);
   }
   return opening;
 }
 
 absl::StatusOr<OpeningStones> ParseStones(std::string_view line, BoardSize size) {
-  if (IsLetter(line.front())) return ParsePos(line);
-  return ParseOffsets(line, size);
+  if (IsOffsets(line)) return ParseOffsets(line, size);
+  return IsMoveList(line) ? ParsePos(line, size) : NoOpening(line);
 }
 
 absl::Status CheckStones(const OpeningStones& opening, BoardSize size) {
@@ -92,7 +106,7 @@ absl::StatusOr<std::vector<OpeningStones>> ParseOpenings(std::string_view text, 
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = Trim(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
-    if (line.empty()) continue;
+    if (line.empty() || line.front() == '#') continue;
     absl::StatusOr<OpeningStones> opening = ParseOpening(line, size);
     if (!opening.ok()) {
       return InvalidArgument("line ", number, ": ", opening.status().message());

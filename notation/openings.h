@@ -8,6 +8,10 @@
 //   pos      "h8i9j10"          letter = column from a, number = row from 1 at the top; used by
 //                               c-gomoku-cli and the Gomocup judge
 //
+// In a pos there may be commas, blanks and move numbers, as in other lists of moves
+// (notation/move_list.h). Between the pairs of an offset list there may also be blanks or
+// semicolons alone. Lines that begin with # are remarks.
+//
 // Note: a pos counts rows from the top, but point names (notation/point_names.h) count rows from
 // the bottom. The same text as point names is the mirror image. Lists of other tournament programs
 // keep their meaning this way.

@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "engine/geometry.h"
 #include "engine/sentence.h"
+#include "notation/ply_text.h"
 
 namespace tengen {
 namespace {
@@ -143,6 +144,13 @@ std::optional<Ply> ParsePlyName(std::string_view text, BoardSize size) {
   if (!points) return std::nullopt;
   ply.points = *std::move(points);
   return ply;
+}
+
+std::optional<Ply> ParsePlyOrNames(std::string_view text, BoardSize size) {
+  if (std::optional<Ply> ply = ParsePly(text)) return ply;
+  // Numbers with a comma are protocol notation: from 0, row 0 at the top.
+  if (text.find(',') != std::string_view::npos) return std::nullopt;
+  return ParsePlyName(text, size);
 }
 
 }  // namespace tengen

@@ -41,6 +41,11 @@ std::optional<std::vector<Point>> ParsePointNames(std::string_view text, BoardSi
 // point off the board.
 std::optional<Ply> ParsePlyName(std::string_view text, BoardSize size);
 
+// Parses a ply in protocol notation ("7,7", notation/ply_text.h; the point may be off the board) or
+// in a form of ParsePlyName: "h8", "offer h8 i9". "h8i9" is a ply of two stones. Returns nullopt
+// for other text or a name off the board.
+std::optional<Ply> ParsePlyOrNames(std::string_view text, BoardSize size);
+
 // Replaces each point of the board in protocol form, "7,7", in a message by its name, "h8". If the
 // message has a point off the board, which has no name, all points keep their form.
 std::string WithPointNames(std::string_view message, BoardSize size);

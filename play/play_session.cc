@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <map>
 #include <utility>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
+#include "analysis/analysis_request.h"
 #include "analysis/explain.h"
 #include "analysis/opening_text.h"
 #include "analysis/review.h"
@@ -21,10 +23,13 @@
 #include "base/str_cat.h"
 #include "base/text.h"
 #include "engine/games.h"
+#include "engine/geometry.h"
 #include "engine/zobrist.h"
 #include "eval/value.h"
+#include "nlohmann/json.hpp"
 #include "notation/ply_text.h"
 #include "notation/point_names.h"
+#include "notation/record/game_collection.h"
 #include "search/player/opening_choice.h"
 #include "search/request.h"
 
@@ -104,6 +109,8 @@ const PlaySession::Command PlaySession::kCommands[] = {
      &PlaySession::ShowValue},
     {"undo", "", "takes back your last move and what followed", &PlaySession::Undo},
     {"redo", "", "puts back what the last undo took back", &PlaySession::Redo},
+    {"edit", "CHANGES", "another position: black h8 i9 white j10 empty k11 turn white; or clear",
+     &PlaySession::Edit},
     {"go", "", "lets Tengen move for you", &PlaySession::PlayForMe},
     {"level", "N", "how well Tengen plays from now on, 1 to 10", &PlaySession::SetLevel},
     {"resign", "", "gives the game up", &PlaySession::Resign},
@@ -141,6 +148,7 @@ void PlaySession::StartGame() {
     settings_.human = {black, !black};
   }
   game_ = MakeGame(settings_.game);
+  start_.reset();
   plies_.clear();
   undone_.clear();
   unsaved_ = false;
@@ -377,7 +385,7 @@ absl::StatusOr<Ply> PlaySession::ParseTyped(std::string_view line) const {
     if (sign != std::string_view::npos) {
       const std::optional<int> count = ParseIntegerIn(Trim(rest.substr(sign + 1)), 1, 99);
       if (!count) {
-        return InvalidArgument("after # the number of fifths is wanted, such as #2");
+        return InvalidArgument("expected the number of fifths after #, such as #2");
       }
       ply.declared = *count;
     }
@@ -587,7 +595,7 @@ void PlaySession::Undo(std::string_view) {
   if (FellFlag(1) || FellFlag(2)) return SayLine("the time is over; new begins another game");
   std::size_t keep = plies_.size();
   bool found = false;
-  while (keep > 0 && !found) found = settings_.human[--keep % 2];
+  while (keep > 0 && !found) found = settings_.human[SeatIndex(SeatOfPly(--keep))];
   if (!found) return SayLine("there is no move of yours to take back");
   undone_.emplace_back(plies_.begin() + static_cast<std::ptrdiff_t>(keep), plies_.end());
   while (plies_.size() > keep) {
@@ -615,6 +623,84 @@ void PlaySession::Redo(std::string_view) {
   turn_began_ = now_();
   SayLine(StrCat("Put back; ", PliesText(static_cast<int>(plies_.size())),
                  plies_.size() == 1 ? " is" : " are", " on the board."));
+  AskForPly();
+}
+
+// The position with the changes. Errors: one line that says what is accepted.
+absl::StatusOr<Setup> PlaySession::Edited(std::string_view changes) const {
+  const BoardSize size = game_->spec().size;
+  Setup setup = {.size = size,
+                 .to_move = game_->to_move(),
+                 .captured = {game_->captured(Color::kBlack), game_->captured(Color::kWhite)}};
+  std::map<Point, Stone> stones;
+  ForEachPoint(size, [&](Point p) { stones[p] = game_->At(p); });
+  std::optional<Stone> placed;  // of the points that follow
+  bool changed = false;
+  while (!changes.empty()) {
+    const std::string_view word = TakeWord(changes);
+    if (EqualsIgnoreCase(word, "clear")) {
+      stones.clear();
+      setup.captured = {};
+      changed = true;
+    } else if (EqualsIgnoreCase(word, "turn")) {
+      const std::string_view side = TakeWord(changes);
+      if (!EqualsIgnoreCase(side, "black") && !EqualsIgnoreCase(side, "white")) {
+        return InvalidArgument("expected black or white after turn, not ", QuotedWord(side));
+      }
+      setup.to_move = EqualsIgnoreCase(side, "black") ? Color::kBlack : Color::kWhite;
+      changed = true;
+    } else if (EqualsIgnoreCase(word, "black")) {
+      placed = Stone::kBlack;
+    } else if (EqualsIgnoreCase(word, "white")) {
+      placed = Stone::kWhite;
+    } else if (EqualsIgnoreCase(word, "empty")) {
+      placed = Stone::kEmpty;
+    } else if (const auto points = ParsePointNames(word, size); points && placed) {
+      for (const Point p : *points) stones[p] = *placed;
+      changed = true;
+    } else {
+      return InvalidArgument("expected black, white or empty with points from a1 to ",
+                             PointName({size.width - 1, 0}, size),
+                             ", turn with black or white, or clear, not ", QuotedWord(word));
+    }
+  }
+  if (!changed) return InvalidArgument("expected points after black, white or empty");
+  for (const auto& [point, stone] : stones) {
+    if (stone != Stone::kEmpty) setup.stones.push_back({point, stone});
+  }
+  return setup;
+}
+
+void PlaySession::Edit(std::string_view changes) {
+  if (!Helped("changing the position")) return;
+  if (FellFlag(1) || FellFlag(2)) return SayLine("the time is over; new begins another game");
+  const absl::StatusOr<Setup> setup = Edited(changes);
+  if (!setup.ok()) return SayLine(std::string(setup.status().message()));
+  GameSpec spec = game_->spec();
+  spec.opening = OpeningKind::kNone;
+  spec.canonical = false;
+  // A question to `analyze` with this board: its parser checks the position, and finds a row that
+  // already wins.
+  nlohmann::json question = SetupJson(*setup);
+  question["game"] = SpecJson(spec);
+  const absl::StatusOr<AnalysisQuery> position = ParseAnalysisPosition(question);
+  if (!position.ok()) return SayLine(std::string(position.status().message()));
+  // After a set-up the first seat has Black. Each side keeps its player and its time.
+  if (game_->black_seat() == 2) {
+    std::swap(settings_.human[0], settings_.human[1]);
+    std::swap(left_ms_[0], left_ms_[1]);
+  }
+  game_ = position->PositionAfter(0);
+  start_ = position->setup;
+  plies_.clear();
+  if (position->ended_by) plies_.push_back({.ply = StonePly(*position->ended_by)});
+  undone_.clear();
+  unsaved_ = true;
+  result_.reset();
+  EndIfDecided();
+  turn_began_ = now_();
+  SayLine("The position is set. The moves before it cannot be taken back.");
+  PlayTengens();
   AskForPly();
 }
 
@@ -663,7 +749,7 @@ void PlaySession::ShowMoves(std::string_view) {
   if (plies_.empty()) return SayLine("no move was made yet");
   for (std::size_t i = 0; i < plies_.size(); ++i) {
     const PlyRecord& ply = plies_[i];
-    SayLine(StrCat(i + 1, ". ", NameOf(static_cast<int>(i % 2) + 1), ": ", PlyText(ply.ply),
+    SayLine(StrCat(i + 1, ". ", NameOf(SeatOfPly(i)), ": ", PlyText(ply.ply),
                    ply.value ? StrCat("  (", ValueWords(*ply.value), ")") : ""));
   }
 }
@@ -671,8 +757,9 @@ void PlaySession::ShowMoves(std::string_view) {
 GameRecord PlaySession::Record() const {
   GameRecord record;
   record.id = "play";
-  record.game = settings_.game;
+  record.game = game_->spec();
   record.players = {NameOf(1), NameOf(2)};
+  record.start = start_;
   record.plies = plies_;
   record.seed = settings_.seed;
   if (result_) {
@@ -732,13 +819,24 @@ void PlaySession::Load(std::string_view file) {
 }
 
 absl::Status PlaySession::BeginWith(std::string_view file) {
-  const absl::StatusOr<std::string> text = ReadTextFile(PathOf(file));
-  if (!text.ok()) return text.status();
+  const absl::StatusOr<std::string> bytes = ReadFile(PathOf(file));
+  if (!bytes.ok()) return bytes.status();
   GameSpec otherwise = settings_.game;
   if (!settings_.game_chosen) otherwise.variant.clear();
-  absl::StatusOr<GameRecord> record = ParseGame(*text, otherwise);
+  const std::vector<ListedGame> games = ListGames(*bytes, otherwise);
+  if (games.size() > 1) {
+    return InvalidArgument(Printable(file), ": there are ", games.size(),
+                           " games in it; pbrain-tengen convert --id ID FILE ONE.sgf writes one");
+  }
+  absl::StatusOr<GameRecord> record = ParseGameOf(*bytes, "", otherwise);
   if (!record.ok()) {
     return InvalidArgument(Printable(file), ": ", record.status().message());
+  }
+  for (const std::string& note : record->notes) {
+    SayLine(StrCat(Printable(file), ": ", Printable(note), "."));
+  }
+  if (const std::string extras = ExtrasOf(*record); !extras.empty()) {
+    SayLine(StrCat("The file also has ", extras, "; play does not show or save them."));
   }
   const std::size_t cut = CutAtEnd(&*record);
   absl::StatusOr<std::unique_ptr<Game>> game = Replay(*record);
@@ -750,6 +848,7 @@ absl::Status PlaySession::BeginWith(std::string_view file) {
   TakeSides(*record);
   StartGame();
   game_ = *std::move(game);
+  start_ = record->start;
   plies_ = record->plies;
   EndIfDecided();
   SayLine(StrCat("Loaded: ", PliesText(static_cast<int>(plies_.size())), " of ",

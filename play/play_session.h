@@ -117,6 +117,11 @@ class PlaySession {
   std::int64_t StopClock();
   bool FellFlag(int seat) const { return settings_.clock && left_ms_[SeatIndex(seat)] < 0; }
   static std::size_t SeatIndex(int seat) { return static_cast<std::size_t>(seat - 1); }
+  // The seat that made ply `index`; after a loaded set-up the second seat may move first.
+  int SeatOfPly(std::size_t index) const {
+    const bool second_first = start_ && start_->to_move == Color::kWhite;
+    return static_cast<int>((index + (second_first ? 1 : 0)) % 2) + 1;
+  }
 
   // --- Words ---
   std::string NameOf(int seat) const;
@@ -136,6 +141,8 @@ class PlaySession {
   void ShowValue(std::string_view choice);
   void Undo(std::string_view);
   void Redo(std::string_view);
+  void Edit(std::string_view changes);
+  absl::StatusOr<Setup> Edited(std::string_view changes) const;
   void Resign(std::string_view);
   void Save(std::string_view file);
   void Load(std::string_view file);
@@ -157,7 +164,8 @@ class PlaySession {
   const WriteFn write_;
   const NowFn now_;
   std::unique_ptr<Game> game_;
-  std::vector<PlyRecord> plies_;                // one for each ply of game_
+  std::optional<Setup> start_;    // of a loaded or edited game; empty: the empty board
+  std::vector<PlyRecord> plies_;  // one for each ply of game_
   std::vector<std::vector<PlyRecord>> undone_;  // what each undo took back; the latest is the last
   bool unsaved_ = false;
   std::optional<Result> result_;

@@ -87,7 +87,8 @@ bool Has(const GameInfo& game, OpeningKind opening) {
 }  // namespace
 
 // One row per key with a number, and one row per key with words. All other keys are ignored, also
-// the known text keys folder and evaluate.
+// the known text keys folder and evaluate. A new key is a row here, with a setter in Options if it
+// needs one. docs/protocol.md describes it.
 struct InfoKeys {
   // What the key shows about the manager: it knows more than the Gomocup protocol.
   enum class Dialect { kGomocup, kYixin, kPlies };

@@ -194,8 +194,8 @@ void Session::ServeFile(FileUse use, std::string_view file) {
 }
 
 // Before a search for a move: restricts the moves by the labels in the database. Also sets
-// feedback_: what to store after the search. `choosing` is false for several variations, which show
-// all moves.
+// feedback_: what to store after the search. `choosing`: false if the manager asked for several
+// variations. Then the labels restrict no move.
 void Session::AskDatabaseFor(SearchRequest& request, bool choosing) {
   feedback_ = SearchFeedback::kNone;
   if (!options_.use_database() || match_.game().in_opening()) return;

@@ -206,4 +206,29 @@ BoardPicture PictureOf(const Game& game) {
   return picture;
 }
 
+BoardPicture PictureAfter(const GameRecord& record, std::size_t plies) {
+  const std::unique_ptr<Game> game = StartOf(record);
+  std::map<Point, int> numbers;
+  for (std::size_t i = 0; i < plies; ++i) {
+    for (const BoardChange& change : game->PlayWithChanges(record.plies[i].ply)) {
+      switch (change.kind) {
+        case BoardChange::Kind::kPut: numbers[change.point] = static_cast<int>(i) + 1; break;
+        case BoardChange::Kind::kTaken: numbers.erase(change.point); break;
+        case BoardChange::Kind::kMoved:
+          numbers[change.to] = numbers[change.point];  // 0: a stone of the start position
+          numbers.erase(change.point);
+          break;
+      }
+    }
+  }
+  BoardPicture picture = PictureOf(*game);
+  for (PictureStone& stone : picture.stones) {
+    const auto number = numbers.find(stone.point);
+    if (number != numbers.end() && number->second > 0) stone.label = StrCat(number->second);
+  }
+  picture.description =
+      StrCat(GameText(record.game), ", after ", plies, plies == 1 ? " ply" : " plies");
+  return picture;
+}
+
 }  // namespace tengen

@@ -5,6 +5,7 @@
 // fails or blocks.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -59,5 +60,9 @@ std::string PercentText(double chance);
 
 // A picture of the stones on the board.
 BoardPicture PictureOf(const Game& game);
+
+// A picture of the position after the first plies of a record. Each stone has the number of its
+// ply; stones of the start position have none. Precondition: these plies are legal.
+BoardPicture PictureAfter(const GameRecord& record, std::size_t plies);
 
 }  // namespace tengen

@@ -125,6 +125,23 @@ void AppendMark(const PictureMark& mark, std::string* svg) {
             HtmlEscaped(mark.label), "</text>");
 }
 
+// All elements within the <svg> element of a board.
+std::string BoardContent(const BoardPicture& picture) {
+  const BoardLayout layout = LayoutOf(picture);
+  std::string svg = StrCat("<rect class=\"wood\" width=\"", layout.width, "\" height=\"",
+                           layout.height, "\" rx=\"6\"/>");
+  if (picture.cells) {
+    AppendHoles(picture.size, &svg);
+  } else {
+    AppendLines(picture.size, &svg);
+  }
+  AppendNames(picture.size, &svg);
+  svg += "<g class=\"stones\">";
+  for (const PictureStone& stone : picture.stones) AppendStone(stone, &svg);
+  for (const PictureMark& mark : picture.marks) AppendMark(mark, &svg);
+  return svg + "</g>";
+}
+
 // --- Charts -----------------------------------------------------------------------------------
 
 constexpr double kWidth = 760, kHeight = 286;
@@ -315,27 +332,48 @@ std::string HtmlEscaped(std::string_view text) {
       {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}, {"'", "&#39;"}});
 }
 
+BoardLayout LayoutOf(const BoardPicture& picture) {
+  const BoardSize size = picture.size;
+  return {.width = 2 * kMargin + (size.width - 1) * kCell - 8,
+          .height = 2 * kMargin + (size.height - 1) * kCell - 8,
+          .margin = kMargin,
+          .cell = kCell,
+          .stone = kStone,
+          .stars = picture.cells ? std::vector<Point>() : StarPoints(size)};
+}
+
 std::string BoardSvg(const BoardPicture& picture) {
   const BoardSize size = picture.size;
-  const int width = 2 * kMargin + (size.width - 1) * kCell - 8;
-  const int height = 2 * kMargin + (size.height - 1) * kCell - 8;
-  std::string svg =
+  const BoardLayout layout = LayoutOf(picture);
+  const std::string svg =
       StrCat("<svg class=\"board", picture.cells ? " cells" : "",
-             "\" style=\"max-width:", kLargest * width / 100, "px\" viewBox=\"0 0 ", width, " ",
-             height, "\" data-width=\"", size.width, "\" data-height=\"", size.height,
-             "\" data-margin=\"", kMargin, "\" data-step=\"", kCell,
+             "\" style=\"max-width:", kLargest * layout.width / 100, "px\" viewBox=\"0 0 ",
+             layout.width, " ", layout.height, "\" data-width=\"", size.width, "\" data-height=\"",
+             size.height, "\" data-margin=\"", kMargin, "\" data-step=\"", kCell,
              "\" role=\"img\" aria-label=\"", HtmlEscaped(picture.description), "\">");
-  StrAppend(&svg, "<rect class=\"wood\" width=\"", width, "\" height=\"", height, "\" rx=\"6\"/>");
-  if (picture.cells) {
-    AppendHoles(size, &svg);
-  } else {
-    AppendLines(size, &svg);
-  }
-  AppendNames(size, &svg);
-  svg += "<g class=\"stones\">";
-  for (const PictureStone& stone : picture.stones) AppendStone(stone, &svg);
-  for (const PictureMark& mark : picture.marks) AppendMark(mark, &svg);
-  return svg + "</g></svg>";
+  return StrCat(svg, BoardContent(picture), "</svg>");
+}
+
+std::string BoardSvgFile(const BoardPicture& picture) {
+  constexpr int kPixels = 2;  // for each unit
+  // The light colours of report/page/page.css.
+  constexpr std::string_view kStyle =
+      "text{font-family:\"DejaVu Sans\",Arial,sans-serif;text-anchor:middle;"
+      "dominant-baseline:central;font-size:13px}"
+      ".wood{fill:#e8c37c}.grid{stroke:#7a5a25;fill:none}.star{fill:#7a5a25}"
+      ".panel-wood{fill:#2f5d9b}.hole,.cells .under{fill:#bcd0ea}"
+      ".axis{font-weight:600;fill:#7a5a25}.black{fill:#16181b;stroke:#000;stroke-width:.6}"
+      ".white{fill:#fdfdfb;stroke:#55524a;stroke-width:.8}.dead{fill:#9a938a;stroke:#55524a}"
+      ".on-black{fill:#fff}.on-white,.on-dead{fill:#111}text.long{font-size:10.5px}"
+      ".under{fill:#e8c37c}.mark{font-weight:700;fill:#1d2f6f}.mark.bad{fill:#a81f0c}"
+      ".ring,.zone,.cross{fill:none;stroke:#1d59c9;stroke-width:2.6}"
+      ".ring.good{stroke:#109a61}.ring.bad,.cross.bad{stroke:#d3301a}";
+  const BoardLayout layout = LayoutOf(picture);
+  return StrCat("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"board",
+                picture.cells ? " cells" : "", "\" width=\"", kPixels * layout.width,
+                "\" height=\"", kPixels * layout.height, "\" viewBox=\"0 0 ", layout.width, " ",
+                layout.height, "\"><title>", HtmlEscaped(picture.description), "</title><style>",
+                kStyle, "</style>", BoardContent(picture), "</svg>\n");
 }
 
 std::string ChartSvg(const Chart& chart) { return ChartWriter(chart).Text(); }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Writes pictures for reports: boards and charts as inline SVG. The letters and numbers at the
-// edges of a board are those of notation/point_names.h. Colours are CSS classes, which
-// report/page/page.css defines. So the same picture works on a light and on a dark page.
+// Writes pictures: boards and charts as inline SVG for reports, and boards as SVG files. The
+// letters and numbers at the edges of a board are those of notation/point_names.h. Colours are CSS
+// classes, which report/page/page.css defines. So the same picture works on a light and on a dark
+// page.
 //
 // Pure functions: any thread may call. They escape all text, and do not fail.
 #pragma once
@@ -53,6 +54,19 @@ struct BoardPicture {
 // computes the places of points from four attributes (report/page/board.js): data-width and
 // data-height (the board, in points), data-margin and data-step (in units of the picture).
 std::string BoardSvg(const BoardPicture& picture);
+
+// The same picture as a file of its own, with its style and its size in pixels.
+std::string BoardSvgFile(const BoardPicture& picture);
+
+// The places of a picture, for other forms of it. All are in units of the picture.
+struct BoardLayout {
+  int width = 0, height = 0;  // of the picture
+  int margin = 0;             // from the left and top edge to the first line
+  int cell = 0;               // between two lines
+  double stone = 0;           // radius
+  std::vector<Point> stars;   // points with a dot
+};
+BoardLayout LayoutOf(const BoardPicture& picture);
 
 struct ChartPoint {
   double x = 0;

@@ -117,8 +117,8 @@ class ModelBase {
   // Whether a listed move may be played. Generate may list moves that may not (fouls in renju); the
   // caller skips them.
   static bool MayPlay(Move) { return true; }
-  // Adds more moves when the listed ones are used up. `losing`: all listed moves lose. False: no
-  // move was added.
+  // The search calls this after the last listed move. It may add more moves. `losing`: all listed
+  // moves lose. False: no move was added.
   static bool GenerateMore(NodeFacts&, MoveList&, bool /*losing*/) { return false; }
   // Attacks: the move makes a threat. Denies: it prevents a threat. All other moves are quiet.
   static bool Attacks(Move) { return true; }
@@ -199,7 +199,8 @@ concept GameModel = GameBoard<typename M::Board> && std::derived_from<M, ModelBa
   // For the completion of proven lines. Looks for a win of the side to move in at most `plies`
   // plies. Returns the length and first move of the shortest win that it meets; 0: none found.
   { model.WinWithin(/*plies=*/3, /*max_nodes=*/100, best, nodes) } -> std::same_as<int>;
-  // A win in at most `plies` plies with its whole line, searched with at most `max_nodes` nodes.
+  // Looks for a win in at most `plies` plies, and visits at most `max_nodes` nodes. Returns the win
+  // with its whole line.
   { model.ProveWithin(/*plies=*/3, /*max_nodes=*/100) } -> std::same_as<RootProof>;
   // Replies of a lost side that may delay the loss longest. All other replies lose at least as
   // soon.

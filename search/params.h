@@ -152,15 +152,19 @@ TENGEN_ROW(kReductionDeny, 0, 300, 10, /*        */ 18, 56, 0, 50, 0);
 TENGEN_ROW(kReductionAnswer, 0, 300, 10, /*      */ 89, 58, 0, 0, 0);
 TENGEN_ROW(kReductionCutNode, 0, 400, 10, /*     */ 46, 26, 100, 100, 100);
 TENGEN_ROW(kReductionCutKiller, 0, 400, 10, /*   */ 0, 100, 100, 100, 100);  // same for killers
-// Among answers to a threat, moves that only gain a move and are more than kFarSteps king steps
-// away. kFarOffDepth is in hundredths of a ply
+// Some answers to a threat only gain a move. Such an answer is far off if it is more than kFarSteps
+// king steps away from the move before (FarOff), or from the own move before (FarOffOwn). If both
+// are true and the depth is below kFarOffDepth, in hundredths of a ply, the move is left out
 TENGEN_PARAM(kFarSteps, 4, 1, 10, 1);
-TENGEN_ROW(kReductionFarOff, 0, 400, 10, /*      */ 124, 40, 0, 0, 0);  // from the move before
-TENGEN_ROW(kReductionFarOffOwn, 0, 400, 10, /*   */ 96, 0, 0, 0, 0);    // from the own move before
-TENGEN_ROW(kFarOffDepth, 0, 1000, 10, /*         */ 430, 0, 0, 0, 0);  // left out below it, if both
-TENGEN_ROW(kReductionDeepens, 0, 200, 10, /*     */ 100, 0, 0, 0, 0);  // most extension if below 0
-TENGEN_ROW(kImprovedReduction, 0, 200, 10, /*    */ 100, 81, 0, 0, 0);  // once alpha was raised
-TENGEN_PARAM(kImprovedAbove, 2, 0, 10, 1);                              // between these, in plies
+TENGEN_ROW(kReductionFarOff, 0, 400, 10, /*      */ 124, 40, 0, 0, 0);
+TENGEN_ROW(kReductionFarOffOwn, 0, 400, 10, /*   */ 96, 0, 0, 0, 0);
+TENGEN_ROW(kFarOffDepth, 0, 1000, 10, /*         */ 430, 0, 0, 0, 0);
+// A reduction below 0 is an extension, of at most this
+TENGEN_ROW(kReductionDeepens, 0, 200, 10, /*     */ 100, 0, 0, 0, 0);
+// After a move has raised alpha, the moves that follow are reduced by this. The depth must be above
+// kImprovedAbove and below kImprovedBelow plies
+TENGEN_ROW(kImprovedReduction, 0, 200, 10, /*    */ 100, 81, 0, 0, 0);
+TENGEN_PARAM(kImprovedAbove, 2, 0, 10, 1);
 TENGEN_PARAM(kImprovedBelow, 12, 2, 100, 1);
 // A search one ply deeper where the reduced search came this far above alpha (0: never). The margin
 // grows by kDeeperPerPly for each ply of the reduction

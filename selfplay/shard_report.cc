@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-// A key of the plies of a game. It is equal for all symmetric images of the game.
+// A number made from the plies of a game. All symmetric images of a game have the same number.
 Key SequenceKey(const GameRecord& record) {
   const BoardSize size = record.game.size;
   const int symmetries = size.width == size.height ? kSymmetries : kSymmetries / 2;

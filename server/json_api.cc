@@ -8,11 +8,14 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/escaping.h"
 #include "analysis/analysis_answer.h"
 #include "analysis/analysis_request.h"
 #include "analysis/explain.h"
 #include "analysis/review.h"
 #include "analysis/review_report.h"
+#include "base/encoding.h"
+#include "base/files.h"
 #include "base/json_text.h"
 #include "base/status.h"
 #include "base/str_cat.h"
@@ -24,7 +27,9 @@
 #include "notation/point_names.h"
 #include "notation/record/game_collection.h"
 #include "notation/record/game_record.h"
+#include "notation/record/record_text.h"
 #include "notation/record/sgf_tree.h"
+#include "notation/record/tree_branches.h"
 #include "report/game_view.h"
 #include "server/position_json.h"
 
@@ -171,21 +176,52 @@ absl::StatusOr<std::string> RecordFacts(GameRecord record) {
                          {"winner", nullptr},
                          {"reason", record.reason},
                          {"pliesAfterEnd", cut},
+                         {"notes", record.notes},
                          {"thoughts", ordered_json::array()}};
   if (record.winner) object["winner"] = *record.winner;
   for (const PlyRecord& ply : record.plies) {
     object["moves"].push_back(PlyName(ply.ply, size));
     object["thoughts"].push_back(ThoughtFacts(ply));
   }
+  if (record.start) object["start"] = SetupJson(*record.start);
+  if (record.tree.empty()) return Dump(object);
+  object["comments"] = CommentsOf(record);
+  const TreeBranches tree = BranchLinesOf(record);
+  object["branches"] = ordered_json::array();
+  for (const TreeBranch& branch : tree.branches) {
+    ordered_json item = {{"from", branch.from}, {"moves", ordered_json::array()}};
+    for (const Ply& ply : branch.plies) item["moves"].push_back(PlyName(ply, size));
+    item["comments"] = branch.comments;
+    object["branches"].push_back(std::move(item));
+  }
+  if (tree.left_out + tree.cut > 0) {
+    object["notes"].push_back(StrCat(tree.left_out, " branches are left out and ", tree.cut,
+                                     " are cut off, because a ply in them is not legal"));
+  }
   return Dump(object);
 }
 
-absl::StatusOr<std::string> AnswerRead(json object) {
-  const std::optional<json> text = Take(&object, "text");
-  const std::optional<json> id = Take(&object, "id");
-  if (!text || !text->is_string()) {
-    return Wanted("text", "a game as SGF, PSQ, JSON or stones such as \"h8i9j10\"");
+// The bytes of a file in a request: `text`, which is Unicode whatever encoding it names, or
+// `base64`.
+absl::StatusOr<std::string> TakeBytes(json* object) {
+  const std::optional<json> text = Take(object, "text"), base64 = Take(object, "base64");
+  if (text && text->is_string() && !base64) {
+    return StrCat(kUtf8Mark, WithoutMark(text->get<std::string>()));
   }
+  std::string bytes;
+  if (base64 && base64->is_string() && !text &&
+      absl::Base64Unescape(base64->get<std::string>(), &bytes)) {
+    return bytes;
+  }
+  return Wanted("text",
+                "a game as SGF, PSQ, JSON, stones such as \"h8i9j10\" or another text, or base64, "
+                "its bytes,");
+}
+
+absl::StatusOr<std::string> AnswerRead(json object) {
+  const absl::StatusOr<std::string> bytes = TakeBytes(&object);
+  if (!bytes.ok()) return bytes.status();
+  const std::optional<json> id = Take(&object, "id");
   if (id && !id->is_string()) return Wanted("id", "the id of a game, a string,");
   GameSpec otherwise;
   otherwise.variant.clear();  // the request names no game
@@ -196,13 +232,13 @@ absl::StatusOr<std::string> AnswerRead(json object) {
   } else if (!object.empty()) {
     return Wanted(object.begin().key(), "text, id or, with a game, its size");
   }
-  const std::string& games = text->get_ref<const std::string&>();
   // Many tiny games would keep a processor busy for seconds.
-  if (const std::size_t count = SplitGames(games).size(); count > kMostGames) {
+  const std::size_t count = CountGames(*bytes, otherwise);
+  if (count > kMostGames) {
     return Wanted("text", StrCat("at most ", kMostGames, " games, not ", count, ","));
   }
   if (!id) {
-    const std::vector<ListedGame> list = ListGames(games, otherwise);
+    const std::vector<ListedGame> list = ListGames(*bytes, otherwise);
     if (list.size() > 1) {
       ordered_json items = ordered_json::array();
       for (const ListedGame& game : list) {
@@ -212,16 +248,17 @@ absl::StatusOr<std::string> AnswerRead(json object) {
     }
   }
   absl::StatusOr<GameRecord> record =
-      ParseGameOf(games, id ? id->get<std::string>() : "", otherwise);
+      ParseGameOf(*bytes, id ? id->get<std::string>() : "", otherwise);
   if (!record.ok()) return record.status();
   return RecordFacts(*std::move(record));
 }
 
-// The game of the request as a record. An error if it begins with a set-up.
-absl::StatusOr<GameRecord> RecordOf(const AnalysisQuery& query) {
-  if (query.setup) return InvalidArgument("board: a game from its start wanted, without a set-up");
+// The game of the request as a record.
+GameRecord RecordOf(const AnalysisQuery& query) {
   GameRecord record;
   record.game = query.spec;
+  record.start = query.setup;
+  if (query.ended_by) record.plies.push_back({.ply = StonePly(*query.ended_by)});
   for (const Ply& ply : query.moves) record.plies.push_back({.ply = ply});
   const std::unique_ptr<Game> end = query.PositionAfter(query.moves.size());
   record.winner = WinnerSeat(*end);
@@ -231,13 +268,21 @@ absl::StatusOr<GameRecord> RecordOf(const AnalysisQuery& query) {
 
 struct FileForm {
   std::string_view name, type;
-  std::string (*text)(const GameRecord& record);
+  absl::StatusOr<std::string> (*text)(const GameRecord& record);
 };
 
+template <std::string (*kText)(const GameRecord&)>
+absl::StatusOr<std::string> Always(const GameRecord& record) {
+  return kText(record);
+}
+
 constexpr auto kFileForms = std::to_array<FileForm>({
-    {"sgf", "application/x-go-sgf", SgfText},
-    {"psq", "text/plain", PsqFileText},
-    {"json", "application/json", RecordLine},
+    {"sgf", "application/x-go-sgf", Always<SgfText>},
+    {"psq", "text/plain", Always<PsqFileText>},
+    {"json", "application/json", Always<RecordLine>},
+    {"pgn", "text/plain", PgnText},
+    {"rif", "application/xml", RifText},
+    {"sav", "text/plain", SavText},
 });
 
 absl::StatusOr<std::vector<RecordBranch>> ReadBranches(const json& list, BoardSize size) {
@@ -267,32 +312,38 @@ absl::StatusOr<std::string> AnswerWrite(json object) {
   const std::optional<json> lines = Take(&object, "branches");
   const absl::StatusOr<AnalysisQuery> query = ReadPosition(object);
   if (!query.ok()) return query.status();
-  absl::StatusOr<GameRecord> record = RecordOf(*query);
-  if (!record.ok()) return record.status();
+  GameRecord record = RecordOf(*query);
   if (players) {
     if (!players->is_array() || players->size() != 2 || !players->at(0).is_string() ||
         !players->at(1).is_string()) {
       return Wanted("players", "the two names, in the order of their seats,");
     }
-    record->players = {players->at(0).get<std::string>(), players->at(1).get<std::string>()};
+    record.players = {players->at(0).get<std::string>(), players->at(1).get<std::string>()};
   }
   const auto form = std::find_if(kFileForms.begin(), kFileForms.end(), [&](const FileForm& f) {
     return format && *format == std::string(f.name);
   });
-  if (form == kFileForms.end()) return Wanted("format", "\"sgf\", \"psq\" or \"json\"");
-  std::string text;
+  if (form == kFileForms.end()) {
+    return Wanted("format", R"("sgf", "psq", "json", "pgn", "rif" or "sav")");
+  }
+  if (record.start && form->name == "psq") {
+    return InvalidArgument("board: a PSQ file cannot begin with a set-up position");
+  }
+  absl::StatusOr<std::string> text;
   if (lines) {
     if (form->name != "sgf") return InvalidArgument("branches: only SGF has branches");
     const auto branches = ReadBranches(*lines, query->spec.size);
     if (!branches.ok()) return branches.status();
-    absl::StatusOr<std::string> tree = SgfTreeText(*record, *branches);
-    if (!tree.ok()) return WithPointNames(tree.status(), query->spec.size);
-    text = *std::move(tree);
+    text = SgfTreeText(record, *branches);
+    if (!text.ok()) return WithPointNames(text.status(), query->spec.size);
   } else {
-    text = form->text(*record);
+    text = form->text(record);
+    if (!text.ok()) {
+      return WithMessage(text.status(), StrCat("format: ", text.status().message()));
+    }
   }
-  return Dump({{"text", std::move(text)},
-               {"name", StrCat(record->game.variant, ".", form->name)},
+  return Dump({{"text", *std::move(text)},
+               {"name", StrCat(record.game.variant, ".", form->name)},
                {"type", form->type}});
 }
 
@@ -420,8 +471,7 @@ absl::StatusOr<JsonApiSearch> SearchReview(const json& question, const JsonApiOp
   if (!object.contains("limits")) object["limits"] = {{"nodes", kReviewNodes}};
   const absl::StatusOr<AnalysisQuery> query = ReadQuestion(object, options, options.max_review_ms);
   if (!query.ok()) return query.status();
-  absl::StatusOr<GameRecord> record = RecordOf(*query);
-  if (!record.ok()) return record.status();
+  GameRecord record = RecordOf(*query);
   ReviewOptions review_options = {.limits = query->limits, .threads = options.threads};
   if (candidates) {
     const std::optional<int> number = WholeNumber(*candidates, 1, kMostCandidates);
@@ -431,12 +481,12 @@ absl::StatusOr<JsonApiSearch> SearchReview(const json& question, const JsonApiOp
     review_options.candidates = *number;
   }
   if (given) {
-    const int plies = static_cast<int>(record->plies.size());
+    const int plies = static_cast<int>(record.plies.size());
     const std::optional<int> number = WholeNumber(*given, 0, plies);
     if (!number) return Wanted("openingPlies", StrCat("a whole number from 0 to ", plies));
-    record->opening_plies = *number;
+    record.opening_plies = *number;
   }
-  const auto run = [record = *std::move(record), review_options](
+  const auto run = [record = std::move(record), review_options](
                        Player& player, const StopFlag& stop, const EmitFn& emit) {
     const absl::StatusOr<GameReview> review = ReviewGame(
         record, review_options, player, stop, [&emit](std::size_t done, std::size_t all) {

@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Loads `pbrain-tengen serve` as many tabs do, and says how it fared.
+"""Tests `pbrain-tengen serve` with many clients at once, and prints the results.
 
   tests/serve_load.py build/release/pbrain-tengen [SECONDS]
 
-Twenty tabs analyse at once, each asking again when it was ended for others; two are killed half-way;
-one client floods the server with questions, malformed and huge requests. Fails when a tab never got a
-value, the program ended, took more memory than its flags allow, or did not end its searches with the
-tabs. Ten seconds if not told otherwise; as many more as the last tab needs for its first value.
+Twenty tabs analyse at once. A tab asks again when its search was ended for other tabs. Two tabs are
+killed in the middle of the test. One client floods the server with questions, and with malformed and
+huge requests. The test fails if a tab never got a value, or if the program ended, took more memory
+than its flags allow, or continued to search after the tabs had gone.
+
+SECONDS is 10 by default. The test takes longer if a tab still waits for its first value.
 """
 
 import asyncio

@@ -16,7 +16,7 @@ packages=(g++ cmake ninja-build libabsl-dev libgtest-dev libgmock-dev libbenchma
           nlohmann-json3-dev libhwy-dev libzstd-dev zlib1g-dev libedit-dev
           libsqlite3-dev libcpp-httplib-dev python3-numpy python3-zstandard)
 case ${1-} in --all | --ship)
-  packages+=(clang clang-format clang-tidy libclang-rt-dev llvm emscripten xz-utils)
+  packages+=(clang clang-format clang-tidy libclang-rt-dev llvm emscripten xz-utils bzip2)
   # For the page and its tests. A node and npm from another source are kept.
   command -v npm >/dev/null || packages+=(nodejs npm)
   command -v chromium >/dev/null || packages+=(chromium)

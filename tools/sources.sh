@@ -20,6 +20,7 @@ absl          bookworm abseil         20220623.1-1+deb12u2 abseil_20220623.1.ori
 hwy           bookworm highway        1.0.3-3+deb12u1      highway_1.0.3.orig.tar.gz          566fc77315878473d9a6bd815f7de78c73734acdcb745c3dde8579560ac5440e
 nlohmann_json bookworm nlohmann-json3 3.11.2-2             nlohmann-json3_3.11.2.orig.tar.gz  d69f9deb6a75e2580465c6c4c5111b89c4dc2fa94e3a85fcd2ffcd9a143d9273
 zstd          bookworm libzstd        1.5.4+dfsg2-5        libzstd_1.5.4+dfsg2.orig.tar.xz    8cf4bbb65e77ec348d052c8d6230eba66d435bddf64c8b5be2fcb16880c19953
+zlib          bookworm zlib           1:1.2.13.dfsg-1      zlib_1.2.13.dfsg.orig.tar.bz2      71feb7947e3c00ef125f83b79a4e529bde31171e5babe48b391f06758d1ab0a1
 sqlite3       trixie   sqlite3        3.46.1-7+deb13u2     sqlite3_3.46.1.orig.tar.xz         d0cdd2ece271b29e7ce18095745d892517ee26d0f270065b3a25c2e9eb11639c
 httplib       bookworm cpp-httplib    0.11.4+ds-1+deb12u1  cpp-httplib_0.11.4+ds.orig.tar.xz  8b1a5df569003b6a4f24c68489bbda5c64aec94697bdc9ebba5d79408b2ae7eb
 "

@@ -128,7 +128,7 @@ stage() {
   case $1 in
     layers) layers ;;
     format) has clang-format format && check format tools/format_check.sh ;;
-    tidy) in_time tidy && has clang-tidy tidy && check tidy tools/tidy_check.sh ;;
+    tidy) in_time tidy && has clang-tidy tidy && check tidy tools/tidy_check.py ;;
     clang) has clang++ clang && check clang tools/build.sh clang ;;
     packages) has lintian packages && check packages tests/packages/packages_test.sh ;;
     web) has npm web && has chromium web && online web && web ;;

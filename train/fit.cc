@@ -43,8 +43,9 @@ ABSL_FLAG(int, epochs, 6, "passes over the games");
 ABSL_FLAG(double, lambda, 0.6,
           "weight of the game's result in the target of a value, 0 to 1; the search's value has "
           "the rest");
-ABSL_FLAG(double, pull, 1e-6,
-          "strength of the pull toward the weights at the start, for each sample; 0 = none");
+ABSL_FLAG(
+    double, pull, 1e-6,
+    "strength of the penalty on the distance from the start weights, for each sample; 0 = none");
 ABSL_FLAG(double, rate, 0.05, "first step of a weight; it decreases to zero");
 ABSL_FLAG(double, held_out, 0.05, "share of the games that are held out for measuring, 0 to 1");
 ABSL_FLAG(int, games, 0, "largest number of games to use; 0 = all");

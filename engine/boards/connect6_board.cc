@@ -50,6 +50,7 @@ void Connect6Board::SetUp(const Setup& setup) {
   last_count_ = 0;
   for (const Point p : setup.last_turn)
     if (last_count_ < last_.size()) last_[last_count_++] = SiteOf(p);
+  // The first turn of a game is one stone.
   stones_due_ = static_cast<std::uint8_t>(setup.stones_due != 0  ? setup.stones_due
                                           : setup.stones.empty() ? 1
                                                                  : 2);

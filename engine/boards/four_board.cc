@@ -164,7 +164,8 @@ FourBoard::Stones FourBoard::StonesAfter(int index) const {
 }
 
 // Clears full edges (rules.md section 6, "Clear"). While edges are full, all stones move one cell
-// towards all of them at once. Opposite full edges cancel; this needs a set-up position.
+// towards all of them at once. Steps towards opposite edges cancel each other; only in a set-up
+// position can both be full.
 Point FourBoard::Clear(Stones& stones) const {
   const std::size_t counting = rules_.placement == FourPlacement::kGravity ? 1 : edges_.size();
   Point moved = {0, 0};

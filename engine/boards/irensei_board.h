@@ -120,8 +120,9 @@ class IrenseiBoard {
       if (IsEmpty(window.At(i))) return window.At(i);
     return kNoCell;
   }
-  // The rows that a stone of `c` on the cell is in, whether the stone is there or is still to be
-  // put. Only Black can have an overline. A stone that makes an overline does not win.
+  // Whether a stone of `c` on the cell is in a winning row, and whether it is in an overline. The
+  // cell may already hold the stone, or be empty. Only Black can have an overline. A stone that
+  // makes an overline does not win.
   struct Lines {
     bool wins = false;
     bool overline = false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Connect6 and its variants (rules.md section 5): two stones a turn, one stone in the first turn.
-// Six or more in a row win.
+// Six or more in a row win. engine/boards/connect6_board.h implements the turns.
 //
 // * toroidal: all lines wrap around the edges.
 // * collinear6: the first stone of a turn shares a line with a stone of the last turn. The

@@ -47,9 +47,9 @@ class Dialogue {
   std::unique_ptr<Dialogue> Another(std::string_view name) const;
 
   // --- Commands and answers ----------------------------------------------------------------
-  // Sends lines, each with its line end. After an answer of the program it waits a moment first,
-  // because some engines lose a command that comes at once. Only one check is about that; it calls
-  // LeaveNoMoment.
+  // Sends lines, each with its line end. If the program has just answered, Send waits a moment
+  // first, because some engines lose a command that comes at once. One check tests whether the
+  // program loses it; this check calls LeaveNoMoment.
   void Send(std::string_view text);
   void LeaveNoMoment() { leaves_moment_ = false; }
   // The next line that is not MESSAGE or DEBUG. `to` names the command for error texts. Empty:

@@ -2,13 +2,19 @@
 #include "notation/record/game_collection.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <utility>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "base/json_text.h"
 #include "base/status.h"
 #include "base/text.h"
+#include "engine/games.h"
+#include "notation/move_list.h"
+#include "notation/record/game_record_forms.h"
+#include "notation/record/record_text.h"
 
 namespace tengen {
 namespace {
@@ -28,8 +34,13 @@ std::vector<std::string_view> SplitSgf(std::string_view text) {
       in_value = c != ']';
     } else if (c == '[') {
       in_value = true;
-    } else if (c == '(' && depth++ == 0) {
+    } else if (c == '(' && depth == 0) {
+      // Text between two games may have brackets, too.
+      i = std::min(FindSgf(text, i), text.size());
       begin = i;
+      if (i < text.size()) ++depth;
+    } else if (c == '(') {
+      ++depth;
     } else if (c == ')' && depth > 0 && --depth == 0) {
       games.push_back(text.substr(begin, i + 1 - begin));
     }
@@ -50,83 +61,170 @@ std::vector<std::string_view> SplitLines(std::string_view text) {
   return lines;
 }
 
-using Games = std::vector<absl::StatusOr<GameRecord>>;
+// Whether a line of JSON is the header of a match, or an incomplete last line.
+bool IsNoGame(std::string_view line, bool is_last) {
+  const absl::StatusOr<nlohmann::json> value = ParseJson(line);
+  if (!value.ok()) return is_last;
+  return value->is_object() && !value->contains("plies") && !value->contains("moves");
+}
 
-// A JSON line that is not a game is the header of a match or an incomplete line. It gets no number.
-Games GamesOf(std::string_view text, const GameSpec& otherwise) {
-  const bool lines = text.starts_with('{');
-  Games games;
-  for (const std::string_view piece : SplitGames(text)) {
-    absl::StatusOr<GameRecord> record = ParseGame(piece, otherwise);
-    if (record.ok() || !lines) games.push_back(std::move(record));
+// The lines of JSON that may be games. If there is none, the text, whose error is the more useful
+// one.
+std::vector<std::string_view> SplitJson(std::string_view text) {
+  if (ParseJson(text).ok()) return {text};  // one value in one or many lines
+  const std::vector<std::string_view> lines = SplitLines(text);
+  std::vector<std::string_view> games;
+  for (const std::string_view& line : lines) {
+    if (!IsNoGame(line, &line == &lines.back())) games.push_back(line);
   }
-  return games;
+  return games.empty() ? std::vector{text} : games;
 }
 
-Games AllGamesOf(std::string_view text, const GameSpec& otherwise) {
-  // One JSON object may extend over many lines.
-  Games games;
-  if (text.starts_with('{')) games.push_back(ParseGame(text, otherwise));
-  if (games.empty() || !games.front().ok()) {
-    Games split = GamesOf(text, otherwise);
-    // If the text has no games, the first error is the more useful one.
-    if (!split.empty() || games.empty()) games = std::move(split);
+std::vector<std::string_view> SplitMoves(std::string_view text, const GameSpec& otherwise) {
+  const GameInfo* const game = FindGame(otherwise.variant);
+  if (game == nullptr || game->stones_stay) return SplitMoveLists(text, true);
+  // A point may come again after a capture. So the lines are several games only if they cannot be
+  // one.
+  return SplitMoveLists(text, !ParseGameText(text, otherwise).ok());
+}
+
+std::vector<std::string_view> SplitGames(std::string_view text, const GameSpec& otherwise) {
+  switch (FormOf(text)) {
+    case RecordForm::kSgf: return SplitSgf(text);
+    case RecordForm::kPgn: return SplitPgn(text);
+    case RecordForm::kLink: return SplitLines(text);
+    case RecordForm::kJson: return SplitJson(text);
+    case RecordForm::kMoves: return SplitMoves(text, otherwise);
+    default: return {text};
   }
-  return games;
 }
 
-// The game's own id, or its number in the file.
-std::string IdOf(const Games& games, std::size_t index) {
-  const bool named = games[index].ok() && !games[index]->id.empty();
-  return named ? games[index]->id : absl::StrCat(index + 1);
-}
+// The games of a file. Those of RIF, which may be very many, are read when they are asked for.
+class Games {
+ public:
+  Games(std::string_view bytes, const GameSpec& otherwise) : otherwise_(otherwise) {
+    if (const absl::Status status = CheckIsText(bytes); !status.ok() || IsPosFile(bytes)) {
+      games_.push_back(ParseGame(bytes, otherwise));
+      return;
+    }
+    RecordText decoded = DecodeRecordText(bytes);
+    notes_ = std::move(decoded.notes);
+    const std::string_view text = Trim(decoded.text);
+    const RecordForm form = FormOf(text);
+    if (form == RecordForm::kRif) {
+      absl::StatusOr<std::vector<RifGame>> rif = ReadRif(text);
+      if (rif.ok()) rif_ = *std::move(rif);
+      if (!rif.ok()) games_.push_back(rif.status());
+    } else if (form == RecordForm::kDialogue) {
+      games_ = ReadDialogue(text, otherwise);
+    } else {
+      for (const std::string_view piece : SplitGames(text, otherwise)) {
+        games_.push_back(ParseGameText(piece, otherwise));
+      }
+    }
+  }
+
+  std::size_t size() const { return rif_.size() + games_.size(); }
+
+  absl::StatusOr<GameRecord> Read(std::size_t index) const {
+    absl::StatusOr<GameRecord> record =
+        rif_.empty() ? games_[index] : RecordOfRif(rif_[index], otherwise_);
+    if (record.ok()) {
+      record->notes.insert(record->notes.begin(), notes_.begin(), notes_.end());
+    } else if (!rif_.empty()) {
+      const std::string what(record.status().message());
+      return WithMessage(record.status(), absl::StrCat("game ", Id(index), ": ", what));
+    }
+    return record;
+  }
+
+  // The game's own id, or its number in the file.
+  std::string Id(std::size_t index) const {
+    const std::string own = !rif_.empty()        ? rif_[index].id
+                            : games_[index].ok() ? games_[index]->id
+                                                 : "";
+    return own.empty() ? absl::StrCat(index + 1) : own;
+  }
+
+  std::array<std::string, 2> Players(std::size_t index) const {
+    if (!rif_.empty()) return rif_[index].players;
+    return games_[index].ok() ? games_[index]->players : std::array<std::string, 2>();
+  }
+
+ private:
+  const GameSpec otherwise_;
+  std::vector<std::string> notes_;  // of the whole file
+  std::vector<RifGame> rif_;
+  std::vector<absl::StatusOr<GameRecord>> games_;  // empty if there are games of RIF
+};
 
 std::string ListText(const Games& games) {
   std::string text;
   for (std::size_t i = 0; i < std::min(games.size(), kMostListed); ++i) {
-    absl::StrAppend(&text, i == 0 ? "" : ", ", Printable(IdOf(games, i), kMostOfAName));
-    if (games[i].ok() && !games[i]->players[0].empty()) {
-      absl::StrAppend(&text, " (", Printable(games[i]->players[0], kMostOfAName), " - ",
-                      Printable(games[i]->players[1], kMostOfAName), ")");
+    absl::StrAppend(&text, i == 0 ? "" : ", ", Printable(games.Id(i), kMostOfAName));
+    if (const std::array<std::string, 2> players = games.Players(i); !players[0].empty()) {
+      absl::StrAppend(&text, " (", Printable(players[0], kMostOfAName), " - ",
+                      Printable(players[1], kMostOfAName), ")");
     }
   }
   if (games.size() > kMostListed) {
-    absl::StrAppend(&text, ", ... ", Printable(IdOf(games, games.size() - 1), kMostOfAName));
+    absl::StrAppend(&text, ", ... ", Printable(games.Id(games.size() - 1), kMostOfAName));
   }
   return text;
 }
 
 }  // namespace
 
-std::vector<std::string_view> SplitGames(std::string_view text) {
-  text = Trim(text);
-  if (text.starts_with('(')) return SplitSgf(text);
-  if (text.starts_with('{')) return SplitLines(text);
-  return {text};
+std::vector<absl::StatusOr<GameRecord>> ReadGames(std::string_view bytes,
+                                                  const GameSpec& otherwise) {
+  std::vector<absl::StatusOr<GameRecord>> read;
+  ForEachGame(bytes, otherwise,
+              [&read](absl::StatusOr<GameRecord> game) { read.push_back(std::move(game)); });
+  return read;
 }
 
-std::vector<ListedGame> ListGames(std::string_view text, const GameSpec& otherwise) {
-  const Games games = AllGamesOf(Trim(text), otherwise);
+std::size_t CountGames(std::string_view bytes, const GameSpec& otherwise) {
+  if (!CheckIsText(bytes).ok() || IsPosFile(bytes)) return 1;
+  const std::string decoded = DecodeRecordText(bytes).text;
+  const std::string_view text = Trim(decoded);
+  switch (FormOf(text)) {
+    case RecordForm::kRif: {
+      const absl::StatusOr<std::vector<RifGame>> games = ReadRif(text);
+      return games.ok() ? games->size() : 1;
+    }
+    case RecordForm::kDialogue: return MostGamesOfDialogue(text);
+    default: return SplitGames(text, otherwise).size();
+  }
+}
+
+void ForEachGame(std::string_view bytes, const GameSpec& otherwise,
+                 const std::function<void(absl::StatusOr<GameRecord> game)>& take) {
+  const Games games(bytes, otherwise);
+  for (std::size_t i = 0; i < games.size(); ++i) take(games.Read(i));
+}
+
+std::vector<ListedGame> ListGames(std::string_view bytes, const GameSpec& otherwise) {
+  const Games games(bytes, otherwise);
   std::vector<ListedGame> list;
   for (std::size_t i = 0; i < games.size(); ++i) {
-    if (games[i].ok()) list.push_back({IdOf(games, i), *games[i]});
+    absl::StatusOr<GameRecord> record = games.Read(i);
+    if (record.ok()) list.push_back({games.Id(i), *std::move(record)});
   }
   return list;
 }
 
-absl::StatusOr<GameRecord> ParseGameOf(std::string_view text, std::string_view id,
+absl::StatusOr<GameRecord> ParseGameOf(std::string_view bytes, std::string_view id,
                                        const GameSpec& otherwise) {
-  if (const absl::Status status = CheckIsText(text); !status.ok()) return status;
-  const Games games = AllGamesOf(Trim(text), otherwise);
-  if (games.empty())
+  const Games games(bytes, otherwise);
+  if (games.size() == 0)
     return SentenceError(absl::StatusCode::kInvalidArgument, MakeSentence(kNoGame));
   if (id.empty()) {
-    if (games.size() == 1) return games.front();
+    if (games.size() == 1) return games.Read(0);
     return InvalidArgument("there are ", games.size(),
                            " games in it, choose one with --id: ", ListText(games));
   }
   for (std::size_t i = 0; i < games.size(); ++i) {
-    if (IdOf(games, i) == id) return games[i];
+    if (games.Id(i) == id) return games.Read(i);
   }
   return absl::NotFoundError(absl::StrCat("there is no game ", Quoted(id), " in it; the ",
                                           games.size() == 1 ? "game is " : "games are ",

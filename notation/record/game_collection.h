@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Reads files with many games: SGF collections, and files with one JSON record per line, as a match
-// writes them. Pure functions of text; any thread may call. Errors: kInvalidArgument or kNotFound,
-// one line.
+// Reads files with many games: collections of SGF and PGN, databases of RenjuNet (RIF), dialogues
+// with several games, lists with one game per line, and JSON with one record per line, as a match
+// writes it. A file is given by its bytes, in any encoding (notation/record/record_text.h). Pure
+// functions; any thread may call. Errors: kInvalidArgument or kNotFound, one line.
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,14 +19,24 @@
 
 namespace tengen {
 
-// Splits a file into the texts of its games, in order. These are the games of an SGF collection, or
-// the lines of JSON that are not blank. Any other text is one game.
-std::vector<std::string_view> SplitGames(std::string_view text);
+// All games of a file, in order, or why one cannot be read. Two kinds of JSON lines are left out:
+// an object without a game, which a match writes first, and a last line that is not complete.
+// Empty: the file has no game. `otherwise` as in ParseSgf.
+std::vector<absl::StatusOr<GameRecord>> ReadGames(std::string_view bytes,
+                                                  const GameSpec& otherwise);
+
+// The number of games that ReadGames would return, or more, found without reading them. A reader of
+// texts from strangers checks it first: many tiny games take seconds.
+std::size_t CountGames(std::string_view bytes, const GameSpec& otherwise);
+
+// Calls `take` for each game of ReadGames. Only one game of a RIF file is in memory at a time.
+void ForEachGame(std::string_view bytes, const GameSpec& otherwise,
+                 const std::function<void(absl::StatusOr<GameRecord> game)>& take);
 
 // Returns the game with this id. The id of a game without one is its number in the file, from 1. An
 // empty id means the only game of the file. If the id is missing or unknown, the error lists games.
-// `otherwise` as in ParseGame.
-absl::StatusOr<GameRecord> ParseGameOf(std::string_view text, std::string_view id,
+// `otherwise` as in ParseSgf.
+absl::StatusOr<GameRecord> ParseGameOf(std::string_view bytes, std::string_view id,
                                        const GameSpec& otherwise);
 
 // The error of a text without a game (engine/sentence.h).
@@ -35,6 +48,6 @@ struct ListedGame {
   GameRecord record;
 };
 // Returns the readable games of a file, in order. Unreadable games are left out.
-std::vector<ListedGame> ListGames(std::string_view text, const GameSpec& otherwise);
+std::vector<ListedGame> ListGames(std::string_view bytes, const GameSpec& otherwise);
 
 }  // namespace tengen

@@ -21,11 +21,19 @@
 #include "notation/ply_text.h"
 #include "notation/point_names.h"
 #include "notation/record/game_record_forms.h"
+#include "notation/record/record_text.h"
 
 namespace tengen {
 
 absl::Status AddSteps(const std::vector<Step>& steps, GameRecord* record) {
-  const std::unique_ptr<Game> game = MakeGame(record->game);
+  return PlaySteps(steps, StartOf(*record).get(), record);
+}
+
+absl::Status PlaySteps(const std::vector<Step>& steps, Game* game, GameRecord* record) {
+  std::size_t before = 0;  // stones and other plies of the record so far, for messages
+  for (const PlyRecord& ply : record->plies) {
+    before += std::max<std::size_t>(ply.ply.points.size(), 1);
+  }
   for (std::size_t i = 0; i < steps.size();) {
     const std::size_t first = i;
     const Color mover = game->to_move();
@@ -57,8 +65,8 @@ absl::Status AddSteps(const std::vector<Step>& steps, GameRecord* record) {
     if (!status.ok()) {
       const BoardSize size = record->game.size;
       const absl::Status named = WithPointNames(status, size);
-      return WithMessage(
-          named, StrCat("move ", first + 1, ", ", PlyName(ply.ply, size), ": ", named.message()));
+      return WithMessage(named, StrCat("move ", before + first + 1, ", ", PlyName(ply.ply, size),
+                                       ": ", named.message()));
     }
     game->Play(ply.ply);
     record->plies.push_back(std::move(ply));
@@ -78,8 +86,14 @@ GameSpec SpecOfOthers(const GameSpec& otherwise, BoardSize size) {
   return spec;
 }
 
-absl::StatusOr<std::unique_ptr<Game>> Replay(const GameRecord& record) {
+std::unique_ptr<Game> StartOf(const GameRecord& record) {
   std::unique_ptr<Game> game = MakeGame(record.game);
+  if (record.start) (void)game->SetUp(*record.start);  // the readers have checked it
+  return game;
+}
+
+absl::StatusOr<std::unique_ptr<Game>> Replay(const GameRecord& record) {
+  std::unique_ptr<Game> game = StartOf(record);
   for (std::size_t i = 0; i < record.plies.size(); ++i) {
     const Ply& ply = record.plies[i].ply;
     const absl::Status status = game->outcome() == Outcome::kNone
@@ -94,7 +108,7 @@ absl::StatusOr<std::unique_ptr<Game>> Replay(const GameRecord& record) {
 }
 
 std::size_t CutAtEnd(GameRecord* record) {
-  const std::unique_ptr<Game> game = MakeGame(record->game);
+  const std::unique_ptr<Game> game = StartOf(*record);
   std::size_t played = 0;
   while (played < record->plies.size() && game->outcome() == Outcome::kNone) {
     const Ply& ply = record->plies[played].ply;
@@ -105,6 +119,23 @@ std::size_t CutAtEnd(GameRecord* record) {
   const std::size_t cut = record->plies.size() - played;
   record->plies.resize(played);
   return cut;
+}
+
+void CutAfter(std::size_t count, GameRecord* record) {
+  if (count >= record->plies.size()) return;
+  record->plies.resize(count);
+  record->opening_plies = std::min(record->opening_plies, static_cast<int>(count));
+  record->winner.reset();
+  record->reason.clear();
+  GameTree& tree = record->tree;
+  if (tree.empty()) return;
+  const int first_cut = tree.ply_nodes[count];
+  const int last = count > 0 ? tree.ply_nodes[count - 1] : std::max(first_cut - 1, 0);
+  if (last == first_cut) {
+    tree = {};  // one node has plies of both parts
+  } else {
+    CutBelow(&tree, last);
+  }
 }
 
 std::optional<int> WinnerSeat(const Game& game) {
@@ -159,43 +190,105 @@ absl::Status CheckSpec(const GameSpec& spec) {
   return absl::OkStatus();
 }
 
+void SetResult(GameRecord* record) {
+  const absl::StatusOr<std::unique_ptr<Game>> game = Replay(*record);
+  if (!game.ok() || (*game)->outcome() == Outcome::kNone) return;
+  record->winner = WinnerSeat(**game);
+  record->reason = std::string(EndReasonText((*game)->reason()));
+}
+
+absl::StatusOr<std::vector<Point>> StonesOf(const GameRecord& record) {
+  if (record.start) return InvalidArgument("this form cannot have a set-up position");
+  std::vector<Point> stones;
+  for (std::size_t i = 0; i < record.plies.size(); ++i) {
+    const Ply& ply = record.plies[i].ply;
+    if (ply.kind != PlyKind::kStones) {
+      return InvalidArgument("this form has only stones, but ply ", i + 1, " is ", PlyText(ply));
+    }
+    stones.insert(stones.end(), ply.points.begin(), ply.points.end());
+  }
+  return stones;
+}
+
+absl::Status CheckIsText(std::string_view file) {
+  if (IsCompressed(file)) {
+    return InvalidArgument(
+        "the file is compressed; to read shards of self-play, use pbrain-tengen selfplay --inspect "
+        "with the folder of the shards");
+  }
+  if (file.starts_with("\x1f\x8b") || file.starts_with("PK\x03\x04")) {
+    return InvalidArgument("the file is compressed; unpack it first");
+  }
+  if (file.starts_with("\xffRenLib\xff") || file.starts_with("SQLite format 3")) {
+    return InvalidArgument(
+        "it is a database of positions, not a game; pbrain-tengen db import reads .lib and .db "
+        "files");
+  }
+  return absl::OkStatus();
+}
+
+RecordForm FormOf(std::string_view text) {
+  text = Trim(text);
+  if (text.starts_with('{')) return RecordForm::kJson;
+  if (text.starts_with("Pi")) return RecordForm::kPsq;
+  if (text.starts_with('[')) {
+    const std::string_view rest = Trim(text.substr(1));
+    const bool is_list = rest.empty() || rest.front() == '"' || rest.front() == '[';
+    if (is_list || rest.front() == ']') return RecordForm::kJson;
+    // The first tag of a PGN has a value in quotes. Otherwise it may be text before SGF.
+    const std::string_view line = text.substr(0, text.find('\n'));
+    if (line.find('"') != std::string_view::npos || !IsSgf(text)) return RecordForm::kPgn;
+  }
+  if (text.starts_with('<') && (IsRif(text) || !IsSgf(text))) return RecordForm::kRif;
+  // A list of moves may begin with a bracket, as in (7,7) (8,8).
+  const bool is_list = FindSgf(text) == std::string_view::npos && IsMoveList(text);
+  if (IsSgf(text) && !is_list) return RecordForm::kSgf;
+  if (IsLink(text)) return RecordForm::kLink;
+  if (IsDialogue(text)) return RecordForm::kDialogue;
+  return IsSav(text) ? RecordForm::kSav : RecordForm::kMoves;
+}
+
 namespace {
 
-absl::Status NoGame(std::string_view text, BoardSize size) {
-  return InvalidArgument(
-      "expected a game as JSON, SGF or PSQ, or points such as h8i9j10 on a board of ", size.width,
-      "x", size.height, ", not ", Quoted(text));
+absl::StatusOr<GameRecord> OnlyGame(std::vector<absl::StatusOr<GameRecord>> games) {
+  if (games.size() == 1) return std::move(games.front());
+  return InvalidArgument("there are ", games.size(), " games in it, and one is wanted");
+}
+
+absl::StatusOr<GameRecord> ParseRif(std::string_view text, const GameSpec& otherwise) {
+  const absl::StatusOr<std::vector<RifGame>> games = ReadRif(text);
+  if (!games.ok()) return games.status();
+  if (games->size() == 1) return RecordOfRif(games->front(), otherwise);
+  return InvalidArgument("there are ", games->size(), " games in it, and one is wanted");
 }
 
 }  // namespace
 
-absl::Status CheckIsText(std::string_view file) {
-  if (!IsCompressed(file)) return absl::OkStatus();
-  return InvalidArgument(
-      "the file is compressed; to read shards of self-play, use pbrain-tengen selfplay --inspect "
-      "with the folder of the shards");
-}
-
-absl::StatusOr<GameRecord> ParseGame(std::string_view text, const GameSpec& otherwise) {
-  if (const absl::Status status = CheckIsText(text); !status.ok()) return status;
-  const std::string_view trimmed = Trim(text);
-  if (trimmed.starts_with('{')) return ParseRecordLine(trimmed);
-  if (trimmed.starts_with('(')) return ParseSgf(trimmed, otherwise);
-  if (trimmed.starts_with("Pi")) return ParsePsqFile(trimmed, otherwise);
-  return ParsePosition(trimmed, otherwise);
-}
-
-absl::StatusOr<GameRecord> ParsePosition(std::string_view text, const GameSpec& otherwise) {
-  GameRecord record;
-  record.game = SpecOfOthers(otherwise, otherwise.size);
-  if (const absl::Status status = CheckSpec(record.game); !status.ok()) return status;
-  const BoardSize size = record.game.size;
-  const std::optional<std::vector<Point>> points = ParsePointNames(text, size);
-  if (!points) return NoGame(text, size);
-  std::vector<Step> steps;
-  for (const Point p : *points) steps.push_back({p, std::nullopt});
-  if (const absl::Status status = AddSteps(steps, &record); !status.ok()) return status;
+absl::StatusOr<GameRecord> ParseGame(std::string_view bytes, const GameSpec& otherwise) {
+  if (const absl::Status status = CheckIsText(bytes); !status.ok()) return status;
+  if (IsPosFile(bytes)) return ParsePos(bytes, otherwise);
+  RecordText decoded = DecodeRecordText(bytes);
+  absl::StatusOr<GameRecord> record = ParseGameText(decoded.text, otherwise);
+  if (record.ok()) {
+    record->notes.insert(record->notes.begin(), decoded.notes.begin(), decoded.notes.end());
+  }
   return record;
+}
+
+absl::StatusOr<GameRecord> ParseGameText(std::string_view text, const GameSpec& otherwise) {
+  text = Trim(text);
+  switch (FormOf(text)) {
+    case RecordForm::kJson: return ParseJsonGame(text, otherwise);
+    case RecordForm::kSgf: return ParseSgf(text, otherwise);
+    case RecordForm::kPsq: return ParsePsqFile(text, otherwise);
+    case RecordForm::kPgn: return ParsePgn(text, otherwise);
+    case RecordForm::kRif: return ParseRif(text, otherwise);
+    case RecordForm::kLink: return ParseLink(text, otherwise);
+    case RecordForm::kDialogue: return OnlyGame(ReadDialogue(text, otherwise));
+    case RecordForm::kSav: return ParseSav(text, otherwise);
+    case RecordForm::kMoves: break;
+  }
+  return ParsePosition(text, otherwise);
 }
 
 }  // namespace tengen

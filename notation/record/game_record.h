@@ -5,13 +5,13 @@
 //
 //   JSON   one line; Tengen's own form, which keeps everything
 //   SGF    FF[4]; each ply is a node that any viewer can show, with value, depth, nodes and time
-//          in the comment. The private property TENGEN has the other members as JSON
+//          in the comment. The private property TENGEN has the other members as JSON. A record that
+//          was read from an SGF file keeps everything of it (notation/record/game_tree.h)
 //   PSQ    Piskvork's form (notation/record/psq.h): stones and times. After the last line that
 //          Piskvork reads, the whole record follows as JSON
-//   names  "h8i9j10": the stones in order, as point names (notation/point_names.h); read only
 //
-// The readers also accept files of other programs: SGF of c-gomoku-cli and similar programs, PSQ of
-// Piskvork, GomocupJudge and c-gomoku-cli.
+// The readers also accept files of other programs: any SGF of these games, FF[1] to FF[4], PSQ of
+// Piskvork, GomocupJudge and c-gomoku-cli, and the forms of RecordForm. docs/records.md lists all.
 //
 // A parsed record always has a valid game of the registry, but its plies may be illegal; use Replay
 // to check them. In files of other programs the reader groups stones into turns by the rules.
@@ -29,17 +29,27 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "engine/board.h"
 #include "engine/game.h"
 #include "engine/games.h"
 #include "engine/ply.h"
 #include "eval/value.h"
 #include "nlohmann/json_fwd.hpp"
+#include "notation/record/game_tree.h"
 
 namespace tengen {
+
+inline bool operator==(const Setup& a, const Setup& b) {
+  const auto members = [](const Setup& s) {
+    return std::tie(s.size, s.stones, s.to_move, s.captured, s.ko, s.last_turn, s.stones_due);
+  };
+  return members(a) == members(b);
+}
 
 struct PlyRecord {
   Ply ply;
@@ -55,13 +65,21 @@ struct GameRecord {
   GameSpec game;
   // Names by seat. Seat 1 makes the first ply. A swap changes the colours, not the seats.
   std::array<std::string, 2> players;
+  // The position before the first ply; empty: the empty board. A game accepts it (Game::SetUp).
+  std::optional<Setup> start;
   int opening_plies = 0;  // number of plies at the start that were given, not chosen by a player
   std::vector<PlyRecord> plies;
   std::optional<int> winner;  // 0 = draw, 1 or 2 = the winning seat, empty = not finished
   std::string reason;         // EndReasonText, or why the match ended it: "timeout", "crash", ...
   std::uint64_t seed = 0;
+  GameTree tree;  // of an SGF file that has more than the other members; otherwise empty
+  // What the reader guessed or left out, one line each, for people. They are not written to files.
+  std::vector<std::string> notes;
   friend bool operator==(const GameRecord&, const GameRecord&) = default;
 };
+
+// The game before the first ply of the record.
+std::unique_ptr<Game> StartOf(const GameRecord& record);
 
 // Plays all plies and returns the game after the last one. The error names the first ply that is
 // illegal or comes after the end of the game.
@@ -71,6 +89,19 @@ absl::StatusOr<std::unique_ptr<Game>> Replay(const GameRecord& record);
 // instance, if the players did not notice a foul and continued. If a ply is illegal, nothing is
 // removed; Replay reports it.
 std::size_t CutAtEnd(GameRecord* record);
+
+// Keeps the first plies, at most `count`, and of the tree what does not follow them. If plies are
+// removed, the record has no result.
+void CutAfter(std::size_t count, GameRecord* record);
+
+// The comments of the tree's main line: of the start, then of each ply. Remarks that Tengen itself
+// writes (values, times) are left out. Empty texts: no comment. Empty list: there is no tree.
+std::vector<std::string> CommentsOf(const GameRecord& record);
+// The number of branches that leave the main line.
+int BranchesOf(const GameRecord& record);
+// What the tree has beside the plies, for people: "2 branches, 3 comments, 5 marks, 4 other
+// properties (DT, EV, RO, XX)". Empty: nothing.
+std::string ExtrasOf(const GameRecord& record);
 
 // The winning seat: 1 or 2; 0 = draw; nullopt = the game is not finished.
 std::optional<int> WinnerSeat(const Game& game);
@@ -88,6 +119,11 @@ absl::Status CheckSpec(const GameSpec& spec);
 
 // --- JSON ------------------------------------------------------------------------------------
 
+// {"board":["...","X.."],"toMove":"white",...}: the fields of a question to `analyze`
+// (docs/analysis.md). The stones come back in the order of the rows.
+nlohmann::json SetupJson(const Setup& setup);
+absl::StatusOr<Setup> SetupFromJson(const nlohmann::json& json);
+
 // {"variant":"pente","size":[19,19],"opening":"pro",...}. SpecJson leaves out switches with their
 // default value in GameSpec. If "size" is missing, SpecFromJson takes the game's usual board.
 nlohmann::json SpecJson(const GameSpec& spec);
@@ -99,26 +135,53 @@ absl::StatusOr<GameRecord> RecordFromJson(const nlohmann::json& json);
 std::string RecordLine(const GameRecord& record);
 absl::StatusOr<GameRecord> ParseRecordLine(std::string_view line);
 
+// Questions in the form of KataGo's analysis engine: moves as [["B","H8"]], boardXSize, rules and
+// the like. FromKatagoQuery replaces these fields by those of a question to `analyze`
+// (docs/analysis.md) and keeps all others. `otherwise`: the game if the question does not name one.
+bool IsKatagoQuery(const nlohmann::json& query);
+absl::StatusOr<nlohmann::json> FromKatagoQuery(const nlohmann::json& query,
+                                               const GameSpec& otherwise);
+
 // --- SGF, PSQ --------------------------------------------------------------------------------
 
-// Precondition of both: the record's plies are legal.
+// Precondition of both, except for SGF of a record with a tree: the record's plies are legal. PSQ
+// cannot show a start position; its last line, which only Tengen reads, has it.
 std::string SgfText(const GameRecord& record);
 std::string PsqFileText(const GameRecord& record);
 
+// Forms that have only stones, and in PGN and RIF the players and the result. A record with another
+// ply is an error, and so are a game and a board that the form does not have.
+absl::StatusOr<std::string> PgnText(const GameRecord& record);   // of pente.org
+absl::StatusOr<std::string> RifText(const GameRecord& record);   // of RenjuNet
+absl::StatusOr<std::string> SavText(const GameRecord& record);   // of Yixin-Board
+absl::StatusOr<std::string> PosBytes(const GameRecord& record);  // of RenLib
+
 // `otherwise` is the game to assume if the file does not name one; the board size is the file's. An
 // empty variant means that the user named no game. Then an unknown rule or a game of Go is an
-// error, and a file without a rule is freestyle.
+// error. A file without a rule is guessed, and GameRecord::notes say so.
 absl::StatusOr<GameRecord> ParseSgf(std::string_view text, const GameSpec& otherwise);
 absl::StatusOr<GameRecord> ParsePsqFile(std::string_view text, const GameSpec& otherwise);
-// Reads point names. The game and the board size are those of `otherwise`.
+// Reads a list of moves (notation/move_list.h), and a result after it, as in "h8 i9 1-0". The game
+// and the board size are those of `otherwise`.
 absl::StatusOr<GameRecord> ParsePosition(std::string_view text, const GameSpec& otherwise);
 
-// kInvalidArgument for a compressed file, for instance a shard of self-play. The message names the
-// command that reads shards.
+// kInvalidArgument for a compressed file, for instance a shard of self-play, and for a database of
+// positions. The message names the command that reads it.
 absl::Status CheckIsText(std::string_view file);
 
-// Reads any of these forms. The first characters select it: '{' = JSON, '(' = SGF, "Pi" = PSQ,
-// anything else = point names.
-absl::StatusOr<GameRecord> ParseGame(std::string_view text, const GameSpec& otherwise);
+// The forms of a record. kMoves: a list of moves (notation/move_list.h), and everything that has no
+// other form. kDialogue: lines of the Gomocup protocol.
+enum class RecordForm { kJson, kSgf, kPsq, kPgn, kRif, kLink, kDialogue, kSav, kMoves };
+// The form of UTF-8 text by its content alone. The text need not be correct.
+RecordForm FormOf(std::string_view text);
+// Whether the bytes are a .pos file of RenLib, perhaps a damaged one. Other files are text.
+bool IsPosFile(std::string_view bytes);
+
+// Reads a game in any of these forms from the bytes of a file, in any encoding
+// (notation/record/record_text.h), or a .pos file. A file of several games is an error, except SGF,
+// of which it reads the first; notation/record/game_collection.h reads all.
+absl::StatusOr<GameRecord> ParseGame(std::string_view bytes, const GameSpec& otherwise);
+// The same for text that is UTF-8.
+absl::StatusOr<GameRecord> ParseGameText(std::string_view text, const GameSpec& otherwise);
 
 }  // namespace tengen

@@ -4,6 +4,7 @@
 // file. Pure functions. Errors: kInvalidArgument, one line.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -16,6 +17,7 @@
 #include "base/text.h"
 #include "engine/types.h"
 #include "nlohmann/json_fwd.hpp"
+#include "notation/move_list.h"
 #include "notation/record/game_record.h"
 
 namespace tengen {
@@ -44,11 +46,56 @@ struct Step {
 
 // Appends the steps to the record as plies; the rules determine how many stones a turn has. A stone
 // of the wrong colour is an error. Each step after the end of the game becomes a ply of its own. If
-// the game is over, sets the winner and the reason.
+// the game is over, sets the winner and the reason. Precondition: the record has no plies yet.
 absl::Status AddSteps(const std::vector<Step>& steps, GameRecord* record);
+// The same for a record whose plies lead to this game, which follows the new plies.
+absl::Status PlaySteps(const std::vector<Step>& steps, Game* game, GameRecord* record);
+// The same for the moves of a list.
+absl::Status AddMoves(const std::vector<ListedMove>& moves, GameRecord* record);
+// If the plies of the record end its game, sets the winner and the reason.
+void SetResult(GameRecord* record);
 
 // The spec for a file that gives only the board size. It has no opening; an empty variant becomes
 // freestyle.
 GameSpec SpecOfOthers(const GameSpec& otherwise, BoardSize size);
+
+// The stones of all plies in order, for forms that have nothing else. A swap, a pass or an offer is
+// an error.
+absl::StatusOr<std::vector<Point>> StonesOf(const GameRecord& record);
+
+// One function for each form of a single game. `otherwise` as in ParseGame.
+absl::StatusOr<GameRecord> ParseJsonGame(std::string_view text, const GameSpec& otherwise);
+absl::StatusOr<GameRecord> RecordOfQuery(nlohmann::json query, const GameSpec& otherwise);
+absl::StatusOr<GameRecord> ParsePgn(std::string_view text, const GameSpec& otherwise);
+absl::StatusOr<GameRecord> ParseLink(std::string_view text, const GameSpec& otherwise);
+absl::StatusOr<GameRecord> ParseSav(std::string_view text, const GameSpec& otherwise);
+absl::StatusOr<GameRecord> ParsePos(std::string_view bytes, const GameSpec& otherwise);
+
+// Whether a text has this form.
+bool IsLink(std::string_view text);
+bool IsDialogue(std::string_view text);
+bool IsRif(std::string_view text);
+bool IsSav(std::string_view text);
+
+// --- Forms with several games ------------------------------------------------------------------
+
+// The texts of the games of a PGN file.
+std::vector<std::string_view> SplitPgn(std::string_view text);
+
+// The games of a dialogue of manager and engine. The last one may be an error.
+std::vector<absl::StatusOr<GameRecord>> ReadDialogue(std::string_view text,
+                                                     const GameSpec& otherwise);
+// At least the number of games that ReadDialogue returns, found without reading them.
+std::size_t MostGamesOfDialogue(std::string_view text);
+
+// A game of a RIF file, as the file has it. Names from its tables are already in place.
+struct RifGame {
+  std::string id, rule;
+  std::array<std::string, 2> players;  // Black, White
+  std::string result;                  // of Black
+  std::string moves;
+};
+absl::StatusOr<std::vector<RifGame>> ReadRif(std::string_view text);
+absl::StatusOr<GameRecord> RecordOfRif(const RifGame& game, const GameSpec& otherwise);
 
 }  // namespace tengen

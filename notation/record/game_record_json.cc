@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/str_join.h"
 #include "base/json_text.h"
@@ -18,6 +19,7 @@
 #include "nlohmann/json.hpp"
 #include "notation/opening_names.h"
 #include "notation/ply_text.h"
+#include "notation/points.h"
 #include "notation/record/game_record.h"
 #include "notation/record/game_record_forms.h"
 
@@ -76,6 +78,7 @@ json HeadJson(const GameRecord& record) {
                  {"opening_plies", record.opening_plies},
                  {"seed", record.seed}};
   Put("winner", record.winner, &object);
+  if (record.start) object["start"] = SetupJson(*record.start);
   if (!record.reason.empty()) object["reason"] = record.reason;
   return object;
 }
@@ -110,8 +113,111 @@ absl::StatusOr<GameRecord> HeadFromJson(const json& object) {
   } else {
     members.Fail("game", "the game");
   }
+  if (const json* const start = members.Find("start"); start != nullptr) {
+    absl::StatusOr<Setup> setup = SetupFromJson(*start);
+    absl::Status status = setup.status();
+    if (status.ok() && setup->size != record.game.size) {
+      status = InvalidArgument("a board of ", record.game.size.width, "x", record.game.size.height,
+                               " wanted");
+    }
+    if (status.ok()) status = MakeGame(record.game)->SetUp(*setup);
+    if (status.ok()) {
+      record.start = *std::move(setup);
+    } else {
+      members.Fail(InvalidArgument("\"start\": ", status.message()));
+    }
+  }
   if (!members.status().ok()) return members.status();
   return record;
+}
+
+json SetupJson(const Setup& setup) {
+  std::vector<std::string> rows(static_cast<std::size_t>(setup.size.height),
+                                std::string(static_cast<std::size_t>(setup.size.width), '.'));
+  for (const auto& [point, stone] : setup.stones) {
+    const char letter = stone == Stone::kBlack ? 'X' : stone == Stone::kWhite ? 'O' : '#';
+    rows[static_cast<std::size_t>(point.y)][static_cast<std::size_t>(point.x)] = letter;
+  }
+  json object = {{"board", rows}, {"toMove", setup.to_move == Color::kBlack ? "black" : "white"}};
+  if (setup.captured != Setup().captured) object["captured"] = setup.captured;
+  if (setup.ko) object["ko"] = PointText(*setup.ko);
+  for (const Point p : setup.last_turn) object["lastTurn"].push_back(PointText(p));
+  if (setup.stones_due != 0) object["stonesDue"] = setup.stones_due;
+  return object;
+}
+
+namespace {
+
+absl::Status ReadRows(const json& rows, Setup* setup) {
+  constexpr std::string_view kWanted =
+      "\"board\": rows of one length, of . for empty, B or X for black, W or O for white, # for "
+      "dead points wanted";
+  if (!rows.is_array() || rows.empty()) return InvalidArgument(kWanted);
+  for (const json& item : rows) {
+    if (!item.is_string()) return InvalidArgument(kWanted);
+    const std::string& row = item.get_ref<const std::string&>();
+    if (row.empty() || row.size() != rows.front().get_ref<const std::string&>().size() ||
+        row.find_first_not_of(".BXWO#") != std::string::npos) {
+      return InvalidArgument(kWanted);
+    }
+    const int y = setup->size.height++;
+    setup->size.width = static_cast<int>(row.size());
+    for (std::size_t x = 0; x < row.size(); ++x) {
+      const char c = row[x];
+      if (c == '.') continue;
+      const Stone stone = c == '#'               ? Stone::kDead
+                          : c == 'B' || c == 'X' ? Stone::kBlack
+                                                 : Stone::kWhite;
+      setup->stones.push_back({{static_cast<int>(x), y}, stone});
+    }
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<Setup> SetupFromJson(const json& object) {
+  Setup setup;
+  setup.size = {0, 0};
+  JsonMembers members(object);
+  if (const json* const rows = members.Find("board"); rows != nullptr) {
+    if (absl::Status status = ReadRows(*rows, &setup); !status.ok()) members.Fail(status);
+  } else {
+    members.Fail("board", "rows");
+  }
+  std::string side;
+  members.Read("toMove", &side);
+  if (side != "black" && side != "white") members.Fail("toMove", "\"black\" or \"white\"");
+  setup.to_move = side == "black" ? Color::kBlack : Color::kWhite;
+  if (const json* const captured = members.Find("captured"); captured != nullptr) {
+    for (std::size_t i = 0; i < setup.captured.size(); ++i) {
+      std::optional<int> number;
+      if (captured->is_array() && captured->size() == setup.captured.size()) {
+        number = WholeNumber(captured->at(i), 0, Setup::kMostCaptured);
+      }
+      if (!number) members.Fail("captured", "[by black, by white]");
+      setup.captured[i] = number.value_or(0);
+    }
+  }
+  const auto point = [](const json& value) {
+    return value.is_string() ? ParsePoint(value.get_ref<const std::string&>()) : std::nullopt;
+  };
+  if (const json* const ko = members.Find("ko"); ko != nullptr) {
+    setup.ko = point(*ko);
+    if (!setup.ko) members.Fail("ko", "a point such as \"7,7\"");
+  }
+  if (const json* const turn = members.Find("lastTurn"); turn != nullptr) {
+    for (const json& item : turn->is_array() ? *turn : json::array({*turn})) {
+      const std::optional<Point> p = point(item);
+      if (!p) members.Fail("lastTurn", "points such as [\"7,7\"]");
+      setup.last_turn.push_back(p.value_or(Point{}));
+    }
+  }
+  std::optional<int> due;
+  members.Read("stonesDue", 1, Setup::kMostStonesDue, &due);
+  setup.stones_due = due.value_or(0);
+  if (!members.status().ok()) return members.status();
+  return setup;
 }
 
 json SpecJson(const GameSpec& spec) {
@@ -161,6 +267,7 @@ json RecordJson(const GameRecord& record) {
   json object = HeadJson(record);
   json& plies = object["plies"] = json::array();
   for (const PlyRecord& ply : record.plies) plies.push_back(PlyJson(ply));
+  if (!record.tree.empty()) object["tree"] = TreeJson(record.tree);
   return object;
 }
 
@@ -176,6 +283,14 @@ absl::StatusOr<GameRecord> RecordFromJson(const json& object) {
       return InvalidArgument("ply ", record->plies.size() + 1, ": ", parsed.status().message());
     }
     record->plies.push_back(*std::move(parsed));
+  }
+  if (const auto tree = object.find("tree"); tree != object.end()) {
+    absl::StatusOr<GameTree> parsed = TreeFromJson(*tree);
+    if (!parsed.ok()) return InvalidArgument("\"tree\": ", parsed.status().message());
+    if (parsed->ply_nodes.size() < record->plies.size()) {
+      return InvalidArgument("\"tree\": \"ply_nodes\": a node for each ply wanted");
+    }
+    record->tree = *std::move(parsed);
   }
   return record;
 }

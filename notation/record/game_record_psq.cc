@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_split.h"
 #include "base/status.h"
 #include "base/str_cat.h"
@@ -55,6 +56,17 @@ absl::StatusOr<GameRecord> ReadOwnPsq(std::string_view text, std::string_view li
   return record;
 }
 
+// The game that the judge's name of a tournament begins with, for instance Renju15_2. Empty: none.
+std::string GameOfTournament(std::string_view name) {
+  const auto letter = [](char c) { return absl::ascii_isalpha(static_cast<unsigned char>(c)); };
+  const auto end = std::find_if_not(name.begin(), name.end(), letter);
+  const std::string_view word = name.substr(0, static_cast<std::size_t>(end - name.begin()));
+  for (const std::string_view game : {"freestyle", "standard", "renju", "caro"}) {
+    if (EqualsIgnoreCase(word, game)) return std::string(game);
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string PsqFileText(const GameRecord& record) {
@@ -70,7 +82,7 @@ std::string PsqFileText(const GameRecord& record) {
   psq.error_code = record.reason == "timeout"     ? kPsqTimeOut
                    : IsRulesReason(record.reason) ? kPsqNormal
                                                   : kPsqFailure;
-  if (record.winner) psq.verdict = PsqVerdict{*record.winner, 0};
+  if (record.winner) psq.verdict = PsqVerdict{*record.winner, "0"};
   return StrCat(PsqText(psq), RecordLine(record), "\n");
 }
 
@@ -84,6 +96,10 @@ absl::StatusOr<GameRecord> ParsePsqFile(std::string_view text, const GameSpec& o
   if (!psq.ok()) return psq.status();
   GameRecord record;
   record.game = SpecOfOthers(otherwise, psq->size);
+  if (otherwise.variant.empty() && psq->verdict) {
+    const std::string game = GameOfTournament(psq->verdict->tournament);
+    if (!game.empty()) record.game.variant = game;
+  }
   if (const absl::Status status = CheckSpec(record.game); !status.ok()) return status;
   const bool swapped = psq->first_player == 1;
   record.players = {psq->players[swapped ? 1 : 0], psq->players[swapped ? 0 : 1]};
@@ -100,6 +116,7 @@ absl::StatusOr<GameRecord> ParsePsqFile(std::string_view text, const GameSpec& o
     for (PlyRecord& ply : record.plies) ply.ms.reset();
   }
   if (psq->error_code == kPsqTimeOut) record.reason = "timeout";
+  if (psq->illegal) record.reason = "illegal";
   if (psq->verdict && !record.winner) {
     const int winner = psq->verdict->winner;
     record.winner = winner == 0 || !swapped ? winner : 3 - winner;

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,97 +16,33 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "base/encoding.h"
 #include "base/json_text.h"
 #include "base/status.h"
 #include "base/str_cat.h"
 #include "base/text.h"
 #include "base/version.h"
-#include "engine/games.h"
+#include "engine/geometry.h"
 #include "notation/ply_text.h"
+#include "notation/point_names.h"
 #include "notation/record/game_record.h"
 #include "notation/record/game_record_forms.h"
+#include "notation/record/sgf_rules.h"
+#include "notation/record/sgf_values.h"
 
 namespace tengen {
 namespace {
 
 constexpr std::string_view kRecordProperty = "TENGEN";
-constexpr std::string_view kPlyProperty = "PLY";
+// A member of TENGEN's JSON: another program wrote the nodes, so the plies follow from the rules.
+constexpr const char* kForeign = "foreign";
 
-struct SgfProperty {
-  std::string name;
-  std::vector<std::string> values;
-};
-using SgfNode = std::vector<SgfProperty>;
-
-const std::vector<std::string>* FindProperty(const SgfNode& node, std::string_view name) {
-  for (const SgfProperty& property : node)
-    if (property.name == name) return &property.values;
-  return nullptr;
-}
-
-std::string FirstValue(const SgfNode& node, std::string_view name) {
-  const std::vector<std::string>* const values = FindProperty(node, name);
-  return values == nullptr || values->empty() ? "" : values->front();
-}
-
-std::string Escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (c == '\\' || c == ']') out.push_back('\\');
-    out.push_back(c);
-  }
-  return out;
-}
-
-std::string Property(std::string_view name, std::string_view value) {
-  return StrCat(name, "[", Escaped(value), "]");
-}
-
-// The nodes of the first game's main line. The first ')' ends it, because the main line consists of
-// the first variations.
-absl::StatusOr<std::vector<SgfNode>> ParseSgfNodes(std::string_view text) {
-  std::vector<SgfNode> nodes;
-  std::string name;
-  std::size_t i = text.find('(');
-  if (i == std::string_view::npos) return InvalidArgument("an SGF game begins with '('");
-  for (++i; i < text.size(); ++i) {
-    const char c = text[i];
-    if (c == ')') {
-      if (nodes.empty()) return InvalidArgument("the SGF game has no nodes");
-      return nodes;
-    }
-    if (c == ';') {
-      nodes.emplace_back();
-      name.clear();
-    } else if (c >= 'A' && c <= 'Z') {
-      name.push_back(c);
-    } else if (c == '[') {
-      if (nodes.empty()) return InvalidArgument("an SGF property comes before the first ';'");
-      std::string value;
-      for (++i; i < text.size() && text[i] != ']'; ++i) {
-        if (text[i] == '\\' && ++i == text.size()) break;
-        value.push_back(text[i]);
-      }
-      if (i == text.size()) return InvalidArgument("an SGF value does not end with ']'");
-      // A value without a name is a further value of the property before it.
-      if (!name.empty()) nodes.back().push_back({std::exchange(name, ""), {}});
-      if (nodes.back().empty()) return InvalidArgument("an SGF value has no property");
-      nodes.back().back().values.push_back(std::move(value));
-    }
-  }
-  return InvalidArgument("the SGF game does not end with ')'");
+std::string Property(std::string_view name, std::string_view text) {
+  return StrCat(name, "[", ValueOfText(text), "]");
 }
 
 std::string SgfPoint(Point p) {
   return {static_cast<char>('a' + p.x), static_cast<char>('a' + p.y)};
-}
-
-std::optional<Point> ParseSgfPoint(std::string_view text) {
-  text = Trim(text);
-  if (text.size() != 2) return std::nullopt;
-  const Point p = {text[0] - 'a', text[1] - 'a'};
-  if (p.x < 0 || p.x >= 26 || p.y < 0 || p.y >= 26) return std::nullopt;
-  return p;
 }
 
 std::string SgfSize(BoardSize size) {
@@ -113,15 +50,7 @@ std::string SgfSize(BoardSize size) {
   return StrCat(size.width, ":", size.height);
 }
 
-absl::StatusOr<BoardSize> ParseSgfSize(std::string_view text) {
-  std::string pair(text);
-  std::replace(pair.begin(), pair.end(), ':', ',');
-  const std::optional<std::vector<int>> numbers = ParseIntegers(pair);
-  if (!numbers || numbers->empty() || numbers->size() > 2) {
-    return InvalidArgument("SZ: expected a size such as 15 or 7:6, not ", Quoted(text));
-  }
-  return BoardSize{numbers->front(), numbers->back()};
-}
+// --- Comments -----------------------------------------------------------------------------------
 
 std::string Comment(const PlyRecord& ply) {
   std::vector<std::string> parts;
@@ -153,210 +82,395 @@ void ReadComment(std::string_view comment, PlyRecord* ply) {
   }
 }
 
-std::string SgfResult(const GameRecord& record, const Game& game) {
-  if (!record.winner) return "";
-  if (*record.winner == 0) return Property("RE", "0");
-  const std::string_view how = record.reason == "timeout" ? "T" : "";
-  return Property("RE", StrCat(*record.winner == game.black_seat() ? "B+" : "W+", how));
-}
+// --- Files of Tengen ----------------------------------------------------------------------------
 
-// The move of a node. An empty point is a pass. MoveOfNode returns nullopt for a node without a
-// move.
-struct SgfMove {
-  Color color;
-  std::optional<Point> point;
-};
-absl::StatusOr<std::optional<SgfMove>> MoveOfNode(const SgfNode& node, BoardSize size) {
-  for (const auto& [name, color] : {std::pair{"B", Color::kBlack}, std::pair{"W", Color::kWhite}}) {
-    const std::vector<std::string>* const values = FindProperty(node, name);
-    if (values == nullptr) continue;
-    const std::string text = values->empty() ? "" : values->front();
-    const bool tt_is_pass = size.width <= 19 && size.height <= 19;
-    if (Trim(text).empty() || (tt_is_pass && Trim(text) == "tt")) {
-      return std::optional(SgfMove{color, std::nullopt});
-    }
-    const std::optional<Point> point = ParseSgfPoint(text);
-    if (!point) return InvalidArgument(name, ": expected two letters, not ", Quoted(text));
-    return std::optional(SgfMove{color, point});
-  }
-  return std::optional<SgfMove>();
-}
-
-absl::Status ReadOwnNodes(const std::vector<SgfNode>& nodes, GameRecord* record) {
+// Reads the plies of a line of nodes that Tengen wrote, and the node that completes each of them.
+absl::Status ReadOwnLine(const GameTree& tree, const std::vector<int>& line, BoardSize size,
+                         std::vector<PlyRecord>* plies, std::vector<int>* ply_nodes) {
+  const SgfDialect dialect = {.size = size};
   std::size_t stones_due = 0;  // stones of the last ply that the next nodes must contain
-  for (std::size_t i = 1; i < nodes.size(); ++i) {
-    const absl::StatusOr<std::optional<SgfMove>> move = MoveOfNode(nodes[i], record->game.size);
-    if (!move.ok()) return move.status();
+  for (const int index : line) {
+    const TreeNode& node = tree.nodes[static_cast<std::size_t>(index)];
+    const absl::StatusOr<std::vector<SgfMove>> moves = MovesOf(node, index, dialect);
+    if (!moves.ok()) return moves.status();
+    std::optional<Point> stone;
+    if (!moves->empty() && !moves->front().points.empty()) stone = moves->front().points.front();
     if (stones_due > 0) {
-      const std::vector<Point>& points = record->plies.back().ply.points;
-      if (!*move || (*move)->point != points[points.size() - stones_due]) {
-        return InvalidArgument("node ", i + 1, " is not a stone of ",
-                               PlyText(record->plies.back().ply));
+      const Ply& ply = plies->back().ply;
+      if (stone != ply.points[ply.points.size() - stones_due]) {
+        return InvalidArgument("node ", index + 1, " is not a stone of ", PlyText(ply));
       }
       --stones_due;
+      ply_nodes->back() = index;
       continue;
     }
     PlyRecord ply;
-    if (const std::string text = FirstValue(nodes[i], kPlyProperty); !text.empty()) {
+    if (const std::string text = TextOf(node, kSgfPly); !text.empty()) {
       std::optional<Ply> parsed = ParsePly(text);
-      if (!parsed) return InvalidArgument("node ", i + 1, ": ", Quoted(text), " is not a ply");
+      if (!parsed) return InvalidArgument("node ", index + 1, ": ", Quoted(text), " is not a ply");
       ply.ply = *std::move(parsed);
-      if (ply.ply.kind == PlyKind::kStones || ply.ply.kind == PlyKind::kPick) {
-        if (!*move || (*move)->point != ply.ply.points.front()) {
-          return InvalidArgument("node ", i + 1, " is not a stone of ", PlyText(ply.ply));
+      if (HasStones(ply.ply)) {
+        if (stone != ply.ply.points.front()) {
+          return InvalidArgument("node ", index + 1, " is not a stone of ", PlyText(ply.ply));
         }
         stones_due = ply.ply.points.size() - 1;
       }
-    } else if (*move) {
-      ply.ply = (*move)->point ? StonePly(*(*move)->point) : Ply{PlyKind::kPass, {}, 0};
+    } else if (!moves->empty()) {
+      ply.ply = stone ? StonePly(*stone) : Ply{PlyKind::kPass, {}, 0};
     } else {
       continue;  // a node without a ply, for instance a remark
     }
-    ReadComment(FirstValue(nodes[i], "C"), &ply);
-    record->plies.push_back(std::move(ply));
+    ReadComment(TextOf(node, "C"), &ply);
+    plies->push_back(std::move(ply));
+    ply_nodes->push_back(index);
   }
   if (stones_due > 0) return InvalidArgument("stones of the last ply are missing");
   return absl::OkStatus();
 }
 
-// Other programs' names of the games in RU, in lower case without blanks, hyphens and underscores.
-struct ForeignName {
-  std::string_view rules, game;
-  bool rif = false;  // the RIF rule with the exception for five (rif_five_exception)
-};
-constexpr auto kForeignNames = std::to_array<ForeignName>({
-    {"free", "freestyle"},
-    {"freegomoku", "freestyle"},
-    {"freestylegomoku", "freestyle"},
-    {"gomokufreestyle", "freestyle"},
-    {"standardgomoku", "standard"},
-    {"gomokustandard", "standard"},
-    {"rif", "renju", true},
-    {"renjurif", "renju", true},
-    {"keryopente", "pente-keryo"},
-    {"fourinarow", "fourinarow"},
-    {"connectfour", "fourinarow"},
-    {"connect4", "fourinarow"},
-});
+// --- Files of others ----------------------------------------------------------------------------
 
-std::string PlainName(std::string_view name) {
-  std::string plain;
-  for (const char c : name) {
-    if (c == ' ' || c == '-' || c == '_') continue;
-    plain.push_back(absl::ascii_tolower(static_cast<unsigned char>(c)));
+// The stones of a diagram as turns of the game from this position: Black's and White's stones in
+// the order of their lists. Empty: they are no turns, or the turns lead to another diagram.
+std::optional<std::vector<Step>> AsTurns(const Game& game, const SgfDiagram& diagram,
+                                         const std::vector<Stone>& wanted,
+                                         std::optional<Color> to_move) {
+  if (diagram.clears) return std::nullopt;
+  std::array<std::vector<Point>, kColors> left;
+  for (const Placement& stone : diagram.stones) {
+    left[static_cast<std::size_t>(Index(ColorOf(stone.stone)))].push_back(stone.point);
   }
-  return plain;
-}
-
-// The game that RU names, by Tengen's name or another program's name.
-std::optional<GameSpec> SpecOfName(std::string_view rules, BoardSize size) {
-  const std::string plain = PlainName(rules);
-  for (const GameInfo& game : AllGames()) {
-    if (PlainName(game.name) == plain) return FamilySpec(game, size);
-  }
-  for (const ForeignName& foreign : kForeignNames) {
-    if (foreign.rules != plain) continue;
-    GameSpec spec = FamilySpec(*FindGame(foreign.game), size);
-    spec.rif_five_exception = foreign.rif;
-    return spec;
-  }
-  return std::nullopt;
-}
-
-// The game for a rule number of INFO rule.
-std::optional<GameSpec> SpecOfNumber(int rule) {
-  const GameInfo* const game = FindGomocupRule(rule);
-  if (game == nullptr) return std::nullopt;
-  return GameSpec{.variant = std::string(game->name)};
-}
-
-absl::StatusOr<GameSpec> SpecOfRules(const SgfNode& root, const GameSpec& otherwise) {
-  const bool asked = otherwise.variant.empty();  // the user named no game
-  const std::string number = FirstValue(root, "GM"), rules = FirstValue(root, "RU");
-  const std::optional<int> rule = ParseIntegerIn(rules, 0, 15);
-  const std::optional<GameSpec> spec =
-      rule ? SpecOfNumber(*rule) : SpecOfName(rules, otherwise.size);
-  if (!spec && asked) {
-    // GM is the number of the game in SGF: 1 = Go, 4 = all of Tengen's games. Only Go has komi
-    // (KM).
-    if (number == "1" || (number.empty() && FindProperty(root, "KM") != nullptr)) {
-      return InvalidArgument(
-          "it is a game of Go (GM[1]); to read it as another game, use --game NAME");
-    }
-    if (!number.empty() && number != "4") {
-      return InvalidArgument("GM[", Quoted(number),
-                             "] is another game; to read it as a game of Tengen, use --game NAME");
-    }
-    if (!Trim(rules).empty()) {
-      return InvalidArgument("the rule ", Quoted(rules),
-                             " is not known; choose the game with --game NAME, ",
-                             "for instance --game freestyle or --game renju");
-    }
-  }
-  return spec && spec->variant != otherwise.variant ? *spec : otherwise;
-}
-
-absl::StatusOr<GameRecord> ReadSgfOfOthers(const std::vector<SgfNode>& nodes,
-                                           const GameSpec& otherwise) {
-  const SgfNode& root = nodes.front();
-  GameRecord record;
-  BoardSize size = otherwise.size;
-  if (const std::string text = FirstValue(root, "SZ"); !text.empty()) {
-    const absl::StatusOr<BoardSize> parsed = ParseSgfSize(text);
-    if (!parsed.ok()) return parsed.status();
-    size = *parsed;
-  }
-  const absl::StatusOr<GameSpec> spec = SpecOfRules(root, otherwise);
-  if (!spec.ok()) return spec.status();
-  record.game = SpecOfOthers(*spec, size);
-  record.players = {FirstValue(root, "PB"), FirstValue(root, "PW")};
-  if (const absl::Status status = CheckSpec(record.game); !status.ok()) return status;
-
+  for (std::vector<Point>& stones : left) std::reverse(stones.begin(), stones.end());
   std::vector<Step> steps;
-  // Set-up stones (AB, AW) are read as an opening, with black and white stones in turn.
-  const std::vector<std::string> none;
-  const auto values = [&](std::string_view name) -> const std::vector<std::string>& {
-    const std::vector<std::string>* const found = FindProperty(root, name);
-    return found == nullptr ? none : *found;
+  const std::unique_ptr<Game> play = game.Clone();
+  while (!left[0].empty() || !left[1].empty()) {
+    if (play->outcome() != Outcome::kNone) return std::nullopt;
+    const Color mover = play->to_move();
+    std::vector<Point>& own = left[static_cast<std::size_t>(Index(mover))];
+    Ply ply;
+    for (int due = play->Forms().front().stones; due > 0 && !own.empty(); --due) {
+      ply.points.push_back(own.back());
+      steps.push_back({own.back(), std::nullopt, mover});
+      own.pop_back();
+    }
+    if (ply.points.empty() || !play->Check(ply).ok()) return std::nullopt;
+    play->Play(ply);
+  }
+  if (to_move && *to_move != play->to_move()) return std::nullopt;
+  const BoardSize size = game.spec().size;
+  bool same = true;
+  ForEachPoint(size, [&](Point p) {
+    same = same && play->At(p) == wanted[static_cast<std::size_t>(p.y * size.width + p.x)];
+  });
+  return same ? std::optional(std::move(steps)) : std::nullopt;
+}
+
+// Reads the main line: stones are grouped into turns by the rules, and diagrams are turns or a new
+// start.
+class MainLineReader {
+ public:
+  MainLineReader(GameTree tree, GameSpec spec, const SgfDialect& dialect) : dialect_(dialect) {
+    record_.game = std::move(spec);
+    record_.tree = std::move(tree);
+    record_.tree.ply_nodes.clear();
+    game_ = MakeGame(record_.game);
+  }
+
+  absl::StatusOr<GameRecord> Read() {
+    const std::vector<int> line = MainLine(record_.tree);
+    std::vector<std::vector<SgfMove>> moves;
+    for (const int node : line) {
+      absl::StatusOr<std::vector<SgfMove>> found = MovesOf(Node(node), node, dialect_);
+      if (!found.ok()) return found.status();
+      moves.push_back(*std::move(found));
+    }
+    std::size_t moves_end = line.size();  // after the last node with a move
+    while (moves_end > 0 && moves[moves_end - 1].empty()) --moves_end;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      const absl::StatusOr<SgfDiagram> diagram = DiagramOf(Node(line[i]), dialect_);
+      if (!diagram.ok()) return diagram.status();
+      if (diagram->changes()) {
+        Following following = {.any_move = i < moves_end};
+        std::size_t k = i;
+        while (k < line.size() && moves[k].empty() && !following.diagram) {
+          following.diagram = ++k < line.size() && HasDiagram(Node(line[k]));
+        }
+        if (k < line.size() && !following.diagram) following.mover = moves[k].front().color;
+        const absl::Status status = TakeDiagram(*diagram, line[i], following);
+        if (!status.ok()) return status;
+      }
+      TakeMoves(moves[i]);
+    }
+    const absl::Status status = PlayPending();
+    if (!status.ok() && !LeavesTurnOpen()) return status;
+    return std::move(record_);
+  }
+
+ private:
+  // What comes after a diagram on the main line.
+  struct Following {
+    bool any_move = false;       // a move, perhaps after further diagrams
+    bool diagram = false;        // another diagram, before any move
+    std::optional<Color> mover;  // the side of the next move, if it comes before another diagram
   };
-  const std::vector<std::string>&black = values("AB"), &white = values("AW");
-  if (black.size() != white.size() && black.size() != white.size() + 1) {
-    return InvalidArgument(
-        "AB and AW: expected as many white stones as black stones or one less, not ", black.size(),
-        " black and ", white.size(), " white");
+
+  const TreeNode& Node(int index) const {
+    return record_.tree.nodes[static_cast<std::size_t>(index)];
   }
-  for (std::size_t i = 0; i < black.size() + white.size(); ++i) {
-    const std::string& text = (i % 2 == 0 ? black : white)[i / 2];
-    const std::optional<Point> point = ParseSgfPoint(text);
-    if (!point) return InvalidArgument("AB or AW: expected two letters, not ", Quoted(text));
-    steps.push_back({point, std::nullopt, i % 2 == 0 ? Color::kBlack : Color::kWhite});
+
+  void TakeMoves(const std::vector<SgfMove>& moves) {
+    for (const SgfMove& move : moves) {
+      PlyRecord remarks;
+      const std::string comment = TextOf(Node(move.node), "C");
+      ReadComment(comment, &remarks);
+      only_opening_ = only_opening_ && comment == "opening move";
+      const auto take = [&](std::optional<Point> point) {
+        pending_.push_back({point, std::exchange(remarks.ms, std::nullopt), move.color});
+        pending_nodes_.push_back(move.node);
+        if (only_opening_) ++opening_steps_;
+      };
+      if (move.points.empty()) take(std::nullopt);
+      for (const Point p : move.points) take(p);
+    }
   }
-  record.opening_plies = static_cast<int>(steps.size());
-  for (const SgfNode& node : nodes) {
-    const absl::StatusOr<std::optional<SgfMove>> move = MoveOfNode(node, size);
-    if (!move.ok()) return move.status();
-    if (!*move) continue;
-    PlyRecord remarks;
-    const std::string comment = FirstValue(node, "C");
-    ReadComment(comment, &remarks);
-    steps.push_back({(*move)->point, remarks.ms, (*move)->color});
-    const bool so_far_opening = record.opening_plies + 1 == std::ssize(steps);
-    if (so_far_opening && comment == "opening move") ++record.opening_plies;
+
+  // Plays the steps that were taken so far. After an error, those before the wrong turn are played.
+  absl::Status PlayPending() {
+    std::size_t i = record_.plies.size(), step = 0;
+    absl::Status status = PlaySteps(pending_, game_.get(), &record_);
+    for (; i < record_.plies.size(); ++i) {
+      const Ply& ply = record_.plies[i].ply;
+      const std::size_t steps = HasStones(ply) ? ply.points.size() : 1;
+      step += steps;
+      steps_played_ += steps;
+      record_.tree.ply_nodes.push_back(pending_nodes_[step - 1]);
+      if (steps_played_ <= opening_steps_) record_.opening_plies = static_cast<int>(i) + 1;
+    }
+    const auto played = static_cast<std::ptrdiff_t>(step);
+    pending_.erase(pending_.begin(), pending_.begin() + played);
+    pending_nodes_.erase(pending_nodes_.begin(), pending_nodes_.begin() + played);
+    return status;
   }
-  if (const absl::Status status = AddSteps(steps, &record); !status.ok()) return status;
-  if (!record.winner) {
-    const std::string result = FirstValue(root, "RE");
-    if (result.starts_with("B+")) record.winner = 1;
-    if (result.starts_with("W+")) record.winner = 2;
-    if (result == "0" || result == "Draw") record.winner = 0;
+
+  // Whether the file ends within a turn of several stones. The stones of that turn stay in the
+  // tree.
+  bool LeavesTurnOpen() {
+    const std::vector<Form> forms = game_->Forms();
+    if (forms.empty() || std::ssize(pending_) >= forms.front().stones) return false;
+    for (const Step& step : pending_) {
+      if (!step.point || !game_->IsLegal(*step.point) || step.color != game_->to_move()) {
+        return false;
+      }
+    }
+    record_.notes.push_back("the last turn has one stone of two: it is only in the tree");
+    return true;
   }
+
+  absl::Status TakeDiagram(const SgfDiagram& diagram, int node, const Following& following) {
+    if (const absl::Status status = PlayPending(); !status.ok()) return status;
+    const BoardSize size = record_.game.size;
+    std::vector<Stone> board;
+    ForEachPoint(size, [&](Point p) { board.push_back(game_->At(p)); });
+    std::vector<Stone> wanted = board;
+    for (const Placement& stone : diagram.stones) {
+      if (!OnBoard(stone.point, size)) {
+        return InvalidArgument("node ", node + 1, " sets up a stone off the board of ", size.width,
+                               "x", size.height);
+      }
+      wanted[static_cast<std::size_t>(stone.point.y * size.width + stone.point.x)] = stone.stone;
+    }
+    std::optional<Color> to_move = diagram.to_move;
+    if (following.mover && to_move.value_or(*following.mover) != *following.mover) {
+      record_.notes.push_back(
+          StrCat("node ", node + 1, " names another side to move (PL) than the one that moves"));
+    }
+    if (following.mover) to_move = following.mover;
+    const bool is_empty = std::count(wanted.begin(), wanted.end(), Stone::kEmpty) ==
+                          static_cast<std::ptrdiff_t>(wanted.size());
+    // An empty board says nothing: the side that begins is Black.
+    if (is_empty && record_.plies.empty() && !record_.start) return absl::OkStatus();
+    if (wanted == board && to_move.value_or(game_->to_move()) == game_->to_move()) {
+      return absl::OkStatus();
+    }
+    if (std::optional<std::vector<Step>> steps = AsTurns(*game_, diagram, wanted, to_move)) {
+      for (Step& step : *steps) {
+        pending_.push_back(std::move(step));
+        pending_nodes_.push_back(node);
+        if (only_opening_) ++opening_steps_;
+      }
+      return absl::OkStatus();
+    }
+    if (!record_.plies.empty() && !following.any_move) {
+      record_.notes.push_back(StrCat("node ", node + 1,
+                                     " sets up another position; no move follows it, so it is only "
+                                     "in the tree"));
+      return absl::OkStatus();
+    }
+    if (!record_.plies.empty()) {
+      record_.notes.push_back(
+          StrCat("node ", node + 1, " sets up a position: the game is read from there; the ",
+                 record_.plies.size(), record_.plies.size() == 1 ? " ply" : " plies",
+                 " before it are only in the tree"));
+    }
+    if (!to_move) {
+      const auto count = [&wanted](Stone stone) {
+        return std::count(wanted.begin(), wanted.end(), stone);
+      };
+      to_move = count(Stone::kBlack) > count(Stone::kWhite) ? Color::kWhite : Color::kBlack;
+      if (!following.diagram) {
+        record_.notes.push_back(StrCat(
+            "the side to move after the set-up (PL) is missing: by the number of stones it is ",
+            *to_move == Color::kBlack ? "Black" : "White"));
+      }
+    }
+    return StartWith(wanted, *to_move, node);
+  }
+
+  absl::Status StartWith(const std::vector<Stone>& board, Color to_move, int node) {
+    const BoardSize size = record_.game.size;
+    Setup setup;
+    setup.size = size;
+    ForEachPoint(size, [&](Point p) {
+      const Stone stone = board[static_cast<std::size_t>(p.y * size.width + p.x)];
+      if (stone != Stone::kEmpty) setup.stones.push_back({p, stone});
+    });
+    setup.to_move = to_move;
+    setup.captured = {game_->captured(Color::kBlack), game_->captured(Color::kWhite)};
+    game_ = MakeGame(record_.game);
+    if (const absl::Status status = game_->SetUp(setup); !status.ok()) {
+      return InvalidArgument("node ", node + 1, ": ",
+                             WithPointNames(std::string(status.message()), size));
+    }
+    record_.start = std::move(setup);
+    record_.plies.clear();
+    record_.tree.ply_nodes.clear();
+    record_.opening_plies = 0;
+    record_.winner.reset();
+    record_.reason.clear();
+    opening_steps_ = 0;
+    steps_played_ = 0;
+    return absl::OkStatus();
+  }
+
+  const SgfDialect dialect_;
+  GameRecord record_;
+  std::unique_ptr<Game> game_;
+  std::vector<Step> pending_;       // taken, but not played yet
+  std::vector<int> pending_nodes_;  // the nodes of these steps
+  bool only_opening_ = true;        // all moves so far belong to the opening
+  std::size_t opening_steps_ = 0, steps_played_ = 0;
+};
+
+// The players and the result, which the main line names.
+void ReadInfo(const SgfDialect& dialect, GameRecord* record) {
+  const std::string black = InfoOf(record->tree, "PB"), white = InfoOf(record->tree, "PW");
+  record->players = {black, white};
+  if (dialect.exchanged) record->players = {white, black};
+  if (record->winner) return;
+  const SgfResult result = ParseResult(InfoOf(record->tree, "RE"));
+  std::optional<Color> winner = result.winner;
+  std::string reason = result.reason;
+  if (!winner) {
+    if (const std::optional<Color> resigned = ResignedIn(record->tree)) {
+      winner = Opponent(*resigned);
+      reason = "resign";
+    }
+  }
+  if (result.draw) record->winner = 0;
+  if (result.winning_seat) record->winner = result.winning_seat;
+  if (winner) record->winner = (*winner == Color::kBlack) != dialect.exchanged ? 1 : 2;
+  if (record->winner) record->reason = reason;
+}
+
+absl::StatusOr<GameRecord> ReadSgfOfOthers(GameTree tree, const GameSpec& otherwise) {
+  const auto read = [&tree](const GameSpec& spec, const SgfDialect& dialect) {
+    return MainLineReader(tree, spec, dialect).Read();
+  };
+  absl::StatusOr<SgfRules> rules = RulesOf(tree, otherwise, read);
+  if (!rules.ok()) return rules.status();
+  absl::StatusOr<GameRecord> record = read(rules->spec, rules->dialect);
+  if (!record.ok()) return record;
+  record->notes.insert(record->notes.begin(), rules->notes.begin(), rules->notes.end());
+  ReadInfo(rules->dialect, &*record);
   return record;
+}
+
+absl::StatusOr<GameRecord> ReadSgfOfTengen(GameTree tree, std::string_view head) {
+  const absl::StatusOr<nlohmann::json> object = ParseJson(head);
+  if (!object.ok()) return object.status();
+  absl::StatusOr<GameRecord> record = HeadFromJson(*object);
+  if (!record.ok()) return record;
+  const auto foreign = object->find(kForeign);
+  if (foreign != object->end() && *foreign == true) {
+    absl::StatusOr<GameRecord> line =
+        MainLineReader(tree, record->game, DialectOf(tree, record->game.size)).Read();
+    if (!line.ok()) return line;
+    record->start = std::move(line->start);
+    record->plies = std::move(line->plies);
+    record->tree = std::move(line->tree);
+    return record;
+  }
+  record->tree = std::move(tree);
+  record->tree.own = true;
+  const absl::Status status = ReadOwnLine(record->tree, MainLine(record->tree), record->game.size,
+                                          &record->plies, &record->tree.ply_nodes);
+  if (!status.ok()) return status;
+  // A tree that only repeats the record is left out.
+  GameRecord plain = *record;
+  plain.tree = {};
+  if (!Replay(plain).ok()) return record;
+  absl::StatusOr<GameTree> written = ParseTree(SgfText(plain));
+  if (!written.ok()) return written.status();
+  EraseProperty(&written->nodes.front(), kRecordProperty);
+  if (written->nodes == record->tree.nodes) return plain;
+  return record;
+}
+
+// The text is UTF-8 now, whatever the file was.
+void NameEncoding(std::string_view text, TreeNode* root) {
+  if (IsAscii(text) && ValuesOf(*root, "CA").empty()) return;
+  const bool after_format = !root->properties.empty() && root->properties.front().name == "FF";
+  SetProperty(root, "CA", "UTF-8", after_format ? 1 : 0);
+}
+
+std::string TextWithTree(const GameRecord& record) {
+  GameTree tree = record.tree;
+  nlohmann::json head = HeadJson(record);
+  if (!tree.own) head[kForeign] = true;
+  TreeNode& root = tree.nodes.front();
+  SetProperty(&root, kRecordProperty, ValueOfText(JsonText(head)), root.properties.size());
+  return TreeText(tree);
+}
+
+std::string ResultProperty(const GameRecord& record, const Game& game) {
+  if (!record.winner) return "";
+  if (*record.winner == 0) return Property("RE", "0");
+  const std::string_view how = record.reason == "timeout"  ? "T"
+                               : record.reason == "resign" ? "R"
+                                                           : "";
+  return Property("RE", StrCat(*record.winner == game.black_seat() ? "B+" : "W+", how));
+}
+
+std::string StartProperties(const GameRecord& record) {
+  if (!record.start) return "";
+  std::string text;
+  for (const auto& [name, stone] :
+       {std::pair{"AB", Stone::kBlack}, std::pair{"AW", Stone::kWhite}}) {
+    std::string values;
+    for (const Placement& placed : record.start->stones) {
+      if (placed.stone == stone) StrAppend(&values, "[", SgfPoint(placed.point), "]");
+    }
+    if (!values.empty()) StrAppend(&text, name, values);
+  }
+  StrAppend(&text, Property("PL", record.start->to_move == Color::kBlack ? "B" : "W"));
+  return text;
 }
 
 }  // namespace
 
 std::string SgfText(const GameRecord& record) {
-  const std::unique_ptr<Game> game = MakeGame(record.game);
+  if (!record.tree.empty()) return TextWithTree(record);
+  const std::unique_ptr<Game> game = StartOf(record);
   std::string nodes;
   for (const PlyRecord& ply : record.plies) {
     const Color mover = game->to_move();
@@ -370,7 +484,7 @@ std::string SgfText(const GameRecord& record) {
         if (i > 0) StrAppend(&nodes, ";");
         StrAppend(&nodes, Property(black ? "B" : "W", SgfPoint(ply.ply.points[i])));
         const bool plain = ply.ply == StonePly(ply.ply.points.front());
-        if (i == 0 && !plain) StrAppend(&nodes, Property(kPlyProperty, PlyText(ply.ply)));
+        if (i == 0 && !plain) StrAppend(&nodes, Property(kSgfPly, PlyText(ply.ply)));
         if (const std::string comment = Comment(ply); i == 0 && !comment.empty()) {
           StrAppend(&nodes, Property("C", comment));
         }
@@ -380,7 +494,7 @@ std::string SgfText(const GameRecord& record) {
     if (ply.ply.kind == PlyKind::kPass) {
       StrAppend(&nodes, Property(mover == Color::kBlack ? "B" : "W", ""));
     } else {
-      StrAppend(&nodes, Property(kPlyProperty, PlyText(ply.ply)));
+      StrAppend(&nodes, Property(kSgfPly, PlyText(ply.ply)));
     }
     if (!ply.ply.points.empty()) StrAppend(&nodes, "MA");
     for (const Point p : ply.ply.points) StrAppend(&nodes, "[", SgfPoint(p), "]");
@@ -392,22 +506,79 @@ std::string SgfText(const GameRecord& record) {
   return StrCat("(;FF[4]CA[UTF-8]GM[4]", Property("AP", StrCat(kName, ":", kVersion)),
                 Property("SZ", SgfSize(record.game.size)), Property("RU", record.game.variant),
                 Property("PB", player(game->black_seat())),
-                Property("PW", player(3 - game->black_seat())), SgfResult(record, *game),
-                Property(kRecordProperty, JsonText(HeadJson(record))), nodes, ")\n");
+                Property("PW", player(3 - game->black_seat())), ResultProperty(record, *game),
+                StartProperties(record), Property(kRecordProperty, JsonText(HeadJson(record))),
+                nodes, ")\n");
 }
 
 absl::StatusOr<GameRecord> ParseSgf(std::string_view text, const GameSpec& otherwise) {
-  const absl::StatusOr<std::vector<SgfNode>> nodes = ParseSgfNodes(text);
-  if (!nodes.ok()) return nodes.status();
-  const std::string head = FirstValue(nodes->front(), kRecordProperty);
-  if (head.empty()) return ReadSgfOfOthers(*nodes, otherwise);
-  const absl::StatusOr<nlohmann::json> object = ParseJson(head);
-  if (!object.ok()) return object.status();
-  absl::StatusOr<GameRecord> record = HeadFromJson(*object);
-  if (!record.ok()) return record;
-  const absl::Status status = ReadOwnNodes(*nodes, &*record);
-  if (!status.ok()) return status;
-  return record;
+  absl::StatusOr<GameTree> tree = ParseTree(text);
+  if (!tree.ok()) return tree.status();
+  TreeNode& root = tree->nodes.front();
+  NameEncoding(text, &root);
+  const std::string head = TextOf(root, kRecordProperty);
+  if (head.empty()) return ReadSgfOfOthers(*std::move(tree), otherwise);
+  EraseProperty(&root, kRecordProperty);
+  return ReadSgfOfTengen(*std::move(tree), head);
+}
+
+std::vector<std::string> CommentsOf(const GameRecord& record) {
+  const GameTree& tree = record.tree;
+  if (tree.empty()) return {};
+  std::vector<std::string> comments(record.plies.size() + 1);
+  std::size_t plies = 0;  // the plies that are complete in the node
+  for (const int node : MainLine(tree)) {
+    while (plies < record.plies.size() && tree.ply_nodes[plies] <= node) ++plies;
+    const std::string text = TextOf(tree.nodes[static_cast<std::size_t>(node)], "C");
+    if (text.empty() || (plies > 0 && text == Comment(record.plies[plies - 1]))) continue;
+    StrAppend(&comments[plies], comments[plies].empty() ? "" : "\n\n", text);
+  }
+  return comments;
+}
+
+int BranchesOf(const GameRecord& record) {
+  const std::vector<TreeNode>& nodes = record.tree.nodes;
+  const int length = static_cast<int>(MainLine(record.tree).size());
+  return static_cast<int>(
+      std::count_if(nodes.begin() + length, nodes.end(),
+                    [length](const TreeNode& node) { return node.parent < length; }));
+}
+
+std::string ExtrasOf(const GameRecord& record) {
+  // Properties that the other members of a record have, and marks on the board.
+  constexpr std::array<std::string_view, 18> kKnown = {"AB", "AE", "AP", "AW", "B",  "C",
+                                                       "CA", "FF", "GM", "PB", "PL", "PLY",
+                                                       "PW", "RE", "RU", "ST", "SZ", "W"};
+  constexpr std::array<std::string_view, 12> kMarks = {"AR", "CR", "DD", "L",  "LB", "LN",
+                                                       "M",  "MA", "SL", "SQ", "TR", "VW"};
+  const auto is_in = [](const auto& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  const std::size_t main_line = MainLine(record.tree).size();
+  int comments = 0, marks = 0;
+  std::set<std::string> others;
+  for (const std::string& comment : CommentsOf(record)) comments += !comment.empty();
+  for (std::size_t i = 0; i < record.tree.nodes.size(); ++i) {
+    for (const TreeProperty& property : record.tree.nodes[i].properties) {
+      if (is_in(kMarks, property.name)) {
+        marks += static_cast<int>(property.values.size());
+      } else if (!is_in(kKnown, property.name)) {
+        others.insert(property.name);
+      } else if (property.name == "C" && i >= main_line) {
+        ++comments;
+      }
+    }
+  }
+  std::vector<std::string> parts;
+  const auto add = [&parts](int count, std::string_view one, std::string_view many) {
+    if (count > 0) parts.push_back(StrCat(count, " ", count == 1 ? one : many));
+  };
+  add(BranchesOf(record), "branch", "branches");
+  add(comments, "comment", "comments");
+  add(marks, "mark", "marks");
+  add(static_cast<int>(others.size()), "other property", "other properties");
+  if (!others.empty()) StrAppend(&parts.back(), " (", absl::StrJoin(others, ", "), ")");
+  return absl::StrJoin(parts, ", ");
 }
 
 }  // namespace tengen

@@ -76,17 +76,34 @@ std::optional<PsqMove> ParseMove(std::string_view line) {
   return PsqMove{PointOfPsq((*numbers)[0], (*numbers)[1]), time_ms};
 }
 
-absl::Status ParseMoves(Lines& lines, PsqRecord& record) {
+// Whether the line ends the moves: its first number is -1.
+bool EndsMoves(std::string_view line) {
+  const std::optional<std::vector<int>> numbers = ParseIntegers(line);
+  return numbers && numbers->front() == -1;
+}
+
+// Reads the moves. An illegal move is an error, except as the last one of a record with a verdict:
+// `wrong` is then the error if the record has none.
+absl::Status ParseMoves(Lines& lines, PsqRecord& record, absl::Status* wrong) {
   std::set<Point> taken;
   for (; !lines.done(); lines.Next()) {
     const std::optional<PsqMove> move = ParseMove(lines.current());
+    if (!wrong->ok() && (move || EndsMoves(lines.current()))) return *wrong;
+    if (EndsMoves(lines.current())) {
+      lines.Next();
+      return absl::OkStatus();
+    }
     if (!move) return absl::OkStatus();
-    if (!OnBoard(move->point, record.size)) return lines.Error("expected a point of the board");
-    if (!taken.insert(move->point).second) return lines.Error("expected an empty point");
     if (move->time_ms < 0) return lines.Error("expected a time of 0 ms or more");
-    record.moves.push_back(*move);
+    const bool off_board = !OnBoard(move->point, record.size);
+    if (off_board || !taken.insert(move->point).second) {
+      *wrong = lines.Error(off_board ? "expected a point of the board" : "expected an empty point");
+      record.illegal = move;
+    } else {
+      record.moves.push_back(*move);
+    }
   }
-  return absl::OkStatus();
+  return *wrong;
 }
 
 absl::Status ParseTrailer(Lines& lines, PsqRecord& record) {
@@ -100,11 +117,13 @@ absl::Status ParseTrailer(Lines& lines, PsqRecord& record) {
   if (!record.error_code) return lines.Error("expected an error code from -1000 to 1000");
   lines.Next();
   if (lines.done() || lines.current().empty()) return absl::OkStatus();
-  const auto verdict = ParsePair(lines.current(), ',');
-  if (!verdict || (*verdict)[0] < 0 || (*verdict)[0] > 2) {
+  const std::string_view line = lines.current();
+  const std::size_t comma = line.find(',');
+  const std::optional<int> winner = ParseIntegerIn(Trim(line.substr(0, comma)), 0, 2);
+  if (!winner || comma == std::string_view::npos) {
     return lines.Error("expected winner,tournament with winner 0, 1 or 2");
   }
-  record.verdict = PsqVerdict{(*verdict)[0], (*verdict)[1]};
+  record.verdict = PsqVerdict{*winner, std::string(Trim(line.substr(comma + 1)))};
   return absl::OkStatus();
 }
 
@@ -119,8 +138,10 @@ absl::StatusOr<PsqRecord> ParsePsq(std::string_view text) {
     return lines.Error("expected 'Piskvorky WIDTHxHEIGHT, LEVEL:LEVEL, FIRST'");
   }
   lines.Next();
-  absl::Status status = ParseMoves(lines, record);
+  absl::Status wrong;
+  absl::Status status = ParseMoves(lines, record, &wrong);
   if (status.ok()) status = ParseTrailer(lines, record);
+  if (status.ok() && !record.verdict) status = wrong;
   if (!status.ok()) return status;
   return record;
 }
@@ -129,9 +150,11 @@ std::string PsqText(const PsqRecord& record) {
   std::string text =
       absl::StrFormat("Piskvorky %dx%d, %d:%d, %d\n", record.size.width, record.size.height,
                       record.levels[0], record.levels[1], record.first_player);
-  for (const PsqMove& move : record.moves) {
+  const auto add = [&text](const PsqMove& move) {
     StrAppend(&text, move.point.x + 1, ",", move.point.y + 1, ",", move.time_ms, "\n");
-  }
+  };
+  for (const PsqMove& move : record.moves) add(move);
+  if (record.illegal) add(*record.illegal);
   if (record.players[0].empty() && record.players[1].empty()) return text;
   StrAppend(&text, record.players[0], "\n", record.players[1], "\n");
   if (record.error_code) StrAppend(&text, *record.error_code, "\n");

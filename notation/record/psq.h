@@ -8,7 +8,10 @@
 //   pbrain-a.exe                 the two players, then the error code; absent in records of
 //   pbrain-b.exe                 games that people played by hand
 //   0
-//   1,17                         only from the judge: winner (0 = draw, 1, 2), tournament
+//   1,Standard15                 only from the judge: winner (0 = draw, 1, 2), tournament
+//
+// Some programs end the moves with a line that begins with -1. The reader accepts it. If a player
+// of the judge lost by an illegal move, that move is the last one of the file.
 //
 // Pure functions; any thread may call. Errors: kInvalidArgument with the number of the wrong line.
 #pragma once
@@ -32,8 +35,8 @@ struct PsqMove {
 };
 
 struct PsqVerdict {
-  int winner = 0;      // 0 = draw, 1 or 2 = the player
-  int tournament = 0;  // the tournament's number
+  int winner = 0;          // 0 = draw, 1 or 2 = the player
+  std::string tournament;  // its name: one line, may be empty
   friend bool operator==(const PsqVerdict&, const PsqVerdict&) = default;
 };
 
@@ -48,6 +51,7 @@ struct PsqRecord {
   std::array<int, 2> levels = {0, 0};  // 0 = human, otherwise 1 + index of Piskvork's turn time
   int first_player = 0;                // 0 or 1
   std::vector<PsqMove> moves;          // all on the board, no point occurs twice
+  std::optional<PsqMove> illegal;      // a last move that lost, off the board or on a stone
   std::array<std::string, 2> players;  // file names; empty = the file has no such lines
   std::optional<int> error_code;
   std::optional<PsqVerdict> verdict;
@@ -61,7 +65,8 @@ Point PointOfPsq(int x, int y);
 // Parses a record. Line ends may be LF or CR LF. The record may end after any complete part.
 absl::StatusOr<PsqRecord> ParsePsq(std::string_view text);
 
-// The text of a record. ParsePsq returns an equal record if the members meet the conditions above.
+// The text of a record. If the members of the record meet the conditions above, ParsePsq makes an
+// equal record from this text.
 std::string PsqText(const PsqRecord& record);
 
 }  // namespace tengen

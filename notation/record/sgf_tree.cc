@@ -74,7 +74,8 @@ absl::StatusOr<std::string> SgfTreeText(const GameRecord& record,
     }
     GameRecord way;
     way.game = record.game;
-    const std::unique_ptr<Game> game = MakeGame(record.game);
+    way.start = record.start;
+    const std::unique_ptr<Game> game = StartOf(way);
     for (const Ply& ply : WayTo(from, nodes)) {
       game->Play(ply);
       way.plies.push_back({.ply = ply});

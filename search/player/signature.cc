@@ -185,7 +185,7 @@ int RunSignatureBench(std::ostream& out, const BenchOptions& options) {
   }
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
   if (options.game.empty()) {
-    out << absl::StrFormat("%-44s %12u\n", "five-in-a-row subtotal", tournament);
+    out << absl::StrFormat("%-44s %12u\n", "subtotal of games with an INFO rule", tournament);
   }
   out << absl::StrFormat("%-44s %12u\n", "total", total);
   out << absl::StrFormat(

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Connect6Lines: a connect6 position that is stored line by line, for the search for wins by
-// threats. What a line offers to the attacker depends only on the stones of that line. It is
-// computed once for each filling of a line that occurs, and then looked up. A stone changes four
-// bits.
+// Connect6Lines stores a connect6 position line by line. The search for wins by threats uses it.
+// What a line offers to the attacker depends only on the stones of that line. It is computed once
+// for each filling of a line that occurs, and then looked up. A stone changes four bits.
 //
 // This is not a board: it knows no turns, and of the rules only what a row is. One object per
 // thread. Errors: none.

@@ -125,8 +125,8 @@ concept ForcingRules = requires(R& rules, Move move, typename R::Answers& answer
   // lost if it makes none of the answers. 0: there is no threat.
   { rules.Threat(answers) } -> std::same_as<int>;
   // Calls `visit` for the legal attacks of the side to move, the likeliest first, until `visit`
-  // returns true. Returns whether it did. If the side to move is threatened itself, visits only
-  // attacks that answer the threat.
+  // returns true. Returns whether it did. If the opponent threatens to win, it visits only attacks
+  // that answer the threat.
   { rules.AnyAttack(visit) } -> std::same_as<bool>;
   // The same for the answers.
   { rules.AnyAnswer(known, visit) } -> std::same_as<bool>;

@@ -65,8 +65,8 @@ class FourSolver {
   ProofClock clock_;
 };
 
-// Plies to the end, the last included, of a win or loss with this score and `empties` cells left.
-// Precondition: the score is not 0 and is possible with this number of cells.
+// How many plies a win or a loss takes from a position with this score and `empties` empty cells.
+// The last ply counts. Precondition: the score is not 0 and is possible with this number of cells.
 constexpr int FourPlies(int score, int empties) {
   // The winner's last stone is placed when 2s or 2s - 1 cells are empty, whichever is the winner's
   // turn.

@@ -97,7 +97,7 @@ Cell WinningDoubleFour(Position<V>& position, Color us) {
 // A cell where a four-three or a double three wins, five plies to the last stone; kNoCell: none.
 // One stone cannot stop two lines unless it stands where they cross. A defender without a cell for
 // a four gains no move. Not for the side that has fouls, because its threes may not count.
-// Precondition: neither side has a five.
+// Precondition: neither side can make a five now.
 template <Variant V>
 Cell WinningStone(const Position<V>& position, Color us) {
   if (V::kForbidden && us == Color::kBlack) return kNoCell;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -348,8 +349,9 @@ TEST(AnalysisAnswerTest, EveryGameIsAnswered) {
   const std::unique_ptr<Player> player = MakePlayer();
   for (const GameInfo& info : AllGames()) {
     SCOPED_TRACE(info.name);
-    const int side = info.sizes.sides.empty() ? std::min(info.sizes.max, 9) : info.sizes.sides[0];
-    const BoardSize size = info.sizes.Has({side, side}) ? BoardSize{side, side} : BoardSize{7, 6};
+    const int side = info.sizes.sides.empty() ? std::clamp(9, info.sizes.min, info.sizes.max)
+                                              : info.sizes.sides[0];
+    const BoardSize size = {side, side};
     ASSERT_TRUE(info.sizes.Has(size));
     const json question = {{"id", "g"},
                            {"game", info.name},

@@ -13,6 +13,8 @@
 #include "engine/games.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "notation/ply_text.h"
+#include "notation/point_names.h"
 
 namespace tengen {
 namespace {
@@ -175,6 +177,91 @@ TEST(AnalysisRequestTest, NamesOfPointsCountRowsFromTheBottomOfTheBoardAtHand) {
   EXPECT_TRUE(query.names);
 }
 
+// The plies of the question in protocol notation, with blanks between them.
+std::string Plies(const AnalysisQuery& query) {
+  std::vector<std::string> plies;
+  for (const Ply& ply : query.moves) plies.push_back(PlyText(ply));
+  return absl::StrJoin(plies, " ");
+}
+
+TEST(AnalysisRequestTest, ReadsQuestionsToKatago) {
+  const AnalysisQuery query = Query(
+      R"({"id":"foo","moves":[["B","H8"],["W","I9"]],"rules":"renju","boardXSize":15,)"
+      R"("boardYSize":15,"analyzeTurns":[2],"maxVisits":100,"komi":0,"includePolicy":false})");
+  EXPECT_EQ(query.spec.variant, "renju");
+  EXPECT_EQ(Plies(query), "7,7 8,6") << "a column I: no letter is left out";
+  EXPECT_THAT(query.turns, ElementsAre(2));
+  EXPECT_EQ(query.limits.max_nodes, 100u);
+  const AnalysisQuery gtp = Query(
+      R"J({"id":"a","moves":[["B","H8"],["w","J9"],["black","(0,14)"]],"boardXSize":19,)J"
+      R"("boardYSize":19,"rules":{"basicrule":"STANDARD","vcnrule":"NOVC","firstpasswin":false,)"
+      R"("maxmoves":0}})");
+  EXPECT_EQ(gtp.spec.variant, "standard");
+  EXPECT_EQ(gtp.spec.size, (BoardSize{19, 19}));
+  EXPECT_EQ(Plies(gtp), "7,11 8,10 0,14") << "without a column I the letters go without it";
+  EXPECT_EQ(gtp.limits.max_nodes, 1234u);
+  // Two stones a turn.
+  EXPECT_EQ(Plies(Query(R"({"id":"a","game":"connect6","moves":[["B","K10"],["W","K11"],)"
+                        R"(["W","L11"]]})")),
+            "9,9 9,8 10,8");
+  // A start position.
+  const AnalysisQuery board = Query(
+      R"({"id":"a","initialStones":[["B","H8"],["B","H9"],["W","A1"]],"moves":[["W","B1"]]})");
+  ASSERT_TRUE(board.setup);
+  EXPECT_EQ(board.PositionAfter(0)->At({7, 7}), Stone::kBlack);
+  EXPECT_EQ(board.PositionAfter(0)->to_move(), Color::kWhite);
+  EXPECT_EQ(Plies(board), "1,14");
+  EXPECT_EQ(Query(R"({"id":"a","initialStones":[["B","H8"]],"initialPlayer":"B"})")
+                .PositionAfter(0)
+                ->to_move(),
+            Color::kBlack);
+}
+
+TEST(AnalysisRequestTest, SaysWhatIsWrongInQuestionsToKatago) {
+  EXPECT_EQ(Error(R"({"id":"a","moves":[["B","H8"],["B","H9"]]})"),
+            "moves: move 2, h9: it is White's turn");
+  EXPECT_EQ(Error(R"({"id":"a","moves":[["B","Q4"]]})"),
+            "moves[0]: a point of the board of 15x15 such as \"H8\", \"(7,7)\" or \"pass\" "
+            "wanted, not 'Q4'");
+  EXPECT_EQ(Error(R"({"id":"a","moves":[["X","H8"]]})"), "moves[0]: \"B\" or \"W\" wanted");
+  EXPECT_EQ(Error(R"({"id":"a","moves":[["B","H8"],["W"]]})"),
+            "moves: a list such as [[\"B\",\"H8\"],[\"W\",\"J9\"]] wanted");
+  EXPECT_THAT(Error(R"({"id":"a","moves":[],"rules":"tromp-taylor"})"),
+              HasSubstr("rules: there is no game 'tromp-taylor'"));
+  EXPECT_EQ(Error(R"({"id":"a","moves":[],"rules":{"basicrule":"RENJU","vcnrule":"VC2_B"}})"),
+            "rules: Tengen has no rule 'vcnrule' of this value");
+  EXPECT_EQ(Error(R"({"id":"a","moves":[],"boardXSize":15})"),
+            "boardXSize: with boardYSize, both wanted");
+  EXPECT_EQ(Error(R"({"id":"a","moves":[],"rules":"renju","komi":7.5})"),
+            "komi: only Go has komi: 0 wanted");
+  EXPECT_THAT(Error(R"({"id":"a","moves":[["B","H8"]],"includePolicy":true})"),
+              HasSubstr("there is no field 'includePolicy'"));
+  EXPECT_EQ(Error(R"({"id":"a","moves":[["B","H8"]],"maxVisits":0})"),
+            "maxVisits: a whole number from 1 wanted");
+  EXPECT_EQ(Error(R"({"id":"a","initialPlayer":"W"})"),
+            "initialPlayer: on the empty board, \"B\" wanted");
+  EXPECT_EQ(Error(R"({"id":"a","initialStones":[["B","H8"],["W","H8"]]})"),
+            "initialStones: each point once wanted");
+}
+
+TEST(AnalysisRequestTest, MovesMayBeTheTextOfAGame) {
+  EXPECT_EQ(Plies(Query(R"({"id":"a","moves":"1.H8 2.I9"})")), "7,7 8,6");
+  const AnalysisQuery sgf = Query(R"J({"id":"a","moves":"(;GM[4]SZ[19]RU[renju];B[hh];W[hi])"})J");
+  EXPECT_EQ(sgf.spec.variant, "renju");
+  EXPECT_EQ(sgf.spec.size, (BoardSize{19, 19}));
+  EXPECT_EQ(Plies(Query(R"({"id":"a","game":"pente","moves":"j10 k10"})")), "9,9 10,9");
+  const AnalysisQuery board =
+      Query(R"J({"id":"a","moves":"(;GM[4]SZ[5]RU[freestyle]AB[aa][bb]PL[W];W[cc])"})J");
+  ASSERT_TRUE(board.setup);
+  EXPECT_EQ(board.PositionAfter(0)->At({1, 1}), Stone::kBlack);
+  EXPECT_EQ(board.PositionAfter(1)->to_move(), Color::kBlack);
+  EXPECT_EQ(Error(R"J({"id":"a","game":"caro","moves":"(;GM[4]SZ[15]RU[renju];B[hh])"})J"),
+            "moves: a game of caro, not of renju, wanted");
+  EXPECT_EQ(Error(R"J({"id":"a","size":19,"moves":"(;GM[4]SZ[15];B[hh])"})J"),
+            "moves: a game on a board of the size wanted");
+  EXPECT_EQ(Error(R"({"id":"a","moves":"h8h8"})"), "moves: move 2, h8: h8 is occupied");
+}
+
 TEST(AnalysisRequestTest, KnowsTheActions) {
   AnalysisRequest request = Parse(R"({"id":"x","action":"terminate","terminateId":12})");
   ASSERT_TRUE(request.command.ok());
@@ -206,7 +293,7 @@ TEST(AnalysisRequestTest, SaysWhatIsWrongAndWhatIsAccepted) {
       {R"({"id":"a","game":7})", "game: a name"},
       {R"({"id":"a","size":99})", "size: "},
       {R"({"id":"a","size":[15]})", "size: "},
-      {R"({"id":"a","moves":"h8"})", "moves: a list"},
+      {R"({"id":"a","moves":8})", "moves: a list"},
       {R"({"id":"a","moves":["h8",9]})", "moves[1]: "},
       {R"({"id":"a","moves":["h8","7,7"]})", "moves[1]: h8: h8 is occupied"},
       {R"({"id":"a","moves":["h"]})", "moves[0]: h8, h8i9, or one or more points x,y"},

@@ -17,6 +17,7 @@
 #include "gtest/gtest.h"
 #include "nlohmann/json.hpp"
 #include "notation/ply_text.h"
+#include "notation/point_names.h"
 #include "protocol/reply.h"
 
 namespace tengen {
@@ -348,8 +349,9 @@ TEST(ReviewTest, ThePageComparesAPlyInWordsThatFit) {
 TEST(ReviewTest, EveryGameCanBeReviewed) {
   for (const GameInfo& info : AllGames()) {
     SCOPED_TRACE(info.name);
-    const int side = info.sizes.sides.empty() ? std::min(info.sizes.max, 9) : info.sizes.sides[0];
-    const BoardSize size = info.sizes.Has({side, side}) ? BoardSize{side, side} : BoardSize{7, 6};
+    const int side = info.sizes.sides.empty() ? std::clamp(9, info.sizes.min, info.sizes.max)
+                                              : info.sizes.sides[0];
+    const BoardSize size = {side, side};
     GameRecord record = Record(std::string(info.name), {}, size);
     const std::unique_ptr<Game> game = MakeGame(record.game);
     for (std::size_t i = 0; i < 8 && game->outcome() == Outcome::kNone; ++i) {
@@ -383,6 +385,27 @@ TEST(ReviewTest, EveryGameCanBeReviewed) {
     EXPECT_FALSE(ReviewText(review).empty());
     EXPECT_FALSE(ReviewHtml(review).empty());
   }
+}
+
+TEST(ReviewReportTest, ShowsWhatTheRecordHasBesideItsPlies) {
+  const auto record = ParseGame(
+      "(;GM[4]RU[freestyle]SZ[9]AB[ee][ff]AW[ed][fe]PL[W]C[the start];W[gg]C[a\nb]"
+      "(;B[dd])(;B[cc]))",
+      {.variant = ""});
+  ASSERT_TRUE(record.ok()) << record.status();
+  const GameReview review = Review(*record, 50);
+  const std::string text = ReviewText(review);
+  EXPECT_THAT(text, HasSubstr("The game begins with a set-up position of 4 stones.\n"));
+  EXPECT_THAT(text, HasSubstr("The record has 1 branch beside its main line"));
+  EXPECT_THAT(text, HasSubstr("  the start\n"));
+  EXPECT_THAT(text, HasSubstr("            a\n            b\n"));
+  EXPECT_THAT(text, HasSubstr("   1 White g3"));
+  const json object = json::parse(ReviewJson(review));
+  EXPECT_EQ(object["branches"], 1);
+  EXPECT_EQ(object["commentAtStart"], "the start");
+  EXPECT_EQ(object["plies"][0]["comment"], "a\nb");
+  EXPECT_FALSE(object["plies"][1].contains("comment"));
+  EXPECT_THAT(ReviewHtml(review), HasSubstr("The record says: the start"));
 }
 
 }  // namespace

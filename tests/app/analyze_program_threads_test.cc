@@ -199,7 +199,7 @@ TEST(AnalyzePosition, TellsWhatIsWrong) {
   EXPECT_THAT(occupied.output, HasSubstr("move 2, h8: "));
   const Finished off = Shell(flags + "--size 9 h8 k10");
   EXPECT_EQ(off.status, 1);
-  EXPECT_THAT(off.output, HasSubstr("on a board of 9x9, not 'h8 k10'"));
+  EXPECT_THAT(off.output, HasSubstr("k10 is not on a board of 9x9"));
   const Finished file = Shell(flags + "/nowhere/game.sgf");
   EXPECT_EQ(file.status, 1);
   EXPECT_THAT(file.output, HasSubstr("there is no file of this name either"));

@@ -69,12 +69,28 @@ TEST_F(DatabaseCommand, SetSaysWhatItStored) {
 
 TEST_F(DatabaseCommand, ACallThatFailsMakesNoFile) {
   EXPECT_EQ(Run({"import", file_, (folder_.path() / "none.lib").string()}).status, kExitFailure);
-  EXPECT_EQ(Run({"import", file_, "none.xyz"}).status, kExitUsage);
+  EXPECT_EQ(Run({"import", file_, "none.xyz"}).status, kExitFailure);
+  std::ofstream(folder_.path() / "no.game") << "hello";
+  const Said no_game = Run({"import", file_, (folder_.path() / "no.game").string()});
+  EXPECT_EQ(no_game.status, kExitFailure);
+  EXPECT_THAT(no_game.errors, HasSubstr("expected a game"));
+  std::filesystem::remove(folder_.path() / "no.game");
   EXPECT_EQ(Run({"set", file_, "nonsense"}).status, kExitUsage);
   const Said said = Run({"delete", file_, "h8"});
   EXPECT_EQ(said.status, kExitFailure);
   EXPECT_THAT(said.errors, HasSubstr("there is no such file"));
   EXPECT_THAT(Files(), IsEmpty());
+}
+
+TEST_F(DatabaseCommand, ImportsTheGamesOfRecords) {
+  const std::filesystem::path two = folder_.path() / "two.rif";
+  std::ofstream(two) << "<games><game id=\"1\"><move>h8 i9 j8</move></game>"
+                        "<game id=\"2\"><move>h8 h8</move></game></games>";
+  const Said said = Run({"import", file_, two.string()});
+  EXPECT_EQ(said.status, kExitOk);
+  EXPECT_THAT(said.output, HasSubstr("3 positions, 1 game left out: game 2: move 2, h8: "));
+  EXPECT_THAT(Run({"stats", file_}).output, HasSubstr("renju 15x15: 3 positions"));
+  EXPECT_THAT(Run({"query", file_, "h8", "--game", "renju"}).output, HasSubstr("i9"));
 }
 
 TEST_F(DatabaseCommand, WhatWasImportedBeforeAFailureStays) {

@@ -37,7 +37,7 @@ TEST(SearchTimeFlags, AreTwoFormsOfOneLimit) {
 
 #ifdef TENGEN_PROGRAM
 
-// The output of `play` that is left at once, with its errors.
+// Runs `play` without input. Returns its output and its errors.
 std::string Play(const std::string& flags) {
   return testing::RunShell(TENGEN_PROGRAM " play --no-config --size 9 " + flags + " < /dev/null")
       .output;

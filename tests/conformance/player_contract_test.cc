@@ -44,9 +44,10 @@ bool IsProven(Value v) { return IsWin(v) || IsLoss(v); }
 
 // A small board, not square if the game allows it.
 GameSpec SmallSpec(const GameInfo& info) {
+  const auto allowed = [&](int side) { return std::clamp(side, info.sizes.min, info.sizes.max); };
   const int row = info.row_length;
   const BoardSize size = info.sizes.sides.empty()
-                             ? BoardSize{2 * row - 1, 2 * row - 2}
+                             ? BoardSize{allowed(2 * row - 1), allowed(2 * row - 2)}
                              : BoardSize{info.sizes.sides.front(), info.sizes.sides.front()};
   GameSpec spec = FamilySpec(info, size);
   spec.opening = OpeningKind::kNone;
@@ -519,7 +520,7 @@ TEST_P(PlayerContract, OpeningsArePlayed) {
   for (const OpeningKind opening : info().openings) {
     GameSpec spec = SmallSpec(info());
     if (!OpeningFits(opening, spec.size)) {
-      const int side = std::min(info().sizes.max, 15);
+      const int side = std::clamp(15, info().sizes.min, info().sizes.max);
       spec.size = {side, side};
     }
     spec.opening = opening;

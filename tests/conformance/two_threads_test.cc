@@ -36,7 +36,9 @@ class TwoThreads : public ::testing::TestWithParam<std::string> {
 
   std::unique_ptr<Game> SmallGame() const {
     const GameInfo& info = *FindGame(GetParam());
-    const int side = info.sizes.sides.empty() ? 2 * info.row_length : info.sizes.sides.front();
+    const int side = info.sizes.sides.empty()
+                         ? std::clamp(2 * info.row_length, info.sizes.min, info.sizes.max)
+                         : info.sizes.sides.front();
     GameSpec spec = FamilySpec(info, {side, side});
     spec.opening = OpeningKind::kNone;
     return MakeGame(spec);
@@ -122,7 +124,11 @@ TEST_P(TwoThreads, AreStopped) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Families, TwoThreads, ::testing::ValuesIn(OneOfEachFamily()),
-                         [](const auto& test) { return test.param; });
+                         [](const auto& test) {
+                           std::string name = test.param;
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
 
 }  // namespace
 }  // namespace tengen

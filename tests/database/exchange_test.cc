@@ -186,6 +186,15 @@ TEST_F(ExchangeTest, OnlyPlainFilesAreRead) {
               HasSubstr("not a file"));
 }
 
+TEST_F(ExchangeTest, TextMayBeginWithAByteOrderMark) {
+  const std::string line = "renju\t15x15\tW\th8\t-\t-\tW\t0\t0\tnone\tgood\r\n";
+  for (const std::string& text : {"\xef\xbb\xbf" + line, "\xef\xbb\xbf# a remark\n" + line}) {
+    const absl::StatusOr<ExchangeCount> in = ImportText(*database_, File("mark.txt", text));
+    ASSERT_TRUE(in.ok()) << in.status();
+    EXPECT_EQ(in->positions, 1);
+  }
+}
+
 TEST_F(ExchangeTest, ABadLineChangesNothing) {
   const std::filesystem::path file = File("bad.txt",
                                           "# a remark\r\n"
@@ -334,6 +343,36 @@ TEST_F(ExchangeTest, ErasesWhatIsBelow) {
   EXPECT_TRUE(At("h8i9i10").has_value());
   EXPECT_EQ(*EraseBelow(*database_, *After(""), [](const PositionRecord&) { return Fate{}; }), 4);
   EXPECT_THAT(Lines(*database_), IsEmpty());
+}
+
+TEST_F(ExchangeTest, ATextMayBeginWithAByteOrderMark) {
+  const auto path = File("mark.txt", "\xef\xbb\xbfrenju\t15x15\tW\th8\t-\t-\tW\t0\t0\tnone\t\n");
+  const auto count = ImportText(*database_, path);
+  ASSERT_TRUE(count.ok()) << count.status();
+  EXPECT_EQ(count->positions, 1);
+  EXPECT_EQ(At("h8")->label, 'W');
+}
+
+TEST_F(ExchangeTest, TellsPositionsFromGames) {
+  EXPECT_TRUE(IsPositionText("# a remark\n\n"));
+  EXPECT_TRUE(IsPositionText("\xef\xbb\xbfrenju\t15x15\tW\th8"));
+  EXPECT_FALSE(IsPositionText("h8i9j10"));
+  EXPECT_FALSE(IsPositionText("(;SZ[15]\t\t\t;B[hh])"));
+}
+
+TEST_F(ExchangeTest, GamesAddTheirPositions) {
+  PositionRecord known;
+  known.label = 'W';
+  Store("h8", known);
+  const auto count = ImportGames(*database_, spec_, File("list.txt", "1.H8 2.I9 3.J10\n1.H8 2.H9"));
+  ASSERT_TRUE(count.ok()) << count.status();
+  EXPECT_EQ(count->positions, 5);
+  EXPECT_EQ(At("h8")->label, 'W') << "what was known stays";
+  EXPECT_TRUE(At("h8i9j10"));
+  EXPECT_TRUE(At("h8h9"));
+  EXPECT_FALSE(At("i9"));
+  const auto wrong = ImportGames(*database_, spec_, File("wrong.txt", "h8h8"));
+  EXPECT_THAT(std::string(wrong.status().message()), HasSubstr("wrong.txt: move 2, h8: h8 is"));
 }
 
 }  // namespace

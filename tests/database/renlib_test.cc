@@ -123,5 +123,33 @@ TEST(RenlibTest, WritesWhatItReads) {
   EXPECT_EQ(RenlibBytes(Parsed(File(""))), File(Bytes("\x00\x40")));
 }
 
+// A library with one move and this comment.
+std::string WithComment(const std::string& comment) {
+  return File("\x78\x48" + comment + std::string(comment.size() % 2 == 0 ? 2 : 1, '\0'));
+}
+
+TEST(RenlibTest, DecodesItsTexts) {
+  const auto comment = [](const std::string& bytes, const std::string& encoding,
+                          std::vector<std::string>* notes) {
+    const auto nodes = ParseRenlib(WithComment(bytes), encoding, notes);
+    return nodes.ok() ? nodes->back().comment : std::string(nodes.status().message());
+  };
+  std::vector<std::string> notes;
+  EXPECT_EQ(comment("\xba\xda\xb0\xd7", "GBK", &notes), "黑白");
+  EXPECT_EQ(comment("\x8d\x95\x94\x92", "Shift_JIS", &notes), "黒白");
+  EXPECT_EQ(comment("\xf7\xe5\xf0\xed\xfb\xe5", "windows-1251", &notes), "черные");
+  EXPECT_EQ(comment("plain", "GBK", &notes), "plain");
+  EXPECT_EQ(comment("黑", "", &notes), "黑") << "UTF-8 needs no name";
+  EXPECT_EQ(notes, std::vector<std::string>());
+  EXPECT_EQ(comment("caf\xe9", "", &notes), "café");
+  ASSERT_EQ(notes.size(), 1U);
+  EXPECT_THAT(notes[0], HasSubstr("1 text is not UTF-8 and read as "));
+  notes.clear();
+  EXPECT_EQ(comment("\x81", "windows-1251", &notes), "Ѓ");
+  EXPECT_EQ(comment("a\xff", "Shift_JIS", &notes), "a\xef\xbf\xbd");
+  EXPECT_EQ(notes, std::vector<std::string>{"1 byte of the texts cannot be read as Shift_JIS"});
+  EXPECT_THAT(comment("a", "klingon", &notes), HasSubstr("klingon"));
+}
+
 }  // namespace
 }  // namespace tengen

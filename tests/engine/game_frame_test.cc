@@ -257,8 +257,8 @@ TEST(Perft, OpeningsCount) {
   EXPECT_EQ(pro->Perft(2), 48u);
   // The third stone: one of the 24 cells at the edge, or of 23 if White took one of them.
   EXPECT_EQ(pro->Perft(3), 24u * 24 + 24u * 23);
-  // Swap-2 starts with 25 points for the white stone, times the pairs for Black. Then one stone, a
-  // swap, or two stones follow.
+  // Swap-2 begins with three stones: 25 points for the white one, times the pairs of other points
+  // for Black. Then one stone, a swap, or two stones follow.
   const auto swap2 = NewGame<Gomoku>(GameSpec{.size = {5, 5}, .opening = OpeningKind::kSwap2});
   const std::uint64_t triples = 25u * (24 * 23 / 2);
   EXPECT_EQ(swap2->Perft(1), triples);

@@ -197,8 +197,7 @@ TEST(IrenseiBoard, SnapbackIsNoKo) {
                    ".OOX.",  //
                    "XXXX."},
                   Color::kBlack);
-  // In the corner: White's three stones share their last liberty, 0,1, with the stone in the
-  // corner.
+  // White's stone in the corner and White's pair beside it have the same last liberty, 0,1.
   Play(board, {0, 1});
   EXPECT_EQ(board.LastTaken().size(), 3u);
   EXPECT_TRUE(board.Check());

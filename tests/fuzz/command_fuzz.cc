@@ -89,7 +89,8 @@ void FuzzSession(std::string_view bytes) {
   Require(lines.back() == "OK");
 }
 
-// A ply that can be read can be written, and the result is read as the same ply.
+// If ParsePly reads a ply, PlyText can write it, and ParsePly reads the written text as the same
+// ply.
 void FuzzPly(std::string_view text) {
   const std::optional<Ply> ply = ParsePly(text);
   if (!ply) return;

@@ -21,6 +21,7 @@
 #include "analysis/analysis_request.h"
 #include "match/match_journal.h"
 #include "match/opening_list.h"
+#include "notation/record/game_collection.h"
 #include "notation/record/game_record.h"
 
 namespace tengen {
@@ -43,6 +44,19 @@ constexpr auto kSoundTexts = std::to_array<std::string_view>({
     ";B[df]C[value 3, depth 2, nodes 9, 1ms];PLY[SWAP])",
     "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,12\n8,9,7\na.exe\nb.exe\n0\n1,17\n",
     "0,0, 1,1, -2,3\nh8i9\n",
+    "Piskvorky 15x15, 11:11, 0\n8,8,0\n8,8,9\na.zip\nb.zip\n-1\n1,Renju15_1\n",
+    "1. H8 I9 2. J10, pass; B a1 W b2\n1. h8-i9_j10 1-0\n",
+    "http://127.0.0.1:8080/?token=1#game=renju&size=15x15&opening=rif&moves=h8-h9-i8,swap,g7",
+    "https://gomocalc.com/#/h8i9j10\n",
+    "START 15\nINFO rule 2\nBOARD\n7,7,1\n8,8,2\nDONE\nTURN 6,6\n5,5\nTAKEBACK 5,5\nRESTART\n",
+    "15\n15\n3\n7 7\n6 8\n5 9\n",
+    "\x03\x70\x62\x54",
+    "[Game \"Keryo-Pente\"]\n[Player 1 Name \"a\"]\n[Result \"1-0\"]\n\n1. K10 {x} L9 2. K8 1-0\n",
+    "<database><players><player id=\"1\" name=\"a&amp;\"/></players><games><game id=\"5\" "
+    "black=\"1\" bresult=\"0.5\"><move>h8 i9</move></game></games></database>",
+    R"J({"id":"k","initialStones":[["B","H8"]],"moves":[["W","J9"],["B","(1,2)"]],"rules":"renju",)J"
+    R"("boardXSize":15,"boardYSize":15,"maxVisits":9,"komi":0})",
+    R"({"id":"t","game":"pente","moves":"j10 k11"})",
 });
 
 void Require(bool condition) {
@@ -65,8 +79,7 @@ void FuzzRequest(std::string_view line) {
   }
 }
 
-void FuzzRecord(std::string_view text) {
-  const absl::StatusOr<GameRecord> record = ParseGame(text, {});
+void FuzzRecord(const absl::StatusOr<GameRecord>& record) {
   if (!record.ok()) return RequireOneLine(record.status());
   const std::string line = RecordLine(*record);
   const absl::StatusOr<GameRecord> again = ParseRecordLine(line);
@@ -74,6 +87,18 @@ void FuzzRecord(std::string_view text) {
   if (!Replay(*record).ok()) return;
   Require(ParseSgf(SgfText(*record), {}).ok());
   Require(ParsePsqFile(PsqFileText(*record), {}).ok());
+  for (const auto& write : {PgnText, RifText, SavText, PosBytes}) {
+    const absl::StatusOr<std::string> written = write(*record);
+    if (!written.ok()) RequireOneLine(written.status());
+  }
+}
+
+void FuzzRecords(std::string_view file) {
+  FuzzRecord(ParseGame(file, {}));
+  for (const absl::StatusOr<GameRecord>& record : ReadGames(file, {.variant = ""})) {
+    FuzzRecord(record);
+  }
+  (void)ListGames(file, {});
 }
 
 void FuzzJournal(std::string_view line) {
@@ -90,7 +115,7 @@ void FuzzOpenings(std::string_view text) {
   Require(!openings->empty());
 }
 
-std::string TextOf(std::string_view input) {
+std::string FuzzText(std::string_view input) {
   const std::size_t which = input.empty() ? 0 : static_cast<unsigned char>(input.front());
   if (input.size() < 2 || which >= kSoundTexts.size()) return std::string(input);
   std::string text(kSoundTexts[which]);
@@ -104,9 +129,9 @@ std::string TextOf(std::string_view input) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text =
-      tengen::TextOf(std::string_view(reinterpret_cast<const char*>(data), size));
+      tengen::FuzzText(std::string_view(reinterpret_cast<const char*>(data), size));
   tengen::FuzzRequest(text);
-  tengen::FuzzRecord(text);
+  tengen::FuzzRecords(text);
   tengen::FuzzJournal(text);
   tengen::FuzzOpenings(text);
   return 0;

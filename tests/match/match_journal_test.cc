@@ -126,7 +126,7 @@ TEST_F(MatchJournalTest, GamesThatContradictThemselvesOrTheMatchAreRefused) {
   refused("but the game is not over", [](JournalGame& game) { game.record.plies.pop_back(); });
   refused("failed, but it was not its turn", [](JournalGame& game) {
     game.record.plies.pop_back();
-    const int seat = game.record.plies.size() % 2 == 0 ? 2 : 1;  // not to move
+    const int seat = game.record.plies.size() % 2 == 0 ? 2 : 1;  // the seat that is not to move
     game.finished.failing_seat = seat;
     game.finished.failure.fault = Fault::kCrash;
     game.record.winner = 3 - seat;

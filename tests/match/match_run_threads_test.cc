@@ -432,7 +432,7 @@ TEST_F(MatchRunTest, EveryGameAndOpening) {
                                            ? BoardSize{std::min(game.sizes.max, 9), 9}
                                            : BoardSize{game.sizes.sides[0], game.sizes.sides[0]});
       settings.game.opening = opening;
-      if (!CheckSpec(settings.game).ok()) settings.game.size = {15, 15};
+      if (!CheckSpec(settings.game).ok()) settings.game.size = game.usual_board;
       settings.adjudication.most_plies = 8;
       // The choices in an opening use the time limit only, not the node limit.
       for (ParticipantSetup& engine : settings.engines) engine.limits.turn_ms = 5;

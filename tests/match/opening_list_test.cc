@@ -45,6 +45,33 @@ TEST(OpeningListTest, Records) {
             (Openings{two[0], two[0]}));
 }
 
+// All records go through the one reader: encodings, marks and text before the game.
+TEST(OpeningListTest, RecordsAsOthersWriteThem) {
+  const Openings two = {{StonePly({7, 7}), StonePly({7, 8})}, {StonePly({0, 0})}};
+  EXPECT_EQ(Parse("\xef\xbb\xbf(;SZ[15];B[hh];W[hi])"), (Openings{two[0]}));
+  EXPECT_EQ(Parse("games (two):\n(;SZ[15];B[hh];W[hi])\n(;SZ[15];B[aa])"), two);
+  std::string utf16 = "\xff\xfe";
+  for (const char c : std::string_view("(;SZ[15];B[hh];W[hi])")) utf16 += {c, '\0'};
+  EXPECT_EQ(Parse(utf16), (Openings{two[0]}));
+  EXPECT_EQ(Parse("(;SZ[15]AB[hh]AW[hi])"), (Openings{two[0]}));
+  EXPECT_EQ(Error("(;SZ[15]AB[hh][ii]PL[W])"),
+            "opening 1: it begins with a set-up position; an opening begins with the empty board");
+}
+
+TEST(OpeningListTest, OtherRecords) {
+  const Openings two = {{StonePly({7, 7}), StonePly({8, 6})}, {StonePly({0, 14})}};
+  EXPECT_EQ(Parse("h8,i7\nA15\n"), two) << "a list counts rows from the top";
+  EXPECT_EQ(Parse("https://gomocalc.com/#/h8i9\nhttps://gomocalc.com/#/a1"), two);
+  EXPECT_EQ(Parse("START 15\nTURN 7,7\n8,6\nSTART 15\nTURN 0,14"), two);
+  EXPECT_EQ(Parse("15\n15\n2\n7 7\n6 8\n"), (Openings{two[0]}));
+  GameSpec renju;
+  renju.variant = "renju";
+  EXPECT_EQ(Parse("<games><game id='1'><move>h8 i9</move></game>"
+                  "<game id='2'><move>a1</move></game></games>",
+                  renju),
+            two);
+}
+
 TEST(OpeningListTest, WhatIsRefused) {
   EXPECT_EQ(Error(""), "the file has no openings");
   EXPECT_EQ(Error("h8\nh8h8\n").substr(0, 7), "line 2:");

@@ -10,7 +10,6 @@
 namespace tengen {
 namespace {
 
-using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 const std::string kTwo = "(;SZ[15]PB[Ann]PW[Ben];B[hh])\n (;SZ[15]C[\\](];B[aa];W[bb])";
@@ -31,13 +30,6 @@ std::string Found(const std::string& text, const std::string& id = "") {
   const absl::StatusOr<GameRecord> record = Game(text, id);
   return record.ok() ? std::to_string(record->plies.size())
                      : std::string(record.status().message());
-}
-
-TEST(GameCollectionTest, SplitsFiles) {
-  EXPECT_THAT(SplitGames(kTwo),
-              ElementsAre("(;SZ[15]PB[Ann]PW[Ben];B[hh])", "(;SZ[15]C[\\](];B[aa];W[bb])"));
-  EXPECT_THAT(SplitGames("{1}\n\n{2}\r\n"), ElementsAre("{1}", "{2}"));
-  EXPECT_THAT(SplitGames(" h8i9 "), ElementsAre("h8i9"));
 }
 
 TEST(GameCollectionTest, OneGameNeedsNoId) {
@@ -75,7 +67,7 @@ TEST(GameCollectionTest, AShardIsReadByOthers) {
 }
 
 TEST(GameCollectionTest, WhatIsNoGameIsAnError) {
-  EXPECT_THAT(Found(""), HasSubstr("a game as JSON, SGF or PSQ"));
+  EXPECT_THAT(Found(""), HasSubstr("expected a game as JSON, SGF, PSQ"));
   EXPECT_THAT(Found("{\"id\":\"1"), HasSubstr("invalid JSON"));
   EXPECT_THAT(Found("(;SZ[15];B[hh])(;SZ[15];B[hh", "2"), HasSubstr("does not end with ']'"));
 }

@@ -154,9 +154,11 @@ TEST(GameRecordTest, SgfColoursAreWhatTheyAre) {
     return record.ok() ? "" : std::string(record.status().message());
   };
   EXPECT_EQ(error(";B[hh];W[hi];B[hj]"), "");
-  EXPECT_EQ(error(";W[hh];W[hi];W[hj]"), "move 1, h8: it is Black's turn");
+  EXPECT_EQ(error(";W[hh];W[hi];W[hj]"), "move 2, h7: it is White's turn")
+      << "White begins, so it is Black here";
   EXPECT_EQ(error(";B[hh];B[hi]"), "move 2, h7: it is White's turn");
-  EXPECT_EQ(error("AB[hh]AW[ii];W[hi]"), "move 3, h7: it is Black's turn");
+  EXPECT_EQ(error("AB[hh]AW[ii];W[hi];W[hj]"), "move 2, h6: it is Black's turn")
+      << "White moves after the set-up";
   const GameSpec two = {.variant = "connect6", .size = {19, 19}};
   EXPECT_TRUE(ParseGame("(;SZ[19];B[jj];W[aa];W[bb];B[cc];B[dd])", two).ok());
   EXPECT_FALSE(ParseGame("(;SZ[19];B[jj];W[aa];B[bb];W[cc];B[dd])", two).ok());
@@ -179,10 +181,11 @@ TEST(GameRecordTest, WhatIsRefused) {
     return std::string(ParseGame(text, {}).status().message());
   };
   const std::string wanted =
-      "expected a game as JSON, SGF or PSQ, or points such as h8i9j10 on a board of 15x15, not ";
+      "expected a game as JSON, SGF, PSQ, PGN, RIF, .sav or .pos, a link, lines of the protocol, "
+      "or points such as h8i9j10 on a board of 15x15, not ";
   EXPECT_EQ(error("hello"), wanted + "'hello'");
   EXPECT_EQ(error("7 and 7"), wanted + "'7 and 7'");
-  EXPECT_EQ(error("h8p9"), wanted + "'h8p9'") << "there is no p on this board";
+  EXPECT_EQ(error("h8p9"), "p9 is not on a board of 15x15");
   EXPECT_EQ(error("h8h9h9"), "move 3, h9: h9 is occupied");
   EXPECT_EQ(error("{\"id\":1"), "invalid JSON: '{\"id\":1'");
   EXPECT_EQ(error("{\"id\":1}"), "\"id\": a string wanted");
@@ -196,10 +199,8 @@ TEST(GameRecordTest, WhatIsRefused) {
   EXPECT_EQ(error(R"({"game":{},"plies":[{"ply":"7;7"}]})").substr(0, 14), "ply 1: \"ply\": ");
   EXPECT_EQ(error("(;SZ[15];B[hh"), "an SGF value does not end with ']'");
   EXPECT_EQ(error("(;SZ[15];B[hh];W[hh])"), "move 2, h8: h8 is occupied");
-  EXPECT_EQ(error("(;SZ[15];B[h])"), "B: expected two letters, not 'h'");
-  EXPECT_EQ(error("(;AB[aa][bb][cc])"),
-            "AB and AW: expected as many white stones as black stones or one less, not 3 black and "
-            "0 white");
+  EXPECT_EQ(error("(;SZ[15];B[h])"), "B: expected a point such as hh or h8, not 'h'");
+  EXPECT_EQ(error("(;SZ[15]AB[aa][pp])"), "node 1 sets up a stone off the board of 15x15");
   std::string edited = PsqFileText(ShortGame());
   edited.replace(edited.find("9,9"), 3, "9,8");
   EXPECT_EQ(error(edited), "the moves differ from the record below them");
@@ -239,7 +240,10 @@ TEST(GameRecordTest, RulesAsOthersNameThem) {
   EXPECT_EQ(game("RU[Keryo-Pente]"), "pente-keryo");
   EXPECT_THAT(game("RU[Simplified Ing]"),
               ::testing::StartsWith("the rule 'Simplified Ing' is not"));
-  EXPECT_THAT(game("GM[1]SZ[15]"), ::testing::StartsWith("it is a game of Go"));
+  EXPECT_EQ(game("GM[1]SZ[15]"), "renju");
+  EXPECT_THAT(game("GM[1]SZ[15]KM[6.5]"), ::testing::StartsWith("it is a game of Go"));
+  EXPECT_THAT(game("GM[1]SZ[15]HA[2]"), ::testing::StartsWith("it is a game of Go"));
+  EXPECT_THAT(game("GM[1]SZ[19]"), ::testing::StartsWith("it is a game of Go"));
   EXPECT_THAT(game("KM[6.5]RU[Japanese]"), ::testing::StartsWith("it is a game of Go"));
   EXPECT_THAT(game("GM[2]"), ::testing::StartsWith("GM['2'] is another game"));
   // The game that the caller names has priority over RU and GM.

@@ -27,6 +27,18 @@ TEST(ParseOpening, PosCountsFromTheTopLeft) {
               ElementsAre(Point{7, 7}, Point{8, 8}, Point{0, 14}));
 }
 
+TEST(ParseOpening, SeparatorsAreFree) {
+  for (const char* line : {"h8,i9,a15", "H8 I9 A15", "h8;i9;a15", "h8-i9_a15", "1. h8 i9 a15",
+                           "1.h8 2.i9 3.a15", "\"h8\",\"i9\",\"a15\"", "h8, i9, a15,"}) {
+    EXPECT_THAT(ParseOpening(line, kBoard).value(),
+                ElementsAre(Point{7, 7}, Point{8, 8}, Point{0, 14}))
+        << line;
+  }
+  for (const char* line : {"0,0, -1,2", "0,0 -1,2", "0,0;-1,2", "0 , 0, -1 ,2", "0,0\t-1,2"}) {
+    EXPECT_THAT(ParseOpening(line, kBoard).value(), ElementsAre(Point{7, 7}, Point{6, 9})) << line;
+  }
+}
+
 TEST(ParseOpening, SaysWhatIsWrong) {
   EXPECT_THAT(Error(""), HasSubstr("empty"));
   EXPECT_THAT(Error("0,0,1"), HasSubstr("dx,dy"));
@@ -35,17 +47,20 @@ TEST(ParseOpening, SaysWhatIsWrong) {
   EXPECT_THAT(Error("0,-51"), HasSubstr("from -50 to 49"));
   EXPECT_THAT(Error("8,0"), HasSubstr("off the board"));
   EXPECT_THAT(Error("0,0,0,0"), HasSubstr("comes twice"));
-  EXPECT_THAT(Error("h8i"), HasSubstr("not 'i'"));
-  EXPECT_THAT(Error("h0"), HasSubstr("as in h8"));
-  EXPECT_THAT(Error("h8 i9"), HasSubstr("as in h8"));
-  EXPECT_THAT(Error("p1"), HasSubstr("off the board"));
-  EXPECT_THAT(Error("h16"), HasSubstr("off the board"));
+  EXPECT_THAT(Error("0,,0"), HasSubstr("not '0,,0'"));
+  EXPECT_THAT(Error("h8i"), HasSubstr("not 'h8i'"));
+  EXPECT_THAT(Error("h8, pass"), HasSubstr("not a pass"));
+  EXPECT_THAT(Error("h0"), HasSubstr("h0 is not on a board of 15x15"));
+  EXPECT_THAT(Error("p1"), HasSubstr("p1 is not on a board"));
+  EXPECT_THAT(Error("h16"), HasSubstr("h16 is not on a board"));
 }
 
 TEST(ParseOpenings, ReadsAListAndNamesTheBadLine) {
   EXPECT_THAT(ParseOpenings("0,0, 1,1\r\n\r\nh8i9\n", kBoard).value(),
               ElementsAre(OpeningStones{{7, 7}, {8, 8}}, OpeningStones{{7, 7}, {8, 8}}));
   EXPECT_THAT(ParseOpenings("", kBoard).value(), ElementsAre());
+  EXPECT_THAT(ParseOpenings("# a list\n1. h8i9\n2. a1\n", kBoard).value(),
+              ElementsAre(OpeningStones{{7, 7}, {8, 8}}, OpeningStones{{0, 0}}));
   EXPECT_THAT(std::string(ParseOpenings("h8\n\nz99\n", kBoard).status().message()),
               HasSubstr("line 3: "));
 }

@@ -39,7 +39,41 @@ TEST(ParsePsq, ReadsTheJudgesVerdict) {
   const PsqRecord record =
       ParsePsq("Piskvorky 15x15, 11:11, 0\n8,8,0\nA.zip\nB.zip\n-1\n2,17\n").value();
   EXPECT_EQ(record.error_code, -1);
-  EXPECT_THAT(record.verdict, Optional(PsqVerdict{2, 17}));
+  EXPECT_THAT(record.verdict, Optional(PsqVerdict{2, "17"}));
+}
+
+// The judge writes the name of the tournament after the comma.
+TEST(ParsePsq, ATournamentMayHaveAnyName) {
+  for (const std::string name : {"Freestyle15_1", "a, b", "", "-", "1"}) {
+    const PsqRecord record =
+        ParsePsq("Piskvorky 15x15, 11:11, 0\n8,8,0\nA.zip\nB.zip\n-1\n1," + name + "\n").value();
+    EXPECT_THAT(record.verdict, Optional(PsqVerdict{1, name}));
+    EXPECT_EQ(ParsePsq(PsqText(record)).value(), record);
+  }
+}
+
+// Yixin-Board stops at -1 where a move could be.
+TEST(ParsePsq, ALineOfMinusOneEndsTheMoves) {
+  for (const char* end : {"-1\n", "-1", "-1,-1,0\n", "-1\r\n"}) {
+    const PsqRecord record =
+        ParsePsq(std::string("Piskvorky 15x15, 0:0, 0\n8,8,0\n") + end).value();
+    EXPECT_EQ(record.moves.size(), 1U);
+    EXPECT_EQ(record.players[0], "");
+  }
+  EXPECT_EQ(ParsePsq("Piskvorky 15x15, 0:0, 0\n8,8,0\n-1\na\nb\n0\n").value().players[1], "b");
+}
+
+// The judge keeps the move that lost because it was illegal.
+TEST(ParsePsq, TheLastMoveOfAJudgedGameMayBeIllegal) {
+  for (const std::string move : {"8,8,50", "16,1,50"}) {
+    const std::string text = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,10\n" + move + "\na\nb\n-1\n";
+    const PsqRecord record = ParsePsq(text + "2,Standard\n").value();
+    EXPECT_EQ(record.moves.size(), 2U);
+    EXPECT_TRUE(record.illegal);
+    EXPECT_EQ(ParsePsq(PsqText(record)).value(), record);
+    EXPECT_THAT(std::string(ParsePsq(text).status().message()), HasSubstr("line 4: expected a"))
+        << "without a verdict it is an error";
+  }
 }
 
 TEST(ParsePsq, ARecordMayEndEarly) {
@@ -85,7 +119,7 @@ TEST(PsqText, ReadsBackAsTheSame) {
   record.players = {"pbrain-a", "pbrain-b"};
   record.error_code = kPsqFailure;
   EXPECT_EQ(ParsePsq(PsqText(record)).value(), record);
-  record.verdict = PsqVerdict{1, 3};
+  record.verdict = PsqVerdict{1, "3"};
   EXPECT_EQ(ParsePsq(PsqText(record)).value(), record);
 }
 

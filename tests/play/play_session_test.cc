@@ -19,6 +19,7 @@
 #include "gtest/gtest.h"
 #include "notation/point_names.h"
 #include "notation/record/game_record.h"
+#include "play/board_text.h"
 #include "search/request.h"
 #include "tests/testing/scratch_folder.h"
 
@@ -191,7 +192,7 @@ TEST(PlaySession, ABadLineChangesNothing) {
            std::pair{"offer i9", "is not possible"},
            std::pair{"offer", "is no move or command"},
            std::pair{"i9 j10", "is not possible"},
-           std::pair{"i9 #x", "after # the number of fifths"},
+           std::pair{"i9 #x", "the number of fifths after #"},
            std::pair{"level 0", "level wants a number from 1 to 10"},
            std::pair{"level", "level wants N"},
            std::pair{"undo 3", "undo stands alone"},
@@ -258,6 +259,74 @@ TEST(PlaySession, TellsAProvenDraw) {
   table.Type("a1");
   EXPECT_EQ(table.Type("value"), "Value: a draw.\n");
   EXPECT_THAT(table.Type("hint"), HasSubstr("(a draw)"));
+}
+
+// The rows of a board from the top, and the side to move.
+std::string PositionOf(const Game& game) {
+  return BoardText(game, {}, {}) + (game.to_move() == Color::kBlack ? "black" : "white");
+}
+
+TEST(PlaySession, SetsUpAPosition) {
+  PlaySettings settings = Settings("freestyle");
+  settings.human = {true, true};
+  Table table(settings);
+  table.Type("a1");
+  table.Type("b2");
+  EXPECT_THAT(table.Type("edit black h8 i8 j8i9 white g7 b2 empty a1 turn white"),
+              AllOf(HasSubstr("The position is set."), HasSubstr("White (player 2) to move")));
+  EXPECT_EQ(table.game().At({8, 6}), Stone::kBlack);
+  EXPECT_EQ(table.game().At({6, 8}), Stone::kWhite);
+  EXPECT_EQ(table.game().At({0, 14}), Stone::kEmpty);
+  EXPECT_TRUE(table.session().unsaved());
+  EXPECT_THAT(table.Type("undo"), HasSubstr("no move of yours"));
+  table.Type("k8");
+  EXPECT_THAT(table.said(), HasSubstr("White (player 2): k8"));
+  EXPECT_THAT(table.Type("moves"), HasSubstr("1. player 2: k8"));
+  EXPECT_THAT(table.Type("review"), HasSubstr("Looking at every move"));
+  table.Type("undo");
+  table.Type("redo");
+  const ScratchFolder folder;
+  for (const char* ending : {".psq", ".sgf", ".json"}) {
+    const std::string file = (folder.path() / ("game" + std::string(ending))).string();
+    EXPECT_THAT(table.Type("save " + file), HasSubstr("The game is in")) << ending;
+    Table other(settings);
+    EXPECT_THAT(other.Type("load " + file), HasSubstr("Loaded: 1 ply of freestyle")) << ending;
+    EXPECT_EQ(PositionOf(other.game()), PositionOf(table.game())) << ending;
+  }
+  EXPECT_THAT(table.Type("edit clear turn black"), HasSubstr("Black (player 1) to move"));
+  EXPECT_EQ(PositionOf(table.game()), PositionOf(Table(settings).game()));
+  EXPECT_THAT(table.Type("edit black a1 b1 c1 d1 e1"), HasSubstr("Black (player 1) won, by a row"));
+}
+
+TEST(PlaySession, APositionKeepsWhoPlaysWhichColour) {
+  Table table(Settings("freestyle"));
+  EXPECT_THAT(table.Type("edit black h8 white i9 j10 turn white"),
+              AllOf(HasSubstr("White (Tengen, level 1): "), HasSubstr("Black (you) to move")));
+  PlaySettings swapping = Settings("renju", OpeningKind::kRif);
+  swapping.human = {true, true};
+  Table swapped(swapping);
+  swapped.Type("h8 i9 j10");
+  EXPECT_THAT(swapped.Type("swap"), HasSubstr("Swap: White (player 1), Black (player 2)"));
+  EXPECT_THAT(swapped.Type("edit turn black"), HasSubstr("Black (player 1) to move"))
+      << "both are people";
+}
+
+TEST(PlaySession, WhatIsNoPositionChangesNothing) {
+  Table table(Settings("pente"));
+  table.Type("k10");
+  const std::string before = PositionOf(table.game());
+  for (const auto& [line, answer] : {
+           std::pair{"edit", "edit wants CHANGES"},
+           std::pair{"edit h8", "expected black, white or empty with points from a1 to "},
+           std::pair{"edit black z9", "turn with black or white, or clear, not 'z9'"},
+           std::pair{"edit black", "expected points after black"},
+           std::pair{"edit black h8 turn red", "expected black or white after turn, not 'red'"},
+           std::pair{"edit turn", "expected black or white after turn"},
+       }) {
+    EXPECT_THAT(table.Type(line), HasSubstr(answer)) << line;
+    EXPECT_EQ(PositionOf(table.game()), before) << line;
+    EXPECT_EQ(table.game().plies().size(), 2u);
+  }
 }
 
 TEST(PlaySession, ShowsTheValue) {
@@ -426,6 +495,44 @@ TEST(PlaySession, LoadsUpToTheEndOfTheGame) {
                     HasSubstr("goes on for 2 plies after the end of the game"), HasSubstr(" won")));
 }
 
+TEST(PlaySession, LoadsFilesOfOtherPrograms) {
+  const ScratchFolder folder;
+  const auto load = [&folder](Table& table, const std::string& sgf) {
+    const std::string file = (folder.path() / "other.sgf").string();
+    std::ofstream(file, std::ios::binary) << sgf;
+    return table.Type("load " + file);
+  };
+  Table table(Settings("freestyle"));
+  EXPECT_THAT(load(table, "(;GM[1]SZ[15]KM[6.5];B[hh];W[ii])"), HasSubstr("it is a game of Go"));
+  EXPECT_THAT(load(table, "(;GM[1]SZ[15];B[hh];W[ii])"),
+              AllOf(HasSubstr("it is read as renju."), HasSubstr("Loaded: 2 plies of renju")));
+  EXPECT_THAT(load(table, "(;GM[4]RU[renju]SZ[15];B[hh]C[x](;W[ii])(;W[aa]))"),
+              HasSubstr("The file also has 1 branch, 1 comment; play does not show or save them."));
+  EXPECT_THAT(load(table, "(;SZ[15];B[hh])(;SZ[15];B[aa])"), HasSubstr("there are 2 games in it"));
+  PlaySettings chosen = Settings("pente");
+  chosen.game_chosen = true;
+  Table pente(chosen);
+  EXPECT_THAT(load(pente, "(;GM[4]SZ[19];B[jj];W[aa])"), HasSubstr("2 plies of pente"));
+}
+
+TEST(PlaySession, ASetUpPositionCanBeWhitesTurn) {
+  const ScratchFolder folder;
+  const std::string file = (folder.path() / "setup.sgf").string();
+  std::ofstream(file) << "(;GM[4]RU[freestyle]SZ[15]AB[hh][ii]AW[aa][bb]PL[W];W[gg];B[jj])";
+  PlaySettings settings = Settings("freestyle");
+  settings.human = {true, true};
+  settings.sides_chosen = true;
+  Table table(settings);
+  EXPECT_THAT(table.Type("load " + file),
+              AllOf(HasSubstr("Loaded: 2 plies"), HasSubstr("White (player 2) to move")));
+  EXPECT_THAT(table.Type("moves"),
+              AllOf(HasSubstr("1. player 2: g9"), HasSubstr("2. player 1: j6")));
+  EXPECT_THAT(table.Type("undo"), HasSubstr("Black (player 1) to move"));
+  const std::string again = (folder.path() / "again.sgf").string();
+  table.Type("save " + again);
+  EXPECT_THAT(Table(settings).Type("load " + again), HasSubstr("Black (player 1) to move"));
+}
+
 TEST(PlaySession, AMistypedCommandSaysWhichWasMeant) {
   Table table(Settings("freestyle"));
   EXPECT_THAT(table.Type("hnit"), HasSubstr("no move or command, did you mean hint?"));
@@ -522,8 +629,8 @@ TEST(PlaySession, AChallengeIsWonTwiceToPassALevel) {
   Table table(settings);
   EXPECT_THAT(table.said(),
               AllOf(HasSubstr("Level 1 of 10, free rules"), HasSubstr("Black (you)")));
-  for (const char* line :
-       {"hint", "undo", "redo", "value", "value on", "threats", "go", "level 3", "load x"}) {
+  for (const char* line : {"hint", "undo", "redo", "value", "value on", "edit clear", "threats",
+                           "go", "level 3", "load x"}) {
     EXPECT_THAT(table.Type(line), HasSubstr("a challenge is played without")) << line;
   }
   // Level 1 searches little, so a strong player wins: its moves are typed here.

@@ -44,7 +44,7 @@ Group GroupAt(const Rows& rows, Point start) {
   return group;
 }
 
-// All stones of enemy groups without liberties that are next to the stone on p.
+// The stones of all enemy groups that are next to the stone on p and have no liberty.
 std::set<Point> TakenBy(const Rows& rows, Point p) {
   std::set<Point> taken;
   const char enemy = AtPoint(rows, p) == 'X' ? 'O' : 'X';

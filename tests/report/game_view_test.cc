@@ -37,6 +37,31 @@ std::vector<std::string> Marked(const Game& game, PictureMark::Kind kind) {
 
 constexpr PictureMark::Kind kRing = PictureMark::Kind::kRing;
 
+// The labels of the stones as "h8=1", in the order of the rows.
+std::string Labels(const BoardPicture& picture) {
+  std::string text;
+  for (const PictureStone& stone : picture.stones) {
+    text += (text.empty() ? "" : " ") + PointName(stone.point, picture.size) + "=" + stone.label;
+  }
+  return text;
+}
+
+TEST(GameViewTest, StonesHaveTheNumbersOfTheirPlies) {
+  GameRecord pente;
+  pente.game = {.variant = "pente", .size = {19, 19}};
+  for (const Point p : {Point{0, 0}, {1, 0}, {9, 9}, {2, 0}, {3, 0}}) {
+    pente.plies.push_back({StonePly(p)});
+  }
+  EXPECT_EQ(Labels(PictureAfter(pente, 4)), "a19=1 b19=2 c19=4 j10=3");
+  EXPECT_EQ(Labels(PictureAfter(pente, 5)), "a19=1 d19=5 j10=3") << "two stones are captured";
+  GameRecord setup;
+  setup.game = {.variant = "freestyle", .size = {5, 5}};
+  setup.start = tengen::Setup{.size = {5, 5}, .stones = {{{0, 0}, Stone::kWhite}}};
+  setup.plies = {{StonePly({1, 1})}};
+  EXPECT_EQ(Labels(PictureAfter(setup, 1)), "a5= b4=1");
+  EXPECT_EQ(PictureAfter(setup, 1).description, "freestyle 5x5, after 1 ply");
+}
+
 TEST(GameViewTest, ARowThatWonIsMarked) {
   const GameSpec spec = {.variant = "freestyle", .size = {15, 15}};
   const auto game = After(spec, {"h8", "a1", "h9", "b1", "h10", "c1", "h12", "e1", "h11"});

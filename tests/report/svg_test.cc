@@ -27,6 +27,17 @@ TEST(SvgTest, EscapesWhatWouldBeMarkup) {
   EXPECT_EQ(HtmlEscaped("a<b> & \"c\" 'd'"), "a&lt;b&gt; &amp; &quot;c&quot; &#39;d&#39;");
 }
 
+TEST(SvgTest, AFileOfItsOwnHasItsStyle) {
+  BoardPicture picture = {.size = {15, 15}, .description = "<x>"};
+  picture.stones = {{{7, 7}, Stone::kBlack, "1"}};
+  const std::string svg = BoardSvgFile(picture);
+  EXPECT_THAT(svg, ::testing::StartsWith("<svg xmlns=\"http://www.w3.org/2000/svg\""));
+  EXPECT_THAT(svg, HasSubstr("width=\"776\" height=\"776\""));
+  EXPECT_THAT(svg, HasSubstr("<title>&lt;x&gt;</title><style>"));
+  EXPECT_THAT(svg, HasSubstr(".black{fill:"));
+  EXPECT_EQ(Count(svg, "var("), 0U);
+}
+
 TEST(SvgTest, DrawsLinesStonesAndMarks) {
   BoardPicture picture = {.size = {15, 13}, .description = "\"<x>"};
   picture.stones = {

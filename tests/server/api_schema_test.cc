@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// docs/api.schema.json, which the page's TypeScript types are generated from, describes the JSON
-// API: real requests and answers of every game are valid, and the schema and the API know the same
-// fields.
+// docs/api.schema.json describes the JSON API. The TypeScript types of the page are generated from
+// it. The tests check that real requests and answers of every game are valid, and that the schema
+// and the API have the same fields.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -224,14 +224,28 @@ TEST(ApiSchemaTest, OtherQuestions) {
                    {"lastTurn", {"c4"}}});
   question = four;
   question["players"] = {"Ann", "Bo"};
-  for (const char* const format : {"sgf", "psq", "json"}) {
+  for (const char* const format : {"sgf", "psq", "json", "sav"}) {
     question["format"] = format;
     Ask("read", {{"text", Ask("write", question)["text"]}});
   }
   question["format"] = "sgf";
   question["branches"] = json::parse(R"([{"from":2,"moves":["c3"]}])");
   Ask("write", question);
+  question = {{"game", "renju"}, {"moves", {"h8", "i9"}}, {"format", "rif"}};
+  Ask("read", {{"text", Ask("write", question)["text"]}});
+  question = {{"game", "pente"}, {"moves", {"j10", "k10"}}, {"format", "pgn"}};
+  Ask("read", {{"text", Ask("write", question)["text"]}});
   Ask("read", {{"text", "(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[hh];W[ii])"}});
+  Ask("read",
+      {{"text", "(;GM[4]SZ[15]AB[hh][ii]PL[B]C[a](;B[jj];W[aa](;B[bb])(;B[cc]))(;B[dd]))"}});
+  question = {{"game", "freestyle"},
+              {"size", 5},
+              {"board", {".....", ".XO..", ".....", ".....", "....."}},
+              {"toMove", "black"},
+              {"captured", {0, 0}},
+              {"moves", {"a1"}},
+              {"format", "sgf"}};
+  EXPECT_EQ(Ask("read", {{"text", Ask("write", question)["text"]}})["start"]["board"][1], ".XO..");
 }
 
 TEST(ApiSchemaTest, Searches) {

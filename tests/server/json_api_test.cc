@@ -391,6 +391,66 @@ TEST(JsonApiTest, WritesBranchesAsVariations) {
   EXPECT_THAT(error("[]"), HasSubstr("only SGF has branches"));
 }
 
+TEST(JsonApiTest, ReadsFilesOfOtherPrograms) {
+  // The bytes of "(;GM[4]CA[Shift_JIS]SZ[15]RU[renju]PB[..];B[hh])"; the name is a katakana whose
+  // second byte is a backslash.
+  const json file =
+      Ask("read", {{"base64", "KDtHTVs0XUNBW1NoaWZ0X0pJU11TWlsxNV1SVVtyZW5qdV1QQluDXF07QltoaF0p"}});
+  EXPECT_EQ(file["players"][0], "ソ");
+  EXPECT_THAT(file["moves"], SizeIs(1));
+  // A text is Unicode, whatever its file was.
+  const json text =
+      Ask("read", {{"text", "\xef\xbb\xbf(;GM[4]CA[Shift_JIS]SZ[15]RU[renju]PB[ソ];B[hh])"}});
+  EXPECT_EQ(text["players"][0], "ソ");
+  EXPECT_THAT(text["notes"], IsEmpty());
+  EXPECT_THAT(ErrorOf("read", R"({"base64":"?"})"), HasSubstr("base64"));
+  EXPECT_THAT(Ask("read", {{"text", "(;GM[1]SZ[15];B[hh])"}})["notes"][0].get<std::string>(),
+              HasSubstr("it is read as renju"));
+}
+
+TEST(JsonApiTest, ReadsTheTreeOfAFile) {
+  const json read = Ask("read", {{"text",
+                                  "(;GM[4]SZ[15]RU[renju]C[start];B[hh]C[one](;W[hg];B[ih])"
+                                  "(;W[ig]C[other];B[jf](;W[aa])(;W[bb])))"}});
+  EXPECT_EQ(read["comments"], json({"start", "one", "", ""}));
+  EXPECT_EQ(read["branches"],
+            json::parse(R"([{"from":1,"moves":["i9","j10","a15"],"comments":["other","",""]},)"
+                        R"({"from":5,"moves":["b14"],"comments":[""]}])"));
+}
+
+TEST(JsonApiTest, SetUpPositionsAreReadWrittenAndReviewed) {
+  const json read = Ask("read", {{"text", "(;GM[4]SZ[5]RU[freestyle]AB[aa][bb]PL[W];W[cc])"}});
+  EXPECT_EQ(read["start"]["toMove"], "white");
+  EXPECT_EQ(read["moves"], json({"c3"}));
+  json question = {{"game", read["game"]},
+                   {"board", read["start"]["board"]},
+                   {"toMove", "white"},
+                   {"moves", read["moves"]}};
+  json write = question;
+  write["format"] = "sgf";
+  EXPECT_EQ(Ask("read", {{"text", Ask("write", write)["text"]}})["start"], read["start"]);
+  write["format"] = "psq";
+  EXPECT_THAT(ErrorOf("write", write.dump()), HasSubstr("cannot begin with a set-up position"));
+  question["limits"] = {{"nodes", 100}};
+  EXPECT_EQ(Search("review", question).back()["review"]["plies"][0]["side"], "white");
+}
+
+TEST(JsonApiTest, ReadsAndWritesFormsOfOthers) {
+  const json moves = {"j10", "k11", "j7"};
+  for (const char* const format : {"pgn", "sav"}) {
+    const json written = Ask("write", {{"game", "pente"}, {"moves", moves}, {"format", format}});
+    const json read = Ask("read", {{"text", written["text"]}, {"game", "pente"}});
+    EXPECT_EQ(read["moves"], moves) << format;
+    EXPECT_EQ(read["game"]["variant"], "pente") << format;
+  }
+  EXPECT_THAT(ErrorOf("write", R"({"game":"renju","moves":["h8"],"format":"pgn"})"),
+              HasSubstr("format: PGN is for pente"));
+  EXPECT_EQ(Ask("read", {{"text", "\xef\xbb\xbfh8i9"}})["moves"], json({"h8", "i9"}))
+      << "a byte order mark";
+  EXPECT_EQ(Ask("read", {{"text", "https://gomocalc.com/#/h8i9"}})["moves"], json({"h8", "i9"}));
+  EXPECT_EQ(Ask("position", {{"game", "renju"}, {"moves", "1.H8 2.I9"}})["turn"], 2);
+}
+
 TEST(JsonApiTest, ListsTheGamesOfAFile) {
   const std::string text =
       "(;GM[4]SZ[15]RU[renju]PB[A]PW[B];B[hh])(;GM[4]SZ[15]RU[renju];B[hh];W[ii])";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Random games of any kind: a specification that a row of the registry allows, and legal plies of
-// every form. Uses only the Game interface. Not thread safe.
+// Random games of any kind: a random GameSpec that a row of the list of games allows, and random
+// legal plies of every form. Uses only the Game interface. Not thread safe.
 #pragma once
 
 #include <algorithm>

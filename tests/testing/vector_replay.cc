@@ -379,8 +379,9 @@ class Replay {
     }
   }
 
-  // Checks listed plies that are legal or not; in a finished game, as if it were not over. Legal
-  // ones are played and taken back. If that left a trace, the next positions would differ.
+  // The record lists plies and says which of them are legal. Checks that the game agrees. In a
+  // finished game the record answers as if the game were not over. Legal plies are played and taken
+  // back. If that changed anything, the next positions would differ.
   void Probe(const json& probes, bool over) {
     for (const json& probe : probes) {
       const auto text = probe.at(0).get<std::string>();

@@ -177,8 +177,8 @@ TEST(Network, SeesTheColoursSwappedInItsMirror) {
   EXPECT_TRUE(std::ranges::equal(network->Numbers(), mirror->Numbers()));
 }
 
-// If both colours have the same rule, the network gives a position and the position with swapped
-// colours the same value.
+// If both colours have the same rule, a position and the same position with swapped colours have
+// the same value.
 TEST(Training, KeepsColoursAlike) {
   const auto samples = SomeSamples("freestyle", 20);
   Training training(*samples, {.epochs = 2, .batch = 50}, 1);

@@ -22,8 +22,13 @@ export interface LinkedGame {
 
 const singleStone = /^[a-z]\d{1,2}$/;
 const written = (move: string) => move.replaceAll(' ', '-').replace('#', 'n');
-const read = (move: string) => move.replaceAll('-', ' ').replace(/n(\d+)$/, '#$1');
-const readAll = (text: string) => text.split(',').filter((move) => move !== '').map(read);
+/** In openings with a declared number of fifths, a last `n` and a number are that number. Elsewhere `n9` is a point. */
+const declares = (opening?: string) => opening === 'yamaguchi' || opening === 'soosyrv-8';
+const readAll = (text: string, opening?: string) =>
+  text
+    .split(',')
+    .filter((move) => move !== '')
+    .map((move) => move.replaceAll('-', ' ').replace(declares(opening) ? / n(\d+)$/ : /$^/, ' #$1'));
 
 export function linkTo(spec: GameSpec, moves: string[], setup?: Setup, branches: Branch[] = [], at = moves.length): string {
   const parts = [`game=${spec.variant}`];
@@ -50,7 +55,7 @@ export function gameIn(fragment: string): LinkedGame | undefined {
   const spec: GameSpec = { variant };
   const size = fields.get('size')?.split('x').map(Number);
   if (size) spec.size = [size[0], size[1] ?? size[0]];
-  const opening = fields.get('opening');
+  const opening = fields.get('opening') ?? undefined;
   if (opening) spec.opening = opening;
 
   let setup: Setup | undefined;
@@ -62,13 +67,13 @@ export function gameIn(fragment: string): LinkedGame | undefined {
   }
   const branches = fields.getAll('branch').map((branch) => {
     const [from, ...moves] = branch.split(':');
-    return { from: Number(from), moves: readAll(moves.join(':')) };
+    return { from: Number(from), moves: readAll(moves.join(':'), opening) };
   });
   const place = fields.get('at');
   const text = fields.get('moves') ?? '';
   // What is no stone between the stones stays as it is: the engine says which ply is wrong.
   const stones = /^([a-z]\d{1,2}){2}[^,-]*$/i.test(text);
-  const moves = stones ? text.match(/[a-z]\d{1,2}|((?![a-z]\d).)+/gi)! : readAll(text);
+  const moves = stones ? text.match(/[a-z]\d{1,2}|((?![a-z]\d).)+/gi)! : readAll(text, opening);
   return { spec, setup, moves, stones, branches, ...(place && { at: Number(place) }) };
 }
 

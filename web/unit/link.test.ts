@@ -68,6 +68,12 @@ test('a link holds branches and the shown ply', () => {
 
 test.each([
   [{ variant: 'connect6', size: [19, 19] as [number, number] }, ['j10', 'k11 k12', 'a1 b2'], undefined],
+  [{ variant: 'connect6', size: [19, 19] as [number, number] }, ['j10', 'h8 n9'], undefined],
+  [
+    { variant: 'renju', size: [15, 15] as [number, number], opening: 'soosyrv-8' },
+    ['h8 n9 j10', 'swap', 'h9 #4', 'i9'],
+    undefined,
+  ],
   [{ variant: 'renju', size: [15, 15] as [number, number], opening: 'rif' }, ['h8 h9 h10', 'swap', 'i9'], undefined],
   [
     { variant: 'pente', size: [5, 3] as [number, number] },

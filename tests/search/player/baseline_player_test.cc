@@ -57,7 +57,8 @@ TEST(BaselinePlayer, WinsWithTwoStones) {
 
 TEST(BaselinePlayer, KeepsTheRulesOfEveryGameAndOpening) {
   for (const GameInfo& info : AllGames()) {
-    const int side = info.sizes.sides.empty() ? std::min(15, info.sizes.max) : info.sizes.sides[0];
+    const int side = info.sizes.sides.empty() ? std::clamp(15, info.sizes.min, info.sizes.max)
+                                              : info.sizes.sides[0];
     for (const OpeningKind opening : info.openings) {
       if (!OpeningFits(opening, {side, side})) continue;
       GameSpec spec = FamilySpec(info, {side, side});

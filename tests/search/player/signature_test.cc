@@ -46,7 +46,7 @@ TEST(Signature, HasALineForEveryGame) {
     total += nodes;
     if (game.gomocup_rule >= 0) tournament += nodes;
   }
-  EXPECT_EQ(numbers["five-in-a-row subtotal"], tournament);
+  EXPECT_EQ(numbers["subtotal of games with an INFO rule"], tournament);
   EXPECT_EQ(numbers["total"], total);
   EXPECT_EQ(numbers.size(), AllGames().size() + 2);
 }

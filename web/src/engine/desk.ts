@@ -30,7 +30,7 @@ export function engineOf({ ask, stream }: Desk): Engine {
     analyze: (question, options, signal, report) => stream('analyze', { ...question, ...options }, signal, report),
     solve: (question, side, limits, signal) => stream('solve', { ...question, side, limits }, signal),
     reasons: async (question, ply) => (await ask('reason', { ...question, ply })).reasons,
-    read: (text, hints) => ask('read', { text, ...hints }),
+    read: (text, hints) => ask('read', hints.base64 ? hints : { text, ...hints }),
     write: (question, branches, format, players) =>
       ask('write', { ...question, format, players, ...(branches.length > 0 && { branches }) }),
     review: async (record, limits, signal, progress) => {

@@ -59,7 +59,11 @@ export interface Engine {
   solve(question: Question, side: Side, limits: Limits, signal: AbortSignal): Promise<Solution>;
   /** What a ply does, such as "stops the four". Empty = nothing that has a name. */
   reasons(question: Question, ply: string): Promise<Sentence[]>;
-  read(text: string, hints: { game?: string; size?: [number, number]; id?: string }): Promise<RecordOfGame | RecordList>;
+  /** `base64`: the bytes of a file, which are read instead of the text. */
+  read(
+    text: string,
+    hints: { game?: string; size?: [number, number]; id?: string; base64?: string },
+  ): Promise<RecordOfGame | RecordList>;
   /** `branches`: lines beside the main line, which is `question.moves`. Only SGF has them. */
   write(
     question: Question,
@@ -68,7 +72,7 @@ export interface Engine {
     players: [string, string],
   ): Promise<WrittenFile>;
   review(
-    record: { game: GameSpec; moves: string[]; openingPlies: number },
+    record: Question & { openingPlies: number },
     limits: Limits,
     signal: AbortSignal,
     progress: (done: number, plies: number) => void,

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "notation/move_list.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "absl/strings/ascii.h"
+#include "base/status.h"
+#include "base/str_cat.h"
+#include "base/text.h"
+#include "engine/geometry.h"
+
+namespace tengen {
+namespace {
+
+constexpr std::string_view kSeparators = ",;:.-_/|\\<>=()[]{}\"'`!?+*~&#";
+
+bool IsBlank(char c) { return static_cast<unsigned char>(c) <= ' '; }
+bool IsDigit(char c) { return absl::ascii_isdigit(static_cast<unsigned char>(c)); }
+bool IsLetter(char c) { return absl::ascii_isalpha(static_cast<unsigned char>(c)); }
+
+// --- Characters that are not ASCII ----------------------------------------------------------
+
+// Removes one UTF-8 character from the front of the text. Nothing: it is not valid UTF-8.
+std::optional<std::uint32_t> TakeCharacter(std::string_view& text) {
+  const auto lead = static_cast<unsigned char>(text.front());
+  const std::size_t length = lead < 0x80                   ? 1
+                             : lead >= 0xc2 && lead < 0xe0 ? 2
+                             : lead >= 0xe0 && lead < 0xf0 ? 3
+                             : lead >= 0xf0 && lead < 0xf5 ? 4
+                                                           : 0;
+  if (length == 0 || length > text.size()) return std::nullopt;
+  std::uint32_t code = length == 1 ? lead : lead & (0xffU >> (length + 1));
+  for (std::size_t i = 1; i < length; ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if ((byte & 0xc0) != 0x80) return std::nullopt;
+    code = code << 6 | (byte & 0x3f);
+  }
+  text.remove_prefix(length);
+  return code;
+}
+
+// The ASCII character with the same meaning: a full-width letter, digit or mark, or a blank for
+// other blanks, dashes, arrows and quotation marks. Nothing: the character has no place in a list.
+std::optional<char> AsciiOf(std::uint32_t code) {
+  struct Range {
+    std::uint32_t first, last;
+  };
+  constexpr auto kBlanks = std::to_array<Range>({
+      {0x80, 0xa0},      // control characters, blank that does not break
+      {0xab, 0xab},      // quotation marks
+      {0xb7, 0xb7},      // dot in the middle
+      {0xbb, 0xbb},      // quotation marks
+      {0x2000, 0x206f},  // blanks, dashes, quotation marks
+      {0x2190, 0x21ff},  // arrows
+      {0x2212, 0x2212},  // minus
+      {0x3000, 0x303f},  // blanks and marks of Chinese and Japanese
+      {0xfeff, 0xfeff},  // byte order mark
+  });
+  if (code < 0x80) return static_cast<char>(code);
+  if (code >= 0xff01 && code <= 0xff5e) return static_cast<char>(code - 0xfee0);
+  for (const auto& [first, last] : kBlanks) {
+    if (code >= first && code <= last) return ' ';
+  }
+  return std::nullopt;
+}
+
+// --- The items of a list ----------------------------------------------------------------------
+
+struct Item {
+  enum class Kind { kPoint, kPair, kPass, kColor, kNumber } kind;
+  int x = 0;      // of a point: the letter, 0 = a; of a pair: the column from 1
+  int y = 0;      // of a point or a pair: the row from 1
+  int value = 0;  // the number, or the colour
+};
+
+// Reads the items from the front of the text to its end. A wrong item is an error.
+class Scanner {
+ public:
+  // The items before the first wrong one.
+  const std::vector<Item>& items() const { return items_; }
+
+  absl::StatusOr<std::vector<Item>> Scan(std::string_view text) {
+    std::string ascii;
+    for (std::string_view rest = text; !rest.empty();) {
+      const std::optional<std::uint32_t> code = TakeCharacter(rest);
+      const std::optional<char> c = code ? AsciiOf(*code) : std::nullopt;
+      if (!c) return Unknown(text);
+      ascii.push_back(*c);
+    }
+    rest_ = ascii;
+    while (SkipSeparators(), !rest_.empty()) {
+      const std::string_view from = rest_;
+      const bool known = IsLetter(rest_.front())  ? TakeWordOrPoint()
+                         : IsDigit(rest_.front()) ? TakeNumbers()
+                                                  : false;
+      if (!known) return Unknown(from);
+    }
+    return items_;
+  }
+
+ private:
+  static absl::Status Unknown(std::string_view text) {
+    return InvalidArgument("a list of moves has points such as h8, move numbers, B, W and pass; ",
+                           Quoted(text), " is none of them");
+  }
+
+  static std::string_view AfterBlanks(std::string_view text) {
+    while (!text.empty() && IsBlank(text.front())) text.remove_prefix(1);
+    return text;
+  }
+
+  void SkipSeparators() {
+    while (!rest_.empty() &&
+           (IsBlank(rest_.front()) || kSeparators.find(rest_.front()) != std::string_view::npos)) {
+      rest_.remove_prefix(1);
+    }
+  }
+
+  // Removes a number of at most three digits.
+  static std::optional<int> TakeNumber(std::string_view& text) {
+    const auto end = std::find_if_not(text.begin(), text.end(), IsDigit);
+    const auto digits = static_cast<std::size_t>(end - text.begin());
+    if (digits == 0 || digits > 3) return std::nullopt;
+    const std::optional<int> number = ParseIntegerIn(text.substr(0, digits), 0, 999);
+    text.remove_prefix(digits);
+    return number;
+  }
+
+  bool TakeWordOrPoint() {
+    const auto end = std::find_if_not(rest_.begin(), rest_.end(), IsLetter);
+    const std::string word = absl::AsciiStrToLower(
+        AbslView(rest_.substr(0, static_cast<std::size_t>(end - rest_.begin()))));
+    std::string_view after = rest_.substr(word.size());
+    if (word.size() == 1) {
+      std::string_view row_text = AfterBlanks(after);
+      if (const std::optional<int> row = TakeNumber(row_text)) {
+        items_.push_back({Item::Kind::kPoint, word.front() - 'a', *row});
+        rest_ = row_text;
+        return true;
+      }
+    }
+    rest_ = after;
+    if (word == "pass") {
+      items_.push_back({Item::Kind::kPass});
+      return true;
+    }
+    for (const auto& [name, color] : {std::pair{"b", Color::kBlack},
+                                      {"black", Color::kBlack},
+                                      {"w", Color::kWhite},
+                                      {"white", Color::kWhite}}) {
+      if (word != name) continue;
+      items_.push_back({.kind = Item::Kind::kColor, .value = Index(color)});
+      return true;
+    }
+    return false;
+  }
+
+  bool TakeNumbers() {
+    const std::optional<int> first = TakeNumber(rest_);
+    if (!first) return false;
+    std::string_view after = AfterBlanks(rest_);
+    if (!after.empty() && after.front() == ',') {
+      after = AfterBlanks(after.substr(1));
+      if (const std::optional<int> second = TakeNumber(after)) {
+        items_.push_back({Item::Kind::kPair, *first, *second});
+        rest_ = after;
+        return true;
+      }
+    }
+    items_.push_back({.kind = Item::Kind::kNumber, .value = *first});
+    return true;
+  }
+
+  std::string_view rest_;
+  std::vector<Item> items_;
+};
+
+bool IsMove(const Item& item) {
+  return item.kind != Item::Kind::kNumber && item.kind != Item::Kind::kColor;
+}
+
+bool IsNumber(const Item& item) { return item.kind == Item::Kind::kNumber; }
+
+// Whether the only number is the first item. It then numbers the list.
+bool NumbersTheList(const std::vector<Item>& items) {
+  return IsNumber(items.front()) && std::count_if(items.begin(), items.end(), IsNumber) == 1;
+}
+
+absl::Status CheckNumbers(const std::vector<Item>& items) {
+  if (items.empty() || NumbersTheList(items)) return absl::OkStatus();
+  int last = 0;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (!IsNumber(items[i])) continue;
+    const int number = items[i].value;
+    if (number != last + 1 && (number != last || last == 0)) {
+      return InvalidArgument("the move number ", last + 1, " was expected, not ", number);
+    }
+    if (i + 1 == items.size() || IsNumber(items[i + 1])) {
+      return InvalidArgument("the move number ", number, " has no move");
+    }
+    last = number;
+  }
+  return absl::OkStatus();
+}
+
+constexpr int kLetterI = 'i' - 'a';
+
+bool HasLetterI(const std::vector<Item>& items) {
+  return std::any_of(items.begin(), items.end(), [](const Item& item) {
+    return item.kind == Item::Kind::kPoint && item.x == kLetterI;
+  });
+}
+
+absl::StatusOr<Point> PointOf(const Item& item, BoardSize size, MoveListForm form, bool without_i) {
+  const bool pair = item.kind == Item::Kind::kPair;
+  const int x = pair ? item.x - 1 : without_i && item.x > kLetterI ? item.x - 1 : item.x;
+  const bool from_top = form.row_one == MoveListForm::RowOne::kTop;
+  const Point point = {x, from_top ? item.y - 1 : size.height - item.y};
+  if (OnBoard(point, size)) return point;
+  const std::string name = pair ? StrCat(item.x, ",", item.y)
+                                : StrCat(std::string(1, static_cast<char>('a' + item.x)), item.y);
+  return InvalidArgument(name, " is not on a board of ", size.width, "x", size.height,
+                         pair ? "; two numbers are column and row from 1" : "");
+}
+
+}  // namespace
+
+absl::StatusOr<std::vector<ListedMove>> ParseMoveList(std::string_view text, BoardSize size,
+                                                      MoveListForm form) {
+  const absl::StatusOr<std::vector<Item>> items = Scanner().Scan(text);
+  if (!items.ok()) return items.status();
+  if (const absl::Status status = CheckNumbers(*items); !status.ok()) return status;
+  const bool without_i = form.without_i && !HasLetterI(*items);
+  std::vector<ListedMove> moves;
+  const Item* color = nullptr;  // of the next move
+  for (const Item& item : *items) {
+    if (IsMove(item)) {
+      ListedMove& move = moves.emplace_back();
+      if (color != nullptr) move.color = static_cast<Color>(std::exchange(color, nullptr)->value);
+      if (item.kind == Item::Kind::kPass) continue;
+      const absl::StatusOr<Point> point = PointOf(item, size, form, without_i);
+      if (!point.ok()) return point.status();
+      move.point = *point;
+    } else if (item.kind == Item::Kind::kColor) {
+      if (color != nullptr) return InvalidArgument("a B or W has no move after it");
+      color = &item;
+    }
+  }
+  if (moves.empty()) return InvalidArgument("there is no move in ", Quoted(text));
+  if (color != nullptr) return InvalidArgument("a B or W has no move after it");
+  return moves;
+}
+
+bool IsMoveList(std::string_view text) {
+  const absl::StatusOr<std::vector<Item>> items = Scanner().Scan(text);
+  return items.ok() && std::any_of(items->begin(), items->end(), IsMove);
+}
+
+bool BeginsAsMoveList(std::string_view text) {
+  Scanner scanner;
+  (void)scanner.Scan(text);
+  return std::any_of(scanner.items().begin(), scanner.items().end(), IsMove);
+}
+
+std::vector<std::string_view> SplitMoveLists(std::string_view text, bool stones_stay) {
+  std::vector<std::string_view> lines;
+  bool many = false;
+  int last_number = 0;
+  std::set<std::pair<int, int>> seen;
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    const std::string_view line = Trim(rest.substr(0, end));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    if (line.empty()) continue;
+    lines.push_back(line);
+    const absl::StatusOr<std::vector<Item>> items = Scanner().Scan(line);
+    if (!items.ok()) continue;
+    const int before = last_number;
+    std::set<std::pair<int, int>> points;
+    for (const Item& item : *items) {
+      if (IsNumber(item)) {
+        many = many || (item.value == 1 && before > 1);
+        last_number = item.value;
+      } else if (item.kind == Item::Kind::kPoint || item.kind == Item::Kind::kPair) {
+        // The two kinds of points count from different places.
+        const int sign = item.kind == Item::Kind::kPoint ? 1 : -1;
+        points.insert({sign * (item.x + 1), item.y});
+      }
+    }
+    many = many || (stones_stay && std::any_of(points.begin(), points.end(), [&seen](auto point) {
+                      return seen.count(point) > 0;
+                    }));
+    seen.merge(points);
+  }
+  if (!many || lines.size() < 2) return {Trim(text)};
+  return lines;
+}
+
+}  // namespace tengen

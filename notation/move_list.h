@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Parses lists of moves as people write them. Between moves there may be blanks, line ends, commas,
+// dashes and other punctuation, or nothing:
+//
+//   h8i9j10   H8, I9; J10   h8-i9-j10   h8_i9_j10   8,8 9,9 10,10
+//   1.H8 2.I9 3.J10   1. H8 I9 2. J10 K11   B h8 W i9   h8 pass
+//
+// A letter is a column from a, and a number a row. A point may also be two numbers with a comma:
+// column and row from 1. Full-width letters, digits and punctuation are accepted too.
+//
+// Move numbers must count 1, 2, 3 ..., for stones or for turns. A number at the start of a list
+// without further numbers is the number of the list.
+//
+// Pure functions; any thread may call. They do not check whether a move is legal. Errors:
+// kInvalidArgument, one line.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "engine/types.h"
+
+namespace tengen {
+
+struct ListedMove {
+  std::optional<Point> point;  // on the board; empty = a pass
+  std::optional<Color> color;  // empty = the list does not name it
+  friend bool operator==(const ListedMove&, const ListedMove&) = default;
+};
+
+struct MoveListForm {
+  enum class RowOne { kBottom, kTop } row_one = RowOne::kBottom;
+  // The columns go without the letter i, as in Go: h, j, k. A list with an i has all letters in any
+  // case.
+  bool without_i = false;
+};
+
+// The moves of a list, which has at least one.
+absl::StatusOr<std::vector<ListedMove>> ParseMoveList(std::string_view text, BoardSize size,
+                                                      MoveListForm form = {});
+
+// Whether the list consists of words and points that ParseMoveList knows, in any order and on any
+// board. At least one of them is a move.
+bool IsMoveList(std::string_view text);
+// Whether the text has a move before the first word that ParseMoveList does not know.
+bool BeginsAsMoveList(std::string_view text);
+
+// Splits a text into its lists. Each line is a list if the move numbers begin again, or if
+// `stones_stay` and a point occurs in two lines. Otherwise the text is one list.
+std::vector<std::string_view> SplitMoveLists(std::string_view text, bool stones_stay);
+
+}  // namespace tengen

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The values of SGF properties, as programs for these games write them: points, moves, set-ups,
+// sizes and results. Only notation/record/ includes this file. Pure functions. Errors:
+// kInvalidArgument, one line.
+//
+// Points are letters as SGF has them ("hh", from the upper left), or names ("h8", row 1 at the
+// bottom) of Little Golem and pente.org. One value may have the two stones of a turn ("j9l11").
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "engine/board.h"
+#include "engine/types.h"
+#include "notation/record/game_tree.h"
+
+namespace tengen {
+
+// Tengen's property for a ply of several stones or of none, as text of notation/ply_text.h.
+inline constexpr std::string_view kSgfPly = "PLY";
+
+// How a file writes its game.
+struct SgfDialect {
+  BoardSize size;
+  bool rows_from_below = false;  // two capitals: the row counts from the bottom (connect6 of NCTU)
+  bool skips_i = false;          // names of points have no letter i (pente.org)
+  bool exchanged = false;        // White moves first, so the file's White is the game's Black
+};
+SgfDialect DialectOf(const GameTree& tree, BoardSize size);
+
+struct SgfMove {
+  int node = 0;
+  Color color = Color::kBlack;  // of the game, not of the file
+  std::vector<Point> points;    // empty: a pass
+};
+// The moves of a node in order. A value "resign" is no move.
+absl::StatusOr<std::vector<SgfMove>> MovesOf(const TreeNode& node, int index,
+                                             const SgfDialect& dialect);
+
+// What a node sets up.
+struct SgfDiagram {
+  std::vector<Placement> stones;  // kEmpty: the point is cleared
+  std::optional<Color> to_move;
+  bool clears = false;  // some stone is kEmpty
+  bool changes() const { return !stones.empty() || to_move.has_value(); }
+};
+bool HasDiagram(const TreeNode& node);
+absl::StatusOr<SgfDiagram> DiagramOf(const TreeNode& node, const SgfDialect& dialect);
+
+// The colours of all stones that the main line plays, as in the file. A value without the form of
+// points counts as one stone.
+std::vector<Color> PlayedColors(const GameTree& tree);
+// Whether all points of the main line are on the board.
+bool FitsOn(const GameTree& tree, const SgfDialect& dialect);
+
+// "15", "7:6" or "7x6".
+absl::StatusOr<BoardSize> ParseSgfSize(std::string_view text);
+
+// The text of the property in the first node of the main line that has it, trimmed.
+std::string InfoOf(const GameTree& tree, std::string_view name);
+
+struct SgfResult {
+  std::optional<Color> winner;      // of the file
+  std::optional<int> winning_seat;  // by the order of play, as in "1-0"
+  bool draw = false;
+  std::string reason;  // "resign", "timeout", "forfeit" or empty
+};
+SgfResult ParseResult(std::string_view text);
+// The side of the file that resigns by a move "resign"; empty: none.
+std::optional<Color> ResignedIn(const GameTree& tree);
+
+}  // namespace tengen

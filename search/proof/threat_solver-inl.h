@@ -1,0 +1,774 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The search of ThreatSolver (search/proof/threat_solver.h). Each kernel is compiled once, in a
+// file that includes this one.
+//
+// VCF is a depth-first search over the fours. VCT is depth-first proof-number search (Nagai, "Df-pn
+// algorithm for searching AND/OR trees and its applications", 2002). Every attacker node looks for
+// a VCF first. "Replies to a threat" below explains why replies may be left out.
+//
+// A win is claimed only after a walk over the whole proof, where the memory gives only hints. Every
+// claim ends in fives on the board. It covers every reply that is not shown to lose to the standing
+// threat. Counter-fours are ordinary replies. Black's fouls in renju are never played, neither by
+// the attacker nor by the defender.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/inlined_vector.h"
+#include "base/clock.h"
+#include "base/hash.h"
+#include "engine/boards/position.h"
+#include "engine/cell_set.h"
+#include "engine/lines/variant.h"
+#include "search/proof/forcing.h"
+#include "search/proof/threat_memory.h"
+#include "search/proof/threat_solver.h"
+#include "search/proof/threats.h"
+
+namespace tengen {
+
+// The threat that the side to move must answer.
+struct ThreatDefence {
+  // Plies of the opponent's win by fours, if the opponent were to move. 0: there is no threat, or
+  // none was found.
+  int plies = 0;
+  // Legal replies that are worth a try. After all others, the opponent wins in `plies`.
+  CellSet moves;
+};
+
+template <Variant V>
+class ThreatSolver<V>::Search {
+ public:
+  explicit Search(std::size_t memory_bytes) : memory_(memory_bytes) {}
+
+  void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
+    clock_.SetBudget(stop, deadline);
+  }
+  bool Stopped() const { return clock_.stopped(); }
+
+  Proof SolveVcf(Position<V>& position, const ProofBudget& budget, bool shorten) {
+    Begin(position.to_move(), budget, true);
+    const int plies = Vcf(position, std::min(budget.plies, kAnyPlies));
+    if (plies == 0) return {.exhausted = !stopped_ && !vcf_cut_, .nodes = nodes_};
+    if (shorten) ShortenVcf(position, plies);
+    return Finish(position, plies);
+  }
+  Proof SolveVct(Position<V>& position, const ProofBudget& budget, bool shorten) {
+    Begin(position.to_move(), budget, false);
+    const int plies = std::min(budget.plies, kAnyPlies);
+    const Numbers numbers = SearchWithin(position, plies);
+    if (numbers.proof != 0) return {.exhausted = numbers.disproof == 0, .nodes = nodes_};
+    Proof proof = Finish(position, plies);
+    if (proof.plies != 0 && shorten) ShortenVct(position, &proof);
+    return proof;
+  }
+
+  void Clear() { memory_.Clear(); }
+
+ private:
+  // --- The value of a node -----------------------------------------------------------------
+  // Proof and disproof number: the least work that is left to show that the attacker wins, or does
+  // not win (here).
+  struct Numbers {
+    std::uint32_t proof = 1;
+    std::uint32_t disproof = 1;
+  };
+  static constexpr std::uint32_t kInfinite = (1 << 20) - 1;
+  static constexpr Numbers kProven = {0, kInfinite};
+  static constexpr Numbers kRefuted = {kInfinite, 0};
+
+  struct Child {
+    Cell cell;
+    Numbers numbers;
+  };
+  using Children = absl::InlinedVector<Child, 32>;
+
+  // What the memory holds. A VCF node: plies of a known win (0: none), plies within which no win
+  // exists, and the winning move. A VCT node: its numbers and the best move.
+  struct VcfNote {
+    int win = 0;
+    int none = 0;
+    Cell move = kNoCell;
+  };
+  struct VctNote {
+    Numbers numbers;
+    Cell move = kNoCell;
+    bool known = false;
+  };
+  static constexpr int kNoLimit = -kAnyPlies;
+
+  // A node of the finished proof.
+  struct Step {
+    int plies = 0;
+    Cell move = kNoCell;  // defender's node: kNoCell = any move that ignores the threat
+  };
+
+  // --- Helpers ------------------------------------------------------------------------------
+  // Counts a node. False: it is time to give up.
+  bool Tick() {
+    ++nodes_;
+    if (nodes_ >= max_nodes_ || clock_.Stopped()) stopped_ = true;
+    return !stopped_;
+  }
+  // The node count at which the search for shorter wins stops.
+  std::int64_t ShortenUntil() const { return std::min(max_nodes_, 5 * nodes_ + 5000); }
+  // The plies within which the attacker must win.
+  int PliesLeft(const Position<V>& p) const {
+    return last_empty_ == kNoLimit ? kAnyPlies : p.empty_count() - last_empty_;
+  }
+  bool IsLegal(Position<V>& p, Color c, Cell cell) const { return !p.IsForbidden(c, cell); }
+  bool HasFive(const Position<V>& p, Color c) const { return p.CountOf(c, CellThreat::kFive) > 0; }
+  // A cell where a sure double four wins at once. kNoCell: none, or the attacker must answer a
+  // four.
+  Cell SureDoubleFour(const Position<V>& p) const {
+    if (HasFive(p, defender_)) return kNoCell;
+    return FindDoubleFour(p, attacker_, [&](Cell q) { return IsSureDoubleFour(p, attacker_, q); });
+  }
+
+  Key VcfKey(const Position<V>& p) const { return p.key() ^ salt_; }
+  Key VctKey(const Position<V>& p) const { return p.key() ^ vct_salt_; }
+  Key VctKeyAfter(const Position<V>& p, Cell move) const {
+    return VctKey(p) ^ ZobristKey(StoneOf(p.to_move()), move) ^ kWhiteToMoveKey;
+  }
+
+  // --- Memory ------------------------------------------------------------------------------
+
+  VcfNote FindVcf(Key key) const {
+    const std::uint64_t note = memory_.Find(key);
+    return {static_cast<int>(note & 511), static_cast<int>(note >> 9 & 511),
+            static_cast<Cell>(note >> 18 & (kCells - 1))};
+  }
+
+  void StoreVcf(Key key, VcfNote note, std::int64_t work) {
+    memory_.Store(key,
+                  static_cast<std::uint64_t>(note.win) |
+                      static_cast<std::uint64_t>(note.none) << 9 | std::uint64_t{note.move} << 18,
+                  work);
+  }
+
+  VctNote FindVct(Key key) const {
+    const std::uint64_t note = memory_.Find(key);
+    if (note == 0) return {};
+    return {{static_cast<std::uint32_t>(note & kInfinite),
+             static_cast<std::uint32_t>(note >> 20 & kInfinite)},
+            static_cast<Cell>(note >> 40 & (kCells - 1)),
+            true};
+  }
+
+  void StoreVct(Key key, Numbers numbers, Cell move, std::int64_t work) {
+    memory_.Store(key,
+                  numbers.proof | std::uint64_t{numbers.disproof} << 20 | std::uint64_t{move} << 40,
+                  work);
+  }
+
+  void Begin(Color attacker, const ProofBudget& budget, bool fours_only) {
+    fours_only_ = fours_only;
+    attacker_ = attacker;
+    defender_ = Opponent(attacker_);
+    salt_ = Mix(0x7c7 + Index(attacker_));
+    max_nodes_ = vcf_end_ = budget.nodes;
+    nodes_ = 0;
+    vcf_cut_ = stopped_ = false;
+    last_empty_ = kNoLimit;
+    memory_.NextGeneration();
+  }
+
+  CellList LegalFourDefences(Position<V>& p) const {
+    const Color by = p.to_move();
+    CellList legal;
+    for (const Cell c : FourDefences(p, Opponent(by)))
+      if (IsLegal(p, by, c)) legal.Add(c);
+    return legal;
+  }
+
+  // --- VCF ---------------------------------------------------------------------------------
+
+  // The fours of the attacker. If the attacker must answer a four, only the fours that answer it.
+  CellList FourMoves(Position<V>& p) const {
+    CellList moves;
+    if (HasFive(p, defender_)) {
+      for (const Cell c : LegalFourDefences(p)) {
+        const CellThreat kind = p.ThreatAt(attacker_, c);
+        if (kind >= CellThreat::kFour && kind <= CellThreat::kOpenFour) moves.Add(c);
+      }
+      return moves;
+    }
+    for (const CellThreat kind : kFours)
+      p.CellsOf(attacker_, kind).ForEach([&](Cell c) {
+        if (moves.size < static_cast<int>(moves.cell.size()) && IsLegal(p, attacker_, c))
+          moves.cell[moves.size++] = c;
+      });
+    return moves;
+  }
+
+  int Vcf(Position<V>& p, int budget) {
+    if (HasFive(p, attacker_)) return 1;
+    if (budget < 3) return 0;
+    if (SureDoubleFour(p) != kNoCell) return 3;
+
+    const Key key = VcfKey(p);
+    VcfNote note = FindVcf(key);
+    if (note.win != 0 && note.win <= budget) return note.win;
+    if (note.none >= budget) return 0;
+    if (!Tick()) return 0;
+    if (nodes_ >= vcf_end_) {
+      vcf_cut_ = true;
+      return 0;
+    }
+    const std::int64_t begin = nodes_;
+    for (const Cell move : FourMoves(p)) {
+      if (IsHopelessFour(p, move, budget)) continue;
+      p.Make(move);
+      const int rest = AfterFour(p, budget - 1);
+      p.Unmake();
+      if (rest != 0) {
+        StoreVcf(key, {rest + 1, note.none, move}, nodes_ - begin);
+        return rest + 1;
+      }
+      if (stopped_ || vcf_cut_) return 0;
+    }
+    note.none = budget < p.empty_count() ? budget : kAnyPlies;
+    StoreVcf(key, note, nodes_ - begin);
+    return 0;
+  }
+
+  // The cell that turns the only four of `move` into a five; kNoCell: the case is not this simple.
+  Cell PlainReply(const Position<V>& p, Cell move) const {
+    const CellThreat kind = p.ThreatAt(attacker_, move);
+    if (V::kShutEnds || (kind != CellThreat::kFour && kind != CellThreat::kFourThree))
+      return kNoCell;
+    const Shape shape = p.ShapeAt(attacker_, move);
+    int d = 0;
+    while (PatternIn(shape, d) != Pattern::kFour) ++d;
+    for (const int step : {kStep[d], -kStep[d]}) {
+      for (int k = 1; k < V::kRowLength; ++k) {
+        const auto e = static_cast<Cell>(move + k * step);
+        if (p.At(e) == StoneOf(attacker_)) continue;
+        if (!p.IsEmpty(e)) break;
+        if (p.ThreatIf(attacker_, e, move, StoneOf(attacker_)) == CellThreat::kFive) return e;
+      }
+    }
+    return kNoCell;
+  }
+
+  // Whether a four leads nowhere, as far as this is seen without placing stones. Its reply makes
+  // two fours, or the position after the reply is known to fail.
+  bool IsHopelessFour(const Position<V>& p, Cell move, int budget) const {
+    const Cell reply = PlainReply(p, move);
+    if (reply == kNoCell) return false;
+    const CellThreat kind = p.ThreatIf(defender_, reply, move, StoneOf(attacker_));
+    if (V::kForbidden && defender_ == Color::kBlack && kind > CellThreat::kThree) return false;
+    if (kind == CellThreat::kOpenFour || kind == CellThreat::kDoubleFour) return true;
+    const Key key =
+        VcfKey(p) ^ ZobristKey(StoneOf(attacker_), move) ^ ZobristKey(StoneOf(defender_), reply);
+    return FindVcf(key).none >= budget - 2;
+  }
+
+  // The attacker has just made a four, or has tried to. Returns the plies until the attacker's
+  // five; 0: the four is stopped.
+  int AfterFour(Position<V>& p, int budget) {
+    if (HasFive(p, defender_)) return 0;
+    int longest = 2;  // any stone, then the five
+    for (const Cell reply : LegalFourDefences(p)) {
+      p.Make(reply);
+      const int rest = Vcf(p, budget - 1);
+      p.Unmake();
+      if (rest == 0) return 0;
+      longest = std::max(longest, rest + 1);
+    }
+    return longest;
+  }
+
+  // The node limit of a VCF search inside a VCT search.
+  static constexpr std::int64_t kVcfNodes = 200;
+  int BoundedVcf(Position<V>& p, int budget) {
+    vcf_end_ = fours_only_ ? max_nodes_ : nodes_ + kVcfNodes;
+    vcf_cut_ = false;
+    return budget > 0 ? Vcf(p, budget) : 0;
+  }
+
+  // The first move of the VCF that Vcf(p, budget) found.
+  Cell VcfMove(const Position<V>& p, int budget) const {
+    if (HasFive(p, attacker_)) return p.CellsOf(attacker_, CellThreat::kFive).First();
+    if (const Cell q = SureDoubleFour(p); q != kNoCell) return q;
+    const VcfNote note = FindVcf(VcfKey(p));
+    return note.win != 0 && note.win <= budget ? note.move : kNoCell;
+  }
+
+  // Shortens the win. The memory then holds the shortest win that was found.
+  void ShortenVcf(Position<V>& p, int plies) {
+    vcf_end_ = ShortenUntil();
+    while (plies > 3 && !stopped_ && !vcf_cut_) plies = Vcf(p, plies - 2);
+  }
+
+  // --- Replies to a threat -----------------------------------------------------------------
+  //
+  // In this defence node the attacker has no four, but a threat: a win by fours after a pass. Take
+  // one of these wins as a tree, with attacker's moves a1, a2, ... and forced replies d1, d2, ... A
+  // reply e that makes no four loses to this same tree, with these exceptions:
+  // - e is one of the a, one of the d, or a cell where the attacker could make the five on the way.
+  // - With e, a later d makes a four (or more) that it does not make alone. After that d, a
+  //   defender's stone on e would make a four.
+  // - The rules count blocked ends, and e is in line with one of the fives and within five cells of
+  //   it.
+  // - Renju: the tree needs that one of its moves is a foul, or is not a foul, and e decides this.
+  // The first three exceptions make the set `touched`. For the last one, every reply is tried on
+  // the board. Replies that make a four are all listed. For a threat of one double four, the set is
+  // known exactly (threats.h).
+
+  CellSet CounterFours(const Position<V>& p, bool with_fouls) const {
+    const CellSet cells = FoursOf(p, defender_) | p.CellsOf(defender_, CellThreat::kFive);
+    return with_fouls ? cells | p.CellsOf(defender_, CellThreat::kForbidden) : cells;
+  }
+
+  ThreatDefence ThreatReplies(Position<V>& p) {
+    ThreatDefence replies;
+    const DoubleFourDefences direct = DefendDoubleFours(p, attacker_);
+    if (direct.any && PliesLeft(p) >= 4) {
+      for (const Cell c : direct.cells) replies.moves.Add(c);
+      replies.plies = 3;
+    } else {
+      replies = RepliesToVcf(p);
+      if (replies.plies == 0) return replies;
+    }
+    replies.moves = replies.moves | CounterFours(p, false);
+    if (V::kForbidden && defender_ == Color::kBlack) {
+      replies.moves.ForEach([&](Cell c) {
+        if (!IsLegal(p, defender_, c)) replies.moves.Remove(c);
+      });
+    }
+    return replies;
+  }
+
+  ThreatDefence RepliesToVcf(Position<V>& p) {
+    ThreatDefence replies;
+    p.Pass();
+    replies.plies = BoundedVcf(p, std::min(kAnyPlies, PliesLeft(p) - 1));
+    const bool sure = replies.plies == 0 || CollectVcf(p, replies.plies, &replies.moves);
+    p.Pass();
+    if (replies.plies == 0) return replies;
+    if (V::kShutEnds) SpreadForShutEnds(&replies.moves);
+    if (!sure) TryAllReplies(p, &replies);
+    replies.moves = replies.moves & p.empties();
+    return replies;
+  }
+
+  // Adds the cells that the found VCF touches. False: the VCF depends on a foul that another stone
+  // could make or end, or the memory has lost the VCF.
+  bool CollectVcf(Position<V>& p, int budget, CellSet* touched) {
+    if (HasFive(p, attacker_)) {
+      *touched = *touched | p.CellsOf(attacker_, CellThreat::kFive);
+      return true;
+    }
+    Cell move = VcfMove(p, budget);
+    if (move == kNoCell && Vcf(p, budget) != 0) move = VcfMove(p, budget);
+    if (move == kNoCell) return false;
+    if (V::kForbidden && attacker_ == Color::kBlack &&
+        CountFouls(p.ShapeAt(attacker_, move)).threes >= 2)
+      return false;
+
+    touched->Add(move);
+    p.Make(move);
+    *touched = *touched | p.CellsOf(attacker_, CellThreat::kFive);
+    const CellList replies = FourDefences(p, attacker_);
+    const bool sure = std::all_of(replies.begin(), replies.end(), [&](Cell reply) {
+      touched->Add(reply);
+      if (!IsLegal(p, defender_, reply)) return false;
+      p.Make(reply);
+      *touched = *touched | CounterFours(p, true);
+      const bool rest = CollectVcf(p, budget - 2, touched);
+      p.Unmake();
+      return rest;
+    });
+    p.Unmake();
+    return sure;
+  }
+
+  void SpreadForShutEnds(CellSet* touched) const {
+    const CellSet cells = *touched;
+    cells.ForEach([&](Cell c) {
+      for (const int step : kStep) {
+        for (int k = -kBorder; k <= kBorder; ++k) {
+          const int near = c + k * step;
+          if (near >= 0 && near < kCells) touched->Add(static_cast<Cell>(near));
+        }
+      }
+    });
+  }
+
+  // Replaces the list by all replies after which no VCF is found. If time runs out, there is no
+  // threat in the result, because an unfinished list proves nothing.
+  void TryAllReplies(Position<V>& p, ThreatDefence* replies) {
+    replies->moves.Clear();
+    p.empties().ForEach([&](Cell c) {
+      if (stopped_ || !IsLegal(p, defender_, c)) return;
+      p.Make(c);
+      const int plies = HasFive(p, defender_) ? 0 : BoundedVcf(p, PliesLeft(p));
+      p.Unmake();
+      if (plies == 0) replies->moves.Add(c);
+      replies->plies = std::max(replies->plies, plies);
+    });
+    if (stopped_) *replies = {};
+  }
+
+  // --- VCT ---------------------------------------------------------------------------------
+
+  // First estimates of an attacking move's proof number, by how much it forces and builds. Fours
+  // come late, because they use up the attacker's cells. Tuned on the vct and hard suites.
+  static constexpr int kFourGuess = 4;
+  static constexpr int kThreeGuess = 3;
+  static constexpr int kOtherGuess = 12;
+
+  // The estimate of a move. Every row that comes one stone short of a four or of an open three
+  // lowers it by one. A double three lowers it by two. The estimate of a four is fixed.
+  static int ProofGuess(CellThreat kind, Shape shape) {
+    if (kind >= CellThreat::kFour) return kFourGuess;
+    int guess = kind == CellThreat::kQuiet ? kOtherGuess : kThreeGuess;
+    if (kind == CellThreat::kThrees) guess -= 2;
+    for (int d = 0; d < kDirections; ++d) {
+      const Pattern pattern = PatternIn(shape, d);
+      if (pattern >= Pattern::kOpenTwo && pattern <= Pattern::kThree) --guess;
+    }
+    return std::max(guess, 1);
+  }
+
+  void AddAttackMoves(Position<V>& p, const CellSet& cells, bool forced, Children* children) {
+    cells.ForEach([&](Cell c) {
+      if (!IsLegal(p, attacker_, c)) return;
+      const VctNote note = FindVct(VctKeyAfter(p, c));
+      const int guess = forced ? 1 : ProofGuess(p.ThreatAt(attacker_, c), p.ShapeAt(attacker_, c));
+      children->push_back(
+          {c, note.known ? note.numbers : Numbers{static_cast<std::uint32_t>(guess), 1}});
+    });
+  }
+
+  Children AttackMoves(Position<V>& p) {
+    Children children;
+    if (HasFive(p, defender_)) {
+      CellSet answers;
+      for (const Cell c : FourDefences(p, defender_)) answers.Add(c);
+      AddAttackMoves(p, answers, true, &children);
+      return children;
+    }
+    CellSet threes =
+        p.CellsOf(attacker_, CellThreat::kThree) | p.CellsOf(attacker_, CellThreat::kThrees);
+    CellSet others;
+    p.Candidates().ForEach([&](Cell c) {
+      if (p.ThreatAt(attacker_, c) != CellThreat::kQuiet) return;
+      for (int d = 0; d < kDirections; ++d)
+        if (p.PatternAt(attacker_, c, d) >= Pattern::kThree) others.Add(c);
+    });
+    const DoubleFourDefences must = DefendDoubleFours(p, defender_);
+    if (must.any) {
+      CellSet defences;
+      for (const Cell c : must.cells) defences.Add(c);
+      threes = threes & defences;
+      others = others & defences;
+    }
+    AddAttackMoves(p, threes, false, &children);
+    AddAttackMoves(p, FoursOf(p, attacker_), false, &children);
+    AddAttackMoves(p, others, false, &children);
+    return children;
+  }
+
+  // The defender's moves. Without children, the attack has won: a four cannot be stopped, or a
+  // threat has no answer. If there is no threat, the only child is kNoCell with kRefuted.
+  Children DefenceMoves(Position<V>& p) {
+    Children children;
+    const auto add = [&](Cell c) { children.push_back({c, FindVct(VctKeyAfter(p, c)).numbers}); };
+    if (HasFive(p, defender_) || PliesLeft(p) < 2) {
+      children.push_back({kNoCell, kRefuted});
+    } else if (HasFive(p, attacker_)) {
+      for (const Cell c : LegalFourDefences(p)) add(c);
+    } else {
+      const ThreatDefence replies = ThreatReplies(p);
+      if (replies.plies == 0) {
+        children.push_back({kNoCell, kRefuted});
+      } else {
+        replies.moves.ForEach(add);
+      }
+    }
+    return children;
+  }
+
+  Numbers SearchAttack(Position<V>& p, Numbers limit) {
+    if (!Tick()) return {};
+    const Key key = VctKey(p);
+    if (!FindVct(key).known && BoundedVcf(p, PliesLeft(p)) != 0) {
+      StoreVct(key, kProven, kNoCell, 1);
+      return kProven;
+    }
+    return SearchChildren<true>(p, AttackMoves(p), limit);
+  }
+
+  Numbers SearchDefence(Position<V>& p, Numbers limit) {
+    if (!Tick()) return {};
+    return SearchChildren<false>(p, DefenceMoves(p), limit);
+  }
+
+  struct Summary {
+    Numbers numbers;
+    int best = -1;  // index in the children
+    std::uint32_t second = kInfinite;
+    std::uint32_t open = 0;  // children that are not yet decided against the side to move
+  };
+
+  // Combines the numbers of the children. For the attacker, one good child is enough: the proof
+  // number is the least of theirs. To refute the attacker, all children must fail. So the disproof
+  // number is the largest of theirs, plus one for every further open child. A sum would count
+  // positions twice that are reached twice, and this happens. For the defender the roles are
+  // exchanged.
+  template <bool kAttack>
+  Summary Survey(const Children& children) {
+    constexpr auto kLeast = kAttack ? &Numbers::proof : &Numbers::disproof;
+    constexpr auto kMost = kAttack ? &Numbers::disproof : &Numbers::proof;
+    Summary summary;
+    std::uint32_t least = kInfinite, most = 0;
+    for (int i = 0; i < static_cast<int>(children.size()); ++i) {
+      const Numbers& n = children[i].numbers;
+      most = std::max(most, n.*kMost);
+      summary.open += n.*kMost != 0;
+      if (summary.best < 0 || n.*kLeast < least) {
+        summary.second = least;
+        least = n.*kLeast;
+        summary.best = i;
+      } else {
+        summary.second = std::min(summary.second, n.*kLeast);
+      }
+    }
+    const std::uint32_t others = summary.open > 0 ? summary.open - 1 : 0;
+    summary.numbers.*kLeast = least;
+    summary.numbers.*kMost = least == 0           ? kInfinite
+                             : least == kInfinite ? 0
+                                                  : std::min(most + others, kInfinite - 1);
+    return summary;
+  }
+
+  // The core of df-pn: descends into the most promising child until a number reaches its limit.
+  template <bool kAttack>
+  Numbers SearchChildren(Position<V>& p, Children children, Numbers limit) {
+    constexpr auto kLeast = kAttack ? &Numbers::proof : &Numbers::disproof;
+    constexpr auto kMost = kAttack ? &Numbers::disproof : &Numbers::proof;
+    const std::int64_t begin = nodes_;
+    while (true) {
+      const Summary now = Survey<kAttack>(children);
+      const bool decided = now.numbers.proof == 0 || now.numbers.disproof == 0;
+      if (decided || stopped_ || now.numbers.proof >= limit.proof ||
+          now.numbers.disproof >= limit.disproof) {
+        if (decided || !stopped_) {
+          StoreVct(VctKey(p), now.numbers, now.best < 0 ? kNoCell : children[now.best].cell,
+                   nodes_ - begin);
+        }
+        return now.numbers;
+      }
+      // The child may become a little worse than the second best, because a change of child costs
+      // work too.
+      Child& best = children[now.best];
+      Numbers child_limit;
+      child_limit.*kLeast = std::min(limit.*kLeast, now.second + 1 + now.second / 6);
+      child_limit.*kMost = limit.*kMost - (now.open - 1);
+      p.Make(best.cell);
+      best.numbers = kAttack ? SearchDefence(p, child_limit) : SearchAttack(p, child_limit);
+      p.Unmake();
+    }
+  }
+
+  // Looks for wins in at most `plies` plies. The memory keeps the results for each limit apart.
+  Numbers SearchWithin(Position<V>& p, int plies) {
+    last_empty_ = plies < kAnyPlies ? p.empty_count() - plies : kNoLimit;
+    vct_salt_ = Mix(salt_ + static_cast<Key>(last_empty_));
+    return SearchAttack(p, {kInfinite, kInfinite});
+  }
+
+  void ShortenVct(Position<V>& p, Proof* proof) {
+    max_nodes_ = ShortenUntil();
+    while (proof->plies > 5) {
+      const int plies = proof->plies - 2;
+      if (SearchWithin(p, plies).proof != 0) break;
+      Proof shorter = Finish(p, plies);
+      if (shorter.plies == 0 || shorter.plies >= proof->plies) break;
+      *proof = std::move(shorter);
+    }
+    proof->nodes = nodes_;
+  }
+
+  // --- The walk over the proof -------------------------------------------------------------
+
+  // The first move of a win that the memory holds; kNoCell: none.
+  Cell KnownMove(const Position<V>& p, int budget) const {
+    if (const Cell four = VcfMove(p, budget); four != kNoCell) return four;
+    const VctNote note = FindVct(VctKey(p));
+    return note.numbers.proof == 0 ? note.move : kNoCell;
+  }
+
+  // With the attacker to move: proves that the attacker wins. Follows the hints of the memory, and
+  // searches again where they are lost. Returns the plies of the proof; 0: it fails.
+  int ProveAttack(Position<V>& p, int budget) {
+    const auto known = proof_.find(p.key());
+    if (known != proof_.end()) return known->second.plies;
+    Cell move = KnownMove(p, budget);
+    if (move == kNoCell) {
+      if (BoundedVcf(p, budget) == 0 && !fours_only_) SearchAttack(p, {kInfinite, kInfinite});
+      move = KnownMove(p, budget);
+    }
+    if (move == kNoCell || !p.IsEmpty(move) || !IsLegal(p, attacker_, move)) return 0;
+
+    int plies = 1;
+    if (p.ThreatAt(attacker_, move) != CellThreat::kFive) {
+      p.Make(move);
+      const int rest = ProveDefence(p, budget - 1);
+      p.Unmake();
+      if (rest == 0) return 0;
+      plies += rest;
+    }
+    proof_[p.key()] = {plies, move};
+    return plies;
+  }
+
+  int ProveDefence(Position<V>& p, int budget) {
+    const auto known = proof_.find(p.key());
+    if (known != proof_.end()) return known->second.plies;
+    if (HasFive(p, defender_)) return 0;
+
+    ThreatDefence replies;
+    if (HasFive(p, attacker_)) {
+      replies.plies = 1;
+      for (const Cell c : LegalFourDefences(p)) replies.moves.Add(c);
+    } else {
+      replies = ThreatReplies(p);
+      if (replies.plies == 0) return 0;
+    }
+    Step step{.plies = replies.plies + 1};
+    const bool holds = replies.moves.Any([&](Cell c) {
+      p.Make(c);
+      const int plies = ProveAttack(p, budget - 1);
+      p.Unmake();
+      if (plies + 1 >= step.plies) step = {plies + 1, c};
+      return plies == 0;
+    });
+    if (holds) return 0;
+    proof_[p.key()] = step;
+    return step.plies;
+  }
+
+  // A legal reply of the defender that the proof does not list; kNoCell: none.
+  Cell AnyOtherReply(Position<V>& p) {
+    if (p.CountOf(attacker_, CellThreat::kFive) > 1) {
+      // Prefer a stone on one of two completing cells: that reply shows best why the position is
+      // lost.
+      const Cell five = p.CellsOf(attacker_, CellThreat::kFive).First();
+      if (IsLegal(p, defender_, five)) return five;
+    }
+    const CellSet listed =
+        HasFive(p, attacker_) ? p.CellsOf(attacker_, CellThreat::kFive) : ThreatReplies(p).moves;
+    Cell other = kNoCell;
+    const auto fits = [&](Cell c) {
+      other = c;
+      return !listed.Has(c) && IsLegal(p, defender_, c);
+    };
+    for (const CellSet& cells :
+         {p.CellsOf(attacker_, CellThreat::kOpenFour),
+          p.CellsOf(attacker_, CellThreat::kDoubleFour), p.Candidates(), p.empties()})
+      if (cells.Any(fits)) return other;
+    return kNoCell;
+  }
+
+  void WriteLine(Position<V>& p, int budget, std::vector<Move>* line) {
+    const bool attack = p.to_move() == attacker_;
+    if (attack && ProveAttack(p, budget) == 0) return;
+    Cell move = proof_[p.key()].move;
+    if (move == kNoCell) {
+      // From here on, the line carries out the threat. The other steps of the proof do not apply.
+      move = AnyOtherReply(p);
+      proof_.clear();
+    }
+    if (move == kNoCell) return;
+    const bool last = attack && p.ThreatAt(attacker_, move) == CellThreat::kFive;
+    line->push_back({move});
+    if (last) return;
+    p.Make(move);
+    WriteLine(p, budget - 1, line);
+    p.Unmake();
+  }
+
+  // Walks over the proof after a search that found a win. The limits of the search do not apply,
+  // because the win is worth the time. The walk has a separate node limit, and `stop` still counts.
+  Proof Finish(Position<V>& p, int budget) {
+    const std::int64_t max_nodes = std::exchange(max_nodes_, 2 * nodes_ + 10'000);
+    const ProofClock clock = std::exchange(clock_, clock_.WithoutDeadline());
+    vcf_end_ = max_nodes_;
+    vcf_cut_ = stopped_ = false;
+    proof_.clear();
+
+    Proof proof{.plies = ProveAttack(p, budget)};
+    for (const auto& [key, step] : proof_) {
+      const bool attack = step.plies % 2 != 0;
+      if (attack) proof.steps.push_back({key, step.plies, {step.move}});
+    }
+    if (proof.plies != 0) WriteLine(p, proof.plies, &proof.line);
+    proof.whole = static_cast<int>(proof.line.size()) == proof.plies;
+    proof.nodes = nodes_;
+    max_nodes_ = max_nodes;
+    clock_ = clock;
+    return proof;
+  }
+
+  ThreatMemory memory_;
+  absl::flat_hash_map<Key, Step> proof_;
+
+  ProofClock clock_;
+  std::int64_t max_nodes_ = 0;
+  Color attacker_ = Color::kBlack;
+  Color defender_ = Color::kWhite;
+  Key salt_ = 0;      // depends on the attacker
+  Key vct_salt_ = 0;  // depends on the attacker and last_empty_
+  // Wins that leave fewer empty cells are too long. kNoLimit: no limit.
+  int last_empty_ = kNoLimit;
+  std::int64_t nodes_ = 0;
+  bool fours_only_ = false;
+  std::int64_t vcf_end_ = 0;  // the value of nodes_ at which the current VCF gives up
+  bool vcf_cut_ = false;      // the current VCF gave up
+  bool stopped_ = false;      // the whole search gives up
+};
+
+template <Variant V>
+ThreatSolver<V>::ThreatSolver(std::size_t memory_bytes)
+    : search_(std::make_unique<Search>(memory_bytes)) {}
+
+template <Variant V>
+ThreatSolver<V>::~ThreatSolver() = default;
+
+template <Variant V>
+void ThreatSolver<V>::SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
+  search_->SetBudget(stop, deadline);
+}
+
+template <Variant V>
+bool ThreatSolver<V>::Stopped() const {
+  return search_->Stopped();
+}
+
+template <Variant V>
+Proof ThreatSolver<V>::SolveVcf(Position<V>& position, const ProofBudget& budget, bool shorten) {
+  return search_->SolveVcf(position, budget, shorten);
+}
+
+template <Variant V>
+Proof ThreatSolver<V>::SolveVct(Position<V>& position, const ProofBudget& budget, bool shorten) {
+  return search_->SolveVct(position, budget, shorten);
+}
+
+template <Variant V>
+void ThreatSolver<V>::Clear() {
+  search_->Clear();
+}
+
+}  // namespace tengen

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/variants/freestyle.h"
+#include "search/proof/threat_solver-inl.h"
+
+namespace tengen {
+
+template class ThreatSolver<Freestyle>;
+
+}  // namespace tengen

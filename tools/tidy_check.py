@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Runs clang-tidy on Tengen's sources and on the headers that they include.
+
+    tools/tidy_check.py [FILE...]      default: all sources but tests and those for Windows and wasm
+
+Most of clang-tidy's time goes into headers. So several sources of a folder are checked as one, by a
+file that includes them. Sources that do not compile together, for instance because both define a
+name, are checked one by one. The script configures build/dev for the compile commands.
+"""
+
+import collections
+import json
+import os
+import re
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / 'build/dev'
+TOGETHER = 6  # sources in one check; more need too much memory for two at a time
+# Each command of app/ and each main program has the same names as the others.
+ALONE = ('app/', 'bench/', 'tools/', 'train/')
+NOISE = re.compile(r'^\d+ warnings? (generated|treated)|^Suppressed|^Use -header-filter')
+
+
+def sources():
+    """The compilers and the sanitizers check tests. Windows and wasm have no command in build/dev."""
+    listed = subprocess.check_output(
+        ['git', 'ls-files', '-co', '--exclude-standard', '*.cc'], cwd=ROOT, text=True)
+    left_out = re.compile(r'_win32\.cc$|^(tests|web/wasm)/')
+    return [name for name in listed.split() if not left_out.search(name)]
+
+
+def commands():
+    """The compile command of each source, without its own name and its object."""
+    found = {}
+    for entry in json.loads((BUILD / 'compile_commands.json').read_text()):
+        command = entry['command'].rsplit(' -o ', 1)[0]
+        found[os.path.relpath(entry['file'], ROOT)] = command
+    return found
+
+
+def groups(names, command_of):
+    """The names in lists that are checked as one: of one folder, and compiled with the same options."""
+    together = collections.defaultdict(list)
+    for name in names:
+        alone = name.startswith(ALONE)
+        together[name if alone else (os.path.dirname(name), command_of.get(name))].append(name)
+    for members in together.values():
+        for i in range(0, len(members), TOGETHER):
+            yield members[i:i + TOGETHER]
+
+
+def tidy(name, folder, *flags):
+    """Checks one file. Returns what clang-tidy says, and whether it is content."""
+    filters = re.search(r"HeaderFilterRegex: '(.*)\\\.h\$'", (ROOT / '.clang-tidy').read_text())
+    run = subprocess.run(
+        ['clang-tidy', '-p', str(folder), '--quiet', '--warnings-as-errors=*',
+         f'--header-filter={filters[1]}\\.(h|cc)$', f'--config-file={ROOT / ".clang-tidy"}', *flags, name],
+        cwd=ROOT, capture_output=True, text=True, check=False)
+    lines = (run.stdout + run.stderr).splitlines()
+    return [line for line in lines if not NOISE.search(line)], run.returncode == 0
+
+
+def check(members, command_of):
+    if len(members) > 1:
+        folder = BUILD / 'tidy' / members[0].replace('/', '_')
+        folder.mkdir(parents=True, exist_ok=True)
+        unit = folder / 'unit.cc'
+        unit.write_text(''.join(f'#include "{name}"\n' for name in members))
+        (folder / 'compile_commands.json').write_text(json.dumps([{
+            'directory': str(folder), 'file': str(unit),
+            'command': f'{command_of[members[0]]} -c {unit}'}]))
+        said, good = tidy(unit, folder, '--checks=-bugprone-suspicious-include')
+        if good or not any('[clang-diagnostic-error' in line for line in said):
+            return said, good
+    results = [tidy(name, BUILD) for name in members]
+    return [line for said, _ in results for line in said], all(good for _, good in results)
+
+
+def main():
+    subprocess.run(['cmake', '--preset', 'dev'], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    command_of = commands()
+    all_good = True
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        work = groups(sys.argv[1:] or sources(), command_of)
+        for said, good in pool.map(lambda members: check(members, command_of), work):
+            all_good = all_good and good
+            if said:
+                print('\n'.join(said), flush=True)
+    return 0 if all_good else 1
+
+
+if __name__ == '__main__':
+    sys.exit(main())
