@@ -255,6 +255,7 @@ TEST(PlaySession, TellsAProvenDraw) {
   PlaySettings settings = Settings("fourinarow");
   settings.game.size = {4, 4};
   settings.human = {true, true};
+  settings.limits.max_nodes = 30'000;
   Table table(settings);
   table.Type("a1");
   EXPECT_EQ(table.Type("value"), "Value: a draw.\n");

@@ -43,6 +43,7 @@ constexpr Position kStandard = {"standard",
                                 "4,7"};
 constexpr Position kGrow = {
     "fourinarow-edge-grow-4", {8, 8}, "5,7 6,7 2,7 3,7 3,6 2,6 0,4 2,5 0,5 0,6 2,4 3,5"};
+// The tree finds a win in 17 plies here. Its answers cannot all be found again: it takes longer.
 constexpr Position kClear = {"fourinarow-clear",
                              {7, 6},
                              "3,5 3,4 3,3 5,5 4,5 3,2 5,4 3,1 1,5 2,5 2,4 2,3 2,2 4,4 1,4 1,3 5,3 "
@@ -119,19 +120,17 @@ TEST(AnnouncedWin, ComesNearerWithEachQuestion) {
   PlayOut(kRenju, 11, true);
   PlayOut(kStandard, 11, true);
   PlayOut(kGrow, 11, true);
-  PlayOut(kClear, 9, true);
 }
 
 TEST(AnnouncedWin, ComesNearerWithEachTurnOfAGame) {
   PlayOut(kFreestyle, 7, false);
   PlayOut(kStandard, 11, false);
   PlayOut(kGrow, 11, false);
-  PlayOut(kClear, 9, false);
 }
 
 // What is announced is known whole: after any reply, few nodes are enough.
 TEST(AnnouncedWin, HasAnAnswerToEveryReply) {
-  for (const Position& position : {kFreestyle, kRenju, kStandard, kCaro, kPente}) {
+  for (const Position& position : {kFreestyle, kRenju, kStandard, kCaro, kClear, kPente}) {
     SCOPED_TRACE(position.variant);
     const std::unique_ptr<Game> game = Set(position);
     const std::unique_ptr<Player> player = NewPlayer();
