@@ -44,8 +44,9 @@ json Head(const std::string& id) {
 double Rounded(double chance) { return std::round(chance * 1e4) / 1e4; }
 
 // A search does not estimate the chance of a draw. Its value divides that chance between win and
-// loss.
-json Chances(Value value) {
+// loss, unless the draw is proven.
+json Chances(Value value, bool drawn) {
+  if (drawn) return {{"win", 0.0}, {"draw", 1.0}, {"loss", 0.0}};
   const double win = Rounded(WinRate(value));
   return {{"win", win}, {"draw", 0.0}, {"loss", Rounded(1 - win)}};
 }
@@ -62,16 +63,16 @@ void AddMate(Value value, json* object) {
   if (IsLoss(value)) (*object)["mate"] = -PliesToEnd(value);
 }
 
-void AddValue(Value value, json* object) {
-  (*object)["value"] = Chances(value);
-  (*object)["score"] = value;
-  AddMate(value, object);
+void AddValue(const PvLine& line, json* object) {
+  (*object)["value"] = Chances(line.value, line.drawn);
+  (*object)["score"] = line.value;
+  AddMate(line.value, object);
 }
 
 json LineJson(const PvLine& line, std::optional<BoardSize> named) {
   json object = {{"move", PlyText(line.moves.front())}};
   if (named) object["moveName"] = PlyName(line.moves.front(), *named);
-  AddValue(line.value, &object);
+  AddValue(line, &object);
   object["depth"] = line.depth;
   object["seldepth"] = line.seldepth;
   object["pv"] = json::array();
@@ -177,7 +178,7 @@ class Answerer {
     if (allowed_.empty()) {
       return write_(AnalysisErrorLine(task_.id, "exclude and only leave no legal move"));
     }
-    player_.ClearMemory();
+    player_.ForgetSearches();
     std::optional<LiveReports> live;
     if (query_.progress_every) live.emplace(*query_.progress_every, write_);
     const SearchReport report = player_.Think(Request(free_.game, query_.limits), stop_,
@@ -249,6 +250,7 @@ class Answerer {
     request.level = query_.level;
     request.seed = query_.seed;
     request.excluded = query_.excluded;
+    request.for_analysis = query_.level == kFullLevel && !limits.match_left_ms;
     if (!query_.only.empty() || !free_.only.empty()) request.only = allowed_;
     return request;
   }
@@ -261,7 +263,7 @@ class Answerer {
     } else {
       AddMove(report.best, &object);
     }
-    AddValue(report.lines.front().value, &object);
+    AddValue(report.lines.front(), &object);
     object["lines"] = json::array();
     for (const PvLine& line : report.lines) object["lines"].push_back(LineJson(line, named()));
     object["nodes"] = report.nodes;

@@ -143,7 +143,7 @@ void AnalysisPool::Work() {
 void AnalysisPool::Answer(const Job& job, std::unique_ptr<Player>& player) {
   const absl::Status status = WithResources([&] {
     if (player == nullptr) {
-      player = MakePlayer();
+      player = MakePlayer(announced_);
       player->SetMemory(options_.memory_bytes);
       player->UseNet(options_.net);
     }

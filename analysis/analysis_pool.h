@@ -79,6 +79,7 @@ class AnalysisPool {
 
   const AnalysisOptions options_;
   const WriteLineFn write_;
+  const std::shared_ptr<Announced> announced_ = std::make_shared<Announced>();  // of all players
   std::mutex mutex_;
   std::condition_variable changed_;
   // All guarded by mutex_:

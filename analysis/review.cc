@@ -85,7 +85,10 @@ class Reviewer {
 
  private:
   SearchRequest Request(const Game& game) const {
-    return {.state = FreeGameOf(game).game, .limits = options_.limits, .threads = options_.threads};
+    return {.state = FreeGameOf(game).game,
+            .limits = options_.limits,
+            .threads = options_.threads,
+            .for_analysis = true};
   }
 
   // Finds the best ply, beginning with the played one. A proposed ply is judged by a search of the

@@ -39,15 +39,6 @@ std::string LineText(const PvLine& line, BoardSize size) {
   return LineText(line.moves, IsWin(line.value) ? line.moves.size() : kGuessedLine, size);
 }
 
-// The chance of an unproven value is never shown as 100 or 0.
-std::string ChanceText(Value value) {
-  constexpr double kNearlyAll = 0.9995;
-  const double chance = WinRate(value);
-  if (chance >= kNearlyAll) return "> 99.9 %";
-  if (chance <= 1 - kNearlyAll) return "< 0.1 %";
-  return PercentText(chance);
-}
-
 std::vector<std::string> ThreatsIn(const Game& game, Player& player, int threads,
                                    const StopFlag& stop) {
   std::vector<std::string> sentences;
@@ -91,7 +82,7 @@ std::string ForcedText(const PvLine& best, Color side, BoardSize size) {
     return StrCat(ColorName(side), " loses by force in ", PliesText(PliesToEnd(best.value)),
                   " at most.\n");
   }
-  return "No forced win was found.\n";
+  return best.drawn ? "A draw is proven.\n" : "No forced win was found.\n";
 }
 
 }  // namespace
@@ -104,6 +95,7 @@ PositionReport AnalyzePosition(const Game& game, const PositionQuestion& questio
   SearchRequest request = {
       .state = free.game, .limits = question.limits, .threads = question.threads};
   request.multi_pv = question.lines;
+  request.for_analysis = true;
   request.only = free.only;
   report.found = player.Think(request, stop, on_progress);
   if (!stop) report.threats = ThreatsIn(game, player, question.threads, stop);
@@ -117,7 +109,8 @@ PositionReport AnalyzePosition(const Game& game, const PositionQuestion& questio
 std::string ProspectText(const PvLine& line) {
   if (IsWin(line.value)) return StrCat("win in ", PliesText(PliesToEnd(line.value)));
   if (IsLoss(line.value)) return StrCat("loss in ", PliesText(PliesToEnd(line.value)));
-  return absl::StrFormat("%+d, %s", line.value, ChanceText(line.value));
+  if (line.drawn) return "draw";
+  return absl::StrFormat("%+d, %s", line.value, PercentText(WinRate(line.value)));
 }
 
 std::string PositionText(const Game& game, const BoardStyle& style) {

@@ -155,10 +155,11 @@ void Announce(const CommandLine& line, const std::string& link) {
 int Serve(const CommandLine& line) {
   const BlockedSignals signals;
   const JsonApi api(line.api);
+  const auto announced = std::make_shared<Announced>();
   PlayerPool pool({.players = line.api.concurrency,
                    .share = std::chrono::milliseconds(line.api.max_review_ms),
-                   .make_player = [&line] {
-                     std::unique_ptr<Player> player = MakePlayer();
+                   .make_player = [&line, &announced] {
+                     std::unique_ptr<Player> player = MakePlayer(announced);
                      player->SetMemory(static_cast<std::size_t>(line.api.megabytes) << 20);
                      player->UseNet(line.api.net);
                      return player;

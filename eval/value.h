@@ -30,7 +30,12 @@ constexpr bool IsLoss(Value v) { return v <= -kWinFloor && v >= -kWin; }
 constexpr Value Unproven(Value v) { return std::clamp(v, 1 - kWinFloor, kWinFloor - 1); }
 // The number of plies to the end. Precondition: the value is a proven result.
 constexpr int PliesToEnd(Value v) { return v > 0 ? kWin - v : kWin + v; }
-// The win rate that a value means, 0 to 1.
-inline double WinRate(Value v) { return 1 / (1 + std::pow(10.0, -v / 400.0)); }
+// The win rate that a value means, 0 to 1. Only a proven result is certain. Any other value means
+// at most 99.9 %, so that its text is not "100.0 %".
+inline double WinRate(Value v) {
+  constexpr Value kMost = 1200;
+  if (IsWin(v) || IsLoss(v)) return IsWin(v) ? 1 : 0;
+  return 1 / (1 + std::pow(10.0, -std::clamp(v, -kMost, kMost) / 400.0));
+}
 
 }  // namespace tengen

@@ -44,11 +44,14 @@ constexpr std::string_view kOver = "the game is over: new, undo, review, save FI
 
 std::string Percent(double chance) { return absl::StrFormat("%.0f %%", 100 * chance); }
 
+// An unproven value. Only a proven one is 0 % or 100 %.
+std::string ChanceText(Value value) { return Percent(std::clamp(WinRate(value), 0.01, 0.99)); }
+
 // "wins in 5 plies", "loses in 4 plies", "chance 62 %".
 std::string ValueWords(Value value) {
   if (IsWin(value)) return StrCat("wins in ", PliesText(PliesToEnd(value)));
   if (IsLoss(value)) return StrCat("loses in ", PliesText(PliesToEnd(value)));
-  return StrCat("chance ", Percent(WinRate(value)));
+  return StrCat("chance ", ChanceText(value));
 }
 
 // The reason for the end of a game, as text for the user.
@@ -525,7 +528,8 @@ void PlaySession::Hint(std::string_view) {
   }
   std::string line;
   if (!report.lines.empty()) {
-    notes.push_back(ValueWords(report.lines.front().value));
+    const PvLine& best = report.lines.front();
+    notes.push_back(best.drawn ? "a draw" : ValueWords(best.value));
     line = LineText(report.lines.front().moves, 1);
   }
   SayLine(StrCat("Hint: ", PlyText(report.best), notes.empty() ? "" : " (",
@@ -560,10 +564,11 @@ void PlaySession::ShowThreats(std::string_view) {
   if (!any) SayLine("Neither side threatens anything that a short search finds.");
 }
 
-// "Value: Black 52 %, White 48 %", "Value: White wins in 6 plies".
+// "Value: Black 52 %, White 48 %.", "Value: White wins in 6 plies.", "Value: a draw."
 std::string PlaySession::ValueText() const {
   const SearchReport report = BestPly();
   if (report.lines.empty()) return "Value: not known; the next ply needs no search.";
+  if (report.lines.front().drawn) return "Value: a draw.";
   const Value value = report.lines.front().value;
   const Color mover = game_->to_move();
   if (IsWin(value) || IsLoss(value)) {
@@ -571,8 +576,7 @@ std::string PlaySession::ValueText() const {
                   PliesText(PliesToEnd(value)), ".");
   }
   const Value black = mover == Color::kBlack ? value : -value;
-  return StrCat("Value: Black ", Percent(WinRate(black)), ", White ", Percent(WinRate(-black)),
-                ".");
+  return StrCat("Value: Black ", ChanceText(black), ", White ", ChanceText(-black), ".");
 }
 
 void PlaySession::ShowValue(std::string_view choice) {

@@ -80,18 +80,15 @@ std::uint64_t NodesPerSecond(const SearchReport& report) {
 }
 
 std::string LineText(const SearchReport& report, const PvLine& line) {
-  return StrCat("depth ", line.depth, "-", line.seldepth, " ev ", ValueText(line.value), " n ",
-                CountText(report.nodes), " ", CountText(NodesPerSecond(report)), "/s tm ",
-                report.elapsed_ms, " pv ", LineOfPlies(line.moves));
+  return StrCat("depth ", line.depth, "-", line.seldepth, " ev ", ValueText(line.value),
+                line.drawn ? " draw" : "", " n ", CountText(report.nodes), " ",
+                CountText(NodesPerSecond(report)), "/s tm ", report.elapsed_ms, " pv ",
+                LineOfPlies(line.moves));
 }
 
 std::string RealtimeText(std::string_view word, const Ply& ply) {
   return StrCat("MESSAGE REALTIME ", word, " ", PlyText(ply));
 }
-
-// If the search left out moves at the root, it reports a loss as the lowest unproven value
-// (search/model_searcher.h). This function accepts both.
-bool IsAsGoodAsLost(Value value) { return value <= Unproven(-kWin); }
 
 std::string YixinBoardLine(const std::vector<Ply>& plies, BoardSize size) {
   std::string text;
@@ -146,7 +143,7 @@ std::vector<std::string> RealtimeTexts(const SearchReport& report, BoardSize siz
   std::vector<std::string> texts = {"MESSAGE REALTIME REFRESH"};
   if (report.lines.empty()) return texts;
   for (const PvLine& line : report.lines) {
-    if (IsAsGoodAsLost(line.value)) texts.push_back(RealtimeText("LOSE", line.moves.front()));
+    if (line.loses) texts.push_back(RealtimeText("LOSE", line.moves.front()));
   }
   const PvLine& best = report.lines.front();
   texts.push_back(RealtimeText("BEST", best.moves.front()));

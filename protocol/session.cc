@@ -496,7 +496,8 @@ Session::Answer Session::On(const command::Games& games) {
 
 Session::Answer Session::On(const command::GenMove&) {
   const absl::Status status = PrepareToThink();
-  return status.ok() ? ThinkAboutMove(1, Task::kAdvice) : ErrorReply(status);
+  if (!status.ok()) return ErrorReply(status);
+  return ThinkAboutMove(1, Task::kAdvice, /*for_analysis=*/true);
 }
 
 Session::Answer Session::On(const command::ShowState&) {
@@ -599,11 +600,12 @@ void Session::Start(Task task, Thinker::Task thinking) {
   thinker_.Start(std::move(thinking));
 }
 
-Session::Answer Session::ThinkAboutMove(int lines, Task task) {
+Session::Answer Session::ThinkAboutMove(int lines, Task task, bool for_analysis) {
   const absl::Status status = match_.CheckNotOver();
   if (!status.ok()) return ErrorReply(status);
   SearchRequest request = AskAbout(match_.game());
   request.multi_pv = lines;
+  request.for_analysis = for_analysis;
   request.excluded = exclusions_.PointsFor(match_.game());
   request.watch_root = options_.show_realtime();
   AskDatabaseFor(request, /*choosing=*/lines == 1);

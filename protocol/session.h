@@ -181,7 +181,7 @@ class Session {
 
   // --- Thinking ---
   absl::Status PrepareToThink();  // updates game, memory and network
-  Answer ThinkAboutMove(int lines = 1, Task task = Task::kMove);
+  Answer ThinkAboutMove(int lines = 1, Task task = Task::kMove, bool for_analysis = false);
   Answer ThinkAboutSwap2(const Block& block);
   Answer ThinkAboutSoosorv(const command::SoosorvStep& step,
                            const std::vector<block::StoneLine>& stones);

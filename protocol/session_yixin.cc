@@ -50,14 +50,16 @@ Session::Answer Session::On(const command::YxBlockReset&) {
 
 Session::Answer Session::On(const command::YxNBest& nbest) {
   const absl::Status status = PrepareToThink();
-  return status.ok() ? ThinkAboutMove(nbest.lines) : ErrorReply(status);
+  if (!status.ok()) return ErrorReply(status);
+  return ThinkAboutMove(nbest.lines, Task::kMove, /*for_analysis=*/true);
 }
 
 // Shows every reply: as many variations as there are legal points.
 Session::Answer Session::On(const command::YxSearchDefend&) {
   const absl::Status status = PrepareToThink();
   if (!status.ok()) return ErrorReply(status);
-  return ThinkAboutMove(static_cast<int>(match_.game().LegalPoints().size()));
+  return ThinkAboutMove(static_cast<int>(match_.game().LegalPoints().size()), Task::kMove,
+                        /*for_analysis=*/true);
 }
 
 Session::Answer Session::On(const command::YxBalance& balance) {

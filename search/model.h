@@ -28,6 +28,7 @@
 #include "eval/value.h"
 #include "search/move_picker.h"
 #include "search/params.h"
+#include "search/proof/forcing.h"
 #include "search/report.h"
 #include "search/request.h"
 #include "search/time_manager.h"
@@ -67,9 +68,10 @@ struct RootQuestion {
 // The result of a proof search. `value` is proven, or kNoValue.
 struct RootProof {
   Value value = kNoValue;
-  std::vector<Move> line;  // with a value: the first move at least
-  bool exact = false;      // the shortest win or the longest defence
-  bool exhausted = false;  // no value: all wins by threats were tried, none exists
+  std::vector<Move> line;        // with a value: the first move at least
+  std::vector<ProofStep> steps;  // of a win: positions of the proof
+  bool exact = false;            // the shortest win or the longest defence
+  bool exhausted = false;        // no value: all wins by threats were tried, none exists
   std::uint64_t nodes = 0;
 };
 

@@ -5,6 +5,10 @@
 // until the clock or a proof ends the search. The helper threads start while the first worker still
 // looks for the proof.
 //
+// A proven win ends a search for a move. It does not end the search if an earlier one announced a
+// sooner win (search/announced.h), nor if the request is for analysis. Both then look for sooner
+// wins only.
+//
 // Thread rule: as for Searcher. Throws std::bad_alloc if there is no memory for the first worker,
 // or if a worker finds none during the search. The searcher can be used again after that.
 #pragma once
@@ -12,8 +16,10 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <limits>
 #include <memory>
 #include <new>
+#include <optional>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -22,6 +28,7 @@
 #include "base/resources.h"
 #include "base/stop_flag.h"
 #include "engine/rules/game_for.h"
+#include "search/announced.h"
 #include "search/model.h"
 #include "search/proof/forcing.h"
 #include "search/searcher.h"
@@ -50,6 +57,14 @@ class ModelSearcher final : public Searcher {
 
  private:
   static constexpr int kMaxDepth = TableEntry::kMostDepth - 1;
+  // A win in so many plies is the shortest: a shorter one would have been found before.
+  static constexpr int kSurelyShortest = 3;
+  // Unproven values are reported as at most this: as good as won.
+  static constexpr Value kMostUnproven = 3000;
+  // Nodes for each search for a sooner win by threats, if neither nodes nor time are limited.
+  static constexpr int kSoonerNodes = 20'000;
+  // Nodes for an announced win that the search did not find again.
+  static constexpr int kAnnouncedNodes = 100'000;
 
   // The constants and the shared state of one Think or Solve.
   struct Task {
@@ -63,9 +78,17 @@ class ModelSearcher final : public Searcher {
     const StopFlag& stop;
     const ProgressFn& on_progress;
     TimeManager time;
-    bool to_the_end = false;      // only a proof or the hard limit ends the search
-    bool complete = false;        // the root list has all moves that could hold
-    std::vector<Move> looked_at;  // by LookForRefutation
+    bool to_the_end = false;  // only a proof or the hard limit ends the search
+    bool complete = false;    // the root list has all moves that could hold
+    // The side to move wins within so many plies, as was announced. 0: nothing was announced.
+    int announced = 0;
+    std::optional<RootMove> kept;    // such a win, if its move is known
+    RootMove reported;               // the best move of the last report
+    std::optional<RootMove> proven;  // the best proven result so far
+    bool settled = false;            // `proven` is the answer
+    Value tried = -kInfinite;        // the best win for which the search looked for all answers
+    Value last_score = kNoValue;     // the exact value of the last finished depth
+    std::vector<Move> looked_at;     // by LookForRefutation
     SharedSearch shared;
 
     std::int64_t ElapsedMs() const {
@@ -81,6 +104,20 @@ class ModelSearcher final : public Searcher {
       return request.only.empty() || (has(request.only, move.first) &&
                                       (move.second == kNoCell || has(request.only, move.second)));
     }
+    // Whether a sooner win than this one is wanted.
+    bool WantsSooner(Value win) const {
+      const int plies = PliesToEnd(win);
+      if (to_the_end || plies <= kSurelyShortest) return false;
+      return request.for_analysis || (announced > 0 && plies > announced);
+    }
+    void Keep(Move first, int plies) {
+      if (!Allows(first)) return;
+      kept = {.move = first, .value = WinIn(plies), .pv = {first}};
+      kept->depth = kept->seldepth = plies;
+    }
+    void Adopt(const RootMove& root) {
+      if (!proven || root.value > proven->value) proven = root;
+    }
     bool OutOfTime() const {
       return stop.load(std::memory_order_relaxed) ||
              (time.HasLimit() && ElapsedMs() >= time.hard_ms());
@@ -95,7 +132,11 @@ class ModelSearcher final : public Searcher {
   bool Prepare(Task& task, TranspositionTable& table);
   void MakeWorkers(int threads);
   SearchReport Search(Task& task, RootProof& proof);
+  void Recall(Task& task);
+  void FindAnnounced(Task& task);
   bool Prove(Task& task, RootProof& proof);
+  void ProveSooner(Task& task);
+  void LookForSooner(Task& task, const RootMove& best);
   void Help(Worker<M>& worker, Task& task);
   void Deepen(Task& task);
   void LookForRefutation(Task& task, Move best);
@@ -104,7 +145,9 @@ class ModelSearcher final : public Searcher {
     return most > 0 ? std::min(most, kMaxDepth) : kMaxDepth;
   }
   bool Finished(const Worker<M>& worker, int depth, const Task& task) const;
-  SearchReport Report(Worker<M>& worker, const Task& task, bool last) const;
+  PvLine LineOf(Worker<M>& worker, const Task& task, RootMove& root, bool best, bool last) const;
+  PvLine BestLine(Worker<M>& worker, Task& task, bool last) const;
+  SearchReport Report(Worker<M>& worker, Task& task, bool last) const;
   Worker<M>& Best();
 
   Worker<M>& main_worker() { return *workers_.front(); }
@@ -139,6 +182,7 @@ void ModelSearcher<M>::MakeWorkers(int threads) {
 template <GameModel M>
 bool ModelSearcher<M>::Prepare(Task& task, TranspositionTable& table) {
   const SearchRequest& request = task.request;
+  Recall(task);
   MakeWorkers(request.threads);
   task.shared.table = &table;
   task.shared.out_of_time = [&task] { return task.OutOfTime(); };
@@ -175,13 +219,68 @@ bool ModelSearcher<M>::Prepare(Task& task, TranspositionTable& table) {
   return true;
 }
 
-// Looks for a proof with part of the clock. True: the main worker's first root move now has a
-// proven value, and no search is needed.
+// --- Announced wins --------------------------------------------------------------------------
+
+// Sets what was announced about this position: in it, or before the last ply.
+template <GameModel M>
+void ModelSearcher<M>::Recall(Task& task) {
+  if (announced_ == nullptr || task.to_the_end) return;
+  const Game& game = *task.request.state;
+  const Key salt = Announced::SaltOf(game.spec());
+  task.shared.announced = announced_;
+  task.shared.announced_salt = salt;
+  if (!game.plies().empty()) {
+    const std::unique_ptr<Game> before = game.Clone();
+    before->TakeBack();
+    const Announced::Result lost = announced_->Find(BoardOf<Board>(*before).key(), salt);
+    if (lost.plies > 1 && lost.first.IsNone()) task.announced = lost.plies - 1;
+  }
+  const Announced::Result won = announced_->Find(BoardOf<Board>(game).key(), salt);
+  if (!won.first.IsNone() && (task.announced == 0 || won.plies <= task.announced)) {
+    task.announced = won.plies;
+    task.Keep(won.first, won.plies);
+  }
+}
+
+// The last resort, if the search did not find an announced win again.
+template <GameModel M>
+void ModelSearcher<M>::FindAnnounced(Task& task) {
+  Worker<M>& worker = main_worker();
+  const Value best =
+      std::max(worker.root_moves().front().value, task.proven ? task.proven->value : -kInfinite);
+  if (task.announced == 0 || task.kept || best >= WinIn(task.announced)) return;
+  Move first;
+  int plies = worker.TableWin(task.announced, first);
+  if (plies == 0) {
+    const RootProof proof = worker.model().ProveWithin(task.announced, kAnnouncedNodes);
+    if (proof.value == kNoValue) return;
+    plies = PliesToEnd(proof.value);
+    first = proof.line.front();
+  }
+  task.Keep(first, plies);
+}
+
+// --- Proofs before the tree ------------------------------------------------------------------
+
+// The root move of a proof. Precondition: the proof has a value.
+inline RootMove RootMoveOf(const RootProof& proof) {
+  RootMove root = {.move = proof.line.front(), .value = proof.value};
+  root.depth = root.seldepth =
+      proof.value == 0 ? static_cast<int>(proof.line.size()) : PliesToEnd(proof.value);
+  root.drawn = proof.value == 0;
+  root.pv = proof.line;
+  root.steps = proof.steps;
+  return root;
+}
+
+// Looks for a proof with part of the clock. True: task.proven is the answer, and no search is
+// needed.
 template <GameModel M>
 bool ModelSearcher<M>::Prove(Task& task, RootProof& proof) {
   const SearchRequest& request = task.request;
   Worker<M>& worker = main_worker();
-  if (request.multi_pv > 1) return false;
+  if (task.kept && !request.for_analysis) task.Adopt(*task.kept);
+  if (request.multi_pv > 1 && !request.for_analysis) return false;
   proof = worker.model().ProveRoot(
       {.request = request,
        .table = *task.shared.table,
@@ -189,19 +288,39 @@ bool ModelSearcher<M>::Prove(Task& task, RootProof& proof) {
        .deadline = task.Deadline(params::kSolverTimePercent[M::kParamColumn]),
        .to_the_end = task.to_the_end});
   worker.AddNodes(proof.nodes);
-  if (proof.value == kNoValue) return false;
-  const Move first = proof.line.front();
-  if (!task.Allows(first)) return false;
-  auto& moves = worker.root_moves();
-  auto found = std::find_if(moves.begin(), moves.end(),
-                            [&](const RootMove& root) { return root.move == first; });
-  if (found == moves.end()) found = moves.insert(found, RootMove{.move = first, .pv = {}});
-  found->value = proof.value;
-  found->depth = found->seldepth =
-      proof.value == 0 ? static_cast<int>(proof.line.size()) : PliesToEnd(proof.value);
-  found->pv = proof.line;
-  std::rotate(moves.begin(), found, found + 1);
-  return true;
+  const bool found = proof.value != kNoValue && task.Allows(proof.line.front());
+  if (found) task.Adopt(RootMoveOf(proof));
+  if (request.multi_pv > 1) return false;
+  task.settled = found && (proof.exact || !IsWin(proof.value));
+  if (task.settled) return true;
+  ProveSooner(task);
+  task.settled = task.proven && !task.WantsSooner(task.proven->value);
+  return task.settled;
+}
+
+// Looks for sooner wins by threats, as long as each search finds one.
+template <GameModel M>
+void ModelSearcher<M>::ProveSooner(Task& task) {
+  Worker<M>& worker = main_worker();
+  const std::uint64_t limit = task.request.limits.max_nodes;
+  const int percent = params::kSolverTimePercent[M::kParamColumn];
+  worker.model().SetBudget(&task.stop, task.Deadline(std::min(2 * percent, 90)));
+  constexpr std::uint64_t kMost = std::numeric_limits<int>::max();
+  const auto nodes = static_cast<int>(limit != 0             ? std::min(limit / 4, kMost)
+                                      : task.time.HasLimit() ? kMost
+                                                             : kSoonerNodes);
+  const bool analysis = task.request.for_analysis;
+  const auto wanted = [&] {
+    return task.proven ? task.WantsSooner(task.proven->value) : !analysis && task.announced > 0;
+  };
+  while (wanted()) {
+    const int plies = analysis ? PliesToEnd(task.proven->value) - 2 : task.announced;
+    const RootProof proof = worker.model().ProveWithin(plies, nodes);
+    worker.AddNodes(proof.nodes);
+    if (proof.value == kNoValue || !task.Allows(proof.line.front())) return;
+    task.Adopt(RootMoveOf(proof));
+    if (task.proven->value != proof.value) return;  // longer than asked for
+  }
 }
 
 // --- Deepening -------------------------------------------------------------------------------
@@ -210,13 +329,15 @@ template <GameModel M>
 bool ModelSearcher<M>::Finished(const Worker<M>& worker, int depth, const Task& task) const {
   const Limits& limits = task.request.limits;
   if (limits.max_depth > 0 && depth >= limits.max_depth) return true;
-  const RootMove& best = worker.root_moves().front();
+  const RootMove& front = worker.root_moves().front();
+  const RootMove& best = task.proven && task.proven->value >= front.value ? *task.proven : front;
   const bool analysing = !task.time.HasLimit() && limits.max_depth == 0 && limits.max_nodes == 0;
   const bool decided = IsWin(best.value) || IsLoss(best.value);
   if (task.request.multi_pv > 1) return false;
   // A proven result ends the search. Some more depth may still find a shorter win.
   if (decided && depth >= PliesToEnd(best.value) + 2) return true;
-  if (analysing || task.to_the_end) return false;
+  if (analysing || task.to_the_end || task.request.for_analysis) return false;
+  if (task.announced > 0 && IsWin(best.value)) return !task.WantsSooner(best.value);
   if (IsWin(best.value) && depth >= best.depth + 2 &&
       PliesToEnd(best.value) <= params::kShortWin[M::kParamColumn])
     return true;
@@ -237,15 +358,19 @@ void ModelSearcher<M>::Deepen(Task& task) {
   RootWork& root = task.shared.root;
   TimeManager::Iteration iteration;
   RootResult last;
+  if (task.proven && task.request.multi_pv == 1) LookForSooner(task, *task.proven);
   for (;;) {
     RootResult result = root.result();
     if (result.depth > last.depth) {
       worker.root_moves() = result.moves;
+      if (result.moves.front().score != kNoValue) task.last_score = result.moves.front().score;
+      LookForSooner(task, result.moves.front());
       if (task.on_progress) task.on_progress(Report(worker, task, false));
       if (Finished(worker, result.depth, task) || result.depth == LastDepth(task)) break;
       const RootMove& best = result.moves.front();
       const bool first = last.depth == 0;
-      if (!IsWin(best.value) && !IsLoss(best.value)) LookForRefutation(task, best.move);
+      if (!task.proven && !IsWin(best.value) && !IsLoss(best.value))
+        LookForRefutation(task, best.move);
       iteration.best_move_changes = result.best_move_changes;
       iteration.value_drop = first ? 0 : std::max(0, last.moves.front().value - best.value);
       const bool stable = !first && best.move == last.moves.front().move;
@@ -259,6 +384,23 @@ void ModelSearcher<M>::Deepen(Task& task) {
     if (worker.task().depth <= LastDepth(task) && !worker.SearchDepth()) return;
   }
   root.Stop();
+}
+
+// After a win that is not yet the answer: keeps it, and lets the search look for sooner ones only.
+template <GameModel M>
+void ModelSearcher<M>::LookForSooner(Task& task, const RootMove& best) {
+  if (task.request.multi_pv > 1 || !IsWin(best.value) || !task.WantsSooner(best.value)) return;
+  if (!task.proven || best.value > task.proven->value) {
+    if (best.value <= task.tried) return;
+    task.tried = best.value;
+    RootMove found = best;
+    main_worker().CompleteLine(found, /*search=*/false, /*solving=*/false);
+    if (!IsWin(found.value) || !main_worker().KeepAnswers(found)) return;
+    task.Adopt(found);
+  }
+  const Value floor = task.proven->value;
+  task.shared.root.Raise(task.request.for_analysis ? floor
+                                                   : std::max(floor, WinIn(task.announced) - 1));
 }
 
 // Looks for a long win by threats that the opponent may have after the best move. The leaves of the
@@ -301,25 +443,71 @@ Worker<M>& ModelSearcher<M>::Best() {
   return *best;
 }
 
+// Completes the line of a root move, and makes its value one to report: proven, or exact. `best`:
+// the move is the best one of the root.
 template <GameModel M>
-SearchReport ModelSearcher<M>::Report(Worker<M>& worker, const Task& task, bool last) const {
+PvLine ModelSearcher<M>::LineOf(Worker<M>& worker, const Task& task, RootMove& root, bool best,
+                                bool last) const {
+  if (root.value == -kInfinite) root.value = root.previous_value;  // not yet searched again
+  PvLine line = {.drawn = root.drawn, .loses = IsLoss(root.value)};
+  // If the root list is not complete, the loss of all its moves does not prove a loss.
+  if (line.loses && !task.settled && !task.complete) root.value = Unproven(root.value);
+  worker.CompleteLine(root, last, task.to_the_end);
+  if (!IsWin(root.value) && !IsLoss(root.value) && !root.drawn) {
+    // The search may have stopped with a bound, or with a proof that it cannot show.
+    root.value = root.score != kNoValue        ? root.score
+                 : !best                       ? 0
+                 : task.last_score != kNoValue ? task.last_score
+                                               : worker.model().Evaluate();
+    root.value = std::clamp(root.value, -kMostUnproven, kMostUnproven);
+  }
+  line.value = root.value;
+  line.depth = root.depth;
+  line.seldepth = root.seldepth;
+  for (const Move move : root.pv) line.moves.push_back(ToPly(move));
+  return line;
+}
+
+// The best line: the known result, or the front move of the tree if it is better. A win of the tree
+// must have a whole line and an answer to every reply, unless so soon a win was announced before.
+template <GameModel M>
+PvLine ModelSearcher<M>::BestLine(Worker<M>& worker, Task& task, bool last) const {
+  const RootMove& front = worker.root_moves().front();
+  std::optional<RootMove> known = task.proven;
+  if (task.kept && !(known && known->value >= task.kept->value)) known = task.kept;
+  if (!task.settled && !(known && known->value >= front.value)) {
+    task.reported = front;
+    if (last && IsWin(front.value)) {
+      worker.CompleteLine(task.reported, /*search=*/true, task.to_the_end);
+      if (IsWin(task.reported.value) && !worker.KeepAnswers(task.reported))
+        task.reported.value = Unproven(task.reported.value);
+    }
+    PvLine line = LineOf(worker, task, task.reported, /*best=*/true, last);
+    if (IsWin(front.value) && PliesToEnd(front.value) <= task.announced)
+      line.value = std::max(line.value, front.value);
+    task.reported.value = line.value;
+    if (!known || line.value >= known->value) return line;
+  }
+  task.reported = *known;
+  PvLine line = LineOf(worker, task, task.reported, /*best=*/true, last);
+  if (IsWin(known->value)) line.value = std::max(line.value, known->value);
+  task.reported.value = line.value;
+  return line;
+}
+
+template <GameModel M>
+SearchReport ModelSearcher<M>::Report(Worker<M>& worker, Task& task, bool last) const {
   SearchReport report;
   for (const auto& w : workers_) report.nodes += w->nodes();
   report.elapsed_ms = task.ElapsedMs();
-  const int lines =
-      std::min<int>(task.request.multi_pv, static_cast<int>(worker.root_moves().size()));
-  for (int i = 0; i < lines; ++i) {
-    RootMove root = worker.root_moves()[i];
-    if (root.value == -kInfinite) root.value = root.previous_value;  // not yet searched again
-    // If the root list is not complete, the loss of all its moves does not prove a loss.
-    if (IsLoss(root.value) && !task.complete) root.value = Unproven(root.value);
-    worker.CompleteLine(root, last, task.to_the_end);
-    PvLine line;
-    line.value = root.value == -kInfinite ? 0 : root.value;
-    line.depth = root.depth;
-    line.seldepth = root.seldepth;
-    for (const Move move : root.pv) line.moves.push_back(ToPly(move));
-    report.lines.push_back(std::move(line));
+  report.lines.push_back(BestLine(worker, task, last));
+  const Move best = ToMove(report.lines.front().moves.front().points);
+  const std::vector<RootMove>& roots = worker.root_moves();
+  for (std::size_t i = 0; i < roots.size() && std::ssize(report.lines) < task.request.multi_pv;
+       ++i) {
+    RootMove root = roots[i];
+    if (root.move == best || root.move == Move{best.second, best.first}) continue;
+    report.lines.push_back(LineOf(worker, task, root, /*best=*/false, last));
   }
   // A later line may have a better value than an earlier one, or come from an older iteration.
   std::stable_sort(report.lines.begin(), report.lines.end(),
@@ -350,9 +538,13 @@ SearchReport ModelSearcher<M>::Search(Task& task, RootProof& proof) {
     workers_.clear();  // their boards are in the middle of a search
     throw std::bad_alloc();
   }
+  // The stop of the tree is not for lines.
+  for (auto& worker : workers_) worker->model().SetBudget(&task.stop, task.Deadline(100));
   Worker<M>& best = Best();
-  best.model().SetBudget(&task.stop, task.Deadline(100));  // the stop of the tree is not for lines
-  return Report(best, task, true);
+  FindAnnounced(task);
+  SearchReport report = Report(best, task, true);
+  if (IsWin(task.reported.value)) best.KeepWin(task.reported);
+  return report;
 }
 
 template <GameModel M>

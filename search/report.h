@@ -14,9 +14,15 @@
 
 namespace tengen {
 
-// One principal variation of at least one ply. `value` is for the side to move at the root.
+// One principal variation of at least one ply.
 struct PvLine {
+  // For the side to move at the root. It is proven, or the exact value that was found last, never a
+  // bound. If no search was finished: the static value for the best line, 0 for another one.
   Value value = 0;
+  bool drawn = false;  // the draw is proven
+  // The first ply loses, which is proven. The position need not be lost: the root list may be
+  // incomplete. `value` is then not a proven loss.
+  bool loses = false;
   int depth = 0;     // iteration that finished it, plies
   int seldepth = 0;  // deepest ply that was searched
   std::vector<Ply> moves;

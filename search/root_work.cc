@@ -11,7 +11,17 @@ void RootWork::Begin(std::vector<RootMove> moves, int lines, ParamColumn family)
   moves_ = std::move(moves);
   lines_ = lines;
   family_ = family;
+  floor_ = -kInfinite;
   task_ = {.number = 1, .depth = 1};
+  StartLine();
+}
+
+void RootWork::Raise(Value floor) {
+  const std::lock_guard lock(mutex_);
+  floor_ = floor;
+  over_.store(task_.number, std::memory_order_relaxed);
+  ++task_.number;
+  task_.line = 0;
   StartLine();
 }
 
@@ -33,9 +43,10 @@ void RootWork::StartLine() {
   }
   best_move_changes_ = 0;
   const Value center = moves_[task_.line].previous_value;
-  const bool aspire = task_.depth >= params::kAspirationDepth && std::abs(center) < kWinFloor;
+  const bool aspire = floor_ == -kInfinite && task_.depth >= params::kAspirationDepth &&
+                      std::abs(center) < kWinFloor;
   window_ = params::kAspirationWindow[family_];
-  task_.alpha = aspire ? center - window_ : -kInfinite;
+  task_.alpha = aspire ? center - window_ : floor_;
   task_.beta = aspire ? center + window_ : kInfinite;
 }
 
@@ -47,7 +58,7 @@ void RootWork::Finish(const RootTask& task, Value value, int best_move_changes,
   std::stable_sort(moves_.begin() + task.line, moves_.end(),
                    [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
   best_move_changes_ += best_move_changes;
-  if (value <= task.alpha && task.alpha > -kInfinite) {
+  if (value <= task.alpha && task.alpha > floor_) {
     if (params::kAspirationNarrows[family_] != 0) task_.beta = (task.alpha + task.beta) / 2;
     task_.alpha = IsLoss(value) ? -kInfinite : std::max(value - window_, -kInfinite);
     window_ *= params::kAspirationGrowth[family_];

@@ -17,6 +17,7 @@
 #include "engine/move.h"
 #include "eval/value.h"
 #include "search/params.h"
+#include "search/proof/forcing.h"
 
 namespace tengen {
 
@@ -25,9 +26,12 @@ struct RootMove {
   Move move;
   Value value = -kInfinite;           // of the current or last iteration
   Value previous_value = -kInfinite;  // of the iteration before
+  Value score = kNoValue;             // the last exact value that is not a proven result
   int seldepth = 0;
-  int depth = 0;  // iteration that gave the value
+  int depth = 0;       // iteration that gave the value
+  bool drawn = false;  // the draw is proven
   std::vector<Move> pv;
+  std::vector<ProofStep> steps;  // of a win by a proof
 };
 
 struct RootTask {
@@ -50,6 +54,10 @@ class RootWork {
   // Sets the moves in their first order and starts with depth 1. `lines`: number of lines
   // (multi-PV). `family`: column of the search parameters.
   void Begin(std::vector<RootMove> moves, int lines, ParamColumn family);
+
+  // From now on the search only looks for values above `floor`, because a result with this value is
+  // known. The current task is over, and its depth begins again. Only for one line.
+  void Raise(Value floor);
 
   // Returns the current task, and sets `moves` to what is known about the moves.
   RootTask Take(std::vector<RootMove>& moves) const;
@@ -77,6 +85,7 @@ class RootWork {
   // Guarded by mutex_.
   RootTask task_;
   Value window_ = 0;
+  Value floor_ = -kInfinite;
   int lines_ = 1;
   ParamColumn family_ = ParamColumn::kFives;
   int best_move_changes_ = 0;

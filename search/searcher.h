@@ -9,6 +9,7 @@
 #include <cstddef>
 
 #include "base/stop_flag.h"
+#include "search/announced.h"
 #include "search/params.h"
 #include "search/report.h"
 #include "search/request.h"
@@ -28,6 +29,12 @@ class Searcher {
   virtual std::size_t BytesPerThread() const = 0;
   // The column of search/params.h that this searcher uses.
   virtual ParamColumn param_column() const = 0;
+
+  // Where Think keeps the wins that it announces; nullptr: nowhere. It must outlive the searches.
+  void UseAnnounced(Announced* announced) { announced_ = announced; }
+
+ protected:
+  Announced* announced_ = nullptr;
 };
 
 }  // namespace tengen

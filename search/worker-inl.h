@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -106,6 +107,7 @@ Value Worker<M>::SearchTask() {
     if (watched) shared_->watch_root(root.move, /*done=*/true);
     if (i == first || v > alpha) {
       root.value = v;
+      if (v > task_.alpha && v < task_.beta && !IsWin(v) && !IsLoss(v)) root.score = v;
       root.depth = task_.depth;
       root.seldepth = seldepth_ + 1;
       root.pv.assign(1, root.move);
@@ -177,28 +179,43 @@ Move Worker<M>::TableMove() {
 // win of exactly `most` plies is preferred to a sooner one by a threat on the board.
 template <GameModel M>
 int Worker<M>::KnownWin(int most, int max_nodes, Move& first) {
-  Node node;
-  const auto plies_of = [&](Value v) {
-    return v != kNoValue && IsWin(v) && PliesToEnd(v) <= most ? PliesToEnd(v) : 0;
-  };
-  if (const int plies = plies_of(model_.ImmediateResult(first)); plies > 0) return plies;
-  const int at_once = plies_of(model_.ForcedResult(node, first));
-  if (at_once == most) return at_once;
-  if (line_nodes_ > 0) {
-    std::uint64_t spent = 0;
-    Move found;
-    const int plies = model_.WinWithin(most, std::clamp(line_nodes_, 1, max_nodes), found, spent);
-    line_nodes_ -= static_cast<int>(spent) + 1;
-    if (plies > at_once) {
-      first = found;
-      return plies;
-    }
+  const int at_once = WinAtOnce(most, first);
+  if (at_once == 1 || at_once == most) return at_once;
+  Move found;
+  if (const int plies = SearchedWin(most, max_nodes, found); plies > at_once) {
+    first = found;
+    return plies;
   }
-  if (at_once > 0) return at_once;
+  return at_once > 0 ? at_once : TableWin(most, first);
+}
+
+// A win of the side to move that needs no search, in at most `most` plies. 0: there is none.
+template <GameModel M>
+int Worker<M>::WinAtOnce(int most, Move& first) {
+  Node node;
+  Value v = model_.ImmediateResult(first);
+  if (v == kNoValue) v = model_.ForcedResult(node, first);
+  return v != kNoValue && IsWin(v) && PliesToEnd(v) <= most ? PliesToEnd(v) : 0;
+}
+
+// A win by threats that a search with the nodes of the line finds. 0: none is found.
+template <GameModel M>
+int Worker<M>::SearchedWin(int most, int max_nodes, Move& first) {
+  if (line_nodes_ <= 0) return 0;
+  std::uint64_t spent = 0;
+  const int plies = model_.WinWithin(most, std::clamp(line_nodes_, 1, max_nodes), first, spent);
+  line_nodes_ -= static_cast<int>(spent) + 1;
+  return plies;
+}
+
+template <GameModel M>
+int Worker<M>::TableWin(int most, Move& first) {
   TableEntry entry;
-  if (!shared_->table->Probe(model_.key(), entry) || entry.bound == Bound::kUpper) return 0;
+  if (!shared_->table->Probe(model_.key(), entry) || entry.bound == Bound::kUpper ||
+      !IsWin(entry.value) || PliesToEnd(entry.value) > most)
+    return 0;
   first = TableMove();
-  return first.IsNone() ? 0 : plies_of(entry.value);
+  return first.IsNone() ? 0 : PliesToEnd(entry.value);
 }
 
 // The move of the side that wins in `remaining` plies. None: no move is known.
@@ -294,6 +311,7 @@ void Worker<M>::CompleteLine(RootMove& root, bool search, bool solving) {
       root.value = before == 0 ? proof.value : LossIn(PliesToEnd(proof.value) + 1);
       root.pv.resize(before);
       root.pv.insert(root.pv.end(), proof.line.begin(), proof.line.end());
+      root.steps = proof.steps;
     } else if (!solving && (before == 0 || !ended)) {
       // A loss that cannot be shown is no reason to resign, and a win that cannot be shown is not
       // announced.
@@ -313,6 +331,95 @@ void Worker<M>::CompleteLine(RootMove& root, bool search, bool solving) {
     // The side to move has lost with any move, so take the longest defence.
     if (play.made == before && !append(LosersMove(kShortLine))) break;
   }
+}
+
+// --- Announced wins --------------------------------------------------------------------------
+
+// The line without its first move.
+inline std::span<const Move> RestOf(std::span<const Move> line) {
+  return line.empty() ? line : line.subspan(1);
+}
+
+template <GameModel M>
+void Worker<M>::Keep(const Announced::Result& result) {
+  shared_->announced->Add(model_.key(), shared_->announced_salt, result);
+}
+
+template <GameModel M>
+bool Worker<M>::KeepAnswers(const RootMove& win) {
+  if (shared_->announced == nullptr) return true;
+  for (const ProofStep& step : win.steps)
+    shared_->announced->Add(step.key, shared_->announced_salt,
+                            {.plies = step.plies, .first = step.first});
+  LinePlay play{model_};
+  if (!play.Make(win.move) || play.ended) return true;
+  line_nodes_ = shared_->out_of_time() ? kKeptNodes / 30 : kKeptNodes;
+  const std::span<const Move> line = win.pv;
+  return KeepDefence(PliesToEnd(win.value) - 1, RestOf(line), /*search=*/true) > 0;
+}
+
+template <GameModel M>
+void Worker<M>::KeepWin(const RootMove& win) {
+  if (shared_->announced == nullptr) return;
+  KeepAnswers(win);
+  const int plies = PliesToEnd(win.value);
+  Keep({.plies = plies, .first = win.move});
+  LinePlay play{model_};
+  if (play.Make(win.move) && !play.ended) Keep({.plies = plies - 1});
+}
+
+// The side to move wins. Returns the plies, at most `most`; 0: the win is not found again. A win
+// that a short search finds is followed no further. `line`: the rest of the win's line. It also
+// carries out the threat that another reply ignores. Without `search`, little more than the line is
+// tried.
+template <GameModel M>
+int Worker<M>::KeepAttack(int most, std::span<const Move> line, bool search) {
+  const Announced::Result kept = shared_->announced->Find(model_.key(), shared_->announced_salt);
+  if (!kept.first.IsNone() && kept.plies <= most) return kept.plies;
+  Move first;
+  int plies = WinAtOnce(most, first);
+  const auto follow = [&](Move move, bool searching) {
+    if (line_nodes_ <= 0 || !model_.IsLegal(move) || !model_.MayPlay(move)) return;
+    LinePlay play{model_};
+    if (!play.Make(move) || play.ended) return;
+    const int rest = KeepDefence(most - 1, RestOf(line), searching);
+    plies = rest == 0 ? 0 : rest + 1;
+    first = move;
+  };
+  if (plies == 0) plies = SearchedWin(most, kLineNodes / 200, first);
+  if (plies == 0 && !line.empty()) follow(line.front(), /*searching=*/false);
+  if (plies == 0 && search) {
+    if (Move known; TableWin(most, known) > 0) follow(known, /*searching=*/true);
+    if (plies == 0) plies = SearchedWin(most, kLineNodes / 4, first);
+  }
+  if (plies > 1) Keep({.plies = plies, .first = first});
+  return plies;
+}
+
+// The side to move loses. Returns the plies, at most `most`; 0: a reply is left that may hold.
+template <GameModel M>
+int Worker<M>::KeepDefence(int most, std::span<const Move> line, bool search) {
+  Node node;
+  Move best;
+  Value v = model_.ImmediateResult(best);
+  if (v == kNoValue) v = model_.ForcedResult(node, best);
+  if (v != kNoValue) return IsLoss(v) && PliesToEnd(v) <= most ? PliesToEnd(v) : 0;
+  MoveList replies;
+  model_.Generate(node, replies);
+  while (model_.GenerateMore(node, replies, /*losing=*/true)) {
+  }
+  if (!node.complete) return 0;
+  int longest = 0;
+  for (const auto& [move, score] : replies) {
+    if (!model_.IsLegal(move) || !model_.MayPlay(move)) continue;
+    if (--line_nodes_ <= 0) return 0;
+    LinePlay play{model_};
+    play.Make(move);
+    const int plies = play.ended ? 0 : KeepAttack(most - 1, RestOf(line), search);
+    if (plies == 0) return 0;
+    longest = std::max(longest, plies + 1);
+  }
+  return longest;
 }
 
 // Moves that a few nodes find from here on. This search has a separate SharedSearch: it does not

@@ -23,6 +23,7 @@
 #include "engine/game.h"
 #include "engine/move.h"
 #include "eval/value.h"
+#include "search/announced.h"
 #include "search/busy_moves.h"
 #include "search/history.h"
 #include "search/model.h"
@@ -48,6 +49,8 @@ struct SharedSearch {
   // If set, the first worker calls it when a root move begins (false) and when it is done (true).
   std::function<void(Move move, bool done)> watch_root;
   std::uint64_t node_limit_per_worker = 0;  // 0 = no limit
+  Announced* announced = nullptr;           // nullptr = wins are not kept
+  Key announced_salt = 0;
 };
 
 template <GameModel M>
@@ -87,6 +90,14 @@ class Worker {
   // continues with the table's moves and, with `search`, with moves of a short search. Unless
   // `solving`, a value without a whole line is no longer called proven.
   void CompleteLine(RootMove& move, bool search, bool solving);
+  // The first move of a win of the side to move that the table knows, if the win takes at most
+  // `most` plies. Returns its plies; 0: none is known.
+  int TableWin(int most, Move& first);
+  // Keeps the winner's answers to all replies after the first move of a win. Returns whether all
+  // are known: then a later search will find the win again, and it may be announced.
+  bool KeepAnswers(const RootMove& win);
+  // Keeps a win that is announced, and the answers that are found.
+  void KeepWin(const RootMove& win);
 
  private:
   using Node = typename M::Node;
@@ -152,6 +163,7 @@ class Worker {
   static constexpr int kLineNodes = 20'000;                 // to complete one line
   static constexpr int kSolvedLineNodes = 50 * kLineNodes;  // if the line is the answer
   static constexpr int kShortLine = 6;                      // plies; shorter lines are searched on
+  static constexpr int kKeptNodes = 3 * kLineNodes;         // to keep an announced win
   struct LinePlay;
   std::vector<Move> ShortSearch();
   Move WinnersMove(int remaining);
@@ -159,6 +171,11 @@ class Worker {
   Move LongestKnown(int remaining);
   Move TableMove();
   int KnownWin(int most, int max_nodes, Move& first);
+  int WinAtOnce(int most, Move& first);
+  int SearchedWin(int most, int max_nodes, Move& first);
+  void Keep(const Announced::Result& result);
+  int KeepAttack(int most, std::span<const Move> line, bool search);
+  int KeepDefence(int most, std::span<const Move> line, bool search);
 
   int id_;
   SharedSearch* shared_ = nullptr;

@@ -92,7 +92,7 @@ class Run {
  private:
   // The loop of a thread: makes one shard after another.
   void Work() {
-    const std::unique_ptr<Player> player = MakePlayer();
+    const std::unique_ptr<Player> player = MakePlayer(/*announced=*/nullptr);
     player->SetMemory(kPlayerBytes);
     player->UseNet(run_.net);
     while (!stop_) {

@@ -434,7 +434,7 @@ absl::StatusOr<JsonApiSearch> SearchSolve(const json& question, const JsonApiOpt
     using Result = SolveReport::Result;
     SearchRequest asked = request;
     asked.arrival = Clock::now();
-    player.ClearMemory();
+    player.ForgetSearches();
     const SolveReport report = player.Solve(asked, stop);
     const auto ms =
         std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - asked.arrival);

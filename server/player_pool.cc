@@ -179,7 +179,7 @@ auto PooledPlayer::WithPlayer(const SearchRequest& request, const Ask& ask) {
   }
   try {
     if (slot->player == nullptr) slot->player = pool_.options_.make_player();
-    if (clear_ || slot->owner != this) slot->player->ClearMemory();
+    if (clear_ || slot->owner != this) slot->player->ForgetSearches();
     clear_ = false;
     slot->owner = this;
     Report report = ask(*slot->player, now);

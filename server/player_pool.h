@@ -113,6 +113,7 @@ class PooledPlayer final : public Player {
                      const ProgressFn& on_progress) override;
   SolveReport Solve(const SearchRequest& request, const StopFlag& stop) override;
   void ClearMemory() override { clear_ = true; }
+  void ForgetSearches() override { clear_ = true; }
 
   // Networks and memory belong to the pool: these functions do nothing or return an error.
   void UseNet(std::shared_ptr<const LoadedNet> net) override;

@@ -21,6 +21,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "base/clock.h"
@@ -130,10 +131,11 @@ class BoardModel : public ModelBase {
   }
 
   RootProof ProveWithin(int plies, int max_nodes) {
-    const Proof proof = self().WholeProof({max_nodes, plies});
+    Proof proof = self().WholeProof({max_nodes, plies});
     if (!proof.whole) return {};
     return {.value = WinIn(proof.plies),
-            .line = proof.line,
+            .line = std::move(proof.line),
+            .steps = std::move(proof.steps),
             .nodes = static_cast<std::uint64_t>(proof.nodes)};
   }
   int WinWithin(int plies, int max_nodes, Move& first, std::uint64_t& nodes) {

@@ -364,6 +364,7 @@ RootProof LineModel<V>::ProveRoot(const RootQuestion& question) {
   proof.exhausted = false;
   proof.value = WinIn(threats.plies);
   proof.line = std::move(threats.line);
+  proof.steps = std::move(threats.steps);
   return proof;
 }
 
@@ -388,9 +389,10 @@ int LineModel<V>::WinWithin(int plies, int max_nodes, Move& first, std::uint64_t
 
 template <Variant V>
 RootProof LineModel<V>::ProveWithin(int plies, int max_nodes) {
-  const Proof proof = solver_.SolveVct(position_, {max_nodes, plies}, false);
+  Proof proof = solver_.SolveVct(position_, {max_nodes, plies}, false);
   if (!proof.whole) return {};
-  return {.value = WinIn(proof.plies), .line = proof.line};
+  return {
+      .value = WinIn(proof.plies), .line = std::move(proof.line), .steps = std::move(proof.steps)};
 }
 
 template <Variant V>

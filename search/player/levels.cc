@@ -278,6 +278,7 @@ class StaticMoveChoice {
 SearchRequest AtLevel(const SearchRequest& request, const Level& level, int lines) {
   SearchRequest question = request;
   question.level = kFullLevel;
+  question.for_analysis = false;
   question.threads = 1;
   question.multi_pv = lines;
   Limits& limits = question.limits;

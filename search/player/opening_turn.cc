@@ -106,6 +106,7 @@ SearchReport ReportAfter(const Ply& ply, SearchReport report) {
   report.best = ply;
   for (PvLine& line : report.lines) {
     line.value = -line.value;
+    line.loses = IsLoss(line.value);
     line.moves.insert(line.moves.begin(), ply);
   }
   return report;

@@ -24,6 +24,8 @@ constexpr std::size_t kDefaultBytes = std::size_t{64} << 20;
 
 class EnginePlayer final : public Player {
  public:
+  explicit EnginePlayer(std::shared_ptr<Announced> announced) : announced_(std::move(announced)) {}
+
   SearchReport Think(const SearchRequest& request, const StopFlag& stop,
                      const ProgressFn& on_progress) override {
     if (request.level == kFullLevel) {
@@ -32,11 +34,15 @@ class EnginePlayer final : public Player {
     // Earlier searches must not change the strength or the moves of a level, so its memory is
     // cleared.
     Searcher& searcher = SearcherOf(request.state->spec());
-    return ThinkAtLevel(request, searcher.param_column(), [&](const SearchRequest& question) {
-      searcher.ClearMemory();
-      level_table_.Clear();
-      return searcher.Think(question, level_table_, stop, nullptr);
-    });
+    searcher.UseAnnounced(nullptr);
+    SearchReport report =
+        ThinkAtLevel(request, searcher.param_column(), [&](const SearchRequest& question) {
+          searcher.ClearMemory();
+          level_table_.Clear();
+          return searcher.Think(question, level_table_, stop, nullptr);
+        });
+    searcher.UseAnnounced(announced_.get());
+    return report;
   }
 
   SolveReport Solve(const SearchRequest& request, const StopFlag& stop) override {
@@ -74,6 +80,10 @@ class EnginePlayer final : public Player {
   }
 
   void ClearMemory() override {
+    ForgetSearches();
+    if (announced_ != nullptr) announced_->Clear();
+  }
+  void ForgetSearches() override {
     table_.Clear();
     for (auto& [name, searcher] : searchers_) searcher->ClearMemory();
   }
@@ -105,7 +115,10 @@ class EnginePlayer final : public Player {
   Searcher& SearcherOf(GameSpec game) {
     game = FreePlay(std::move(game));
     std::unique_ptr<Searcher>& searcher = searchers_[game.variant];
-    if (searcher == nullptr) searcher = MakeSearcher(game.variant, net_.get());
+    if (searcher == nullptr) {
+      searcher = MakeSearcher(game.variant, net_.get());
+      searcher->UseAnnounced(announced_.get());
+    }
     if (game != current_) {
       // A key depends on the stones, not on the game or the board size. Clear the table, because
       // results of another game or board size are wrong here.
@@ -119,12 +132,15 @@ class EnginePlayer final : public Player {
   TranspositionTable table_{0};           // smallest size until the first request
   TranspositionTable level_table_{0};     // always the smallest size: levels search few nodes
   std::shared_ptr<const LoadedNet> net_;  // must outlive searchers_
+  std::shared_ptr<Announced> announced_;  // must outlive searchers_
   std::map<std::string, std::unique_ptr<Searcher>> searchers_;
   std::optional<GameSpec> current_;
 };
 
 }  // namespace
 
-std::unique_ptr<Player> MakePlayer() { return std::make_unique<EnginePlayer>(); }
+std::unique_ptr<Player> MakePlayer(std::shared_ptr<Announced> announced) {
+  return std::make_unique<EnginePlayer>(std::move(announced));
+}
 
 }  // namespace tengen

@@ -15,6 +15,7 @@
 #include "absl/status/status.h"
 #include "base/stop_flag.h"
 #include "engine/game.h"
+#include "search/announced.h"
 #include "search/report.h"
 #include "search/request.h"
 
@@ -52,6 +53,8 @@ class Player {
   virtual void SetMemory(std::size_t bytes) = 0;
   // Forgets all results of earlier searches.
   virtual void ClearMemory() = 0;
+  // The same, but announced wins stay known: later reports do not name longer ones.
+  virtual void ForgetSearches() = 0;
   virtual MemoryUse memory_use() const = 0;
 
   // SaveMemory writes the results about positions of the game to a file. LoadMemory replaces the
@@ -71,6 +74,9 @@ class Player {
                                   int threads) = 0;
 };
 
-std::unique_ptr<Player> MakePlayer();
+// Several players may share what they announce. nullptr: nothing is kept, and a win may come later
+// than announced.
+std::unique_ptr<Player> MakePlayer(
+    std::shared_ptr<Announced> announced = std::make_shared<Announced>());
 
 }  // namespace tengen

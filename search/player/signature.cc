@@ -173,7 +173,7 @@ bool BenchOptions::IsSignature() const {
 }
 
 int RunSignatureBench(std::ostream& out, const BenchOptions& options) {
-  const auto player = MakePlayer();
+  const auto player = MakePlayer(/*announced=*/nullptr);  // it measures the search alone
   const auto begin = std::chrono::steady_clock::now();
   std::uint64_t total = 0, tournament = 0;
   for (const GameInfo& game : AllGames()) {

@@ -34,6 +34,13 @@ struct ProofBudget {
   int plies = kMaxProofPlies;                                     // longer wins do not count
 };
 
+// A position of a proof with the winner to move.
+struct ProofStep {
+  Key key = 0;    // of the position
+  int plies = 0;  // the win takes at most this many plies from here
+  Move first;
+};
+
 struct Proof {
   // The win takes at most this many plies against every defence; 0: nothing is proven.
   int plies = 0;
@@ -41,6 +48,9 @@ struct Proof {
   // Otherwise at least the first move of the win.
   std::vector<Move> line;
   bool whole = false;
+  // The positions of the proof that the search walked over, in no order. Replies that ignore a
+  // threat are not among them.
+  std::vector<ProofStep> steps;
   // Nothing is proven, and every attack was tried to its end: no win of this kind exists.
   bool exhausted = false;
   std::int64_t nodes = 0;

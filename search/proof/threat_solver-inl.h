@@ -709,6 +709,10 @@ class ThreatSolver<V>::Search {
     proof_.clear();
 
     Proof proof{.plies = ProveAttack(p, budget)};
+    for (const auto& [key, step] : proof_) {
+      const bool attack = step.plies % 2 != 0;
+      if (attack) proof.steps.push_back({key, step.plies, {step.move}});
+    }
     if (proof.plies != 0) WriteLine(p, proof.plies, &proof.line);
     proof.whole = static_cast<int>(proof.line.size()) == proof.plies;
     proof.nodes = nodes_;

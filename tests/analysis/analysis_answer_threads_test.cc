@@ -134,6 +134,42 @@ TEST(AnalysisAnswerTest, NamesPointsForPeopleWhenAsked) {
   EXPECT_FALSE(AnswerTo(four + R"("exclude":["h7"]})").contains("moveName"));
 }
 
+TEST(AnalysisAnswerTest, TellsAProvenDraw) {
+  const json answer =
+      AnswerTo(R"({"id":"d","game":"fourinarow","size":4,"limits":{"nodes":200000}})");
+  EXPECT_EQ(answer["value"], json({{"win", 0.0}, {"draw", 1.0}, {"loss", 0.0}}));
+  EXPECT_EQ(answer["lines"][0]["value"], answer["value"]);
+  EXPECT_EQ(answer["score"], 0);
+}
+
+// A question has its limits. A move of a level, or by a clock, is played as in a game.
+TEST(AnalysisAnswerTest, AsksForAnalysisUnlessItPlays) {
+  for (const auto& [fields, analysis] :
+       {std::pair("", true), std::pair(R"(,"limits":{"ms":50})", true),
+        std::pair(R"(,"clock":{"leftMs":60000})", false), std::pair(R"(,"level":3)", false)}) {
+    FakePlayer fake(FakePlayer::Temper::kHasty);
+    (void)LinesOf(std::string(R"({"id":"a")") + fields + "}", fake);
+    ASSERT_EQ(fake.requests().size(), 1u);
+    EXPECT_EQ(fake.requests().front().for_analysis, analysis) << fields;
+  }
+}
+
+// White's answers find a longer win if they do not know what was announced.
+TEST(AnalysisAnswerTest, AnAnnouncedWinComesNearer) {
+  const std::unique_ptr<Player> player = MakePlayer();
+  player->SetMemory(std::size_t{24} << 20);
+  const std::string begin =
+      R"({"id":"n","game":{"variant":"renju","size":[15,15],"rif_five_exception":false},)"
+      R"("limits":{"nodes":20000},"moves":["8,4","7,4","10,5","10,6",)"
+      R"("9,3","7,5","11,5","8,5","9,6","7,6","7,3","6,5","9,5","4,5","5,5","9,4","12,5")";
+  const json first = LinesOf(begin + "]}", *player).back();
+  ASSERT_TRUE(first.contains("mate")) << first;
+  ASSERT_EQ(first["move"], "13,5");
+  const json then = LinesOf(begin + R"(,"13,5","6,7"]})", *player).back();
+  ASSERT_TRUE(then.contains("mate")) << then;
+  EXPECT_LE(then["mate"], first["mate"].get<int>() - 2);
+}
+
 TEST(AnalysisAnswerTest, TellsALoss) {
   const json answer =
       AnswerTo(R"({"id":1,"moves":["h8","a1","h9","c1","h10","e1","h11"],"limits":{"depth":4}})");

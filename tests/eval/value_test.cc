@@ -27,5 +27,16 @@ TEST(Value, OthersAreNeither) {
   }
 }
 
+TEST(WinRate, OnlyAProvenResultIsCertain) {
+  EXPECT_EQ(WinRate(WinIn(33)), 1);
+  EXPECT_EQ(WinRate(LossIn(2)), 0);
+  EXPECT_EQ(WinRate(0), 0.5);
+  EXPECT_NEAR(WinRate(400), 10.0 / 11, 1e-9);
+  for (const Value v : {1200, 2793, kWinFloor - 1}) {
+    EXPECT_LT(WinRate(v), 0.9995) << v;
+    EXPECT_GT(WinRate(-v), 0.0005) << v;
+  }
+}
+
 }  // namespace
 }  // namespace tengen

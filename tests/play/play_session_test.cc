@@ -251,6 +251,17 @@ TEST(PlaySession, PutsBackWhatWasTakenBack) {
   EXPECT_THAT(table.Type("redo"), HasSubstr("there is no move to put back"));
 }
 
+TEST(PlaySession, TellsAProvenDraw) {
+  PlaySettings settings = Settings("fourinarow");
+  settings.game.size = {4, 4};
+  settings.human = {true, true};
+  settings.limits.max_nodes = 30'000;
+  Table table(settings);
+  table.Type("a1");
+  EXPECT_EQ(table.Type("value"), "Value: a draw.\n");
+  EXPECT_THAT(table.Type("hint"), HasSubstr("(a draw)"));
+}
+
 // The rows of a board from the top, and the side to move.
 std::string PositionOf(const Game& game) {
   return BoardText(game, {}, {}) + (game.to_move() == Color::kBlack ? "black" : "white");

@@ -68,6 +68,24 @@ TEST(ReportTexts, PutsTheBestLineLast) {
                           "depth 12-31 ev 45 n 812K 978K/s tm 830 pv 7,7 8,8"));
 }
 
+TEST(ReportTexts, SaysThatADrawIsProven) {
+  SearchReport report;
+  report.lines = {
+      {.value = 0, .drawn = true, .depth = 9, .seldepth = 9, .moves = {StonePly({3, 5})}}};
+  EXPECT_THAT(ReportTexts(report), ElementsAre("depth 9-9 ev 0 draw n 0 0/s tm 0 pv 3,5"));
+}
+
+// A move may lose although its value is not a proven loss of the position.
+TEST(RealtimeTexts, MarkTheMovesThatLose) {
+  SearchReport report;
+  report.lines = {{.value = 45, .moves = {StonePly({7, 7})}},
+                  {.value = -800, .loses = true, .moves = {StonePly({6, 6})}}};
+  EXPECT_THAT(RealtimeTexts(report, {15, 15}),
+              ElementsAre("MESSAGE REALTIME REFRESH", "MESSAGE REALTIME LOSE 6,6",
+                          "MESSAGE REALTIME BEST 7,7", "MESSAGE REALTIME VAL 45",
+                          "MESSAGE REALTIME PV h8"));
+}
+
 TEST(DetailTexts, IsOneValueALine) {
   SearchReport report;
   report.best = StonePly({7, 7});

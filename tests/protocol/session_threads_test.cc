@@ -51,6 +51,18 @@ class SessionTest : public ::testing::Test {
   Conversation talk_{player_};
 };
 
+// A move of a game saves time where a question about the position does not.
+TEST_F(SessionTest, AsksForAMoveOrForAnalysis) {
+  StartWith(kShortTurn);
+  EXPECT_EQ(Ask({"TURN 7,7"}), "0,0");
+  EXPECT_EQ(Ask({"GENMOVE"}), "1,0");
+  EXPECT_EQ(Ask({"YXNBEST 1"}), "1,0");
+  ASSERT_THAT(player_.requests(), SizeIs(3));
+  EXPECT_FALSE(player_.requests()[0].for_analysis);
+  EXPECT_TRUE(player_.requests()[1].for_analysis);
+  EXPECT_TRUE(player_.requests()[2].for_analysis);
+}
+
 TEST_F(SessionTest, AsksThePlayerForALevelAndASeed) {
   StartWith(kShortTurn);
   EXPECT_EQ(Ask({"INFO level 3", "INFO seed 8", "TURN 7,7"}), "0,0");

@@ -55,6 +55,27 @@ TEST_F(RootWorkTest, BeginsWithDepthOneAndAnOpenWindow) {
   EXPECT_EQ(work_.result().depth, 0);
 }
 
+// Once a result is known, only better ones are looked for.
+TEST_F(RootWorkTest, ARaisedFloorIsTheLowestBound) {
+  work_.Begin(Moves(3), 1, kParamColumn);
+  DoDepths(5, 100);
+  const RootTask before = task_;
+  work_.Raise(WinIn(9));
+  EXPECT_TRUE(work_.IsOver(before));
+  task_ = work_.Take(moves_);
+  EXPECT_EQ(task_.depth, before.depth);
+  EXPECT_EQ(task_.alpha, WinIn(9));
+  EXPECT_EQ(task_.beta, kInfinite);
+  // Nothing better: the depth is finished, and the window stays.
+  FinishWith(work_, task_, moves_, 0, 200);
+  EXPECT_EQ(work_.result().depth, before.depth);
+  task_ = work_.Take(moves_);
+  EXPECT_EQ(task_.depth, before.depth + 1);
+  EXPECT_EQ(task_.alpha, WinIn(9));
+  FinishWith(work_, task_, moves_, 1, WinIn(7));
+  EXPECT_EQ(work_.result().moves.front().value, WinIn(7));
+}
+
 TEST_F(RootWorkTest, TheFirstToFinishDecides) {
   work_.Begin(Moves(3), 1, kParamColumn);
   std::vector<RootMove> others;

@@ -72,6 +72,7 @@ class FakePlayer : public Player {
     const std::lock_guard lock(mutex_);
     memory_ = bytes;
   }
+  void ForgetSearches() override { ClearMemory(); }
   void ClearMemory() override {
     const std::lock_guard lock(mutex_);
     ++clears_;

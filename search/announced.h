@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// Announced: the wins that searches have announced. An announced win is a promise: with each turn
+// of the winner it is at least two plies nearer. So a search keeps, for its win and for the
+// positions of the proof, how many plies the win takes and its first move.
+//
+// The table of the search does not suffice for this. Its entries are replaced, and some callers
+// clear it before every search. Several players may share one object.
+//
+// Thread rule: any thread may call. Errors: none.
+#pragma once
+
+#include <cstddef>
+#include <mutex>
+#include <utility>
+
+#include "absl/container/flat_hash_map.h"
+#include "engine/game.h"
+#include "engine/move.h"
+#include "engine/zobrist.h"
+
+namespace tengen {
+
+class Announced {
+ public:
+  struct Result {
+    int plies = 0;  // to the end of the game at most, the last ply included; 0: nothing is known
+    Move first;     // the first move of the win; none: the side that is not to move wins
+  };
+
+  // What is known about the position with this key (GameBoard::key) in a game with this salt.
+  Result Find(Key key, Key salt) const {
+    const std::lock_guard lock(mutex_);
+    return Look(key ^ salt);
+  }
+  // Keeps the result, unless a sooner one is known.
+  void Add(Key key, Key salt, const Result& result) {
+    const std::lock_guard lock(mutex_);
+    const Result known = Look(key ^ salt);
+    if (known.plies != 0 && known.plies <= result.plies) return;
+    if (young_.size() >= kMost) old_ = std::exchange(young_, {});
+    young_[key ^ salt] = result;
+  }
+  void Clear() {
+    const std::lock_guard lock(mutex_);
+    young_.clear();
+    old_.clear();
+  }
+
+  // A number for the rules and the board of a game: positions of different games have equal keys.
+  static Key SaltOf(const GameSpec& spec);
+
+ private:
+  // Results in each of the two maps. When the young one is full, the old one is forgotten.
+  static constexpr std::size_t kMost = 40'000;
+
+  Result Look(Key key) const {
+    for (const auto* results : {&young_, &old_}) {
+      if (const auto found = results->find(key); found != results->end()) return found->second;
+    }
+    return {};
+  }
+
+  mutable std::mutex mutex_;
+  absl::flat_hash_map<Key, Result> young_, old_;  // guarded by mutex_
+};
+
+}  // namespace tengen
