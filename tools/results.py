@@ -654,10 +654,10 @@ def elo_cell(row):
 GENERATED = ('<!-- Written by tools/results.py from results/*.csv: change the data, then run '
              '"tools/results.py pages". -->')
 RUN_AGAIN = ['## Run a measurement again', '',
-             'A row names its run (R1, R2, ...). The list below gives the command and the machine '
-             'of each run.',
-             'A command is as it was at its commit; build that commit to get the same programs. '
-             'Words in capitals are places for your own files and names.', '']
+             'The column "run" of a row has a number (R1, R2, ...). The list below gives the '
+             'command and the machine of each run.',
+             'Each command is valid for the commit in the row: build that commit to get the same '
+             'programs. Replace words in capitals by your own files and names.', '']
 
 
 def rival_rows(files, most):
@@ -683,9 +683,10 @@ def strength_page(files):
     notes, runs = Numbered('N'), Numbered('R')
     lines = [
         '# Strength', '', GENERATED, '',
-        'This page shows how Tengen scores against other engines, game by game. Each row is the '
-        'newest match of its opponent, game and limit.', '',
-        'Play a match of your own with `pbrain-tengen match` ([match.md](match.md)) and add it:',
+        'This page shows how Tengen scores against other engines, game by game. For each '
+        'opponent, game and limit, it shows the newest match.', '',
+        'You can play a match of your own with `pbrain-tengen match` ([match.md](match.md)) and '
+        'add its result to this page:',
         '',
         '    pbrain-tengen match --out runs/rival --game standard --turn-ms 100 --games 100 \\',
         "        --openings openings.txt --engine self --engine '/opt/rival/pbrain-rival'",
@@ -706,23 +707,28 @@ def strength_page(files):
     lines += table(['opponent', 'game', 'limit', 'openings', 'W-D-L', 'score', 'Elo', 'date',
                     'commit', 'note', 'run'], body)
     lines += [
-        '', '† The conditions of this match flatter Tengen. The note says why.', '',
+        '', '† The conditions of this match favour Tengen. The note says why.', '',
         '- **game** is the game and the side of the board.',
-        '- **limit** is what both engines had, or what each of them had.',
+        '- **limit** is the limit of both engines, or the limit of each of them.',
         '- **openings** says where the openings come from. Each opening is played twice, with '
         'the sides swapped.',
-        '- **W-D-L** are wins, draws and losses of Tengen. Where only the number of games is known '
-        'the row gives that.',
-        '- **score** is the share of points: a win is 1, a draw one half.',
+        '- **W-D-L** are the wins, draws and losses of Tengen. If only the number of games is '
+        'known, the row gives this number.',
+        '- **score** is the share of the points that Tengen got. A win gives 1 point, a draw '
+        'gives half a point.',
         '- **Elo** is the difference in Elo with its 95 % error. It is computed as in '
         '`match/statistics.cc`; see [results/README.md](../results/README.md).',
-        '- **date** is the day on which the result was recorded, **commit** the tree that played.',
+        '- **date** is the day on which the result was recorded.',
+        '- **commit** is the version of Tengen that played.',
+        '- **note** is the number of a note below. **run** is the number of a command at the end '
+        'of this page.',
         '',
-        'In the picture filled marks are matches in which Rapfi used its full time, on openings '
-        'that Tengen did not choose. Hollow marks are matches whose conditions flatter Tengen.', '',
+        'The picture has two kinds of marks. In a match with a filled mark, Rapfi used its full '
+        'time, and Tengen did not choose the openings. In a match with a hollow mark, the '
+        'conditions favour Tengen.', '',
         '## Levels', '',
         'Each number is the score of a level against the level below it, in per cent. Level 1 '
-        'plays against a simple baseline player. The aim is 75 to 85.', '']
+        'plays against a simple baseline player. From level 2 on, the goal is 75 to 85.', '']
     most = max((level for cells in levels.values() for level in cells), default=1)
     body = []
     for game, cells in levels.items():
@@ -735,8 +741,8 @@ def strength_page(files):
     lines += ['', 'All runs are in [results/levels.csv](../results/levels.csv).', '',
               '## Changes of the engine', '',
               'Matches of Tengen against its earlier versions are in '
-              '[results/selfmatches.csv](../results/selfmatches.csv). What was tried and not kept '
-              'is in the [decisions](decisions/README.md).', '',
+              '[results/selfmatches.csv](../results/selfmatches.csv). The '
+              '[decisions](decisions/README.md) describe changes that were tried and not kept.', '',
               '## Notes', ''] + notes.lines() + [''] + RUN_AGAIN + runs.lines()
     return lines
 
@@ -751,10 +757,13 @@ def value_table(rows, notes, runs):
 
 
 VALUE_LEGEND = [
-    '- **subject** is what was measured, **measure** the quantity.',
-    '- **spread** is what repeated runs gave: lowest .. highest, or the number of runs.',
-    '- **date** is the day on which the result was recorded, **commit** the tree that was '
-    'measured.', '- **note** refers to the notes below, **run** to the commands at the end.', '']
+    '- **subject** is the program, game or case that was measured. **measure** is the quantity.',
+    '- **spread** shows how much repeated runs differed (lowest .. highest), or how many runs '
+    'there were.',
+    '- **date** is the day on which the result was recorded. **commit** is the version that was '
+    'measured.',
+    '- **note** is the number of a note below. **run** is the number of a command at the end of '
+    'this page.', '']
 
 
 def current(files, name, most, *key):
@@ -769,12 +778,13 @@ def speed_page(files):
     notes, runs = Numbered('N'), Numbered('R')
     lines = [
         '# Speed', '', GENERATED, '',
-        'This page shows how fast the engine and its tools are. Each row is the newest value of '
-        'its subject and measure.', '',
+        'This page shows how fast the engine and its tools are. For each subject and measure, it '
+        'shows the newest value.', '',
         'To measure the board and the evaluation on your machine, run:', '',
         '    cmake --build --preset release --target tengen_bench',
         '    build/release/tengen_bench --benchmark_repetitions=5', '',
-        '- [results/speed.csv](../results/speed.csv): all values, older ones, too',
+        'More measured values are in these files:', '',
+        '- [results/speed.csv](../results/speed.csv): all values, including older ones',
         '- [results/networks.csv](../results/networks.csv): the cost and the loss of the networks',
         '- [results/build.csv](../results/build.csv): the time of builds and of CI',
         '', '## Values', '']
@@ -789,8 +799,8 @@ def reliability_page(files):
     notes, runs = Numbered('N'), Numbered('R')
     lines = [
         '# Reliability', '', GENERATED, '',
-        'This page shows which checks Tengen passes and which problems it solves. Each row is the '
-        'newest run of its check.', '',
+        'This page shows which checks Tengen passes and which problems it solves. For each check, '
+        'it shows the newest run.', '',
         'To run the tests on your machine ([testing.md](testing.md)):', '',
         '    tools/test.sh', '', '## Checks', '']
     lines += value_table(rows, notes, runs)
@@ -801,11 +811,13 @@ def reliability_page(files):
     lines += table(['suite', 'limit', 'positions', 'solved', 'announced', 'date', 'commit', 'note',
                     'run'], body)
     lines += [
-        '', '- **limit** is the time or the number of nodes a position.',
-        '- **solved** counts positions in which the engine plays a right move, **announced** those '
-        'in which it also announces the win.',
-        '- In the suite `negative` there is no win to announce: solved means that none was '
-        'announced.', '',
+        '', '- **limit** is the time or the number of nodes for each position.',
+        '- **solved** is the number of positions in which the engine plays a right move.',
+        '- **announced** is the number of positions in which the engine also announces the win.',
+        '- The suite `negative` has positions without a win. Here a position is solved if the '
+        'engine announces no win.',
+        '- [tests/data](../tests/data/README.md) describes the suites of which the repository has '
+        'a sample.', '',
         'All runs are in [results/reliability.csv](../results/reliability.csv) and '
         '[results/suites.csv](../results/suites.csv).', '', '## Notes', '']
     lines += notes.lines() + [''] + RUN_AGAIN
