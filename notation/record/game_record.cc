@@ -257,7 +257,8 @@ RecordForm FormOf(std::string_view text) {
   if (IsDialogue(text)) return RecordForm::kDialogue;
   if (IsSav(text)) return RecordForm::kSav;
   if (IsGomotur(text)) return RecordForm::kPsq;
-  return !HasMoveList(text) && !LinksIn(text).empty() ? RecordForm::kLink : RecordForm::kMoves;
+  const bool has_link = text.find("://") != std::string_view::npos;
+  return has_link && !HasMoveList(text) ? RecordForm::kLink : RecordForm::kMoves;
 }
 
 namespace {

@@ -186,9 +186,14 @@ std::string_view WithoutMarks(std::string_view word) {
 
 std::vector<std::string_view> LinksIn(std::string_view text) {
   std::vector<std::string_view> links;
-  for (text = Trim(text); !text.empty();) {
-    const std::string_view link = WithoutMarks(TakeWord(text));
-    if (IsLinkWord(link)) links.push_back(link);
+  for (const absl::string_view line : absl::StrSplit(AbslView(text), '\n')) {
+    bool first = true;
+    for (std::string_view rest = Trim(View(line)); !rest.empty(); first = false) {
+      const std::string_view link = WithoutMarks(TakeWord(rest));
+      // Only at the front of a line is a link known without its scheme.
+      const bool has_scheme = link.find("://") != std::string_view::npos;
+      if (has_scheme || (first && IsLinkWord(link))) links.push_back(link);
+    }
   }
   return links;
 }
