@@ -45,7 +45,7 @@ class TreeParser {
         status = AddNode();
       } else if (c == '[') {
         status = AddValue();
-      } else if (IsCapital(c) || (IsDigit(c) && (!name_.empty() || IsCapitalAt(at_ + 1)))) {
+      } else if (IsCapital(c) || (IsDigit(c) && IsPartOfName())) {
         if (blank_after_name_) EndName();
         name_.push_back(c);
       } else if (absl::ascii_isspace(static_cast<unsigned char>(c))) {
@@ -57,7 +57,11 @@ class TreeParser {
   }
 
  private:
-  bool IsCapitalAt(std::size_t at) const { return at < sgf_.size() && IsCapital(sgf_[at]); }
+  // Whether the digit at at_ continues a name, or begins one such as 5A.
+  bool IsPartOfName() const {
+    const bool before_capital = at_ + 1 < sgf_.size() && IsCapital(sgf_[at_ + 1]);
+    return before_capital || (!name_.empty() && !blank_after_name_);
+  }
 
   absl::StatusOr<GameTree> Whole() {
     if (tree_.nodes.empty()) return InvalidArgument("the SGF game has no nodes");
