@@ -217,7 +217,7 @@ Frequency TwoByteFrequency(std::string_view bytes, const TwoByteEncoding& encodi
 }
 
 // An encoding of one byte a character. Frequent are letters in their place: beside another letter,
-// and capitals at the beginning of a word or in a word of capitals.
+// and in a word of small letters or of capitals, or with one capital at its beginning.
 struct OneByteEncoding {
   std::string_view name;
   int small_low, small_high, capital_low, capital_high;
@@ -241,13 +241,20 @@ Frequency OneByteFrequency(std::string_view bytes, const OneByteEncoding& encodi
   const auto ascii = [&](std::size_t i) {
     return i < bytes.size() && absl::ascii_isalpha(Byte(bytes, i));
   };
+  // No capital follows a small letter. A small letter follows small ones, or the first letter.
+  const auto in_case = [&](std::size_t i) {
+    if (!letter(i - 1)) return true;
+    return small(i) ? small(i - 1) || !letter(i - 2) : !small(i - 1);
+  };
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     if (Byte(bytes, i) < 0x80) continue;
     // i - 1 of the first byte is a large number, so there is no letter.
     const bool beside = letter(i - 1) || letter(i + 1), beside_ascii = ascii(i - 1) || ascii(i + 1);
-    const bool in_place = encoding.beside_ascii ? beside || beside_ascii
-                                                : beside && !beside_ascii &&
-                                                      (small(i) || !letter(i - 1) || !small(i - 1));
+    // Two letters that are not ASCII may stand beside each other, as in "Jõõger", but not more.
+    const bool near_ascii =
+        beside_ascii || (letter(i - 1) && ascii(i - 2)) || (letter(i + 1) && ascii(i + 2));
+    const bool in_place =
+        encoding.beside_ascii ? near_ascii : beside && !beside_ascii && in_case(i);
     frequency.Add(letter(i) && in_place ? kSign : 0);
   }
   return frequency;

@@ -53,6 +53,8 @@ class Reader {
   explicit Reader(std::string_view bytes) : bytes_(bytes) {}
 
   bool AtEnd() const { return at_ >= bytes_.size(); }
+  // Whether the bytes ended within a text or a pair.
+  bool cut() const { return cut_ || at_ > bytes_.size(); }
   // A file consists of byte pairs. A byte missing at its end reads as 0.
   int Byte() { return AtEnd() ? (++at_, 0) : static_cast<unsigned char>(bytes_[at_++]); }
 
@@ -60,17 +62,19 @@ class Reader {
     std::string text;
     while (!AtEnd()) {
       const int first = Byte(), second = Byte();
-      if (first == 0) break;
+      if (first == 0) return text;
       text.push_back(static_cast<char>(first));
-      if (second == 0) break;
+      if (second == 0) return text;
       text.push_back(static_cast<char>(second));
     }
+    cut_ = true;
     return text;
   }
 
   std::string OldComment() {
     std::string text;
-    for (bool last = false; !last && !AtEnd();) {
+    bool last = false;
+    while (!last && !AtEnd()) {
       const int pair[2] = {Byte(), Byte()};
       for (const int byte : pair) {
         if (last) break;
@@ -78,12 +82,14 @@ class Reader {
         text.push_back(static_cast<char>(byte & 0x7f));
       }
     }
+    cut_ = !last;
     return text;
   }
 
  private:
   std::string_view bytes_;
   std::size_t at_ = 0;
+  bool cut_ = false;
 };
 
 void AppendText(std::string& bytes, std::string_view text) {
@@ -159,6 +165,7 @@ absl::StatusOr<std::vector<RenlibNode>> ParseRenlib(std::string_view bytes,
   std::vector<RenlibNode> nodes;
   std::vector<int> waiting;  // depths at which a sibling follows later
   int depth = 0;
+  bool branch_follows = false;  // the next node is a sibling that was waiting
   while (!reader.AtEnd()) {
     const int place = reader.Byte(), flags = reader.Byte();
     const bool is_root = nodes.empty() && place == 0;
@@ -186,13 +193,17 @@ absl::StatusOr<std::vector<RenlibNode>> ParseRenlib(std::string_view bytes,
     nodes.push_back(std::move(node));
     if ((flags & kSibling) != 0) waiting.push_back(depth);
     ++depth;
-    if ((flags & kNoChild) != 0 && !waiting.empty()) {
+    branch_follows = (flags & kNoChild) != 0 && !waiting.empty();
+    if (branch_follows) {
       depth = waiting.back();
       waiting.pop_back();
     }
   }
   if (nodes.empty()) nodes.emplace_back();
   std::vector<std::string> ignored;
+  if (notes != nullptr && (reader.cut() || branch_follows || !waiting.empty())) {
+    notes->emplace_back("the library ends too early: its last positions are missing");
+  }
   const absl::Status status =
       Decode(std::string(encoding), &nodes, notes != nullptr ? notes : &ignored);
   if (!status.ok()) return status;

@@ -49,7 +49,8 @@ struct RenlibNode {
 // library, its version is too new, a node is wrong, or the encoding is unknown.
 //
 // `encoding`: of the comments and texts (base/encoding.h). Empty: UTF-8, and a guess for those that
-// are not UTF-8. `notes` gets one line about a guess, and one about bytes that cannot be decoded.
+// are not UTF-8. `notes` gets one line about a guess, one about bytes that cannot be decoded, and
+// one if the bytes end too early.
 absl::StatusOr<std::vector<RenlibNode>> ParseRenlib(std::string_view bytes,
                                                     std::string_view encoding = {},
                                                     std::vector<std::string>* notes = nullptr);

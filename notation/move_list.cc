@@ -26,30 +26,12 @@ bool IsLetter(char c) { return absl::ascii_isalpha(static_cast<unsigned char>(c)
 
 // --- Characters that are not ASCII ----------------------------------------------------------
 
-// Removes one UTF-8 character from the front of the text. Nothing: it is not valid UTF-8.
-std::optional<std::uint32_t> TakeCharacter(std::string_view& text) {
-  const auto lead = static_cast<unsigned char>(text.front());
-  const std::size_t length = lead < 0x80                   ? 1
-                             : lead >= 0xc2 && lead < 0xe0 ? 2
-                             : lead >= 0xe0 && lead < 0xf0 ? 3
-                             : lead >= 0xf0 && lead < 0xf5 ? 4
-                                                           : 0;
-  if (length == 0 || length > text.size()) return std::nullopt;
-  std::uint32_t code = length == 1 ? lead : lead & (0xffU >> (length + 1));
-  for (std::size_t i = 1; i < length; ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    if ((byte & 0xc0) != 0x80) return std::nullopt;
-    code = code << 6 | (byte & 0x3f);
-  }
-  text.remove_prefix(length);
-  return code;
-}
-
-// The ASCII character with the same meaning: a full-width letter, digit or mark, or a blank for
-// other blanks, dashes, arrows and quotation marks. Nothing: the character has no place in a list.
-std::optional<char> AsciiOf(std::uint32_t code) {
+// ASCII text with the same meaning: a full-width letter, digit or mark, a colour, a number in a
+// circle, or a blank for other blanks, dashes, arrows and quotation marks. Empty: the character has
+// no place in a list.
+std::string AsciiOf(char32_t code) {
   struct Range {
-    std::uint32_t first, last;
+    char32_t first, last;
   };
   constexpr auto kBlanks = std::to_array<Range>({
       {0x80, 0xa0},      // control characters, blank that does not break
@@ -62,12 +44,17 @@ std::optional<char> AsciiOf(std::uint32_t code) {
       {0x3000, 0x303f},  // blanks and marks of Chinese and Japanese
       {0xfeff, 0xfeff},  // byte order mark
   });
-  if (code < 0x80) return static_cast<char>(code);
-  if (code >= 0xff01 && code <= 0xff5e) return static_cast<char>(code - 0xfee0);
+  constexpr std::u32string_view kBlack = U"黑黒흑●", kWhite = U"白백○";
+  constexpr char32_t kCircledOne = U'①', kCircledLast = U'⑳';
+  if (code < 0x80) return std::string(1, static_cast<char>(code));
+  if (code >= 0xff01 && code <= 0xff5e) return std::string(1, static_cast<char>(code - 0xfee0));
+  if (kBlack.find(code) != std::u32string_view::npos) return " B ";
+  if (kWhite.find(code) != std::u32string_view::npos) return " W ";
+  if (code >= kCircledOne && code <= kCircledLast) return StrCat(" ", code - kCircledOne + 1, " ");
   for (const auto& [first, last] : kBlanks) {
-    if (code >= first && code <= last) return ' ';
+    if (code >= first && code <= last) return " ";
   }
-  return std::nullopt;
+  return "";
 }
 
 // --- The items of a list ----------------------------------------------------------------------
@@ -88,10 +75,10 @@ class Scanner {
   absl::StatusOr<std::vector<Item>> Scan(std::string_view text) {
     std::string ascii;
     for (std::string_view rest = text; !rest.empty();) {
-      const std::optional<std::uint32_t> code = TakeCharacter(rest);
-      const std::optional<char> c = code ? AsciiOf(*code) : std::nullopt;
-      if (!c) return Unknown(text);
-      ascii.push_back(*c);
+      const std::optional<char32_t> code = TakeUtf8(rest);
+      const std::string same = code ? AsciiOf(*code) : "";
+      if (same.empty()) return Unknown(text);
+      ascii += same;
     }
     rest_ = ascii;
     while (SkipSeparators(), !rest_.empty()) {
@@ -262,15 +249,49 @@ bool IsMoveList(std::string_view text) {
   return items.ok() && std::any_of(items->begin(), items->end(), IsMove);
 }
 
+std::optional<ListTitle> TitleOf(std::string_view line) {
+  constexpr std::string_view kFullWidthColon = "：";
+  line = Trim(line);
+  if (line.empty() || IsMoveList(line)) return std::nullopt;
+  if (line.starts_with('#') || line.starts_with(';') || line.starts_with("//")) {
+    return ListTitle{"", line, ""};
+  }
+  const std::size_t ascii = line.find(':'), wide = line.find(kFullWidthColon);
+  const std::size_t colon = std::min(ascii, wide);
+  if (colon == std::string_view::npos) return std::nullopt;
+  const std::string_view name = Trim(line.substr(0, colon));
+  const std::string_view after =
+      Trim(line.substr(colon + (colon == ascii ? 1 : kFullWidthColon.size())));
+  // A list may have colons, too.
+  if (name.empty() || BeginsAsMoveList(name)) return std::nullopt;
+  if (IsMoveList(after)) return ListTitle{name, "", after};
+  return ListTitle{name, after, ""};
+}
+
 bool BeginsAsMoveList(std::string_view text) {
   Scanner scanner;
   (void)scanner.Scan(text);
   return std::any_of(scanner.items().begin(), scanner.items().end(), IsMove);
 }
 
+bool HasMoveList(std::string_view text) {
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    const std::string_view line = rest.substr(0, end);
+    const std::optional<ListTitle> title = TitleOf(line);
+    if (title ? !title->list.empty() : IsMoveList(line)) return true;
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  return false;
+}
+
 std::vector<std::string_view> SplitMoveLists(std::string_view text, bool stones_stay) {
-  std::vector<std::string_view> lines;
-  bool many = false;
+  std::vector<std::string_view> lists;
+  const auto extend = [&lists](std::string_view line) {
+    const char* const begin = lists.back().data();
+    lists.back() = {begin, static_cast<std::size_t>(line.data() + line.size() - begin)};
+  };
+  bool after_title = false, many = false;
   int last_number = 0;
   std::set<std::pair<int, int>> seen;
   for (std::string_view rest = text; !rest.empty();) {
@@ -278,9 +299,18 @@ std::vector<std::string_view> SplitMoveLists(std::string_view text, bool stones_
     const std::string_view line = Trim(rest.substr(0, end));
     rest.remove_prefix(std::min(end + 1, rest.size()));
     if (line.empty()) continue;
-    lines.push_back(line);
-    const absl::StatusOr<std::vector<Item>> items = Scanner().Scan(line);
-    if (!items.ok()) continue;
+    const std::optional<ListTitle> title = TitleOf(line);
+    const bool is_title = title && title->list.empty();
+    const absl::StatusOr<std::vector<Item>> items = Scanner().Scan(title ? title->list : line);
+    const bool is_list = items.ok() && std::any_of(items->begin(), items->end(), IsMove);
+    // Titles belong to the list after them, other lines without moves to the list before.
+    if (after_title || (!lists.empty() && !is_list && (!is_title || Trim(rest).empty()))) {
+      extend(line);
+    } else {
+      lists.push_back(line);
+    }
+    after_title = is_title;
+    if (!is_list) continue;
     const int before = last_number;
     std::set<std::pair<int, int>> points;
     for (const Item& item : *items) {
@@ -298,8 +328,8 @@ std::vector<std::string_view> SplitMoveLists(std::string_view text, bool stones_
                     }));
     seen.merge(points);
   }
-  if (!many || lines.size() < 2) return {Trim(text)};
-  return lines;
+  if (!many || lists.size() < 2) return {Trim(text)};
+  return lists;
 }
 
 }  // namespace tengen

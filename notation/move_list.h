@@ -5,6 +5,7 @@
 //
 //   h8i9j10   H8, I9; J10   h8-i9-j10   h8_i9_j10   8,8 9,9 10,10
 //   1.H8 2.I9 3.J10   1. H8 I9 2. J10 K11   B h8 W i9   h8 pass
+//   ●H8 ○I9           [h8, i9]
 //
 // A letter is a column from a, and a number a row. A point may also be two numbers with a comma:
 // column and row from 1. Full-width letters, digits and punctuation are accepted too.
@@ -48,8 +49,19 @@ bool IsMoveList(std::string_view text);
 // Whether the text has a move before the first word that ParseMoveList does not know.
 bool BeginsAsMoveList(std::string_view text);
 
-// Splits a text into its lists. Each line is a list if the move numbers begin again, or if
-// `stones_stay` and a point occurs in two lines. Otherwise the text is one list.
+// A line beside the moves: "NAME: VALUE", "NAME: h8 i9", or a remark that begins with #, ; or //.
+struct ListTitle {
+  std::string_view name;   // empty: a remark
+  std::string_view value;  // the whole remark
+  std::string_view list;   // the moves after the name; if there are some, the value is empty
+};
+std::optional<ListTitle> TitleOf(std::string_view line);
+
+// Whether a line of the text is a list, or has one after its name.
+bool HasMoveList(std::string_view text);
+
+// Splits a text into its lists, each with its titles. Each line is a list if the move numbers begin
+// again, or if `stones_stay` and a point occurs in two lines. Otherwise the text is one list.
 std::vector<std::string_view> SplitMoveLists(std::string_view text, bool stones_stay);
 
 }  // namespace tengen

@@ -370,7 +370,9 @@ absl::StatusOr<Manifest> ReadManifest(const fs::path& folder) {
   const absl::StatusOr<std::string> text = ReadFile(folder / std::string(kManifestName));
   if (absl::IsNotFound(text.status())) return manifest;
   if (!text.ok()) return text.status();
-  for (const absl::string_view line : absl::StrSplit(*text, '\n')) {
+  // AppendLine removes a last line without its line end, even if only the line end is missing.
+  const std::string_view lines = std::string_view(*text).substr(0, text->rfind('\n') + 1);
+  for (const absl::string_view line : absl::StrSplit(AbslView(lines), '\n')) {
     const absl::StatusOr<json> object = ParseJson(std::string_view(line.data(), line.size()));
     if (!object.ok() || !object->is_object()) continue;
     std::string name, sum;

@@ -70,14 +70,22 @@ bool IsNoGame(std::string_view line, bool is_last) {
 
 // The lines of JSON that may be games. If there is none, the text, whose error is the more useful
 // one.
-std::vector<std::string_view> SplitJson(std::string_view text) {
-  if (ParseJson(text).ok()) return {text};  // one value in one or many lines
-  const std::vector<std::string_view> lines = SplitLines(text);
-  std::vector<std::string_view> games;
-  for (const std::string_view& line : lines) {
-    if (!IsNoGame(line, &line == &lines.back())) games.push_back(line);
+std::vector<std::string> SplitJson(std::string_view text) {
+  if (const absl::StatusOr<nlohmann::json> value = ParseJson(text); value.ok()) {
+    // One game in one or many lines, or a list of games. A list of moves is one game.
+    if (!value->is_array() || value->empty() || !value->front().is_object()) {
+      return {std::string(text)};
+    }
+    std::vector<std::string> games;
+    for (const nlohmann::json& game : *value) games.push_back(game.dump());
+    return games;
   }
-  return games.empty() ? std::vector{text} : games;
+  const std::vector<std::string_view> lines = SplitLines(text);
+  std::vector<std::string> games;
+  for (const std::string_view& line : lines) {
+    if (!IsNoGame(line, &line == &lines.back())) games.emplace_back(line);
+  }
+  return games.empty() ? std::vector{std::string(text)} : games;
 }
 
 std::vector<std::string_view> SplitMoves(std::string_view text, const GameSpec& otherwise) {
@@ -88,14 +96,17 @@ std::vector<std::string_view> SplitMoves(std::string_view text, const GameSpec& 
   return SplitMoveLists(text, !ParseGameText(text, otherwise).ok());
 }
 
-std::vector<std::string_view> SplitGames(std::string_view text, const GameSpec& otherwise) {
+std::vector<std::string> SplitGames(std::string_view text, const GameSpec& otherwise) {
+  const auto owned = [](const std::vector<std::string_view>& pieces) {
+    return std::vector<std::string>(pieces.begin(), pieces.end());
+  };
   switch (FormOf(text)) {
-    case RecordForm::kSgf: return SplitSgf(text);
-    case RecordForm::kPgn: return SplitPgn(text);
-    case RecordForm::kLink: return SplitLines(text);
+    case RecordForm::kSgf: return owned(SplitSgf(text));
+    case RecordForm::kPgn: return owned(SplitPgn(text));
+    case RecordForm::kLink: return owned(LinksIn(text));
     case RecordForm::kJson: return SplitJson(text);
-    case RecordForm::kMoves: return SplitMoves(text, otherwise);
-    default: return {text};
+    case RecordForm::kMoves: return owned(SplitMoves(text, otherwise));
+    default: return {std::string(text)};
   }
 }
 
@@ -113,12 +124,15 @@ class Games {
     const RecordForm form = FormOf(text);
     if (form == RecordForm::kRif) {
       absl::StatusOr<std::vector<RifGame>> rif = ReadRif(text);
-      if (rif.ok()) rif_ = *std::move(rif);
-      if (!rif.ok()) games_.push_back(rif.status());
+      if (rif.ok()) {
+        rif_ = *std::move(rif);
+      } else {
+        games_.emplace_back(rif.status());
+      }
     } else if (form == RecordForm::kDialogue) {
       games_ = ReadDialogue(text, otherwise);
     } else {
-      for (const std::string_view piece : SplitGames(text, otherwise)) {
+      for (const std::string& piece : SplitGames(text, otherwise)) {
         games_.push_back(ParseGameText(piece, otherwise));
       }
     }

@@ -18,9 +18,11 @@
 #include "engine/geometry.h"
 #include "engine/rules/opening.h"
 #include "engine/sentence.h"
+#include "notation/move_list.h"
 #include "notation/ply_text.h"
 #include "notation/point_names.h"
 #include "notation/record/game_record_forms.h"
+#include "notation/record/psq.h"
 #include "notation/record/record_text.h"
 
 namespace tengen {
@@ -233,19 +235,30 @@ RecordForm FormOf(std::string_view text) {
   if (text.starts_with("Pi")) return RecordForm::kPsq;
   if (text.starts_with('[')) {
     const std::string_view rest = Trim(text.substr(1));
-    const bool is_list = rest.empty() || rest.front() == '"' || rest.front() == '[';
-    if (is_list || rest.front() == ']') return RecordForm::kJson;
-    // The first tag of a PGN has a value in quotes. Otherwise it may be text before SGF.
+    if (rest.empty() || std::string_view("\"[{]").find(rest.front()) != std::string_view::npos) {
+      return RecordForm::kJson;
+    }
+    // The first tag of a PGN has a value in quotes. Otherwise it may be text before SGF, a list of
+    // moves in brackets, or a log with times in brackets.
     const std::string_view line = text.substr(0, text.find('\n'));
-    if (line.find('"') != std::string_view::npos || !IsSgf(text)) return RecordForm::kPgn;
+    if (line.find('"') != std::string_view::npos ||
+        (!IsSgf(text) && !BeginsAsMoveList(text) && !IsDialogue(text))) {
+      return RecordForm::kPgn;
+    }
   }
-  if (text.starts_with('<') && (IsRif(text) || !IsSgf(text))) return RecordForm::kRif;
+  if (text.starts_with('<') &&
+      (IsRif(text) || (!IsSgf(text) && !IsLink(text) && !IsDialogue(text)))) {
+    return RecordForm::kRif;
+  }
   // A list of moves may begin with a bracket, as in (7,7) (8,8).
   const bool is_list = FindSgf(text) == std::string_view::npos && IsMoveList(text);
   if (IsSgf(text) && !is_list) return RecordForm::kSgf;
   if (IsLink(text)) return RecordForm::kLink;
   if (IsDialogue(text)) return RecordForm::kDialogue;
-  return IsSav(text) ? RecordForm::kSav : RecordForm::kMoves;
+  if (IsSav(text)) return RecordForm::kSav;
+  if (IsGomotur(text)) return RecordForm::kPsq;
+  const bool has_link = text.find("://") != std::string_view::npos;
+  return has_link && !HasMoveList(text) ? RecordForm::kLink : RecordForm::kMoves;
 }
 
 namespace {

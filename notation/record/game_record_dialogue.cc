@@ -2,7 +2,14 @@
 //
 // Lines of the Gomocup protocol, as a manager and an engine exchanged them: START, BOARD, TURN and
 // the answers. Points count from 0 at the upper left. Other lines of the protocol have no effect
-// on the game. Arrows before a line, such as "> " or "<- ", are ignored.
+// on the game.
+//
+// In a log, arrows, times and names may come before a line:
+//
+//   > START 15                      0.272 > rapfi: START 15         12: rapfi <- START 15
+//
+// A log of two engines has each stone twice. Only the lines of one engine are read, the first one
+// that is told of a game.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -46,19 +53,51 @@ bool IsYixinWord(std::string_view word) {
   return word.size() > 2 && EqualsIgnoreCase(word.substr(0, 2), "YX");
 }
 
-// The line without blanks and arrows before it.
-std::string_view Line(std::string_view line) {
-  const std::size_t begin = line.find_first_not_of(" \t<>-=");
-  return Trim(line.substr(std::min(begin, line.size())));
-}
-
 std::string_view FirstWord(std::string_view line) { return TakeWord(line); }
 
+// A line of a dialogue or of its log.
+struct Line {
+  std::string_view engine;  // empty: the line names none
+  std::string_view text;    // without what comes before the protocol
+};
+
+Line LineOf(std::string_view text) {
+  constexpr std::string_view kArrows = "<>-=", kTime = "0123456789:.,-+[]() \t";
+  const auto without = [](std::string_view from, std::string_view marks) {
+    return from.substr(std::min(from.find_first_not_of(marks), from.size()));
+  };
+  text = Trim(text);
+  const std::size_t arrow = text.find_first_of("<>");
+  // The arrow of a log begins a word. A message may have other arrows later.
+  std::size_t begin = std::min(arrow, text.size());
+  while (begin > 0 && kArrows.find(text[begin - 1]) != std::string_view::npos) --begin;
+  const std::string_view before = Trim(without(text.substr(0, begin), kTime));
+  const bool is_word =
+      begin == 0 || absl::ascii_isspace(static_cast<unsigned char>(text[begin - 1]));
+  if (arrow == std::string_view::npos || !is_word) return {"", Trim(without(text, " \t-="))};
+  const std::string_view after = without(without(text.substr(begin), kArrows), " \t");
+  if (!before.empty()) return {before, after};
+  // "> NAME: START 15"
+  const std::size_t colon = FirstWord(after).size();
+  if (colon < 2 || after[colon - 1] != ':') return {"", after};
+  return {after.substr(0, colon - 1), Trim(after.substr(colon))};
+}
+
+bool BeginsGame(const Line& line) {
+  const std::string_view word = FirstWord(line.text);
+  return IsOneOf(word, kGameWords) || IsYixinWord(word);
+}
+
+// The lines of the text, without those of other engines than the first one.
 std::vector<std::string_view> LinesOf(std::string_view text) {
-  std::vector<std::string_view> lines;
+  std::vector<Line> all;
   for (const absl::string_view line : absl::StrSplit(AbslView(text), '\n')) {
-    lines.push_back(Line(View(line)));
+    all.push_back(LineOf(View(line)));
   }
+  const auto first = std::find_if(all.begin(), all.end(), BeginsGame);
+  const std::string_view engine = first == all.end() ? "" : first->engine;
+  std::vector<std::string_view> lines;
+  for (const Line& line : all) lines.push_back(line.engine == engine ? line.text : "");
   return lines;
 }
 

@@ -72,12 +72,15 @@ absl::StatusOr<GameRecord> ParseSav(std::string_view text, const GameSpec& other
 absl::StatusOr<GameRecord> ParsePos(std::string_view bytes, const GameSpec& otherwise);
 
 // Whether a text has this form.
-bool IsLink(std::string_view text);
+bool IsLink(std::string_view text);  // it begins with one
 bool IsDialogue(std::string_view text);
 bool IsRif(std::string_view text);
 bool IsSav(std::string_view text);
 
 // --- Forms with several games ------------------------------------------------------------------
+
+// The links in a text, without the words and marks beside them.
+std::vector<std::string_view> LinksIn(std::string_view text);
 
 // The texts of the games of a PGN file.
 std::vector<std::string_view> SplitPgn(std::string_view text);

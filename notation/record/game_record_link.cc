@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
@@ -157,17 +158,54 @@ absl::Status AddBranches(const LinkedGame& game, GameRecord* record) {
 
 }  // namespace
 
-bool IsLink(std::string_view text) {
-  const std::string_view word = TakeWord(text);
+namespace {
+
+bool IsLinkWord(std::string_view word) {
   return word.starts_with('#') ? word.find('=') != std::string_view::npos
                                : word.find("://") != std::string_view::npos ||
                                      word.find("/#") != std::string_view::npos;
 }
 
+// The link of a word without the marks around it, as in <https://...>, "https://...", or
+// [name](https://...).
+std::string_view WithoutMarks(std::string_view word) {
+  constexpr std::string_view kMarks = "<>()[]\"'";
+  const auto is_letter = [](char c) { return absl::ascii_isalpha(static_cast<unsigned char>(c)); };
+  std::size_t begin = word.find("://");
+  if (begin == std::string_view::npos) {
+    begin = std::min(word.find_first_not_of(kMarks), word.size());
+  } else {
+    while (begin > 0 && is_letter(word[begin - 1])) --begin;
+  }
+  word.remove_prefix(begin);
+  word = word.substr(0, word.find_first_of(kMarks));
+  return word.substr(0, word.find_last_not_of(".,;:!?") + 1);
+}
+
+}  // namespace
+
+std::vector<std::string_view> LinksIn(std::string_view text) {
+  std::vector<std::string_view> links;
+  for (const absl::string_view line : absl::StrSplit(AbslView(text), '\n')) {
+    bool first = true;
+    for (std::string_view rest = Trim(View(line)); !rest.empty(); first = false) {
+      const std::string_view link = WithoutMarks(TakeWord(rest));
+      // Only at the front of a line is a link known without its scheme.
+      const bool has_scheme = link.find("://") != std::string_view::npos;
+      if (has_scheme || (first && IsLinkWord(link))) links.push_back(link);
+    }
+  }
+  return links;
+}
+
+bool IsLink(std::string_view text) { return IsLinkWord(WithoutMarks(TakeWord(text))); }
+
 absl::StatusOr<GameRecord> ParseLink(std::string_view text, const GameSpec& otherwise) {
-  text = Trim(text);
-  const std::string_view link = TakeWord(text);
-  if (!text.empty()) return InvalidArgument("after the link there is ", Quoted(text));
+  const std::vector<std::string_view> links = LinksIn(text);
+  if (links.size() != 1) {
+    return InvalidArgument("one link is wanted, and there are ", links.size());
+  }
+  const std::string_view link = links.front();
   const std::size_t hash = link.find('#');
   if (hash == std::string_view::npos) {
     return InvalidArgument("the link ", Quoted(link), " has no game; it would follow #");

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -6,28 +10,115 @@
 #include <vector>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "base/status.h"
 #include "base/text.h"
 #include "engine/games.h"
 #include "notation/move_list.h"
 #include "notation/record/game_record.h"
 #include "notation/record/game_record_forms.h"
+#include "notation/record/sgf_values.h"
 
 namespace tengen {
 
-std::optional<int> TakeResult(std::string_view& text) {
+namespace {
+
+// The result of a list. At most one of the members is set.
+struct ListResult {
+  std::optional<int> winner;  // a seat, or 0 = draw
+  bool resigned = false;      // the side to move has resigned
+  std::string reason;
+};
+
+ListResult ResultOfWords(std::string_view words) {
+  constexpr auto kSaid = std::to_array<std::string_view>(
+      {"win", "won", "resign", "lose", "lost", "+", "胜", "勝", "负", "負", "승", "패"});
+  const std::string lower = absl::AsciiStrToLower(AbslView(words));
+  if (lower == "resign" || lower == "resigns" || lower == "resigned") return {.resigned = true};
+  const SgfResult found = ParseResult(lower);
+  if (found.draw) return {.winner = 0};
+  const bool said = std::any_of(kSaid.begin(), kSaid.end(), [&](std::string_view word) {
+    return lower.find(word) != std::string::npos;
+  });
+  if (!found.winner || !said) return {};
+  return {.winner = *found.winner == Color::kBlack ? 1 : 2, .reason = found.reason};
+}
+
+// Removes the result from the end of a list.
+ListResult TakeResult(std::string_view& text) {
   // 1-0: the side that moved first has won.
-  for (const auto& [word, winner] :
-       {std::pair{std::string_view("1-0"), 1}, {"0-1", 2}, {"1/2-1/2", 0}, {"0.5-0.5", 0}}) {
+  for (const auto& [word, winner] : {std::pair{std::string_view("1-0"), 1},
+                                     {"0-1", 2},
+                                     {"1/2-1/2", 0},
+                                     {"½-½", 0},
+                                     {"0.5-0.5", 0}}) {
     if (!text.ends_with(word)) continue;
     const std::string_view before = text.substr(0, text.size() - word.size());
     if (!before.empty() && !absl::ascii_isspace(static_cast<unsigned char>(before.back())))
       continue;
     text = Trim(before);
-    return winner;
+    return {.winner = winner};
   }
-  return std::nullopt;
+  // Words come after the number of the last point.
+  const std::size_t number = text.find_last_of("0123456789");
+  if (number == std::string_view::npos) return {};
+  const std::string_view after = text.substr(number + 1);
+  const std::size_t begin = after.find_first_not_of(" \t\r\n,;.:-");
+  if (begin == std::string_view::npos || begin == 0) return {};
+  ListResult result = ResultOfWords(Trim(after.substr(begin)));
+  if (result.winner || result.resigned) text = Trim(text.substr(0, number + 1));
+  return result;
 }
+
+// Stores what the titles of the list say. Returns the list without them.
+std::string TakeTitles(std::string_view text, GameRecord* record, ListResult* result) {
+  constexpr std::array<std::array<std::string_view, 7>, 2> kSeats = {
+      {{"black", "player 1", "first", "黑", "黑方", "黒", "흑"},
+       {"white", "player 2", "second", "白", "白方", "白番", "백"}}};
+  std::string list;
+  std::vector<std::string_view> lines;
+  for (const absl::string_view line : absl::StrSplit(AbslView(text), '\n')) {
+    // Both players may be named in one line: "Black: Ann White: Ben".
+    const std::string lower = absl::AsciiStrToLower(line);
+    const std::size_t white =
+        lower.starts_with("black:") ? lower.find(" white:") : std::string::npos;
+    lines.push_back(View(line.substr(0, white)));
+    if (white != std::string::npos) lines.push_back(View(line.substr(white)));
+  }
+  for (const std::string_view line : lines) {
+    const std::optional<ListTitle> title = TitleOf(line);
+    if (!title) {
+      absl::StrAppend(&list, AbslView(line), "\n");
+      continue;
+    }
+    if (!title->list.empty()) {
+      record->id = title->name;
+      absl::StrAppend(&list, AbslView(title->list), "\n");
+      continue;
+    }
+    const std::string name = absl::AsciiStrToLower(AbslView(title->name));
+    bool known = false;
+    for (std::size_t seat = 0; seat < kSeats.size(); ++seat) {
+      if (std::find(kSeats[seat].begin(), kSeats[seat].end(), name) == kSeats[seat].end()) continue;
+      record->players[seat] = title->value;
+      known = true;
+    }
+    if (name == "result") {
+      std::string_view said = title->value;
+      *result = TakeResult(said);
+      if (!result->winner) *result = ResultOfWords(title->value);
+      known = result->winner.has_value();
+    }
+    if (!known) {
+      record->notes.push_back(
+          absl::StrCat("this line of the list is not kept: ", Printable(Trim(line))));
+    }
+  }
+  return list;
+}
+
+}  // namespace
 
 absl::Status AddMoves(const std::vector<ListedMove>& moves, GameRecord* record) {
   std::vector<Step> steps;
@@ -43,9 +134,17 @@ absl::StatusOr<GameRecord> ParsePosition(std::string_view text, const GameSpec& 
   GameRecord record;
   record.game = SpecOfOthers(otherwise, otherwise.size);
   if (const absl::Status status = CheckSpec(record.game); !status.ok()) return status;
-  std::string_view list = Trim(text);
-  const std::optional<int> result = TakeResult(list);
+  ListResult titled;
+  const std::string moves_text = TakeTitles(text, &record, &titled);
+  std::string_view list = Trim(moves_text);
+  ListResult result = TakeResult(list);
+  if (!result.winner && !result.resigned) result = titled;
   if (!BeginsAsMoveList(list)) {
+    const bool is_text = std::none_of(text.begin(), text.end(), [](char c) {
+      const auto byte = static_cast<unsigned char>(c);
+      return absl::ascii_iscntrl(byte) && !absl::ascii_isspace(byte);
+    });
+    if (!is_text) return InvalidArgument("it is not a text, and not a form of games with bytes");
     const BoardSize size = record.game.size;
     return InvalidArgument(
         "expected a game as JSON, SGF, PSQ, PGN, RIF, .sav or .pos, a link, lines of the protocol, "
@@ -55,7 +154,15 @@ absl::StatusOr<GameRecord> ParsePosition(std::string_view text, const GameSpec& 
   const absl::StatusOr<std::vector<ListedMove>> moves = ParseMoveList(list, record.game.size);
   if (!moves.ok()) return moves.status();
   if (const absl::Status status = AddMoves(*moves, &record); !status.ok()) return status;
-  if (!record.winner) record.winner = result;
+  if (record.winner) return record;
+  record.winner = result.winner;
+  record.reason = result.reason;
+  if (result.resigned) {
+    const absl::StatusOr<std::unique_ptr<Game>> game = Replay(record);
+    if (!game.ok()) return game.status();
+    record.winner = (*game)->to_move() == Color::kBlack ? 2 : 1;
+    record.reason = "resign";
+  }
   return record;
 }
 

@@ -101,6 +101,9 @@ absl::StatusOr<GameRecord> ParsePsqFile(std::string_view text, const GameSpec& o
     if (!game.empty()) record.game.variant = game;
   }
   if (const absl::Status status = CheckSpec(record.game); !status.ok()) return status;
+  if (IsGomotur(text)) {
+    record.notes.push_back("the file does not give the board: it is read as 20x20");
+  }
   const bool swapped = psq->first_player == 1;
   record.players = {psq->players[swapped ? 1 : 0], psq->players[swapped ? 0 : 1]};
   std::vector<Step> steps;

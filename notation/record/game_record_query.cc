@@ -400,6 +400,10 @@ absl::StatusOr<GameRecord> RecordOfQuery(json query, const GameSpec& otherwise) 
 absl::StatusOr<GameRecord> ParseJsonGame(std::string_view text, const GameSpec& otherwise) {
   absl::StatusOr<json> value = ParseJson(text);
   if (!value.ok()) return value.status();
+  if (value->is_array() && !value->empty() && value->front().is_object()) {
+    if (value->size() == 1) return ParseJsonGame(value->front().dump(), otherwise);
+    return InvalidArgument("there are ", value->size(), " games in it, and one is wanted");
+  }
   if (value->is_array()) return RecordOfQuery(json{{"moves", *value}}, otherwise);
   if (value->is_object() && !value->contains("plies") && value->contains("moves")) {
     return RecordOfQuery(*std::move(value), otherwise);

@@ -26,6 +26,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_replace.h"
+#include "base/encoding.h"
 #include "base/status.h"
 #include "base/str_cat.h"
 #include "base/text.h"
@@ -41,25 +42,6 @@ namespace {
 constexpr BoardSize kBoard = {15, 15};
 
 using Attributes = std::map<std::string, std::string, std::less<>>;
-
-void AppendUtf8(std::uint32_t code, std::string* text) {
-  const auto add = [text](std::uint32_t byte) { text->push_back(static_cast<char>(byte)); };
-  if (code < 0x80) {
-    add(code);
-  } else if (code < 0x800) {
-    add(0xc0 | code >> 6);
-    add(0x80 | (code & 0x3f));
-  } else if (code < 0x10000) {
-    add(0xe0 | code >> 12);
-    add(0x80 | (code >> 6 & 0x3f));
-    add(0x80 | (code & 0x3f));
-  } else {
-    add(0xf0 | code >> 18);
-    add(0x80 | (code >> 12 & 0x3f));
-    add(0x80 | (code >> 6 & 0x3f));
-    add(0x80 | (code & 0x3f));
-  }
-}
 
 // Replaces &amp; and the like by their characters. Unknown names stay as they are.
 std::string WithoutEntities(std::string_view text) {
@@ -270,10 +252,12 @@ absl::StatusOr<GameRecord> RecordOfRif(const RifGame& game, const GameSpec& othe
   record.game = SpecOfRule(game.rule, otherwise);
   record.players = game.players;
   if (const absl::Status status = CheckSpec(record.game); !status.ok()) return status;
-  if (Trim(game.moves).empty()) return InvalidArgument("the game has no moves");
-  const absl::StatusOr<std::vector<ListedMove>> moves = ParseMoveList(game.moves, kBoard);
-  if (!moves.ok()) return moves.status();
-  if (const absl::Status status = AddMoves(*moves, &record); !status.ok()) return status;
+  // A game that was won without play has no moves.
+  if (!Trim(game.moves).empty()) {
+    const absl::StatusOr<std::vector<ListedMove>> moves = ParseMoveList(game.moves, kBoard);
+    if (!moves.ok()) return moves.status();
+    if (const absl::Status status = AddMoves(*moves, &record); !status.ok()) return status;
+  }
   std::optional<int> winner;
   if (game.result == "1") winner = 1;
   if (game.result == "0") winner = 2;

@@ -367,7 +367,8 @@ void ReadInfo(const SgfDialect& dialect, GameRecord* record) {
   record->players = {black, white};
   if (dialect.exchanged) record->players = {white, black};
   if (record->winner) return;
-  const SgfResult result = ParseResult(InfoOf(record->tree, "RE"));
+  const std::string text = InfoOf(record->tree, "RE");
+  const SgfResult result = ParseResult(text);
   std::optional<Color> winner = result.winner;
   std::string reason = result.reason;
   if (!winner) {
@@ -380,6 +381,10 @@ void ReadInfo(const SgfDialect& dialect, GameRecord* record) {
   if (result.winning_seat) record->winner = result.winning_seat;
   if (winner) record->winner = (*winner == Color::kBlack) != dialect.exchanged ? 1 : 2;
   if (record->winner) record->reason = reason;
+  const bool said = !text.empty() && text != "?" && !EqualsIgnoreCase(text, "void");
+  if (said && !record->winner) {
+    record->notes.push_back(StrCat("the result '", Printable(text), "' is not understood"));
+  }
 }
 
 absl::StatusOr<GameRecord> ReadSgfOfOthers(GameTree tree, const GameSpec& otherwise) {

@@ -45,7 +45,7 @@ class TreeParser {
         status = AddNode();
       } else if (c == '[') {
         status = AddValue();
-      } else if (IsCapital(c) || (IsDigit(c) && !name_.empty())) {
+      } else if (IsCapital(c) || (IsDigit(c) && IsPartOfName())) {
         if (blank_after_name_) EndName();
         name_.push_back(c);
       } else if (absl::ascii_isspace(static_cast<unsigned char>(c))) {
@@ -57,6 +57,12 @@ class TreeParser {
   }
 
  private:
+  // Whether the digit at at_ continues a name, or begins one such as 5A.
+  bool IsPartOfName() const {
+    const bool before_capital = at_ + 1 < sgf_.size() && IsCapital(sgf_[at_ + 1]);
+    return before_capital || (!name_.empty() && !blank_after_name_);
+  }
+
   absl::StatusOr<GameTree> Whole() {
     if (tree_.nodes.empty()) return InvalidArgument("the SGF game has no nodes");
     return std::move(tree_);
@@ -124,8 +130,10 @@ bool IsValue(std::string_view value) {
   return true;
 }
 
+// Capitals and digits. At most one digit comes first, as in 5A, the offered fifths of renju.
 bool IsName(std::string_view name) {
-  return !name.empty() && IsCapital(name.front()) &&
+  const std::size_t first = !name.empty() && IsDigit(name.front()) ? 1 : 0;
+  return name.size() > first && IsCapital(name[first]) &&
          std::all_of(name.begin(), name.end(), [](char c) { return IsCapital(c) || IsDigit(c); });
 }
 

@@ -16,6 +16,7 @@ namespace tengen {
 namespace {
 
 constexpr std::string_view kMagic = "Piskvorky ";
+constexpr BoardSize kGomoturBoard = {20, 20};  // the file does not give it
 
 // The lines of a text, trimmed, with the number of the current one for messages.
 class Lines {
@@ -24,6 +25,8 @@ class Lines {
 
   bool done() const { return done_; }
   std::string_view current() const { return current_; }
+  // Whether the current line is the last one with text.
+  bool is_last() const { return Trim(rest_).empty(); }
 
   void Next() {
     done_ = rest_.empty();
@@ -68,12 +71,14 @@ bool ParseHeader(std::string_view line, PsqRecord& record) {
   return true;
 }
 
-// Parses "x,y" or "x,y,ms".
-std::optional<PsqMove> ParseMove(std::string_view line) {
+// Parses "x,y" or "x,y,ms". `first` is the number of the first column and row, 0 or 1.
+std::optional<PsqMove> ParseMove(std::string_view line, int first) {
   const std::optional<std::vector<int>> numbers = ParseIntegers(line);
   if (!numbers || numbers->size() < 2 || numbers->size() > 3) return std::nullopt;
   const int time_ms = numbers->size() == 3 ? (*numbers)[2] : 0;
-  return PsqMove{PointOfPsq((*numbers)[0], (*numbers)[1]), time_ms};
+  const Point point = first == 0 ? Point{std::max((*numbers)[0], -1), std::max((*numbers)[1], -1)}
+                                 : PointOfPsq((*numbers)[0], (*numbers)[1]);
+  return PsqMove{point, time_ms};
 }
 
 // Whether the line ends the moves: its first number is -1.
@@ -84,10 +89,10 @@ bool EndsMoves(std::string_view line) {
 
 // Reads the moves. An illegal move is an error, except as the last one of a record with a verdict:
 // `wrong` is then the error if the record has none.
-absl::Status ParseMoves(Lines& lines, PsqRecord& record, absl::Status* wrong) {
+absl::Status ParseMoves(Lines& lines, int first, PsqRecord& record, absl::Status* wrong) {
   std::set<Point> taken;
   for (; !lines.done(); lines.Next()) {
-    const std::optional<PsqMove> move = ParseMove(lines.current());
+    const std::optional<PsqMove> move = ParseMove(lines.current(), first);
     if (!wrong->ok() && (move || EndsMoves(lines.current()))) return *wrong;
     if (EndsMoves(lines.current())) {
       lines.Next();
@@ -106,12 +111,22 @@ absl::Status ParseMoves(Lines& lines, PsqRecord& record, absl::Status* wrong) {
   return *wrong;
 }
 
-absl::Status ParseTrailer(Lines& lines, PsqRecord& record) {
+// False: the text has ended.
+bool ParseNames(Lines& lines, PsqRecord& record) {
   for (std::string& player : record.players) {
-    if (lines.done()) return absl::OkStatus();
+    if (lines.done()) return false;
     player = std::string(lines.current());
     lines.Next();
   }
+  return true;
+}
+
+absl::Status ParseTrailer(Lines& lines, PsqRecord& record) {
+  // Piskvork writes no names after a game that is not of a tournament.
+  if (lines.is_last()) record.error_code = ParseIntegerIn(lines.current(), -1000, 1000);
+  if (record.error_code) return absl::OkStatus();
+  const bool has_names = !record.players[0].empty();
+  if (!has_names && !ParseNames(lines, record)) return absl::OkStatus();
   if (lines.done()) return absl::OkStatus();
   record.error_code = ParseIntegerIn(lines.current(), -1000, 1000);
   if (!record.error_code) return lines.Error("expected an error code from -1000 to 1000");
@@ -129,17 +144,33 @@ absl::Status ParseTrailer(Lines& lines, PsqRecord& record) {
 
 }  // namespace
 
+bool IsGomotur(std::string_view text) {
+  constexpr int kNames = 2, kMoves = 2;  // lines
+  Lines lines(text);
+  for (int i = 0; i < kNames + kMoves; ++i, lines.Next()) {
+    const std::optional<std::vector<int>> numbers = ParseIntegers(lines.current());
+    const bool is_move = numbers && numbers->size() == 3;
+    if (lines.done() || lines.current().empty() || is_move != (i >= kNames)) return false;
+  }
+  return true;
+}
+
 Point PointOfPsq(int x, int y) { return {std::max(x, 0) - 1, std::max(y, 0) - 1}; }
 
 absl::StatusOr<PsqRecord> ParsePsq(std::string_view text) {
   PsqRecord record;
   Lines lines(text);
-  if (!ParseHeader(lines.current(), record)) {
+  const bool gomotur = IsGomotur(text);
+  if (gomotur) {
+    record.size = kGomoturBoard;
+    ParseNames(lines, record);
+  } else if (ParseHeader(lines.current(), record)) {
+    lines.Next();
+  } else {
     return lines.Error("expected 'Piskvorky WIDTHxHEIGHT, LEVEL:LEVEL, FIRST'");
   }
-  lines.Next();
   absl::Status wrong;
-  absl::Status status = ParseMoves(lines, record, &wrong);
+  absl::Status status = ParseMoves(lines, gomotur ? 0 : 1, record, &wrong);
   if (status.ok()) status = ParseTrailer(lines, record);
   if (status.ok() && !record.verdict) status = wrong;
   if (!status.ok()) return status;

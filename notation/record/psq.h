@@ -13,6 +13,9 @@
 // Some programs end the moves with a line that begins with -1. The reader accepts it. If a player
 // of the judge lost by an illegal move, that move is the last one of the file.
 //
+// Piskvork has a second form, gomotur (.rec): the names, the player who begins first, then the
+// moves from 0, then the error code. It does not give the board, which is 20x20.
+//
 // Pure functions; any thread may call. Errors: kInvalidArgument with the number of the wrong line.
 #pragma once
 
@@ -62,7 +65,11 @@ struct PsqRecord {
 // board.
 Point PointOfPsq(int x, int y);
 
-// Parses a record. Line ends may be LF or CR LF. The record may end after any complete part.
+// Whether the text is a gomotur record of at least two moves.
+bool IsGomotur(std::string_view text);
+
+// Parses a record of either form. Line ends may be LF or CR LF. The record may end after any
+// complete part.
 absl::StatusOr<PsqRecord> ParsePsq(std::string_view text);
 
 // The text of a record. If the members of the record meet the conditions above, ParsePsq makes an

@@ -38,6 +38,21 @@ std::vector<NamedEncoding> NamedEncodings(std::string_view bytes) {
   return found;
 }
 
+// The encoding that an XML file names in its first tag: <?xml version="1.0" encoding="UTF-8"?>.
+std::string_view EncodingOfXml(std::string_view bytes) {
+  bytes = Trim(bytes);
+  if (!bytes.starts_with("<?xml")) return "";
+  std::string_view tag = bytes.substr(0, bytes.find('>'));
+  const std::size_t at = tag.find("encoding");
+  if (at == std::string_view::npos) return "";
+  tag.remove_prefix(at);
+  const std::size_t begin = tag.find_first_of("\"'");
+  if (begin == std::string_view::npos) return "";
+  const std::size_t end = tag.find(tag[begin], begin + 1);
+  if (end == std::string_view::npos) return "";
+  return Trim(tag.substr(begin + 1, end - begin - 1));
+}
+
 void Append(const DecodedText& decoded, std::string_view encoding, RecordText* text) {
   text->text += decoded.text;
   if (decoded.wrong_bytes == 0) return;
@@ -126,6 +141,10 @@ RecordText DecodeRecordText(std::string_view bytes) {
       Append(*decoded, *marked, &text);
       return text;
     }
+  }
+  if (const std::string_view encoding = EncodingOfXml(bytes); !encoding.empty()) {
+    AppendNamed(bytes, encoding, &text);
+    return text;
   }
   std::vector<NamedEncoding> named;
   if (IsSgf(Trim(bytes))) named = NamedEncodings(bytes);

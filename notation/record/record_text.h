@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Decodes files with game records. The encoding is, in this order: what the first bytes show, what
-// the SGF property CA names, UTF-8 if the bytes are valid UTF-8, or a guess (base/encoding.h).
+// the SGF property CA or an XML file names, UTF-8 if the bytes are valid UTF-8, or a guess (base/encoding.h).
 // Bytes must be decoded before SGF is parsed: in encodings of two bytes the second byte may be a
 // backslash or a bracket.
 //

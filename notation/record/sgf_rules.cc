@@ -100,7 +100,7 @@ constexpr auto kPenteOrgGames = std::to_array<PenteOrgGame>({{1, "pente"},
                                                              {29, "pente-keryo"}});
 constexpr int kPenteOrg = 100, kPenteOrgLast = 180;
 constexpr int kNctuConnect6 = 511;
-constexpr int kGo = 1, kGomoku = 4;
+constexpr int kGo = 1, kGomoku = 4, kOrcRenju = 5;
 
 std::string PlainName(std::string_view name) {
   std::string plain;
@@ -162,8 +162,11 @@ std::optional<Found> FoundByWord(std::string_view rules) {
   return std::nullopt;
 }
 
-std::optional<Found> FoundByNumber(std::optional<int> number) {
+std::optional<Found> FoundByNumber(std::optional<int> number, BoardSize size) {
   if (number == kNctuConnect6) return Found{SpecOf("connect6"), ""};
+  if (number == kOrcRenju && size == BoardSize{15, 15}) {
+    return Found{SpecOf("renju"), "GM[5] on 15x15 is read as renju, as ORC Game Center counts"};
+  }
   if (!number || *number <= kPenteOrg || *number >= kPenteOrgLast) return std::nullopt;
   int game = *number - kPenteOrg;
   if (game > 50) game -= 50;
@@ -262,7 +265,7 @@ absl::StatusOr<Found> FoundOf(const GameTree& tree, const SgfDialect& dialect,
   const std::optional<int> number = ParseIntegerIn(number_text, 0, 999);
   if (std::optional<Found> found = FoundByName(rules)) return *std::move(found);
   if (std::optional<Found> found = FoundByWord(rules)) return *std::move(found);
-  if (std::optional<Found> found = FoundByNumber(number)) return *std::move(found);
+  if (std::optional<Found> found = FoundByNumber(number, dialect.size)) return *std::move(found);
   // GM is the number of the game in SGF: 1 = Go, 4 = all of Tengen's games. Only Go has komi (KM)
   // and handicap (HA).
   const bool maybe_go = number_text.empty() || number == kGo;

@@ -59,6 +59,13 @@ std::optional<std::vector<Point>> TakePoints(std::string_view text, const SgfDia
   return points;
 }
 
+// Whether the value, which has these points, is a word such as "swap": the letters of two points,
+// and one of the points is not on the board.
+bool IsWord(std::string_view value, const std::vector<Point>& points, BoardSize size) {
+  return points.size() > 1 && std::all_of(value.begin(), value.end(), IsLetter) &&
+         !std::all_of(points.begin(), points.end(), [size](Point p) { return OnBoard(p, size); });
+}
+
 bool IsResignation(std::string_view value) {
   return EqualsIgnoreCase(value, "resign") || EqualsIgnoreCase(value, "resigned");
 }
@@ -150,7 +157,9 @@ absl::StatusOr<std::vector<SgfMove>> MovesOf(const TreeNode& node, int index,
       SgfMove move = {.node = index, .color = Shown(*color, dialect), .points = {}};
       if (!IsPass(value, dialect.size)) {
         std::optional<std::vector<Point>> points = TakePoints(value, dialect);
-        if (!points) return InvalidArgument(property.name, ": ", kPointForms, Quoted(value));
+        if (!points || IsWord(value, *points, dialect.size)) {
+          return InvalidArgument(property.name, ": ", kPointForms, Quoted(value));
+        }
         move.points = *std::move(points);
       }
       moves.push_back(std::move(move));
@@ -264,22 +273,25 @@ SgfResult ParseResult(std::string_view text) {
     return std::find(words.begin(), words.end(), lower) != words.end();
   };
   if (is_one_of({"0", "draw", "drawn", "jigo", "tie", "0+", "1/2", "1/2-1/2", "0.5-0.5", "½-½",
-                 "和棋", "和局", "平局", "和"})) {
+                 "和棋", "和局", "平局", "和", "引分", "引き分け", "引分け", "満局", "무승부"})) {
     result.draw = true;
   } else if (is_one_of({"1-0", "1:0"})) {
     result.winning_seat = 1;
   } else if (is_one_of({"0-1", "0:1"})) {
     result.winning_seat = 2;
-  } else if (TakeOneOf(rest, {"black", "b", "黑方", "黑"})) {
+  } else if (TakeOneOf(rest, {"black", "b", "黑方", "黑", "黒", "흑"})) {
     result.winner = Color::kBlack;
-  } else if (TakeOneOf(rest, {"white", "w", "白方", "白"})) {
+  } else if (TakeOneOf(rest, {"white", "w", "白方", "白", "백"})) {
     result.winner = Color::kWhite;
   }
   if (!result.winner) return result;
-  // "B+R", "black wins by resignation". A loss is named by few programs: "黑负".
-  if (rest.starts_with("负") || rest.starts_with("負") || TakeOneOf(rest, {"loses", "lost"})) {
+  // "B+R", "black wins by resignation". A loss is named by few programs: "黑负", "Black resigns".
+  const bool resigns = TakeOneOf(rest, {"resigns", "resigned"});
+  if (resigns || rest.starts_with("负") || rest.starts_with("負") || rest.starts_with("패") ||
+      TakeOneOf(rest, {"loses", "lost"})) {
     result.winner = Opponent(*result.winner);
   }
+  if (resigns) result.reason = "resign";
   if (rest.starts_with('+')) rest = Trim(rest.substr(1));
   const auto says = [rest](std::string_view letter, std::string_view word) {
     return rest == letter || rest.find(word) != std::string_view::npos;

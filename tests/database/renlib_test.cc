@@ -128,6 +128,24 @@ std::string WithComment(const std::string& comment) {
   return File("\x78\x48" + comment + std::string(comment.size() % 2 == 0 ? 2 : 1, '\0'));
 }
 
+TEST(RenlibTest, SaysThatALibraryIsCutOff) {
+  std::vector<RenlibNode> nodes(4);
+  nodes[1] = {.depth = 1, .point = Point{7, 7}, .comment = "a comment"};
+  nodes[2] = {.depth = 2, .point = Point{8, 8}};
+  nodes[3] = {.depth = 2, .point = Point{6, 6}, .text = "a"};
+  const std::string bytes = RenlibBytes(nodes);
+  std::vector<std::string> notes;
+  ASSERT_TRUE(ParseRenlib(bytes, "", &notes).ok());
+  EXPECT_EQ(notes, std::vector<std::string>());
+  // Within the comment, before the branch, and within the text.
+  for (const std::size_t left_out : {std::size_t{13}, std::size_t{6}, std::size_t{2}}) {
+    notes.clear();
+    ASSERT_TRUE(
+        ParseRenlib(std::string_view(bytes).substr(0, bytes.size() - left_out), "", &notes).ok());
+    EXPECT_EQ(notes.size(), 1U) << left_out;
+  }
+}
+
 TEST(RenlibTest, DecodesItsTexts) {
   const auto comment = [](const std::string& bytes, const std::string& encoding,
                           std::vector<std::string>* notes) {

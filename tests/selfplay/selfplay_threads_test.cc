@@ -98,8 +98,9 @@ TEST(SelfplayTest, TheNextCallRepairsTheManifest) {
   const std::map<std::string, std::string> shards = ShardsOf(folder.path());
   const fs::path manifest = folder.path() / std::string(kManifestName);
   const std::string whole = ReadFile(manifest).value();
-  for (const std::size_t length : {std::size_t{0}, whole.find('\n') + 1, whole.size() / 2,
-                                   whole.size() - 20, whole.size() - 1}) {
+  // At the first line end, after it, and elsewhere.
+  for (const std::size_t length : {std::size_t{0}, whole.find('\n'), whole.find('\n') + 1,
+                                   whole.size() / 2, whole.size() - 20, whole.size() - 1}) {
     fs::resize_file(manifest, length);
     // A .part file, which a killed run has not removed.
     { ASSERT_TRUE(ShardInWork::Open(folder.path(), HeaderOf(run, 3)).ok()); }
