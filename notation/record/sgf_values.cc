@@ -125,9 +125,9 @@ bool TakeOneOf(std::string_view& text, std::initializer_list<std::string_view> w
 
 SgfDialect DialectOf(const GameTree& tree, BoardSize size) {
   SgfDialect dialect = {.size = size};
-  const std::optional<int> game = ParseIntegerIn(InfoOf(tree, "GM"), 0, 999);
+  const int game = ParseIntegerIn(InfoOf(tree, "GM"), 0, 999).value_or(0);
   dialect.rows_from_below = game == 511 || game == 7;
-  dialect.skips_i = game && *game > 100 && *game < 200;
+  dialect.skips_i = game > 100 && game < 200;
   for (const int index : MainLine(tree)) {
     const TreeNode& node = NodeOf(tree, index);
     bool sets_up = false;
