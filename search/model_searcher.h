@@ -5,8 +5,8 @@
 // until the clock or a proof ends the search. The helper threads start while the first worker still
 // looks for the proof.
 //
-// Thread rule: as for Searcher. Throws std::bad_alloc if there is no memory for the first worker,
-// or if a worker finds none during the search. The searcher can be used again after that.
+// The thread rule is that of Searcher. Throws std::bad_alloc if there is no memory for the first
+// worker, or if a worker finds none during the search. The searcher can be used again after that.
 #pragma once
 
 #include <algorithm>
@@ -64,15 +64,15 @@ class ModelSearcher final : public Searcher {
     const ProgressFn& on_progress;
     TimeManager time;
     bool to_the_end = false;      // only a proof or the hard limit ends the search
-    bool complete = false;        // the root list has all moves that could hold
-    std::vector<Move> looked_at;  // by LookForRefutation
+    bool complete = false;        // the list of root moves is complete (NodeFacts::complete)
+    std::vector<Move> looked_at;  // moves that LookForRefutation has examined
     SharedSearch shared;
 
     std::int64_t ElapsedMs() const {
       return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - request.arrival)
           .count();
     }
-    // Whether the request allows the move at the root.
+    // True if the request allows the move at the root.
     bool Allows(Move move) const {
       const auto has = [](const std::vector<Point>& list, Cell c) {
         return c != kNoCell && std::find(list.begin(), list.end(), ToPoint(c)) != list.end();
@@ -230,7 +230,7 @@ void ModelSearcher<M>::Help(Worker<M>& worker, Task& task) {
   }
 }
 
-// The first worker does the same. It also checks the clock and sends the reports.
+// The first worker works on the root tasks, too. It also checks the clock and sends the reports.
 template <GameModel M>
 void ModelSearcher<M>::Deepen(Task& task) {
   Worker<M>& worker = main_worker();
@@ -337,7 +337,7 @@ SearchReport ModelSearcher<M>::Search(Task& task, RootProof& proof) {
     task.shared.root.Stop();
   };
   const auto help = [&](std::size_t i) { careful([&] { Help(*workers_[i + 1], task); }); };
-  // If the system refuses threads, those that run do the work.
+  // If the system refuses threads, the threads that run do all the work.
   std::vector<std::thread> helpers = StartThreads(workers_.size() - 1, help);
   careful([&] {
     if (Prove(task, proof)) return;
@@ -351,7 +351,8 @@ SearchReport ModelSearcher<M>::Search(Task& task, RootProof& proof) {
     throw std::bad_alloc();
   }
   Worker<M>& best = Best();
-  best.model().SetBudget(&task.stop, task.Deadline(100));  // the stop of the tree is not for lines
+  best.model().SetBudget(&task.stop, task.Deadline(100));  // the stop of the tree search must not
+                                                           // stop the completion of lines
   return Report(best, task, true);
 }
 
