@@ -48,8 +48,9 @@ struct RenlibNode {
 // is added. Marks and the start position are not kept. kInvalidArgument: the bytes are not a
 // library, its version is too new, a node is wrong, or the encoding is unknown.
 //
-// `encoding`: of the comments and texts (base/encoding.h). Empty: UTF-8, and a guess for those that
-// are not UTF-8. `notes` gets one line about a guess, and one about bytes that cannot be decoded.
+// `encoding`: the encoding of the comments and texts (base/encoding.h). Empty: they are UTF-8, and
+// the encoding of those that are not UTF-8 is guessed. `notes` gets one line about a guess, and one
+// about bytes that cannot be decoded.
 absl::StatusOr<std::vector<RenlibNode>> ParseRenlib(std::string_view bytes,
                                                     std::string_view encoding = {},
                                                     std::vector<std::string>* notes = nullptr);
