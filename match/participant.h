@@ -100,7 +100,8 @@ class Participant {
   virtual ~Participant() = default;
 
   virtual const ParticipantSetup& setup() const = 0;
-  // Writes the dialogue to `log` from now on; nullptr: no log. The log must outlive its use.
+  // Writes the dialogue to `log` from now on; nullptr: no log. The log must exist as long as it is
+  // used.
   virtual void LogTo(DialogueLog* log) = 0;
   // Starts a new game. `seed` varies free choices, such as the stones of an opening.
   virtual Failure NewGame(const GameSpec& spec, std::uint64_t seed, const StopFlag& stop) = 0;

@@ -15,8 +15,8 @@ constexpr std::size_t kMostKnown = 1 << 16;
 
 const LineFacts Connect6Lines::kNothing;
 
-// The first cell of a pair is a cell of the first gap. The second cell is a cell of the first gap
-// that the first cell leaves open. A pair is not listed if one of its cells hits every gap, or if
+// The first cell of a pair is a cell of the first gap. Of the gaps that are still open then, the
+// second cell is in the first one. A pair is not listed if one of its cells hits every gap, or if
 // the list has it in the other order.
 Connect6Replies Hit(const Gaps& gaps) {
   Connect6Replies replies;

@@ -137,7 +137,7 @@ class GravityShape {
 
   // Early in the game, where both may occur, a position and its mirror image share a key.
   Node KeyOf(Word own, Word all, int empties) const {
-    const Word code = own + all + bottom_;  // the highest bit of a column is its height
+    const Word code = own + all + bottom_;  // the highest bit in a column shows its height
     if (empties <= distinct_from_) return {HashOf(code, salt_), false};
     Word image = 0;
     for (int x = 0; x < width_; ++x) {
