@@ -92,7 +92,7 @@ class StopWatch {
   const BlockedSignals& signals_;
   std::atomic<bool> done_ = false;
   std::atomic<AnalysisPool*> pool_ = nullptr;
-  std::thread thread_;  // last: it uses the above
+  std::thread thread_;  // the last member, because it uses the members above
 };
 
 // The flags of a single position.
@@ -114,8 +114,8 @@ struct OnePosition {
 
 int Failure(std::string_view what) { return ReportFailure(kSubcommand, what); }
 
-// Rewrites a line with the best line so far, if standard error is a terminal. The destructor clears
-// it.
+// Shows the best variation so far in one line, which it rewrites, if standard error is a terminal.
+// The destructor clears it.
 class Progress {
  public:
   explicit Progress(BoardSize size) : size_(size) {}

@@ -17,7 +17,7 @@
 namespace tengen {
 namespace {
 
-constexpr int kPixels = 2;  // for each unit of the picture
+constexpr int kPixels = 2;  // pixels for each unit of the picture
 
 struct Colour {
   double red, green, blue;  // 0 to 255
@@ -33,7 +33,7 @@ constexpr Colour kWood = {0xe8, 0xc3, 0x7c}, kLine = {0x7a, 0x5a, 0x25},
 constexpr int kGlyphWidth = 5, kGlyphHeight = 7;
 struct Glyph {
   char letter;
-  std::array<std::uint8_t, kGlyphHeight> rows;  // from the top; bit 4 is the left pixel
+  std::array<std::uint8_t, kGlyphHeight> rows;  // rows from the top; bit 4 is the left pixel
 };
 constexpr auto kGlyphs = std::to_array<Glyph>({
     {'0', {14, 17, 17, 17, 17, 17, 14}}, {'1', {4, 12, 4, 4, 4, 4, 14}},
@@ -100,7 +100,8 @@ class Canvas {
     }
   }
 
-  // The rows of the picture as PNG wants them: a byte 0 (no filter), then three bytes a pixel.
+  // The rows of the picture in the form that PNG needs: a byte 0 (no filter), then three bytes a
+  // pixel.
   std::string Rows() const {
     std::string rows;
     for (std::size_t i = 0; i < pixels_.size(); ++i) {
@@ -155,7 +156,7 @@ std::string Chunk(std::string_view name, std::string_view content) {
 std::string Compressed(std::string_view bytes) {
   uLongf size = compressBound(static_cast<uLong>(bytes.size()));
   std::string packed(size, '\0');
-  // Without memory compress fails; then the picture is empty.
+  // If there is no memory, compress2 fails, and the picture is empty.
   const int status = compress2(reinterpret_cast<Bytef*>(packed.data()), &size,
                                reinterpret_cast<const Bytef*>(bytes.data()),
                                static_cast<uLong>(bytes.size()), Z_BEST_COMPRESSION);

@@ -39,7 +39,8 @@ namespace tengen {
 namespace {
 
 constexpr std::size_t kMiB = std::size_t{1} << 20;
-constexpr std::size_t kTableBytes = 128 * kMiB;  // as kDefaultTables in protocol/options.cc
+constexpr std::size_t kTableBytes = 128 * kMiB;  // the same as kDefaultTables in
+                                                 // protocol/options.cc
 
 struct Finding {
   bool good;

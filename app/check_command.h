@@ -11,7 +11,7 @@ namespace tengen {
 
 // Runs the subcommand. `args`: the arguments after its name. Returns the exit status
 // (base/flags.h); kExitFailure = a test failed. Blocks for some seconds, and uses all processors
-// for a moment. Main thread.
+// for a moment. Only the main thread may call.
 int RunCheck(std::span<const std::string> args);
 
 }  // namespace tengen

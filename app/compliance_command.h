@@ -10,7 +10,8 @@
 namespace tengen {
 
 // Runs the subcommand. `args`: the arguments after its name. Returns the exit status
-// (base/flags.h); kExitFailure = a check failed. Blocks until all checks are done. Main thread.
+// (base/flags.h); kExitFailure = a check failed. Blocks until all checks are done. Only the main
+// thread may call.
 int RunComplianceCommand(std::span<const std::string> args);
 
 }  // namespace tengen

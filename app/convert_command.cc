@@ -87,10 +87,10 @@ std::string DiagramText(const GameRecord& record) {
 // What a form keeps of a record.
 enum class Keeps {
   kAll,
-  kStonesAndTimes,    // and players and result; Tengen finds the rest in it, too
-  kStonesAndPlayers,  // and the result
+  kStonesAndTimes,    // also players and result; Tengen finds everything else in it, too
+  kStonesAndPlayers,  // also the result
   kStones,
-  kPosition  // a picture
+  kPosition  // a picture of one position
 };
 
 struct OutputForm {

@@ -10,7 +10,7 @@
 namespace tengen {
 
 // Runs the subcommand. `args`: the arguments after its name. Returns the exit status
-// (base/flags.h). Blocks for the disk. Main thread.
+// (base/flags.h). Blocks while the disk works. Only the main thread may call.
 int RunConvert(std::span<const std::string> args);
 
 }  // namespace tengen

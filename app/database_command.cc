@@ -53,7 +53,7 @@ struct Edits {
 
 struct Call {
   GameSpec spec;
-  GameSpec of_records;  // of records that do not name their game
+  GameSpec of_records;  // game of records that do not name their game
   fs::path file;
   std::vector<std::string> words;  // the arguments after the file
   Edits edits;
@@ -323,7 +323,7 @@ constexpr std::array kVerbs = {
     Verb{"check", CheckFile, Database::Mode::kRead},
 };
 
-// Runs the verb. If it fails, a file that this call created and that is still empty goes away.
+// Runs the verb. If it fails, a file that this call created and that is still empty is deleted.
 absl::Status RunVerb(const Verb& verb, const Call& call) {
   std::error_code error;
   const bool is_there = fs::exists(call.file, error);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // GameFlags: the flags that choose a game: --game, --size, --opening and the switches of GameSpec.
-// A plain value, not thread safe. No call blocks.
+// A plain value. It is not thread safe. No call blocks.
 #pragma once
 
 #include <optional>
@@ -32,8 +32,8 @@ class GameFlags {
   bool chosen() const;
   // True if --game was given.
   bool named() const { return !game_.empty(); }
-  // The game for records that do not name theirs: Spec, with an empty variant if --game was not
-  // given (ParseGame of notation/record/game_record.h).
+  // The game for records that do not name their game. It is Spec(), with an empty variant if --game
+  // was not given (ParseGame of notation/record/game_record.h).
   absl::StatusOr<GameSpec> SpecOfRecords() const;
 
  private:

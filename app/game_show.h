@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // GameShow: the text of `match --show`. It prints each ply when it is played and the board at the
-// end of the game. It writes to standard output. For one game at a time; one thread at a time.
+// end of the game. It writes to standard output. It shows one game at a time, and only one thread
+// at a time may call.
 #pragma once
 
 #include "engine/game.h"

@@ -2,7 +2,7 @@
 //
 // Prints the help, the man page and the completion scripts of shells. All of them come from the
 // table of subcommands and from the flag table of each subcommand (base/flags.h). Output goes to
-// standard output. Main thread.
+// standard output. Only the main thread may call.
 #pragma once
 
 #include <span>
@@ -24,7 +24,7 @@ struct Subcommand {
   enum class Takes { kOwn, kNone, kAny } takes = Takes::kOwn;
 };
 
-// Whether the subcommand has a flag table.
+// True if the subcommand has a flag table.
 bool HasOwnFlags(const Subcommand& subcommand);
 
 void PrintHelp(std::span<const Subcommand> subcommands);

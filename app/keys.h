@@ -16,7 +16,7 @@ enum class KeyPress { kUp, kDown, kLeft, kRight, kTake, kLeave, kOther };
 bool IsTerminal();
 
 // Returns true if more input can be read within 50 ms. A key sends all its bytes at once, so an
-// Escape byte without more bytes is the Escape key. On Windows always false.
+// Escape byte without more bytes is the Escape key. On Windows the result is always false.
 bool MoreIsTyped();
 
 // What the terminal can do. `unicode`: it shows UTF-8. `escapes`: it obeys escape sequences.
@@ -27,8 +27,8 @@ struct TerminalSkills {
 };
 TerminalSkills SkillsOfTerminal();
 
-// The size of the terminal's window in characters. If the system does not know it: 80x24, the usual
-// size.
+// The size of the terminal's window in characters. If the system does not report it, the size is
+// 80x24, the usual size.
 struct ScreenSize {
   int columns = 80;
   int rows = 24;
@@ -41,7 +41,7 @@ ScreenSize SizeOfScreen();
 void RestoreTerminalWhenTerminated();
 
 // Reads a line as UTF-8, without its line end. The user can edit it as the system allows. Empty
-// result: there are no more lines. Blocks.
+// result: there are no more lines. The call blocks.
 std::optional<std::string> ReadPlainLine();
 
 // While an object exists, keys arrive one by one and are not shown.

@@ -20,13 +20,13 @@ std::string Variable(const char* name) {
 }
 
 // The flags that Keys turns off: line input, echo, and signals for Ctrl-C and Ctrl-Z. Signals are
-// off because a signal that ends the program would leave the terminal without the other two.
+// off because a signal that ends the program would leave the terminal without line input and echo.
 constexpr tcflag_t kCooked = ICANON | ECHO | ISIG;
 
 termios when_terminated;
 
-// Signal handler: it calls only async-signal-safe functions. The second signal is blocked until the
-// handler returns. It has no handler any more (SA_RESETHAND), so it ends the program.
+// Signal handler: it calls only async-signal-safe functions. A second signal is blocked until the
+// handler returns. That signal has no handler any more (SA_RESETHAND), so it ends the program.
 void OnTermination(int signal) {
   tcsetattr(STDIN_FILENO, TCSANOW, &when_terminated);
   (void)std::raise(signal);

@@ -50,7 +50,7 @@ class ConsoleKeys final : public Keys {
 
 bool IsTerminal() { return IsConsole(STD_INPUT_HANDLE) && IsConsole(STD_OUTPUT_HANDLE); }
 
-// A console delivers whole keys, and libedit does not exist on Windows.
+// A console delivers whole keys. libedit does not exist on Windows.
 bool MoreIsTyped() { return false; }
 
 TerminalSkills SkillsOfTerminal() {

@@ -50,7 +50,8 @@ namespace tengen {
 namespace {
 
 // Time that the session has after END or the end of input. If it is blocked in a write that no
-// program reads, the process ends without it. Managers kill an engine after 500 to 700 ms.
+// program reads, the process ends without waiting for it. Managers kill an engine after 500 to 700
+// ms.
 constexpr std::chrono::milliseconds kPatience(300);
 
 // Ends the process without destructors: searches may still run, and freeing large tables takes
@@ -62,8 +63,8 @@ constexpr std::chrono::milliseconds kPatience(300);
   Leave();
 }
 
-// Written only at a terminal, where a person reads it and not a manager. A person who started the
-// program by a double click sees nothing else.
+// This text is written only at a terminal, where a person reads it and not a manager. A person who
+// started the program by a double click sees nothing else.
 constexpr std::string_view kForPeople =
     "MESSAGE this program waits for commands of the Gomocup protocol; to play a game, run "
     "pbrain-tengen play; to see all subcommands, run pbrain-tengen help; END ends the program";
@@ -153,7 +154,7 @@ const Subcommand* Find(std::string_view name) {
   return nullptr;
 }
 
-// Reports an argument that the program does not know.
+// Reports an argument that is not known.
 int Misused(std::string_view word) {
   std::vector<std::string_view> names;
   for (const Subcommand& subcommand : kSubcommands) {

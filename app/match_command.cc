@@ -417,7 +417,7 @@ absl::Status CommandLine::Complete() {
   return absl::OkStatus();
 }
 
-// Whether these flags ask only for a report (HTML page) of an existing match, and not for games.
+// True if these flags ask only for a report (HTML page) of an existing match, and not for games.
 bool OnlyReport(const std::set<std::string_view>& given) {
   static const std::set<std::string_view> of_report = {"out",   "report", "sprt",
                                                        "alpha", "beta",   "elo-model"};
@@ -579,8 +579,8 @@ class Reporter {
   DuplicateGames duplicates_;
   bool warned_ = false;
   Clock::time_point began_;
-  std::int64_t games_played_ = 0;    // by this call
-  std::int64_t games_of_slice_ = 0;  // of the schedule, by all calls
+  std::int64_t games_played_ = 0;    // number of games that this call has played
+  std::int64_t games_of_slice_ = 0;  // number of games of the schedule that all calls have played
   const bool live_;
 };
 
@@ -659,7 +659,8 @@ int Play(const CommandLine& line) {
   return reporter.verdict() == SprtVerdict::kH0 ? kExitAcceptedH0 : kExitOk;
 }
 
-// Sets the number of games or rounds to those of a match, as far as the finished games tell.
+// Sets the number of games or rounds to that of an existing match, as far as its finished games
+// show that number.
 void FitTo(const std::vector<JournalGame>& games, MatchSettings* settings) {
   if (!IsTournament(settings->format)) {
     settings->games = 2;
@@ -726,7 +727,7 @@ int RunMatchCommand(std::span<const std::string> args) {
   NewFolders folders;
   const absl::Status made = MakeFolders(line, &folders);
   const int status = made.ok() ? Play(line) : Failed(made);
-  if (status == kExitFailure) folders.RemoveEmpty();  // those without a result
+  if (status == kExitFailure) folders.RemoveEmpty();  // the folders without a result
   return status;
 }
 

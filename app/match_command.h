@@ -13,8 +13,8 @@ namespace tengen {
 inline constexpr int kExitAcceptedH0 = 3;
 
 // Runs the subcommand. `args`: the arguments after its name. Returns the exit status
-// (base/flags.h), or kExitAcceptedH0. Blocks until the match ends or a signal stops it. Main
-// thread.
+// (base/flags.h), or kExitAcceptedH0. Blocks until the match ends or a signal stops it. Only the
+// main thread may call.
 int RunMatchCommand(std::span<const std::string> args);
 
 }  // namespace tengen

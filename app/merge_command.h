@@ -21,9 +21,10 @@
 namespace tengen {
 
 struct MergeTotals {
-  int shards = 0;  // in the target folder after the merge
+  int shards = 0;  // number of shards in the target folder after the merge
   int copied = 0;
-  int duplicates = 0;  // shards that came more than once, the target folder included
+  int duplicates = 0;  // number of shards that were found more than once, the target folder
+                       // included
   std::int64_t games = 0;
 };
 
@@ -31,13 +32,13 @@ struct MergeTotals {
 absl::StatusOr<MergeTotals> MergeShards(const std::filesystem::path& into,
                                         std::span<const std::filesystem::path> folders);
 
-// Merges the journals of a match; each folder holds one. Returns the number of games that the
-// journal in `into` then has. kDataLoss: the first journal does not begin with a match.
+// Merges the journals of a match; each folder holds one. Returns the number of games in the journal
+// of `into` after the merge. kDataLoss: the first journal does not begin with a match.
 absl::StatusOr<std::int64_t> MergeMatches(const std::filesystem::path& into,
                                           std::span<const std::filesystem::path> folders);
 
 // Runs the subcommand. `args`: the arguments after its name. Returns the exit status
-// (base/flags.h). Main thread.
+// (base/flags.h). Only the main thread may call.
 int RunMergeCommand(std::span<const std::string> args);
 
 }  // namespace tengen

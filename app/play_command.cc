@@ -61,7 +61,7 @@ struct CommandLine {
   std::string load;
 
   void AddTo(FlagTable* flags);
-  // The settings that the flags ask for. Errors: flags that contradict each other.
+  // The settings that the flags ask for. Errors: the flags contradict each other.
   absl::StatusOr<PlaySettings> Settings() const;
 };
 
@@ -182,7 +182,7 @@ absl::StatusOr<PlaySettings> CommandLine::Settings() const {
 int Failure(std::string_view what) { return ReportFailure(kSubcommand, what); }
 
 // Lets the user choose a ply by arrow keys. Returns the text that the user would type. Empty: the
-// user chose none.
+// user did not choose a ply.
 std::string ByArrows(const PlaySession& session, Terminal& terminal) {
   const BoardSize size = session.game().spec().size;
   std::string typed;
@@ -203,7 +203,7 @@ int Converse(PlaySession& session, Terminal& terminal, const std::string& load) 
   std::optional<Interrupts> interrupts;  // only at a terminal; a pipe can simply be closed
   if (terminal.interactive()) interrupts.emplace();
   const auto interrupted = [&interrupts] { return interrupts && interrupts->Take(); };
-  // A refusal of memory ends a command, not the game.
+  // If the system refuses memory, the command ends but not the game.
   const auto careful = [](const auto& work) {
     const absl::Status status = WithResources(work);
     if (!status.ok()) std::cout << status.message() << '\n';
@@ -215,8 +215,8 @@ int Converse(PlaySession& session, Terminal& terminal, const std::string& load) 
   }
   bool goes_on = true;
   for (bool asked = false; goes_on;) {
-    // Ctrl-C during a search makes Tengen answer at once. Afterwards it counts as if the user had
-    // typed it here.
+    // Ctrl-C during a search makes Tengen answer at once. Afterwards Ctrl-C has the same effect as
+    // if the user had pressed it here.
     std::optional<std::string> line(kInterruptLine);
     if (!interrupted()) line = terminal.ReadLine("> ");
     if (interrupted()) line = kInterruptLine;

@@ -9,7 +9,7 @@
 namespace tengen {
 
 // Runs the subcommand. `args`: the arguments after its name. Returns the exit status
-// (base/flags.h). Blocks until the user leaves or the input ends. Main thread.
+// (base/flags.h). Blocks until the user leaves or the input ends. Only the main thread may call.
 int RunPlay(std::span<const std::string> args);
 
 }  // namespace tengen

@@ -50,8 +50,8 @@ std::vector<std::string> ThreatsIn(const Game& game, Player& player, int threads
       sentences.push_back(std::move(sentence));
     }
   }
-  // The lines show what the side to move can win. What the other side threatens takes a search of
-  // its own.
+  // The lines show what the side to move can win. To find what the other side threatens, a second
+  // search is needed.
   const std::shared_ptr<Game> asked = game.WithoutOpening();
   asked->SetToMove(them);
   const SearchRequest request = {

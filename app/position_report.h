@@ -4,8 +4,8 @@
 // the best lines with their values, threats and forced wins. `pbrain-tengen analyze MOVES` prints
 // it.
 //
-// AnalyzePosition searches on the calling thread; PositionText is a pure function. There are no
-// errors.
+// AnalyzePosition searches on the calling thread; PositionText is a pure function. No function
+// fails.
 #pragma once
 
 #include <optional>

@@ -19,7 +19,7 @@ namespace tengen {
 namespace {
 
 constexpr std::string_view kFreestyle = "freestyle";
-constexpr std::size_t kLongestFileName = 255;  // on all systems that Tengen knows
+constexpr std::size_t kLongestFileName = 255;  // on all systems for which Tengen is built
 
 }  // namespace
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // RecordFlags: reads the game that the plain arguments of a subcommand name, with the flags --game,
-// --size and --id. Plain values, not thread safe. Reading blocks for the disk or for standard
-// input.
+// --size and --id. Plain values. They are not thread safe. Reading blocks for the disk or for
+// standard input.
 #pragma once
 
 #include <span>
@@ -20,7 +20,8 @@ namespace tengen {
 // A record before it is parsed.
 struct RecordBytes {
   std::string bytes;
-  std::string file;      // what the user named; empty: the bytes are the moves that the user typed
+  std::string file;      // the file that the user named; empty: the bytes are the moves that the
+                         // user typed
   bool no_file = false;  // the moves are one word, and no file has that name
 
   // The same error, with the name of the file. If there is no such file, the error says so.
@@ -44,7 +45,8 @@ class RecordFlags {
   // The two steps of Read, for a subcommand that takes several games. Errors of ReadBytes: one
   // line.
   static absl::StatusOr<RecordBytes> ReadBytes(std::span<const std::string> words);
-  // What the file may not say, as the readers of records take it. Precondition: Check returned OK.
+  // The game that the readers of records use if the file does not name its game. Precondition:
+  // Check returned OK.
   const GameSpec& otherwise() const { return otherwise_; }
   const std::string& id() const { return id_; }
 

@@ -10,8 +10,8 @@
 namespace tengen {
 
 // Runs the subcommand. `args`: the arguments after its name. Returns the exit status
-// (base/flags.h). Blocks until the review is written; SIGINT or SIGTERM ends the process. Main
-// thread.
+// (base/flags.h). Blocks until the review is written; SIGINT or SIGTERM ends the process. Only the
+// main thread may call.
 int RunReview(std::span<const std::string> args);
 
 }  // namespace tengen

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The flags --turn-ms N and --time TIME for the time of one search: two forms of one limit; the
-// last one counts. Not thread safe. No call blocks.
+// The flags --turn-ms N and --time TIME for the time of one search. They are two forms of one
+// limit; the last one that is given counts. Not thread safe. No call blocks.
 #pragma once
 
 #include <cstdint>

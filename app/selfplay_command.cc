@@ -36,7 +36,8 @@ namespace {
 
 constexpr std::string_view kName = "selfplay";
 constexpr int kMillion = 1'000'000;
-constexpr std::int64_t kMostGames = std::int64_t{1'000} * kMillion;  // the shards fit an int
+constexpr std::int64_t kMostGames = std::int64_t{1'000} * kMillion;  // with this limit, the number
+                                                                     // of shards fits an int
 
 struct Options {
   SelfplayRun run;

@@ -10,7 +10,8 @@
 namespace tengen {
 
 // Runs the subcommand. `args`: the arguments after its name. Returns the exit status
-// (base/flags.h). Blocks until all games are played or a signal stops it. Main thread.
+// (base/flags.h). Blocks until all games are played or a signal stops it. Only the main thread may
+// call.
 int RunSelfplayCommand(std::span<const std::string> args);
 
 }  // namespace tengen

@@ -145,7 +145,7 @@ void Announce(const CommandLine& line, const std::string& link) {
     std::cout << "From other machines, use the same link with the name or address of this machine."
               << std::endl;
   }
-  if (WebFiles().size() == 1) {  // this one page says how to get the others
+  if (WebFiles().size() == 1) {  // the only page says how to get the others
     std::cout << "This program was built without the page; the link says how to get it."
               << std::endl;
   }

@@ -9,7 +9,7 @@
 namespace tengen {
 
 // Runs the subcommand. `args`: the arguments after its name. Blocks: serves until a signal ends it.
-// Returns the exit status (base/flags.h). Main thread.
+// Returns the exit status (base/flags.h). Only the main thread may call.
 int RunServe(std::span<const std::string> args);
 
 }  // namespace tengen

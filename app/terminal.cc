@@ -36,7 +36,8 @@ int ColumnsOf(std::string_view line) {
   int columns = 0;
   bool escape = false;
   for (const char c : line) {
-    const bool first_byte = (static_cast<unsigned char>(c) & 0xC0) != 0x80;  // of a character
+    const bool first_byte = (static_cast<unsigned char>(c) & 0xC0) != 0x80;  // the first byte of a
+                                                                             // character
     if (c == '\x1b') {
       escape = true;
     } else if (escape) {
@@ -55,8 +56,8 @@ ScreenSize SizeOf(const std::vector<std::string>& lines) {
   return size;
 }
 
-// Draws the board and reads a key, until the user chooses a point or leaves. A later drawing covers
-// the one before. Where this is not possible, it is below it.
+// Draws the board and reads a key, until the user chooses a point or leaves. Each drawing covers
+// the one before. Where this is not possible, the new drawing is below the old one.
 std::optional<Point> ChooseByKeys(BoardSize size, Point cursor,
                                   const std::function<std::string(Point)>& draw) {
   const std::unique_ptr<Keys> keys = Keys::Open();
@@ -139,8 +140,8 @@ unsigned char Interrupt(EditLine* editor, wint_t) {
   return CC_NEWLINE;
 }
 
-// libedit handles the signal: it restores the terminal, and takes it again when the program
-// continues.
+// libedit handles the signal: it restores the terminal, and takes control of it again when the
+// program continues.
 unsigned char Suspend(EditLine*, wint_t) {
   (void)std::raise(SIGTSTP);
   return CC_REFRESH;

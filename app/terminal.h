@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Terminal: the input of `pbrain-tengen play`. With libedit it reads lines with editing and
-// history, without libedit plain lines. The user can also choose a point by arrow keys. Through a
-// pipe there are plain lines and no arrow keys. Reading blocks until the user types. Use one object
-// at a time, from one thread.
+// history. Without libedit it reads plain lines. The user can also choose a point by arrow keys.
+// Through a pipe it reads plain lines, and there are no arrow keys. Reading blocks until the user
+// types. Use one object at a time, from one thread.
 #pragma once
 
 #include <functional>
@@ -35,7 +35,8 @@ class Terminal {
   virtual std::optional<std::string> ReadLine(std::string_view prompt) = 0;
   // Moves a cursor from `start` by the arrow keys over the text of `draw`, whose lines each end
   // with a line end. Enter and the space bar choose the point. Empty result: Escape or Ctrl-C, or
-  // there are no keys to read, or the screen is too small. Then a line says what it needs.
+  // there are no keys to read, or the screen is too small. If the screen is too small, a line on it
+  // says which size is needed.
   virtual std::optional<Point> ChoosePoint(BoardSize size, Point start,
                                            const std::function<std::string(Point)>& draw) = 0;
 };

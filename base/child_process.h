@@ -3,14 +3,14 @@
 // ChildProcess: starts another program and exchanges lines of text with it over two pipes.
 //
 // The program runs in a process group of its own, on Windows in a job of its own. It ends with this
-// object at the latest; on Linux and Windows it also ends when our program ends. The destructor
+// object at the latest. On Linux and Windows it also ends when our program ends. The destructor
 // kills the program and its children in that group or job, and leaves no zombie. On Linux it also
 // kills children that left the group, if they kept their environment variables.
 //
 // Side effects of Start on POSIX systems: our program ignores SIGPIPE from then on. On Linux it
 // also becomes the parent of orphans of its children.
 //
-// Thread rule: one thread at a time. child_process_posix.cc and child_process_win32.cc contain the
+// Only one thread at a time may call. child_process_posix.cc and child_process_win32.cc contain the
 // parts that depend on the system.
 #pragma once
 
@@ -43,7 +43,8 @@ class ChildProcess {
   ChildProcess& operator=(const ChildProcess&) = delete;
 
   // Kills all programs that this class has started, and their children, as the destructor does, but
-  // does not wait for their ends. For a process that ends at once. Any thread may call it.
+  // does not wait until they have ended. A process that must end at once calls it. Any thread may
+  // call it.
   static void KillAll();
 
   enum class Io {
@@ -61,7 +62,7 @@ class ChildProcess {
   static constexpr std::size_t kMostBytes = std::size_t{4} << 20;     // bytes; see kFlood
   static constexpr std::size_t kLongestLine = std::size_t{64} << 10;  // bytes; see kFlood
 
-  enum class Direction { kToIt, kFromIt };  // to or from the program
+  enum class Direction { kToIt, kFromIt };  // direction of a line: to the program or from it
   // The listener gets every line written to the program or read from it, without its line end. It
   // also gets the lines that Discard drops. Empty = no listener.
   using Listener = std::function<void(Direction direction, std::string_view line)>;
@@ -95,7 +96,7 @@ class ChildProcess {
   void Kill();
   // Appends the bytes that can be read now to the buffer. kLate = there are none.
   Io ReadSome();
-  // Waits until ReadSome would not return kLate.
+  // Waits until ReadSome has another result than kLate.
   Io WaitForBytes(Clock::time_point deadline, const StopFlag& stop);
   // Appends bytes to the buffer. Returns kOk or kFlood.
   Io Take(std::string_view bytes);

@@ -88,7 +88,7 @@ ChildProcess::Io WaitFor(int fd, int16_t events, milliseconds between_looks,
   }
 }
 
-// What the marks of all our programs begin with; see Process::mark.
+// The beginning of the marks of all programs that we have started; see Process::mark.
 std::string MarkBeginning() { return absl::StrCat("TENGEN_CHILD_", getpid(), "_"); }
 
 // The groups of the programs that were started and are not killed yet.
@@ -263,7 +263,8 @@ void ChildProcess::KillAll() {
     const std::lock_guard lock(groups_mutex);
     for (const pid_t group : Groups()) kill(-group, SIGKILL);
   }
-  // Those that left their group. A killed process may just have started another one: look twice.
+  // Then it kills the processes that left their group. A killed process may just have started
+  // another one, so look twice.
   for (int looks = 0; looks < 2; ++looks) {
     for (const pid_t stray : ProcessesWith(MarkBeginning())) kill(stray, SIGKILL);
   }
@@ -273,7 +274,7 @@ void ChildProcess::Process::KillStrays() const {
   constexpr milliseconds kToDie(10'000);  // enough for a busy machine
   const Clock::time_point deadline = Clock::now() + kToDie;
   std::set<pid_t> strays;
-  // A killed process runs for a moment longer and may have started another one: look again.
+  // A killed process runs for a moment longer and may have started another one, so look again.
   for (std::vector<pid_t> alive = ProcessesWith(mark); !alive.empty() && Clock::now() < deadline;
        alive = ProcessesWith(mark)) {
     for (const pid_t child : alive) kill(child, SIGKILL);

@@ -221,9 +221,10 @@ struct ChildProcess::Process {
         in(std::move(to_it)),
         out(std::move(from_it)) {}
 
-  Handle job, process;  // process not ok = Kill has ended it
+  Handle job, process;  // if `process` is not ok, Kill has ended it
   std::array<char, kPipeBytes> chunk = {};
-  Transfer in, out;  // its standard input and output; declared last, so destroyed before `chunk`
+  Transfer in, out;  // standard input and output of the process; declared last, so destroyed before
+                     // `chunk`
 };
 
 ChildProcess::ChildProcess(std::unique_ptr<Process> process) : process_(std::move(process)) {}

@@ -12,8 +12,8 @@ namespace {
 constexpr std::string_view kFile = "FILE", kFolder = "DIR";
 constexpr std::string_view kWord = "word";
 
-// The first statement of a flag's help, because shells show one short line: up to its default and
-// to its first semicolon.
+// The first statement of a flag's help, up to its default or its first semicolon. Shells show only
+// one short line.
 std::string_view Short(std::string_view what) { return what.substr(0, what.find(';')); }
 
 // The text between [ and ] of a specification of zsh's _arguments.
@@ -21,13 +21,13 @@ std::string ZshExplanation(std::string_view what) {
   return absl::StrReplaceAll(AbslView(Short(what)), {{"[", "\\["}, {"]", "\\]"}, {":", "\\:"}});
 }
 
-// What bash offers: the variable `kind` in the script of app/help.cc.
+// The value of the variable `kind` in the script of app/help.cc. It says what bash offers.
 std::string_view BashKind(std::string_view value) {
   return value == kFile ? "file" : value == kFolder ? "folder" : kWord;
 }
 
 std::string ZshAction(std::string_view value, const std::vector<std::string>& words) {
-  if (value == kFile && !words.empty()) {  // as --openings generate
+  if (value == kFile && !words.empty()) {  // for example --openings generate
     return StrCat("{compadd ", absl::StrJoin(words, " "), "; _files}");
   }
   if (value == kFile) return "_files";

@@ -42,7 +42,7 @@ absl::StatusOr<Frame> DecompressFrame(std::string_view bytes) {
         absl::StrCat("not a complete zstd frame: ", ZSTD_getErrorName(size)));
   }
   const unsigned long long length = ZSTD_getFrameContentSize(bytes.data(), size);
-  if (length > kMostBytes) {  // also zstd's values for "unknown" and "error"
+  if (length > kMostBytes) {  // also true for zstd's values for "unknown" and "error"
     return absl::DataLossError("a zstd frame without a content length, or longer than 1 GiB");
   }
   Frame frame{.content = std::string(length, '\0'), .bytes = size};

@@ -20,7 +20,7 @@ namespace tengen {
 // `level`: zstd's compression level, from 1 (fast) to 19 (small).
 std::string CompressFrame(std::string_view content, int level);
 
-// Whether the bytes begin with the magic number of a frame.
+// True if the bytes begin with the magic number of a frame.
 bool IsCompressed(std::string_view bytes);
 
 struct Frame {

@@ -39,7 +39,7 @@ absl::Status ConfigError(const ConfigFile& file, int line, std::string_view what
 absl::StatusOr<std::vector<ConfigOption>> ReadConfig(const ConfigFile& file,
                                                      std::string_view section) {
   std::vector<ConfigOption> options;
-  // A folder that this process may not enter holds no file for it.
+  // If this process may not enter the folder, it has no configuration file there.
   std::error_code error;
   if (!std::filesystem::exists(std::filesystem::status(file.path, error))) return options;
   if (IsNoPlainFile(file.path)) {

@@ -27,7 +27,7 @@ struct ConfigFile {
 };
 
 struct ConfigOption {
-  int line = 0;  // from 1
+  int line = 0;  // number of the line, from 1
   std::string name, value;
 };
 
@@ -36,7 +36,8 @@ struct ConfigOption {
 std::filesystem::path UserConfig();
 
 // The options of a section, in the order of the file. The form of all other sections is checked,
-// too. No file: no options. Errors: one line with the path; kInvalidArgument also has the line.
+// too. If there is no file, there are no options. Errors: one line with the path; kInvalidArgument
+// also has the line.
 absl::StatusOr<std::vector<ConfigOption>> ReadConfig(const ConfigFile& file,
                                                      std::string_view section);
 

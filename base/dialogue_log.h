@@ -7,8 +7,8 @@
 //   12.871 < name: 8,8            received from the engine
 //   12.871 # name plays 8,8       a remark of the program that runs the game
 //
-// Each line is flushed at once, so that a game that hangs can be examined. Thread rule: one thread
-// at a time. Errors name the file.
+// Each line is flushed at once, so that a game that hangs can be examined. Only one thread at a
+// time may call. Errors name the file.
 #pragma once
 
 #include <filesystem>

@@ -20,7 +20,7 @@ unsigned char Byte(std::string_view bytes, std::size_t i) {
 
 bool IsIn(unsigned char byte, int low, int high) { return byte >= low && byte <= high; }
 
-// The length of the UTF-8 character at `i`; 0: the bytes there are none.
+// The length of the UTF-8 character at `i`; 0: the bytes there are not a character.
 std::size_t Utf8Length(std::string_view bytes, std::size_t i) {
   const unsigned char first = Byte(bytes, i);
   if (first < 0x80) return 1;
@@ -32,7 +32,7 @@ std::size_t Utf8Length(std::string_view bytes, std::size_t i) {
   for (std::size_t k = 1; k < length; ++k) {
     if (!IsIn(Byte(bytes, i + k), 0x80, 0xBF)) return 0;
   }
-  // Too long a form, a surrogate, or beyond the last code point.
+  // Not characters: a form that is too long, a surrogate, a number beyond the last code point.
   const unsigned char second = Byte(bytes, i + 1);
   const bool wrong = (first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F) ||
                      (first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F);
@@ -54,7 +54,7 @@ DecodedText DecodeUtf8(std::string_view bytes) {
   return decoded;
 }
 
-// Text that is called ISO-8859-1 often is windows-1252, which has letters and signs where
+// Text that is called ISO-8859-1 is often windows-1252. That encoding has letters and signs where
 // ISO-8859-1 has the control characters 80 to 9F.
 DecodedText DecodeLatin1(std::string_view bytes) {
   const bool controls = std::any_of(bytes.begin(), bytes.end(), [](char c) {
@@ -99,14 +99,14 @@ DecodedText DecodeUnits(std::string_view bytes, std::size_t width, bool big_endi
 
 // --- Names --------------------------------------------------------------------------------------
 
-// The names of an encoding, plain: lower case, letters and digits only.
+// The names of an encoding in plain form: only lower-case letters and digits.
 struct KnownEncoding {
   std::array<std::string_view, 7> plain;
-  std::string_view name;  // for iconv
+  std::string_view name;  // name for iconv
   int code_page;
 };
-// Each row has the encoding that contains all the others of the row: files that name the smaller
-// one often have characters of the larger one.
+// Each row has the encoding that contains all the others of the row, because files that name a
+// smaller one often have characters of the larger one.
 constexpr auto kKnown = std::to_array<KnownEncoding>({
     {{"shiftjis", "sjis", "xsjis", "cp932", "windows31j", "ms932", "mskanji"}, "CP932", 932},
     {{"eucjp", "ujis", "xeucjp"}, "EUC-JP", 20932},
@@ -152,7 +152,8 @@ EncodingTable TableOf(std::string_view name, const std::string& plain) {
 
 // --- Guesses ------------------------------------------------------------------------------------
 
-// Counts the characters that are not ASCII, and how many of them are frequent in the language.
+// Counts the characters that are not ASCII, and counts how many of these are frequent in the
+// language.
 struct Frequency {
   double frequent = 0;
   int all = 0;
@@ -206,8 +207,9 @@ Frequency TwoByteFrequency(std::string_view bytes, const TwoByteEncoding& encodi
     const bool sign = IsIn(lead, encoding.signs_low, encoding.signs_high);
     frequency.Add(sign ? kSign : common ? kCommon : 0);
   }
-  // The frequent Korean syllables are frequent Chinese characters, too. Only a longer text in which
-  // all of them are is Korean.
+  // The frequent Korean syllables are frequent Chinese characters, too. A text counts as Korean
+  // only if it has at least kEnough characters that are not ASCII, and most of them are frequent in
+  // Korean.
   constexpr int kEnough = 5;
   if (encoding.name == "CP949") {
     const bool korean = frequency.all >= kEnough && frequency.Share() >= kCommon;
@@ -221,7 +223,7 @@ Frequency TwoByteFrequency(std::string_view bytes, const TwoByteEncoding& encodi
 struct OneByteEncoding {
   std::string_view name;
   int small_low, small_high, capital_low, capital_high;
-  bool beside_ascii;  // its words have ASCII letters, too
+  bool beside_ascii;  // words of the language have ASCII letters, too
 };
 constexpr auto kOneByte = std::to_array<OneByteEncoding>({
     {"windows-1251", 0xE0, 0xFF, 0xC0, 0xDF, false},
@@ -248,7 +250,7 @@ Frequency OneByteFrequency(std::string_view bytes, const OneByteEncoding& encodi
   };
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     if (Byte(bytes, i) < 0x80) continue;
-    // i - 1 of the first byte is a large number, so there is no letter.
+    // For the first byte, i - 1 is a large number, so there is no letter.
     const bool beside = letter(i - 1) || letter(i + 1), beside_ascii = ascii(i - 1) || ascii(i + 1);
     // Two letters that are not ASCII may stand beside each other, as in "Jõõger", but not more.
     const bool near_ascii =
@@ -290,7 +292,7 @@ std::optional<std::string_view> MarkedEncoding(std::string_view bytes) {
     std::string_view bytes, encoding;
   };
   using std::string_view_literals::operator""sv;
-  // UTF-32 first: its mark begins with that of UTF-16.
+  // UTF-32 comes first, because its mark begins with that of UTF-16.
   static constexpr auto kMarks = std::to_array<Mark>({{"\xFF\xFE\0\0"sv, "UTF-32LE"},
                                                       {"\0\0\xFE\xFF"sv, "UTF-32BE"},
                                                       {"\xFF\xFE"sv, "UTF-16LE"},

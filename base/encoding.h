@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Converts text of any encoding to UTF-8, and finds out which encoding a text has. The system knows
-// the tables: iconv of the C library (encoding_posix.cc), or Windows (encoding_win32.cc). UTF-8,
-// UTF-16, UTF-32 and ISO-8859-1 work on every system. A static program on another system than its
-// own may have only these.
+// Converts text of any encoding to UTF-8, and finds out which encoding a text has. The tables come
+// from the system: from iconv of the C library (encoding_posix.cc), or from Windows
+// (encoding_win32.cc). UTF-8, UTF-16, UTF-32 and ISO-8859-1 work on every system. A static program
+// may have only these if it runs on another system than its own.
 //
 // Pure functions; any thread may call. No call fails for wrong bytes: each becomes U+FFFD.
 #pragma once
@@ -27,9 +27,8 @@ struct DecodedText {
   std::size_t wrong_bytes = 0;  // bytes that the encoding does not have; each became U+FFFD
 };
 
-// `encoding`: a name such as "Shift_JIS", "gbk", "windows-1251" or "UTF-8". Case, blanks, '-' and
-// '_' do not matter in names that are in use. kInvalidArgument: the system does not know the
-// encoding.
+// `encoding`: a name such as "Shift_JIS", "gbk", "windows-1251" or "UTF-8". In the usual names,
+// case, blanks, '-' and '_' do not matter. kInvalidArgument: the system does not know the encoding.
 absl::StatusOr<DecodedText> DecodeText(std::string_view bytes, std::string_view encoding);
 
 // The encoding that the first bytes show: a byte order mark, or the zeros of UTF-16 and UTF-32 in
@@ -37,20 +36,20 @@ absl::StatusOr<DecodedText> DecodeText(std::string_view bytes, std::string_view 
 std::optional<std::string_view> MarkedEncoding(std::string_view bytes);
 
 // The most probable encoding of text without a mark and a name: UTF-8 if the bytes are valid UTF-8.
-// Otherwise an encoding of Chinese, Japanese, Korean, Russian or Western text, by the frequency of
-// its letters. Short texts can be guessed wrongly. Empty: none is probable.
+// Otherwise the result is an encoding of Chinese, Japanese, Korean, Russian or Western text. The
+// frequency of the letters decides. Short texts can be guessed wrongly. Empty: none is probable.
 std::optional<std::string_view> GuessedEncoding(std::string_view bytes);
 
 // --- For encoding_posix.cc and encoding_win32.cc -----------------------------------------------
 
 // An encoding that needs a table of the system.
 struct EncodingTable {
-  std::string name;   // for iconv
-  int code_page = 0;  // for Windows; 0: the name has no known code page
+  std::string name;   // name for iconv
+  int code_page = 0;  // number for Windows; 0: the name has no known code page
 };
 absl::StatusOr<DecodedText> DecodeBySystem(std::string_view bytes, const EncodingTable& table);
 
-// Appends a code point as UTF-8. What is no code point of text becomes U+FFFD.
+// Appends a code point as UTF-8. A number that is not a code point of text becomes U+FFFD.
 void AppendUtf8(char32_t point, std::string* text);
 
 }  // namespace tengen

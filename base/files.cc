@@ -109,7 +109,8 @@ absl::StatusOr<std::string> ReadTextFile(const fs::path& path) {
 absl::StatusOr<OutputFile> OutputFile::Beside(const fs::path& path) {
   OutputFile output;
   output.path_ = path;
-  // Always the same name, so that the next run reuses a temporary file that a killed run left.
+  // The name is always the same, so that the next run reuses a temporary file that a killed run
+  // left.
   output.temporary_ = path;
   output.temporary_ += ".tmp";
   absl::StatusOr<AppendFile> file = AppendFile::Open(output.temporary_);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Reads and writes files so that a killed process leaves no partly written file. Calls block while
-// the disk works. Errors: one line with the file's name and the system's message; kNotFound for
-// ENOENT, otherwise kUnavailable, if the function names no other code. Any thread may call the
-// functions; an AppendFile is for one thread at a time.
+// the disk works. Errors: one line with the file's name and the system's message. The code is
+// kNotFound for ENOENT and otherwise kUnavailable, if the function does not name another code. Any
+// thread may call the functions; an AppendFile is for one thread at a time.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@ absl::StatusOr<std::string> ReadFile(const std::filesystem::path& path,
                                      std::size_t most = kLargestFile);
 // Removes the UTF-8 byte order mark that some editors write at the beginning of a text.
 std::string WithoutMark(std::string text);
-// ReadFile, then WithoutMark.
+// Calls ReadFile, then WithoutMark.
 absl::StatusOr<std::string> ReadTextFile(const std::filesystem::path& path);
 
 // Replaces a file. Writes `path`.tmp to the disk, then renames it, so that a reader of `path` gets
@@ -37,12 +37,12 @@ absl::StatusOr<std::string> ReadTextFile(const std::filesystem::path& path);
 absl::Status WriteFile(const std::filesystem::path& path, std::string_view bytes);
 
 // Writes to the path that the user named for output. If it is a device, a pipe or a link, the bytes
-// are written into it or into the link's target. Otherwise the same as WriteFile.
+// are written into it or into the link's target. Otherwise it does the same as WriteFile.
 absl::Status WriteOutput(const std::filesystem::path& path, std::string_view bytes);
 
-// Whether WriteOutput can write to `path`. Call it before long work whose result goes there. An
-// existing file is not changed. A pipe or a device is not tested, because opening a pipe waits for
-// its reader. kInvalidArgument = it is a folder.
+// Tests whether WriteOutput can write to `path`. Call it before long work whose result goes there.
+// An existing file is not changed. A pipe or a device is not tested, because opening a pipe waits
+// for its reader. kInvalidArgument = it is a folder.
 absl::Status CheckOutput(const std::filesystem::path& path);
 
 // Appends a line. Several processes may do so at the same time: each waits for the others, at most
@@ -56,7 +56,7 @@ absl::Status MakeDirectory(const std::filesystem::path& path);
 // The current errno as an error about this file: "cannot DOING PATH: reason".
 absl::Status SystemError(std::string_view doing, const std::filesystem::path& path);
 
-// A file that is open for reading and writing, and locked: one process at most holds it this way.
+// A file that is open for reading and writing, and locked: at most one process holds it at a time.
 class AppendFile {
  public:
   AppendFile() = default;

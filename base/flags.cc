@@ -19,7 +19,7 @@ namespace {
 constexpr std::string_view kNegation = "no-";
 constexpr std::size_t kHelpWidth = 100;
 constexpr std::size_t kHelpIndent = 28;
-// Bytes of foreign text.
+// The most bytes of foreign text that are shown: in a message, and in quotes.
 constexpr std::size_t kMostInAMessage = 4000, kMostInQuotes = 200;
 
 absl::Status Wanted(const std::string& what, const std::string& value) {
@@ -119,7 +119,7 @@ void FlagTable::Text(std::string_view name, std::string_view value, std::string_
 void FlagTable::Number(std::string_view name, std::string_view value, std::string_view what,
                        int low, int high, int* to) {
   Add(name, value, what, NumberSetter(low, high, to));
-  constexpr int kFew = 20;  // so many numbers can be offered one by one
+  constexpr int kFew = 20;  // up to this many numbers can be offered one by one
   for (int n = low; high - low < kFew && n <= high; ++n) rows_.back().words.push_back(StrCat(n));
 }
 

@@ -9,7 +9,7 @@
 //
 // Abseil's flags are global to a program, but here each subcommand has its own flags. Abseil parses
 // the numbers. Errors: kInvalidArgument, one line with the wrong input and the accepted input.
-// Nothing blocks. One thread at a time.
+// Nothing blocks. Only one thread at a time may call.
 #pragma once
 
 #include <cstdint>
@@ -101,9 +101,9 @@ class FlagTable {
   std::string Help() const;
   // The help as a section of a man page, in roff.
   std::string Manual() const;
-  // The part of the completion script of a shell that is about this subcommand (app/help.cc has
-  // the rest). A value named FILE or DIR completes to files or folders, a flag with known words to
-  // these words, and any other value to nothing.
+  // The part of the completion script of a shell that is about this subcommand (app/help.cc has the
+  // rest). The shell completes a value named FILE or DIR to files or folders, and a flag with known
+  // words to these words. It does not complete any other value.
   std::string Completion(Shell shell) const;
 
   // The file whose options ParseOrExit applies in this process. Call it before other threads start.
@@ -131,8 +131,8 @@ class FlagTable {
   // A flag of a command line.
   struct GivenFlag {
     const Row* row;
-    bool on;            // of a switch
-    std::string value;  // of any other flag
+    bool on;            // value of a switch
+    std::string value;  // value of any other flag
   };
 
   const Row* Find(std::string_view name) const;
@@ -158,7 +158,7 @@ class FlagTable {
   std::string_view rest_;                 // name of the other plain arguments
 };
 
-// The user's input in quotes, Printable (base/text.h).
+// The user's input in quotes, made safe by Printable (base/text.h).
 std::string QuotedWord(std::string_view typed);
 
 // Escapes text for roff, so that no character of it is an instruction.

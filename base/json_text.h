@@ -31,8 +31,9 @@ std::string Excerpt(std::string_view text);
 // JSON on one line. Bytes that are not UTF-8 become replacement characters.
 std::string JsonText(const nlohmann::json& object);
 
-// The first difference between two objects, in words: "rules draw is 1 there and 5 here" ("there" =
-// theirs, "here" = ours). Nested objects are compared member by member. Empty = no difference.
+// The first difference between two objects, in words: "rules draw is 1 there and 5 here". "there"
+// means `theirs`, "here" means `ours`. Nested objects are compared member by member. Empty = no
+// difference.
 std::string JsonDifference(const nlohmann::json& ours, const nlohmann::json& theirs);
 
 // Returns the text unchanged if it is UTF-8. Otherwise returns it with C escapes (as \xff), so that
@@ -76,7 +77,7 @@ class JsonMembers {
       Fail(key, absl::StrCat("a whole number from ", low, " to ", high));
     }
   }
-  // Read for a whole number that must be present.
+  // The same as Read, for a whole number that must be present.
   template <class Integer>
   void Require(const char* key, Integer low, Integer high, Integer* to) {
     std::optional<Integer> number;

@@ -19,11 +19,13 @@ namespace tengen {
 struct InputLine {
   std::string text;
   Clock::time_point arrival;
-  bool lost = false;  // true = stands for lines dropped from a full queue; `text` is empty
+  bool lost = false;  // true: this line stands for lines that were dropped from a full queue;
+                      // `text` is empty
 };
 
 // Splits bytes into lines. CR, LF and CR LF all end a line. Empty lines are skipped. NUL is an
-// ordinary character. The bytes of a line beyond kLongestLine are dropped. One thread at a time.
+// ordinary character. The bytes of a line beyond kLongestLine are dropped. Only one thread at a
+// time may call.
 class LineSplitter {
  public:
   static constexpr std::size_t kLongestLine = std::size_t{1} << 17;  // bytes; for database comments
@@ -37,8 +39,8 @@ class LineSplitter {
   std::string line_;
 };
 
-// Reads a file descriptor to its end and calls on_line in this thread for each line. Blocks. A read
-// error counts as the end.
+// Reads a file descriptor to its end and calls on_line in this thread for each line. The call
+// blocks. A read error counts as the end.
 void ReadLines(int fd, const std::function<void(InputLine)>& on_line);
 
 // Writes lines to a file descriptor. Any thread may call; lines never mix. Blocks while the reader

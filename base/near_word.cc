@@ -14,7 +14,7 @@ namespace {
 
 // Longer words are not compared, because the time grows with the product of the lengths.
 constexpr std::size_t kLongestWord = 64;
-constexpr std::size_t kLettersASlip = 3;  // at most one edit per so many letters
+constexpr std::size_t kLettersASlip = 3;  // at most one edit for this many letters
 
 char Lower(char c) { return absl::ascii_tolower(static_cast<unsigned char>(c)); }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // NewFolders creates folders for the results of a command, and removes them again if the command
-// fails before it has results. Calls block while the disk works. One thread at a time.
+// fails before it has results. Calls block while the disk works. Only one thread at a time may
+// call.
 #pragma once
 
 #include <filesystem>

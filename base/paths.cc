@@ -34,7 +34,7 @@ std::filesystem::path UserFolder(UserFiles files) {
                       : files == UserFiles::kConfig ? Place{"XDG_CONFIG_HOME", ".config"}
                                                     : Place{"XDG_DATA_HOME", ".local/share"};
   std::filesystem::path folder = PathFromEnvironment(place.variable);
-  if (!folder.is_absolute()) {  // the specification says to ignore such a path
+  if (!folder.is_absolute()) {  // the specification says that such a path is ignored
     const std::filesystem::path home = PathFromEnvironment("HOME");
     folder = home.is_absolute() ? home / place.below_home : "";
   }

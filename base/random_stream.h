@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // RandomStream: a generator of pseudorandom numbers, SplitMix64 (base/hash.h names the source). The
-// same seed gives the same numbers on every machine. A plain value: one thread at a time.
+// same seed gives the same numbers on every machine. A plain value: only one thread at a time may
+// use it.
 #pragma once
 
 #include <cstddef>

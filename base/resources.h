@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What to do when the system refuses a thread or memory: it is an error of the question that needed
-// it, and the process goes on. Any thread may call.
+// What to do when the system refuses a thread or memory: the request that needed it ends with an
+// error, and the process goes on. Any thread may call.
 #pragma once
 
 #include <chrono>
@@ -39,8 +39,8 @@ absl::Status WithResources(const Body& body) {
   }
 }
 
-// Calls `body` again and again until nothing is refused. For short work such as the writing of an
-// error: other work ends and gives memory back.
+// Calls `body` again and again until nothing is refused. Use it for short work, such as the writing
+// of an error. In the meantime other work ends and gives memory back.
 template <class Body>
 void InsistOn(const Body& body) {
   while (!WithResources(body).ok()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -60,7 +60,8 @@ absl::StatusOr<std::thread> StartThread(Body body) {
 template <class Body>
 std::vector<std::thread> StartThreads(std::size_t count, const Body& body, std::size_t spare = 0) {
   std::vector<std::thread> threads;
-  // Held while the threads start; volatile, so that the compiler does not leave it out.
+  // This memory is held while the threads start. It is volatile, so that the compiler does not
+  // leave it out.
   void* const volatile held = spare == 0 ? nullptr : std::malloc(spare);
   (void)WithResources([&] {
     threads.reserve(count);

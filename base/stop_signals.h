@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Classes that handle the signals SIGINT and SIGTERM, so that a program can end in order. On
-// Windows Ctrl+C counts as SIGINT; Ctrl+Break and the closing of the console count as SIGTERM.
+// Classes that handle the signals SIGINT and SIGTERM, so that a program can finish its work before
+// it ends. On Windows Ctrl+C counts as SIGINT; Ctrl+Break and the closing of the console count as
+// SIGTERM.
 //
 // Thread rule: use the classes in the main thread, and only one object of them at a time.
 // stop_signals_posix.cc and stop_signals_win32.cc implement them.
@@ -43,7 +44,7 @@ class Interrupts {
 
   // The flag exists for the whole run of the program. The constructor lowers it.
   static StopFlag& flag() { return StopSignals::flag(); }
-  // Whether Ctrl+C was pressed since the last call; lowers the flag.
+  // True if Ctrl+C was pressed since the last call; lowers the flag.
   bool Take() { return flag().exchange(false); }
 };
 

@@ -21,9 +21,9 @@ static_assert(StopFlag::is_always_lock_free && std::atomic<int>::is_always_lock_
 StopFlag raised{false};
 std::atomic<int> which{0};
 
-std::atomic<int> signal_count{0};  // that came since StopSignals was made
-// A pipe to the thread that ends the program: a byte comes after the second signal, or when
-// StopSignals leaves. -1 = there is no thread.
+std::atomic<int> signal_count{0};  // number of signals since StopSignals was made
+// A pipe to the thread that ends the program: a byte comes after the second signal, or when the
+// StopSignals object ends. -1 = there is no thread.
 int to_last[2] = {-1, -1};
 
 void WakeLast() {
@@ -64,7 +64,7 @@ void KillAfterSecond() {
   char byte = 0;
   while (read(to_last[0], &byte, 1) < 0 && errno == EINTR) {
   }
-  if (signal_count < 2) return;  // StopSignals leaves
+  if (signal_count < 2) return;  // the StopSignals object ends
   ChildProcess::KillAll();
   const int signal = which;
   sigset_t both;

@@ -26,8 +26,8 @@ void LingerIfClosing(DWORD event) {
   if (event != CTRL_C_EVENT && event != CTRL_BREAK_EVENT) Sleep(INFINITE);
 }
 
-// Windows calls handlers in a separate thread. FALSE = the next handler; the default one ends the
-// program.
+// Windows calls handlers in a separate thread. FALSE = Windows calls the next handler; the default
+// handler ends the program.
 BOOL WINAPI Raise(DWORD event) {
   if (raised.exchange(true)) return FALSE;
   which = SignalOf(event);

@@ -13,8 +13,9 @@ namespace tengen::system_calls {
 enum class Use {
   kRead,
   kReplace,  // write from the beginning: truncate a file, write into a device, pipe or link target
-  kAppend,   // read and write; each write goes to the end, also if other processes write
-  kHold      // as kAppend, but locked for one holder at a time, and links are refused
+  kAppend,   // read and write; each write goes to the end, even if other processes write, too
+  kHold      // the same as kAppend, but only one holder at a time locks the file, and links are
+             // refused
 };
 
 // Opens a file and, except for kRead, creates it if it does not exist. Returns a descriptor for
@@ -32,7 +33,7 @@ bool RenameOver(const std::filesystem::path& from, const std::filesystem::path& 
 // Deletes a file, also while it is open.
 bool RemoveFile(const std::filesystem::path& path);
 
-// Whether standard error is a terminal; on Windows one that accepts escape sequences.
+// True if standard error is a terminal; on Windows one that accepts escape sequences.
 bool ErrorsAreSeen();
 
 // Opens an address in the user's browser and does not wait for it. False = it could not be started.

@@ -22,7 +22,7 @@ bool IsHarmless(char c) {
          std::string_view(" ,.;:+-_#/()").find(c) != std::string_view::npos;
 }
 
-// Whether a terminal or a manager could obey the character (Printable).
+// True if a terminal or a manager could obey the character (Printable).
 bool IsObeyed(char32_t c) {
   const auto in = [c](char32_t first, char32_t last) { return c >= first && c <= last; };
   const bool control = c < 0x20 || in(0x7f, 0x9f);
@@ -110,7 +110,8 @@ std::optional<char32_t> TakeUtf8(std::string_view& s) {
     whole = (byte(i) & 0xc0) == 0x80;
     c = c << 6 | (byte(i) & 0x3f);
   }
-  // Not characters: long forms of short ones, halves of surrogate pairs, numbers beyond Unicode.
+  // These are not characters: long forms of short ones, halves of surrogate pairs, numbers beyond
+  // Unicode.
   if (length == 3) whole = whole && c >= 0x800 && (c < 0xd800 || c > 0xdfff);
   if (length == 4) whole = whole && c >= 0x10000 && c <= 0x10ffff;
   s.remove_prefix(whole ? length : 1);

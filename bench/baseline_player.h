@@ -3,8 +3,8 @@
 // BaselinePlayer: a simple opponent for every game. It takes all rules from Game, so it plays only
 // legal plies. It plays a turn that wins now, if there is one. Otherwise it plays a random turn
 // that does not let the other side win at once. The weight of a cell grows with the stones in the
-// windows through it. In an opening it plays any legal ply. Tests and tools use it as a lowest
-// standard.
+// windows through it. In an opening it plays any legal ply. Tests and tools use it as the weakest
+// standard of comparison.
 //
 // The same seed gives the same plies. Not thread safe. Choose blocks for some milliseconds, longer
 // for turns of two stones. No function fails.
@@ -104,7 +104,7 @@ class BaselinePlayer {
         pairs.push_back({{PlyKind::kStones, {turns[i].ply.points[0], second}},
                          turns[i].weight + turns[k].weight});
       }
-      // A second stone may be legal only where a first one is not.
+      // A cell may be legal for the second stone but not for the first.
       if (i + 1 == turns.size() && pairs.empty() && !seconds.empty()) {
         pairs.push_back({{PlyKind::kStones, {turns[i].ply.points[0], seconds.front()}}, 1});
       }
@@ -120,7 +120,7 @@ class BaselinePlayer {
     return wins;
   }
 
-  // Whether the ply loses, or lets the other side win with its next turn.
+  // True if the ply loses, or lets the other side win with its next turn.
   bool Loses(Game& game, const Ply& ply) const {
     const Outcome theirs = WinFor(Opponent(game.to_move()));
     game.Play(ply);
@@ -142,8 +142,8 @@ class BaselinePlayer {
     for (const Weighted& turn : turns) {
       if (Wins(game, turn.ply)) return turn.ply;
     }
-    // Draws turns without replacement, with probabilities by the square of their weights, until one
-    // does not lose.
+    // Draws turns without replacement until one does not lose. The probability of a turn is in
+    // proportion to the square of its weight.
     const Ply otherwise = turns[Below(turns.size())].ply;
     for (int tries = 0; tries < kTries && !turns.empty(); ++tries) {
       std::int64_t sum = 0;

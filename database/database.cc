@@ -35,18 +35,18 @@ constexpr int kFormat = 1;  // version of the schema, SQLite's user_version
 // Most time of a call on one record, and of any other call.
 constexpr std::chrono::seconds kForOne(5);
 constexpr std::chrono::minutes kForAll(10);
-// Steps of SQLite's machine between two looks at the clock.
+// Steps of SQLite's virtual machine between two looks at the clock.
 constexpr int kBetweenLooks = 10'000;
 // Most bytes of a comment or of the texts of a position.
 constexpr int kLongestColumn = 64 << 20;
-// Plies. Searches and proofs are shorter.
+// Plies. Searches and proofs have fewer plies.
 constexpr int kMostDepth = 1000;
 constexpr std::chrono::milliseconds kBetweenCommits(500);
 // Rows that ForEach reads at once.
 constexpr std::size_t kPage = 1000;
 
-// For both modes: what SQLite advises for files of strangers. The file is not mapped into memory:
-// if another program shortened it, this process would end.
+// Both modes use the settings that SQLite advises for files of strangers. The file is not mapped
+// into memory: if another program shortened it, this process would end.
 constexpr char kCarefulPragmas[] = "PRAGMA cell_size_check=1; PRAGMA mmap_size=0;";
 // A commit writes to the write-ahead log at once, and the log goes to the disk from time to time.
 // The cache of 64 MiB (cache_size in KiB) has room for the inner pages of some million positions.
@@ -54,14 +54,15 @@ constexpr char kPragmas[] =
     "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536;"
     "PRAGMA temp_store=MEMORY;";
 // For Mode::kRead. The connection is opened for writing if the system allows it, but query_only
-// forbids changes. A connection that is opened for reading only would, as the last one to close,
+// forbids changes. Otherwise the last connection to close, if it was opened for reading only, would
 // leave the write-ahead log and its index behind.
 constexpr char kReadPragmas[] = "PRAGMA query_only=1; PRAGMA cache_size=-65536;";
 constexpr char kSchema[] =
     "CREATE TABLE position(key BLOB PRIMARY KEY NOT NULL, label INTEGER NOT NULL,"
     " value INTEGER NOT NULL, depth INTEGER NOT NULL, bound INTEGER NOT NULL,"
     " comment TEXT NOT NULL, texts TEXT NOT NULL) WITHOUT ROWID";
-// Rows of a table of SQLite's: its own figures about tables (sqlite_stat1) change nothing.
+// Counts the parts of a file that are not ours. SQLite's own tables of figures about tables
+// (sqlite_stat1) do not count, because they change nothing.
 constexpr char kForeignParts[] =
     "SELECT count(*) FROM sqlite_master WHERE NOT (type = 'table' AND name LIKE 'sqlite\\_stat_'"
     " ESCAPE '\\') AND NOT (type = 'table' AND name = 'position' AND sql = ?1)";
@@ -103,7 +104,7 @@ std::string ImmutableAddress(const fs::path& path) {
   return address + "?immutable=1";
 }
 
-// Whether there is a write-ahead log or a journal with changes that are not in the file yet.
+// True if there is a write-ahead log or a journal with changes that are not in the file yet.
 bool HasChangesBeside(const fs::path& path) {
   for (const char* const ending : {"-wal", "-journal"}) {
     fs::path beside = path;
@@ -219,7 +220,7 @@ struct Database::Connection {
   sqlite3* handle = nullptr;
   std::string file;
   std::array<sqlite3_stmt*, kQueries> statements{};
-  Clock::time_point deadline;  // of the call that runs
+  Clock::time_point deadline;  // deadline of the call that runs now
 };
 
 namespace {
@@ -324,8 +325,8 @@ absl::Status Database::Connect(const fs::path& path, Mode mode, std::chrono::mil
   absl::Status status = connection.Open({name.begin(), name.end()}, flags, patience);
   if (!status.ok()) return status;
   absl::StatusOr<std::int64_t> id = connection.Number("PRAGMA application_id");
-  // A file with a write-ahead log needs another file beside it, also to be read. If the system
-  // refuses that file, nobody can write here either.
+  // A file with a write-ahead log needs another file beside it, even if it is only read. If the
+  // system refuses that file, nobody can write here either.
   const int code = sqlite3_errcode(connection.handle) & 0xff;
   if (!id.ok() && mode == Mode::kRead && (code == SQLITE_CANTOPEN || code == SQLITE_READONLY)) {
     if (HasChangesBeside(path)) {

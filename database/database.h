@@ -16,8 +16,9 @@
 //
 // Errors have the file's name and SQLite's message. kNotFound: there is no such file.
 // kFailedPrecondition: the file is not a Tengen database of this format. kDataLoss: it is damaged.
-// kUnavailable: other errors. Calls block for the disk, and while another program has locked the
-// file, at most for the patience. Thread rule: one thread at a time.
+// kUnavailable: other errors. Calls block while the disk works. While another program has locked
+// the file, they also block, at most for the time given to SetPatience. Only one thread at a time
+// may call.
 #pragma once
 
 #include <chrono>
@@ -49,7 +50,7 @@ class Database {
       std::chrono::milliseconds patience = kPatience);
   // Closes the database after a failed command. Deletes the file if Open made it and it is empty.
   static void Abandon(std::unique_ptr<Database> database);
-  // Whether this build has SQLite.
+  // True if this build has SQLite.
   static bool IsBuiltIn();
 
   ~Database();
@@ -99,7 +100,7 @@ class Database {
   // Opens the file of a connection and checks that it is a database of ours. Makes a new one.
   static absl::Status Connect(const std::filesystem::path& path, Mode mode,
                               std::chrono::milliseconds patience, Connection& connection);
-  // ForEach for all records, also for those that are impossible (nullopt).
+  // The same as ForEach, but also for impossible records (nullopt).
   absl::Status Scan(std::string_view prefix,
                     const std::function<absl::Status(
                         std::string_view key, const std::optional<PositionRecord>& record)>& body);

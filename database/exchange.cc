@@ -118,7 +118,7 @@ std::optional<Bound> ParseBound(std::string_view field) {
   return std::nullopt;
 }
 
-// A pipe may never end, and a device such as /dev/zero has no end.
+// Reading a pipe may never end, and a device such as /dev/zero has no end.
 absl::Status CheckPlain(const fs::path& path) {
   if (!IsNoPlainFile(path)) return absl::OkStatus();
   return absl::FailedPreconditionError(
@@ -269,7 +269,8 @@ absl::StatusOr<ExchangeCount> ImportText(Database& database, const fs::path& pat
 }
 
 bool IsPositionText(std::string_view text) {
-  constexpr std::ptrdiff_t kLeastTabs = 3;  // a damaged line still is one
+  constexpr std::ptrdiff_t kLeastTabs = 3;  // a damaged line with this many tabs is still such a
+                                            // line
   const std::string plain = WithoutMark(std::string(text));
   for (const absl::string_view piece : absl::StrSplit(plain, '\n')) {
     const std::string_view line = Trim({piece.data(), piece.size()});
@@ -287,7 +288,7 @@ bool IsPositionText(std::string_view text) {
 
 namespace {
 
-// Whether the database can have the positions of this game. Removes plies after its end.
+// Tests whether the database can have the positions of this game. Removes plies after its end.
 absl::Status CheckGame(absl::StatusOr<GameRecord>* game) {
   if (!game->ok()) return game->status();
   if (const absl::Status status = CheckDatabaseKnows((*game)->game); !status.ok()) return status;
@@ -319,7 +320,7 @@ absl::StatusOr<ExchangeCount> ImportGames(Database& database, const GameSpec& ot
   if (const absl::Status status = CheckIsText(*bytes); !status.ok()) return About(path, status);
   ExchangeCount count;
   std::int64_t games = 0, left_out = 0;
-  absl::Status wrong;  // of the first game with an error
+  absl::Status wrong;  // the error of the first game that has one
   absl::Status status = database.BeginBatch();
   if (!status.ok()) return status;
   ForEachGame(*bytes, otherwise, [&](absl::StatusOr<GameRecord> game) {

@@ -17,9 +17,9 @@
 // In label, comment and texts, \t \n \\ stand for a tab, a line end and a backslash. Lines that
 // begin with # are remarks.
 //
-// Calls block for the disk. Thread rule: that of the Database. Errors name the file and, in a text
-// file, the line. A file with an error changes nothing in the database. If the disk or the database
-// fails during an import, the positions before the failure may stay.
+// Calls block while the disk works. Thread rule: that of the Database. Errors name the file and, in
+// a text file, the line. A file with an error changes nothing in the database. If the disk or the
+// database fails during an import, the positions before the failure may stay.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +40,8 @@ struct ExchangeCount {
   std::int64_t positions = 0;
   // Positions that the game does not allow, or that the file format cannot hold.
   std::int64_t left_out = 0;
-  std::vector<std::string> notes;  // what was guessed or could not be read, one line each
+  std::vector<std::string> notes;  // remarks on what was guessed or could not be read, one line
+                                   // each
 };
 
 // The line of a position, without its line end. Empty = the key is invalid.
@@ -53,13 +54,13 @@ absl::StatusOr<ExchangeCount> ExportText(Database& database, std::string_view pr
                                          const std::filesystem::path& path);
 // Merges the positions of a text file into the database. The file may begin with a byte order mark.
 absl::StatusOr<ExchangeCount> ImportText(Database& database, const std::filesystem::path& path);
-// Whether the text has lines of positions, or nothing but remarks. Otherwise it may be a game.
+// True if the text has lines of positions, or nothing but remarks. Otherwise it may be a game.
 bool IsPositionText(std::string_view text);
 
 // Adds the positions of the games in a file, each after every ply that puts stones. The file may
-// have any form of game records (notation/record/game_collection.h); `otherwise` as there. Known
-// positions keep what is known of them. Of several games those that cannot be read are left out; an
-// only game that cannot be read is an error.
+// have any form of game records (notation/record/game_collection.h). `otherwise` has the same
+// meaning as there. Known positions keep their data. If the file has several games, those that
+// cannot be read are left out. If its only game cannot be read, that is an error.
 absl::StatusOr<ExchangeCount> ImportGames(Database& database, const GameSpec& otherwise,
                                           const std::filesystem::path& path);
 
@@ -70,13 +71,13 @@ absl::StatusOr<ExchangeCount> ImportGames(Database& database, const GameSpec& ot
 // may have a number after them. Any other text is stored at the move's point in the position before
 // the move. So is the text after a label and a colon, as in "W:A".
 //
-// `encoding`: of the comments and texts (ParseRenlib).
+// `encoding`: the encoding of the comments and texts (ParseRenlib).
 absl::StatusOr<ExchangeCount> ImportRenlib(Database& database, const GameSpec& spec,
                                            const std::filesystem::path& path,
                                            std::string_view encoding = {});
 // Exports the game's position, the known positions that can be reached from it, and the moves from
-// the empty board to it. All other positions are left out. A position that several moves lead to is
-// written only after the first of them.
+// the empty board to it. All other positions are left out. If several moves lead to a position, it
+// is written only after the first of these moves.
 //
 // kFailedPrecondition: the board is not 15x15, or the position was not reached from the empty board
 // move by move.
@@ -84,8 +85,8 @@ absl::StatusOr<ExchangeCount> ExportRenlib(Database& database, const Game& game,
                                            const std::filesystem::path& path);
 
 // Exports the positions of a game and board, one per line, as moves in turn: h8i9j10. Positions
-// with captures or dead stones are left out. So are positions whose numbers of stones do not fit
-// turns in which Black begins.
+// with captures or dead stones are left out. Positions are also left out if their numbers of stones
+// are impossible in turns in which Black begins.
 absl::StatusOr<ExchangeCount> ExportPositions(Database& database, std::string_view prefix,
                                               const std::filesystem::path& path);
 

@@ -37,7 +37,7 @@ void AppendTwo(std::string& bytes, int number) {
   bytes.push_back(static_cast<char>(number & 0xff));
 }
 
-// Removes numbers from the front of a key. After a missing number all further ones are 0 and
+// Removes numbers from the front of a key. After a missing number, all further numbers are 0 and
 // `failed` is true.
 class Reader {
  public:

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // PositionKey: the key of a position in the database. It contains the game, the board size, the
-// side to move and the stones; also captures, the ko and dead stones in games that have them.
-// Positions that are images of each other under the symmetries of the board have the same key.
-// Different positions have different keys, and ReadKey gets the position back from its key.
+// side to move and the stones. In games that have them, it also contains captures, the ko and dead
+// stones. Positions that are images of each other under the symmetries of the board have the same
+// key. Different positions have different keys, and ReadKey gets the position back from its key.
 //
 // A key does not contain: the opening, which player has which colour, whether the last turn was a
 // pass, and the switches of INFO tiebreak, allow_pass and rif_five_exception.
@@ -61,7 +61,8 @@ struct StoredPosition {
   bool continuous = false;
   Color to_move = Color::kBlack;
   std::vector<Point> black, white, dead;        // each sorted by y, then x
-  std::optional<std::pair<int, int>> captures;  // by Black and by White; empty = the game has none
+  std::optional<std::pair<int, int>> captures;  // captures by Black and by White; empty = the game
+                                                // has none
   std::optional<Point> ko;
 };
 

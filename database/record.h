@@ -19,7 +19,8 @@ namespace tengen {
 // Labels that the search uses. Any other printable character is a note of the user.
 namespace label {
 inline constexpr char kNone = 0;
-inline constexpr char kWin = 'W', kLoss = 'L', kDraw = 'D';  // for the side that has just moved
+inline constexpr char kWin = 'W', kLoss = 'L', kDraw = 'D';  // results for the side that has just
+                                                             // moved
 inline constexpr char kBlocked = 'X';                        // do not play this move
 inline constexpr char kBest = '!';                           // play this move
 }  // namespace label
@@ -45,8 +46,8 @@ char CleanLabel(int c);
 // kLoss for a proven win of the side to move, kWin for a proven loss, kNone for any other value.
 char LabelOf(Value value);
 
-// Whether the value and label of `other` must replace those of `record`. The better record is the
-// first that has, in this order: a proven value, a label W, L or D, an exact value, a bound, the
+// True if the value and label of `other` must replace those of `record`. The first of these that
+// only one record has decides: a proven value; a label W, L or D; an exact value; a bound; the
 // greater depth. If all are equal, `other` counts as better because it is newer.
 bool KnowsMore(const PositionRecord& other, const PositionRecord& record);
 

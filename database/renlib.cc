@@ -30,7 +30,7 @@ constexpr int kBoardText = 0x01;
 constexpr char kRestFollows = 0x08;
 
 // The lines of a comment of the file, with LF between them, in its encoding. In all encodings that
-// such files have, the bytes of line ends and 08 are no part of another character.
+// such files have, the bytes of line ends and the byte 08 are never part of another character.
 std::string Comment(const std::string& raw) {
   const std::size_t at = raw.find(kRestFollows);
   std::string comment = raw.substr(0, at);
@@ -111,8 +111,8 @@ absl::StatusOr<std::string_view> WithoutHeader(std::string_view bytes) {
   return bytes.substr(kHeader);
 }
 
-// Converts the comments and texts of all nodes to UTF-8. An empty encoding: those that are not
-// UTF-8 have the same encoding, which is guessed.
+// Converts the comments and texts of all nodes to UTF-8. If `encoding` is empty: those that are not
+// UTF-8 all have the same encoding, which is guessed.
 absl::Status Decode(std::string encoding, std::vector<RenlibNode>* nodes,
                     std::vector<std::string>* notes) {
   const auto for_each_text = [nodes](const auto& work) {

@@ -16,9 +16,9 @@
 namespace tengen {
 namespace {
 
-// The hash of a position under each symmetry. The smallest one stands for all images. Adding a
-// stone changes each hash by one term. Only stones count: a wrong match costs one query of the
-// database and nothing else.
+// The hash of a position under each symmetry. The smallest of these hashes stands for all images.
+// Adding a stone changes each hash by one term. Only stones count: if a match is wrong, the only
+// cost is one query of the database.
 using Numbers = std::array<std::uint64_t, kSymmetries>;
 
 std::uint64_t Term(int symmetry, Point p, Stone stone, BoardSize size) {
@@ -149,7 +149,7 @@ absl::StatusOr<std::vector<KnownMove>> KnownMoves(Database& database, Game& game
 
 absl::StatusOr<std::int64_t> EraseBelow(Database& database, Game& game,
                                         const std::function<Fate(const PositionRecord&)>& fate) {
-  // Find all positions before erasing any, because erased positions lead to others.
+  // First find all positions, then erase them, because erased positions lead to others.
   std::vector<std::string> keys;
   Walk walk(database,
             [&](std::string_view key, const PositionRecord& record) -> absl::StatusOr<bool> {

@@ -5,7 +5,8 @@
 // positions. Each is visited once, even if several orders of moves lead to it.
 //
 // Precondition: CheckDatabaseKnows returns OK for the game. The functions play moves in a Game and
-// take them back. Calls block for the disk. Errors are those of the Database. One thread at a time.
+// take them back. Calls block while the disk works. Errors are those of the Database. Only one
+// thread at a time may call.
 #pragma once
 
 #include <cstdint>
@@ -25,33 +26,34 @@
 namespace tengen {
 
 // KnownIndex: finds the moves that may lead to known positions, without a query of the database for
-// each move. To make the index, all positions of the game on this board are read once. This makes a
-// walk through many positions much faster.
+// each move. To make the index, the constructor reads all positions of the game on this board once.
+// This makes a walk through many positions much faster.
 class KnownIndex {
  public:
   static absl::StatusOr<KnownIndex> Of(Database& database, const GameSpec& spec);
 
   // The legal points that lead to a position that was known when the index was made, and rarely a
-  // few others. In games that remove stones, and in continuous play: all legal points. By y, then
-  // x.
+  // few others. In games that remove stones, and in continuous play, these are all legal points.
+  // Sorted by y, then x.
   std::vector<Point> Candidates(const Game& game) const;
 
  private:
   std::span<const int> symmetries_;
   bool knows_ = false;  // false = the game removes stones, and positions_ is empty
-  absl::flat_hash_set<std::uint64_t> positions_;  // hashes, the same for all images
+  absl::flat_hash_set<std::uint64_t> positions_;  // hashes of the positions, the same for all
+                                                  // images
 };
 
 // A move that leads to a known position.
 struct KnownMove {
   Point point;
-  std::string key;  // of the position after it
+  std::string key;  // key of the position after the move
   PositionRecord record;
 };
 
-// The moves from the game's position to known positions, by y, then x. Moves that are symmetric
-// images of each other are all listed. A finished game has no moves. With an index, only its
-// candidates are looked up in the database. Each move is played and taken back.
+// The moves from the game's position to known positions, sorted by y, then x. Moves that are
+// symmetric images of each other are all listed. A finished game has no moves. With an index, only
+// its candidates are looked up in the database. Each move is played and taken back.
 absl::StatusOr<std::vector<KnownMove>> KnownMoves(Database& database, Game& game,
                                                   const KnownIndex* index = nullptr);
 

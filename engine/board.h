@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // GameBoard: the interface of a game's board. GameFor uses it to referee a game, and the search
-// uses it to play. A board knows the stones, the side to move and the legal turns. It also knows
-// what a turn leads to, and it can take a turn back. Openings, seats, swaps, passes and draws by
-// two passes belong to GameFrame (engine/rules/game_frame.h).
+// uses it to play. A board has the stones, the side to move and the legal turns. It also gives the
+// result of a turn, and it can take a turn back. Openings, seats, swaps, passes and draws by two
+// passes belong to GameFrame (engine/rules/game_frame.h).
 //
-// A turn is the stones that one side puts before the other side moves. It is one stone, in connect6
-// two stones (one stone in the first turn). Colours alternate strictly, by turns and passes. An
-// opening ply of several stones (B W B) is several turns.
+// A turn is the stones that one side puts before the other side moves. A turn has one stone. In
+// connect6 it has two, but the first turn has one. Colours alternate strictly, by turns and passes.
+// An opening ply of several stones (B W B) is several turns.
 //
 // Not thread safe: every thread needs its own copy. No call returns an error; preconditions are
 // asserted.
@@ -63,8 +63,8 @@ struct Placement {
   friend constexpr bool operator==(const Placement&, const Placement&) = default;
 };
 
-// One change that a turn makes to the stones on the board. The changes of a turn are a list:
-// applied in its order to the stones before the turn, they give the stones after it.
+// One change that a turn makes to the stones on the board. Each turn has a list of such changes.
+// Made in this order, they change the stones before the turn into the stones after it.
 struct BoardChange {
   enum class Kind : std::uint8_t {
     kPut,    // `stone` comes to the empty `point`
@@ -78,7 +78,7 @@ struct BoardChange {
   friend constexpr bool operator==(const BoardChange&, const BoardChange&) = default;
 };
 
-// A position from which a game can start: a diagram, and what the stones alone do not show.
+// A position from which a game can start: a diagram, and facts that the stones alone do not show.
 struct Setup {
   static constexpr int kMostCaptured = kMaxBoard * kMaxBoard;
   static constexpr int kMostStonesDue = 2;
@@ -89,7 +89,8 @@ struct Setup {
   std::array<int, kColors> captured{};  // stones that Black and White have captured
   std::optional<Point> ko;              // the side to move may not retake on this point
   std::vector<Point> last_turn;         // the stones of the last turn; empty: not known
-  int stones_due = 0;  // stones left in the current turn; 0: as many as the game's rules give
+  int stones_due = 0;  // stones that the current turn still needs; 0: as many as the rules of the
+                       // game give
 };
 
 template <class B>
@@ -120,8 +121,8 @@ concept GameBoard = std::copyable<B> &&
   // The result of the latest turn or pass, tested in the order of rules.md section 1. kNone: the
   // game goes on, or no turn was made yet. GameFrame decides two passes and tiebreakers.
   { now.ending() } -> std::same_as<Ending>;
-  // What the latest turn or pass changed on the board; empty before the first. Not for searches: it
-  // is computed from the board's record of the turn.
+  // What the latest turn or pass changed on the board; empty before the first. Searches should not
+  // call it: each call computes the list from the board's record of the turn.
   { now.LastChanges() } -> std::same_as<std::vector<BoardChange>>;
   // Stones that colour `c` captured; 0 in games that do not count captures.
   { now.captured(Color::kBlack) } -> std::same_as<int>;

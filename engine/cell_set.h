@@ -28,7 +28,7 @@ class CellSet {
       for (std::uint64_t w = words_[i]; w != 0; w &= w - 1)
         f(static_cast<Cell>(i * 64 + std::countr_zero(w)));
   }
-  // Whether f(cell) is true for a cell of the set. Stops at the first of them.
+  // Returns true if f(cell) is true for at least one cell of the set. Stops at the first such cell.
   template <class F>
   bool Any(F&& f) const {
     for (int i = 0; i < kWords; ++i)
@@ -36,7 +36,7 @@ class CellSet {
         if (f(static_cast<Cell>(i * 64 + std::countr_zero(w)))) return true;
     return false;
   }
-  // Calls f(cell) for every cell of the set for which cell + kStep is in the set too. kStep > 0.
+  // Calls f(cell) for every cell of the set, if the set also has cell + kStep. kStep > 0.
   template <int kStep, class F>
   void ForEachPair(F&& f) const {
     constexpr int kSkip = kStep / 64, kShift = kStep % 64;

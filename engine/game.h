@@ -93,7 +93,7 @@ class Game {
   // --- Legal plies -------------------------------------------------------------------------
   // The opening is not over.
   virtual bool in_opening() const = 0;
-  // The offered fifth stones, if one of them must be picked now. Otherwise empty.
+  // The offered fifth stones, if one of them must be picked now. Otherwise the result is empty.
   virtual std::vector<Point> offered() const = 0;
   // The forms that the next ply may have. A form with stones comes first. Empty: the game is over.
   virtual std::vector<Form> Forms() const = 0;
@@ -101,7 +101,7 @@ class Game {
   virtual std::vector<Point> LegalPoints() const = 0;
   // The legal second points of a turn of two stones that begins with `first`, in the same order.
   virtual std::vector<Point> LegalSecond(Point first) const = 0;
-  // Whether the next stone may be put on p. This ignores Forms() and the end of the game. p may be
+  // True if the next stone may be put on p. This ignores Forms() and the end of the game. p may be
   // any point, also off the board. (A renju foul is legal and loses, rules.md section 10.)
   virtual bool IsLegal(Point p) const = 0;
   // OK, or why the ply is illegal. The message is one line and can be sent to a user. Errors:
@@ -110,8 +110,8 @@ class Game {
   //   FailedPrecondition  the game is over. A pass in a game without passes is InvalidArgument
   //                       even then.
   virtual absl::Status Check(const Ply& ply) const = 0;
-  // The number of sequences of `plies` legal plies from this position. A finished game has none.
-  // Two stones of one colour in one ply count in one order only.
+  // The number of sequences of `plies` legal plies from this position. A finished game has none. If
+  // a ply has two stones of one colour, only one order of the two counts.
   std::uint64_t Perft(int plies) {
     return Perft(plies, [] { return false; });
   }
@@ -138,8 +138,8 @@ class Game {
   virtual absl::Status SetUp(const Setup& setup) = 0;
 
   // For Gomocup's command BOARD: puts a stone of any colour on a legal point, as one ply. After a
-  // coloured stone its opponent is to move. After TakeBack the owner of a coloured stone is to
-  // move. Only the five-in-a-row games accept dead stones.
+  // stone of Black or White, the other colour is to move. After TakeBack of such a stone, its owner
+  // is to move. Only the five-in-a-row games accept dead stones.
   virtual void Place(Placement placement) = 0;
   // The same for a stone of a diagram. It does not test whether the stone wins or is a foul,
   // because a diagram need not list its stones in the order of play.

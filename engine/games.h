@@ -40,19 +40,20 @@ struct GameInfo {
 
 std::span<const GameInfo> AllGames();
 const GameInfo* FindGame(std::string_view name);  // nullptr: unknown name
-// The game of a sum of INFO rule. The value 2 (continuous) is ignored. nullptr: unknown sum.
+// The game that INFO rule chooses with this sum. The value 2 (continuous) in the sum is ignored.
+// nullptr: unknown sum.
 const GameInfo* FindGomocupRule(int bits);
 
-// The game of a family with exactly these options, in any order, in lower case. Error: NotFound.
-// For an unknown family or option the message lists the known ones.
+// The game of a family with exactly these options, in any order, in lower case. Error: NotFound. If
+// the family or an option is unknown, the message lists the known ones.
 absl::StatusOr<const GameInfo*> FindGame(std::string_view family,
                                          std::span<const std::string_view> options);
 // All families, and all options of one family, in the order of AllGames().
 std::vector<std::string_view> GameFamilies();
 std::vector<std::string_view> OptionsOf(std::string_view family);
 
-// The game as INFO game chooses it, with its default opening and passes. The five exception of
-// renju's threes is off (rules.md D9).
+// The game as INFO game chooses it, with its default opening and passes. The RIF five exception is
+// off (rules.md D9).
 GameSpec FamilySpec(const GameInfo& game, BoardSize size);
 
 // Starts a game. Preconditions: spec.variant is the name of a game, and that game has the board

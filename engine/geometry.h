@@ -3,7 +3,8 @@
 // The padded board: 32 x 32 cells. The playing area starts at (5, 5). At least five cells beyond
 // every edge exist, and they read as dead. A cell is one number, y * 32 + x in padded coordinates.
 // A neighbour in one of the four line directions is one addition away. Every line of the board fits
-// a 64-bit word of 32 two-bit cells (Stone). All functions are pure: no errors, any thread.
+// a 64-bit word of 32 two-bit cells (Stone). All functions are pure: any thread may call, and none
+// of them fails.
 #pragma once
 
 #include <array>
@@ -18,7 +19,7 @@ using Cell = std::uint16_t;
 inline constexpr int kBorder = 5;
 inline constexpr int kStride = 32;
 inline constexpr int kCells = kStride * kStride;
-inline constexpr Cell kNoCell = 0;  // the padded corner is never on the board
+inline constexpr Cell kNoCell = 0;  // the cell in the padded corner is never on the board
 static_assert(kMaxBoard + 2 * kBorder <= kStride, "a line must fit its word");
 
 constexpr Cell ToCell(Point p) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Why a ply is illegal (Game::Check): all sentences, with their keys (engine/sentence.h). One
-// sentence is not here: what an opening asks for is put together from its forms (OpeningAsks in
-// engine/rules/opening.cc).
+// sentence is not here. It says which plies an opening asks for, and OpeningAsks in
+// engine/rules/opening.cc builds it from the forms of these plies.
 #pragma once
 
 #include <array>
@@ -81,7 +81,7 @@ inline constexpr std::array kAll = {kOffBoard,
                                     kImages};
 }  // namespace refusal
 
-// The values are in the order of the form.
+// The values are in the order of the gaps in the form.
 template <class... Value>
 absl::Status Refusal(const SentenceForm& form, const Value&... values) {
   return SentenceError(absl::StatusCode::kInvalidArgument, MakeSentence(form, {values...}));

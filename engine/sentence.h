@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Sentences for people. A program may translate them. A sentence has a key, which stays the same
-// when its English text changes, and values, which fill the gaps of the text. The key is part of
-// the JSON API (docs/serve.md); the page's languages are keyed by it (web/src/locales).
+// Sentences for people. A program may translate them. A sentence has a key and values. The key
+// stays the same when the English text changes. The values fill the gaps of the text. The key is
+// part of the JSON API (docs/serve.md). The page finds its translations by the key
+// (web/src/locales).
 //
-// An error can carry a sentence: its message is the text. Pure functions.
+// An error can carry a sentence; the message of the error is then its text. Pure functions.
 #pragma once
 
 #include <optional>
@@ -35,7 +36,7 @@ Sentence MakeSentence(const SentenceForm& form, std::vector<std::string> values 
 // An error with this sentence. The code must not be kOk.
 absl::Status SentenceError(absl::StatusCode code, const Sentence& sentence);
 
-// The sentence that an error carries; nothing: it carries none.
+// The sentence that an error carries; std::nullopt: it carries none.
 std::optional<Sentence> SentenceOf(const absl::Status& status);
 
 // kInvalidArgument with another message and the sentence that `status` carries, if any.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The basic types of all games: colours, stones, points and board sizes. Points are as users and
-// protocols write them. All are plain values: no errors, any thread.
+// The basic types of all games: colours, stones, points and board sizes. Points have the
+// coordinates that users and protocols write. All are plain values: any thread may use them, and no
+// function fails.
 #pragma once
 
 #include <compare>
@@ -26,7 +27,7 @@ constexpr bool IsColor(Stone s) { return s == Stone::kBlack || s == Stone::kWhit
 constexpr Color ColorOf(Stone s) { return static_cast<Color>(static_cast<int>(s) - 1); }
 
 // A point as in the protocol: x grows to the right, y grows downwards, both count from 0. The
-// default is no point.
+// default value is not a point of any board.
 struct Point {
   int x = -1;
   int y = -1;

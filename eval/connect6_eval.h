@@ -20,15 +20,15 @@ namespace tengen {
 
 // The weights of windows. The index is the number of stones that a window lacks; index 0 of `mine`
 // and `theirs` is unused. The weights were fitted to quiet positions, in which each window lacks
-// three stones or more. The weights of opponent's windows that lack fewer are estimates; the side
-// to move must answer these windows.
+// three stones or more. For windows of the opponent that lack fewer stones, the weights are
+// estimates; the side to move must answer these windows.
 struct Connect6Weights {
-  std::int16_t tempo = 0;  // for the side to move
+  std::int16_t tempo = 0;  // value of the right to move
   // The value of a window of the side to move, and of the other side.
   std::array<std::int16_t, kMaxRow> mine{};
   std::array<std::int16_t, kMaxRow> theirs{};
   // Move scores: a stone in a window of its own side, and a stone in a window of the opponent,
-  // which can win no more. The index counts the missing stones before the move.
+  // which then cannot win any more. The index counts the missing stones before the move.
   std::array<std::int16_t, kMaxRow + 1> attack{};
   std::array<std::int16_t, kMaxRow + 1> defend{};
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Evaluator: the interface that gives a search the static value of a position and the scores of
-// its moves, for the side to move. A search has no other source of them. An evaluator says nothing
-// about proven results and threats: a search takes those from boards and proofs (search/). So any
-// evaluator of a board can replace another one.
+// Evaluator: the interface that gives a search the static value of a position and the scores of its
+// moves, for the side to move. A search has no other source of them. An evaluator gives no
+// information about proven results and threats: a search takes those from boards and proofs
+// (search/). So any evaluator of a board can replace another one.
 //
 // Ownership: each worker owns its evaluator, which is not thread safe. The evaluator follows the
 // one board object on which the worker makes and takes back moves. It does not own the board.
 // Weights are read-only and live as long as the program (eval/weights.h).
 //
-// When to call which function; none of them fails:
+// This table shows when to call which function; none of them fails:
 //   Reset      after the board was set up or replaced by another object; computes all from scratch
 //   Evaluate   at any time; an evaluator that follows its board processes the new moves here
 //   Prepare    once in a node before its move scores; computes what all of them need

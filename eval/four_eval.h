@@ -4,9 +4,9 @@
 // four cells that one side can still fill. It also counts winning cells: empty cells on which a
 // piece would complete such a row.
 //
-// Under gravity, winning cells that neither side can reach yet decide the game by parity. When
-// only their columns are left, the sides play in them in turn. So the number of cells from a cell
-// to the top decides which side plays there. These are the odd and even threats of V. Allis, "A
+// Under gravity, winning cells that neither side can reach yet decide the game by parity. When only
+// their columns are left, the sides play in them in turn. So the number of cells from a cell to the
+// top decides which side plays there. These are the odd and even threats of V. Source: Allis, "A
 // Knowledge-based Approach of Connect-Four", 1988.
 //
 // Every worker has its own evaluator; it is not thread safe. No function fails.
@@ -27,7 +27,7 @@
 namespace tengen {
 
 struct FourWeights {
-  std::int16_t tempo = 0;   // for the side to move
+  std::int16_t tempo = 0;   // value of the right to move
   std::int16_t pair = 0;    // a row of four cells with two own pieces and no others
   std::int16_t triple = 0;  // the same with three own pieces
   // A winning cell: the empty cell of a triple. `winning` is its weight without gravity.
@@ -37,9 +37,9 @@ struct FourWeights {
   // even_on_even: an even cell of the even side; even_on_odd: an odd cell of the even side; odds:
   // a cell of the odd side.
   std::int16_t winning = 0, even_on_even = 0, even_on_odd = 0, odds = 0;
-  // Move scores. makes_winning: for each winning cell that the mover has more than the other side
-  // after the move. off_centre: for each half cell between the move and the centre, in the
-  // coordinate where the distance is larger.
+  // Move scores. makes_winning: its factor is the number of winning cells of the mover minus that
+  // of the other side, after the move. off_centre: for each half cell between the move and the
+  // centre, in the coordinate where the distance is larger.
   std::int16_t makes_winning = 0, off_centre = 0;
 
   WeightsSections Sections();

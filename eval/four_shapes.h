@@ -3,8 +3,8 @@
 // FourShapes: gives every empty cell of a four-in-a-row board a shape for each colour. The line
 // network needs these shapes. WindowShapes does the same for boards that count windows. A shape has
 // four bits for each direction (engine/lines/shape.h). Where other boards have a pattern, these
-// bits describe the rows of four cells through the cell. Only rows without a piece of the other
-// colour count, and of these the ones with the most own pieces:
+// bits describe the rows of four cells through the cell. A row counts only if it has no piece of
+// the other colour. Of these rows, only those with the most own pieces count:
 //
 //   bits      rows that count
 //   0         none

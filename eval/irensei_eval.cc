@@ -33,7 +33,7 @@ int IrenseiEvaluator::Soundness(const IrenseiBoard& board, Color c,
   return percent;
 }
 
-// Whether the one enemy stone in a window of `c` is in atari, so that the window can become free.
+// True if the one enemy stone in a window of `c` is in atari, so that the window can become free.
 bool IrenseiEvaluator::BlockerInAtari(const IrenseiBoard& board, Color c,
                                       const IrenseiWindows::Window& window) {
   for (int i = 0; i < IrenseiWindows::kRow; ++i) {

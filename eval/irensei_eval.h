@@ -3,10 +3,10 @@
 // IrenseiEvaluator: computes the value and the move scores of irensei from the windows that the
 // board counts (engine/boards/irensei_windows.h).
 //
-// A window with stones of only one colour counts for that colour, more with each stone. It counts
+// A window with stones of only one colour counts for that colour; more stones count more. It counts
 // less if one of its stones can be captured, because a line breaks where its stones are in atari.
-// Diagonal lines break first: their stones are not connected. A window of Black counts nothing if
-// a black stone next to its end would make it eight long.
+// Diagonal lines break first: their stones are not connected. A window of Black counts nothing if a
+// black stone next to its end would make it eight long.
 //
 // Every worker has its own evaluator; it is not thread safe. No function fails.
 #pragma once
@@ -24,14 +24,14 @@
 namespace tengen {
 
 struct IrenseiWeights {
-  std::int16_t tempo = 0;  // for the side to move
+  std::int16_t tempo = 0;  // value of the right to move
   // The value of a window by the number of its stones, all of one colour. With five stones a side
   // threatens to win in two more turns, with six in one. (Players say: six wins, five is sente.)
   std::array<std::int16_t, IrenseiWindows::kRow> windows{};
-  // Percent of its value that a window keeps, by its weakest stone. atari_own_turn: the stone is
-  // in atari and its owner is to move; atari: the other side is to move; two_liberties: the stone
-  // has two liberties. blocker_in_atari: the percentage that a window has although it holds one
-  // enemy stone, which is in atari.
+  // Percent of its value that a window keeps, by its weakest stone. atari_own_turn: the stone is in
+  // atari and its owner is to move; atari: the other side is to move; two_liberties: the stone has
+  // two liberties. blocker_in_atari: the percentage for a window that holds one enemy stone, if
+  // this stone is in atari.
   struct Soundness {
     std::int16_t atari_own_turn = 0, atari = 0, two_liberties = 0, blocker_in_atari = 0;
   } soundness;

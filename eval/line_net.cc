@@ -39,7 +39,7 @@ std::int32_t Dot(const Row& a, const Row& b) {
   return sum;
 }
 
-// The bias of a layer with the rows of the global features, in kUnit.
+// The bias of a layer plus the rows of the global features, in kUnit.
 Sum BiasOf(const LineNetWeights::Layer& layer, const std::vector<Row>& global_feature_rows = {},
            std::span<const LineNetGlobalFeature> global_features = {}) {
   Sum bias;

@@ -59,7 +59,7 @@ struct LineNetWeights : LineNetScales {
   using Sum = std::array<std::int32_t, kChannels>;
 
   struct Layer {
-    std::array<Row, kChannels> weight{};  // by output, then by input
+    std::array<Row, kChannels> weight{};  // indexed by output, then by input
     Row bias{};                           // in kUnit; kMostWeight does not limit it
   };
   struct Head {
@@ -67,19 +67,20 @@ struct LineNetWeights : LineNetScales {
     Row value3{};
     std::int16_t value3_bias = 0;  // in kUnit; kMostWeight does not limit it
     Layer policy1, policy2;
-    // By global feature, in kUnit: a row that is added to the bias of value1 and of policy1.
+    // Indexed by global feature, in kUnit: a row that is added to the bias of value1 and of
+    // policy1.
     std::vector<Row> value_global_feature, policy_global_feature;
-    std::vector<Row> cell_feature;  // by cell feature, in kUnit; limited to kMostFeature
+    std::vector<Row> cell_feature;  // indexed by cell feature, in kUnit; limited to kMostFeature
   };
 
   explicit LineNetWeights(LineNetFeatureCounts features = {});
 
   Row bias{};
-  std::array<Row, kPatterns * kPatterns> pair{};  // by PairOf
+  std::array<Row, kPatterns * kPatterns> pair{};  // indexed by PairOf
   std::array<std::vector<Row>, kColors> combination{std::vector<Row>(kCombinations),
                                                     std::vector<Row>(kCombinations)};
   std::array<Row, kColors> stone{};
-  std::array<Head, kColors> head;  // by the colour to move
+  std::array<Head, kColors> head;  // indexed by the colour to move
 
   static constexpr int PairOf(Pattern black, Pattern white) {
     return static_cast<int>(black) * kPatterns + static_cast<int>(white);

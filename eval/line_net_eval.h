@@ -94,8 +94,8 @@ class LineNetEvaluator {
   int MoveScore(const Position<V>&, Cell cell) const {
     return LineNetMoveScore(kernels_->move(policy_, features_[cell]));
   }
-  // The same for a cell whose cell features add `cell_features_logit`, in kMoveUnit. It is the sum
-  // of CellFeatureLogit over the cell features that the cell has.
+  // The same for a cell that has cell features, which add `cell_features_logit`, in kMoveUnit.
+  // `cell_features_logit` is the sum of CellFeatureLogit over the cell features that the cell has.
   int MoveScore(const Position<V>&, Cell cell, std::int32_t cell_features_logit) const {
     return LineNetMoveScore(kernels_->move(policy_, features_[cell]) + cell_features_logit);
   }
@@ -106,7 +106,7 @@ class LineNetEvaluator {
  private:
   static constexpr int kMostChanges = 2 * kDirections * V::kReach + 1;
 
-  // The state after the Put with this serial. What the Put replaced begins at old_begin in
+  // The state after the Put with this serial. The data that the Put replaced begin at old_begin in
   // old_cells_ and old_features_.
   struct Frame {
     LineNetSums sum{};
@@ -177,7 +177,7 @@ class LineNetEvaluator {
   // Number of Puts of the position at the latest Reset; these Puts must not be taken back before
   // the next Reset.
   int base_ = 0;
-  std::vector<LineNetRow> features_;  // by cell
+  std::vector<LineNetRow> features_;  // indexed by cell
   std::vector<Frame> frames_;
   // The cells that the Puts of all frames changed, in order, and at the same index their features
   // before the change.

@@ -34,7 +34,7 @@ HWY_INLINE void SetPart(LineNetRow& row, int part, Shorts v) {
   hn::Store(v, kShorts, row.at + part * kShortLanes);
 }
 
-// So many differences of features can be added up in 16 bits without overflow.
+// This many differences of features can be added up in 16 bits without overflow.
 constexpr int kCellsAtOnce = INT16_MAX / Scales::kMostFeature;
 
 HWY_INLINE void AddTo(LineNetSums& sum, const Shorts* change) {
@@ -133,8 +133,8 @@ HWY_INLINE void Outputs(const LineNetLayerTable& layer, const LineNetRow& input,
   }
 }
 
-// The dot product of two rows. It uses vectors of 16 lanes: with wider ones the sum over the lanes
-// costs more time than they save.
+// The dot product of two rows. It uses vectors of 16 lanes. Wider vectors would be slower, because
+// the sum over their lanes costs more time than they save.
 HWY_INLINE std::int32_t Dot(const LineNetRow& a, const LineNetRow& b) {
   constexpr hn::CappedTag<std::int16_t, 16> kNarrow;
   constexpr hn::RepartitionToWide<decltype(kNarrow)> kNarrowWides;

@@ -28,8 +28,8 @@ struct alignas(64) LineNetSums {
 };
 
 struct LineNetLayerTable {
-  // By pairs of inputs: the weights of both inputs for each output, output by output. The kernels
-  // multiply two inputs and add the products in one instruction.
+  // For each pair of inputs: the weights of both inputs for the first output, then for the second
+  // output, and so on. The kernels multiply two inputs and add the products in one instruction.
   LineNetRow weight[LineNetScales::kChannels / 2][2];
   LineNetSums bias;
 };
@@ -38,18 +38,20 @@ struct LineNetHeadTable {
   LineNetLayerTable value1, value2, policy1, policy2;
   LineNetRow value3;
   std::int32_t value3_bias;
-  // By global feature: what is added to the sums of value1 and of policy1 for a count of 1.
+  // Indexed by global feature: the numbers that are added to the sums of value1 and of policy1 for
+  // a count of 1.
   const LineNetSums* value_global_feature;
   const LineNetSums* policy_global_feature;
-  const LineNetRow* cell_feature;  // by cell feature
+  const LineNetRow* cell_feature;  // indexed by cell feature
 };
 
 // The weights in the form that the kernels need.
 struct LineNetTables {
-  LineNetRow pair[256];  // by 16 * White's pattern + Black's pattern
-  LineNetRow stone[4];   // features by Stone; for kEmpty those of a cell with both shapes 0
-  const LineNetRow* combination[2];     // by colour; Black's rows contain the bias
-  const std::uint16_t* combination_of;  // by shape
+  LineNetRow pair[256];  // indexed by 16 * White's pattern + Black's pattern
+  LineNetRow stone[4];   // features, indexed by Stone; for kEmpty those of a cell with both shapes
+                         // 0
+  const LineNetRow* combination[2];     // indexed by colour; Black's rows contain the bias
+  const std::uint16_t* combination_of;  // indexed by shape
   LineNetHeadTable head[2];
 };
 

@@ -26,7 +26,7 @@ std::optional<LineNetFeatureCounts> NetFeaturesOf(std::string_view game);
 // networks. Empty: no game has this name.
 std::string_view NetGameOf(std::string_view game);
 
-// Whether the network can play the game. False for a game without networks.
+// True if the network can play the game. The result is false for a game without networks.
 bool PlaysWith(std::string_view game, const LoadedNet& net);
 
 // Returns kInvalidArgument if `net` is not nullptr and cannot play the game, else OK.

@@ -29,8 +29,8 @@ struct PenteWeights {
     // threshold, 0 to 1. It is negative for few stones, because the shapes already count the
     // stones that left the board, and count them too high.
     std::int16_t linear = 0, cubic = 0;
-    // For each stone that the best capture takes, and for each that the second best takes: of the
-    // side to move, and of the other side.
+    // The value of each stone that the best capture takes, and of each stone that the second best
+    // capture takes. First for the side to move (mover), then for the other side (waiter).
     std::int16_t mover_best = 0, mover_second = 0, waiter_best = 0, waiter_second = 0;
     std::int16_t flank = 0;  // for each cell from which a group can be flanked
   } captures;
@@ -128,7 +128,8 @@ class PenteEvaluator : public TermsEvaluator<PenteEvaluator, CaptureBoard, Pente
   ShapeEvaluator<FiveOrMore> shapes_;
   CaptureWorth worth_;
   CaptureWorth urgency_;
-  CellSet ours_, theirs_, flanks_, risks_, poofs_;  // of the position given to Prepare
+  CellSet ours_, theirs_, flanks_, risks_, poofs_;  // sets of cells of the position given to
+                                                    // Prepare
 };
 
 static_assert(SummingEvaluator<PenteEvaluator, CaptureBoard>);

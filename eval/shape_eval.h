@@ -25,7 +25,7 @@ class ShapeEvaluator {
  public:
   using Weights = ShapeWeights;
   static constexpr int kTermScale = 1;
-  // Whether both colours have the same rule. Then both use the same weights.
+  // True if both colours have the same rule. Then both use the same weights.
   static constexpr bool kColorsAlike = V::kExact[0] == V::kExact[1] && !V::kForbidden;
 
   explicit ShapeEvaluator(const ShapeWeights& weights)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// ThreatFeatures: the global features of the line network about threats: how many cells of each
-// CellThreat from kThree to kOpenFour each side has, from the view of the side to move.
+// ThreatFeatures: the global features of the line network about threats. They say how many cells of
+// each CellThreat from kThree to kOpenFour each side has, from the view of the side to move.
 //
 // A plain value, computed anew for every position. No function fails.
 #pragma once

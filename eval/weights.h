@@ -54,7 +54,8 @@ std::string SerializeWeights(std::string_view game, const WeightsSections& from)
 std::string_view WeightsGameOf(std::string_view bytes);
 // The checksum at the end of a file. The function does not check it.
 std::uint64_t WeightsChecksum(std::string_view bytes);
-// Whether the checksum at the end of a file matches the bytes before it. The game does not matter.
+// True if the checksum at the end of a file matches the bytes before it. The game that the file
+// names does not matter.
 bool WeightsAreWhole(std::string_view bytes);
 // Reads the numbers of a file for `game`. An error says why the file cannot be used; then the
 // numbers in `to` are unchanged.
@@ -68,12 +69,12 @@ struct BuiltInWeightsFile {
 };
 std::span<const BuiltInWeightsFile> BuiltInWeightsFiles();
 std::span<const BuiltInWeightsFile> BuiltInNetFiles();
-// The file of the first of the games that has one; nullptr: none of them has a file.
+// The file of the first game in the list that has a file; nullptr: none of them has a file.
 const BuiltInWeightsFile* FirstBuiltIn(std::span<const BuiltInWeightsFile> files,
                                        std::initializer_list<std::string_view> games);
 
-// The built-in weights of the first of the games that has a file, as a W. Precondition: one of them
-// has a file. The reference is valid as long as the program runs. Any thread may call.
+// The built-in weights of the first of the games that has a file, as a W. At least one of them must
+// have a file. The reference is valid as long as the program runs. Any thread may call.
 template <class W>
 const W& WeightsOf(std::initializer_list<std::string_view> games) {
   static std::mutex mutex;
@@ -100,12 +101,12 @@ struct CombinationWeights {
 };
 
 struct ShapeWeights {
-  // By colour, then by ShapeTable::CombinationOf. The weights of combination 0, four dead patterns,
-  // are 0.
+  // Indexed by colour, then by ShapeTable::CombinationOf. The weights of combination 0, four dead
+  // patterns, are 0.
   std::array<std::vector<CombinationWeights>, kColors> combination{
       std::vector<CombinationWeights>(kCombinations),
       std::vector<CombinationWeights>(kCombinations)};
-  std::int16_t tempo = 0;  // for the side to move
+  std::int16_t tempo = 0;  // value of the right to move
 
   WeightsSections Sections();
 };

@@ -140,8 +140,8 @@ class WindowNetEvaluator {
     for (const Cell cell : changes.stones)
       kernels_->put(*net_, cell, static_cast<int>(shapes_.At(cell)), nullptr, 0, features_.data(),
                     old_.data(), &sum_);
-    // `put` needs a cell that holds a stone. kNoCell with a dead stone changes nothing: its
-    // features are 0 before and after.
+    // `put` needs a cell that holds a stone. A call with kNoCell and a dead stone changes nothing,
+    // because the features are 0 before and after.
     if (!changes.empties.empty())
       kernels_->put(*net_, kNoCell, static_cast<int>(Stone::kDead), changes.empties.data(),
                     static_cast<int>(changes.empties.size()), features_.data(), old_.data(), &sum_);
@@ -152,9 +152,9 @@ class WindowNetEvaluator {
   Tables tables_;
   Shapes shapes_;
   WindowFeatures global_features_;
-  std::vector<LineNetRow> features_;  // by cell
+  std::vector<LineNetRow> features_;  // indexed by cell
   LineNetSums sum_{};
-  std::vector<LineNetRow> old_;  // what the kernels replaced; not used
+  std::vector<LineNetRow> old_;  // the features that the kernels replaced; not used
   LineNetRow policy_{};
 };
 

@@ -2,8 +2,9 @@
 //
 // WindowShapes: gives every empty cell a shape for each colour on a board that counts windows
 // (connect6, irensei). The line network needs these shapes. A shape has four bits for each
-// direction (engine/lines/shape.h). Where other boards have a pattern, these bits are a level. It
-// describes the windows through the cell in one direction that hold no stone of the other colour:
+// direction (engine/lines/shape.h). Where other boards have a pattern, these bits are a level. The
+// level describes those windows through the cell in one direction that have no stone of the other
+// colour:
 //
 //   level 0      there is no such window
 //   level > 0    the largest number of own stones in such a window, and how many windows hold that
@@ -44,7 +45,7 @@ concept WindowBoard = requires(const B& board, int i, Color c) {
   { board.stones() } -> std::same_as<std::span<const Stone>>;
   { board.CellOf(i) } -> std::same_as<Cell>;
   { board.window_count() } -> std::same_as<int>;
-  { board.WindowCell(i, i) } -> std::same_as<Cell>;  // by window and index in the window
+  { board.WindowCell(i, i) } -> std::same_as<Cell>;  // arguments: window, index in it
   { board.WindowDirection(i) } -> std::same_as<int>;
   // Number of Black's stones in the low three bits, number of White's in the next three.
   { board.WindowState(i) } -> std::same_as<std::uint8_t>;
@@ -60,7 +61,7 @@ class WindowLevels {
 
   // The level of a cell comes from a sum of Unit over the windows through it. Byte n of the sum
   // counts the windows with n stones of `c` and no others. Unit is 0 for a window with a stone of
-  // the other colour. Of gives the level of a sum.
+  // the other colour. The function Of returns the level of a sum.
   std::uint64_t Unit(Color c, std::uint8_t state) const { return unit_[Index(c)][state]; }
   std::uint8_t Of(std::uint64_t windows) const {
     if (windows == 0) return 0;
@@ -74,7 +75,7 @@ class WindowLevels {
   std::array<std::array<std::uint8_t, kMostSteps + 1>, kMostRow> level_{};
 };
 
-// The windows of a board by cell. They do not change during a game.
+// For each cell, the windows of a board that contain it. They do not change during a game.
 class WindowTables {
  public:
   template <WindowBoard Board>
@@ -121,8 +122,8 @@ struct ShapeChanges {
 template <WindowBoard Board>
 class WindowShapes {
  public:
-  // Takes any board and computes everything from scratch. The tables are kept if the size and the
-  // number of windows are those of the board before.
+  // Takes any board and computes everything from scratch. If the size and the number of windows are
+  // the same as before, the tables are kept.
   ShapeChanges Reset(const Board& board) {
     if (tables_ == nullptr || size_ != board.size() || windows_ != board.window_count())
       tables_ = std::make_shared<const WindowTables>(board);
@@ -218,7 +219,8 @@ class WindowShapes {
   std::vector<Stone> seen_;  // the stones of the latest call, in the order of the board
   std::array<Stone, kCells> at_{};
   std::array<std::uint32_t, kCells> shapes_{};
-  // By cell, a bit for each direction that must be computed again; pending_ lists these cells.
+  // For each cell, a bit for each direction that must be computed again; pending_ lists these
+  // cells.
   std::array<std::uint8_t, kCells> look_{};
   std::vector<Cell> pending_, stones_;
   std::vector<LineNetCell> changed_;

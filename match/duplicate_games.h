@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // DuplicateGames: counts the games of a match that repeat an earlier game of the same two engines
-// ply for ply, in either seats. A repeated game is no new evidence: a hundred games of two
-// deterministic engines can be one game. Games that ended by a failure do not count.
+// ply for ply. Seats do not matter. A repeated game gives no new information: a hundred games of
+// two deterministic engines can be one game. Games that ended by a failure do not count.
 //
-// Not thread safe. There are no errors.
+// Not thread safe. No function fails.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ class DuplicateGames {
   std::int64_t repeated() const { return repeated_; }  // counted games that repeat an earlier one
 
  private:
-  // The number of the first game, by the engines and a hash of the plies.
+  // The number of the first game with these engines and this hash of the plies.
   std::map<std::pair<std::array<int, 2>, std::uint64_t>, std::int64_t> first_;
   std::int64_t games_ = 0, repeated_ = 0;
 };

@@ -20,13 +20,13 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// Whether the line is a MESSAGE or DEBUG line, which is not an answer.
+// True if the line is a MESSAGE or DEBUG line, which is not an answer.
 bool IsRemark(std::string_view line) {
   const std::string_view word = TakeWord(line);
   return EqualsIgnoreCase(word, "MESSAGE") || EqualsIgnoreCase(word, "DEBUG");
 }
 
-// Whether the line says that the engine did not obey a command.
+// True if the line says that the engine did not obey a command.
 bool IsRefusal(std::string_view line) {
   const std::string_view word = TakeWord(line);
   return EqualsIgnoreCase(word, "ERROR") || EqualsIgnoreCase(word, "UNKNOWN");
@@ -67,7 +67,7 @@ std::optional<Value> ParseValue(std::string_view text) {
 
 void ReadThinking(std::string_view message, PlyRecord* ply) {
   std::string_view rest = Trim(message);
-  TakeWord(rest);  // MESSAGE
+  TakeWord(rest);  // skips the word MESSAGE
   for (std::string_view word = TakeWord(rest); !rest.empty();) {
     const std::string_view value = TakeWord(rest);
     if (EqualsIgnoreCase(word, "depth")) {
@@ -110,8 +110,8 @@ std::string ExternalEngine::SettingsText(const GameSpec& spec) const {
     info("allow_pass", spec.allow_pass ? 1 : 0);
     info("tiebreak", spec.tiebreak ? "pass" : "none");
   }
-  // Renju at Gomocup has this exception, so engines that do not know the key play by it. With
-  // standard Gomocup commands send the key only if the game does not have the exception.
+  // Renju at Gomocup has this exception, so engines that do not have the key use the exception.
+  // With standard Gomocup commands send the key only if the game does not have the exception.
   if (!gomocup_ || (game.fouls && !spec.rif_five_exception)) {
     info("rif_five_exception", spec.rif_five_exception ? 1 : 0);
   }
@@ -256,7 +256,7 @@ Answer ExternalEngine::Move(const Game& game, std::optional<std::int64_t> match_
     }
     ply = ParsePly(line);
     if (ply) break;
-    // Managers ignore lines that they do not understand, and engines rely on it. After a refusal
+    // Managers ignore lines that they do not understand, and engines rely on this. After a refusal
     // wait only for beyond_ms.
     if (stray.empty()) stray = line;
     if (IsRefusal(line)) deadline = std::min(deadline, Clock::now() + beyond);

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // ExternalEngine: a participant that is another program and speaks the Gomocup protocol.
-// - Games with an INFO rule, and no opening or swap2: only standard Gomocup commands, as managers
-//   send them. These are BEGIN, TURN, and BOARD if the game starts with stones.
+// - Games with an INFO rule, without an opening or with swap2: only standard Gomocup commands, as
+//   managers send them. These are BEGIN, TURN, and BOARD if the game starts with stones.
 // - All other games: Tengen's extensions (docs/protocol.md: INFO game, PLIES).
 //
 // The program is started when it is needed for the first time and plays one game after another.
 // After a fault it is killed and started again.
 //
-// Calls block until the program answers or a timeout ends, and end soon after `stop` is raised. One
-// thread at a time. Errors are returned as Failure.
+// Calls block until the program answers or a timeout ends, and end soon after `stop` is raised.
+// Only one thread at a time may call. Errors are returned as Failure.
 #pragma once
 
 #include <cstddef>

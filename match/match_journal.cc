@@ -176,7 +176,7 @@ absl::StatusOr<MatchFacts> FactsOf(const json& match) {
   return facts;
 }
 
-// Checks that a consistent game belongs to this match. `schedule` knows the games before it.
+// Checks that a consistent game belongs to this match. `schedule` has the games before it.
 absl::Status CheckGame(const JournalGame& game, const MatchFacts& facts, const Schedule& schedule) {
   const auto& [finished, record] = game;
   const std::array<int, 2>& engines = finished.engines;
@@ -207,12 +207,12 @@ absl::Status CheckGame(const JournalGame& game, const MatchFacts& facts, const S
 
 // --- Journals ------------------------------------------------------------------------------------
 
-// The description of the match in a first line. Null: the line has something else.
+// The description of the match in a first line. Null: the line contains something else.
 json MatchOf(const Line& line) {
   return line.object.size() == 1 ? line.object.value(kMatchKey, json()) : json();
 }
 
-// Whether the journal has no game, so that replacing it loses nothing.
+// True if the journal has no game, so that replacing it loses nothing.
 bool IsUnplayed(const std::string& text) {
   const std::size_t end = text.find('\n');
   if (end == std::string::npos || text.find('\n', end + 1) != std::string::npos) return false;

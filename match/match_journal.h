@@ -10,7 +10,7 @@
 // be one that the referee of this match could have produced. Old journals have no checksums: if the
 // first line has none, the other lines need none.
 //
-// Blocks for the disk. Not thread safe. At most one process can open a journal.
+// Blocks while the disk works. Not thread safe. At most one process can open a journal.
 #pragma once
 
 #include <cstdint>
@@ -37,18 +37,18 @@ struct JournalGame {
 };
 
 std::string JournalLine(const JournalGame& game);
-// Error: kInvalidArgument: the line is not a game, or the game contradicts itself.
+// Error: kInvalidArgument: the line is not a game, or the data of the game contradict each other.
 absl::StatusOr<JournalGame> ParseJournalLine(std::string_view line);
 
 // Reads the description of the match from the first line. Null: there is none.
 nlohmann::json ReadMatchLine(const std::filesystem::path& path);
 
-// Reads how the games of a match are paired from its description. `games` is set only for a
+// Reads from the description of a match how its games are paired. `games` is set only for a
 // tournament (match/schedule.h). Errors are those of `members`.
 void ReadFormat(JsonMembers* members, MatchFormat* format, std::int64_t* games);
 
 // Reads the games of several journals of the match, sorted by number. Errors: kFailedPrecondition:
-// a journal belongs to another match, or two journals have different games of one number.
+// a journal belongs to another match, or two journals have different games with the same number.
 // kDataLoss: a line is not a game of this match. Other errors: a file cannot be read.
 absl::StatusOr<std::vector<JournalGame>> ReadJournals(std::span<const std::filesystem::path> paths,
                                                       const nlohmann::json& match);
@@ -63,7 +63,7 @@ class MatchJournal {
   static absl::StatusOr<MatchJournal> Open(const std::filesystem::path& path,
                                            const nlohmann::json& match);
 
-  // The games, sorted by number, imported games included. No number is there twice.
+  // The games, sorted by number, imported games included. No number occurs twice.
   const std::vector<JournalGame>& games() const { return games_; }
 
   absl::Status Add(JournalGame game);

@@ -72,7 +72,8 @@ ReportTable PairingTable(const MatchScore& score) {
 ReportTable EngineTable(const MatchScore& score, const MatchSettings& settings) {
   ReportTable table;
   table.columns = {{"engine", false}, {"command", false}, {"points", true}, {"games", true}};
-  const bool rated = score.engines().size() > 2;  // with two engines the table of pairings has more
+  const bool rated = score.engines().size() > 2;  // with two engines, the table of pairings says
+                                                  // more
   if (rated) table.columns.push_back({"Elo", true});
   table.columns.insert(table.columns.end(), {{"result", false}, {"lost by a failure", false}});
   const std::vector<Rating> ratings = RatingsOf(score);
@@ -174,7 +175,7 @@ ReportTable RoundTable(const Schedule& schedule, const std::vector<std::string>&
   return table;
 }
 
-// The failure text. In texts of the referee the points are named as on the page. A text of an
+// The failure text. In texts of the referee, points get the names that the page uses. A text of an
 // engine is not changed.
 std::string FailureText(const JournalGame& game) {
   const auto& [fault, detail] = game.finished.failure;

@@ -3,7 +3,7 @@
 // Writes a match as an HTML page (report/html_report.h): standings, the course of Elo and of the
 // sequential test, failures, and the final positions of games.
 //
-// A pure function: any thread may call. There are no errors.
+// A pure function: any thread may call. No function fails.
 #pragma once
 
 #include <string>

@@ -198,7 +198,7 @@ class Runner {
     return std::nullopt;
   }
 
-  // The first game of this slice that is neither finished nor in progress. Empty: there is none.
+  // The first game of this slice that is not finished and not in progress. Empty: there is none.
   std::optional<std::int64_t> NextGame() const {
     if (Decided()) return std::nullopt;
     for (std::int64_t number = next_; number < schedule_.End(); ++number) {
@@ -370,7 +370,7 @@ class Runner {
   Schedule schedule_;
   int working_ = 0;  // number of threads that still work
   std::set<std::int64_t> finished_, playing_;
-  std::int64_t next_ = 0;  // all known games before it are finished or in progress
+  std::int64_t next_ = 0;  // all known games with lower numbers are finished or in progress
   std::map<std::int64_t, std::vector<Ply>> generated_;
   std::map<std::string, int> remarks_;
   absl::Status failure_;

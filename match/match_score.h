@@ -3,7 +3,7 @@
 // Computes the standings of a match from finished games and writes them as text. The games are
 // numbered as in match/schedule.h. Elo and ratings are those of match/statistics.h.
 //
-// Plain values and pure functions. Not thread safe. There are no errors.
+// Plain values and pure functions. Not thread safe. No function fails.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ namespace tengen {
 
 struct FinishedGame {
   std::int64_t number = 0;
-  std::array<int, 2> engines{};  // by seat: indices into the engines of the match
+  std::array<int, 2> engines{};  // for each seat: the index of its engine in the match
   int winner = 0;                // seat 1 or 2; 0: draw
   int black_seat = 1;            // the seat that has Black at the end
   int plies = 0;
@@ -63,12 +63,13 @@ class MatchScore {
   std::vector<EngineScore> engines_;
   std::map<std::array<int, 2>, Pairing> pairings_;
   std::map<std::string, std::int64_t> reasons_;
-  // By number of the pair: twice the points of the first engine in the game that was added first.
+  // Indexed by the number of the pair: twice the points of the first engine in the game that was
+  // added first.
   std::map<std::int64_t, int> half_pairs_;
   std::int64_t games_ = 0, plies_ = 0;
 };
 
-// The ratings by engine (match/statistics.h).
+// The rating of each engine (match/statistics.h).
 std::vector<Rating> RatingsOf(const MatchScore& score);
 
 // The sequential test of the first two engines. It computes the log likelihood ratio after each
@@ -86,7 +87,8 @@ class SprtCourse {
 
  private:
   SprtSettings settings_;
-  std::map<std::int64_t, int> half_points_;  // of engine 0, by game; only games not used yet
+  std::map<std::int64_t, int> half_points_;  // half points of engine 0, indexed by the number of
+                                             // the game; only games not used yet
   PairCounts pairs_{};
   std::vector<double> ratios_;
   SprtVerdict verdict_ = SprtVerdict::kOpen;
@@ -94,7 +96,7 @@ class SprtCourse {
 
 // "+4 =1 -3"
 std::string CountsText(const GameCounts& games);
-// "12.3 +/- 4.5"; "infinite" or "-infinite" after a clean sweep; "+/- ?" if the error is not
+// "12.3 +/- 4.5"; "infinite" or "-infinite" if one side has all points; "+/- ?" if the error is not
 // finite.
 std::string RangeText(double value, double error);
 // The same for a rating; "?" if the engine cannot be compared.

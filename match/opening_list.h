@@ -21,7 +21,7 @@ namespace tengen {
 
 // Each returned opening is legal, and the game is not over after it. `most_plies` is the number of
 // plies to take from a game record. 0: the opening plies of the record. If it has none, all plies
-// of a game that is not finished; a finished game is then an error.
+// of the game, which must not be finished.
 absl::StatusOr<std::vector<std::vector<Ply>>> ParseOpeningFile(std::string_view bytes,
                                                                const GameSpec& spec,
                                                                int most_plies);

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint64_t kPrime = (std::uint64_t{1} << 31) - 1;
 
-std::uint64_t Inverse(std::uint64_t x) {  // by Fermat's little theorem
+std::uint64_t Inverse(std::uint64_t x) {  // uses Fermat's little theorem
   std::uint64_t inverse = 1;
   for (std::uint64_t power = kPrime - 2; power > 0; power /= 2) {
     if (power % 2 == 1) inverse = inverse * x % kPrime;
@@ -54,7 +54,7 @@ class Pairer {
     return table_.met[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)] <= most_met_;
   }
 
-  // The engines with the fewest byes, the last of the standings first.
+  // The engines with the fewest byes. The engine that is last in the standings comes first.
   std::vector<int> ByeCandidates(const std::vector<int>& order) const {
     const int fewest = *std::min_element(table_.byes.begin(), table_.byes.end());
     std::vector<int> candidates;
@@ -64,10 +64,11 @@ class Pairer {
     return candidates;
   }
 
-  // Whether all these engines can be paired. They can if the determinant of their Tutte matrix is
+  // True if all these engines can be paired. They can if the determinant of their Tutte matrix is
   // not the zero polynomial (L. Lovász, "On determinants, matchings, and random algorithms", 1979).
   // The determinant is computed at one point, modulo a prime. The answer true is always right. The
-  // answer false is wrong with a probability below size / kPrime; then a later choice is taken.
+  // answer false is wrong with a probability below size / kPrime. In that case a later choice is
+  // taken.
   bool CanPair(const std::vector<int>& engines) const {
     const std::size_t size = engines.size();
     std::vector<std::vector<std::uint64_t>> rows(size, std::vector<std::uint64_t>(size, 0));
@@ -94,8 +95,9 @@ class Pairer {
     return true;
   }
 
-  // The places in `rest` of the opponents of the first engine, the preferred one first: the lower
-  // half of its score group from above, the upper half from below, then the other groups.
+  // The opponents of the first engine, as places in `rest`, the preferred one first. The lower half
+  // of its score group comes first, from above. Then come the upper half, from below, and the other
+  // groups.
   std::vector<std::size_t> Preferred(const std::vector<int>& rest) const {
     std::size_t group = 1;
     while (group < rest.size() && Points(rest[group]) == Points(rest[0])) ++group;
@@ -129,7 +131,7 @@ class Pairer {
   }
 
   const SwissTable& table_;
-  int most_met_ = 0;  // so often two engines that are paired may have met before
+  int most_met_ = 0;  // the largest number of earlier meetings that two paired engines may have
 };
 
 }  // namespace

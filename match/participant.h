@@ -4,8 +4,8 @@
 // program that speaks the Gomocup protocol (match/external_engine.h). The referee (match/referee.h)
 // keeps the game and checks every answer.
 //
-// Calls block while the participant thinks, and end soon after `stop` is raised. One thread at a
-// time. Errors are returned as Failure.
+// Calls block while the participant thinks, and end soon after `stop` is raised. Only one thread at
+// a time may call. Errors are returned as Failure.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +37,7 @@ enum class Fault : std::uint8_t {
   kRefused   // not a fault: the system refuses a process, a file or memory
 };
 inline constexpr int kFaults = 9;
-// Whether a participant has lost the game by it. False: the game has no result.
+// True if a participant has lost the game by it. False: the game has no result.
 constexpr bool LosesBy(Fault fault) {
   return fault != Fault::kNone && fault != Fault::kStopped && fault != Fault::kRefused;
 }
@@ -77,7 +77,8 @@ struct ParticipantSetup {
 // Timeouts for external programs, in milliseconds.
 struct Timeouts {
   std::int64_t start_ms = 10'000;  // limit for OK to START, the start of the process included
-  std::int64_t beyond_ms = 5'000;  // wait after the time limit, to tell a late answer from none
+  std::int64_t beyond_ms = 5'000;  // time to wait after the time limit, to distinguish a late
+                                   // answer from no answer
   // Limit for an answer if the participant has no clock. Empty: half a minute and one more
   // millisecond for each node that it may visit; ten minutes if its nodes have no limit.
   std::optional<std::int64_t> unlimited_ms;
@@ -99,7 +100,8 @@ class Participant {
   virtual ~Participant() = default;
 
   virtual const ParticipantSetup& setup() const = 0;
-  // Writes the dialogue to `log` from now on; nullptr: no log. The log must outlive its use.
+  // Writes the dialogue to `log` from now on; nullptr: no log. The log must exist as long as it is
+  // used.
   virtual void LogTo(DialogueLog* log) = 0;
   // Starts a new game. `seed` varies free choices, such as the stones of an opening.
   virtual Failure NewGame(const GameSpec& spec, std::uint64_t seed, const StopFlag& stop) = 0;

@@ -116,8 +116,9 @@ absl::Status Contradiction(std::string_view what) {
   return InvalidArgument("the game contradicts itself: ", what);
 }
 
-// What ended the game, if not a failure: the rules, else the adjudication after the last ply.
-// Empty: nothing. Error: kInvalidArgument for an illegal ply or a ply after the end of the game.
+// The result of the game, if no failure ended it: by the rules, otherwise by the adjudication after
+// the last ply. Empty: the game has not ended. Error: kInvalidArgument for an illegal ply or a ply
+// after the end of the game.
 absl::StatusOr<std::optional<Adjudicator::Verdict>> VerdictOn(const GameRecord& record,
                                                               const Adjudication& adjudication,
                                                               Game& game) {

@@ -5,7 +5,7 @@
 // result names the reason.
 //
 // PlayGame blocks for the game, and ends soon after `stop` is raised. The other functions are pure.
-// One thread at a time for each participant.
+// Only one thread at a time may use a participant.
 #pragma once
 
 #include <array>
@@ -24,9 +24,9 @@
 
 namespace tengen {
 
-// When the referee ends a game before the rules do. It uses the values that the participants
-// report, in units of eval/value.h. A rule is off if its resign_plies, draw_plies or most_plies is
-// 0.
+// The conditions under which the referee ends a game before the rules end it. It uses the values
+// that the participants report, in units of eval/value.h. A rule is off if its resign_plies,
+// draw_plies or most_plies is 0.
 struct Adjudication {
   // Win: both participants report that the same side is ahead by resign_value or more, for
   // resign_plies plies in a row.
@@ -70,7 +70,8 @@ struct GamePlan {
 
 struct RefereedGame {
   GameRecord record;
-  // The failure of the loser. Without LosesBy (match/participant.h) the game has no result.
+  // The failure of the loser. If LosesBy (match/participant.h) is false for it, the game has no
+  // result.
   Failure failure;
   int failing_seat = 0;  // 1 or 2; 0: there is no failure
 };
@@ -80,8 +81,8 @@ struct RefereedGame {
 using WatchPlyFn =
     std::function<void(const GameRecord& so_far, const Game& game, const PlyRecord& ply)>;
 
-// Plays the game. An answer is late if it takes over `margin_ms` milliseconds more than the clock
-// allows. `on_ply` may be empty; it is called in this thread.
+// Plays the game. An answer is late if it comes more than `margin_ms` milliseconds after the end of
+// the time that the clock allows. `on_ply` may be empty; it is called in this thread.
 RefereedGame PlayGame(const GamePlan& plan, const std::array<Participant*, 2>& seats,
                       const Adjudication& adjudication, std::int64_t margin_ms,
                       const StopFlag& stop, const WatchPlyFn& on_ply = nullptr);

@@ -6,15 +6,15 @@
 //
 // In a round robin or gauntlet all games are known from the start: each round has one pair for each
 // pairing of engines. In a Swiss or knockout tournament a round of encounters is known when all
-// games of the round before are finished. An encounter is all games of two engines in a round. Its
-// numbers follow each other; a knockout reserves numbers for the pairs that decide a level
-// encounter, so numbers can be left out. The pairs of all encounters of a round have the same
-// openings and seeds.
+// games of the round before are finished. An encounter is all games of two engines in a round. The
+// numbers of its games follow each other. A knockout reserves numbers for the pairs that decide a
+// level encounter, so some numbers may have no game. The pairs of all encounters of a round have
+// the same openings and seeds.
 //
 // The pairings depend only on the settings and the results. The same results give the same
 // schedule, in whatever order the games of a round end.
 //
-// A plain value: const functions may be called from any thread. There are no errors.
+// A plain value: const functions may be called from any thread. No function fails.
 #pragma once
 
 #include <array>
@@ -35,23 +35,25 @@ constexpr bool IsTournament(MatchFormat format) {
   return format == MatchFormat::kSwiss || format == MatchFormat::kKnockout;
 }
 
-// Rounds of a Swiss tournament without a repeated pairing: at most so many exist.
+// The largest number of rounds that a Swiss tournament can have without a repeated pairing.
 constexpr int MostRounds(int engines) { return engines % 2 == 0 ? engines - 1 : engines; }
-// The fewest rounds that leave at most one engine with a win in each: the default.
+// The default number of rounds: the smallest one after which at most one engine can have won every
+// encounter.
 int UsualRounds(int engines);
 
 struct ScheduleSettings {
   MatchFormat format = MatchFormat::kRoundRobin;
   int engines = 2;  // two or more
   std::uint64_t seed = 1;
-  std::int64_t games = 2;  // of two engines, or of an encounter; even
-  int rounds = 1;          // of a Swiss tournament
+  std::int64_t games = 2;  // number of games of two engines, or of an encounter; even
+  int rounds = 1;          // number of rounds of a Swiss tournament
 };
 
 struct Encounter {
-  int round = 0;                         // from 0
-  std::array<int, 2> engines{};          // the one with the first seat in the first game first
-  std::array<std::int64_t, 2> half{};    // points of each, twice
+  int round = 0;                         // number of the round, from 0
+  std::array<int, 2> engines{};          // first the engine that has the first seat in the first
+                                         // game
+  std::array<std::int64_t, 2> half{};    // twice the points of each engine
   std::int64_t finished = 0, pairs = 0;  // finished games; pairs of games so far
   bool over() const { return finished == 2 * pairs; }
   bool level() const { return half[0] == half[1]; }
@@ -60,9 +62,10 @@ struct Encounter {
 // An engine in a Swiss tournament.
 struct Standing {
   int engine = 0;
-  int half_points = 0;  // 2 for an encounter that was won and for a bye, 1 for a level one
+  int half_points = 0;  // 2 for each encounter that the engine won and for each bye, 1 for each
+                        // level encounter
   int opponents = 0;    // sum of the half points of the engines that it met
-  std::int64_t half_games = 0, games = 0;  // points in games, twice; games
+  std::int64_t half_games = 0, games = 0;  // twice the points in games; number of games
   // The share of points in games, 0 to 1.
   double share() const {
     return games == 0 ? 0 : static_cast<double>(half_games) / static_cast<double>(2 * games);
@@ -73,20 +76,21 @@ class Schedule {
  public:
   // Upper limit of the games of one pairing.
   static constexpr std::int64_t kMostGames = std::int64_t{1} << 30;
-  // A level encounter of a knockout has at most so many more pairs of games. If it is still level,
-  // the better seed, which is the engine that was named first, stays in the tournament.
+  // A level encounter of a knockout gets at most this many additional pairs of games. If it is
+  // still level, the better seed, which is the engine that was named first, stays in the
+  // tournament.
   static constexpr std::int64_t kDecidingPairs = 8;
 
   explicit Schedule(const ScheduleSettings& settings);
 
   const ScheduleSettings& settings() const { return settings_; }
-  // Whether the game exists, as far as the results so far tell.
+  // True if the game exists, according to the results so far.
   bool Has(std::int64_t number) const;
   // Numbers of games that are known are below this one.
   std::int64_t End() const;
-  // Whether more games can become known.
+  // True if more games can become known.
   bool MayGrow() const;
-  // The games of the whole match; in a knockout the fewest that are possible now.
+  // The number of games of the whole match; in a knockout the smallest number that is possible now.
   std::int64_t PlannedGames() const;
 
   // Counts a finished game. `winner`: seat 1 or 2; 0 = draw. Returns true if more games have become
@@ -96,7 +100,8 @@ class Schedule {
   // For games that exist:
   // The engines of the game, as indices from 0, by seat.
   std::array<int, 2> SeatsOf(std::int64_t number) const;
-  // The round of openings: games with the same one have the same opening and seed.
+  // The number of the game's round of openings: games of one such round have the same opening and
+  // seed.
   std::int64_t RoundOf(std::int64_t number) const;
   std::uint64_t SeedOfRound(std::int64_t round) const;
 
@@ -106,9 +111,10 @@ class Schedule {
   const std::vector<Encounter>& encounters() const { return encounters_; }
   // The engines without an opponent, by round. The size is the number of rounds so far.
   const std::vector<std::vector<int>>& byes() const { return byes_; }
-  // The engine that goes on: the winner, or the better seed. Precondition: the encounter is over.
+  // The engine that stays in the tournament: the winner, or the better seed. Precondition: the
+  // encounter is over.
   static int WinnerOf(const Encounter& encounter);
-  // The winner of a knockout; nothing: it is not over.
+  // The winner of a knockout; std::nullopt: the knockout is not over.
   std::optional<int> Champion() const;
   // The standings of a Swiss tournament, best first. Ties are broken by the sum of the points of
   // the opponents, then by the share of points in games, then by the seed.
@@ -119,12 +125,12 @@ class Schedule {
   Encounter& EncounterOf(std::int64_t number);
   const Encounter& EncounterOf(std::int64_t number) const;
   std::vector<int> HalfPoints() const;
-  // Begins the next round if the last one is over and there is another. True: it did.
+  // Begins the next round if the last one is over and there is another. Returns true if it did.
   bool BeginRound();
   void AddEncounters(const std::vector<std::array<int, 2>>& pairs, std::vector<int> byes);
 
   ScheduleSettings settings_;
-  std::vector<std::array<int, 2>> pairings_;  // of a round robin or gauntlet
+  std::vector<std::array<int, 2>> pairings_;  // pairings of a round robin or gauntlet
   std::vector<Encounter> encounters_;
   std::vector<std::vector<int>> byes_;
 };

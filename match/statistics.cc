@@ -127,10 +127,10 @@ void ShiftToT(double t, Distribution* d) {
 }
 
 // The maximum likelihood probabilities with the condition that the mean minus 1/2 is `t` standard
-// deviations. The condition is not linear, so each round linearizes it about the last probabilities
-// until they do not change. Before each round ShiftToT makes the condition true. The source does
-// not have this step. Without it, one-sided results under wide bounds have no root, and the sign of
-// the result is wrong.
+// deviations. The condition is not linear. So each round linearizes it at the probabilities of the
+// round before, until they do not change. Before each round ShiftToT makes the condition true. The
+// source does not have this step. Without it, one-sided results under wide bounds have no root, and
+// the sign of the result is wrong.
 std::vector<double> MostLikelyWithT(const Distribution& seen, double t) {
   constexpr int kMostRounds = 1000;
   constexpr double kStays = 1e-9;

@@ -10,7 +10,7 @@
 //
 // Pairs are better, because they remove the bias of the opening from the variance.
 //
-// Pure functions: any thread may call. There are no errors.
+// Pure functions: any thread may call. No function fails.
 //
 // Sources:
 // - M. Van den Bergh, "A practical introduction to the GSPRT" and "Normalized Elo practical"
@@ -36,8 +36,8 @@ struct GameCounts {
 // The number of pairs with 0, 1/2, 1, 3/2 and 2 points.
 using PairCounts = std::array<std::int64_t, 5>;
 
-// Errors are half the width of the 95 % confidence interval. After a clean sweep Elo is infinite
-// and its error is NaN.
+// Errors are half the width of the 95 % confidence interval. If one side has all points, Elo is
+// infinite and its error is NaN.
 struct EloEstimate {
   double elo = 0, elo_error = 0;
   double normalized = 0, normalized_error = 0;  // (mean - 1/2) / deviation of a game, as Elo
@@ -76,7 +76,8 @@ enum class EloModel : std::uint8_t { kNormalized, kLogistic };
 // A sequential test of H1, "stronger by elo1", against H0, "stronger by elo0".
 struct SprtSettings {
   double elo0 = 0, elo1 = 5;
-  double alpha = 0.05, beta = 0.05;  // chance to accept H1 if H0 is true; H0 if H1 is true
+  double alpha = 0.05, beta = 0.05;  // alpha: chance to accept H1 if H0 is true; beta: chance to
+                                     // accept H0 if H1 is true
   EloModel model = EloModel::kNormalized;
 };
 enum class SprtVerdict : std::uint8_t { kOpen, kH0, kH1 };

@@ -20,7 +20,8 @@ namespace {
 
 using nlohmann::json;
 
-// The ladder: which game the levels up to `last_level` are played by. Sorted by level.
+// One row of the ladder: the game that is played at the levels up to `last_level`. The rows are
+// sorted by level.
 struct LadderRow {
   int last_level;
   const char* variant;

@@ -24,7 +24,8 @@ namespace tengen {
 
 struct ChallengeProgress {
   int level = 1;  // the level to beat, from 1; kFullLevel + 1: all levels are passed
-  std::array<bool, kColors> won = {};  // by the user's colour: this level was beaten with it
+  std::array<bool, kColors> won = {};  // indexed by the user's colour: true if this level was
+                                       // beaten with it
   friend bool operator==(const ChallengeProgress&, const ChallengeProgress&) = default;
 
   // All levels are passed.
@@ -51,7 +52,8 @@ absl::StatusOr<std::filesystem::path> StateFolder();
 // kInvalidArgument: the file has other content; other errors: it cannot be read. The text names the
 // file.
 absl::StatusOr<ChallengeProgress> ReadChallenge(const std::filesystem::path& file);
-// Writes the progress, and creates the folders of the file. Error: one of them cannot be written.
+// Writes the progress, and creates the folders of the file. Error: the file or a folder cannot be
+// written.
 absl::Status WriteChallenge(const std::filesystem::path& file, const ChallengeProgress& progress);
 
 }  // namespace tengen

@@ -133,7 +133,7 @@ PlaySession::PlaySession(PlaySettings settings, Player& player, const StopFlag& 
   StartGame();
 }
 
-// All lines pass the door for foreign text, because most errors quote a file.
+// All lines pass through Printable, because most errors quote a file.
 void PlaySession::SayLine(std::string_view text) { Say(StrCat(Printable(text), "\n")); }
 
 // --- The game -----------------------------------------------------------------------------------
@@ -177,8 +177,8 @@ bool PlaySession::HumanToMove() const {
   return !IsOver() && settings_.human[SeatIndex(game_->seat_to_move())];
 }
 
-// Returns the milliseconds that the side to move has used. Subtracts them from its clock, and adds
-// the increment unless its time is over.
+// Returns the milliseconds that the side to move has used. Subtracts them from its clock. If its
+// time is not over, adds the increment.
 std::int64_t PlaySession::StopClock() {
   const Clock::time_point now = now_();
   const std::int64_t used =
@@ -248,7 +248,8 @@ void PlaySession::PlayTengens() {
     PlyRecord record = RecordOf(report);
     record.ms = StopClock();
     Play(report.best, std::move(record));
-    if (settings_.show_value && !IsOver() && !HumanToMove()) {  // AskForPly does it for the user
+    if (settings_.show_value && !IsOver() && !HumanToMove()) {  // before a ply of the user,
+                                                                // AskForPly shows it
       SayLine(ValueText());
       turn_began_ = now_();
     }
@@ -389,7 +390,7 @@ absl::StatusOr<Ply> PlaySession::ParseTyped(std::string_view line) const {
       }
       ply.declared = *count;
     }
-    // Points without a word are the first form of ply that has this number of points.
+    // Points without a word before them mean the first form of ply that has this number of points.
     if (!named) {
       for (const Form& form : forms) {
         if (form.stones != static_cast<int>(ply.points.size())) continue;
@@ -634,7 +635,7 @@ absl::StatusOr<Setup> PlaySession::Edited(std::string_view changes) const {
                  .captured = {game_->captured(Color::kBlack), game_->captured(Color::kWhite)}};
   std::map<Point, Stone> stones;
   ForEachPoint(size, [&](Point p) { stones[p] = game_->At(p); });
-  std::optional<Stone> placed;  // of the points that follow
+  std::optional<Stone> placed;  // the stone for the points that follow
   bool changed = false;
   while (!changes.empty()) {
     const std::string_view word = TakeWord(changes);

@@ -5,8 +5,8 @@
 // It plays every game of the registry with its openings. It keeps the clocks, the record of the
 // game and, in a challenge, the progress.
 //
-// Begin and Handle block while Tengen thinks. One thread at a time. Every line is checked: an
-// invalid line changes nothing, and the answer is one line that says what is accepted.
+// Begin and Handle block while Tengen thinks. Only one thread at a time may call. Every line is
+// checked: an invalid line changes nothing, and the answer is one line that says what is accepted.
 #pragma once
 
 #include <array>
@@ -39,9 +39,9 @@ struct PlayClock {
 
 struct PlaySettings {
   GameSpec game;
-  // By seat: true: the user plays it; false: Tengen plays it. The first seat moves first.
+  // For each seat: true: the user plays it; false: Tengen plays it. The first seat moves first.
   std::array<bool, 2> human = {true, false};
-  int level = kFullLevel;  // of Tengen, 1 to kFullLevel
+  int level = kFullLevel;  // level of Tengen, 1 to kFullLevel
   // True: the user has chosen the sides or the level, so a loaded game does not change them.
   bool sides_chosen = false, level_chosen = false;
   // True: the user has chosen the game, so a file that names no game is read as that game.
@@ -49,10 +49,10 @@ struct PlaySettings {
   // Show the chances of both sides before each ply of the user. If Tengen plays both sides: after
   // each ply.
   bool show_value = false;
-  Limits limits;                   // for each ply of Tengen, in addition to the clock
-  std::optional<PlayClock> clock;  // for both sides; empty: no time limit
+  Limits limits;                   // limits for each ply of Tengen, in addition to the clock
+  std::optional<PlayClock> clock;  // clock for both sides; empty: no time limit
   int threads = 1;
-  std::uint64_t seed = 1;  // decides between plies that Tengen may choose freely
+  std::uint64_t seed = 1;  // decides between plies from which Tengen may choose freely
   BoardStyle style;
   // Not empty: a challenge is played, which sets the game, the level and the sides. `keep` is
   // called with the new progress after each win of the user. Its error text is written as a line.
@@ -75,7 +75,8 @@ class PlaySession {
 
   // Writes the game, its rules and the sides. If Tengen moves first, plays its first ply.
   void Begin();
-  // Begins with the game of a file instead. An error changes nothing; its text names the file.
+  // Begins with the game of a file instead of a new game. An error changes nothing; its text names
+  // the file.
   absl::Status BeginWith(std::string_view file);
   // Handles a line from the user. False: the line was `quit` (or `exit`, `q`), so the session ends.
   bool Handle(std::string_view line);
@@ -151,7 +152,8 @@ class PlaySession {
   void SetLevel(std::string_view level);
   void NewGame(std::string_view);
   void PlayForMe(std::string_view);
-  // Whether a command may be used. In a challenge it may not; then writes a line that names `what`.
+  // True if a command that helps the user may be used. In a challenge it may not be used; then the
+  // function also writes a line that names `what`.
   bool Helped(std::string_view what);
   void EndIfDecided();
 
@@ -164,12 +166,13 @@ class PlaySession {
   const WriteFn write_;
   const NowFn now_;
   std::unique_ptr<Game> game_;
-  std::optional<Setup> start_;    // of a loaded or edited game; empty: the empty board
+  std::optional<Setup> start_;    // start of a loaded or edited game; empty: the empty board
   std::vector<PlyRecord> plies_;  // one for each ply of game_
-  std::vector<std::vector<PlyRecord>> undone_;  // what each undo took back; the latest is the last
+  std::vector<std::vector<PlyRecord>> undone_;  // the plies that each undo took back; the newest
+                                                // undo is at the end
   bool unsaved_ = false;
   std::optional<Result> result_;
-  std::array<std::int64_t, 2> left_ms_ = {};  // by seat; below 0: the time is over
+  std::array<std::int64_t, 2> left_ms_ = {};  // for each seat; below 0: the time is over
   Clock::time_point turn_began_;
   std::uint64_t games_ = 0;  // games begun; added to the seed, so that games differ
 };

@@ -23,8 +23,8 @@ bool Has(const std::vector<Point>& points, Point p) {
   return std::find(points.begin(), points.end(), p) != points.end();
 }
 
-// The rows of one colour that are long enough to win. If rows contain a stone of the last ply, only
-// those: in some games other long rows do not end the game.
+// The rows of one colour that are long enough to win. If a row contains a stone of the last ply,
+// the result has only such rows, because in some games other long rows do not end the game.
 std::vector<Point> WinningRows(const Game& game, Stone stone) {
   const BoardSize size = game.spec().size;
   const GameInfo& info = *FindGame(game.spec().variant);
@@ -38,7 +38,8 @@ std::vector<Point> WinningRows(const Game& game, Stone stone) {
   ForEachPoint(size, [&](Point start) {
     if (!is_ours(start)) return;
     for (const auto& [dx, dy] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
-      // A row is listed at its first stone only. On a torus a row may have none, so at each stone.
+      // A row is listed at its first stone only. On a torus a row may have no first stone, so it is
+      // listed at each of its stones.
       if (!info.wraps && is_ours(next(start, -dx, -dy))) continue;
       std::vector<Point> row = {start};
       for (Point p = next(start, dx, dy); is_ours(p) && p != start; p = next(p, dx, dy)) {

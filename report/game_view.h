@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Converts a game to what reports and JSON show: the changes of a ply, the marks on the board, and
-// the names of the game, its sides and the kinds of plies. Pure functions of games. No function
-// fails or blocks.
+// the names of the game, its sides and the kinds of plies. The functions read only their arguments.
+// No function fails or blocks.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@
 
 namespace tengen {
 
-// For programs: "black", "white".
+// The name for programs: "black", "white".
 std::string_view SideName(Color color);
 
 // "stones", "swap", "pass", "offer", "pick".
@@ -30,11 +30,11 @@ std::string GameText(const GameSpec& spec);
 // Names and values for a page: the game, its rules in a line, and its options.
 std::vector<std::pair<std::string, std::string>> GameFacts(const GameSpec& spec);
 
-// Whether the rules decide where a piece comes to rest: it drops or slides.
+// True if the rules decide where a piece comes to rest: it drops or slides.
 bool PiecesDrop(const GameSpec& spec);
 
 // The new content of each point that a ply changes (Game::PlayWithChanges). The stones that the ply
-// puts get the number.
+// puts get the number `number`.
 std::vector<PictureChange> PictureChanges(const std::vector<BoardChange>& changes, int number);
 
 // The points of the stones that the ply puts. Empty for a swap, a pass and an offer.
@@ -44,15 +44,16 @@ std::vector<Point> StonesOf(const Ply& ply);
 // can come to rest. After its end: the winning row, or the stone that lost.
 std::vector<PictureMark> MarksOfPosition(const Game& game);
 
-// The stones of the row that ended the game; the stone that lost the game. Otherwise empty.
+// The stones of the row that ended the game, or the stone that lost the game. Otherwise the result
+// is empty.
 std::vector<Point> WinningStones(const Game& game);
 std::vector<Point> LosingStones(const Game& game);
 
 // "Captured: Black 2, White 4"; empty in games that do not count captured stones.
 std::string CapturedText(const Game& game);
 
-// The output of the player with a ply: "1.2 s, depth 12, 3400 nodes, 62.0 %". Empty if there is
-// none.
+// The data that the player gave with a ply: "1.2 s, depth 12, 3400 nodes, 62.0 %". Empty if there
+// is none.
 std::string ThoughtText(const PlyRecord& ply);
 
 // "62.0 %".
@@ -61,8 +62,8 @@ std::string PercentText(double chance);
 // A picture of the stones on the board.
 BoardPicture PictureOf(const Game& game);
 
-// A picture of the position after the first plies of a record. Each stone has the number of its
-// ply; stones of the start position have none. Precondition: these plies are legal.
+// A picture of the position after the first `plies` plies of a record. Each stone has the number of
+// its ply; stones of the start position have none. Precondition: these plies are legal.
 BoardPicture PictureAfter(const GameRecord& record, std::size_t plies);
 
 }  // namespace tengen

@@ -36,7 +36,7 @@ std::string_view KindName(PictureMark::Kind kind) {
   return "";
 }
 
-// The escaped text, as a link to `place`. Empty `place`: no link.
+// The escaped text, as a link to `place`. If `place` is empty, there is no link.
 std::string Linked(std::string_view text, const std::string& place) {
   const std::string escaped = HtmlEscaped(text);
   if (place.empty()) return escaped;

@@ -2,10 +2,10 @@
 //
 // HtmlReport: writes a report as one HTML page that contains its style, scripts and pictures. The
 // page loads nothing else; its content security policy forbids it. It is also readable without
-// scripts. HtmlReport does not know games or searches: it gets texts, numbers and pictures. It
+// scripts. HtmlReport has no code for games or searches: it gets texts, numbers and pictures. It
 // escapes all texts.
 //
-// Add the parts in the order in which they are to be read, then call Text(). Not thread safe. No
+// Add the parts in the order in which a person reads them, then call Text(). Not thread safe. No
 // function fails; preconditions are asserted.
 #pragma once
 
@@ -111,7 +111,7 @@ class HtmlReport {
  private:
   std::string title_;
   std::string body_;
-  std::string scripts_;  // follows body_
+  std::string scripts_;  // comes after body_
 };
 
 }  // namespace tengen

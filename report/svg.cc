@@ -175,7 +175,7 @@ double NiceStep(const Range& range, int count) {
   return 10 * power;
 }
 
-// All multiples of the step in the range. kRounding (in steps) keeps a multiple on a bound.
+// kRounding (in steps) makes sure that a multiple on a bound of the range is not lost.
 std::vector<double> Ticks(const Range& range, double step) {
   constexpr double kRounding = 1e-6;
   std::vector<double> ticks;
@@ -355,7 +355,7 @@ std::string BoardSvg(const BoardPicture& picture) {
 }
 
 std::string BoardSvgFile(const BoardPicture& picture) {
-  constexpr int kPixels = 2;  // for each unit
+  constexpr int kPixels = 2;  // pixels for each unit
   // The light colours of report/page/page.css.
   constexpr std::string_view kStyle =
       "text{font-family:\"DejaVu Sans\",Arial,sans-serif;text-anchor:middle;"

@@ -58,12 +58,13 @@ std::string BoardSvg(const BoardPicture& picture);
 // The same picture as a file of its own, with its style and its size in pixels.
 std::string BoardSvgFile(const BoardPicture& picture);
 
-// The places of a picture, for other forms of it. All are in units of the picture.
+// The measures of a picture, for code that draws the same board in another form. All are in units
+// of the picture.
 struct BoardLayout {
-  int width = 0, height = 0;  // of the picture
-  int margin = 0;             // from the left and top edge to the first line
-  int cell = 0;               // between two lines
-  double stone = 0;           // radius
+  int width = 0, height = 0;  // size of the picture
+  int margin = 0;             // distance from the left and top edge to the first line
+  int cell = 0;               // distance between two lines
+  double stone = 0;           // radius of a stone
   std::vector<Point> stars;   // points with a dot
 };
 BoardLayout LayoutOf(const BoardPicture& picture);

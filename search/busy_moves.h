@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// BusyMoves: the moves that threads are searching now. A move is known by the key of the position
-// after it. A thread that finds a move busy tries the other moves of the node first. When it
+// BusyMoves: the moves that threads are searching now. The set stores the key of the position after
+// such a move. A thread that finds a move busy tries the other moves of the node first. When it
 // returns to the busy move, the table often has the answer already. Source: Tom Kerrigan,
 // "Simplified ABDADA", after ABDADA (J.-C. Weill, 1996).
 //
 // The set is only a hint. A slot holds one key, the key that was written last. No thread waits for
 // another.
 //
-// Thread rule: every member function may run in any thread. Errors: none.
+// Thread rule: every member function may run in any thread. No function fails.
 #pragma once
 
 #include <array>

@@ -4,8 +4,8 @@
 // caused a cutoff. It also records the reply that last caused a cutoff after a stone on a cell
 // (counter move). The search tries these moves earlier in other nodes.
 //
-// Scores are in -kHistoryMax .. kHistoryMax (search/params.h). Thread rule: private to one worker.
-// Errors: none.
+// Scores are in -kHistoryMax .. kHistoryMax (search/params.h). Each worker has its own object, and
+// no other thread uses it. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,7 @@ class History {
   int Of(Color side, Cell cell) const { return quiet_[Index(side)][cell]; }
 
   // Moves the score of the cell towards +kHistoryMax (bonus > 0) or -kHistoryMax (bonus < 0). The
-  // step is smaller the nearer the score is to that limit (formula of Stockfish).
+  // nearer the score is to that limit, the smaller the step (formula of Stockfish).
   void Update(Color side, Cell cell, int bonus) {
     std::int16_t& h = quiet_[Index(side)][cell];
     h = static_cast<std::int16_t>(h + bonus - h * std::abs(bonus) / params::kHistoryMax);

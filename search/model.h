@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// GameModel: everything that the search has to know about one game. A model holds a board on which
-// it follows the search. It also evaluates positions, finds threats and lists the moves worth
-// trying. Worker<Model> (search/worker.h) contains the search, which is the same for every game.
-// ModelBase declares every hook with a default that is correct for every game. A model overrides
-// only the hooks for which it knows more.
+// GameModel: everything that the search needs from one game. A model holds a board on which it
+// follows the search. It also evaluates positions, finds threats and lists the moves worth trying.
+// Worker<Model> (search/worker.h) contains the search, which is the same for every game. ModelBase
+// declares every hook with a default that is correct for every game. A model overrides only the
+// hooks for which it has a better answer than the default.
 //
 // A won or lost value from a model must be proven. It counts plies from the queried position to the
 // last ply, which is included. A turn of two stones is one ply. Every query leaves the board as it
 // was.
 //
-// Thread rule: each worker owns one model, and models share nothing that changes. Errors: none.
+// Thread rule: each worker owns one model, and models share nothing that changes. No function
+// fails.
 #pragma once
 
 #include <algorithm>
@@ -36,14 +37,14 @@
 
 namespace tengen {
 
-// What a node of the search tree knows about its moves. A model may use a larger struct
+// The data of a node of the search tree about its moves. A model may use a larger struct
 // (Model::Node).
 struct NodeFacts {
-  // The opponent would win at once if it were the opponent's turn. Only answers to that threat can
-  // hold, and a static value has no meaning.
+  // The opponent would win at once if it were the opponent's turn. Then every move that does not
+  // answer the threat loses, and a static value has no meaning.
   bool must_answer = false;
-  // A threat restricts the moves. `only_answers`: known before moves were listed. `lists_answers`:
-  // found while the moves were listed.
+  // A threat restricts the moves. `only_answers`: the threat was found before moves were listed.
+  // `lists_answers`: it was found while the moves were listed.
   bool only_answers = false;
   bool lists_answers = false;
   // Generate left out only two kinds of legal moves. Some lose by force, as fast as the opponent
@@ -78,13 +79,14 @@ struct RootProof {
 class ModelBase {
  public:
   // --- Constants -----------------------------------------------------------------------------
-  // Whether a null move (a pass) gives information. False where a move can only hurt (zugzwang).
+  // True if a null move (a pass) gives information. False where a move can only hurt (zugzwang).
   static constexpr bool kNullMove = true;
   // The least number of plies to a win in a position where ImmediateResult found nothing.
   static constexpr int kQuickestWin = 1;
   // True: a move may end the game. False: ImmediateResult sees every end one ply before.
   static constexpr bool kMovesEndGames = true;
-  // True: an only move costs no depth. The moves are then listed before the table's move is tried.
+  // True: if a node has only one move, that move costs no depth. The moves are then listed before
+  // the table's move is tried.
   static constexpr bool kExtendsOnlyMoves = true;
   // True: KeyAfter returns the key of the position after the move. False: it returns another
   // number.
@@ -114,8 +116,8 @@ class ModelBase {
   }
   // The opponent threatens to win. Heuristic pruning by a value above beta is then unsafe.
   static bool UnderThreat() { return false; }
-  // Whether a listed move may be played. Generate may list moves that may not (fouls in renju); the
-  // caller skips them.
+  // True if a listed move may be played. Generate may list moves that may not be played (fouls in
+  // renju); the caller skips them.
   static bool MayPlay(Move) { return true; }
   // The search calls this after the last listed move. It may add more moves. `losing`: all listed
   // moves lose. False: no move was added.
@@ -123,15 +125,15 @@ class ModelBase {
   // Attacks: the move makes a threat. Denies: it prevents a threat. All other moves are quiet.
   static bool Attacks(Move) { return true; }
   static bool Denies(Move) { return true; }
-  // The same for immediate wins. MakesFour: the move threatens one. DeniesFour: it stops this
-  // threat.
+  // The same for immediate wins. MakesFour: the move threatens an immediate win. DeniesFour: it
+  // stops such a threat of the opponent.
   static bool MakesFour(Move) { return false; }
   static bool DeniesFour(Move) { return true; }
   // Lists the moves for a leaf, best first. If the node must answer, these are the answers.
   // Otherwise they are moves that threaten to win at once. `made`: how many of these threats were
   // made before. `first` comes first if it is one of the moves.
   static void ListForcing(const NodeFacts&, int /*made*/, Move /*first*/, MoveList&) {}
-  // Whether the move loses for the same reason as moves that were learned before. This is not a
+  // True if the move loses for the same reason as moves that were learned before. This is not a
   // proof.
   static bool IsRefuted(Move) { return false; }
   static void ForgetRefutations() {}
@@ -141,7 +143,7 @@ class ModelBase {
   // The value of a root move that is not made in the tree: a win, or a loss by a foul. kNoValue:
   // search it.
   static Value RootMoveValue(Move) { return kNoValue; }
-  // Whether the move that was just made threatens to win at once.
+  // True if the move that was just made threatens to win at once.
   static bool MadeThreat() { return false; }
   // Expected number of own moves until the end of the game, for the clock.
   static int MovesToGo(const Game& game) {
@@ -158,11 +160,12 @@ concept GameModel = GameBoard<typename M::Board> && std::derived_from<M, ModelBa
              const RootQuestion& question, const std::function<bool(Move)>& allowed,
              const std::atomic<bool>* stop, Clock::time_point deadline) {
   { M::kParamColumn } -> std::convertible_to<ParamColumn>;
-  // Takes over a position. `same_game`: what was learned from the last position is still valid.
+  // Takes over a position. `same_game`: the data that the model learned from the last position are
+  // still valid.
   {model.SetUp(board, /*same_game=*/true)};
   {model.ClearMemory()};
-  // SetBudget sets what makes proofs give up. Stopped: whether a proof has given up since. The flag
-  // must outlive the proofs.
+  // SetBudget sets the conditions on which proofs give up. Stopped: true if a proof has given up
+  // since then. The flag must outlive the proofs.
   {model.SetBudget(stop, deadline)};
   { now.Stopped() } -> std::same_as<bool>;
 
@@ -171,7 +174,7 @@ concept GameModel = GameBoard<typename M::Board> && std::derived_from<M, ModelBa
   // The key of the position after a legal move, for a table lookup before the move is made. If
   // kKnowsKeyAfter is false: any number that distinguishes the position from others.
   { now.KeyAfter(move) } -> std::same_as<Key>;
-  // Whether the rules allow the move. The argument may hold any cells.
+  // True if the rules allow the move. The argument may hold any cells.
   { model.IsLegal(move) } -> std::same_as<bool>;
   // Makes a legal move and updates all data of the model.
   {model.Make(move)};
@@ -186,18 +189,19 @@ concept GameModel = GameBoard<typename M::Board> && std::derived_from<M, ModelBa
   { model.Evaluate() } -> std::same_as<Value>;
   // Adds the moves worth trying; better moves have higher scores. Sets node.complete.
   {model.Generate(node, list)};
-  // Whether the table's move is one of those that Generate would list.
+  // True if the table's move is one of those that Generate would list.
   { model.MayTry(node, move) } -> std::same_as<bool>;
   // The result of a node where Generate listed no move that may be played.
   { model.NoMoves(node) } -> std::same_as<Value>;
 
-  // The allowed root moves, the most promising first. `any`: the request does not limit the moves
-  // to a given set. `complete`: see NodeFacts.
+  // The allowed root moves, in order: the most promising move comes first. `any`: the request does
+  // not limit the moves to a given set. `complete`: see NodeFacts.
   { model.RootMoves(allowed, /*any=*/true, node.complete) } -> std::same_as<std::vector<Move>>;
   { model.ProveRoot(question) } -> std::same_as<RootProof>;
 
-  // For the completion of proven lines. Looks for a win of the side to move in at most `plies`
-  // plies. Returns the length and first move of the shortest win that it meets; 0: none found.
+  // These two functions serve the completion of proven lines. Looks for a win of the side to move
+  // in at most `plies` plies. Returns the length and first move of the shortest win that it meets;
+  // 0: none found.
   { model.WinWithin(/*plies=*/3, /*max_nodes=*/100, best, nodes) } -> std::same_as<int>;
   // Looks for a win in at most `plies` plies, and visits at most `max_nodes` nodes. Returns the win
   // with its whole line.

@@ -95,7 +95,7 @@ class ModelSearcher final : public Searcher {
       return std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - request.arrival)
           .count();
     }
-    // Whether the request allows the move at the root.
+    // True if the request allows the move at the root.
     bool Allows(Move move) const {
       const auto has = [](const std::vector<Point>& list, Cell c) {
         return c != kNoCell && std::find(list.begin(), list.end(), ToPoint(c)) != list.end();
@@ -351,7 +351,7 @@ void ModelSearcher<M>::Help(Worker<M>& worker, Task& task) {
   }
 }
 
-// The first worker does the same. It also checks the clock and sends the reports.
+// The first worker works on the root tasks, too. It also checks the clock and sends the reports.
 template <GameModel M>
 void ModelSearcher<M>::Deepen(Task& task) {
   Worker<M>& worker = main_worker();
@@ -525,7 +525,7 @@ SearchReport ModelSearcher<M>::Search(Task& task, RootProof& proof) {
     task.shared.root.Stop();
   };
   const auto help = [&](std::size_t i) { careful([&] { Help(*workers_[i + 1], task); }); };
-  // If the system refuses threads, those that run do the work.
+  // If the system refuses threads, the threads that run do all the work.
   std::vector<std::thread> helpers = StartThreads(workers_.size() - 1, help);
   careful([&] {
     if (Prove(task, proof)) return;

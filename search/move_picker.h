@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // MovePicker: returns the moves of a node in stages, best first. First comes the table's move,
-// before any move is generated. Then come the generated moves by score, then the moves that the
-// game adds when those are used up. Of moves with equal scores, the one that was added first comes
-// first.
+// before any move is generated. Then come the generated moves by score. When these are used up, the
+// moves that the game adds come last. Of moves with equal scores, the one that was added first
+// comes first.
 //
-// The node decides which moves exist. It fills the list when the picker asks for it.
+// The node decides which moves exist, and fills the list when the picker asks for it.
 //
-// Thread rule: a picker and its list belong to one thread. Errors: none.
+// Thread rule: a picker and its list belong to one thread. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,8 @@ struct ScoredMove {
   Move move;
   int score;
 };
-// An object and not a function: algorithms would call a function through its address.
+// This is an object and not a function, because algorithms would call a function through its
+// address.
 inline constexpr auto kBetter = [](const ScoredMove& a, const ScoredMove& b) {
   return a.score != b.score ? a.score > b.score : a.move < b.move;
 };
@@ -82,7 +83,7 @@ class MovePicker {
  public:
   // `generate(list)` adds moves of the node. The picker calls it again whenever the moves are used
   // up, until it returns false and has added none. `first` is returned first and skipped in the
-  // list. Precondition: `first` is none or one of the node's moves. The list belongs to the picker
+  // list. Precondition: `first` is empty or one of the node's moves. The list belongs to the picker
   // from the first call of `generate` on.
   MovePicker(Move first, MoveList& list, Generate generate)
       : first_(first), list_(list), generate_(std::move(generate)) {}
@@ -99,7 +100,7 @@ class MovePicker {
   // move.
   int score_gap() const { return score_gap_; }
 
-  // Defers the move that was returned last: it comes again after all others, with this number.
+  // Defers the move that was returned last. It comes again after all others, with this number.
   // False: deferred moves are already coming back, or too many are waiting.
   bool Defer(int number) {
     if (deferred() || deferred_count_ == static_cast<int>(waiting_.size())) return false;
@@ -107,7 +108,8 @@ class MovePicker {
     return true;
   }
   int deferred_count() const { return deferred_count_; }
-  // Whether the move that was returned last is a deferred one, and its number.
+  // deferred: true if the move that was returned last was deferred before. number: the number given
+  // to Defer then.
   bool deferred() const { return returned_ > 0; }
   int number() const { return waiting_[returned_ - 1].number; }
 

@@ -22,7 +22,7 @@ namespace internal {
 // Converts hundredths of a ply to whole plies, rounded down.
 constexpr int Plies(int depth) { return depth >= 0 ? depth / kPly : -((kPly - 1 - depth) / kPly); }
 
-// Whether a table entry makes a search with this depth and window unnecessary. A proven value is
+// True if a table entry makes a search with this depth and window unnecessary. A proven value is
 // valid at any depth.
 inline bool EntryCutsOff(const TableEntry& entry, int depth, Value alpha, Value beta, int ply) {
   const Value v = FromTable(entry.value, ply);
@@ -32,7 +32,7 @@ inline bool EntryCutsOff(const TableEntry& entry, int depth, Value alpha, Value 
   return entry.bound == Bound::kExact || (entry.bound == Bound::kLower ? v >= beta : v <= alpha);
 }
 
-// Whether the bound gives more information than the static value.
+// True if the bound gives more information than the static value.
 inline bool BoundImproves(Bound bound, Value value, Value eval) {
   return bound == Bound::kExact || (bound == Bound::kLower ? value > eval : value < eval);
 }
@@ -280,7 +280,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   }
 
   // 6. What the game model proves, before any move is tried. A four must always be answered first.
-  // The table remembers that a proof was tried. A proof that was stopped early means nothing.
+  // The table remembers that a proof was tried. If a proof was stopped early, its result means
+  // nothing.
   const bool tried_before = Of(params::kProvesOnce) >= (kPv ? 2 : 1) && known && entry.depth >= 1;
   if (leaf || (!node.must_answer && !tried_before)) {
     const Value proven = Prove(leaf ? Effort::kLeaf : Effort::kNode, depth, best_move);
@@ -333,8 +334,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
               beta)
         return guess;
 
-      // 9. Null move: even a pass is good enough. Not twice in a row. A win that is found this way
-      // is not proven.
+      // 9. Null move: even a pass is good enough. Two null moves in a row are not made. A win that
+      // is found this way is not proven.
       if (M::kNullMove && depth >= kPly * Of(params::kNullMoveDepth) &&
           guess >= beta + Of(params::kNullMoveMargin) && !stack_[ply - 1].move.IsNone()) {
         const int reduced = depth - kPly * params::kNullMoveReduction -
@@ -367,7 +368,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
   // 11. Moves.
   Value best_value = -kInfinite;
   int searched = 0, looked_at = 0;
-  std::array<Move, 64> tried;  // more are not worth remembering
+  std::array<Move, 64> tried;  // the search remembers at most this many tried moves
   bool generated = false;
   MovePicker picker(table_move, frame.list, [&](MoveList& list) {
     const int before = list.size();
@@ -395,7 +396,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
                                                           : searched + picker.deferred_count() + 1;
     const bool shared_node =
         shared_->several_workers && number > 1 && depth >= kPly * Of(params::kBusyMoveDepth);
-    TableEntry meanwhile;  // what another worker may have stored since
+    TableEntry meanwhile;  // the entry that another worker may have stored in the meantime
     if (!kPv && shared_node && shared_->table->Probe(key, meanwhile) &&
         internal::EntryCutsOff(meanwhile, depth, alpha, beta, ply))
       return FromTable(meanwhile.value, ply);
@@ -403,14 +404,14 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     const int reduction_base =
         Reduction(depth, number) + picker.score_gap() * Of(params::kReductionScoreGap) / 1024;
 
-    // One of the answers to a threat that does not stop the threat and only gains a move. Far from
-    // the last moves of both sides, it usually only delays the result.
+    // The move is an answer to a threat, but it does not stop the threat and only gains a move. If
+    // it is far from the last moves of both sides, it usually only delays the result.
     const bool gains_time = node.only_answers && !node.must_answer && !model_.DeniesFour(move);
     const bool far_off = gains_time && internal::Distance(move, before) > params::kFarSteps;
     const bool far_off_own = gains_time && internal::Distance(move, own_before) > params::kFarSteps;
 
-    // 12. Late and hopeless moves are left out. One move at least is searched, and no move is left
-    // out while all moves tried so far lose by force.
+    // 12. Late and hopeless moves are left out. At least one move is searched. While all moves that
+    // were tried lose by force, no move is left out.
     if (searched > 0 && best_value > -kWinFloor) {
       const bool late = number > MoveCountLimit(depth, improving);
       if (Of(params::kMoveCountAll) != 0 && late && !node.must_answer) {
@@ -521,8 +522,8 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     }
   }
 
-  // 16. No move could be played. Or all moves that were tried lose, and moves that were left out
-  // may not.
+  // 16. No move could be played, or all moves that were tried lose. In the second case, moves that
+  // were left out may not lose.
   if (searched == 0) return internal::FromHere(model_.NoMoves(node), ply);
   if (best_value < beta && IsLoss(best_value) && !node.complete) best_value = Unproven(best_value);
 

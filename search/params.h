@@ -13,7 +13,7 @@
 // sources of the reductions, extensions and margins of the fives column are in
 // docs/decisions/0016-quiet-by-fours.md.
 //
-// Thread rule: nothing changes after the start, so any thread may read. Errors: none.
+// Thread rule: nothing changes after the start, so any thread may read. No function fails.
 #pragma once
 
 #include <array>
@@ -49,7 +49,7 @@ struct RowFacts {
   int low, high, step;
   std::string low_text, high_text, step_text, values_text;
 };
-// In the order of this file. Empty except in a tuning build.
+// The rows are in the order of this file. The list is empty except in a tuning build.
 inline std::vector<RowFacts>& AllRows() {
   static std::vector<RowFacts> rows;
   return rows;
@@ -97,7 +97,8 @@ inline constexpr int kNever = 1000;  // a depth that no search reaches
 // is
 TENGEN_PARAM(kAspirationDepth, 4, 2, 10, 1);
 TENGEN_ROW(kAspirationWindow, 5, 200, 5, /*      */ 20, 50, 30, 30, 30);
-TENGEN_ROW(kAspirationNarrows, 0, 1, 1, /*       */ 1, 0, 0, 0, 0);  // 1 = fail low lowers beta
+TENGEN_ROW(kAspirationNarrows, 0, 1, 1, /*       */ 1, 0, 0, 0, 0);  // 1 = a value below the window
+                                                                     // lowers beta
 TENGEN_ROW(kAspirationGrowth, 2, 5, 1, /*        */ 2, 3, 3, 3, 3);
 // Pruning at low depth. Depth limit -1 = never
 TENGEN_ROW(kRazorDepth, -1, 5, 1, /*             */ 2, 2, -1, 2, -1);
@@ -125,8 +126,8 @@ TENGEN_PARAM(kNullMoveDepthDivisor, 4, 2, 10, 1);
 TENGEN_ROW(kWholePlies, 0, 1, 1, /*              */ 0, 0, 1, 1, 1);
 // Internal iterative reduction, from this depth up; kNever = not used
 TENGEN_ROW(kIirDepth, 2, kNever, 1, /*           */ 4, 6, kNever, kNever, kNever);
-// Hundredths of a ply less where a value this far above beta promises a cut. Not for moves that
-// make a four
+// Depth that is taken away, in hundredths of a ply, where a value this far above beta makes a cut
+// likely. Not for moves that make a four
 TENGEN_ROW(kLikelyCutReduction, 0, 200, 10, /*   */ 100, 0, 0, 0, 0);
 TENGEN_ROW(kLikelyCutBase, -100, 300, 10, /*     */ -3, 0, 0, 0, 0);
 TENGEN_ROW(kLikelyCutMargin, 0, 100, 5, /*       */ 15, 0, 0, 0, 0);  // per ply of depth
@@ -136,15 +137,15 @@ TENGEN_ROW(kAnswerExtension, 0, 200, 5, /*       */ 141, 112, 100, 100, 100);
 TENGEN_ROW(kTableExtensionPv, 0, 100, 5, /*      */ 25, 49, 0, 0, 0);
 TENGEN_ROW(kTableExtension, 0, 100, 5, /*        */ 8, 34, 0, 0, 0);
 // Late-move reductions in hundredths of a ply: base + log(depth) * log(moves) * factor. The depth
-// and the move number from which moves are reduced; Pv = in an open window
+// and the move number from which moves are reduced; Pv = in a PV node
 TENGEN_ROW(kReductionDepth, 1, 6, 1, /*          */ 2, 2, 3, 2, 2);
 TENGEN_ROW(kReducedMove, 2, 8, 1, /*             */ 2, 2, 3, 2, 2);
 TENGEN_ROW(kReducedMovePv, 2, 12, 1, /*          */ 4, 4, 5, 4, 4);
 TENGEN_ROW(kReductionBase, 0, 200, 5, /*         */ 0, 11, 40, 50, 50);
 TENGEN_ROW(kReductionFactor, 10, 150, 5, /*      */ 94, 67, 45, 90, 90);
-// Hundredths of a ply more: per score gap of 1024 to the best move, and where values do not
-// improve. Less: for attacks, for moves that deny attacks, and for answers to threats. More again:
-// in cut nodes
+// Added to the reduction, in hundredths of a ply: per score gap of 1024 to the best move, and where
+// values do not improve. Subtracted: for attacks, for moves that deny attacks, and for answers to
+// threats. Added: in cut nodes
 TENGEN_ROW(kReductionScoreGap, 0, 600, 10, /*    */ 208, 178, 0, 150, 0);
 TENGEN_ROW(kReductionNotImproving, 0, 300, 10, /**/ 46, 17, 0, 0, 50);
 TENGEN_ROW(kReductionAttack, 0, 300, 10, /*      */ 146, 239, 0, 100, 0);
@@ -159,15 +160,15 @@ TENGEN_PARAM(kFarSteps, 4, 1, 10, 1);
 TENGEN_ROW(kReductionFarOff, 0, 400, 10, /*      */ 124, 40, 0, 0, 0);
 TENGEN_ROW(kReductionFarOffOwn, 0, 400, 10, /*   */ 96, 0, 0, 0, 0);
 TENGEN_ROW(kFarOffDepth, 0, 1000, 10, /*         */ 430, 0, 0, 0, 0);
-// A reduction below 0 is an extension, of at most this
+// A reduction below 0 is an extension. This is the largest one
 TENGEN_ROW(kReductionDeepens, 0, 200, 10, /*     */ 100, 0, 0, 0, 0);
 // After a move has raised alpha, the moves that follow are reduced by this. The depth must be above
 // kImprovedAbove and below kImprovedBelow plies
 TENGEN_ROW(kImprovedReduction, 0, 200, 10, /*    */ 100, 81, 0, 0, 0);
 TENGEN_PARAM(kImprovedAbove, 2, 0, 10, 1);
 TENGEN_PARAM(kImprovedBelow, 12, 2, 100, 1);
-// A search one ply deeper where the reduced search came this far above alpha (0: never). The margin
-// grows by kDeeperPerPly for each ply of the reduction
+// If the reduced search came this far above alpha, the next search is one ply deeper (0: never).
+// The margin grows by kDeeperPerPly for each ply of the reduction
 TENGEN_PARAM(kDeeperPerPly, 11, 0, 100, 2);
 TENGEN_ROW(kDeeperMargin, 0, 300, 5, /*          */ 40, 0, 0, 0, 0);
 // The history score that counts as one ply of reduction
@@ -180,7 +181,7 @@ TENGEN_ROW(kRootReductionDepth, 2, 10, 1, /*     */ 2, 4, 2, 4, 4);
 TENGEN_ROW(kRootReducedMove, 1, 10, 1, /*        */ 2, 5, 5, 5, 5);
 TENGEN_ROW(kRootReductionUnit, 50, 400, 10, /*   */ 100, 100, 100, 200, 200);
 TENGEN_ROW(kRootReductionMost, 0, 10, 1, /*      */ 10, 4, 2, 2, 2);
-// Move ordering. A history score counts divided by 2 ^ shift. Killer and counter moves get these
+// Move ordering. A history score is divided by 2 ^ shift. Killer and counter moves get these
 // scores. A move that was tried before a cutoff loses this percentage of the bonus of the cutoff
 // move
 TENGEN_PARAM(kHistoryMax, 12000, 1000, 30000, 1000);
@@ -190,27 +191,27 @@ TENGEN_ROW(kCounterScore, 0, 500, 10, /*         */ 147, 120, 0, 50, 50);
 TENGEN_ROW(kTriedPercent, 0, 200, 10, /*         */ 150, 63, 50, 100, 100);
 // With a network: the factor of its move scores. 0 = the tables score the moves
 TENGEN_ROW(kNetScore, 0, 16, 1, /*               */ 1, 4, 0, 0, 0);
-// Wins by threats, for games that prove them in the tree. Whether a failed proof is repeated at a
-// node that the table knows: 2 = never, 1 = only in the principal variation, 0 = always
+// Wins by threats, for games that prove them in the tree. If the table has the node, a failed proof
+// is repeated: 2 = never, 1 = only in the principal variation, 0 = always
 TENGEN_ROW(kProvesOnce, 0, 2, 1, /*              */ 0, 1, 0, 0, 0);
-// Several threads. From this depth up, moves that another thread is searching come last. Nodes that
-// another thread has answered are left; this is checked every kLookAboveNodes nodes. An answer to a
-// move that was busy may be less deep by the tolerance, in hundredths of a ply. The clock is read
-// every kClockNodes nodes
+// Several threads. From this depth up, moves that another thread is searching come last. A thread
+// leaves a node that another thread has answered; it checks this every kLookAboveNodes nodes. An
+// answer to a move that was busy may be less deep by the tolerance, in hundredths of a ply. The
+// clock is read every kClockNodes nodes
 TENGEN_ROW(kBusyMoveDepth, 1, 100, 1, /*         */ 2, 3, 2, 3, 3);
 TENGEN_ROW(kBusyMoveTolerance, 0, 200, 10, /*     */ 100, 0, 0, 0, 0);
 TENGEN_ROW(kLookAboveNodes, 1, 100000, 32, /*    */ 256, 64, 4, 32, 256);
 TENGEN_ROW(kClockNodes, 1, 100000, 32, /*        */ 256, 32, 8, 8, 256);
-// Root: nodes for proofs before the search, and their percentage of the clock
+// Root: nodes of the proofs before the search, and their percentage of the clock
 TENGEN_PARAM(kSolverNodesVcf, 200000, 0, 100000000, 10000);
 TENGEN_PARAM(kSolverNodesVct, 5000, 0, 100000000, 1000);  // without a time limit
 TENGEN_ROW(kSolverTimePercent, 0, 90, 5, /*      */ 10, 40, 40, 40, 40);
 // Nodes for the opponent's win by threats after the best move
 TENGEN_ROW(kRefutationNodes, 0, 100000, 100, /*  */ 3000, 400, 400, 2000, 2000);
-// A win of at most this many plies is searched for two depths more. A longer win is searched until
-// no shorter one is possible
+// If a win has at most this many plies, the search continues for two more depths. If a win is
+// longer, the search continues until no shorter win is possible
 TENGEN_ROW(kShortWin, 1, kNever, 1, /*           */ 9, kNever, kNever, kNever, kNever);
-// Nodes more for a line that ends too soon to be useful
+// More nodes for a line that ends too soon to be useful
 TENGEN_ROW(kLineNodes, 0, 10000, 10, /*          */ 400, 300, 20, 100, 400);
 
 #undef TENGEN_PARAM

@@ -35,7 +35,7 @@ struct RootStep {
 };
 
 struct SearchReport {
-  Ply best;                   // without points only if no legal ply with stones exists
+  Ply best;                   // has no points only if no legal ply with stones exists
   std::vector<PvLine> lines;  // multi_pv lines, best first; not empty if `best` has points
   std::uint64_t nodes = 0;    // sum over all threads, with the nodes of proofs
   std::int64_t elapsed_ms = 0;
@@ -47,10 +47,10 @@ struct SearchReport {
 struct SolveReport {
   enum class Result : std::uint8_t { kUnknown, kWon, kLost, kDrawn };
   Result result = Result::kUnknown;
-  // Plies of a win or loss, the last one included. An upper bound, unless `exact`.
+  // Plies of a win or loss, the last one included. If `exact` is false, it is an upper bound.
   int plies = 0;
   bool exact = false;       // the shortest win or the longest defence
-  std::vector<Ply> line;    // of a win: the first ply at least
+  std::vector<Ply> line;    // for a win: at least the first ply
   std::uint64_t nodes = 0;  // nodes of the whole search
   // The result is unknown, but all wins by continuous threats were tried to the end: none exists.
   bool exhausted = false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// SearchRequest: everything that a search needs to know, as one value. It keeps no pointer to the
-// caller. Errors: none.
+// SearchRequest: everything that a search needs to know, as one value. It contains no pointer to
+// data of the caller. No function fails.
 #pragma once
 
 #include <cstdint>

@@ -7,7 +7,8 @@
 // depth is finished when one worker has searched all of it. No worker continues with a window that
 // is known to be too small.
 //
-// Thread rule: Begin runs first and alone. All other members may run in any thread. Errors: none.
+// Thread rule: Begin runs first and alone. All other members may run in any thread. No function
+// fails.
 #pragma once
 
 #include <atomic>
@@ -21,7 +22,7 @@
 
 namespace tengen {
 
-// A root move and what the search knows about it.
+// A root move and the results that the search has for it.
 struct RootMove {
   Move move;
   Value value = -kInfinite;           // of the current or last iteration
@@ -37,7 +38,7 @@ struct RootMove {
 struct RootTask {
   int number = 0;
   int depth = 0;
-  int line = 0;  // index of the line; moves before it are excluded
+  int line = 0;  // index of the line; the task excludes the moves before this index
   Value alpha = -kInfinite;
   Value beta = kInfinite;
 };
@@ -45,7 +46,7 @@ struct RootTask {
 // A finished depth.
 struct RootResult {
   int depth = 0;
-  int best_move_changes = 0;    // within this depth
+  int best_move_changes = 0;    // how often the best move changed within this depth
   std::vector<RootMove> moves;  // the lines, best first, then the other moves
 };
 
@@ -70,7 +71,7 @@ class RootWork {
 
   void Stop() { stopped_.store(true, std::memory_order_relaxed); }
   const std::atomic<bool>& stopped() const { return stopped_; }
-  // Whether the worker with this task should drop it.
+  // True if the worker with this task should drop it.
   bool IsOver(const RootTask& task) const {
     return stopped_.load(std::memory_order_relaxed) ||
            task.number <= over_.load(std::memory_order_relaxed);

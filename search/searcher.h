@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Searcher: a player's search of one game. The registry creates one for each game at first use
-// (ModelSearcher<M>). search/player/player.cc calls the one that fits the request. Guarantees,
-// errors and thread rule are those of Player (search/player/player.h): one Think or Solve at a
+// (ModelSearcher<M>). search/player/player.cc calls the one that fits the request. Its guarantees,
+// errors and thread rule are those of Player (search/player/player.h): only one Think or Solve at a
 // time.
 #pragma once
 

@@ -38,9 +38,9 @@ TimeManager::TimeManager(const Limits& limits, int moves_to_go) {
 }
 
 std::int64_t TimeManager::SoftMs(const Iteration& iteration) const {
-  // An iteration takes about as long as all iterations before it together. Time of this turn cannot
-  // be saved for later. An iteration that cannot be finished may still find a better move, so the
-  // soft stop is late.
+  // An iteration takes about as long as all iterations before it together. Time that is left of
+  // this turn cannot be used later. An iteration that cannot be finished may still find a better
+  // move, so the soft stop is late.
   if (use_all_) return hard_ms_ * 95 / 100;
   int percent = 55;
   percent += 25 * std::min(iteration.best_move_changes, 4);

@@ -6,7 +6,7 @@
 // Units: milliseconds since the command arrived. A reserve for pipes and scheduling is subtracted
 // here and nowhere else. It is 6 percent of the limit, but at least 4 ms and at most 40 ms.
 //
-// Thread rule: const members may run in any thread. Errors: none.
+// Thread rule: const members may run in any thread. No function fails.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ class TimeManager {
  public:
   // Data about the iteration that just ended.
   struct Iteration {
-    int best_move_changes = 0;  // within this iteration
+    int best_move_changes = 0;  // how often the best move changed within this iteration
     int stable_iterations = 0;  // iterations in a row before this one with the same best move
     int value_drop = 0;         // decrease since the iteration before, 0 or more (eval/value.h)
   };
@@ -35,7 +35,7 @@ class TimeManager {
 
  private:
   bool has_limit_ = false;
-  bool use_all_ = false;  // the turn limit binds: time saved now is of no use later
+  bool use_all_ = false;  // the turn limit is the smaller one: time saved now is of no use later
   std::int64_t hard_ms_ = 0;
   std::int64_t optimum_ms_ = 0;
 };

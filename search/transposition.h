@@ -9,11 +9,11 @@
 // line.
 //
 // The table grows in small steps as it fills. The system provides memory by the page, at the first
-// access. To touch all of a large table costs more time than a short search needs to store its
-// entries. The method is linear hashing (Litwin, "Linear hashing: a new tool for file and table
-// addressing", 1980). Let n buckets be in use, with 2^k <= n < 2^(k+1). Bucket n is the next one.
-// It takes over the entries of bucket n - 2^k whose key has bit k. No entry is lost, and no thread
-// waits. A thread that reads at that time may miss an entry, as after any other race.
+// access. A first access to every page of a large table would take more time than a short search
+// needs to store its entries. The method is linear hashing (Litwin, "Linear hashing: a new tool for
+// file and table addressing", 1980). Let n buckets be in use, with 2^k <= n < 2^(k+1). Bucket n is
+// the next one. It takes over the entries of bucket n - 2^k whose key has bit k. No entry is lost,
+// and no thread waits. A thread that reads at that time may miss an entry, as after any other race.
 //
 // Memory consists of zero pages until it is written, so it is cheap to make or clear a table.
 //
@@ -96,8 +96,8 @@ class TranspositionTable {
     Slot slot[kEntries];
   };
   static_assert(sizeof(Bucket) == 64);
-  // The first size fits the second-level cache. It is a multiple of kGrowBuckets, so no step of
-  // growth crosses a power of two.
+  // The first size fits the processor's second-level cache. It is a multiple of kGrowBuckets, so no
+  // step of growth crosses a power of two.
   static constexpr std::size_t kFirstBuckets = std::size_t{1} << 14;
   static constexpr std::size_t kGrowBuckets = 16;
   struct Free {
@@ -108,7 +108,8 @@ class TranspositionTable {
     const std::size_t used = used_.load(std::memory_order_relaxed);
     const std::size_t mask = std::bit_ceil(used) - 1;
     const std::size_t at = key & mask;
-    return buckets_[at < used ? at : at & mask >> 1];  // not split yet: one key bit less
+    return buckets_[at < used ? at : at & mask >> 1];  // if it is not split yet, the index has one
+                                                       // key bit less
   }
   void Grow();
 

@@ -14,7 +14,7 @@ constexpr std::array<Point, kDirections> kSteps = {{{1, 0}, {0, 1}, {1, 1}, {1, 
 // Counts the row that begins at `first`, if it fits on the board.
 void CountRow(const Game& game, const GameInfo& info, Point first, Point step, RowCounts* counts) {
   const BoardSize size = game.spec().size;
-  std::array<bool, 4> seen{};  // by Stone: the row has such a stone
+  std::array<bool, 4> seen{};  // indexed by Stone: true if the row has such a stone
   for (int i = 0; i < info.row_length; ++i) {
     Point p = {first.x + i * step.x, first.y + i * step.y};
     if (info.wraps) p = {(p.x + size.width) % size.width, (p.y + size.height) % size.height};

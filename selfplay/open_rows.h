@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Counts the rows that can still win, to measure how drawn a game is. A pure function of the board:
-// any thread may call. There are no errors.
+// Counts the rows that can still win, to measure how close a game is to a draw. A pure function of
+// the board: any thread may call. No function fails.
 #pragma once
 
 #include <optional>
@@ -15,8 +15,8 @@ struct RowCounts {
   int all = 0;   // all places for a winning row on the board
 };
 
-// Counts the rows. If no row is open, the game will be a draw. The result is empty where that does
-// not follow:
+// Counts the rows. If no row is open, the game will be a draw. The result is empty in games where
+// this conclusion is wrong:
 // - stones can leave the board;
 // - a row does not end the game (continuous games);
 // - a draw has a winner (tiebreakers).

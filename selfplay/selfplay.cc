@@ -126,8 +126,8 @@ class Run {
         return absl::OkStatus();
       }
       if (!work.ok()) return work.status();
-      // The process that had the shard may have finished it in the meantime, or it was killed
-      // before the manifest line was written.
+      // Another process was making the shard. It may have finished it in the meantime, or it was
+      // killed before the manifest line was written.
       found = Find(header, /*tell=*/true);
       if (!found.ok()) return found.status();
       if (!*found) return Make(header, *work, player);

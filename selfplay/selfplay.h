@@ -36,7 +36,7 @@ struct SelfplayRun {
   GameSpec game;
   SelfplaySettings settings;
   std::filesystem::path folder;  // created if it does not exist
-  std::int64_t games = 1'000;    // of the whole run, all slices together
+  std::int64_t games = 1'000;    // games of the whole run, all slices together
   int shard_games = 1'000;
   int generation = 0;
   std::uint64_t seed = 1;
@@ -46,11 +46,11 @@ struct SelfplayRun {
 };
 
 struct SelfplayTotals {
-  int shards = 0;                     // shards of the slice
+  int shards = 0;                     // number of shards of the slice
   int found = 0;                      // shards that were finished before
   int made = 0;                       // shards that this call finished
   int busy = 0;                       // shards that another process is making
-  std::int64_t games = 0, plies = 0;  // played by this call
+  std::int64_t games = 0, plies = 0;  // games and plies that this call played
   std::int64_t games_left = 0;        // estimate of the games still to play
 };
 

@@ -22,8 +22,8 @@ constexpr int kVariedLines = 4;
 // The game is a draw after kEvenPlies plies in a row that satisfy one of two conditions:
 // - The value is from -kEven to kEven, and the record has stones for at least kFilledPercent of the
 //   cells.
-// - At most kOpenPercent of the rows are open, and the value is not proven. Values of hundreds mean
-//   nothing then.
+// - At most kOpenPercent of the rows are open, and the value is not proven. In such positions even
+//   values of some hundred points mean nothing.
 //
 // docs/selfplay.md has the figures.
 constexpr int kEvenPlies = 8;
@@ -119,7 +119,7 @@ class SelfplayGame {
     const int cells = size.width * size.height;
     if (settings_.adjudicate) Adjudicate(seat, value, cells);
     if (!record_.winner && static_cast<int>(record_.plies.size()) >= 2 * cells) {
-      End(0, kTooLongReason);  // captures and repetitions need not end
+      End(0, kTooLongReason);  // captures and repetitions may never end
     }
   }
 

@@ -5,9 +5,10 @@
 // decided. The same seed gives the same game on every machine.
 //
 // The value of a ply is the value of the position before it, for the side that moved. If the random
-// choice took another ply than the best, the value is still that of the best.
+// choice did not take the best ply, the value is still that of the best ply.
 //
-// Blocks for the game. Ends soon after `stop` is raised. One thread at a time for each player.
+// Blocks for the game. Ends soon after `stop` is raised. Only one thread at a time may use a
+// player.
 #pragma once
 
 #include <cstdint>
@@ -31,8 +32,9 @@ struct SelfplaySettings {
   // is at most varied_window below the best value has the same chance.
   int varied_plies = 6;
   Value varied_window = 35;
-  // Ends the game early: as a win when a search proves it, as a draw in two cases. No side can win
-  // any more, or the value stays even for long while the board fills up.
+  // Ends the game early: as a win when a search proves it, as a draw in two cases. In the first
+  // case no side can win any more. In the second case the value stays even for long while the board
+  // fills up.
   bool adjudicate = true;
   OpeningSettings opening;
 };
@@ -40,7 +42,8 @@ struct SelfplaySettings {
 // Reasons for the end of a game that are not in the rules.
 inline constexpr char kProvenReason[] = "proven";     // a search proved the winner
 inline constexpr char kDeadReason[] = "dead";         // draw: no row is open
-inline constexpr char kEvenReason[] = "even";         // draw: even, or few open rows, for long
+inline constexpr char kEvenReason[] = "even";         // draw: for long, the value was even or few
+                                                      // rows were open
 inline constexpr char kTooLongReason[] = "too long";  // draw by length
 
 // Plays one game. First clears the memory of `player`. `taken`: as in GenerateOpening. Errors:

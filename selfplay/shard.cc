@@ -36,8 +36,8 @@ constexpr int kSmall = 19;
 constexpr int kFast = 1;
 
 // Boards of at most kOneByteCells cells store a cell in one byte, larger boards in two. A ply that
-// is not a single stone begins with a mark, a number that no cell has: the highest number minus the
-// kind of the ply.
+// is not a single stone begins with a mark, which is a number that no cell has: the highest number
+// minus the kind of the ply.
 constexpr int kOneByteCells = 240;
 constexpr std::int16_t kNoScore = std::numeric_limits<std::int16_t>::min();
 constexpr int kUnfinished = 255;
@@ -218,7 +218,7 @@ fs::path FileOf(const fs::path& folder, const ShardHeader& header, std::string_v
   return folder / (ShardName(header) + std::string(ending));
 }
 
-// A line of the manifest. It has what a reader can use without opening the shard.
+// A line of the manifest. It has the data that a reader can use without opening the shard.
 std::string ManifestLine(const Shard& shard, std::uint32_t checksum) {
   std::map<std::string, int> results = {{"first", 0}, {"draws", 0}, {"second", 0}};
   std::int64_t plies = 0;

@@ -55,7 +55,7 @@ struct Shard {
 std::string ShardName(const ShardHeader& header);
 inline constexpr std::string_view kShardEnding = ".games.zst";
 
-// Whether two headers describe the same games: all fields except the engine are equal.
+// True if two headers describe the same games: all fields except the engine are equal.
 bool SameGames(const ShardHeader& a, const ShardHeader& b);
 // The first difference, for instance "settings nodes is 2500 there and 100 here". The engine is
 // ignored.
@@ -105,7 +105,7 @@ class ShardInWork {
   // kAborted: another process has the file open.
   static absl::StatusOr<ShardInWork> Open(const std::filesystem::path& folder,
                                           const ShardHeader& header);
-  // Whether there is a .part file: the shard is being made, or an earlier run was interrupted.
+  // True if there is a .part file: the shard is being made, or an earlier run was interrupted.
   static bool Exists(const std::filesystem::path& folder, const ShardHeader& header);
 
   const std::vector<GameRecord>& games() const { return shard_.games; }

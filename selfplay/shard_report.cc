@@ -58,7 +58,8 @@ absl::Status ShardReport::AddFolder(const fs::path& folder) {
   if (!paths.ok()) return paths.status();
   absl::StatusOr<Manifest> manifest = ReadManifest(folder);
   if (!manifest.ok()) return manifest.status();
-  std::map<std::string, std::vector<int>> numbers;  // indices of the shards, by name without index
+  std::map<std::string, std::vector<int>> numbers;  // indices of the shards, for each name without
+                                                    // its index
   for (const fs::path& path : *paths) {
     std::uint32_t checksum = 0;
     const absl::StatusOr<Shard> shard = ReadShard(path, &checksum);

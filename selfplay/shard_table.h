@@ -4,7 +4,7 @@
 // comma-separated values (RFC 4180, but lines end with LF): a line of column names, then one line
 // for each ply of every game. docs/selfplay.md describes the columns.
 //
-// Blocks for the disk. One thread at a time for an output.
+// Blocks while the disk works. Only one thread at a time may write to an output.
 #pragma once
 
 #include <filesystem>

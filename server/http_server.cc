@@ -127,9 +127,9 @@ bool SameSecret(std::string_view a, std::string_view b) {
   return difference == 0;
 }
 
-// Why the server does not read the body of a request; empty: it can be read. A body that a proxy
-// and this server find in different places would hide another request in it. A compressed body
-// could become as large as the memory.
+// Why the server does not read the body of a request; empty: it can be read. If a proxy and this
+// server find the body in different places, the body could hide another request. A compressed body
+// could fill the whole memory.
 std::string_view WrongBody(const httplib::Request& request) {
   constexpr std::string_view kTokenMarks = "!#$%&'*+-.^_`|~";
   for (const auto& [name, value] : request.headers) {
@@ -165,11 +165,11 @@ std::string_view WrongBody(const httplib::Request& request) {
 // How often a waiting thread looks whether its connection has to end.
 constexpr Milliseconds kSlice(50);
 
-// What the server knows of a connection. Its thread and the accepting thread share it.
+// The data that the server has for a connection. Its thread and the accepting thread share it.
 struct Served {
   std::atomic<bool> ends = false;  // the connection has to end soon
-  // Answers a question. Otherwise it waits for the client: for a request, for the rest of one, or
-  // until the client has read an answer.
+  // True: it answers a question. False: it waits for the client: for a request, for the rest of
+  // one, or until the client has read an answer.
   std::atomic<bool> works = false;
   std::atomic<SteadyClock::rep> waits_since = Now();
 
@@ -183,8 +183,9 @@ struct Served {
 
 // The connection that this thread serves.
 struct Connection {
-  Served* served = nullptr;  // nullptr: it is refused
-  bool ends_after = false;   // ends after this answer, for instance because the rest is not read
+  Served* served = nullptr;  // nullptr: the connection is refused
+  bool ends_after = false;   // the connection ends after this answer, for instance because the rest
+                             // is not read
   bool searches = false;     // the answer is the stream of a search
 };
 thread_local Connection connection;
@@ -216,7 +217,7 @@ class Connections : public httplib::TaskQueue {
     const std::lock_guard lock(mutex_);
     const auto staying = static_cast<std::size_t>(std::count_if(
         served_.begin(), served_.end(), [](const Served& served) { return !served.ends; }));
-    // Those that have to end still have their threads for a moment.
+    // Connections that have to end still have their threads for a moment.
     if (served_.size() >= 2 * most_ || (staying >= most_ && !EndLongestWaiting())) return false;
     const auto place = served_.emplace(served_.end());
     const absl::Status status = WithResources([&] {
@@ -319,7 +320,8 @@ class ConnectionStream : public httplib::Stream {
     return static_cast<ssize_t>(count);
   }
 
-  // Each part of a stream has to be read in time. Another answer has more time, but as a whole.
+  // Each part of a stream has to be read in time. Any other answer has more time, but the limit is
+  // for the whole answer.
   ssize_t write(const char* from, std::size_t size) override {
     constexpr int kForAnAnswer = 6;
     const auto now = SteadyClock::now();
@@ -480,7 +482,7 @@ class SearchStream {
   std::condition_variable changed_;
   std::optional<std::string> line_;  // guarded by mutex_, like ended_
   bool ended_ = false;
-  std::thread thread_;  // the last member: the thread uses those above
+  std::thread thread_;  // the last member, because the thread uses the members above
 };
 
 }  // namespace
@@ -613,7 +615,8 @@ class HttpServer::Impl {
   }
 
   // A foreign web page can give this machine a name of its choice (DNS rebinding), so only known
-  // names are accepted. With a token, any name is accepted: such a page does not have the token.
+  // names are accepted. If the server has a token, any name is accepted, because such a page does
+  // not have the token.
   bool IsOurHost(const std::string& host) const {
     const std::string name = absl::AsciiStrToLower(std::string(NameOf(host)));
     if (name.empty()) return false;

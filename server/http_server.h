@@ -8,9 +8,9 @@
 // Access: the Host header must name this server, so that a foreign web page cannot give the machine
 // another name. The Origin header, if present, must be this server. If the options have a token,
 // the request must have it too. The server refuses requests that are malformed, compressed, too
-// large or too slow, and connections above the limit. Above it, a connection that waits for its
-// client makes room for a new one. A refusal of memory or of a thread by the system is the answer
-// to that request.
+// large or too slow, and connections above the limit. If the limit is reached, a connection that
+// waits for its client makes room for a new one. If the system refuses memory or a thread, the
+// answer to that request is an error.
 #pragma once
 
 #include <chrono>
@@ -30,8 +30,8 @@ struct HttpOptions {
   std::string token;  // empty = no token needed
   int connections = 128;
   std::size_t most_bytes = std::size_t{1} << 20;  // largest body of a request
-  // To receive a whole request, and to send a part of a stream. An answer may take six times as
-  // long.
+  // Most time to receive a whole request, and to send a part of a stream. Any other answer may take
+  // six times as long.
   std::chrono::milliseconds timeouts{10'000};
   std::chrono::milliseconds idle{15'000};  // most time between two requests of a connection
 };
@@ -59,7 +59,7 @@ class HttpServer {
   std::unique_ptr<Impl> impl_;
 };
 
-// Whether the program was built with a server.
+// True if the program was built with a server.
 bool HasHttpServer();
 
 }  // namespace tengen

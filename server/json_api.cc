@@ -42,7 +42,7 @@ using nlohmann::ordered_json;
 constexpr std::uint64_t kReviewNodes = 20'000;
 constexpr int kMostCandidates = 20;
 constexpr int kMostBegun = 16;
-constexpr std::size_t kMostGames = 2000;  // in a text
+constexpr std::size_t kMostGames = 2000;  // most games in one text
 
 absl::Status Wanted(std::string_view field, std::string_view wanted) {
   return InvalidArgument(field, ": ", wanted, " wanted");
@@ -70,7 +70,7 @@ std::optional<json> Take(json* object, const char* key) {
   return value;
 }
 
-// The error with its points in board notation.
+// Returns the error with the points in its text in board notation.
 absl::Status Named(const absl::Status& status, json object) {
   object.erase("moves");
   const absl::StatusOr<AnalysisQuery> start = ParseAnalysisPosition(object);
@@ -201,8 +201,8 @@ absl::StatusOr<std::string> RecordFacts(GameRecord record) {
   return Dump(object);
 }
 
-// The bytes of a file in a request: `text`, which is Unicode whatever encoding it names, or
-// `base64`.
+// The bytes of a file in a request: either `text`, which is Unicode even if it names another
+// encoding, or `base64`.
 absl::StatusOr<std::string> TakeBytes(json* object) {
   const std::optional<json> text = Take(object, "text"), base64 = Take(object, "base64");
   if (text && text->is_string() && !base64) {
@@ -395,7 +395,7 @@ absl::StatusOr<JsonApiSearch> SearchAnalyze(const json& object, const JsonApiOpt
 }
 
 // "VCF" if each stone of the winner except the last threatens to win at once, otherwise "VCT".
-// Nothing: no win, a line without its end, or a game with two stones a turn.
+// std::nullopt: there is no win, the line has no end, or the game has two stones a turn.
 std::optional<std::string_view> KindOfWin(const Game& start, const SolveReport& report) {
   if (report.result != SolveReport::Result::kWon ||
       report.line.size() != static_cast<std::size_t>(report.plies)) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // JsonApi: answers requests about games and positions, JSON in and JSON out (docs/serve.md). It
-// does not know the transport: the HTTP server and the WebAssembly page use it.
-// docs/api.schema.json describes requests and answers. Fields and errors are those of `analyze`
-// where it has them. Points in answers are in board notation.
+// does not depend on the transport: the HTTP server and the WebAssembly page use it.
+// docs/api.schema.json describes requests and answers. Where `analyze` has the same field or the
+// same error, it is the same here. Points in answers are in board notation.
 //
 // Answer answers a request without a search at once. Search parses a request, so that errors are
 // reported before the search, and returns a JsonApiSearch. The caller runs it with a player, on a
@@ -30,8 +30,8 @@ struct LoadedNet;  // eval/loaded_net.h
 
 // Limits of searches, and what `games` reports of the program.
 struct JsonApiOptions {
-  int threads = 1;                       // of a search
-  int megabytes = 64;                    // of a search, in MiB
+  int threads = 1;                       // threads of a search
+  int megabytes = 64;                    // memory of a search, in MiB
   int concurrency = 1;                   // searches at the same time
   std::int64_t max_ms = 600'000;         // longest time of a search
   std::int64_t max_review_ms = 2'000;    // longest time of each search of a review
@@ -44,7 +44,7 @@ using EmitFn = std::function<void(std::string line)>;
 
 struct JsonApiSearch {
   // Searches and emits answers. Each line contains more than the lines before it; the last line is
-  // complete. Blocks. After `stop` is raised, it answers soon with the results so far.
+  // complete. The call blocks. After `stop` is raised, it answers soon with the results so far.
   std::function<void(Player& player, const StopFlag& stop, const EmitFn& emit)> run;
   std::int64_t ms = 0;  // longest time of each search by the player
 };
@@ -58,9 +58,9 @@ class JsonApi {
   // The answer to `games`: the program, its limits, and all games with their properties.
   std::string Games() const;
 
-  // Whether Answer knows requests of this name: "position", "reason", "read", "write".
+  // True if Answer accepts requests of this name: "position", "reason", "read", "write".
   static bool Answers(std::string_view name);
-  // Whether Search knows requests of this name: "analyze", "solve", "review".
+  // True if Search accepts requests of this name: "analyze", "solve", "review".
   static bool Searches(std::string_view name);
 
   // `text`: the body of the request. Preconditions: Answers(name) and Searches(name).

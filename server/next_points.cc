@@ -45,7 +45,7 @@ class Completion {
     return false;
   }
 
-  // Whether the last point may be offered with the others. So few points are offered that the rest
+  // True if the last point may be offered with the others. So few points are offered that the rest
   // of the offer always has space.
   bool OffersDiffer(const std::vector<Point>& points) const {
     const std::vector<Placement>& stones = game_.record();
@@ -65,7 +65,8 @@ class Completion {
 
 std::vector<Point> NextPoints(const Game& game, const Form& form, std::span<const Point> begun) {
   if (begun.size() >= static_cast<std::size_t>(form.stones)) return {};
-  // For its first form, the game lists the first points, and the second ones of a turn of two.
+  // For its first form, the game lists the legal first points and, for a turn of two stones, the
+  // legal second points.
   const bool is_first = form == game.Forms().front();
   if (is_first && begun.empty()) return game.LegalPoints();
   if (is_first && begun.size() == 1) {

@@ -36,7 +36,8 @@ absl::StatusOr<std::unique_ptr<PooledPlayer>> PlayerPool::Open(const std::string
                                                      " searches open; let one end, or end it"));
   }
   if (found == clients_.end()) clients_[client] = {.served = served_, .number = ++came_};
-  auto* const player = new PooledPlayer(*this, client, may_be_cut);  // before it counts as open
+  auto* const player = new PooledPlayer(*this, client, may_be_cut);  // made before it counts as
+                                                                     // open
   ++clients_[client].open;
   ++open_;
   return std::unique_ptr<PooledPlayer>(player);

@@ -36,8 +36,8 @@ struct PoolOptions {
   int players = 1;
   int most_per_client = 8;  // most open searches of a client
   int most = 64;            // most open searches of all clients together
-  // Time before the pool may stop a search. `least_share`: for a client with several running
-  // searches while a waiting client has none.
+  // Time before the pool may stop a search. `least_share`: the time for a client with several
+  // running searches, while a waiting client has no running search.
   std::chrono::milliseconds share{2000};
   std::chrono::milliseconds least_share{100};
   std::function<std::unique_ptr<Player>()> make_player;
@@ -64,8 +64,8 @@ class PlayerPool {
 
   struct Slot {
     std::unique_ptr<Player> player;  // made when it is first used
-    // The search whose memory the player has; only compared, never followed. While there is a user,
-    // only the user's thread accesses it.
+    // The search whose memory the player has; the pointer is only compared, never used. While there
+    // is a user, only the user's thread accesses it.
     const PooledPlayer* owner = nullptr;
     PooledPlayer* user = nullptr;  // the running search; nullptr = the player is free
     std::chrono::steady_clock::time_point since;
@@ -73,9 +73,9 @@ class PlayerPool {
   struct Client {
     int open = 0;
     int at_work = 0;
-    // The number of players given so far when the client got its last one, or arrived.
+    // How many players the pool had given when the client got its last one, or arrived.
     std::uint64_t served = 0;
-    std::uint64_t number = 0;  // in the order of arrival
+    std::uint64_t number = 0;  // number of the client in the order of arrival
     std::vector<PooledPlayer*> waiting;
   };
 
@@ -88,7 +88,7 @@ class PlayerPool {
   const PoolOptions options_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;
-  // All guarded by mutex_:
+  // All members below are guarded by mutex_:
   std::vector<Slot> slots_;
   std::map<std::string, Client> clients_;  // clients with open searches
   int open_ = 0;
@@ -107,8 +107,9 @@ class PooledPlayer final : public Player {
   // The flag that Stop and the pool raise. Think and Solve must get it.
   const StopFlag& stop() const { return stop_; }
 
-  // `stop` has to be this player's own. Waits for its turn first. The time of the search starts
-  // then; the wait is taken from the clock of the game (Limits::match_left_ms).
+  // `stop` must be the flag of this object (see stop()). The function first waits for its turn.
+  // Only then does the time of the search start; the wait is taken from the clock of the game
+  // (Limits::match_left_ms).
   SearchReport Think(const SearchRequest& request, const StopFlag& stop,
                      const ProgressFn& on_progress) override;
   SolveReport Solve(const SearchRequest& request, const StopFlag& stop) override;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Functions for connected sockets and for addresses. Those that take a Handle differ between
-// systems (sockets_posix.cc, sockets_win32.cc), and only the thread that serves the connection
-// calls them. The others are pure.
+// Functions for connected sockets and for addresses. The functions that take a Handle differ
+// between systems (sockets_posix.cc, sockets_win32.cc), and only the thread that serves the
+// connection calls them. The others are pure.
 #pragma once
 
 #include <chrono>
@@ -15,7 +15,7 @@ namespace tengen::sockets {
 // The system's socket, in a type that is large enough on all systems.
 using Handle = std::intptr_t;
 
-// Whether the socket can be read (data or the end of data) or written within this time.
+// True if the socket can be read (data or the end of data) or written within this time.
 bool WaitToRead(Handle socket, std::chrono::milliseconds wait);
 bool WaitToWrite(Handle socket, std::chrono::milliseconds wait);
 
@@ -23,7 +23,7 @@ bool WaitToWrite(Handle socket, std::chrono::milliseconds wait);
 std::ptrdiff_t Receive(Handle socket, char* to, std::size_t size);
 std::ptrdiff_t Send(Handle socket, const char* from, std::size_t size);
 
-// Whether the other side has closed the connection, and all its data was read.
+// True if the other side has closed the connection, and all its data was read.
 bool IsClosedByPeer(Handle socket);
 
 // Tells the other side that no more data comes.
@@ -31,10 +31,10 @@ void EndSending(Handle socket);
 // Closes the connection. Data that was sent still arrives.
 void Close(Handle socket);
 
-// Whether the name is an IPv4 address of four numbers, or an IPv6 address. Any other name could be
+// True if the name is an IPv4 address of four numbers, or an IPv6 address. Any other name could be
 // redirected to another machine.
 bool IsAddress(std::string_view name);
-// Whether the name is localhost or a loopback address, which only this machine can reach.
+// True if the name is localhost or a loopback address, which only this machine can reach.
 bool IsThisMachine(std::string_view name);
 
 }  // namespace tengen::sockets

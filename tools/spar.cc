@@ -11,7 +11,7 @@
 // - wins, draws and losses of the engine; in self-play those of seat 1;
 // - the number of plies, of illegal plies, and of late answers;
 // - the longest time of an answer by the clock and, separately, in processor time. On a busy
-//   machine only the second shows the work of the engine.
+//   machine only the second time shows the work of the engine.
 //
 // Exit status: 0; 1 if a ply was illegal, an answer was late, or no game was played.
 #include <algorithm>

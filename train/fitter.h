@@ -2,7 +2,7 @@
 //
 // Fitter: fits weights to samples by gradient descent. It keeps the weights as real numbers and
 // computes the loss of samples and its gradient. The loss of a value is that of a logistic
-// regression; the loss of a move that of a softmax regression on the move played. The scale of
+// regression. The loss of a move is that of a softmax regression on the move played. The scale of
 // move scores is fixed (set_score_per_logit). Losses use natural logarithms.
 //
 // Not thread safe. No function fails.
@@ -72,7 +72,7 @@ class Fitter {
   }
 
   // One step of Adam (Kingma and Ba, "Adam: A Method for Stochastic Optimization", 2015). `slope`
-  // is the mean gradient of a sample. Weights that no sample has had do not change.
+  // is the mean gradient of a sample. A weight that occurs in no sample so far does not change.
   void Step(const std::vector<double>& slope, double rate) {
     ++steps_;
     const double b1 = 0.9, b2 = 0.999;

@@ -50,8 +50,8 @@ struct Sample {
   std::vector<Term> value;        // the terms of the value; empty: the sample has no value to learn
   double target = 0;              // the win rate that the value should have, 0 to 1
   std::vector<Term> moves;        // the terms of all moves, one move after another
-  std::vector<std::size_t> ends;  // by move: the index in `moves` behind its last term
-  int played = -1;                // which of the moves was played; -1: no move to learn
+  std::vector<std::size_t> ends;  // for each move: the index in `moves` behind its last term
+  int played = -1;                // index of the move that was played; -1: no move to learn
 };
 using SampleFn = std::function<void(const Sample&)>;
 
@@ -59,7 +59,8 @@ struct Targets {
   // Weight of the result of the game in the target of a value, 0 to 1; the rest is the weight of
   // the value of the search.
   double lambda = 0.6;
-  // Number of plies after the opening in which self-play varied its moves; these teach no moves.
+  // Number of plies after the opening in which self-play varied its moves. Nothing is learned from
+  // the moves of these plies.
   int varied_plies = 0;
 };
 
@@ -71,8 +72,8 @@ class FitTarget {
   // The game that the file is named after.
   virtual const std::string& name() const = 0;
   virtual WeightsSections Sections() = 0;
-  // By weight: the number of the weight whose value it shares, the first of such a group. Colours
-  // with the same rule share their weights.
+  // For each weight: the number of the weight whose value it shares. Of a group that shares a
+  // value, this is the first weight. Colours with the same rule share their weights.
   const std::vector<int>& shared() const { return shared_; }
   // Calls f with each sample of the game. Preconditions: the game uses these weights, and its plies
   // are legal.
@@ -192,7 +193,7 @@ class FitTargetOn final : public FitTarget {
 };
 
 // The target for a game, with the built-in weights. nullptr: the game has no table weights. The
-// function knows each kind of board that has an evaluator, and each kernel of lines
+// function has a target for each kind of board with an evaluator, and for each kernel of lines
 // (engine/lines/variant.h).
 inline std::unique_ptr<FitTarget> MakeFitTarget(const GameSpec& spec) {
   const std::unique_ptr<Game> game = MakeGame(spec);

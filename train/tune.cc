@@ -215,7 +215,8 @@ class Tuner {
       engine.command = StrCat("exec env ", EnvironmentText(tuned_, values), " ", line_.engine);
       engine.limits.nodes = static_cast<std::uint64_t>(line_.nodes);
       engine.memory_mb = line_.memory_mb;
-      engine.restart = true;  // so no game depends on the games before it
+      engine.restart = true;  // a new process for each game, so that no game depends on the games
+                              // before it
       match.engines.push_back(std::move(engine));
     }
     match.generate.emplace();
@@ -239,7 +240,7 @@ class Tuner {
       const absl::StatusOr<MatchResult> played =
           RunMatch(match, *journal, stop, [&](const JournalGame& game) {
             ++played_now_;
-            // A loss by a crash says nothing about the values.
+            // A game that was lost by a crash gives no information about the values.
             if (game.finished.failing_seat != 0) stop = true;
             Show(std::ssize(journal->games()));
           });
@@ -262,7 +263,7 @@ class Tuner {
     absl::Status status = WriteFile(StatePath(), StateText(json_, tuned_, spsa_));
     if (status.ok()) status = WriteReport();
     if (!status.ok()) return status;
-    std::error_code ignored;  // a journal that stays does no harm
+    std::error_code ignored;  // it does no harm if the journal stays
     fs::remove(path, ignored);
     if (!live_) std::cout << Progress(0) << std::endl;
     return true;
@@ -346,7 +347,7 @@ class Tuner {
   }
 
   const CommandLine& line_;
-  const std::vector<GameSpec> games_;  // of one ParamColumn; the iterations take them in turn
+  const std::vector<GameSpec> games_;  // games of one ParamColumn; the iterations use them in turn
   const Tuned tuned_;
   Spsa spsa_;
   nlohmann::json json_;  // all settings that the values depend on

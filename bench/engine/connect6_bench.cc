@@ -17,7 +17,7 @@ namespace {
 constexpr int kPositions = 20;
 constexpr int kTurns = 15;
 
-// Whether the cell is empty and at most two steps from a stone.
+// True if the cell is empty and at most two steps from a stone.
 bool IsNear(const Connect6Board& board, int s) {
   if (board.AtSite(s) != Stone::kEmpty) return false;
   const Point p = ToPoint(board.tables().cell_of[s]);

@@ -230,8 +230,8 @@ int CaptureBoard::PoofsAt(Color mover, Cell c) const {
 
 namespace {
 
-// Calls f with each of the four steps and its negative as a compile-time constant: shifts are
-// cheap.
+// Calls f with each of the four steps and with its negative. Each is a compile-time constant, so
+// the shifts are cheap.
 template <class F>
 void ForEachWay(F&& f) {
   f.template operator()<kStep[0]>();
@@ -301,7 +301,7 @@ CellSet CaptureBoard::RiskCells(Color mover) const {
   const CellSet& empty = lines_.empties();
   CellSet cells;
   // One end of the group is empty and the other holds an enemy stone: . * X e and e * X . (e:
-  // enemy, X: own stone, *: the cell). In keryo also with one more own stone.
+  // enemy, X: own stone, *: the cell). In keryo the group may have one own stone more.
   const auto look = [&]<int kWay>() {
     const CellSet beside = own.Seen<kWay>();
     const CellSet enemy_behind = enemy.Seen<-kWay>(), empty_behind = empty.Seen<-kWay>();

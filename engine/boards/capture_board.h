@@ -10,8 +10,8 @@
 // candidates and the log of changes. A turn is one Put for the stone and one for each stone that is
 // removed.
 //
-// Not thread safe, not even for reading: CaptureCells and FlankCells keep their results. No call
-// returns an error; preconditions are asserted.
+// Not thread safe. Two threads must not even read one object at the same time, because CaptureCells
+// and FlankCells store their results in it. No call returns an error; preconditions are asserted.
 #pragma once
 
 #include <array>
@@ -36,7 +36,7 @@ struct CaptureRules {
   bool keryo = false;  // triples are captured too
   bool poof = false;   // own stones are lost when the new stone brings them between enemy stones
   bool boat = false;   // a five wins only if it stands after the reply
-  // The number of captured stones that wins, if the other side has captured fewer.
+  // A side wins with this number of captured stones if the other side has captured fewer.
   constexpr int Threshold() const { return keryo ? 15 : 10; }
   // The length in stones of the longest group that a capture or a poof removes.
   constexpr int LongestTaken() const { return keryo ? 3 : 2; }
@@ -104,16 +104,17 @@ class CaptureBoard {
   CellSet PoofCells(Color mover) const;
   // Empty cells where a stone of `mover` joins a group that the enemy can capture next.
   CellSet RiskCells(Color mover) const;
-  // Whether colour c has a row of five or more. With boat this is a check or a win.
+  // True if colour c has a row of five or more. With boat such a row has won, or it wins if it
+  // still stands after the reply.
   bool HasFive(Color c) const { return five_windows_[Index(c)] > 0; }
 
-  // Whether the stored state equals one rebuilt from the stones. Slow; for tests.
+  // True if the stored state equals one rebuilt from the stones. It is slow and only for tests.
   bool Check() const;
 
  private:
   struct TurnRecord {
-    int puts = 0;         // Puts of the lines before it
-    Cell cell = kNoCell;  // of the stone; kNoCell: a pass
+    int puts = 0;         // number of Puts in lines_ before this turn
+    Cell cell = kNoCell;  // cell of the stone; kNoCell: a pass
     std::array<std::int16_t, kColors> captured{};
     std::array<std::int16_t, kColors> five_windows{};
     Ending ending;
@@ -148,11 +149,11 @@ class CaptureBoard {
   Lines lines_;
   std::array<CellSet, kColors> stones_;
   std::array<int, kColors> captured_{};
-  // By colour: the number of windows of five cells in a line that are full of its stones.
+  // For each colour: the number of windows of five cells that its stones fill.
   std::array<int, kColors> five_windows_{};
   std::vector<TurnRecord> turns_;
-  // Indexed by the number of turns made. mutable: a result is computed when it is first needed.
-  // Computing all of them in Make costs bench 3 % more instructions.
+  // Indexed by the number of turns made. mutable: a result is computed when it is first needed. If
+  // Make computed all of them, bench would need 3 % more instructions.
   mutable std::vector<std::array<Found, kColors>> found_;
 };
 

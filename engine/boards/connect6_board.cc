@@ -8,8 +8,8 @@
 namespace tengen {
 namespace {
 
-// Parts of the key besides stones and side to move: the cells of the last turn, where they restrict
-// the next turn, and a next turn of one stone.
+// These are also parts of the key, besides stones and side to move: the cells of the last turn,
+// where they restrict the next turn, and a next turn of one stone.
 constexpr Key LastTurnKey(Cell c) { return Mix(Key{0x1a57} << 32 | c); }
 constexpr Key kOneStoneKey = Mix(0x01e5);
 
@@ -166,7 +166,7 @@ int Connect6Board::LegalPairs() const {
   const SiteSet firsts = LegalFirsts();
   if (stones_due_ == 1) return firsts.Count();
   if (!rules_.collinear6 && !rules_.noncollinear5) return empty_count_ * (empty_count_ - 1) / 2;
-  // The loop counts a pair with both cells in `firsts` twice.
+  // If both cells of a pair are in `firsts`, the loop counts the pair twice.
   int all = 0, both = 0;
   firsts.ForEach([&](int s) {
     const SiteSet mates = LegalMates(s);

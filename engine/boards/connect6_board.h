@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Connect6Board: the board of connect6 and its variants (rules.md section 5). A turn is two stones,
-// the first turn one stone. N or more in a row win. N = 6, in noncollinear5 N = 5. The rules are
-// run-time values.
+// Connect6Board: the board of connect6 and its variants (rules.md section 5). A turn is two stones;
+// the first turn is one stone. N or more in a row win. N is 6, but 5 in noncollinear5. The rules
+// are run-time values.
 //
 // The board counts the stones in every window. A window is N neighbouring cells of a line. A stone
 // changes only the counts of the windows through its cell, at most 24. A window with stones of both
@@ -71,7 +71,7 @@ class Connect6Board {
   std::optional<Point> ko() const { return std::nullopt; }
   void SetUp(const Setup& setup);
 
-  // The number of legal turns. A turn of two stones counts as a set of two cells, without order.
+  // The number of legal turns. The order of the two stones in a turn does not count.
   int LegalPairs() const;
 
   // --- The same with sites (engine/boards/connect6_tables.h) ------------------------------------
@@ -98,7 +98,7 @@ class Connect6Board {
     if (rules_.collinear6) return tables_->collinear[first].Has(second);
     return !rules_.noncollinear5 || !tables_->collinear[first].Has(second);
   }
-  // Whether the two sites are a legal turn in one of the two orders.
+  // True if the two sites are a legal turn in one of the two orders.
   bool IsLegalPair(int a, int b) const {
     return (IsLegalFirst(a) && IsLegalSecond(a, b)) || (IsLegalFirst(b) && IsLegalSecond(b, a));
   }
@@ -125,13 +125,14 @@ class Connect6Board {
   int WindowDirection(int window) const { return tables_->direction_of_window[window]; }
   static constexpr std::uint8_t StoneUnit(Color c) { return c == Color::kBlack ? 1 : 8; }
 
-  // Put puts a stone on an empty site, and Lift removes it, with windows and key. The side to move
-  // does not change. Search uses them to look ahead within a turn. The caller must undo all of them
-  // before the next Make.
+  // Put puts a stone on an empty site, and Lift removes it. Both update the windows and the key.
+  // The side to move does not change. Search uses them to look ahead within a turn. The caller must
+  // undo all of them before the next Make.
   void Put(int s, Color c) { Change<true>(s, c); }
   void Lift(int s, Color c) { Change<false>(s, c); }
 
-  // Whether the stored state equals one rebuilt from the stones. Slow; for tests and assertions.
+  // True if the stored state equals one rebuilt from the stones. It is slow and only for tests and
+  // assertions.
   bool Check() const;
 
  private:

@@ -55,7 +55,7 @@ class BitSetOf {
       for (std::uint64_t w = words_[i]; w != 0; w &= w - 1) f(i * 64 + std::countr_zero(w));
   }
 
-  // Whether f(member) is true for a member. Stops at the first of them.
+  // Returns true if f(member) is true for at least one member. Stops at the first such member.
   template <class F>
   bool Any(F&& f) const {
     for (int i = 0; i < kWordCount; ++i)
@@ -110,14 +110,17 @@ struct Connect6Tables {
   bool toroidal;
   int row;
   int sites;
-  std::vector<std::array<Site, kMaxRow>> window_sites;  // by window; the first `row` are used
+  std::vector<std::array<Site, kMaxRow>> window_sites;  // for each window: its sites, of which the
+                                                        // first `row` are used
   std::vector<std::uint8_t> direction_of_window;
-  std::vector<Windows> windows_of;                      // by site
-  std::vector<SiteSet> collinear;                       // by site; without the site itself
-  std::vector<std::vector<Site>> lines;                 // in the order of their directions
-  std::vector<std::array<Spot, kDirections>> spots_of;  // by site
-  std::array<Site, kCells> site_of{};                   // by padded cell; kNoSite: off the board
-  std::array<Cell, kMaxSites> cell_of{};                // by site
+  std::vector<Windows> windows_of;                      // for each site
+  std::vector<SiteSet> collinear;                       // for each site; without the site itself
+  std::vector<std::vector<Site>> lines;                 // all lines, in the order of their
+                                                        // directions
+  std::vector<std::array<Spot, kDirections>> spots_of;  // for each site
+  std::array<Site, kCells> site_of{};                   // for each padded cell; kNoSite: off the
+                                                        // board
+  std::array<Cell, kMaxSites> cell_of{};                // for each site
 };
 
 }  // namespace tengen

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // FourBits: a set of cells of a four-in-a-row board of up to 12x12 cells, in three 64-bit words.
-// Cell (x, y) is bit y * 13 + x. Column 12 is never set, nor are the cells right of or below a
-// smaller board. So if a shift moves a cell off the board, the cell goes to a place that no other
-// set has. This is true for one step in each of the eight directions. So no line wraps:
+// Cell (x, y) is bit y * 13 + x. The bits of column 12 are never set. On a smaller board, the bits
+// to the right of the board and below it are never set either. So if a shift moves a cell off the
+// board, the cell comes to a bit that no set of cells uses. This is true for one step in each of
+// the eight directions. So no line wraps:
 //
 //      0  1  2 .. 11 | 12        one step right: 1    down: 13
 //     13 14 15 .. 24 | 25        down right:    14    down left: 12
@@ -120,7 +121,7 @@ class FourBits {
   std::array<std::uint64_t, kWords> words_{};
 };
 
-// Whether the stone on `cell` is in a row of four or more of `own`. Precondition: `own` has `cell`.
+// True if the stone on `cell` is in a row of four or more of `own`. Precondition: `own` has `cell`.
 // For each step, `fours` has the first cell of each four. The stone is in a four if `fours` has its
 // cell or one of the three cells before it.
 constexpr bool FourThrough(const FourBits& own, int cell) {
@@ -136,7 +137,8 @@ constexpr bool FourThrough(const FourBits& own, int cell) {
 }
 
 // The windows of four cells along `step` that have no piece of the other side. Each set has the
-// first cells of the windows: `open` of all, the others of those with one, two or three own pieces.
+// first cell of each of its windows. `open` has all these windows; the other sets have those with
+// one, two or three own pieces.
 struct FourRows {
   FourBits open, singles, pairs, triples;
 };

@@ -10,8 +10,9 @@ namespace {
 
 constexpr int kStride = FourBits::kStride;
 
-// All cells with x >= from. A shift to the right by `from` moves cells of the same row only there.
-// ColumnsBelow: all cells with x < end, for shifts to the left.
+// All cells with x >= from. After a set is shifted to the right by `from`, intersect it with these
+// cells: this removes the cells that came from another row. ColumnsBelow: all cells with x < end,
+// for shifts to the left.
 constexpr FourBits ColumnsFrom(int from) {
   return FourBits::Rectangle({from, 0}, {FourBits::kMaxSide - from, FourBits::kMaxSide});
 }
@@ -163,9 +164,9 @@ FourBoard::Stones FourBoard::StonesAfter(int index) const {
   return stones;
 }
 
-// Clears full edges (rules.md section 6, "Clear"). While edges are full, all stones move one cell
-// towards all of them at once. Steps towards opposite edges cancel each other; only in a set-up
-// position can both be full.
+// Clears full edges (rules.md section 6, "Clear"). While at least one edge is full, all stones move
+// one cell, towards all full edges at once. Steps towards opposite edges cancel each other; only in
+// a set-up position can both be full.
 Point FourBoard::Clear(Stones& stones) const {
   const std::size_t counting = rules_.placement == FourPlacement::kGravity ? 1 : edges_.size();
   Point moved = {0, 0};
@@ -210,7 +211,8 @@ std::vector<BoardChange> FourBoard::LastChanges() const {
   own |= FourBits::Of(now_.put);
   const bool clears = rules_.clear && !FourThrough(own, now_.put);
   const Point shift = clears ? Clear(stones) : Point{0, 0};
-  // From the edges that the stones move to, so that each one moves to an empty point.
+  // The list begins at the edges that the stones move to. So each stone moves to a point that is
+  // already empty.
   std::vector<BoardChange> moved;
   for (int i = 0; i < size_.height; ++i) {
     for (int j = 0; j < size_.width; ++j) {

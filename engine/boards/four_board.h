@@ -90,7 +90,7 @@ class FourBoard {
   struct State {
     Stones stones;
     Ending ending;
-    std::int16_t put = -1;  // index of the piece that led here; -1: none
+    std::int16_t put = -1;  // index of the cell of the latest piece; -1: none
   };
 
   void SetSize(BoardSize size);

@@ -231,7 +231,7 @@ Cell IrenseiBoard::KoAfter(Cell put, Cell taken) const {
   return taken;
 }
 
-// Whether the opponent's last stone can have captured one stone on `c`, so that `c` is a ko.
+// True if the opponent's last stone may have captured one stone on `c`. Then `c` may be a ko.
 bool IrenseiBoard::MayBeKo(Cell c) const {
   const Stone theirs = StoneOf(Opponent(to_move_));
   return std::any_of(kNeighbours.begin(), kNeighbours.end(), [&](int step) {
@@ -240,7 +240,7 @@ bool IrenseiBoard::MayBeKo(Cell c) const {
   });
 }
 
-// Without any capture so far, no position can repeat: every stone makes a new one.
+// If nothing was captured so far, no position can repeat, because every stone makes a new position.
 bool IrenseiBoard::IsRepetition() const {
   return !taken_.empty() &&
          std::find(history_.begin(), history_.end(), board_key_) != history_.end();
@@ -323,7 +323,7 @@ bool IrenseiBoard::Check() const {
   bool same = key() == other.key() && board_key_ == other.board_key_ && stone_ == other.stone_ &&
               rows_ == other.rows_ && windows_ == other.windows_ &&
               empty_count_ == other.empty_count_;
-  // Heads and links may differ, but the division into chains must be the same.
+  // The two boards may have different heads and links, but they must have the same chains.
   for (const Placement& placement : setup.stones) {
     const Cell c = ToCell(placement.point);
     same = same && chain_[head_[c]] == other.chain_[other.head_[c]];

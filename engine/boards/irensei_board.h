@@ -108,7 +108,7 @@ class IrenseiBoard {
   int WindowCount(Color c, int stones) const { return windows_.Count(c, stones); }
   std::span<const Stone> stones() const { return stone_; }
   static constexpr Cell CellOf(int i) { return static_cast<Cell>(i); }
-  // Whether a black stone stands directly before or after the window. Then seven black stones in
+  // True if a black stone stands directly before or after the window. Then seven black stones in
   // the window are part of an overline. Always false for White.
   bool IsTooLong(Color c, const IrenseiWindows::Window& window) const {
     return c == Color::kBlack &&
@@ -120,9 +120,9 @@ class IrenseiBoard {
       if (IsEmpty(window.At(i))) return window.At(i);
     return kNoCell;
   }
-  // Whether a stone of `c` on the cell is in a winning row, and whether it is in an overline. The
-  // cell may already hold the stone, or be empty. Only Black can have an overline. A stone that
-  // makes an overline does not win.
+  // wins: a stone of `c` on the cell is in a winning row. overline: it is in an overline. The cell
+  // may already hold the stone, or be empty. Only Black can have an overline. A stone that makes an
+  // overline does not win.
   struct Lines {
     bool wins = false;
     bool overline = false;
@@ -155,7 +155,8 @@ class IrenseiBoard {
   CellSet Candidates() const;
   int empty_count() const { return empty_count_; }
 
-  // Whether the stored state equals one rebuilt from the stones. Slow; for tests and debug builds.
+  // True if the stored state equals one rebuilt from the stones. It is slow and only for tests and
+  // debug builds.
   bool Check() const;
 
  private:
@@ -180,7 +181,7 @@ class IrenseiBoard {
     friend bool operator==(const Chain&, const Chain&) = default;
   };
   struct Merge {
-    Cell kept, absorbed;  // heads
+    Cell kept, absorbed;  // heads of the two joined chains
     Cell kept_link, absorbed_link;
   };
   struct Ply {
@@ -213,11 +214,11 @@ class IrenseiBoard {
   Color to_move_ = Color::kBlack;
   Cell ko_ = kNoCell;
   int empty_count_ = kSide * kSide;
-  Key board_key_ = 0;  // stones and side to move, for the test for repetition
+  Key board_key_ = 0;  // key of stones and side to move, for the test for repetition
   std::array<Stone, kCells> stone_{};
   std::array<Cell, kCells> head_{};
   std::array<Cell, kCells> next_{};
-  std::array<Chain, kCells> chain_{};  // by head
+  std::array<Chain, kCells> chain_{};  // for each head
   std::array<std::array<std::uint32_t, kStride>, kColors> rows_{};
   IrenseiWindows windows_;
   std::vector<Ply> plies_;

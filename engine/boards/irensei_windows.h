@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // IrenseiWindows: how many stones each side has in each of the 432 windows of seven cells inside
-// the centre area of irensei. Only there do lines win (rules.md section 7). IrenseiBoard calls Add
-// and Remove for every stone that comes or goes. Search and evaluation read the counts.
+// the centre area of irensei. Lines win only there (rules.md section 7). IrenseiBoard calls Add for
+// every new stone and Remove for every stone that is removed. Search and evaluation read the
+// counts.
 //
 // A plain value. No call allocates memory or returns an error. Several threads may read one object.
 #pragma once
@@ -24,7 +25,7 @@ class IrenseiWindows {
   static constexpr int kHigh = 16;
   static constexpr int kSpan = kHigh - kLow + 1;    // cells of a side of the centre area
   static constexpr int kStarts = kSpan - kRow + 1;  // windows in a line of kSpan cells
-  // Horizontal and vertical windows, and diagonal windows of both directions.
+  // The windows are horizontal, vertical and diagonal in both directions.
   static constexpr int kWindows = 2 * kSpan * kStarts + 2 * kStarts * kStarts;
 
   struct Window {
@@ -52,8 +53,8 @@ class IrenseiWindows {
   // The number of windows with `own` stones of `c` (at least 1) and none of the other colour.
   int Count(Color c, int own) const { return counts_[own << (3 * Index(c))]; }
   // Calls f(window id), in ascending order, for each window with `own` stones of `c` and `other` of
-  // the other colour. `own` is kLeastKept to kRow, `other` is 0 or 1. If f returns true, it stops
-  // and returns true.
+  // the other colour. `own` is kLeastKept to kRow, `other` is 0 or 1. If f returns true, the loop
+  // stops and the function returns true.
   template <class F>
   bool AnyWindow(Color c, int own, int other, F&& f) const {
     const Set& set = sets_[Index(c)][other][own - kLeastKept];
@@ -98,7 +99,8 @@ class IrenseiWindows {
 
   const Tables* tables_;
   std::array<std::uint8_t, kWindows> state_{};
-  std::array<std::int16_t, 64> counts_{};  // windows by state; not valid for state 0
+  std::array<std::int16_t, 64> counts_{};  // the number of windows with each state; not valid for
+                                           // state 0
   // Sets of windows, indexed by colour, stones of the other colour (0 or 1) and own stones minus
   // kLeastKept.
   std::array<std::array<std::array<Set, kRow - kLeastKept + 1>, 2>, kColors> sets_{};

@@ -159,8 +159,8 @@ void Position<V>::Undo() {
   puts_.pop_back();
 }
 
-// After a stone left the board: computes near_ again from the other stones, in the rows that the
-// stone may have changed. `top`: the first of these kNearRows rows.
+// Call this after a stone left the board. It computes near_ again from the other stones, in the
+// rows that the stone may have changed. `top`: the first of these kNearRows rows.
 template <Variant V>
 void Position<V>::RebuildNear(int top) {
   // Applies kNearMask to a whole row of stones at once. `ends`: columns -3, 0 and +3. `square`:
@@ -218,9 +218,9 @@ int Position<V>::CountRealThrees(Cell cell, Shape shape, int enough) {
   return real;
 }
 
-// Whether a stone on the straight-four point `e` is not a legal continuation (rules.md 3.1). A five
-// in another direction does not excuse a fault. rif_five_exception_ (rules.md D9) decides whether
-// the five itself is a fault.
+// True if a stone on the straight-four point `e` is not a legal continuation (rules.md 3.1). A five
+// in another direction does not excuse a foul. rif_five_exception_ (rules.md D9) decides whether
+// the five itself makes the stone illegal.
 template <Variant V>
 bool Position<V>::IsFault(Cell e) {
   const Shape shape = ShapeAt(Color::kBlack, e);

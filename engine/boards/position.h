@@ -4,9 +4,9 @@
 // updates these data: line words, the shape of every empty cell for both colours, the set of cells
 // of every CellThreat, the candidate cells and the hash key.
 //
-// Put makes every change: "this cell now holds that stone", whatever the cell held before. A turn
-// with several changes (captures, dead stones) is several Puts. Undo takes back the latest Put
-// exactly. The log of changed shapes is also what evaluators follow (eval/).
+// Every change is a Put: "this cell now holds that stone". The cell may have held anything before.
+// A turn with several changes (captures, dead stones) is several Puts. Undo takes back the latest
+// Put exactly. Evaluators (eval/) also read the log of changed shapes.
 //
 // Cost: a Put looks only at empty cells whose patterns depend on the changed cell
 // (LineTable::SeenLeft, SeenRight), at most 8 * V::kReach cells. It logs the cells whose shape
@@ -143,7 +143,7 @@ class Position {
   CellThreat ThreatIf(Color c, Cell cell, Cell other, Stone stone) const;
 
   // --- Fouls (rules.md 3.1) ----------------------------------------------------------------
-  // Whether `c` loses by a stone on the empty cell. Always false in games without fouls. The call
+  // True if `c` loses by a stone on the empty cell. Always false in games without fouls. The call
   // may put stones and take them back.
   bool IsForbidden(Color c, Cell cell) {
     if constexpr (!V::kForbidden) return false;
@@ -174,7 +174,8 @@ class Position {
     return {log_.data() + put.log_begin, log_.data() + end, put.serial, put.cell, put.stone};
   }
 
-  // Whether the stored state equals one rebuilt from the stones. Slow; for tests and debug builds.
+  // True if the stored state equals one rebuilt from the stones. It is slow and only for tests and
+  // debug builds.
   bool Check() const;
 
  private:
@@ -254,7 +255,7 @@ class Position {
   std::array<std::array<CellSet, kCellThreats>, kColors> sets_;
   std::array<std::array<int, kCellThreats>, kColors> count_;
   CellSet empty_;
-  std::array<std::uint32_t, kStride> near_;  // by padded row; bit x: a stone is near
+  std::array<std::uint32_t, kStride> near_;  // for each padded row; bit x is set if a stone is near
   std::uint64_t serial_ = 0;
   std::size_t log_size_ = 0;
   std::vector<ShapeChange> log_;

@@ -5,7 +5,7 @@
 // Gomocup needs: stones of any colour at any time, dead stones, and the continuous game. In a
 // continuous game the stones of a winning row become dead and play continues (rules.md section 13).
 //
-// The result of a stone follows from the threat of its cell just before the stone is put.
+// The threat of a cell, just before a stone is put there, decides the result of the stone.
 //
 // Several threads may read a board that no thread changes. No call returns an error; preconditions
 // are asserted.
@@ -47,7 +47,7 @@ class ShapeBoard {
   std::optional<Point> ko() const { return std::nullopt; }
   Ending ending() const { return steps_.empty() ? Ending{} : steps_.back().ending; }
 
-  // A stone that dies is taken, and put as a dead one.
+  // A stone that becomes dead gives two changes: the stone is taken, and a dead stone is put.
   std::vector<BoardChange> LastChanges() const;
 
   // The tests for fouls put stones and take them back, so these two work on a copy. The search
@@ -78,8 +78,8 @@ class ShapeBoard {
     steps_.push_back({{}, position_.stones_put(), to_move()});
     position_.Pass();
   }
-  // Puts any stone on an empty point. After a coloured stone its opponent is to move. Without
-  // `judge` neither a winning row nor a foul ends the game.
+  // Puts any stone on an empty point. After a stone of Black or White, the other colour is to move.
+  // Without `judge`, the game does not end by a winning row or a foul.
   void Put(Placement placement, bool judge);
   void Unmake() {
     assert(!steps_.empty());
@@ -101,7 +101,8 @@ class ShapeBoard {
   struct Step {
     Ending ending;
     int puts_before = 0;
-    Color to_move_before = Color::kBlack;  // after a coloured stone: its owner
+    Color to_move_before = Color::kBlack;  // if the step put a coloured stone: the owner of that
+                                           // stone
   };
 
   static EndReason ReasonFor(ForbiddenKind foul) {
@@ -156,7 +157,8 @@ std::vector<BoardChange> ShapeBoard<V>::LastChanges() const {
   for (int n = first; n < position_.stones_put(); ++n) {
     const auto put = position_.Delta(n);
     const Point p = ToPoint(put.cell);
-    // Every put after the first makes a stone dead that has the colour of the first.
+    // Every Put after the first replaces a stone by a dead stone. The replaced stone has the colour
+    // of the first Put.
     if (n > first) {
       changes.push_back({BoardChange::Kind::kTaken, position_.Delta(first).stone, p, {}});
     }

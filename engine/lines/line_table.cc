@@ -24,7 +24,7 @@ struct Half {
 };
 
 // Builds one colour's pattern table. A pattern follows from the patterns after one more stone. So
-// one recursion fills a table over all pairs of half lines.
+// one recursive function fills the table for all pairs of half lines.
 class PatternBuilder {
  public:
   explicit PatternBuilder(const LineRule& rule)
@@ -77,7 +77,7 @@ class PatternBuilder {
     return CountNext(left, right)[static_cast<int>(Pattern::kFive)] > 0;
   }
 
-  // Whether the colour can still win after each single enemy reply in the line. With shut ends, one
+  // True if the colour can still win after each single enemy reply in the line. With shut ends, one
   // enemy stone may spoil two completing cells, so two such cells need not be a double threat.
   bool SurvivesEveryReply(Half left, Half right) {
     for (int i = 0; i < left.length; ++i)
@@ -96,7 +96,7 @@ class PatternBuilder {
     const auto next = [&count](Pattern p) { return count[static_cast<int>(p)]; };
 
     const int fives = next(Pattern::kFive);
-    // The rule of fouls counts fours without regard to replies (rules.md 3.1).
+    // The rule of fouls counts fours and ignores replies (rules.md 3.1).
     const bool firm = !rule_.shut_ends || rule_.forbidden || SurvivesEveryReply(left, right);
     if (fives >= 2 && firm)
       return run == rule_.row_length - 1 ? Pattern::kOpenFour : Pattern::kDoubleFour;

@@ -6,10 +6,11 @@
 //
 // A line is one 64-bit word, two bits per cell (engine/types.h, Stone). A cell looks `reach` cells
 // to each side. A *half line* is one side, read outwards until the first stone that is not of the
-// looking colour. At most 2^(reach+1) - 1 half lines differ. With shut ends there are about half as
-// many more, because the kind of stop matters. So a pattern needs two small look-ups per side and
-// colour, and everything fits the first-level cache. One table for whole windows would have 4^(2
-// reach) entries. docs/decisions/0002-half-lines-instead-of-whole-windows.md has the measurements.
+// looking colour. There are at most 2^(reach+1) - 1 different half lines. With shut ends there are
+// about one and a half times as many, because then it matters what ends the half line. So a pattern
+// needs two small look-ups per side and colour, and everything fits the first-level cache. One
+// table for whole windows would have 4^(2 reach) entries.
+// docs/decisions/0002-half-lines-instead-of-whole-windows.md has the measurements.
 //
 // Constant after construction, so all threads may share it. No call fails.
 #pragma once
@@ -35,7 +36,8 @@ class LineTable {
  public:
   static constexpr int kMaxReach = 5;
   static constexpr int kHalfCodes = 1 << (2 * kMaxReach);
-  static constexpr int kClasses = 128;  // per colour; row stride of the pattern table
+  static constexpr int kClasses = 128;  // classes of one colour; also the row stride of the pattern
+                                        // table
 
   LineTable(const LineRule& black, const LineRule& white);
 

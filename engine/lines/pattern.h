@@ -6,7 +6,7 @@
 // (engine/lines/line_table.cc) computes them.
 //
 // In the pictures X is a stone and * is the new stone. O is an enemy stone, and . is an empty cell
-// that matters. Plain values: any thread, no errors.
+// that matters. Plain values: any thread may use them, and no function fails.
 #pragma once
 
 #include <cstdint>

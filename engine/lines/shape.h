@@ -3,7 +3,7 @@
 // Shape: the four line patterns of a cell for one colour, four bits per direction. CellThreat: what
 // these patterns make together. Threat search, legality and move generation use it. ShapeTable:
 // maps each shape to its CellThreat and to its combination (its patterns without the order of
-// directions). Whether fours and threes are fouls comes from the game's rules struct.
+// directions). The game's rules struct says whether fours and threes are fouls.
 //
 // Tables are constant after construction, so all threads may share them. No call fails.
 #pragma once
@@ -75,7 +75,8 @@ class ShapeTable {
     return static_cast<CellThreat>(kind_[Index(c)][shape]);
   }
 
-  // The number of the shape's combination, 0 to kCombinations - 1. 0 is four times kDead.
+  // The number of the shape's combination, 0 to kCombinations - 1. Number 0 is the combination of
+  // four kDead.
   static int CombinationOf(Shape shape) { return CombinationNumbers()[shape]; }
   // CombinationOf for all shapes, indexed by shape. Values for impossible shapes are 0.
   static const std::vector<std::uint16_t>& CombinationNumbers();

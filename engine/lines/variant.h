@@ -18,7 +18,7 @@ concept Variant = requires {
   { V::kRowLength } -> std::convertible_to<int>;
   // By colour: a row of more than kRowLength does not win.
   { V::kExact } -> std::convertible_to<std::array<bool, 2>>;
-  // A row of exactly kRowLength with enemy stones at both ends does not win (caro).
+  // A row of exactly kRowLength does not win if enemy stones are at both ends (caro).
   { V::kShutEnds } -> std::convertible_to<bool>;
   // Black loses by an overline, a double four or a double three (renju, rules.md 3.1).
   { V::kForbidden } -> std::convertible_to<bool>;

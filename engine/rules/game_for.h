@@ -67,7 +67,7 @@ class BoardGame : public GameFrame {
     if constexpr (requires { board_.WhyNot(p); }) return board_.WhyNot(p);
     return refusal::kNotOpen;
   }
-  // Turns of two stones: the board counts them faster than a list of them.
+  // Turns of two stones: the board can count them faster than it can list them.
   std::uint64_t CountTurns() final {
     if constexpr (requires { board_.LegalPairs(); }) {
       return static_cast<std::uint64_t>(board_.LegalPairs());
@@ -104,9 +104,9 @@ class BoardGame : public GameFrame {
     return absl::OkStatus();
   }
 
-  // A board with Put (ShapeBoard) accepts a stone of any colour at any time. For any other board
-  // this makes a pass first if the stone is not of the side to move. Such boards have no dead
-  // stones.
+  // A board with Put (ShapeBoard) accepts a stone of any colour at any time. For any other board,
+  // this function makes a pass first if the stone does not belong to the side to move. Such boards
+  // have no dead stones.
   int PutStone(Placement placement, bool judge) final {
     if constexpr (requires { board_.Put(placement, judge); }) {
       board_.Put(placement, judge);

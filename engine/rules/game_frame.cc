@@ -18,7 +18,7 @@ namespace {
 
 std::string Text(Point p) { return absl::StrCat(p.x, ",", p.y); }
 
-// Of a set-up.
+// The error for a position that cannot be set up.
 absl::Status Illegal(const std::string& why) { return InvalidArgument(why); }
 
 absl::Status CheckOnBoard(Point p, BoardSize size) {
@@ -184,7 +184,8 @@ void GameFrame::Turn(std::span<const Point> turn, std::vector<BoardChange>* chan
   changes->insert(changes->end(), made.begin(), made.end());
 }
 
-// Puts the stones turn by turn and returns the number of turns. The first result on the way stays.
+// Puts the stones turn by turn and returns the number of turns. If a turn has ended the game, later
+// turns do not change the result.
 int GameFrame::PlayStones(std::span<const Point> points, State& next,
                           std::vector<BoardChange>* changes) {
   int turns = 0;
@@ -360,7 +361,7 @@ std::uint64_t GameFrame::PerftOffers(int count, int plies, const std::function<b
       orbits.push_back({p});
     }
   }
-  // The number of ways to offer `n` points, none of them from the orbit number `but`.
+  // The number of ways to offer `n` points, without points of the orbit with the number `but`.
   const auto offers = [&orbits](int n, std::size_t but) {
     std::vector<std::uint64_t> ways(static_cast<std::size_t>(n) + 1);
     ways[0] = 1;

@@ -80,7 +80,7 @@ class GameFrame : public Game {
   virtual void Unmake() = 0;
   virtual Ending BoardEnding() const = 0;
   virtual std::vector<BoardChange> LastChanges() const = 0;
-  // Whether the board accepts dead stones.
+  // True if the board accepts dead stones.
   virtual bool KnowsDeadStones() const = 0;
   // Sets up a position that CheckSetup accepted. InvalidArgument: the ko or the stones due are
   // impossible in it, and nothing has changed.

@@ -58,7 +58,7 @@ concept GameRules = ((Variant<P> && !MakesItsBoard<P>) || MakesGameBoard<P>)&&re
   // The openings that the game allows, and the default one of INFO game.
   {std::span<const OpeningKind>(P::kOpenings)};
   { P::kDefaultOpening } -> std::convertible_to<OpeningKind>;
-  // Whether the game has passes (rules.md section 8).
+  // True if the game has passes (rules.md section 8).
   { P::kPasses } -> std::convertible_to<bool>;
   { P::kCountsCaptures } -> std::convertible_to<bool>;
   // No stone ever leaves the board, and only rows decide the game. So the game is a draw when no

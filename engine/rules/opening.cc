@@ -20,8 +20,8 @@ namespace {
 
 enum class Region : std::uint8_t { kAll, kCentre, k3x3, k5x5, k7x7, k9x9, kNot5x5, kNot7x7 };
 
-// The greatest distance of a cell of a square region from the centre, in cells. For the kNot
-// regions: of the square that is left out.
+// The greatest distance of a cell of a square region from the centre, in cells. For a kNot region,
+// this is the distance in the square that the region leaves out.
 constexpr int RadiusOf(Region region) {
   switch (region) {
     case Region::k3x3: return 1;
@@ -105,12 +105,14 @@ enum class Due : std::uint8_t { kTurn, kTriple, kOffer, kPick };
 // One step of a procedure: the ply that is due, and the alternatives.
 struct Step {
   Due due = Due::kTurn;
-  Region region = Region::kAll;  // for the stones of a turn, or for the first stone of a triple
+  Region region = Region::kAll;  // region for the stones of a turn, or for the first stone of a
+                                 // triple
   bool may_swap = false;         // a swap is allowed, unless the latest ply was a swap
   bool swap_ends = false;        // a swap ends the opening
   bool is_free = false;          // the turn is the first of free play and ends the opening
   bool may_add_pair = false;     // swap-2: two stones W and B are allowed; then the next step
-  int offer = 0;                 // > 0: an offer of this many fifths, unless after a swap
+  int offer = 0;                 // > 0: an offer of this many fifths is allowed, unless a swap came
+                                 // before
   int most_declared = 0;         // > 0: the ply must declare a count from 1 to this
 };
 
@@ -150,7 +152,7 @@ constexpr std::array kTaraguchi10Steps = {
     SwapOrTurn(Region::k7x7),
     Step{.region = Region::k9x9, .may_swap = true, .offer = 10},
     kSwapOrFree,
-    kPickOne};  // only after the offer
+    kPickOne};  // this step comes only after the offer
 constexpr int kTaraguchiPick = 6;
 
 std::span<const Step> StepsOf(OpeningKind kind) {
@@ -171,13 +173,13 @@ std::span<const Step> StepsOf(OpeningKind kind) {
   return {};
 }
 
-// Whether the first three stones must be one of the 26 openings.
+// True if the first three stones must be one of the 26 openings.
 bool HasCanonicalForm(OpeningKind kind) {
   return kind == OpeningKind::kRif || kind == OpeningKind::kYamaguchi ||
          kind == OpeningKind::kSoosyrv8 || kind == OpeningKind::kTaraguchi10;
 }
 
-// A form in the sentence on what an opening asks for: its part of the key and of the text.
+// The part of the sentence of OpeningAsks for one form: its part of the key and of the text.
 SentenceForm PartOf(const Form& form) {
   switch (form.kind) {
     case PlyKind::kStones:
@@ -279,7 +281,7 @@ bool Opening::Allows(Point p) const {
   return step_ != 2 || IsThird(stone_[1], p);
 }
 
-// Whether the third stone fits the second stone: one of the 26 openings, or, without `canonical_`,
+// True if the third stone fits the second stone: one of the 26 openings, or, without `canonical_`,
 // any point of the centre 5x5.
 bool Opening::IsThird(Point second, Point third) const {
   const Point after = FromCentre(second, size_);

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Opening: an opening procedure as a state machine (rules.md section 9). Its owner reports each ply
-// with Play. It returns which forms of ply may come next and where their stones may go. It also
-// returns which seat owns Black, and from which ply on passes are legal (rules.md section 8). It
-// has no board.
+// with Play. The opening then says which forms of ply may come next and where their stones may go.
+// It also says which seat owns Black, and from which ply on passes are legal (rules.md section 8).
+// It has no board.
 //
 // The owner is GameFrame (engine/rules/game_frame.h). It must do the following:
 //
 // * Before Opening::Check: refuse points off the board.
-// * After Opening::Check: test what depends on the board. The points of an offer must be empty,
-//   and each stone of a ply must be legal after the stones before it. The stones of one ply are
-//   turns of one stone each, in alternating colours. So is a pick (the fifth stone, then the
-//   sixth). A ply of `due` stones is one turn (connect6).
+// * After Opening::Check: test what depends on the board. The points of an offer must be empty, and
+//   each stone of a ply must be legal after the stones before it. The stones of one ply are turns
+//   of one stone each, in alternating colours. A pick is two such turns, too: the fifth stone, then
+//   the sixth. A ply of `due` stones is one turn (connect6).
 // * Pass the board's stones_due() as `due`.
 // * Call Play for every ply until over() is true.
 // * To take back a ply, restore an earlier copy: an Opening is a small value.
-// * While fifths are on offer, treat White as the side to move: White picks, although the next
-//   stone is Black's fifth. At other times the board's side to move is right. Seats alternate ply
-//   by ply.
+// * After an offer of fifths, treat White as the side to move until it picks one, although the next
+//   stone is Black's fifth. At all other times use the side to move of the board. Seats alternate
+//   ply by ply.
 //
 // An Opening does not test for wins: its few stones cannot make a winning row or win by captures.
 //
@@ -56,8 +56,8 @@ class Opening {
 
   // The forms that the next ply may have. The form that the procedure prescribes comes first.
   std::vector<Form> Forms(int due) const;
-  // Whether the opening allows p as the first point of a ply of the first form. In a turn of
-  // several stones this holds for each stone. The further points of offers and triples have other
+  // True if the opening allows p as the first point of a ply of the first form. In a turn of
+  // several stones this is true for each stone. The further points of offers and triples have other
   // rules, which only Check tests.
   bool Allows(Point p) const;
   // The offered fifths, in the order of the offer.
@@ -91,10 +91,10 @@ class Opening {
   std::vector<Point> offered_;
 };
 
-// Whether the board is large enough for the whole procedure.
+// True if the board is large enough for the whole procedure.
 bool OpeningFits(OpeningKind kind, BoardSize size);
 
-// Whether b is the image of a under a symmetry of the position of two black and two white stones.
+// True if b is the image of a under a symmetry of the position of two black and two white stones.
 // If so, a and b must not be offered together as fifths (rules.md section 9).
 bool AreImages(Point a, Point b, const std::array<Point, 2>& black,
                const std::array<Point, 2>& white);

@@ -2,7 +2,7 @@
 //
 // Caro, two games (rules.md section 13). A five between two enemy stones ("shut") does not win; the
 // edge of the board does not shut it. CaroOverline (INFO rule 8): six or more win, shut or not.
-// Caro (INFO rule 9): six or more count for nothing.
+// Caro (INFO rule 9): six or more do not win.
 //
 // ShutEnds adds the rule of shut ends to any game, because managers may ask for it in renju.
 #pragma once

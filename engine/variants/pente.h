@@ -4,8 +4,8 @@
 // engine/boards/capture_board.h implements the captures.
 //
 // * Keryo: triples are captured too, and fifteen captured stones win.
-// * Poof: if the new stone makes a pair of its own colour between two enemy stones, the pair is
-//   removed. In Keryo the same holds for a triple.
+// * Poof: if the new stone completes a pair of its own colour between two enemy stones, the pair is
+//   removed. In Keryo this is also true for a triple.
 // * Boat: a five wins only if it still stands after the reply.
 #pragma once
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Standard gomoku: exactly five in a row win, for both sides. Six or more count for nothing
-// (rules.md section 13; INFO rule 1).
+// Standard gomoku: exactly five in a row win, for both sides. Six or more do not win (rules.md
+// section 13; INFO rule 1).
 #pragma once
 
 #include "engine/variants/freestyle.h"

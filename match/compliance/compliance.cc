@@ -107,7 +107,7 @@ void CheckTurns(Dialogue& d) {
   for (int i = 0; i < 3 && d.ok(); ++i) d.Turn(d.QuietPoint());
 }
 
-// As managers do that play several games with one process.
+// Some managers play several games with one process. This check does the same.
 void CheckAtOnce(Dialogue& d) {
   d.LeaveNoMoment();
   for (int game = 0; game < 5 && d.ok(); ++game) {
@@ -461,7 +461,7 @@ struct Row {
   void (*run)(Dialogue& d) = nullptr;
   After after = kServes;
   bool with_errors = false;
-  int rule = -1;  // INFO rule of a game of the program with itself; -1: call run
+  int rule = -1;  // INFO rule of a game that the program plays with itself; -1: call `run`
 };
 
 constexpr Row kRows[] = {
@@ -583,8 +583,8 @@ constexpr auto kChecks = [] {
   return checks;
 }();
 
-// Checks that the program can be started. A missing program would fail most checks, and pass those
-// that expect its end.
+// Checks that the program can be started. If the program were missing, most checks would fail, and
+// the checks that expect its end would pass.
 absl::Status CheckIsThere(const ComplianceSettings& settings, const StopFlag& stop) {
   Dialogue dialogue(settings, stop, nullptr);
   dialogue.Send("START 15\n");

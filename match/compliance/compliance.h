@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests whether a program speaks the Gomocup protocol. Each check is a short dialogue as managers
-// have it, with a new process of the program. docs/compliance.md gives the purpose and the source
-// of each check. Tengen's rules check the moves of the program.
+// Tests whether a program speaks the Gomocup protocol. Each check is a short dialogue, like those
+// of managers, with a new process of the program. docs/compliance.md gives the purpose and the
+// source of each check. Tengen's rules check the moves of the program.
 //
-// RunCompliance blocks for the dialogues, and ends soon after `stop` is raised. One thread at a
-// time.
+// RunCompliance blocks for the dialogues, and ends soon after `stop` is raised. Only one thread at
+// a time may call.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ namespace tengen {
 struct ComplianceSettings {
   std::string command;  // command line, as in ParticipantSetup (match/participant.h)
   std::int64_t turn_ms = 200;
-  std::int64_t margin_ms = 400;    // an answer may be late by this
+  std::int64_t margin_ms = 400;    // an answer may be this late
   std::int64_t hang_ms = 5'000;    // additional time before a late answer counts as no answer
   std::int64_t start_ms = 10'000;  // limit from the start of the process to the answer to START
   std::int64_t end_ms = 1'000;     // limit for the exit after END

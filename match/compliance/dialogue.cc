@@ -19,7 +19,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-// Whether the line is MESSAGE or DEBUG. It must have capitals and a blank, because the strictest
+// True if the line is MESSAGE or DEBUG. It must have capitals and a blank, because the strictest
 // managers compare exactly that.
 bool IsRemark(std::string_view line) {
   return line.starts_with("MESSAGE ") || line.starts_with("DEBUG ");
@@ -86,7 +86,7 @@ void Dialogue::Send(std::string_view text) {
       text, Clock::now() + milliseconds(settings_.hang_ms + settings_.start_ms), stop_);
   if (io == ChildProcess::Io::kStopped) return Fail("stopped");
   if (io == ChildProcess::Io::kClosed) {
-    // How the process ended says more than the failed write.
+    // The text about the end of the process says more than the failed write.
     return Fail(StrCat(child_->EndText(), " before ", QuotedWord(Trim(text))));
   }
   if (io != ChildProcess::Io::kOk) Fail(StrCat("does not read ", QuotedWord(Trim(text))));
@@ -254,7 +254,7 @@ void Dialogue::ExpectEnd(std::string_view after, bool close_input) {
     if (io == ChildProcess::Io::kOk && !ParseStrictMove(line)) {
       return Fail(StrCat("says ", QuotedWord(line), " after ", after));
     }
-    if (io == ChildProcess::Io::kOk) continue;  // a move that it was already sending
+    if (io == ChildProcess::Io::kOk) continue;  // it was still sending this move
     return Fail(StrCat("still running ", settings_.end_ms, " ms after ", after));
   }
 }

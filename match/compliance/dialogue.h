@@ -4,8 +4,8 @@
 // the position of the game. After the first failure all further calls do nothing, and the check
 // reports that failure. A check is therefore a plain list of commands and expected answers.
 //
-// Blocks for the answers of the program, at most for the times of the settings. One thread at a
-// time.
+// Blocks for the answers of the program, at most for the times of the settings. Only one thread at
+// a time may call.
 #pragma once
 
 #include <cstdint>
@@ -49,7 +49,7 @@ class Dialogue {
   // --- Commands and answers ----------------------------------------------------------------
   // Sends lines, each with its line end. If the program has just answered, Send waits a moment
   // first, because some engines lose a command that comes at once. One check tests whether the
-  // program loses it; this check calls LeaveNoMoment.
+  // program loses such a command. That check calls LeaveNoMoment before.
   void Send(std::string_view text);
   void LeaveNoMoment() { leaves_moment_ = false; }
   // The next line that is not MESSAGE or DEBUG. `to` names the command for error texts. Empty:

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Decodes files with game records. The encoding is, in this order: what the first bytes show, what
-// the SGF property CA or an XML file names, UTF-8 if the bytes are valid UTF-8, or a guess (base/encoding.h).
-// Bytes must be decoded before SGF is parsed: in encodings of two bytes the second byte may be a
-// backslash or a bracket.
+// the SGF property CA or an XML file names, UTF-8 if the bytes are valid UTF-8, or a guess
+// (base/encoding.h). Bytes must be decoded before SGF is parsed: in encodings of two bytes the
+// second byte may be a backslash or a bracket.
 //
 // Pure functions; any thread may call. They do not fail.
 #pragma once

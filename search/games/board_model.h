@@ -14,7 +14,7 @@
 // - Make and Prove.
 //
 // Values are in the units of eval/value.h, and lengths of wins in plies. Not thread safe: each
-// worker owns its model. There are no errors.
+// worker owns its model. No function fails.
 #pragma once
 
 #include <atomic>
@@ -91,7 +91,7 @@ class BoardModel : public ModelBase {
   void Generate(Node& node, MoveList& list) {
     self().List(node, list, /*root=*/false);
   }
-  // Generate lists the same moves each time in one position, so every legal move may be tried.
+  // In one position Generate always lists the same moves, so every legal move may be tried.
   bool MayTry(const NodeFacts&, Move move) const { return IsLegal(move); }
   Value NoMoves(const NodeFacts& node) {
     return node.complete ? LossIn(2) : Unproven(self().Evaluate());

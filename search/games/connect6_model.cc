@@ -293,7 +293,8 @@ void Connect6Model::List(Node& node, MoveList& list, bool root) {
   evaluator_.Prepare(board_);
   node.next = Node::kNothing;
   if (board_.stones_due() == 1) {
-    // Most windows cross in the middle. The distance from it decides between cells of equal score.
+    // Most windows cross in the middle. If cells have equal scores, their distance from the middle
+    // decides.
     const Point size = {board_.size().width, board_.size().height};
     board_.LegalFirsts().ForEach([&](int s) {
       const Point p = {s % size.x, s / size.x};
@@ -403,7 +404,7 @@ bool Connect6Model::IsRefuted(Move turn) const {
   return !Threatens(a, b);
 }
 
-// Whether the turn makes a window that two or fewer further stones complete.
+// True if the turn makes a window that lacks at most two stones.
 bool Connect6Model::Threatens(int a, int b) const {
   const Connect6Tables& tables = board_.tables();
   const int unit = Connect6Board::StoneUnit(board_.to_move());

@@ -8,8 +8,8 @@
 // - Otherwise: pairs of the cells with the best scores. The second cell gets its score after the
 //   first stone is on the board.
 //
-// Lengths of wins count turns of two stones. Not thread safe: each worker owns its model. There are
-// no errors.
+// Lengths of wins count turns of two stones. Not thread safe: each worker owns its model. No
+// function fails.
 #pragma once
 
 #include <memory>
@@ -77,18 +77,18 @@ class Connect6Model : public BoardModel<Connect6Model, Connect6Board, Connect6Ev
   void List(Node& node, MoveList& list, bool root);
   // A win by threats, with its complete line if the budget is large enough. plies = 0: not found.
   Proof WholeProof(const ProofBudget& budget);
-  // Whether the opponent has threats that must be answered, or would win by double threats after a
+  // True if the opponent has threats that must be answered, or would win by double threats after a
   // pass.
   bool UnderThreat();
-  // A win by double threats that refutes one turn often refutes other turns, too. It still works if
-  // no cell of its zone is occupied and the other turn makes no threat. Call LearnRefutation after
-  // the losing turn was made, and IsRefuted before another turn is made.
+  // A win by double threats that refutes one turn often refutes other turns, too. The win is still
+  // valid if no cell of its zone is occupied and the other turn makes no threat. Call
+  // LearnRefutation after the losing turn was made, and IsRefuted before another turn is made.
   void ForgetRefutations() { refutations_[ply_].clear(); }
   void LearnRefutation();
   bool IsRefuted(Move turn) const;
   // Adds the moves that List left out. List leaves moves out because the best move so far, or a
-  // defence on the likeliest cells, often makes them unnecessary. To find out which cells defend
-  // takes about half of the total time.
+  // defence on the likeliest cells, often makes them unnecessary. The search for the cells that
+  // defend takes about half of the total time.
   bool GenerateMore(Node& node, MoveList& list, bool losing);
 
  private:

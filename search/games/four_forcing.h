@@ -5,7 +5,7 @@
 // once. In games without clears the only answer is a piece on that cell. A clear moves pieces, so
 // in games with clears every legal move may be an answer.
 //
-// Not thread safe: each worker uses its own board and instance. There are no errors.
+// Not thread safe: each worker uses its own board and instance. No function fails.
 #pragma once
 
 #include <array>
@@ -37,7 +37,7 @@ class FourForcing {
   Key key() const { return board_.key(); }
   bool Thorough() const { return true; }
   // The cells to try if the side to move has no immediate win. Without clears and with a threat of
-  // the opponent: only the opponent's winning cells. Otherwise all legal cells.
+  // the opponent: only the opponent's winning cells. Otherwise these are all legal cells.
   FourBits Candidates() {
     const Color them = Opponent(board_.to_move());
     return board_.rules().clear || WinsNow(them).Empty() ? Legal() : WinsNow(them);

@@ -39,8 +39,8 @@ Value ValueOf(const FourSolver::Answer& answer, int empties) {
   return answer.exact() ? 0 : kNoValue;
 }
 
-// The best line that begins with an exact answer, as long as max_nodes per move are enough. The
-// line has the first move at least.
+// The best line that begins with an exact answer. The line ends where max_nodes nodes are not
+// enough for the next move. The line has the first move at least.
 std::vector<Move> LineFrom(FourBoard board, FourSolver::Answer answer, FourSolver& solver,
                            std::uint64_t max_nodes) {
   std::vector<Move> line;

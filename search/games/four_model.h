@@ -4,8 +4,8 @@
 // and without clears. A winning cell is a cell on which a side completes four. It is a threat when
 // a piece can reach it at once.
 //
-// Results that it reports as proven are proven. Not thread safe: each worker owns its model. There
-// are no errors.
+// Results that it reports as proven are proven. Not thread safe: each worker owns its model. No
+// function fails.
 #pragma once
 
 #include <cstdint>

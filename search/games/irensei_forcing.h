@@ -9,11 +9,10 @@
 // - A ko after a capture is on the cell of the captured stone, not on the empty cell of the six.
 // - White's stones cannot turn Black's row into an overline.
 //
-// A side that makes sixes until one cannot be answered therefore has a proven win, and the list of
-// answers is complete. A game that ends by repetition depends on earlier moves, so it proves
-// nothing here.
+// So the list of answers is complete, and a side has a proven win if it makes sixes until one has
+// no answer. A game that ends by repetition depends on earlier moves, so it proves nothing here.
 //
-// Not thread safe: each worker uses its own board and instance. There are no errors.
+// Not thread safe: each worker uses its own board and instance. No function fails.
 #pragma once
 
 #include <array>
@@ -77,8 +76,8 @@ class IrenseiForcing {
   AfterMove Make(Move move);
   void Unmake() { board_.Unmake(); }
 
-  // Sets a move that is tried first in every position, even where it is not an attack. A move
-  // without a cell: no such move.
+  // Sets a move that is tried first in every position, even where it is not an attack. If the move
+  // has no cell, no move is tried first.
   void set_hint(Move hint) { hint_ = hint.first; }
 
  private:

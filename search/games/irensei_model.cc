@@ -41,7 +41,7 @@ bool IrenseiModel::Builds(Color side, Cell cell) const {
 
 // --- Turns --------------------------------------------------------------------------------------
 
-// Whether the move ends the game, or the opponent can then win within three plies.
+// True if the move ends the game, or the opponent can then win within three plies.
 bool IrenseiModel::LosesToSixes(Cell turn) {
   const bool loses =
       sixes_.Make({turn}) != AfterMove::kGoesOn || solver_.Win(sixes_, {.plies = 3}).plies != 0;
@@ -60,8 +60,8 @@ void IrenseiModel::List(Node& node, MoveList& list, bool root) {
     return;
   }
 
-  // Test whether the opponent would win within three plies after a pass. If so, every move loses
-  // that does not interfere with this win. A move far from all stones does not interfere:
+  // Test whether the opponent would win within three plies after a pass. If so, every move that
+  // does not interfere with this win loses. A move far from all stones does not interfere:
   // - Each cell of a window with five stones is at most two steps from one of these stones.
   // - The cells next to every chain that the attack or its answers could put into atari are near,
   //   too.

@@ -4,7 +4,7 @@
 // finds the results that need no tree search.
 //
 // Values are in the units of eval/value.h, and lengths of wins in plies. Not thread safe: each
-// worker owns its model. There are no errors.
+// worker owns its model. No function fails.
 #pragma once
 
 #include <memory>
@@ -47,7 +47,7 @@ class IrenseiModel : public BoardModel<IrenseiModel, IrenseiBoard, IrenseiEvalua
   Proof WholeProof(const ProofBudget& budget) { return solver_.WholeWin(sixes_, budget, 3); }
 
   // Attacks: the move makes a window with four or more own stones and no stone of the opponent, or
-  // it captures. Denies: the move would do that for the opponent. All other moves are quiet.
+  // it captures. Denies: the same move by the opponent would do that. All other moves are quiet.
   bool Attacks(Move turn) const { return Builds(board_.to_move(), turn.first); }
   bool Denies(Move turn) const { return Builds(Opponent(board_.to_move()), turn.first); }
 

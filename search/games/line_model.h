@@ -7,7 +7,7 @@
 // lines.
 //
 // Values are in the units of eval/value.h, and lengths of wins in plies. Not thread safe: each
-// worker owns its model. There are no errors.
+// worker owns its model. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -54,7 +54,7 @@ class LineModel : public ModelBase {
     const LineNet* net = nullptr;
   };
   struct Node : NodeFacts {
-    CellList answers;  // the only moves that do not lose, if only_answers
+    CellList answers;  // if only_answers: the only moves that do not lose
   };
 
   explicit LineModel(const Resources& resources)
@@ -266,8 +266,9 @@ Value LineModel<V>::RootMoveValue(Move move) {
   return position_.IsForbidden(us, move.first) ? LossIn(1) : kNoValue;
 }
 
-// The moves of the root: only those that can hold against the opponent's threats, if one of them is
-// allowed. Fouls are listed only if there is nothing else. Empty: the board is full.
+// The moves of the root. If the opponent threatens and the request allows moves that may stop the
+// threats, only these moves are listed. Fouls are listed only if there is nothing else. Empty: the
+// board is full.
 template <Variant V>
 std::vector<Move> LineModel<V>::RootMoves(const std::function<bool(Move)>& allowed, bool any,
                                           bool& complete) {
@@ -326,7 +327,7 @@ std::vector<Cell> LineModel<V>::ForcedOf(const std::vector<Cell>& allowed) {
       return std::find(answers.begin(), answers.end(), c) != answers.end();
     };
     if (keep(listed)) return kept;
-    // The position is lost. Still occupy the cell of one of the fives.
+    // The position is lost. Occupy the cell of one of the fives nevertheless.
     if (keep([&](Cell c) { return position_.ThreatAt(them, c) == CellThreat::kFive; })) return kept;
     return allowed;
   }

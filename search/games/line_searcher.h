@@ -4,7 +4,7 @@
 // (engine/lines/variant.h). A searcher takes long to compile, so each kernel is compiled once, in
 // its own file line_searcher_KERNEL.cc.
 //
-// Any thread may call. There are no errors.
+// Any thread may call. No function fails.
 #pragma once
 
 #include <memory>

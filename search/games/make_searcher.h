@@ -6,7 +6,7 @@
 // PlainModel (search/games/plain_model.h) plays it until it has its own model.
 //
 // `net` is the network to play with, and must outlive the searcher; nullptr: only the tables. Any
-// thread may call. There are no errors.
+// thread may call. No function fails.
 #pragma once
 
 #include <memory>

@@ -76,7 +76,7 @@ Proof PenteModel::WholeProof(const ProofBudget& budget) {
   return proof;
 }
 
-// Whether the opponent can make a four that can be completed in two ways, if nothing stops it.
+// True if the opponent threatens to make a four that can be completed in two ways.
 bool PenteModel::FacesOpenThree() const {
   const CaptureBoard::Lines& lines = board_.lines();
   const Color them = Opponent(board_.to_move());
@@ -130,7 +130,7 @@ void PenteModel::List(Node& node, MoveList& list, bool root) {
   int most = kMaxBoard * kMaxBoard;
   const CaptureThreat threat = node.threat ? *node.threat : ThreatAgainstMover(board_);
   if (threat.plies != 0) {
-    // Every move that is left out loses. One of them is added to stand for them all: a move that
+    // Every move that is left out loses. One of them is added in place of them all: a move that
     // does not lose sooner than necessary.
     CellSet replies = threat.replies;
     bool one_left_out = false;

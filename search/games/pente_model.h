@@ -5,7 +5,7 @@
 // trying.
 //
 // Values are in the units of eval/value.h, and lengths of wins in plies. Not thread safe: each
-// worker owns its model. Preconditions are asserted; there are no errors.
+// worker owns its model. Preconditions are asserted, and no function fails.
 #pragma once
 
 #include <memory>
@@ -43,8 +43,8 @@ class PenteModel : public BoardModel<PenteModel, CaptureBoard, PenteEvaluator,
     best = {WinNow(board_, board_.to_move())};
     return best.IsNone() ? kNoValue : WinIn(1);
   }
-  // A threat of more than two plies, such as a five in boat that wins only one ply later, does not
-  // set must_answer. It leaves time for other threats.
+  // A threat of more than two plies does not set must_answer. An example is a five in boat, which
+  // wins only one ply later. Such a threat leaves time for other threats.
   Value ForcedResult(Node& node, Move&) {
     node.threat = ThreatAgainstMover(board_);
     node.must_answer = node.only_answers = node.threat->plies == 1 || node.threat->plies == 2;
@@ -56,7 +56,8 @@ class PenteModel : public BoardModel<PenteModel, CaptureBoard, PenteEvaluator,
   // A win by threats, with its complete line if the budget is large enough. plies = 0: not found.
   Proof WholeProof(const ProofBudget& budget);
   // Attacks: the move makes a three or more, captures stones or prepares a capture. Denies: the
-  // move prevents a three or more, or a capture, of the opponent. All other moves are quiet.
+  // move prevents a three or more of the opponent, or prevents a capture by the opponent. All other
+  // moves are quiet.
   bool Attacks(Move turn) const;
   bool Denies(Move turn) const;
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // PlainModel<B>: the search model (search/model.h) of a game that has a board class but no model.
-// It knows only the legal moves. It evaluates every undecided position as 0, so it sees only what
-// the tree reaches. Its wins and losses are still proven.
+// The only thing that it can compute is the legal moves. It evaluates every undecided position as
+// 0, so it sees only what the tree reaches. Its wins and losses are still proven.
 //
-// Not thread safe: each worker owns its model. There are no errors.
+// Not thread safe: each worker owns its model. No function fails.
 #pragma once
 
 #include <atomic>

@@ -16,7 +16,8 @@ namespace tengen {
 namespace {
 
 constexpr std::int64_t kDefaultMs = 10'000;
-// The survey compares this many best stones, in about a third of the time.
+// The survey is the first search. It compares this many best stones and takes about a third of the
+// time.
 constexpr int kShareOfSurvey = 3;
 constexpr int kSurveyed = 24;
 // The number of stones nearest to the wanted value that get their own search. If all of the best
@@ -76,7 +77,7 @@ class Balancer {
     nodes_ += survey.nodes;
     std::vector<Candidate> candidates;
     for (const PvLine& line : survey.lines) {
-      if (line.depth == 0 && !candidates.empty()) continue;  // not searched
+      if (line.depth == 0 && !candidates.empty()) continue;  // the line was not searched
       candidates.push_back({line.moves.front().points.front(), line.value, line});
     }
     return candidates;

@@ -4,7 +4,7 @@
 // handicap. It asks a Player for the values.
 //
 // Blocks for as long as the limits of the request allow, by default 10 seconds. Ends soon after
-// `stop` is raised. One thread at a time, as Player. There are no errors.
+// `stop` is raised. As with Player, only one thread at a time may call. No function fails.
 #pragma once
 
 #include <vector>

@@ -25,10 +25,11 @@ namespace {
 // except share_percent.
 struct Level {
   int glance_percent;  // the move is static (StaticMoveChoice)
-  // In a static move: sees an immediate win; independently with the same chance, sees that a move
-  // lets the opponent win at once.
+  // The chance to see an immediate win in a static move. With the same chance, and independently,
+  // the level sees that a move lets the opponent win at once.
   int sees_percent;
-  // In a static move: plays only points with at least this share of the best point's worth.
+  // In a static move, a point is played only if it has at least this share of the best point's
+  // worth.
   int share_percent;
   std::uint64_t nodes;  // limit of the search
   int depth;            // plies
@@ -48,7 +49,8 @@ constexpr Levels kLevels = {{
     {0, 0, 0, 14000, 10, 2, 9},
     {0, 0, 0, 31000, 20, 1, 0},
 }};
-// A static move costs more strength in games with captures, because it does not see them.
+// A static move costs more strength in games with captures, because the level does not see captures
+// in it.
 constexpr Levels kPenteLevels = {{
     {100, 59, 20, 50, 1, 1, 0},
     {94, 78, 30, 100, 1, 3, 60},
@@ -119,7 +121,8 @@ class StaticMoveChoice {
   }
 
   // The points where a person would look, the point of the highest worth first: near the stones or,
-  // on an empty board, near the middle. If the request allows no such point, the nearest ones.
+  // on an empty board, near the middle. If the request allows no such point, these are the points
+  // that are nearest.
   std::vector<Looked> Points() const {
     std::vector<Point> allowed;
     for (const Point p : game_->LegalPoints()) {
@@ -199,7 +202,7 @@ class StaticMoveChoice {
 
   bool WinsAtOnce(Point p) { return OutcomeOf(p) == WinFor(game_->to_move()); }
 
-  // Whether the opponent could win with its next stone. False if the opponent's turn has two
+  // True if the opponent could win with its next stone. False if the opponent's turn has two
   // stones.
   bool LetsWin(Point p) {
     game_->Play(p);
@@ -213,7 +216,7 @@ class StaticMoveChoice {
     return lets;
   }
 
-  // Whether the stone itself loses the game.
+  // True if the stone itself loses the game.
   bool IsFoul(Point p) { return OutcomeOf(p) == WinFor(Opponent(game_->to_move())); }
 
   std::optional<Ply> OneStone(std::vector<Looked> points) {
@@ -288,7 +291,7 @@ SearchRequest AtLevel(const SearchRequest& request, const Level& level, int line
 }
 
 // Draws one of the lines that are nearly as good as the best. A won best line is always played. A
-// lost line is not drawn unless it is the best.
+// lost line is drawn only if it is the best.
 std::size_t NearlyBest(const std::vector<PvLine>& lines, Value margin, std::mt19937_64& random) {
   const Value best = lines.front().value;
   if (IsWin(best) || IsLoss(best)) return 0;

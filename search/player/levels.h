@@ -4,11 +4,11 @@
 // - It searches fewer nodes and plies.
 // - It sometimes plays another move that is nearly as good as the best one.
 // - It sometimes plays a static move: the point where the rows look best, without a search. A
-//   static move may overlook an immediate win or loss. It is never a foul or another stone that
-//   loses by itself. It is near the stones or, on an empty board, near the middle.
+//   static move may overlook an immediate win or loss. It is never a stone that loses the game by
+//   itself, such as a foul. It is near the stones or, on an empty board, near the middle.
 //
 // docs/strength.md has the measured strength of the levels. The functions depend only on their
-// arguments, so any thread may call them. Preconditions are asserted; there are no errors.
+// arguments, so any thread may call them. Preconditions are asserted, and no function fails.
 #pragma once
 
 #include <cstdint>

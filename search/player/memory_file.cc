@@ -29,7 +29,8 @@ std::string SumBytes(std::string_view block) {
   return bytes;
 }
 
-// The bytes of so many entries with the checksums of their blocks. The entries fit a file.
+// The bytes that this number of entries takes, with the checksums of their blocks. Precondition:
+// the entries fit a file.
 std::uintmax_t FileBytes(std::uint64_t entries) {
   constexpr std::uint64_t kBlock = TranspositionTable::kBlockEntries;
   return entries * kEntryBytes + (entries / kBlock + (entries % kBlock == 0 ? 0 : 1)) * kSumBytes;

@@ -17,13 +17,13 @@
 
 namespace tengen {
 
-// Writes the entries of the table. `game` and `net`, the fingerprint of the network (0: none), say
-// for which searches they are valid.
+// Writes the entries of the table. The entries are valid for searches of `game` with the network
+// that has the fingerprint `net` (0: no network).
 absl::Status SaveMemoryFile(const std::filesystem::path& file, const GameSpec& game,
                             std::uint64_t net, const TranspositionTable& table);
 
-// Reads entries. Calls `prepare` after all checks, before it reads them: it returns the table for
-// them, which must be empty.
+// Reads entries. After all checks, and before it reads the entries, it calls `prepare`. This
+// returns the table for the entries, which must be empty.
 absl::Status LoadMemoryFile(const std::filesystem::path& file, const GameSpec& game,
                             std::uint64_t net, const std::function<TranspositionTable&()>& prepare);
 

@@ -14,8 +14,8 @@ namespace tengen {
 namespace {
 
 // Three stones (black, white, black) as offsets from the centre. They are the most even of 280
-// random triples on 15x15, by searches of 2.5 seconds under the exact-five rule. Choose new ones
-// after a change of the evaluation.
+// random triples on 15x15, by searches of 2.5 seconds under the exact-five rule. If the evaluation
+// changes, choose new triples.
 using Triple = std::array<Point, kTripleStones>;
 constexpr auto kTriples = std::to_array<Triple>({
     {{{3, -7}, {5, -5}, {4, -4}}},
@@ -115,8 +115,8 @@ std::vector<Ply> SomeTurns(OpeningTurn& turn, const Form& form, int most) {
   return turns;
 }
 
-// kTriples where the game allows them, else the 26 openings of renju. Random triples follow, which
-// are the only ones in games where stones fall.
+// kTriples where the game allows them, else the 26 openings of renju. Random triples follow. In
+// games where stones fall, all triples are random.
 std::vector<Ply> SomeTriples(OpeningTurn& turn, const Form& form, int most) {
   const GameSpec& spec = turn.game().spec();
   std::vector<Ply> triples;

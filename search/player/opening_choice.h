@@ -11,11 +11,11 @@
 // opening.
 //
 // The side that offers the choice aims at an even position (value 0); the other side takes the
-// better colour. The code does not depend on the name of the game or of the opening. The forms of
-// ply that the rules allow are enough.
+// better colour. The code does not depend on the name of the game or of the opening. It needs only
+// the forms of ply that the rules allow.
 //
-// Blocks for as long as the limits of the request allow. Ends soon after `stop` is raised. One
-// thread at a time, as Player. Preconditions are asserted; there are no errors.
+// Blocks for as long as the limits of the request allow. Ends soon after `stop` is raised. As with
+// Player, only one thread at a time may call. Preconditions are asserted, and no function fails.
 #pragma once
 
 #include <cstdint>
@@ -29,8 +29,8 @@ namespace tengen {
 
 // Chooses the next ply. Precondition: the game of request.state is not over. `best` of the report
 // is a legal ply of any form. The lines of the report begin with it. They are empty if no search
-// was needed. `seed` varies the stones that are placed in an opening. The request's lines, excluded
-// and only moves apply to free play alone.
+// was needed. `seed` varies the stones that are placed in an opening. The request's number of
+// lines, its `excluded` points and its `only` points apply to free play alone.
 SearchReport ChoosePly(const SearchRequest& request, std::uint64_t seed, Player& player,
                        const StopFlag& stop, const ProgressFn& on_progress);
 
@@ -39,12 +39,12 @@ struct Swap2Choice {
   // If not take_black: the three opening stones, one or two stones after three, or one stone after
   // five.
   std::vector<Point> stones;
-  SearchReport report;  // of the deciding search; no lines: no search needed
+  SearchReport report;  // report of the search that decided; no lines: no search was needed
 };
 
-// Chooses the answer to SWAP2BOARD (docs/protocol.md). That command gives stones, but not the seats
-// that placed them. The game of the request has no opening and holds 0, 3 or 5 stones, black and
-// white in turn.
+// Chooses the answer to SWAP2BOARD (docs/protocol.md). That command gives stones, but it does not
+// say which seats placed them. The game of the request has no opening and holds 0, 3 or 5 stones,
+// black and white in turn.
 Swap2Choice ChooseSwap2(const SearchRequest& request, std::uint64_t seed, Player& player,
                         const StopFlag& stop, const ProgressFn& on_progress);
 

@@ -4,7 +4,7 @@
 // file: opening_place.cc, opening_swap.cc, opening_offer.cc and opening_pick.cc. The candidates of
 // opening_candidates.cc need no search.
 //
-// One thread at a time, as Player.
+// As with Player, only one thread at a time may call.
 #pragma once
 
 #include <optional>
@@ -47,7 +47,7 @@ Placed PlaceTurn(OpeningTurn& turn);
 
 // No swap is possible after this ply. Plays the move of the report if it is good, otherwise swaps.
 SearchReport BetterSide(SearchReport report);
-// The same choice where Black must offer fifth moves later and gets the worst of them.
+// The same choice if Black must offer fifth moves later and gets the worst of them.
 SearchReport BetterSideBeforeFifths(OpeningTurn& turn, int fifths);
 // Plays the placed stones if they leave an even game, or if the turn has no swap; otherwise swaps.
 SearchReport PlaceOrSwap(const OpeningTurn& turn, Placed placed);
@@ -57,8 +57,9 @@ SearchReport PlaceOrSwap(const OpeningTurn& turn, Placed placed);
 
 // Offers `count` fifth moves, or swaps if the turn has a swap and that is better.
 SearchReport OfferOrSwap(OpeningTurn& turn, int count);
-// Chooses an offer where the rules allow it as an alternative (Taraguchi-10). It must be worth more
-// than kEven, which is the best that a swap or a stone that the opponent may take over can reach.
+// Chooses an offer where the rules allow it as an alternative (Taraguchi-10). The offer must be
+// worth more than kEven. A swap, or a stone after which the opponent may swap, is worth at most
+// kEven.
 std::optional<SearchReport> OfferInstead(OpeningTurn& turn);
 // An offer of `count` fifth moves without a search.
 Ply SomeOffer(const OpeningTurn& turn, int count);
@@ -80,10 +81,10 @@ int DistanceToStones(const Game& game, Point p);
 std::vector<Ply> FirstPlies(const OpeningTurn& turn, const SearchReport& report, const Form& form);
 
 // At most `most` random legal turns. They alternate between points near the stones and other
-// points. Never empty.
+// points. The result is never empty.
 std::vector<Ply> SomeTurns(OpeningTurn& turn, const Form& form, int most);
 
-// About `most` candidates for the first three stones. Never empty.
+// About `most` candidates for the first three stones. The result is never empty.
 std::vector<Ply> SomeTriples(OpeningTurn& turn, const Form& form, int most);
 
 }  // namespace tengen

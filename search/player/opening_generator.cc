@@ -16,8 +16,8 @@ namespace {
 
 // Random stones are in a square of this many cells a side.
 constexpr int kLeastBox = 5, kMostBox = 9;
-// After this many positions the most even one is used. In some games and on some boards hardly any
-// position is even.
+// After this many positions, the most even of them is used. In some games and on some boards hardly
+// any position is even.
 constexpr int kMostTries = 60;
 // A search with a tenth of the nodes recognizes most uneven positions. It rejects a position whose
 // value is more than kGlanceWindow times the window.
@@ -47,7 +47,7 @@ Point RandomPoint(std::vector<Point> points, const Box& box, RandomStream& rando
   return random.Of(points.empty() ? all : points);
 }
 
-// Whether the only possible ply is a turn of one or two stones without a declaration.
+// True if the only possible ply is a turn of one or two stones without a declaration.
 bool OnlyStones(const std::vector<Form>& forms) {
   return forms.size() == 1 && forms[0].kind == PlyKind::kStones && forms[0].max_declared == 0 &&
          forms[0].stones <= 2;
@@ -109,8 +109,8 @@ class Layer {
   }
 
  private:
-  // Plays the opening procedure of the rules. True: a seat had a choice in it, so the procedure is
-  // the whole opening; or `stop` was raised.
+  // Plays the opening procedure of the rules. True if a seat had a choice in the procedure, because
+  // then the procedure is the whole opening. Also true if `stop` was raised.
   bool PlayProcedure(Game& game, const Box& box) {
     bool chosen = false;
     while (game.in_opening() && !stop_) {

@@ -8,7 +8,8 @@
 // The same seed gives the same opening. A choice inside a procedure also has a time limit
 // (search/player/opening_choice.h), but the node limits normally end it long before.
 //
-// Blocks while the player searches. One thread at a time, as Player. There are no errors.
+// Blocks while the player searches. As with Player, only one thread at a time may call. No function
+// fails.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +31,7 @@ struct OpeningSettings {
   // The value for the side to move is between -window and window. 104 means 35 to 65 % of the
   // points on the scale of eval/value.h.
   Value window = 104;
-  std::uint64_t nodes = 10'000;  // of the search that decides whether an opening is even
+  std::uint64_t nodes = 10'000;  // node limit of the search that decides whether an opening is even
 
   bool operator==(const OpeningSettings&) const = default;
 };
@@ -38,10 +39,11 @@ struct OpeningSettings {
 // A key of the stones on the board and the side to move. It is equal for all symmetric images.
 Key SymmetricKey(const Game& game);
 
-// Returns the plies of an opening. `taken` gets the SymmetricKey of each possible position, and
-// returns true if the position must not be used. If no even free position is found, the result is
-// the most even of the searched positions. It is empty if no free position was found at all. After
-// `stop` the result may be incomplete: the game after the plies can still be in its opening.
+// Returns the plies of an opening. `taken` is called with the SymmetricKey of each possible
+// position. If it returns true, the position must not be used; otherwise the position is free. If
+// no free position is even, the result is the most even of the free positions that were searched.
+// If no free position was found at all, the result is empty. After `stop` the result may be
+// incomplete: the game after the plies can still be in its opening.
 std::vector<Ply> GenerateOpening(const GameSpec& spec, const OpeningSettings& settings,
                                  const std::function<bool(Key)>& taken, RandomStream& random,
                                  Player& player, const StopFlag& stop);

@@ -25,7 +25,8 @@ void FillOffer(const Game& game, Ply& offer, int count) {
   }
 }
 
-// An offer of the best fifth moves of a search. Its value is that of the worst of them.
+// An offer of the best fifth moves of a search. The value of the offer is that of the worst of
+// these moves.
 SearchReport Offer(const OpeningTurn& turn, int count, SearchReport fifths) {
   Ply offer = {.kind = PlyKind::kOffer};
   for (const PvLine& line : fifths.lines) {

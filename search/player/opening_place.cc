@@ -27,7 +27,7 @@ constexpr int kMostFourths = 4;
 // Searches a candidate for `ms` milliseconds. It may also set the declared count of the ply.
 using PlaceFn = std::function<Placed(Ply, std::int64_t ms)>;
 
-// The most even of the candidates that there is time to search.
+// The most even candidate. Only as many candidates are searched as there is time for.
 Placed MostEven(const OpeningTurn& turn, const std::vector<Ply>& candidates, const PlaceFn& place) {
   Placed best = {.ply = candidates.front()};
   const auto count = std::min<std::int64_t>(std::ssize(candidates), turn.MsLeft() / kLeastSliceMs);
@@ -101,8 +101,8 @@ Placed PlaceAndDeclare(OpeningTurn& turn, const Form& form) {
   });
 }
 
-// A side that is behind comes closest to even with its best stone. For the other side some of its
-// best stones and some random ones are compared.
+// A side that is behind comes closest to even with its best stone. If the other side is ahead, some
+// of its best stones and some random ones are compared.
 Placed PlaceTurn(OpeningTurn& turn) {
   const Form& form = turn.forms().front();
   std::vector<Ply> candidates = SomeTurns(turn, form, kMostCandidates);

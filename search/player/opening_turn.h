@@ -4,7 +4,7 @@
 // the searches that value the positions after it. All searches are in free play: as if the game
 // continued without an opening.
 //
-// One thread at a time, as Player.
+// As with Player, only one thread at a time may call.
 #pragma once
 
 #include <algorithm>
@@ -74,8 +74,9 @@ const Form* FindForm(const std::vector<Form>& forms, PlyKind kind);
 std::unique_ptr<Game> Played(const Game& game, const Ply& ply);
 std::unique_ptr<Game> FreeAfter(const Game& game, const Ply& ply);
 
-// Points that may not be offered together with an earlier point: of each set of symmetric images
-// all but the first. Empty unless the board has exactly two black and two white stones.
+// Of each set of symmetric images, all points but the first one of the set. They may not be offered
+// together with that first point. The result is empty if the board does not have exactly two black
+// and two white stones.
 std::vector<Point> LaterImages(const Game& game);
 
 // Turns the report of a search after `ply` into a report of a search that found `ply`.
@@ -83,7 +84,7 @@ SearchReport ReportAfter(const Ply& ply, SearchReport report);
 
 inline Value ValueOf(const SearchReport& report) { return report.lines.front().value; }
 
-// The elements of both lists in turn. The rest of the longer list follows.
+// Takes elements from the two lists alternately. The rest of the longer list follows.
 template <class T>
 std::vector<T> Alternate(const std::vector<T>& a, const std::vector<T>& b) {
   std::vector<T> mixed;

@@ -23,7 +23,7 @@ namespace tengen {
 
 struct LoadedNet;
 
-// The use of the memory that keeps results of earlier searches.
+// How much memory there is for the results of earlier searches, and how much of it is used.
 struct MemoryUse {
   std::size_t bytes = 0;       // the memory may grow to this size
   std::size_t used_bytes = 0;  // current size

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Makes the searcher of a game from its name. Any thread may call. There are no errors.
+// Makes the searcher of a game from its name. Any thread may call. No function fails.
 #pragma once
 
 #include <memory>

@@ -70,7 +70,7 @@ int DepthOf(const GameInfo& game) {
   return game.row_length == 5 ? kDepth : kNewDepth;
 }
 
-// Whether p is at most kNear king's steps from a stone.
+// True if p is at most kNear king's steps from a stone.
 bool IsNearStones(const Game& game, Point p) {
   constexpr int kNear = 2;
   const BoardSize size = game.spec().size;
@@ -92,7 +92,7 @@ Point SomePoint(const Game& game, const std::vector<Point>& legal, RandomStream&
   return random.Of(near.empty() ? legal : near);
 }
 
-// Whether one stone near the others can end the game. False if a turn has two stones.
+// True if one stone near the others can end the game. False if a turn has two stones.
 bool CanEnd(Game& game) {
   if (game.Forms().front().stones != 1) return false;
   const std::vector<Point> legal = game.LegalPoints();
@@ -109,7 +109,7 @@ bool CanEnd(Game& game) {
 // have one stone, no side can end the game with the next stone.
 std::unique_ptr<Game> Beginning(const GameInfo& info, BoardSize size, int stones,
                                 RandomStream& random) {
-  constexpr int kTries = 200;  // then it returns fewer stones
+  constexpr int kTries = 200;  // after this many tries, it returns fewer stones
   GameSpec spec = FamilySpec(info, size);
   spec.opening = OpeningKind::kNone;
   std::unique_ptr<Game> game = MakeGame(spec);

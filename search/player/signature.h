@@ -3,7 +3,7 @@
 // The signature: the number of nodes of fixed-depth searches in positions of every game, with one
 // thread and fixed seeds. It is equal on all compilers, and changes only when the search changes.
 //
-// The functions block for seconds, one thread at a time, as Player. There are no errors.
+// The functions block for seconds, one thread at a time, as Player. No function fails.
 #pragma once
 
 #include <cstddef>
@@ -28,19 +28,19 @@ std::uint64_t SignatureOf(const GameInfo& game, Player& player, int shallower = 
 // What RunSignatureBench searches. The default is the signature.
 struct BenchOptions {
   std::string_view game;  // the name of the only game; empty = all games
-  Limits limits;          // of each search; without a limit: the depths of the signature
+  Limits limits;          // limits of each search; if there are none: the depths of the signature
   int threads = 1;
   std::size_t memory_bytes = std::size_t{16} << 20;
-  int shallower = 0;  // subtracted from the depths of the signature
+  int shallower = 0;  // number of plies subtracted from the depths of the signature
 
   // False: the numbers are not the signature.
   bool IsSignature() const;
 };
 
 // Prints the nodes of each game, the total, and the nodes per second. With all games it also prints
-// the subtotal of those with an INFO rule, which is the total of older versions: these had only
-// such games. Returns the exit status, which is always 0. Precondition: options.game is empty or
-// the name of a game.
+// the subtotal of those with an INFO rule. That is the total of older versions, which had only such
+// games. Returns the exit status, which is always 0. Precondition: options.game is empty or the
+// name of a game.
 int RunSignatureBench(std::ostream& out, const BenchOptions& options = {});
 
 }  // namespace tengen

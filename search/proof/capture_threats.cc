@@ -18,7 +18,7 @@ void AddRays(const CaptureBoard& board, Cell from, int reach, CellSet* cells) {
   }
 }
 
-// Whether stones on both cells could be part of one row.
+// True if stones on both cells could be part of one row.
 bool InOneRow(Cell a, Cell b) {
   const int dx = std::abs(PaddedX(a) - PaddedX(b)), dy = std::abs(PaddedY(a) - PaddedY(b));
   return (dx == 0 || dy == 0 || dx == dy) && std::max(dx, dy) < FiveOrMore::kRowLength;
@@ -34,7 +34,7 @@ void AddRowBreakers(const CaptureBoard& board, Color us, Cell five, CellSet* cel
   });
 }
 
-// Whether a capture on `c`, which makes no four itself, may threaten to win at once. It may if the
+// True if a capture on `c`, which makes no four itself, may threaten to win at once. It may if the
 // capture threshold is near, or if a row runs through a cell that the capture empties.
 bool CaptureMayThreaten(const CaptureBoard& board, Color us, Cell c) {
   const CaptureRules& rules = board.rules();
@@ -69,7 +69,7 @@ void AddFlankers(const CaptureBoard& board, Color owner, Cell f, CellSet* cells)
   }
 }
 
-// Whether the side to move cannot break the row that was just made.
+// True if the side to move cannot break the row that was just made.
 bool FiveStands(CaptureBoard& board, Color owner) {
   if (!board.HasFive(owner)) return false;
   return !board.CaptureCells(board.to_move()).Any([&](Cell c) {
@@ -90,8 +90,8 @@ Cell StandingFive(CaptureBoard& board, Color us) {
   Cell found = kNoCell;
   board.lines().CellsOf(us, CellThreat::kFive).Any([&](Cell f) {
     board.Make(f);
-    // The stone may also have won by captures or lost by a poof. This function does not claim
-    // those.
+    // The stone may also have won by captures or lost by a poof. This function does not report such
+    // results.
     const bool stands = board.ending().outcome == Outcome::kNone && FiveStands(board, us);
     board.Unmake();
     if (stands) found = f;
@@ -205,7 +205,7 @@ CellSet CaptureForcing::AttacksOf(int stage) const {
     default: break;
   }
   if (!Thorough() || !rules.poof) return {};
-  // A winning cell that poofs now may not poof later, if its group is then longer or gone.
+  // A stone on a winning cell may poof now but not later, if its group is then longer or gone.
   CellSet cells = board_.PoofCells(us);
   (of(CellThreat::kFive) | board_.CaptureCells(us)).ForEach([&](Cell c) {
     AddRays(board_, c, rules.LongestTaken() + 1, &cells);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Exact threats in the pente family: which side wins at once, and which replies to a direct threat
-// can hold.
+// do not lose at once.
 //
 // Why few replies are enough: let the attacker win next turn on cell f. A stone that captures
 // nothing and poofs nothing changes the win in only two ways. It stands on f or, where poofs exist,
@@ -10,7 +10,7 @@
 // only by taking one of its stones. Each of these replies is then tried on the board.
 //
 // Units: plies count stones of both sides up to and including the last one. The rules are in
-// docs/rules.md. Not thread safe. Errors: none.
+// docs/rules.md. Not thread safe. No function fails.
 #pragma once
 
 #include "engine/boards/capture_board.h"
@@ -28,7 +28,8 @@ Cell WinNow(CaptureBoard& board, Color us);
 // `plies`, counted with that stone. If `plies` is 1 or 2, it loses in exactly that many plies.
 struct CaptureThreat {
   int plies = 0;  // 0: there is no threat
-  // Where the opponent would win. kNoCell: no threat, or a row that already stands (boat).
+  // Where the opponent would win. kNoCell: there is no threat, or there is a row that already wins
+  // if it is not broken (boat).
   Cell cell = kNoCell;
   CellSet replies;
 };

@@ -15,9 +15,9 @@ constexpr std::size_t kMostKnown = 1 << 16;
 
 const LineFacts Connect6Lines::kNothing;
 
-// The first cell is one of the first gap. The second cell is one of the first gap that is then
-// left. A pair is not listed if one of its cells hits every gap, or if it is listed in the other
-// order.
+// The first cell of a pair is a cell of the first gap. Of the gaps that are still open then, the
+// second cell is in the first one. A pair is not listed if one of its cells hits every gap, or if
+// the list has it in the other order.
 Connect6Replies Hit(const Gaps& gaps) {
   Connect6Replies replies;
   std::array<SitePair, 4> pairs;
@@ -112,7 +112,7 @@ void Connect6Lines::Update() {
 }
 
 const LineFacts* Connect6Lines::FactsFor(int length, Stones stones) {
-  // Fewer stones offer nothing.
+  // A line with fewer stones offers nothing.
   if (std::popcount(stones.attackers) < 2 && std::popcount(stones.defenders) < 4) return &kNothing;
   const std::uint64_t key = std::uint64_t{stones.attackers} |
                             std::uint64_t{stones.defenders} << kMaxBoard |
@@ -141,7 +141,7 @@ LineFacts Connect6Lines::WorkOut(int length, Stones stones) const {
   // A threat lacks two stones. If a turn can put only one stone on a line, a threat lacks one.
   const int least = in_pairs_ ? row_ - 2 : row_ - 1;
   const std::uint32_t free = ~(stones.attackers | stones.defenders);
-  std::array<Window, kMaxBoard> windows;  // that a turn can make threats of
+  std::array<Window, kMaxBoard> windows;  // windows that one turn can make into threats
   int count = 0;
   const int starts = toroidal_ ? length : length - row_ + 1;
   for (int start = 0; start < starts; ++start) {

@@ -4,8 +4,8 @@
 // What a line offers to the attacker depends only on the stones of that line. It is computed once
 // for each filling of a line that occurs, and then looked up. A stone changes four bits.
 //
-// This is not a board: it knows no turns, and of the rules only what a row is. One object per
-// thread. Errors: none.
+// This is not a board: it has no turns, and the only rule in it is what a row is. Each thread needs
+// its own object. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -44,7 +44,7 @@ struct Connect6Replies {
   enum Kind {
     kAny,   // there is no threat
     kSome,  // turns with a cell of `singles`, and `pairs`
-    kNone   // no turn holds
+    kNone   // every turn loses
   };
   Kind kind = kAny;
   absl::InlinedVector<Site, 4> singles;
@@ -69,17 +69,17 @@ struct LineFacts {
   // Two cells of one window that make a threat together.
   struct Pair {
     std::uint8_t low, high;
-    std::uint8_t number;  // of the threats in all windows through either cell
+    std::uint8_t number;  // threat number of the threats in all windows through either cell
     std::uint8_t replies = 0;
-    std::array<SitePair, 4> reply{};        // if the number is 2
+    std::array<SitePair, 4> reply{};        // the replies, if the number is 2
     std::uint16_t first_gap = 0, gaps = 0;  // range in pair_gaps
   };
-  std::vector<Gap> gaps;        // of windows that the attacker can complete in one turn
-  std::vector<Threat> threats;  // by single stones
+  std::vector<Gap> gaps;        // gaps of the windows that the attacker can complete in one turn
+  std::vector<Threat> threats;  // threats that a single stone makes
   std::vector<Pair> pairs;
   std::vector<Gap> pair_gaps;
-  // By place: for each window through it, the square of the attacker's stones in the window, summed
-  // up.
+  // For each place: the sum, over all windows through it, of the square of the number of the
+  // attacker's stones in the window.
   std::array<std::uint16_t, kMaxBoard> merit{};
   std::vector<Gap> defender_gaps;
   unsigned offers = 0;  // bit set of the Connect6Lines::Offer values that exist
@@ -136,7 +136,7 @@ class Connect6Lines {
   const LineFacts* FactsFor(int length, Stones stones);
   LineFacts WorkOut(int length, Stones stones) const;
 
-  const Connect6Tables* tables_ = nullptr;  // of the board of the last Set
+  const Connect6Tables* tables_ = nullptr;  // tables of the board of the last Set
   BoardSize size_ = {0, 0};
   bool toroidal_ = false;
   int row_ = 0;

@@ -47,7 +47,7 @@ Gaps ThreatsOf(const Connect6Board& board, Color c) {
   return gaps;
 }
 
-// Whether a legal turn of the side to move fills the gap; sets `turn`.
+// True if a legal turn of the side to move fills the gap; sets `turn`.
 bool CanComplete(const Connect6Board& board, const Gap& gap, SitePair& turn) {
   const auto [a, b] = gap;
   if (board.stones_due() == 1) {
@@ -88,9 +88,9 @@ Connect6Replies HitAll(const Connect6Board& board, const Gaps& gaps) {
   return replies;
 }
 
-// collinear6: a reply (x, y) also holds if no gap that is left open shares a line with x or y. The
-// opponent's next turn must share a line with x or y. For every first stone, the second stones are
-// a set.
+// collinear6: a reply (x, y) is also an answer if no gap that it leaves open shares a line with x
+// or y. The opponent's next turn must share a line with x or y. For every first stone, the possible
+// second stones are computed as a set.
 Connect6Replies HitOnLines(const Connect6Board& board, const Gaps& gaps) {
   constexpr std::size_t kTooMany = 48;
   const auto& collinear = board.tables().collinear;
@@ -117,7 +117,7 @@ Connect6Replies HitOnLines(const Connect6Board& board, const Gaps& gaps) {
       seconds &= holds;
     }
     seconds.ForEach([&](int y) {
-      if (firsts.Has(y) && y < x) return;  // listed in the other order
+      if (firsts.Has(y) && y < x) return;  // this pair is listed in the other order
       replies.pairs.push_back({static_cast<Site>(x), static_cast<Site>(y)});
     });
     return replies.pairs.size() > kTooMany;
@@ -155,7 +155,7 @@ Win MakeAttack(Connect6Board& board, SitePair turn) {
   return win;
 }
 
-// Adds a reply to the turn of `win` that loses by `rest`.
+// Adds to `win` one reply to its turn. After this reply, the attacker wins by `rest`.
 void Lengthen(Win& win, const Win& rest) {
   win.plies = std::max(win.plies, rest.plies + 2);
   win.zone |= rest.zone;
@@ -204,7 +204,8 @@ void Connect6Threats::CollectMakers(const Connect6Board& board) {
   for (Maker& maker : makers_) maker.number = HitAll(board, maker.gaps).Number();
 }
 
-// Of the cells that build without a threat: those with the most attacking stones around them.
+// The cells that build but make no threat. Of these, only those with the most attacking stones
+// around them.
 SiteSet Connect6Threats::BestBuilders(const Connect6Board& board) const {
   constexpr int kBuilders = 6;
   SiteSet cells;
@@ -219,7 +220,7 @@ SiteSet Connect6Threats::BestBuilders(const Connect6Board& board) const {
         for (const int place : {pair.low, pair.high}) cells.Add(lines_.SiteAt(line, place));
     });
   }
-  std::array<std::pair<int, int>, kBuilders> best{};  // merit, cell
+  std::array<std::pair<int, int>, kBuilders> best{};  // pairs of merit and cell
   cells.ForEach([&](int s) {
     std::pair<int, int> entry = {1 + lines_.MeritOf(s), s};
     for (auto& place : best)
@@ -245,8 +246,8 @@ auto Connect6Threats::LinesOf(int a, int b) const -> SharedLines {
 }
 
 // The gaps of the threats that stones on a and b make together. Empty if their threat number cannot
-// reach `number`. It is at most the sum of both numbers, plus two for each line on which they share
-// a window.
+// reach `number`. That number is at most the sum of the numbers of both stones, plus two for each
+// line on which they share a window.
 Gaps Connect6Threats::GapsAfter(int a, int b, int number) const {
   const Maker* const of_a = MakerAt(a);
   const Maker* const of_b = MakerAt(b);
@@ -285,7 +286,7 @@ bool Connect6Threats::TryAttack(Connect6Board& board, int a, int b, std::vector<
   Connect6Replies replies = HitAll(board, gaps);
   if (!replies.singles.empty()) return false;
   if (on_lines) {
-    constexpr int kCost = 16;  // all legal answers are examined there
+    constexpr int kCost = 16;  // here the search examines all legal answers
     if (clock_.Stopped(kCost)) return false;
     board.Make(turn.first, turn.second);
     SitePair reply;
@@ -308,10 +309,10 @@ bool Connect6Threats::TryAttack(Connect6Board& board, int a, int b, std::vector<
   return false;
 }
 
-// Attacks of threat number 2 or more. Stops at the first attack that cannot be answered, and
-// returns true with it. Two stones that make no threat alone make at most threat number 2. The
-// reason: every window through both shares its gaps with the two outermost windows. Precondition:
-// the lines are those of the position.
+// Attacks of threat number 2 or more. Stops at the first attack that cannot be answered; then it
+// returns true and sets the win. Two stones that make no threat alone make at most threat number 2.
+// The reason: every window through both shares its gaps with the two outermost windows.
+// Precondition: the lines are those of the position.
 bool Connect6Threats::FindAttacks(Connect6Board& board, std::vector<Attack>* attacks, Win& win) {
   const bool plain = IsPlain(board), on_lines = board.rules().collinear6;
   CollectMakers(board);
@@ -341,7 +342,7 @@ bool Connect6Threats::FindAttacks(Connect6Board& board, std::vector<Attack>* att
     return false;
   });
   if (found || only_wins) return found;
-  // A cell that takes two stones to answer leaves the other stone of the turn free.
+  // If a stone makes threats that two stones must answer, the other stone of the turn is free.
   if (std::none_of(makers_.begin(), makers_.end(), [](const Maker& m) { return m.number == 2; }))
     return false;
   const SiteSet builders = BestBuilders(board);
@@ -355,7 +356,7 @@ bool Connect6Threats::FindAttacks(Connect6Board& board, std::vector<Attack>* att
   return false;
 }
 
-// The same if the opponent has threats. The turn must answer them too.
+// The same if the opponent has threats. The turn must answer these threats, too.
 bool Connect6Threats::FindDefendingAttacks(Connect6Board& board, const Gaps& to_answer,
                                            std::vector<Attack>* attacks, Win& win) {
   const Connect6Replies replies = Answer(board, to_answer);
@@ -390,7 +391,7 @@ bool Connect6Threats::TryFree(Connect6Board& board, int a, std::vector<Attack>* 
 
 // --- The search ------------------------------------------------------------------------------
 
-// Depth first, for a win within this many plies (odd).
+// Depth-first search for a win within this many plies (an odd number).
 auto Connect6Threats::SearchWithin(Connect6Board& board, int plies, std::size_t level) -> Win {
   if (--nodes_left_ < 0 || clock_.Stopped()) return {};
   Win win = WinAtOnce(board);
@@ -421,7 +422,7 @@ auto Connect6Threats::SearchWithin(Connect6Board& board, int plies, std::size_t 
   return {};
 }
 
-// Best first, over sequences of attacks. More stones never hurt the defender. Assume that the
+// Best-first search over sequences of attacks. More stones never hurt the defender. Assume that the
 // defender gets the cells of all replies at once. A sequence that wins in spite of this wins
 // against each single reply. So the search branches only over attacks. Attacks that leave the
 // defender few cells come first, and so do their successors.
@@ -440,7 +441,7 @@ Connect6Threats::Win Connect6Threats::SearchAgainstAll(Connect6Board& board, int
     lines_.Flip(step.turn.second, true);
     flip_replies(step);
   };
-  int at = 0;  // the node whose position lines_ holds
+  int at = 0;  // the node whose position is in lines_
   const auto go = [&](int to) {
     while (at != to) {
       int& later = steps_[at].depth >= steps_[to].depth ? at : to;

@@ -11,7 +11,7 @@
 //
 // The threat number is the smallest number of cells that hit every threat. Source: Wu and Huang, "A
 // new family of k-in-a-row games", 2006. A win by double threats is a sequence of turns of threat
-// number 2 or more. The few pairs that answer are all tried, so a win that is found is proven.
+// number 2 or more. Few pairs answer, and all of them are tried. So a win that is found is proven.
 //
 // In noncollinear5 a turn cannot put both stones into one window. Only windows that lack one stone
 // are threats. Two threats whose gaps share a line cannot both be answered.
@@ -19,7 +19,8 @@
 // In collinear6 a threat counts only if its turn is legal. A turn far from every line of the gaps
 // may also be an answer. All legal answers are examined.
 //
-// Works on the caller's board and leaves it as it was. One object per thread. Errors: none.
+// Works on the caller's board and leaves it as it was. Each thread needs its own object. No
+// function fails.
 #pragma once
 
 #include <array>
@@ -42,19 +43,19 @@ class Connect6Threats {
  public:
   Connect6Threats() { maker_at_.fill(-1); }
 
-  // Whether any two stones may be played together.
+  // True if any two stones may be played together.
   static bool IsPlain(const Connect6Board& board) {
     return !board.rules().noncollinear5 && !board.rules().collinear6;
   }
 
-  // Whether the side to move can win with this turn; sets `turn`.
+  // True if the side to move can win with this turn; sets `turn`.
   static bool FindWin(const Connect6Board& board, SitePair& turn);
 
   // The replies of the side to move to the opponent's threats. Precondition: the turn has two
   // stones.
   static Connect6Replies FindReplies(const Connect6Board& board);
 
-  // A found win. `zone`: the cells that matter to it. The win holds as long as none of them is
+  // A found win. `zone`: the cells that matter to it. The win remains valid while none of them is
   // taken and the defender makes no threat.
   struct Win {
     int plies = 0;  // turns of both sides, the last included; 0: not found
@@ -69,8 +70,8 @@ class Connect6Threats {
   Win FindDoubleThreatWin(Connect6Board& board, int max_nodes, bool shortest);
   // A win in at most `plies` plies.
   Win FindWithin(Connect6Board& board, int max_nodes, int plies);
-  // Appends the whole line of a found win, with the answers that hold longest. `max_nodes`: limit
-  // for each position. False: a part of the win was not found again.
+  // Appends the whole line of a found win, with the answers that delay the loss longest.
+  // `max_nodes`: limit for each position. False: a part of the win was not found again.
   bool WriteLine(Connect6Board& board, const Win& win, int max_nodes, std::vector<SitePair>* line);
   // Sets what ends a search early, with the same result as when its nodes run out.
   void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
@@ -84,8 +85,8 @@ class Connect6Threats {
     const Note& note = notes_[board.key() % kNotes];
     return note.key == board.key() && note.win.plies > 0 ? &note.win : nullptr;
   }
-  // The node limit of the search of this position that is remembered. The largest int: more nodes
-  // find nothing new. 0: nothing is remembered.
+  // The node limit of the remembered search of this position. The largest int: a search with more
+  // nodes would find nothing new. 0: nothing is remembered.
   int NodesSpentOn(const Connect6Board& board) const {
     const Note& note = notes_[board.key() % kNotes];
     return note.key == board.key() ? note.nodes : 0;
@@ -102,9 +103,9 @@ class Connect6Threats {
     Site cell = kNoSite;
     int number = 0;  // their threat number; 3 = 3 or more
     Gaps gaps;
-    absl::InlinedVector<std::uint8_t, 24> lines;  // of each gap
+    absl::InlinedVector<std::uint8_t, 24> lines;  // lines of each gap
   };
-  // The lines on which two stones are in one window that they make a threat.
+  // The lines on which the two stones share a window and make a threat of it.
   using SharedLines = absl::InlinedVector<std::pair<int, const LineFacts::Pair*>, kDirections>;
   // What an earlier search of a position found, and its node limit.
   struct Note {
@@ -166,8 +167,8 @@ class Connect6Threats {
   std::vector<Node> tree_;
   std::vector<Win> line_wins_;
   std::vector<Step> steps_;
-  // For each turn: the value of wins_found_ when the turn was last part of a found win. Only a
-  // hint.
+  // For each turn: the value that wins_found_ had when the turn was last part of a found win. Only
+  // a hint.
   static constexpr int kHot = 1 << 12;
   static std::size_t HotPlace(SitePair turn) {
     return (turn.first * 31u + turn.second * 31u + turn.first * turn.second) % kHot;

@@ -2,11 +2,12 @@
 //
 // DepthFirst<R>: a depth-first search for forced wins by attacks that have few answers. It is
 // written once for all games that define their attacks and answers (ForcingRules). A claimed win is
-// proven. A win that is not found proves nothing, unless the result says that everything was tried.
+// proven. A win that is not found proves nothing, except if the result says that everything was
+// tried.
 //
 // The search remembers positions where it failed. This memory is valid for the rules of one game:
-// call Clear() when the rules change. One object per worker, used by one thread. The position is
-// left as it was. Errors: none.
+// call Clear() when the rules change. Each worker has its own object, and only one thread uses it.
+// The position is left as it was. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +30,7 @@ class DepthFirst {
   void SetBudget(const std::atomic<bool>* stop, Clock::time_point deadline) {
     clock_.SetBudget(stop, deadline);
   }
-  // Whether time has run out since SetBudget. A win may then exist although none was found.
+  // True if time has run out since SetBudget. A win may then exist although none was found.
   bool Stopped() const { return clock_.stopped(); }
   void Clear() { failures_.Clear(); }
 
@@ -50,8 +51,8 @@ class DepthFirst {
     return proof;
   }
 
-  // A win with its whole line, if the nodes also suffice for a walk over the proof. Otherwise a win
-  // with its first move.
+  // A win with its whole line, if the nodes also suffice for a walk over the proof. If they do not,
+  // the result is a win with its first move.
   Proof WholeWin(R& rules, const ProofBudget& budget, int from, int step = 2) {
     Proof proof = Win(rules, budget, from, step);
     if (proof.plies == 0) return proof;
@@ -68,7 +69,8 @@ class DepthFirst {
 
  private:
   static constexpr std::size_t kPlaces = std::size_t{1} << 15;
-  // A node of the walk. With the defender to move, a `move` of none is any move except the answers.
+  // A node of the walk. If the defender is to move and `move` is none, it means any move that is
+  // not an answer.
   struct Step {
     int plies = 0;
     Move move;
@@ -84,7 +86,7 @@ class DepthFirst {
     --nodes_left_;
     if (clock_.Stopped()) nodes_left_ = std::min<std::int64_t>(nodes_left_, 0);
   }
-  // Whether no budget is left for a win in this many plies.
+  // True if no budget is left for a win in this many plies.
   bool Out(int plies) {
     if (nodes_left_ > 0 || plies <= R::kSurePlies) return false;
     return cut_ = true;
@@ -141,8 +143,8 @@ class DepthFirst {
     return found;
   }
 
-  // The side to move must answer. Returns the plies until it has lost with any move, at most
-  // `plies`; 0: not proven.
+  // The side to move must answer. Returns the number of plies after which it has lost, whatever it
+  // plays, at most `plies`; 0: not proven.
   int Defend(R& rules, int plies) {
     if (Out(plies)) return 0;
     typename R::Answers answers;
@@ -167,8 +169,8 @@ class DepthFirst {
 
   // --- The walk over a proof -------------------------------------------------------------------
 
-  // Both functions return the plies of what the walk proves. 0: the walk does not find the proof
-  // again.
+  // Both functions return the number of plies of the result that the walk proves. 0: the walk does
+  // not find the proof again.
   int WalkAttack(R& rules, int limit) {
     const Key key = rules.key();
     if (const auto known = steps_.find(key); known != steps_.end()) return known->second.plies;
@@ -229,7 +231,7 @@ class DepthFirst {
   PlyMemory failures_;
   absl::flat_hash_map<Key, Step> steps_;
   std::int64_t nodes_left_ = 0;
-  // Since Begin. nodes_left_ does not give this number once time is up.
+  // The number of nodes since Begin. When time is up, nodes_left_ no longer gives this number.
   std::int64_t nodes_ = 0;
   bool cut_ = false;      // something was left out for lack of nodes or time
   bool limited_ = false;  // something was left out for lack of plies

@@ -9,7 +9,7 @@
 // threaten a VCF. Both words mean the same in every game.
 //
 // Thread rule: one search and its objects belong to one thread. Other threads may set the stop
-// flag. Errors: none.
+// flag. No function fails.
 #pragma once
 
 #include <atomic>
@@ -67,7 +67,7 @@ class ProofClock {
     stopped_ = false;
     until_asked_ = 0;
   }
-  // A copy with the stop flag alone.
+  // A copy that has the stop flag, but no deadline.
   ProofClock WithoutDeadline() const {
     ProofClock clock;
     clock.stop_ = stop_;
@@ -109,8 +109,8 @@ inline AfterMove AfterMoveOf(const Ending& ending, Color mover) {
   return ending.outcome == WinFor(mover) ? AfterMove::kWon : AfterMove::kLost;
 }
 
-// What a game provides to have its forced wins found. An object holds a position and makes moves on
-// it. Answers is a set of moves, empty when default-constructed.
+// The functions that a game provides so that a search can find its forced wins. An object holds a
+// position and makes moves on it. Answers is a set of moves, empty when default-constructed.
 template <class R>
 concept ForcingRules = requires(R& rules, Move move, typename R::Answers& answers,
                                 const typename R::Answers& known, bool (*visit)(Move)) {
@@ -121,18 +121,18 @@ concept ForcingRules = requires(R& rules, Move move, typename R::Answers& answer
   { rules.key() } -> std::same_as<Key>;
   // A move that wins at once; none: there is no move of this kind.
   { rules.WinNow() } -> std::same_as<Move>;
-  // What the side to move must answer, if it cannot win at once. Returns the plies until it has
-  // lost if it makes none of the answers. 0: there is no threat.
+  // The threat that the side to move must answer, if that side cannot win at once. Returns the
+  // plies until it has lost if it makes none of the answers. 0: there is no threat.
   { rules.Threat(answers) } -> std::same_as<int>;
   // Calls `visit` for the legal attacks of the side to move, the likeliest first, until `visit`
   // returns true. Returns whether it did. If the opponent threatens to win, it visits only attacks
   // that answer the threat.
   { rules.AnyAttack(visit) } -> std::same_as<bool>;
-  // The same for the answers.
+  // The same as AnyAttack, for the answers.
   { rules.AnyAnswer(known, visit) } -> std::same_as<bool>;
   // A legal move that is not among the answers; none: no legal move is left.
   { rules.OtherMove(known) } -> std::same_as<Move>;
-  // Whether every attack must be tried here and the shortest win must be found.
+  // True if every attack must be tried here and the shortest win must be found.
   { rules.Thorough() } -> std::same_as<bool>;
   { rules.Make(move) } -> std::same_as<AfterMove>;
   {rules.Unmake()};

@@ -50,7 +50,7 @@ constexpr Key HashOf(Word128 word, Key salt) {
   return Mix(static_cast<Word64>(word) ^ Mix(static_cast<Word64>(word >> 64) ^ salt));
 }
 
-// Whether `cells` have room for four in a row.
+// True if `cells` have room for four in a row.
 template <class Set, std::size_t kSteps>
 bool HasFour(const Set& cells, const std::array<int, kSteps>& steps) {
   for (const int s : steps) {
@@ -79,7 +79,7 @@ class GravityShape {
  public:
   using Set = Word;
   static constexpr int kMaxMoves = FourBits::kMaxSide;
-  // Whether the side to move in a node may be able to complete four at once.
+  // True if the side to move in a node may be able to complete four at once.
   static constexpr bool kMayWinAtOnce = false;
 
   explicit GravityShape(const FourBoard& board)
@@ -137,7 +137,7 @@ class GravityShape {
 
   // Early in the game, where both may occur, a position and its mirror image share a key.
   Node KeyOf(Word own, Word all, int empties) const {
-    const Word code = own + all + bottom_;  // the highest bit of a column is its height
+    const Word code = own + all + bottom_;  // the highest bit in a column shows its height
     if (empties <= distinct_from_) return {HashOf(code, salt_), false};
     Word image = 0;
     for (int x = 0; x < width_; ++x) {
@@ -163,11 +163,11 @@ class GravityShape {
   static constexpr int kColumn = kHeight + 1;
   static constexpr Word kColumnCells = (Word{1} << kHeight) - 1;
   static constexpr Word kWholeColumn = (Word{1} << kColumn) - 1;
-  static constexpr int kMirroredPieces = 18;  // with more, no image is looked for
+  static constexpr int kMirroredPieces = 18;  // with more pieces, no mirror image is looked for
   static constexpr std::array<int, 4> kSteps = {1, kColumn, kColumn + 1, kColumn - 1};
 
   int width_;
-  int distinct_from_;  // with so many empty cells or fewer, no image is looked for
+  int distinct_from_;  // with so few empty cells or fewer, no mirror image is looked for
   Key salt_;
   Word bottom_ = 0, cells_ = 0, lower_of_pairs_ = 0;
   std::array<std::int8_t, FourBits::kMaxSide> order_{};
@@ -269,7 +269,7 @@ class Solving {
  private:
   struct Move {
     Set cell;
-    Set wins;  // of the mover after the move
+    Set wins;  // winning cells of the mover after the move
     Cell tag = kNoCell;
     int order = 0;
   };
@@ -322,7 +322,7 @@ class Solving {
     Set candidates;
     if (const auto score = Decide(all, opponent_wins, empties, &candidates)) return *score;
 
-    // 2. Limits of the score by the room on the board.
+    // 2. The room on the board limits the score.
     const Set opponent = own ^ all;
     int low = Shape::kMayWinAtOnce ? -(empties / 2) : LowestScore(empties);
     int high = HighestScore(empties);
@@ -431,7 +431,7 @@ FourSolver::Answer SolveGravity(const FourBoard& board, TranspositionTable& tabl
 
 using SolveFunction = FourSolver::Answer (*)(const FourBoard&, TranspositionTable&, ProofClock&,
                                              std::uint64_t);
-// By height, from 4 rows.
+// Indexed by height, from 4 rows.
 constexpr std::array<SolveFunction, 9> kSolveGravity = {
     SolveGravity<4>, SolveGravity<5>,  SolveGravity<6>,  SolveGravity<7>, SolveGravity<8>,
     SolveGravity<9>, SolveGravity<10>, SolveGravity<11>, SolveGravity<12>};
@@ -443,7 +443,7 @@ bool FourSolver::Handles(const FourBoard& board) {
   if (board.empties().Empty()) return false;
   if (board.rules().placement != FourPlacement::kGravity) return true;
   if (board.size().width * (board.size().height + 1) > 128) return false;
-  // In the air: a piece with an empty cell directly below it.
+  // True if a piece is in the air: a piece with an empty cell directly below it.
   return (board.occupied() << FourBits::kStride & board.empties()).Empty();
 }
 

@@ -53,8 +53,9 @@ class FourSolver {
     clock_.SetBudget(stop, deadline);
   }
 
-  // Whether the solver can work on the position. There are no clears, and the game is not over.
-  // With gravity no piece is in the air, and the board has at most 128 bits (width * (height + 1)).
+  // True if the solver can work on the position. The conditions are: there are no clears, and the
+  // game is not over; with gravity no piece is in the air, and the board has at most 128 bits
+  // (width * (height + 1)).
   static bool Handles(const FourBoard& board);
 
   // Precondition: Handles(board). Decides win, draw or loss first, then the exact score.
@@ -68,8 +69,8 @@ class FourSolver {
 // How many plies a win or a loss takes from a position with this score and `empties` empty cells.
 // The last ply counts. Precondition: the score is not 0 and is possible with this number of cells.
 constexpr int FourPlies(int score, int empties) {
-  // The winner's last stone is placed when 2s or 2s - 1 cells are empty, whichever is the winner's
-  // turn.
+  // The winner places its last stone when 2s or 2s - 1 cells are empty. Of these two numbers, it is
+  // the one at which the winner is to move.
   const int s = score > 0 ? score : -score;
   const int winners_parity = (empties + (score > 0 ? 0 : 1)) % 2;
   const int left = 2 * s - (winners_parity == 0 ? 0 : 1);

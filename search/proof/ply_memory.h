@@ -4,7 +4,7 @@
 // eight bytes. Each key has one place, and a new entry replaces the old one. The number is 0 to
 // 255, and its meaning is defined by the search.
 //
-// Not thread safe. Errors: none.
+// Not thread safe. No function fails.
 #pragma once
 
 #include <algorithm>

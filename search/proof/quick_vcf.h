@@ -5,7 +5,8 @@
 // memory avoids repeated work. A win that is found is proven. Its length is the length of the line
 // found, which is not always the shortest. The thorough solver is search/proof/threat_solver.h.
 //
-// One object per worker, used by one thread. The position is left as it was. Errors: none.
+// Each worker has its own object, and only one thread uses it. The position is left as it was. No
+// function fails.
 #pragma once
 
 #include <algorithm>
@@ -51,8 +52,8 @@ class QuickVcf {
     return longest;
   }
 
-  // Whether the stone of a four makes a three in another line. Otherwise the four leads to no
-  // further four, and its answer only helps the defender. Leaving these fours out saves nine of ten
+  // True if the stone of a four makes a three in another line. Otherwise no further four can
+  // follow, and the answer only helps the defender. Leaving these fours out saves nine of ten
   // nodes.
   bool LeadsOn(Color us, Cell c) const {
     const Shape shape = position_.ShapeAt(us, c);

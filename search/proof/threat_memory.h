@@ -2,11 +2,11 @@
 //
 // ThreatMemory: what the threat solver remembers between nodes. It is a hash table of limited size,
 // with four entries in a cache line. An entry is a whole 64-bit key and a note of 53 bits. The
-// solver defines the meaning of the note. Old notes stay true and useful; they are only replaced
-// first.
+// solver defines the meaning of the note. Old notes stay true and useful, but they are the first to
+// be replaced.
 //
 // The table starts small, so that short searches stay in the processor's cache. It doubles its size
-// up to the given limit. Used by one thread. The only error is std::bad_alloc.
+// up to the given limit. Only one thread may use it. The only error is std::bad_alloc.
 #pragma once
 
 #include <algorithm>
@@ -25,8 +25,8 @@ class ThreatMemory {
  public:
   static constexpr int kNoteBits = 53;
 
-  // Allocates nothing yet. The table never exceeds `max_bytes`; while it grows, half as much again
-  // is in use.
+  // Allocates nothing yet. The table never exceeds `max_bytes`. While it grows, it needs half as
+  // much memory in addition.
   explicit ThreatMemory(std::size_t max_bytes)
       : max_buckets_(std::bit_floor(std::max<std::size_t>(max_bytes / sizeof(Bucket), 1))) {}
 
@@ -38,7 +38,7 @@ class ThreatMemory {
     return 0;
   }
   // `work`: number of nodes that the result took. In a full bucket, a note of an earlier generation
-  // is replaced first, then the note with the least work.
+  // is replaced first. If there is none, the note with the least work is replaced.
   void Store(Key key, std::uint64_t note, std::int64_t work) {
     // Grow when a third is full. Later, full buckets would lose many notes.
     if (3 * used_ >= kBucket * buckets_.size() && buckets_.size() < max_buckets_) Grow();
@@ -79,8 +79,8 @@ class ThreatMemory {
 
   std::size_t IndexOf(Key key) const { return key >> 8 & (buckets_.size() - 1); }
 
-  // The order of replacement, lowest first. Notes of this generation rank above older ones, then
-  // more work ranks higher.
+  // The order of replacement, lowest first. Notes of this generation rank above older ones. Within
+  // a generation, more work ranks higher.
   int Worth(const Entry& entry) const {
     if (entry.note == 0) return -1;
     return (entry.generation == generation_ ? 32 : 0) + entry.log_work;
@@ -102,7 +102,7 @@ class ThreatMemory {
 
   std::size_t max_buckets_;
   std::vector<Bucket> buckets_;
-  std::size_t used_ = 0;  // entries
+  std::size_t used_ = 0;  // number of entries
   std::uint64_t generation_ = 0;
 };
 

@@ -7,10 +7,10 @@
 // algorithm for searching AND/OR trees and its applications", 2002). Every attacker node looks for
 // a VCF first. "Replies to a threat" below explains why replies may be left out.
 //
-// A win is claimed only after a walk over the whole proof, where the memory gives only hints. Every
-// claim ends in fives on the board. It covers every reply that is not shown to lose to the standing
-// threat. Counter-fours are ordinary replies. Black's fouls in renju are never played, neither by
-// the attacker nor by the defender.
+// The solver claims a win only after a walk over the whole proof. In this walk, the memory gives
+// only hints. Every claim ends in fives on the board. It covers every reply, except those that are
+// shown to lose to the threat that already exists. Counter-fours are ordinary replies. In renju
+// neither the attacker nor the defender ever plays a foul of Black.
 #pragma once
 
 #include <algorithm>
@@ -259,7 +259,7 @@ class ThreatSolver<V>::Search {
     return kNoCell;
   }
 
-  // Whether a four leads nowhere, as far as this is seen without placing stones. Its reply makes
+  // True if a four is useless, as far as the solver can see without placing stones. Its reply makes
   // two fours, or the position after the reply is known to fail.
   bool IsHopelessFour(const Position<V>& p, Cell move, int budget) const {
     const Cell reply = PlainReply(p, move);
@@ -314,12 +314,13 @@ class ThreatSolver<V>::Search {
   // In this defence node the attacker has no four, but a threat: a win by fours after a pass. Take
   // one of these wins as a tree, with attacker's moves a1, a2, ... and forced replies d1, d2, ... A
   // reply e that makes no four loses to this same tree, with these exceptions:
-  // - e is one of the a, one of the d, or a cell where the attacker could make the five on the way.
-  // - With e, a later d makes a four (or more) that it does not make alone. After that d, a
+  // - e is one of the cells a, one of the cells d, or a cell where the attacker makes a five
+  //   somewhere in the tree.
+  // - With e, a later d makes a four (or more) that it would not make without e. After that d, a
   //   defender's stone on e would make a four.
   // - The rules count blocked ends, and e is in line with one of the fives and within five cells of
   //   it.
-  // - Renju: the tree needs that one of its moves is a foul, or is not a foul, and e decides this.
+  // - Renju: the tree depends on whether one of its moves is a foul, and e changes that.
   // The first three exceptions make the set `touched`. For the last one, every reply is tried on
   // the board. Replies that make a four are all listed. For a threat of one double four, the set is
   // known exactly (threats.h).
@@ -421,8 +422,9 @@ class ThreatSolver<V>::Search {
 
   // --- VCT ---------------------------------------------------------------------------------
 
-  // First estimates of an attacking move's proof number, by how much it forces and builds. Fours
-  // come late, because they use up the attacker's cells. Tuned on the vct and hard suites.
+  // First estimates of the proof number of an attacking move. They depend on how much the move
+  // forces and builds. Fours come late, because they use up the attacker's cells. These values were
+  // tuned on the test suites vct and hard.
   static constexpr int kFourGuess = 4;
   static constexpr int kThreeGuess = 3;
   static constexpr int kOtherGuess = 12;
@@ -479,8 +481,8 @@ class ThreatSolver<V>::Search {
     return children;
   }
 
-  // The defender's moves. Without children, the attack has won: a four cannot be stopped, or a
-  // threat has no answer. If there is no threat, the only child is kNoCell with kRefuted.
+  // The defender's moves. If there are no children, the attack has won: a four cannot be stopped,
+  // or a threat has no answer. If there is no threat, the only child is kNoCell with kRefuted.
   Children DefenceMoves(Position<V>& p) {
     Children children;
     const auto add = [&](Cell c) { children.push_back({c, FindVct(VctKeyAfter(p, c)).numbers}); };
@@ -518,13 +520,14 @@ class ThreatSolver<V>::Search {
     Numbers numbers;
     int best = -1;  // index in the children
     std::uint32_t second = kInfinite;
-    std::uint32_t open = 0;  // children that are not yet decided against the side to move
+    std::uint32_t open = 0;  // number of children that do not yet decide the node against the side
+                             // to move
   };
 
   // Combines the numbers of the children. For the attacker, one good child is enough: the proof
   // number is the least of theirs. To refute the attacker, all children must fail. So the disproof
-  // number is the largest of theirs, plus one for every further open child. A sum would count
-  // positions twice that are reached twice, and this happens. For the defender the roles are
+  // number is the largest of theirs, plus one for every further open child. A sum would count a
+  // position twice if two paths lead to it, and this happens. For the defender the roles are
   // exchanged.
   template <bool kAttack>
   Summary Survey(const Children& children) {
@@ -610,7 +613,7 @@ class ThreatSolver<V>::Search {
   }
 
   // With the attacker to move: proves that the attacker wins. Follows the hints of the memory, and
-  // searches again where they are lost. Returns the plies of the proof; 0: it fails.
+  // searches again where a hint is lost. Returns the plies of the proof; 0: it fails.
   int ProveAttack(Position<V>& p, int budget) {
     const auto known = proof_.find(p.key());
     if (known != proof_.end()) return known->second.plies;
@@ -699,7 +702,7 @@ class ThreatSolver<V>::Search {
     p.Unmake();
   }
 
-  // Walks over the proof after a search that found a win. The limits of the search do not apply,
+  // Walks over the proof after a search has found a win. The limits of the search do not apply,
   // because the win is worth the time. The walk has a separate node limit, and `stop` still counts.
   Proof Finish(Position<V>& p, int budget) {
     const std::int64_t max_nodes = std::exchange(max_nodes_, 2 * nodes_ + 10'000);

@@ -6,7 +6,7 @@
 //
 // A solver owns its memory, and starts no thread. Each worker has one. It works on the caller's
 // position and leaves it as it was. Notes in the memory are valid for the rules of one game: call
-// Clear() when the board size or a rule switch changes. Errors: none.
+// Clear() when the board size or a rule switch changes. No function fails.
 //
 // There is a solver for each kernel (engine/lines/variant.h). The files threat_solver_KERNEL.cc
 // compile them.

@@ -6,7 +6,7 @@
 // defender makes a four gains a move, and the caller must add it.
 //
 // A listed cell may be a foul of the defender; the caller checks this. Thread rule: the functions
-// use only their arguments. Errors: none.
+// use only their arguments. No function fails.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +28,7 @@ struct CellList {
   const Cell* end() const { return cell.data() + size; }
 };
 
-// Whether a double four or open four on `q` is surely playable and surely wins. Playable: no double
+// True if a double four or open four on `q` is surely playable and surely wins. Playable: no double
 // three can make it a foul, now or after a reply. It wins if no single stone spoils both completing
 // cells. A block at an end can do so where Black's fours count by their exact definition
 // (V::kShutEnds with V::kForbidden, engine/lines/line_table.cc).
@@ -95,14 +95,15 @@ Cell WinningDoubleFour(Position<V>& position, Color us) {
 }
 
 // A cell where a four-three or a double three wins, five plies to the last stone; kNoCell: none.
-// One stone cannot stop two lines unless it stands where they cross. A defender without a cell for
-// a four gains no move. Not for the side that has fouls, because its threes may not count.
-// Precondition: neither side can make a five now.
+// One stone can stop two lines only if it stands where they cross. A defender without a cell for a
+// four gains no move. The function is not for the side that has fouls, because its threes may not
+// count.
 template <Variant V>
 Cell WinningStone(const Position<V>& position, Color us) {
   if (V::kForbidden && us == Color::kBlack) return kNoCell;
   const Color them = Opponent(us);
-  // The stone may spoil one of two fours that make a foul together. The other four is then legal.
+  // Two fours together can make a foul. The stone may spoil one of them. The other four is then
+  // legal.
   if (V::kForbidden && position.CountOf(them, CellThreat::kForbidden) > 0) return kNoCell;
   for (const CellThreat kind : kFours)
     if (position.CountOf(them, kind) > 0) return kNoCell;
@@ -127,10 +128,10 @@ CellList FourDefences(const Position<V>& position, Color attacker) {
   if (position.CountOf(attacker, CellThreat::kFive) == 1) {
     list.Add(first);
   } else if (!V::kShutEnds) {
-    return list;  // two cells to complete, one stone
+    return list;  // the attacker has two cells to complete a five, and the defender has one stone
   }
   if constexpr (V::kShutEnds) {
-    // A block outside the five can also stop it.
+    // A block outside the five can also stop the five.
     if (stops_all(first)) list.Add(first);
     internal::ForEachInFourLines(position, attacker, first, [&](Cell e) {
       if (stops_all(e)) list.Add(e);

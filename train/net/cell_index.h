@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // CellIndex: numbers all different cells of the training positions in the order in which they
-// occur. For the network a cell is its stone, or its four pairs of patterns in any order. So some
-// ten thousand different cells make up all positions, and a few of them make up most of a board. A
-// position is then a short list of cells with counts. The features of a cell are computed once for
-// all positions of a batch.
+// occur. For the network a cell is its stone, or its four pairs of patterns in any order. So all
+// positions together have only some ten thousand different cells, and a few of these make up most
+// of a board. A position is then a short list of cells with counts. The features of a cell are
+// computed once for all positions of a batch.
 //
 // Not thread safe while cells are added; afterwards any thread may read. No function fails.
 #pragma once
@@ -26,7 +26,8 @@ class CellIndex {
   // A cell: its stone; its shapes if it is empty; and the rows of the network whose sum it is.
   struct Cell {
     Stone stone = Stone::kEmpty;
-    std::array<Shape, kColors> shapes{};  // with the directions in the order first met
+    std::array<Shape, kColors> shapes{};  // the directions have the order in which the cell was
+                                          // first met
     std::array<std::uint16_t, kRowsOfCell> rows{};
   };
 

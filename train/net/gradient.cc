@@ -25,7 +25,8 @@ TENGEN_INLINE void AddTo(Channels& to, float factor, const Channels& from) {
   for (int i = 0; i < kChannels; ++i) to[i] += factor * from[i];
 }
 
-// The order of the additions is fixed, and halves the terms each time: compilers can use vectors.
+// The order of the additions is fixed: each step halves the number of terms, so that compilers can
+// use vectors.
 TENGEN_INLINE float Dot(const Channels& a, const Channels& b) {
   Channels sum;
   for (int i = 0; i < kChannels; ++i) sum[i] = a[i] * b[i];
@@ -44,15 +45,16 @@ TENGEN_INLINE void Clip(Channels& numbers, float least, float most) {
   for (float& number : numbers) number = std::min(std::max(number, least), most);
 }
 
-// Changes the gradient by the clipped numbers into that by the numbers before Clip: 0 where a
-// number is at a limit.
+// The input is the gradient with respect to the clipped numbers. Changes it into the gradient with
+// respect to the numbers before Clip. It is 0 where a number is at a limit.
 TENGEN_INLINE void ClipSlope(const Channels& clipped, float least, float most, Channels& slope) {
   for (int i = 0; i < kChannels; ++i)
     slope[i] = clipped[i] > least && clipped[i] < most ? slope[i] : 0;
 }
 
-// Backpropagation through a layer. `slope`: gradient by its outputs. Adds the gradient by the
-// numbers of the layer to `layer_slope`, and returns the gradient by the inputs.
+// Backpropagation through a layer. `slope`: gradient with respect to its outputs. Adds the gradient
+// with respect to the numbers of the layer to `layer_slope`, and returns the gradient with respect
+// to the inputs.
 TENGEN_INLINE Channels Back(const Layer& turned, const Channels& inputs, const Channels& slope,
                             Layer& layer_slope) {
   Channels input_slope{};

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Gradient: computes the loss of samples and its gradient by each number of the network, with
-// backpropagation written by hand. The loss of a sample is the cross entropy of its value and the
-// target. To it is added move_weight times the cross entropy of the played move among the
-// candidates. Losses use natural logarithms.
+// Gradient: computes the loss of samples and its gradient with respect to each number of the
+// network. The backpropagation is written by hand. The loss of a sample is the cross entropy of its
+// value and the target. move_weight times the cross entropy of the played move among the candidates
+// is added to it. Losses use natural logarithms.
 //
 // Every thread needs its own object. No function fails. The cost of a cell (its rows and their
 // gradient) is paid once in a call, although many samples have the cell; so give many samples to
@@ -45,7 +45,7 @@ class Gradient {
   }
 
  private:
-  // The transposed layers of a head, for the gradient by inputs.
+  // The transposed layers of a head, for the gradient with respect to the inputs.
   struct Turned {
     Layer first, second, move_hidden, to_moves;
   };
@@ -60,11 +60,11 @@ class Gradient {
   void Answer(const NetSamples& samples, const NetSample& sample, const Network& network);
   void Learn(const NetSamples& samples, const NetSample& sample, const Network& network,
              const LossWeights& weights, NetLoss::Sums& loss, Network& slope);
-  // Adds the gradients by the features to those by the rows.
+  // Adds the gradients with respect to the features to those with respect to the rows.
   void Close(const NetSamples& samples, Network& slope);
 
   std::array<Turned, kColors> turned_;
-  std::vector<std::uint32_t> place_of_;  // by the number in CellIndex: index in cells_, or ~0
+  std::vector<std::uint32_t> place_of_;  // indexed by number in CellIndex: index in cells_, or ~0
   std::vector<std::uint32_t> cells_;     // the different cells: their numbers in CellIndex
   std::vector<Channels> features_, feature_slopes_;
   Run run_;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // NetLoss: measures the answers of a predictor to samples. It has the losses of values and of moves
-// by phase of the game, and how often the played move had the best score. It also has the
-// calibration of predicted win rates. The members are sums, which can be added; functions give the
-// means. Logarithms are natural: a constant answer of one half has a loss of 0.693.
+// for each phase of the game. It also counts how often the played move had the best score. It also
+// has the calibration of predicted win rates. The members are sums, which can be added; functions
+// give the means. Logarithms are natural: a constant answer of one half has a loss of 0.693.
 //
 // Plain values; no function fails.
 #pragma once
@@ -21,7 +21,7 @@ namespace tengen {
 // The answer of a predictor to a sample.
 struct NetAnswer {
   float value = 0;           // logit of a win for the side to move
-  std::vector<float> moves;  // logits by the cells of the sample; only those with moves count
+  std::vector<float> moves;  // a logit for each cell of the sample; only cells with moves count
 };
 
 // The cross entropy of the win rate with this logit and the target, a win rate from 0 to 1. The
@@ -30,8 +30,8 @@ inline double ValueLoss(double logit, double target) {
   return std::max(logit, 0.0) + std::log1p(std::exp(-std::abs(logit))) - target * logit;
 }
 
-// The cross entropy of the played move. Turns the logits into probabilities: each that of one move
-// on such a cell. Precondition: played >= 0.
+// The cross entropy of the played move. Turns the logits into probabilities: each is the
+// probability of one move on such a cell. Precondition: played >= 0.
 double MoveLoss(std::span<const CellCount> cells, int played, std::vector<float>& logits);
 
 struct NetLoss {
@@ -53,7 +53,8 @@ struct NetLoss {
     double share_first() const { return first / std::max(1.0, moves); }
   };
   struct Bin {
-    double values = 0, said = 0, came = 0;  // number; sums of predicted and of real win rates
+    double values = 0, said = 0, came = 0;  // number of values; sums of predicted and of real win
+                                            // rates
   };
 
   std::array<Sums, kPhases> phases;

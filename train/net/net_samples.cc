@@ -108,7 +108,7 @@ class SeenCaptures {
   float value_ = 0;
 };
 
-// For boards of windows and for four-in-a-row. All legal cells are candidates.
+// This class is for boards of windows and for four-in-a-row. All legal cells are candidates.
 template <class Evaluator>
 class SeenWindows {
  public:
@@ -132,7 +132,7 @@ class SeenWindows {
     });
     return moves;
   }
-  // Whether the side to move can complete a window with the stones of its turn. In four-in-a-row:
+  // True if the side to move can complete a window with the stones of its turn. In four-in-a-row:
   // whether a piece of either side can complete four now.
   static bool IsSettled(const Board& board) {
     if constexpr (std::same_as<Board, FourBoard>) {
@@ -173,8 +173,9 @@ double ResultOf(const GameRecord& record) {
   const int winner = record.winner.value_or(0);
   return winner == 0 ? 0.5 : winner == 1 ? 1 : 0;
 }
-// By ply: the win rate for the first seat by the search there, mixed with that of the plies after
-// it (weight `ahead`). A proven result is not mixed. `seats`: the seat that moved, by ply.
+// For each ply: the win rate for the first seat by the search at this ply, mixed with the win rates
+// at the plies after it (weight `ahead`). A proven result is not mixed. `seats`: for each ply, the
+// seat that moved.
 std::vector<double> Foreseen(const GameRecord& record, const std::vector<int>& seats,
                              double ahead) {
   std::vector<double> shares(record.plies.size());
@@ -232,7 +233,7 @@ void NetSamples::AddGame(const GameRecord& record, Game& game, int varied_plies,
   const auto& board = BoardOf<typename Seen::Board>(game);
   const BoardSize size = board.size();
   Seen seen(record.game);
-  std::vector<int> seats;  // the seat that moved, by ply
+  std::vector<int> seats;  // for each ply: the seat that moved
   std::vector<std::pair<std::size_t, NetSample>> samples;
   for (int i = 0; i < static_cast<int>(record.plies.size()); ++i) {
     const PlyRecord& made = record.plies[static_cast<std::size_t>(i)];

@@ -3,8 +3,8 @@
 // NetSamples: the positions of self-play games from which a line network learns, in memory, about a
 // kilobyte each. Opening plies give no samples. Varied plies give no moves. A position gives no
 // sample if the side to move can win now or must stop a win: there a search does not use the
-// network. (In connect6 and irensei only a win of the side to move is checked.) A search does use
-// the network where a win is proven only later, so proven positions give values.
+// network. (In connect6 and irensei only a win of the side to move is checked.) Where a win is
+// proven only later, a search does use the network, so proven positions give values.
 //
 // Add all games first, then read. Not thread safe while games are added; afterwards any thread may
 // read.
@@ -33,7 +33,8 @@ namespace tengen {
 struct CellCount {
   std::uint32_t cell = 0;   // number in CellIndex
   std::uint16_t count = 0;  // how many such cells the board has
-  std::uint16_t moves = 0;  // how many of them are candidates; 0 where no move is learned
+  std::uint16_t moves = 0;  // how many of them are candidates; 0 if the position gives no move to
+                            // learn
 };
 
 // The cell features of one cell of the board. `place`: its index among the cells of the sample.
@@ -48,7 +49,7 @@ struct NetSample {
   std::uint64_t begin = 0;
   std::uint64_t global_features_begin = 0, cell_features_begin = 0;
   std::uint16_t cells = 0, global_features = 0, marked = 0;
-  std::int16_t played = -1;  // which of its cells had the move; -1: no move to learn
+  std::int16_t played = -1;  // index of its cell that had the played move; -1: no move to learn
   std::uint16_t stones = 0;  // stones on the board
   Color to_move = Color::kBlack;
   bool has_value = false;  // the members from `result` to `foreseen` are set
@@ -120,10 +121,11 @@ class NetSamples {
   std::vector<CellCount> cells_;
   std::vector<LineNetGlobalFeature> global_features_;
   std::vector<FeaturesOfCell> cell_features_;
-  // For the game that is being added, by cell: its stone or shapes, and its number in CellIndex.
+  // For the game that is being added, indexed by cell: its stone or shapes, and its number in
+  // CellIndex.
   std::array<std::uint32_t, kCells> seen_at_{};
   std::array<std::uint32_t, kCells> number_at_{};
-  // By number in CellIndex: the index among the cells of the sample; -1: none.
+  // Indexed by number in CellIndex: the index among the cells of the sample; -1: none.
   std::vector<std::int32_t> place_;
 };
 

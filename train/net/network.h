@@ -67,7 +67,7 @@ inline constexpr float kMostHidden = 8191.0F / 256;
 inline constexpr float kSumsPerInput = 64;
 
 struct Layer {
-  std::array<Channels, kChannels> from;  // by input: the weights for all outputs
+  std::array<Channels, kChannels> from;  // indexed by input: the weights for all outputs
   Channels bias;
 };
 
@@ -83,7 +83,7 @@ struct Head {
 struct Network {
   std::array<Channels, kRows> rows;
   Channels bias;
-  std::array<Head, kColors> heads;  // by the side to move
+  std::array<Head, kColors> heads;  // indexed by the side to move
 
   std::span<float> Numbers() {
     return {reinterpret_cast<float*>(this), sizeof(Network) / sizeof(float)};
@@ -104,14 +104,14 @@ void Limit(Network& network);
 // The channel that has the same meaning as this one with colours swapped.
 constexpr int Twin(int channel) { return (channel + kChannels / 2) % kChannels; }
 
-// Sets `mirrored` to the network that gives a position the results that `network` gives it with
-// colours swapped. Each channel changes places with its twin, each row and each head with that of
-// the other colour.
+// Sets `mirrored` to the network with swapped colours: for each position it gives the results that
+// `network` gives after the colours of the position are swapped. Each channel changes places with
+// its twin. Each row and each head changes places with that of the other colour.
 void Mirror(const Network& network, Network& mirrored);
 
-// Sets each number to the mean of itself and of its number in the mirrored network. It is used
-// where both colours have the same rule. A tied network stays tied if its gradients are tied; so it
-// learns from every position with both colours.
+// Sets each number to the mean of this number and of the same number in the mirrored network. It is
+// used where both colours have the same rule. A tied network stays tied if its gradients are tied.
+// So it learns from every position with both colours.
 void Tie(Network& network);
 
 }  // namespace tengen

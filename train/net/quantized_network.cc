@@ -89,9 +89,9 @@ MeanInputs MeanInputsOf(const NetSamples& samples, const Network& network, const
   return mean;
 }
 
-// Quantizes a layer. Its bias is corrected twice. Outputs are rounded down, so half a unit is
-// added. The mean change of the inputs and the rounding of the weights change the mean output; this
-// change is taken back.
+// Quantizes a layer. Its bias is corrected for two reasons. Outputs are rounded down, so half a
+// unit is added. The mean change of the inputs and the rounding of the weights change the mean
+// output, so this change is subtracted.
 Weights::Layer Rounded(const Layer& layer, const Inputs& real = {}, const Inputs& whole = {}) {
   Weights::Layer rounded;
   for (int out = 0; out < kChannels; ++out) {

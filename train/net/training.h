@@ -31,16 +31,16 @@ struct TrainingSettings {
   int epochs = 8;
   int batch = 8192;        // positions in a step
   double rate = 0.005;     // the highest rate of Adam
-  std::uint64_t seed = 1;  // of the random start and of the order of positions
+  std::uint64_t seed = 1;  // seed of the random start and of the order of positions
 };
 
 class Training {
  public:
   // The losses of a finished epoch.
   struct Epoch {
-    // Of the batches, each before its step. `first` is not computed.
+    // The losses of the batches, each measured before its step. `first` is not computed.
     NetLoss::Sums learned;
-    NetLoss held_out;  // of the held-out samples, after the epoch
+    NetLoss held_out;  // losses on the held-out samples, after the epoch
   };
 
   // The samples must outlive the training. `threads`: threads in a step, at least 1; their number
@@ -57,7 +57,7 @@ class Training {
   // samples, and adds the epoch to epochs(). Precondition: not done().
   void Step();
 
-  const NetLoss::Sums& learned() const { return learned_; }  // in this epoch so far
+  const NetLoss::Sums& learned() const { return learned_; }  // losses in this epoch so far
   const Network& network() const { return *network_; }
   const std::vector<Epoch>& epochs() const { return epochs_; }
 
@@ -84,11 +84,11 @@ class Training {
   std::uint64_t start_sum_;  // checksum of the first network
   std::int64_t step_ = 0;
   std::unique_ptr<Network> network_, mean_, square_;
-  NetLoss::Sums learned_;  // in this epoch so far
+  NetLoss::Sums learned_;  // losses in this epoch so far
   std::vector<Epoch> epochs_;
   // Not part of checkpoints: these follow from the number of the step.
   std::vector<const NetSample*> order_;           // the samples in the order of the epoch
-  std::vector<std::unique_ptr<Network>> slopes_;  // by part
+  std::vector<std::unique_ptr<Network>> slopes_;  // one for each part
   std::vector<Gradient> workers_;
 };
 

@@ -2,14 +2,14 @@
 //
 // Spsa: finds parameter values that win more games, by simultaneous perturbation stochastic
 // approximation. (J. C. Spall, "An overview of the simultaneous perturbation method for efficient
-// optimization", Johns Hopkins APL Technical Digest 19, 1998.) Rates and steps are given as in
-// Fishtest: for the last iteration, not for the first.
+// optimization", Johns Hopkins APL Technical Digest 19, 1998.) Rates and steps are given for the
+// last iteration, as in Fishtest, and not for the first one.
 //
 // An iteration moves every parameter by its step, up or down at random. It makes two sets of
 // values: `plus` has these moves, `minus` has the opposite moves. Games show which set is better.
 //
 // All values follow from the settings and the results: the same settings and results give the same
-// bits. A plain value: one thread at a time. No function blocks or fails.
+// bits. A plain value: only one thread at a time may use it. No function blocks or fails.
 #pragma once
 
 #include <algorithm>
@@ -33,8 +33,8 @@ struct SpsaParameter {
 struct SpsaSettings {
   std::vector<SpsaParameter> parameters;
   std::int64_t iterations = 1000;
-  // In the last iteration: how far a value moves for each game won more than lost, as a share of
-  // its step.
+  // In the last iteration: how far a value moves, as a share of its step, for each game that is won
+  // in excess of the lost games.
   double rate = 0.002;
   // Exponents with which the rates and the steps become smaller (Spall's values).
   double alpha = 0.602, gamma = 0.101;
@@ -94,8 +94,8 @@ class Spsa {
     return settings_.parameters[parameter].step *
            std::pow(static_cast<double>(settings_.iterations) / Number(), settings_.gamma);
   }
-  // How far a value moves for each game won more than lost, as a share of StepOf: Spall's
-  // a_k / c_k^2.
+  // How far a value moves, as a share of StepOf, for each game that is won in excess of the lost
+  // games: Spall's a_k / c_k^2.
   double Rate() const {
     const double iterations = static_cast<double>(settings_.iterations);
     const double calm = settings_.calm * iterations;

@@ -32,8 +32,8 @@ struct Tuned {
 };
 
 // Finds the values that `text` names, for instance "kRazorMargin,kRazorBase_1:10". A name may have
-// a column; without one it is `family`. After a colon it may have a step; without one the step is
-// that of the row.
+// a column; without one, the column is `family`. After a colon it may have a step; without one, the
+// step is that of the row.
 absl::StatusOr<Tuned> FindParameters(const std::vector<params::RowFacts>& rows,
                                      std::string_view text, ParamColumn family);
 

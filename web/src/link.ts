@@ -2,7 +2,7 @@
 //
 // Links that contain a game: `#game=renju&moves=h8i9j10`.
 // - If every ply is one stone, the points are written without separators.
-// - Otherwise commas separate the plies, and dashes the words of a ply:
+// - Otherwise commas separate the plies, and dashes separate the words of a ply:
 //   `#game=connect6&moves=j10,k11-k12` or `...,swap,offer-a1-b2`.
 // - In a start position (`board=`), slashes separate the rows.
 // - `branch=2:a1,b2` is a branch after ply 2. Plies have numbers: first those of `moves`, then those of each
@@ -22,7 +22,10 @@ export interface LinkedGame {
 
 const singleStone = /^[a-z]\d{1,2}$/;
 const written = (move: string) => move.replaceAll(' ', '-').replace('#', 'n');
-/** In openings with a declared number of fifths, a last `n` and a number are that number. Elsewhere `n9` is a point. */
+/**
+ * In openings with a declared number of fifths, a last `n` with a number means that number.
+ * Elsewhere `n9` is a point.
+ */
 const declares = (opening?: string) => opening === 'yamaguchi' || opening === 'soosyrv-8';
 const readAll = (text: string, opening?: string) =>
   text
@@ -71,7 +74,7 @@ export function gameIn(fragment: string): LinkedGame | undefined {
   });
   const place = fields.get('at');
   const text = fields.get('moves') ?? '';
-  // What is no stone between the stones stays as it is: the engine says which ply is wrong.
+  // A part that is not a stone stays as it is; the engine then says which ply is wrong.
   const stones = /^([a-z]\d{1,2}){2}[^,-]*$/i.test(text);
   const moves = stones ? text.match(/[a-z]\d{1,2}|((?![a-z]\d).)+/gi)! : readAll(text, opening);
   return { spec, setup, moves, stones, branches, ...(place && { at: Number(place) }) };

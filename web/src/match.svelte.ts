@@ -74,7 +74,10 @@ export class Match {
     return this.tip.position!.seatToMove;
   }
 
-  /** Takes the time that passed, in ms, from the clock of the side to move. Without the engine the clocks stand. */
+  /**
+   * Takes the time that passed, in ms, from the clock of the side to move. While the engine cannot be
+   * reached, the clocks stop.
+   */
   tick(ms: number) {
     if (!this.on || this.over || !this.clocks || connection.lost) return;
     const { seat } = this;
@@ -137,8 +140,8 @@ export class Match {
   }
 
   /**
-   * Takes back the last point of an unfinished ply. Without one: the last ply of a person and all plies after
-   * it, which are removed if they came into the tree by this game.
+   * Takes back the last point of an unfinished ply. Without an unfinished ply: takes back the last ply
+   * of a person and all plies after it. These are removed from the tree if this game added them.
    */
   async undo(): Promise<void> {
     const { session } = this;

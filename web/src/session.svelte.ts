@@ -3,9 +3,9 @@
 // The game on the board: a tree of plies, the current node, and its position as the engine reports it.
 // The session does not know the rules. If the engine refuses a ply, nothing changes.
 //
-// What the user does is done in the order of the inputs, however long the engine takes: each action waits
-// until the one before it is done, and begins with what that one left on the board. So no input is lost,
-// and a late answer never replaces a newer one.
+// The actions of the user are done in the order of the inputs, however long the engine takes. Each
+// action waits until the action before it is done, and begins with the state that this action left.
+// So no input is lost, and a late answer never replaces a newer one.
 import type {
   Begun,
   Branch,
@@ -102,7 +102,7 @@ export class Session {
   onPlay: (node: TreeNode, fresh: boolean) => void = () => {};
   /** The end of the last action. */
   private last: Promise<unknown> = Promise.resolve();
-  /** Steps that wait, and nothing waits after them. */
+  /** Steps that wait, if no other action waits after them. */
   private steps: Step[] | null = null;
   /** Points that wait to be put. */
   private waiting: string[] = [];
@@ -195,7 +195,7 @@ export class Session {
           return ply === undefined ? undefined : longest(line.slice(0, ply));
         }
       };
-      // The plies before each node as the link has them, by the number of the node.
+      // For the number of each node: the plies before it, as the link has them.
       const before: string[][] = [[]];
       const enter = (line: string[], way: string[]) => line.forEach((ply) => before.push((way = [...way, ply])));
       enter(moves, []);
@@ -289,7 +289,7 @@ export class Session {
   /** The user chose one of the `choices` of the position. */
   choose(choice: Choice): Promise<void> {
     return this.inOrder(async () => {
-      // After a second click on it, the choice may be gone: it is one of another position.
+      // After a second click, the choice may be gone, because the board shows another position.
       if (!this.position?.choices.includes(choice)) return;
       if (choice.send) await this.make(choice.send);
       else await this.extend(choice, []);
@@ -336,7 +336,10 @@ export class Session {
     parent!.children = parent!.children.filter((child) => child !== node);
   }
 
-  /** Takes a point out of the draft. Where the stones alternate, also the points after it: they would change colour. */
+  /**
+   * Takes a point out of the draft. Where the stones alternate, it also takes out the points after it,
+   * because they would change colour.
+   */
   async withdraw(index: number): Promise<void> {
     const { choice, points } = this.draft!;
     const rest = points.filter((_, i) => (this.alternates(choice) ? i < index : i !== index));

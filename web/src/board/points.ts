@@ -21,8 +21,8 @@ export const columnName = (x: number) => String.fromCharCode(97 + x);
 export const pointsIn = (ply: string) => ply.toLowerCase().match(/\b[a-z]\d{1,2}/g) ?? [];
 
 /**
- * A list of points in the form of the protocol, such as `7,7 8,8`, as names: the numbers are column and row
- * from 0 at the upper left. Any other text, and a point off the board, stays as it is.
+ * Turns a list of points in the form of the protocol, such as `7,7 8,8`, into names. The numbers are column
+ * and row from 0 at the upper left. Any other text, and a point off the board, stays as it is.
  */
 export function namesIn(text: string, width: number, height: number): string {
   if (!/^[\s;/]*\d+\s*,\s*\d+([\s;/]+\d+\s*,\s*\d+)*[\s;/]*$/.test(text)) return text;

@@ -17,9 +17,10 @@ if (token) headers['Authorization'] = `Bearer ${token}`;
 
 // The server is asked once in this time, in ms, whether it answers again.
 const RETRY = 1000;
-// A request that broke so many times while the server went on is not made again.
+// If the answer to a request broke off this many times while the server was running, the request is
+// not made again.
 const MOST_BREAKS = 5;
-// The answers of a proxy whose server is away.
+// The HTTP statuses of a proxy that cannot reach its server.
 const away = [502, 504];
 
 /** The server did not answer, or stopped before the end of its answer. */
@@ -93,7 +94,7 @@ async function errorIn(response: Response): Promise<EngineError> {
   return new EngineError(tOf('error', String(response.status), failure.error));
 }
 
-/** What was read until the answer broke off is no answer. */
+/** If the answer breaks off, the part that was read does not count. */
 async function whole<T>(reading: Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await reading;

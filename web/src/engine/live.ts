@@ -9,7 +9,7 @@ const PAUSE = 500;
 
 /**
  * Searches a position until the search is complete or the user stops it. Calls `report` for every answer.
- * `enough` = this last answer need not be complete.
+ * `enough`: true if this last answer is good enough, although it may not be complete.
  */
 export async function analyzeOn(
   engine: Engine,
