@@ -20,6 +20,7 @@
 #include "gtest/gtest.h"
 #include "search/player/opening_choice.h"
 #include "search/player/player.h"
+#include "tests/testing/sanitized.h"
 
 namespace tengen {
 namespace {
@@ -64,11 +65,12 @@ TEST(Levels, StrengthsAreSpreadOverThem) {
 }
 
 TEST(Levels, KeepTheRulesOfEveryGame) {
+  constexpr std::size_t kMostPlies = testing::kSanitized ? 4 : 10;  // a sanitizer is slow
   const std::unique_ptr<Player> player = MakePlayer();
   for (const GameInfo& info : AllGames()) {
     for (const int level : {1, 4, 7}) {
       const std::unique_ptr<Game> game = MakeGame(SpecOf(info));
-      while (game->outcome() == Outcome::kNone && game->plies().size() < 10) {
+      while (game->outcome() == Outcome::kNone && game->plies().size() < kMostPlies) {
         const Color mover = game->to_move();
         const SearchReport report = player->Think(Ask(*game, level, 7), kGoOn, nullptr);
         ASSERT_TRUE(game->Check(report.best).ok()) << info.name << " level " << level;
