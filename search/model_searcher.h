@@ -280,7 +280,8 @@ bool ModelSearcher<M>::Prove(Task& task, RootProof& proof) {
   const SearchRequest& request = task.request;
   Worker<M>& worker = main_worker();
   if (task.kept && !request.for_analysis) task.Adopt(*task.kept);
-  if (request.multi_pv > 1 && !request.for_analysis) return false;
+  // A proof may take most of the clock, and gives one line only.
+  if (request.multi_pv > 1) return false;
   proof = worker.model().ProveRoot(
       {.request = request,
        .table = *task.shared.table,
@@ -290,7 +291,6 @@ bool ModelSearcher<M>::Prove(Task& task, RootProof& proof) {
   worker.AddNodes(proof.nodes);
   const bool found = proof.value != kNoValue && task.Allows(proof.line.front());
   if (found) task.Adopt(RootMoveOf(proof));
-  if (request.multi_pv > 1) return false;
   task.settled = found && (proof.exact || !IsWin(proof.value));
   if (task.settled) return true;
   ProveSooner(task);
