@@ -97,6 +97,7 @@ std::vector<std::string_view> LinesOf(std::string_view text) {
   const auto first = std::find_if(all.begin(), all.end(), BeginsGame);
   const std::string_view engine = first == all.end() ? "" : first->engine;
   std::vector<std::string_view> lines;
+  lines.reserve(all.size());
   for (const Line& line : all) lines.push_back(line.engine == engine ? line.text : "");
   return lines;
 }

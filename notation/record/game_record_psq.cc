@@ -102,7 +102,7 @@ absl::StatusOr<GameRecord> ParsePsqFile(std::string_view text, const GameSpec& o
   }
   if (const absl::Status status = CheckSpec(record.game); !status.ok()) return status;
   if (IsGomotur(text)) {
-    record.notes.push_back("the file does not give the board: it is read as 20x20");
+    record.notes.emplace_back("the file does not give the board: it is read as 20x20");
   }
   const bool swapped = psq->first_player == 1;
   record.players = {psq->players[swapped ? 1 : 0], psq->players[swapped ? 0 : 1]};

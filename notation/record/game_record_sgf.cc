@@ -262,7 +262,7 @@ class MainLineReader {
         return false;
       }
     }
-    record_.notes.push_back("the last turn has one stone of two: it is only in the tree");
+    record_.notes.emplace_back("the last turn has one stone of two: it is only in the tree");
     return true;
   }
 
@@ -294,7 +294,7 @@ class MainLineReader {
     }
     if (std::optional<std::vector<Step>> steps = AsTurns(*game_, diagram, wanted, to_move)) {
       for (Step& step : *steps) {
-        pending_.push_back(std::move(step));
+        pending_.push_back(step);
         pending_nodes_.push_back(node);
         if (only_opening_) ++opening_steps_;
       }

@@ -353,7 +353,7 @@ absl::StatusOr<SgfRules> RulesOf(const GameTree& tree, const GameSpec& otherwise
   rules.spec = SpecOfOthers(rules.spec, *size);
   rules.dialect = DialectOf(tree, *size);
   if (rules.dialect.exchanged) {
-    rules.notes.push_back("White moves first in the file: the player who begins is Black here");
+    rules.notes.emplace_back("White moves first in the file: the player who begins is Black here");
   }
   if (HasPass(tree, rules.dialect)) rules.spec.allow_pass = true;
   if (const absl::Status status = CheckSpec(rules.spec); !status.ok()) return status;
