@@ -14,6 +14,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "notation/record/game_record.h"
+#include "tests/testing/said.h"
 #include "tests/testing/scratch_folder.h"
 
 namespace tengen {
@@ -24,20 +25,12 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 using ::testing::StartsWith;
 
+using testing::Said;
+
 class ConvertCommand : public ::testing::Test {
  protected:
-  struct Said {
-    int status;
-    std::string output, errors;
-  };
-  Said Run(const std::vector<std::string>& arguments) const {
-    ::testing::internal::CaptureStdout();
-    ::testing::internal::CaptureStderr();
-    Said said;
-    said.status = RunConvert(arguments);
-    said.output = ::testing::internal::GetCapturedStdout();
-    said.errors = ::testing::internal::GetCapturedStderr();
-    return said;
+  static Said Run(const std::vector<std::string>& arguments) {
+    return testing::SaidBy([&] { return RunConvert(arguments); });
   }
   std::string File(const std::string& name) const { return (folder_.path() / name).string(); }
   std::string Write(const std::string& name, const std::string& text) const {

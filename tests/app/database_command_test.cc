@@ -13,6 +13,7 @@
 #include "database/database.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "tests/testing/said.h"
 #include "tests/testing/scratch_folder.h"
 
 namespace tengen {
@@ -23,24 +24,16 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
+using testing::Said;
+
 class DatabaseCommand : public ::testing::Test {
  protected:
   void SetUp() override {
     if (!Database::IsBuiltIn()) GTEST_SKIP() << "built without SQLite";
   }
 
-  struct Said {
-    int status;
-    std::string output, errors;
-  };
-  Said Run(const std::vector<std::string>& arguments) const {
-    ::testing::internal::CaptureStdout();
-    ::testing::internal::CaptureStderr();
-    Said said;
-    said.status = RunDatabaseCommand(arguments);
-    said.output = ::testing::internal::GetCapturedStdout();
-    said.errors = ::testing::internal::GetCapturedStderr();
-    return said;
+  static Said Run(const std::vector<std::string>& arguments) {
+    return testing::SaidBy([&] { return RunDatabaseCommand(arguments); });
   }
 
   std::set<std::string> Files() const {
