@@ -41,6 +41,10 @@ class Announced {
     if (young_.size() >= kMost) old_ = std::exchange(young_, {});
     young_[key ^ salt] = result;
   }
+  bool empty() const {
+    const std::lock_guard lock(mutex_);
+    return young_.empty() && old_.empty();
+  }
   void Clear() {
     const std::lock_guard lock(mutex_);
     young_.clear();

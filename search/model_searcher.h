@@ -104,7 +104,7 @@ class ModelSearcher final : public Searcher {
       return request.only.empty() || (has(request.only, move.first) &&
                                       (move.second == kNoCell || has(request.only, move.second)));
     }
-    // Whether a sooner win than this one is wanted.
+    // True if a sooner win than this one is wanted.
     bool WantsSooner(Value win) const {
       const int plies = PliesToEnd(win);
       if (to_the_end || plies <= kSurelyShortest) return false;
@@ -133,7 +133,7 @@ class ModelSearcher final : public Searcher {
   void MakeWorkers(int threads);
   SearchReport Search(Task& task, RootProof& proof);
   void Recall(Task& task);
-  void FindAnnounced(Task& task);
+  void FindAnnounced(Worker<M>& worker, Task& task);
   bool Prove(Task& task, RootProof& proof);
   void ProveSooner(Task& task);
   void LookForSooner(Task& task, const RootMove& best);
@@ -229,6 +229,7 @@ void ModelSearcher<M>::Recall(Task& task) {
   const Key salt = Announced::SaltOf(game.spec());
   task.shared.announced = announced_;
   task.shared.announced_salt = salt;
+  if (announced_->empty()) return;
   if (!game.plies().empty()) {
     const std::unique_ptr<Game> before = game.Clone();
     before->TakeBack();
@@ -244,15 +245,16 @@ void ModelSearcher<M>::Recall(Task& task) {
 
 // The last resort, if the search did not find an announced win again.
 template <GameModel M>
-void ModelSearcher<M>::FindAnnounced(Task& task) {
-  Worker<M>& worker = main_worker();
+void ModelSearcher<M>::FindAnnounced(Worker<M>& worker, Task& task) {
+  if (task.announced == 0 || task.kept) return;
   const Value best =
       std::max(worker.root_moves().front().value, task.proven ? task.proven->value : -kInfinite);
-  if (task.announced == 0 || task.kept || best >= WinIn(task.announced)) return;
+  if (best >= WinIn(task.announced)) return;
   Move first;
   int plies = worker.TableWin(task.announced, first);
   if (plies == 0) {
     const RootProof proof = worker.model().ProveWithin(task.announced, kAnnouncedNodes);
+    worker.AddNodes(proof.nodes);
     if (proof.value == kNoValue) return;
     plies = PliesToEnd(proof.value);
     first = proof.line.front();
@@ -306,9 +308,8 @@ void ModelSearcher<M>::ProveSooner(Task& task) {
   const int percent = params::kSolverTimePercent[M::kParamColumn];
   worker.model().SetBudget(&task.stop, task.Deadline(std::min(2 * percent, 90)));
   constexpr std::uint64_t kMost = std::numeric_limits<int>::max();
-  const auto nodes = static_cast<int>(limit != 0             ? std::min(limit / 4, kMost)
-                                      : task.time.HasLimit() ? kMost
-                                                             : kSoonerNodes);
+  const std::uint64_t share = limit != 0 ? limit / 4 : task.time.HasLimit() ? kMost : kSoonerNodes;
+  const auto nodes = static_cast<int>(std::min(share, kMost));
   const bool analysis = task.request.for_analysis;
   const auto wanted = [&] {
     return task.proven ? task.WantsSooner(task.proven->value) : !analysis && task.announced > 0;
@@ -501,7 +502,7 @@ SearchReport ModelSearcher<M>::Report(Worker<M>& worker, Task& task, bool last) 
   for (const auto& w : workers_) report.nodes += w->nodes();
   report.elapsed_ms = task.ElapsedMs();
   report.lines.push_back(BestLine(worker, task, last));
-  const Move best = ToMove(report.lines.front().moves.front().points);
+  const Move best = task.reported.pv.front();
   const std::vector<RootMove>& roots = worker.root_moves();
   for (std::size_t i = 0; i < roots.size() && std::ssize(report.lines) < task.request.multi_pv;
        ++i) {
@@ -538,10 +539,11 @@ SearchReport ModelSearcher<M>::Search(Task& task, RootProof& proof) {
     workers_.clear();  // their boards are in the middle of a search
     throw std::bad_alloc();
   }
-  // The stop of the tree is not for lines.
+  // The tree has been stopped. Its lines still need short searches, which only the user's stop
+  // ends.
   for (auto& worker : workers_) worker->model().SetBudget(&task.stop, task.Deadline(100));
   Worker<M>& best = Best();
-  FindAnnounced(task);
+  FindAnnounced(best, task);
   SearchReport report = Report(best, task, true);
   if (IsWin(task.reported.value)) best.KeepWin(task.reported);
   return report;

@@ -57,7 +57,8 @@ class RootWork {
   void Begin(std::vector<RootMove> moves, int lines, ParamColumn family);
 
   // From now on the search only looks for values above `floor`, because a result with this value is
-  // known. The current task is over, and its depth begins again. Only for one line.
+  // known. The current task is over, and its depth begins again.
+  // Precondition: Begin was called with one line.
   void Raise(Value floor);
 
   // Returns the current task, and sets `moves` to what is known about the moves.

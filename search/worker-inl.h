@@ -170,9 +170,14 @@ struct Worker<M>::LinePlay {
 template <GameModel M>
 Move Worker<M>::TableMove() {
   TableEntry entry;
-  const bool known = shared_->table->Probe(model_.key(), entry) && !entry.move.IsNone() &&
-                     model_.IsLegal(entry.move) && model_.MayPlay(entry.move);
-  return known ? entry.move : Move{};
+  return FindPlayable(entry) ? entry.move : Move{};
+}
+
+// Finds the table's entry of this position. False: there is none, or its move may not be played.
+template <GameModel M>
+bool Worker<M>::FindPlayable(TableEntry& entry) {
+  return shared_->table->Probe(model_.key(), entry) && !entry.move.IsNone() &&
+         model_.IsLegal(entry.move) && model_.MayPlay(entry.move);
 }
 
 // Plies of a known win of the side to move, at most `most`, and its first move. 0: none is known. A
@@ -189,12 +194,18 @@ int Worker<M>::KnownWin(int most, int max_nodes, Move& first) {
   return at_once > 0 ? at_once : TableWin(most, first);
 }
 
+// The result that needs no search, and its first move; kNoValue: there is none.
+template <GameModel M>
+Value Worker<M>::ResultAtOnce(Node& node, Move& best) {
+  const Value v = model_.ImmediateResult(best);
+  return v != kNoValue ? v : model_.ForcedResult(node, best);
+}
+
 // A win of the side to move that needs no search, in at most `most` plies. 0: there is none.
 template <GameModel M>
 int Worker<M>::WinAtOnce(int most, Move& first) {
   Node node;
-  Value v = model_.ImmediateResult(first);
-  if (v == kNoValue) v = model_.ForcedResult(node, first);
+  const Value v = ResultAtOnce(node, first);
   return v != kNoValue && IsWin(v) && PliesToEnd(v) <= most ? PliesToEnd(v) : 0;
 }
 
@@ -211,11 +222,11 @@ int Worker<M>::SearchedWin(int most, int max_nodes, Move& first) {
 template <GameModel M>
 int Worker<M>::TableWin(int most, Move& first) {
   TableEntry entry;
-  if (!shared_->table->Probe(model_.key(), entry) || entry.bound == Bound::kUpper ||
-      !IsWin(entry.value) || PliesToEnd(entry.value) > most)
+  if (!FindPlayable(entry) || entry.bound == Bound::kUpper || !IsWin(entry.value) ||
+      PliesToEnd(entry.value) > most)
     return 0;
-  first = TableMove();
-  return first.IsNone() ? 0 : PliesToEnd(entry.value);
+  first = entry.move;
+  return PliesToEnd(entry.value);
 }
 
 // The move of the side that wins in `remaining` plies. None: no move is known.
@@ -260,8 +271,7 @@ template <GameModel M>
 Move Worker<M>::LongestKnown(int remaining) {
   Node node;
   Move best;
-  if (model_.ImmediateResult(best) != kNoValue || model_.ForcedResult(node, best) != kNoValue)
-    return {};
+  if (ResultAtOnce(node, best) != kNoValue) return {};
   MoveList replies;
   model_.Generate(node, replies);
   for (const auto& [move, score] : replies) {
@@ -369,9 +379,9 @@ void Worker<M>::KeepWin(const RootMove& win) {
 }
 
 // The side to move wins. Returns the plies, at most `most`; 0: the win is not found again. A win
-// that a short search finds is followed no further. `line`: the rest of the win's line. It also
-// carries out the threat that another reply ignores. Without `search`, little more than the line is
-// tried.
+// that a short search finds is followed no further. `line`: the rest of the win's line. If
+// the loser ignores a threat, the same line carries it out. Without `search`, little more than the
+// line is tried.
 template <GameModel M>
 int Worker<M>::KeepAttack(int most, std::span<const Move> line, bool search) {
   const Announced::Result kept = shared_->announced->Find(model_.key(), shared_->announced_salt);
@@ -401,8 +411,7 @@ template <GameModel M>
 int Worker<M>::KeepDefence(int most, std::span<const Move> line, bool search) {
   Node node;
   Move best;
-  Value v = model_.ImmediateResult(best);
-  if (v == kNoValue) v = model_.ForcedResult(node, best);
+  const Value v = ResultAtOnce(node, best);
   if (v != kNoValue) return IsLoss(v) && PliesToEnd(v) <= most ? PliesToEnd(v) : 0;
   MoveList replies;
   model_.Generate(node, replies);

@@ -170,7 +170,9 @@ class Worker {
   Move LosersMove(int remaining);
   Move LongestKnown(int remaining);
   Move TableMove();
+  bool FindPlayable(TableEntry& entry);
   int KnownWin(int most, int max_nodes, Move& first);
+  Value ResultAtOnce(Node& node, Move& best);
   int WinAtOnce(int most, Move& first);
   int SearchedWin(int most, int max_nodes, Move& first);
   void Keep(const Announced::Result& result);

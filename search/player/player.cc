@@ -35,14 +35,11 @@ class EnginePlayer final : public Player {
     // cleared.
     Searcher& searcher = SearcherOf(request.state->spec());
     searcher.UseAnnounced(nullptr);
-    SearchReport report =
-        ThinkAtLevel(request, searcher.param_column(), [&](const SearchRequest& question) {
-          searcher.ClearMemory();
-          level_table_.Clear();
-          return searcher.Think(question, level_table_, stop, nullptr);
-        });
-    searcher.UseAnnounced(announced_.get());
-    return report;
+    return ThinkAtLevel(request, searcher.param_column(), [&](const SearchRequest& question) {
+      searcher.ClearMemory();
+      level_table_.Clear();
+      return searcher.Think(question, level_table_, stop, nullptr);
+    });
   }
 
   SolveReport Solve(const SearchRequest& request, const StopFlag& stop) override {
@@ -96,6 +93,7 @@ class EnginePlayer final : public Player {
   }
   Searcher& Prepared(const GameSpec& game, int threads) {
     Searcher& searcher = SearcherOf(game);
+    searcher.UseAnnounced(announced_.get());
     const std::size_t others = searcher.BytesPerThread() * std::max(1, threads);
     const std::size_t bytes =
         wanted_bytes_ > others * 4 / 3 ? wanted_bytes_ - others : wanted_bytes_ / 4;
@@ -115,10 +113,7 @@ class EnginePlayer final : public Player {
   Searcher& SearcherOf(GameSpec game) {
     game = FreePlay(std::move(game));
     std::unique_ptr<Searcher>& searcher = searchers_[game.variant];
-    if (searcher == nullptr) {
-      searcher = MakeSearcher(game.variant, net_.get());
-      searcher->UseAnnounced(announced_.get());
-    }
+    if (searcher == nullptr) searcher = MakeSearcher(game.variant, net_.get());
     if (game != current_) {
       // A key depends on the stones, not on the game or the board size. Clear the table, because
       // results of another game or board size are wrong here.

@@ -59,9 +59,10 @@ class DepthFirst {
     Begin(budget.nodes);
     steps_.clear();
     Proof whole{.plies = WalkAttack(rules, proof.plies)};
-    for (const auto& [key, known] : steps_)
+    if (whole.plies == 0) return proof;
+    for (const auto& [key, known] : steps_)  // before Write, which may clear them
       if (known.plies % 2 != 0) whole.steps.push_back({key, known.plies, known.move});
-    if (whole.plies == 0 || !Write(rules, whole.plies, true, &whole.line)) return proof;
+    if (!Write(rules, whole.plies, true, &whole.line)) return proof;
     whole.whole = true;
     whole.nodes = proof.nodes + nodes_;
     return whole;

@@ -712,12 +712,14 @@ class ThreatSolver<V>::Search {
     proof_.clear();
 
     Proof proof{.plies = ProveAttack(p, budget)};
-    for (const auto& [key, step] : proof_) {
-      const bool attack = step.plies % 2 != 0;
-      if (attack) proof.steps.push_back({key, step.plies, {step.move}});
+    if (proof.plies != 0) {
+      for (const auto& [key, step] : proof_) {  // before WriteLine, which may clear them
+        const bool attack = step.plies % 2 != 0;
+        if (attack) proof.steps.push_back({key, step.plies, {step.move}});
+      }
+      WriteLine(p, proof.plies, &proof.line);
+      proof.whole = static_cast<int>(proof.line.size()) == proof.plies;
     }
-    if (proof.plies != 0) WriteLine(p, proof.plies, &proof.line);
-    proof.whole = static_cast<int>(proof.line.size()) == proof.plies;
     proof.nodes = nodes_;
     max_nodes_ = max_nodes;
     clock_ = clock;
