@@ -431,11 +431,17 @@ absl::StatusOr<GameRecord> ReadSgfOfTengen(GameTree tree, std::string_view head)
   return record;
 }
 
-// The text is UTF-8 now, whatever the file was.
-void NameEncoding(std::string_view text, TreeNode* root) {
-  if (IsAscii(text) && ValuesOf(*root, "CA").empty()) return;
-  const bool after_format = !root->properties.empty() && root->properties.front().name == "FF";
-  SetProperty(root, "CA", "UTF-8", after_format ? 1 : 0);
+// The text is UTF-8 now, whatever the file was. Other nodes may name an encoding, too; only that of
+// the root counts.
+void NameEncoding(std::string_view text, GameTree* tree) {
+  TreeNode& root = tree->nodes.front();
+  for (TreeNode& node : tree->nodes) {
+    if (&node == &root) continue;
+    std::erase_if(node.properties, [](const TreeProperty& p) { return p.name == "CA"; });
+  }
+  if (IsAscii(text) && ValuesOf(root, "CA").empty()) return;
+  const bool after_format = !root.properties.empty() && root.properties.front().name == "FF";
+  SetProperty(&root, "CA", "UTF-8", after_format ? 1 : 0);
 }
 
 std::string TextWithTree(const GameRecord& record) {
@@ -519,8 +525,8 @@ std::string SgfText(const GameRecord& record) {
 absl::StatusOr<GameRecord> ParseSgf(std::string_view text, const GameSpec& otherwise) {
   absl::StatusOr<GameTree> tree = ParseTree(text);
   if (!tree.ok()) return tree.status();
+  NameEncoding(text, &*tree);
   TreeNode& root = tree->nodes.front();
-  NameEncoding(text, &root);
   const std::string head = TextOf(root, kRecordProperty);
   if (head.empty()) return ReadSgfOfOthers(*std::move(tree), otherwise);
   EraseProperty(&root, kRecordProperty);
