@@ -188,7 +188,8 @@ absl::Status SetMovesOfText(Draft& draft, const std::string& text) {
     return Bad("moves",
                StrCat("a game of ", draft.query.spec.variant, ", not of ", game.variant, ","));
   }
-  if (draft.size && *draft.size != game.size) return Bad("moves", "a game on a board of the size");
+  if (draft.size && *draft.size != game.size)
+    return Bad("moves", "a game on a board of the given size,");
   draft.query.spec = game;
   draft.size = game.size;
   if (record->start) {

@@ -220,7 +220,7 @@ absl::StatusOr<std::string> ConvertAll(const Job& job, const RecordBytes& in,
                                        const RecordFlags& flags) {
   std::vector<absl::StatusOr<GameRecord>> games;
   if (job.form->many && flags.id().empty()) games = ReadGames(in.bytes, flags.otherwise());
-  if (games.size() <= 1) games = {ParseGameOf(in.bytes, flags.id(), flags.otherwise())};
+  if (games.empty()) games = {ParseGameOf(in.bytes, flags.id(), flags.otherwise())};
   std::string text;
   for (std::size_t i = 0; i < games.size(); ++i) {
     const std::string place = games.size() == 1 ? "" : StrCat("game ", i + 1, ": ");

@@ -223,10 +223,8 @@ absl::Status Import(Database& database, const Call& call) {
       if (!copied.ok()) return copied.status();
       count = ExchangeCount{.positions = *copied};
     } else {
-      const absl::StatusOr<std::string> text = ReadFile(from);
-      if (!text.ok()) return text.status();
-      count = IsPositionText(*text) ? ImportText(database, from)
-                                    : ImportGames(database, call.of_records, from);
+      count = IsPositionFile(from) ? ImportText(database, from)
+                                   : ImportGames(database, call.of_records, from);
     }
     if (!count.ok()) return OfAFile(count.status());
     std::cout << Printable(from.string()) << ": ";

@@ -20,36 +20,18 @@ unsigned char Byte(std::string_view bytes, std::size_t i) {
 
 bool IsIn(unsigned char byte, int low, int high) { return byte >= low && byte <= high; }
 
-// The length of the UTF-8 character at `i`; 0: the bytes there are not a character.
-std::size_t Utf8Length(std::string_view bytes, std::size_t i) {
-  const unsigned char first = Byte(bytes, i);
-  if (first < 0x80) return 1;
-  const std::size_t length = IsIn(first, 0xC2, 0xDF)   ? 2
-                             : IsIn(first, 0xE0, 0xEF) ? 3
-                             : IsIn(first, 0xF0, 0xF4) ? 4
-                                                       : 0;
-  if (length == 0 || bytes.size() - i < length) return 0;
-  for (std::size_t k = 1; k < length; ++k) {
-    if (!IsIn(Byte(bytes, i + k), 0x80, 0xBF)) return 0;
-  }
-  // Not characters: a form that is too long, a surrogate, a number beyond the last code point.
-  const unsigned char second = Byte(bytes, i + 1);
-  const bool wrong = (first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F) ||
-                     (first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F);
-  return wrong ? 0 : length;
-}
-
 DecodedText DecodeUtf8(std::string_view bytes) {
   DecodedText decoded;
-  for (std::size_t i = 0; i < bytes.size();) {
-    const std::size_t length = Utf8Length(bytes, i);
-    if (length > 0) {
-      decoded.text.append(bytes.substr(i, length));
+  while (!bytes.empty()) {
+    std::string_view character = bytes;
+    const bool known = TakeUtf8(bytes).has_value();
+    character.remove_suffix(bytes.size());
+    if (known) {
+      decoded.text += character;
     } else {
       AppendUtf8(kReplacement, &decoded.text);
       ++decoded.wrong_bytes;
     }
-    i += std::max<std::size_t>(length, 1);
   }
   return decoded;
 }

@@ -268,12 +268,16 @@ absl::StatusOr<ExchangeCount> ImportText(Database& database, const fs::path& pat
   return count;
 }
 
-bool IsPositionText(std::string_view text) {
-  constexpr std::ptrdiff_t kLeastTabs = 3;  // a damaged line with this many tabs is still such a
-                                            // line
-  const std::string plain = WithoutMark(std::string(text));
-  for (const absl::string_view piece : absl::StrSplit(plain, '\n')) {
-    const std::string_view line = Trim({piece.data(), piece.size()});
+bool IsPositionFile(const fs::path& path) {
+  // A damaged line with this many tabs is still a line of a position.
+  constexpr std::ptrdiff_t kLeastTabs = 3;
+  if (IsNoPlainFile(path)) return false;  // a pipe can be read only once
+  std::ifstream in(path, std::ios::binary);
+  if (!in) return false;
+  std::string text;
+  for (bool first = true; std::getline(in, text); first = false) {
+    if (first) text = WithoutMark(std::move(text));
+    const std::string_view line = Trim(text);
     if (line.empty() || line.front() == '#') continue;
     const std::string_view game = line.substr(0, line.find('\t'));
     return std::count(line.begin(), line.end(), '\t') >= kLeastTabs &&

@@ -54,8 +54,9 @@ absl::StatusOr<ExchangeCount> ExportText(Database& database, std::string_view pr
                                          const std::filesystem::path& path);
 // Merges the positions of a text file into the database. The file may begin with a byte order mark.
 absl::StatusOr<ExchangeCount> ImportText(Database& database, const std::filesystem::path& path);
-// True if the text has lines of positions, or nothing but remarks. Otherwise it may be a game.
-bool IsPositionText(std::string_view text);
+// True for a plain file that has lines of positions, or nothing but remarks. Any other file may be
+// a game. Only the first line that is not a remark is read.
+bool IsPositionFile(const std::filesystem::path& path);
 
 // Adds the positions of the games in a file, each after every ply that puts stones. The file may
 // have any form of game records (notation/record/game_collection.h). `otherwise` has the same

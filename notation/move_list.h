@@ -34,8 +34,8 @@ struct ListedMove {
 
 struct MoveListForm {
   enum class RowOne { kBottom, kTop } row_one = RowOne::kBottom;
-  // The columns go without the letter i, as in Go: h, j, k. A list with an i has all letters in any
-  // case.
+  // The columns go without the letter i, as in Go: h, j, k. If a
+  // point of the list is in column i, no letter is left out.
   bool without_i = false;
 };
 

@@ -824,12 +824,13 @@ absl::Status PlaySession::BeginWith(std::string_view file) {
   if (!bytes.ok()) return bytes.status();
   GameSpec otherwise = settings_.game;
   if (!settings_.game_chosen) otherwise.variant.clear();
-  const std::vector<ListedGame> games = ListGames(*bytes, otherwise);
+  std::vector<absl::StatusOr<GameRecord>> games = ReadGames(*bytes, otherwise);
   if (games.size() > 1) {
     return InvalidArgument(Printable(file), ": there are ", games.size(),
                            " games in it; pbrain-tengen convert --id ID FILE ONE.sgf writes one");
   }
-  absl::StatusOr<GameRecord> record = ParseGameOf(*bytes, "", otherwise);
+  if (games.empty()) return InvalidArgument(Printable(file), ": there is no game in it");
+  absl::StatusOr<GameRecord> record = std::move(games.front());
   if (!record.ok()) {
     return InvalidArgument(Printable(file), ": ", record.status().message());
   }

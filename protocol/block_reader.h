@@ -38,6 +38,7 @@ class BlockReader {
   // Yixin-Board sends no line end there.
   std::string AddText(std::string_view line);
 
+  // True if the lines of the list are stones.
   bool takes_stones() const;
 
   // Adds a line of the list. Errors: kInvalidArgument = the line does not belong to the list;

@@ -168,8 +168,7 @@ struct Row {
 };
 
 constexpr std::string_view kNothing = "no argument";
-constexpr std::string_view kStones =
-    "no argument but the stones and DONE, which follow here or on the next lines";
+constexpr std::string_view kStones = "the stones and DONE, on this line or on the next lines";
 constexpr std::string_view kFile = "no argument (the file name is the next line)";
 constexpr std::string_view kBias = "no argument or a value from -20000 to 20000";
 constexpr std::string_view kFifths = "a number of fifths from 1 to 8";

@@ -194,9 +194,13 @@ absl::StatusOr<std::string> RecordFacts(GameRecord record) {
     item["comments"] = branch.comments;
     object["branches"].push_back(std::move(item));
   }
-  if (tree.left_out + tree.cut > 0) {
-    object["notes"].push_back(StrCat(tree.left_out, " branches are left out and ", tree.cut,
-                                     " are cut off, because a ply in them is not legal"));
+  if (tree.left_out > 0) {
+    object["notes"].push_back(
+        StrCat("branches left out, because they begin with no legal ply: ", tree.left_out));
+  }
+  if (tree.cut > 0) {
+    object["notes"].push_back(
+        StrCat("branches that end early, at an illegal ply or a set-up: ", tree.cut));
   }
   return Dump(object);
 }
@@ -213,9 +217,7 @@ absl::StatusOr<std::string> TakeBytes(json* object) {
       absl::Base64Unescape(base64->get<std::string>(), &bytes)) {
     return bytes;
   }
-  return Wanted("text",
-                "a game as SGF, PSQ, JSON, stones such as \"h8i9j10\" or another text, or base64, "
-                "its bytes,");
+  return Wanted("text", "a game as text, or base64, the bytes of a game file,");
 }
 
 absl::StatusOr<std::string> AnswerRead(json object) {
@@ -238,7 +240,8 @@ absl::StatusOr<std::string> AnswerRead(json object) {
     return Wanted("text", StrCat("at most ", kMostGames, " games, not ", count, ","));
   }
   if (!id) {
-    const std::vector<ListedGame> list = ListGames(*bytes, otherwise);
+    std::vector<ListedGame> list = ListGames(*bytes, otherwise);
+    if (count == 1 && list.size() == 1) return RecordFacts(std::move(list.front().record));
     if (list.size() > 1) {
       ordered_json items = ordered_json::array();
       for (const ListedGame& game : list) {

@@ -96,11 +96,13 @@ std::vector<std::string_view> SplitMoves(std::string_view text, const GameSpec& 
   return SplitMoveLists(text, !ParseGameText(text, otherwise).ok());
 }
 
-std::vector<std::string> SplitGames(std::string_view text, const GameSpec& otherwise) {
+// `form`: FormOf(text).
+std::vector<std::string> SplitGames(std::string_view text, RecordForm form,
+                                    const GameSpec& otherwise) {
   const auto owned = [](const std::vector<std::string_view>& pieces) {
     return std::vector<std::string>(pieces.begin(), pieces.end());
   };
-  switch (FormOf(text)) {
+  switch (form) {
     case RecordForm::kSgf: return owned(SplitSgf(text));
     case RecordForm::kPgn: return owned(SplitPgn(text));
     case RecordForm::kLink: return owned(LinksIn(text));
@@ -132,7 +134,7 @@ class Games {
     } else if (form == RecordForm::kDialogue) {
       games_ = ReadDialogue(text, otherwise);
     } else {
-      for (const std::string& piece : SplitGames(text, otherwise)) {
+      for (const std::string& piece : SplitGames(text, form, otherwise)) {
         games_.push_back(ParseGameText(piece, otherwise));
       }
     }
@@ -201,13 +203,14 @@ std::size_t CountGames(std::string_view bytes, const GameSpec& otherwise) {
   if (!CheckIsText(bytes).ok() || IsPosFile(bytes)) return 1;
   const std::string decoded = DecodeRecordText(bytes).text;
   const std::string_view text = Trim(decoded);
-  switch (FormOf(text)) {
+  const RecordForm form = FormOf(text);
+  switch (form) {
     case RecordForm::kRif: {
       const absl::StatusOr<std::vector<RifGame>> games = ReadRif(text);
       return games.ok() ? games->size() : 1;
     }
     case RecordForm::kDialogue: return MostGamesOfDialogue(text);
-    default: return SplitGames(text, otherwise).size();
+    default: return SplitGames(text, form, otherwise).size();
   }
 }
 

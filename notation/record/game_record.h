@@ -90,7 +90,7 @@ absl::StatusOr<std::unique_ptr<Game>> Replay(const GameRecord& record);
 // removed; Replay reports it.
 std::size_t CutAtEnd(GameRecord* record);
 
-// Keeps the first plies, at most `count`, and of the tree what does not follow them. If plies are
+// Keeps the first `count` plies, and removes from the tree all that comes after them. If plies are
 // removed, the record has no result.
 void CutAfter(std::size_t count, GameRecord* record);
 

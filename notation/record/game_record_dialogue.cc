@@ -83,8 +83,8 @@ Line LineOf(std::string_view text) {
   return {after.substr(0, colon - 1), Trim(after.substr(colon))};
 }
 
-bool BeginsGame(const Line& line) {
-  const std::string_view word = FirstWord(line.text);
+bool BeginsGame(std::string_view line) {
+  const std::string_view word = FirstWord(line);
   return IsOneOf(word, kGameWords) || IsYixinWord(word);
 }
 
@@ -94,7 +94,8 @@ std::vector<std::string_view> LinesOf(std::string_view text) {
   for (const absl::string_view line : absl::StrSplit(AbslView(text), '\n')) {
     all.push_back(LineOf(View(line)));
   }
-  const auto first = std::find_if(all.begin(), all.end(), BeginsGame);
+  const auto first =
+      std::find_if(all.begin(), all.end(), [](const Line& line) { return BeginsGame(line.text); });
   const std::string_view engine = first == all.end() ? "" : first->engine;
   std::vector<std::string_view> lines;
   lines.reserve(all.size());
@@ -266,10 +267,7 @@ class Reader {
 
 bool IsDialogue(std::string_view text) {
   const std::vector<std::string_view> lines = LinesOf(text);
-  return std::any_of(lines.begin(), lines.end(), [](std::string_view line) {
-    const std::string_view word = FirstWord(line);
-    return IsOneOf(word, kGameWords) || IsYixinWord(word);
-  });
+  return std::any_of(lines.begin(), lines.end(), BeginsGame);
 }
 
 std::vector<absl::StatusOr<GameRecord>> ReadDialogue(std::string_view text,

@@ -189,10 +189,10 @@ absl::Status SetBoard(const std::vector<Step>& stones, const json& query, BoardS
                                 std::string(static_cast<std::size_t>(size.width), '.'));
   int more_black = 0;
   for (const Step& stone : stones) {
-    if (!stone.point) return Wanted("initialStones", "points, without a pass,");
+    if (!stone.point) return InvalidArgument("initialStones: a pass is not a stone");
     char& cell =
         rows[static_cast<std::size_t>(stone.point->y)][static_cast<std::size_t>(stone.point->x)];
-    if (cell != '.') return Wanted("initialStones", "each point once");
+    if (cell != '.') return InvalidArgument("initialStones: a point occurs twice");
     cell = stone.color == Color::kBlack ? 'B' : 'W';
     more_black += stone.color == Color::kBlack ? 1 : -1;
   }
@@ -241,7 +241,7 @@ absl::StatusOr<json> PliesAfterBoard(const std::vector<Step>& steps, Color to_mo
 absl::Status SetSize(const json& query, json* own) {
   const bool has_x = query.contains("boardXSize"), has_y = query.contains("boardYSize");
   if (!has_x && !has_y) return absl::OkStatus();
-  if (!has_x || !has_y) return Wanted("boardXSize", "with boardYSize, both");
+  if (!has_x || !has_y) return InvalidArgument("expected boardXSize and boardYSize together");
   for (const char* const field : {"boardXSize", "boardYSize"}) {
     if (!WholeNumber(query[field], 1, kMaxBoard)) {
       return Wanted(field, StrCat("a whole number from 1 to ", kMaxBoard));
@@ -254,7 +254,8 @@ absl::Status SetSize(const json& query, json* own) {
 absl::Status SetLimits(const json& query, json* own) {
   const auto visits = query.find("maxVisits");
   if (visits == query.end()) return absl::OkStatus();
-  if (query.contains("limits")) return Wanted("maxVisits", "with limits, no maxVisits");
+  if (query.contains("limits"))
+    return InvalidArgument("maxVisits: expected limits or maxVisits, not both");
   if (!WholeNumber(*visits, std::int64_t{1}, std::numeric_limits<std::int64_t>::max())) {
     return Wanted("maxVisits", "a whole number from 1");
   }
@@ -294,13 +295,13 @@ absl::StatusOr<json> FromKatagoQuery(const json& query, const GameSpec& otherwis
     if (query.contains(field) && query[field] == false) own.erase(field);
   }
   if (query.contains("komi") && query["komi"] != 0) {
-    return Wanted("komi", "only Go has komi: 0");
+    return InvalidArgument("komi: expected 0, because only Go has komi");
   }
   if (query.contains("overrideSettings") && query["overrideSettings"] == json::object()) {
     own.erase("overrideSettings");
   }
   if (query.contains("rules")) {
-    if (query.contains("game")) return Wanted("rules", "with game, no rules");
+    if (query.contains("game")) return InvalidArgument("rules: expected game or rules, not both");
     const absl::StatusOr<std::string> game = GameOfRules(query["rules"]);
     if (!game.ok()) return game.status();
     own["game"] = *game;
@@ -342,7 +343,8 @@ absl::StatusOr<json> FromKatagoQuery(const json& query, const GameSpec& otherwis
   } else if (const auto player = query.find("initialPlayer"); player != query.end()) {
     const absl::StatusOr<Color> said = ColorOfPlayer(*player);
     if (!said.ok() || *said != Color::kBlack) {
-      return Wanted("initialPlayer", "on the empty board, \"B\"");
+      return InvalidArgument(
+          "initialPlayer: expected \"B\", because Black moves first on the empty board");
     }
   }
   if (!steps.empty()) {

@@ -231,17 +231,17 @@ TEST(AnalysisRequestTest, SaysWhatIsWrongInQuestionsToKatago) {
   EXPECT_EQ(Error(R"({"id":"a","moves":[],"rules":{"basicrule":"RENJU","vcnrule":"VC2_B"}})"),
             "rules: Tengen has no rule 'vcnrule' of this value");
   EXPECT_EQ(Error(R"({"id":"a","moves":[],"boardXSize":15})"),
-            "boardXSize: with boardYSize, both wanted");
+            "expected boardXSize and boardYSize together");
   EXPECT_EQ(Error(R"({"id":"a","moves":[],"rules":"renju","komi":7.5})"),
-            "komi: only Go has komi: 0 wanted");
+            "komi: expected 0, because only Go has komi");
   EXPECT_THAT(Error(R"({"id":"a","moves":[["B","H8"]],"includePolicy":true})"),
               HasSubstr("there is no field 'includePolicy'"));
   EXPECT_EQ(Error(R"({"id":"a","moves":[["B","H8"]],"maxVisits":0})"),
             "maxVisits: a whole number from 1 wanted");
   EXPECT_EQ(Error(R"({"id":"a","initialPlayer":"W"})"),
-            "initialPlayer: on the empty board, \"B\" wanted");
+            "initialPlayer: expected \"B\", because Black moves first on the empty board");
   EXPECT_EQ(Error(R"({"id":"a","initialStones":[["B","H8"],["W","H8"]]})"),
-            "initialStones: each point once wanted");
+            "initialStones: a point occurs twice");
 }
 
 TEST(AnalysisRequestTest, MovesMayBeTheTextOfAGame) {
@@ -258,7 +258,7 @@ TEST(AnalysisRequestTest, MovesMayBeTheTextOfAGame) {
   EXPECT_EQ(Error(R"J({"id":"a","game":"caro","moves":"(;GM[4]SZ[15]RU[renju];B[hh])"})J"),
             "moves: a game of caro, not of renju, wanted");
   EXPECT_EQ(Error(R"J({"id":"a","size":19,"moves":"(;GM[4]SZ[15];B[hh])"})J"),
-            "moves: a game on a board of the size wanted");
+            "moves: a game on a board of the given size, wanted");
   EXPECT_EQ(Error(R"({"id":"a","moves":"h8h8"})"), "moves: move 2, h8: h8 is occupied");
 }
 

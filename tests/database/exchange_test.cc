@@ -354,10 +354,14 @@ TEST_F(ExchangeTest, ATextMayBeginWithAByteOrderMark) {
 }
 
 TEST_F(ExchangeTest, TellsPositionsFromGames) {
-  EXPECT_TRUE(IsPositionText("# a remark\n\n"));
-  EXPECT_TRUE(IsPositionText("\xef\xbb\xbfrenju\t15x15\tW\th8"));
-  EXPECT_FALSE(IsPositionText("h8i9j10"));
-  EXPECT_FALSE(IsPositionText("(;SZ[15]\t\t\t;B[hh])"));
+  const auto is_position = [this](std::string_view text) {
+    return IsPositionFile(File("text.txt", std::string(text)));
+  };
+  EXPECT_TRUE(is_position("# a remark\n\n"));
+  EXPECT_TRUE(is_position("\xef\xbb\xbfrenju\t15x15\tW\th8"));
+  EXPECT_FALSE(is_position("h8i9j10"));
+  EXPECT_FALSE(is_position("(;SZ[15]\t\t\t;B[hh])"));
+  EXPECT_FALSE(IsPositionFile("/dev/null")) << "a device or a pipe is read only once";
 }
 
 TEST_F(ExchangeTest, GamesAddTheirPositions) {

@@ -31,7 +31,8 @@ const readAll = (text: string, opening?: string) =>
   text
     .split(',')
     .filter((move) => move !== '')
-    .map((move) => move.replaceAll('-', ' ').replace(declares(opening) ? / n(\d+)$/ : /$^/, ' #$1'));
+    .map((move) => move.replaceAll('-', ' '))
+    .map((move) => (declares(opening) ? move.replace(/ n(\d+)$/, ' #$1') : move));
 
 export function linkTo(spec: GameSpec, moves: string[], setup?: Setup, branches: Branch[] = [], at = moves.length): string {
   const parts = [`game=${spec.variant}`];
