@@ -12,8 +12,9 @@ engine announces a win in at least --least plies. From then on another process d
 - a turn of the winner announces no win;
 - the win takes more plies than announced first.
 
---analyze asks `ENGINE analyze` for each turn of the winner. That program remembers nothing between
-two questions. Without it, the winner plays by the protocol in one conversation.
+--analyze asks `ENGINE analyze` for each turn of the winner. That program clears its table before each
+question, and keeps only the announced wins. Without --analyze, the winner plays by the protocol in one
+conversation.
 
 Each fault is one line with the plies. The last line counts the wins and the faults. The same
 options give the same games, unless --turn-ms is given.
