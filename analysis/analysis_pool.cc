@@ -43,7 +43,10 @@ AnalysisPool::~AnalysisPool() {
 
 void AnalysisPool::Take(std::string_view line) {
   if (Trim(line).empty()) return;
-  const absl::Status status = WithResources([&] { TakeRequest(line); });
+  const absl::Status status = WithResources([&] {
+    NeedReserve();
+    TakeRequest(line);
+  });
   if (!status.ok()) WriteError("", status);
 }
 
@@ -142,6 +145,7 @@ void AnalysisPool::Work() {
 // query, because its search was broken off anywhere.
 void AnalysisPool::Answer(const Job& job, std::unique_ptr<Player>& player) {
   const absl::Status status = WithResources([&] {
+    NeedReserve();
     if (player == nullptr) {
       player = MakePlayer(announced_);
       player->SetMemory(options_.memory_bytes);

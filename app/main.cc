@@ -220,6 +220,7 @@ int Run(std::vector<std::string> args) {
 }
 
 int Main(const std::vector<std::string>& args) {
+  KeepReserves();
   int exit = kExitFailure;
   const absl::Status status = WithResources([&] { exit = Run(args); });
   return status.ok() ? exit : Refused(status);

@@ -25,14 +25,42 @@ inline const absl::Status kMemoryRefused =
 inline const absl::Status kThreadRefused =
     absl::UnavailableError("the system refuses this program another thread");
 
+// Some code must not fail, and yet it needs a little memory: the destructor of a JSON value (nlohmann)
+// does. If the system refuses that memory, the process ends. So each thread in WithResources holds
+// two pieces of memory in reserve. The first refusal gives one back to the thread and tries again;
+// the next refusal gives the other one back and throws std::bad_alloc. Call KeepReserves once, at the
+// start of the program: it sets the handler of operator new. Before that there are no reserves.
+void KeepReserves();
+
+// Takes the pieces of this thread that are missing. False: the system refuses them. Only for code
+// that WithResources calls.
+bool FillReserve();
+
+// The same, but throws std::bad_alloc. Call it before JSON values are made.
+inline void NeedReserve() {
+  if (!FillReserve()) throw std::bad_alloc();
+}
+
+// The thread holds its reserve while one of these objects lives.
+class ReserveUser {
+ public:
+  ReserveUser();
+  ~ReserveUser();
+  ReserveUser(const ReserveUser&) = delete;
+  ReserveUser& operator=(const ReserveUser&) = delete;
+};
+
 // Calls `body`. kResourceExhausted: the system refused memory. kUnavailable: it refused a thread or
 // another resource. What `body` changed before the refusal stays changed.
 template <class Body>
 absl::Status WithResources(const Body& body) {
+  const ReserveUser user;
+  (void)FillReserve();
   try {
     body();
     return absl::OkStatus();
   } catch (const std::bad_alloc&) {
+    (void)FillReserve();  // for the callers, if they are in WithResources, too
     return kMemoryRefused;
   } catch (const std::system_error&) {
     return kThreadRefused;
@@ -43,7 +71,13 @@ absl::Status WithResources(const Body& body) {
 // of an error. In the meantime other work ends and gives memory back.
 template <class Body>
 void InsistOn(const Body& body) {
-  while (!WithResources(body).ok()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  const auto with_reserve = [&body] {
+    NeedReserve();
+    body();
+  };
+  while (!WithResources(with_reserve).ok()) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
 }
 
 // Starts a thread that calls `body`. Errors: those of WithResources.

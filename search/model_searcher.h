@@ -167,13 +167,13 @@ void ModelSearcher<M>::MakeWorkers(int threads) {
   threads = std::clamp(threads, 1, most);
   if (static_cast<int>(workers_.size()) > threads) workers_.resize(threads);
   while (static_cast<int>(workers_.size()) < threads) {
-    try {
+    const absl::Status status = WithResources([&] {
       workers_.push_back(
           std::make_unique<Worker<M>>(static_cast<int>(workers_.size()), resources_));
-    } catch (const std::bad_alloc&) {
-      if (workers_.empty()) throw;
-      return;
-    }
+    });
+    if (status.ok()) continue;
+    if (workers_.empty()) throw std::bad_alloc();
+    return;
   }
 }
 
@@ -498,6 +498,7 @@ PvLine ModelSearcher<M>::BestLine(Worker<M>& worker, Task& task, bool last) cons
 
 template <GameModel M>
 SearchReport ModelSearcher<M>::Report(Worker<M>& worker, Task& task, bool last) const {
+  NeedReserve();  // for what the caller makes of the report
   SearchReport report;
   for (const auto& w : workers_) report.nodes += w->nodes();
   report.elapsed_ms = task.ElapsedMs();

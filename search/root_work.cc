@@ -54,23 +54,26 @@ void RootWork::Finish(const RootTask& task, Value value, int best_move_changes,
                       std::vector<RootMove> moves) {
   const std::lock_guard lock(mutex_);
   if (task.number != task_.number) return;
-  moves_ = std::move(moves);
-  std::stable_sort(moves_.begin() + task.line, moves_.end(),
+  std::stable_sort(moves.begin() + task.line, moves.end(),
                    [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
-  best_move_changes_ += best_move_changes;
-  if (value <= task.alpha && task.alpha > floor_) {
+  const bool too_low = value <= task.alpha && task.alpha > floor_;
+  const bool too_high = !too_low && value >= task.beta && task.beta < kInfinite;
+  const bool ends_depth = !too_low && !too_high && task.line + 1 == lines_;
+  best_move_changes += best_move_changes_;
+  // Nothing below needs memory, so a refusal leaves all as it was.
+  if (ends_depth) result_ = RootResult{task.depth, best_move_changes, moves};
+  moves_ = std::move(moves);
+  best_move_changes_ = best_move_changes;
+  if (too_low) {
     if (params::kAspirationNarrows[family_] != 0) task_.beta = (task.alpha + task.beta) / 2;
     task_.alpha = IsLoss(value) ? -kInfinite : std::max(value - window_, -kInfinite);
     window_ *= params::kAspirationGrowth[family_];
-  } else if (value >= task.beta && task.beta < kInfinite) {
+  } else if (too_high) {
     task_.beta = IsWin(value) ? kInfinite : std::min(value + window_, kInfinite);
     window_ *= params::kAspirationGrowth[family_];
   } else {
-    if (++task_.line == lines_) {
-      result_ = {task.depth, best_move_changes_, moves_};
-      task_.line = 0;
-      ++task_.depth;
-    }
+    task_.line = ends_depth ? 0 : task.line + 1;
+    if (ends_depth) ++task_.depth;
     StartLine();
   }
   over_.store(task.number, std::memory_order_relaxed);

@@ -17,6 +17,7 @@
 #include "base/encoding.h"
 #include "base/files.h"
 #include "base/json_text.h"
+#include "base/resources.h"
 #include "base/status.h"
 #include "base/str_cat.h"
 #include "base/text.h"
@@ -537,6 +538,7 @@ auto Find(const Rows& rows, std::string_view name) {
 }  // namespace
 
 std::string JsonApi::Games() const {
+  NeedReserve();
   return Dump({{"engine", kName},
                {"version", kVersion},
                {"threads", options_.threads},
@@ -560,12 +562,14 @@ bool JsonApi::Answers(std::string_view name) { return Find(kAnswers, name) != nu
 bool JsonApi::Searches(std::string_view name) { return Find(kSearches, name) != nullptr; }
 
 absl::StatusOr<std::string> JsonApi::Answer(std::string_view name, std::string_view text) const {
+  NeedReserve();
   absl::StatusOr<json> object = ParseObject(text);
   if (!object.ok()) return object.status();
   return Find(kAnswers, name)->answer(*std::move(object));
 }
 
 absl::StatusOr<JsonApiSearch> JsonApi::Search(std::string_view name, std::string_view text) const {
+  NeedReserve();
   absl::StatusOr<json> object = ParseObject(text);
   if (!object.ok()) return object.status();
   return Find(kSearches, name)->search(*object, options_);

@@ -48,6 +48,7 @@ std::size_t ByteAt(std::string_view bytes, std::size_t i) {
 absl::Status AddStones(const std::vector<Point>& stones, GameRecord* record) {
   if (const absl::Status status = CheckSpec(record->game); !status.ok()) return status;
   std::vector<Step> steps;
+  steps.reserve(stones.size());
   for (const Point p : stones) steps.push_back({p, std::nullopt, std::nullopt});
   return AddSteps(steps, record);
 }

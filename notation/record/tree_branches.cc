@@ -93,19 +93,21 @@ class BranchReader {
 
   void Begin() {
     End();
-    current_ = TreeBranch{.from = path_.back().number, .plies = {}, .comments = {}};
+    found_.branches.push_back({.from = path_.back().number, .plies = {}, .comments = {}});
+    is_open_ = true;
     is_cut_ = false;
   }
 
+  // Ends the last branch.
   void End() {
-    if (!current_) return;
-    if (current_->plies.empty()) {
+    if (!is_open_) return;
+    is_open_ = false;
+    if (found_.branches.back().plies.empty()) {
       ++found_.left_out;
-    } else {
-      if (is_cut_) ++found_.cut;
-      found_.branches.push_back(*std::move(current_));
+      found_.branches.pop_back();
+    } else if (is_cut_) {
+      ++found_.cut;
     }
-    current_.reset();
   }
 
   void TakeNode() {
@@ -157,8 +159,9 @@ class BranchReader {
   bool TakePly(const Ply& ply) {
     if (path_.back().dead || !Play(ply)) return false;
     path_.back().number = next_number_++;
-    current_->plies.push_back(ply);
-    current_->comments.push_back(TextOf(Node(), "C"));
+    TreeBranch& branch = found_.branches.back();
+    branch.plies.push_back(ply);
+    branch.comments.push_back(TextOf(Node(), "C"));
     return true;
   }
 
@@ -167,9 +170,9 @@ class BranchReader {
   std::unique_ptr<Game> game_;
   std::vector<Place> path_;
   std::size_t next_number_;
-  std::optional<TreeBranch> current_;
-  bool is_cut_ = false;
   TreeBranches found_;
+  bool is_open_ = false;  // the last branch of found_ goes on
+  bool is_cut_ = false;   // and some of its moves could not be followed
 };
 
 }  // namespace

@@ -1,5 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#if defined(__linux__)
+#include <sys/resource.h>
+#endif
+
+#include <array>
 #include <atomic>
+#include <cstdlib>
+#include <list>
 #include <new>
 #include <system_error>
 #include <thread>
@@ -7,6 +14,7 @@
 
 #include "base/resources.h"
 #include "gtest/gtest.h"
+#include "tests/testing/sanitized.h"
 
 namespace tengen {
 namespace {
@@ -38,6 +46,46 @@ TEST(Resources, ThreadsAreStarted) {
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(sum, 106);
 }
+
+#if defined(__linux__)
+
+// Needs memory when it is destroyed, as JSON values do.
+struct NeedsMemoryAtTheEnd {
+  ~NeedsMemoryAtTheEnd() { const std::vector<char> some(4000); }
+};
+
+// Takes all memory in small pieces until the system refuses one.
+void TakeAll() {
+  std::list<std::array<char, 1000>> all;
+  const NeedsMemoryAtTheEnd last;
+  while (true) all.emplace_back();
+}
+
+[[noreturn]] void RunOutOfMemory() {
+  const rlimit little = {.rlim_cur = rlim_t{200} << 20, .rlim_max = RLIM_INFINITY};
+  setrlimit(RLIMIT_AS, &little);
+  KeepReserves();
+  bool ok = true;
+  for (int i = 0; i < 3; ++i) {
+    std::thread([&ok] {
+      const absl::Status outer = WithResources([&ok] {
+        const NeedsMemoryAtTheEnd later;
+        if (!absl::IsResourceExhausted(WithResources(TakeAll))) ok = false;
+        TakeAll();
+      });
+      if (!absl::IsResourceExhausted(outer)) ok = false;
+    }).join();
+  }
+  std::_Exit(ok ? 3 : 4);
+}
+
+// Fails without KeepReserves: the process ends by std::terminate.
+TEST(Resources, ARefusalWhileObjectsAreDestroyedIsAStatus) {
+  if (testing::kSanitized) GTEST_SKIP() << "a sanitizer needs more memory than this";
+  EXPECT_EXIT(RunOutOfMemory(), ::testing::ExitedWithCode(3), "");
+}
+
+#endif
 
 }  // namespace
 }  // namespace tengen

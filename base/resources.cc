@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/resources.h"
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+namespace tengen {
+
+namespace {
+
+// Room for the values of a large answer in JSON. It is less than what malloc maps on its own, so it
+// stays with the thread when it is given back.
+constexpr std::size_t kPieceBytes = std::size_t{64} << 10;
+
+std::atomic<bool> are_kept = false;
+
+// Without constructors and destructors: to register a destructor of a thread needs memory.
+thread_local int users = 0;
+thread_local void* first = nullptr;
+thread_local void* last = nullptr;
+
+void GiveBack(void*& piece) {
+  std::free(piece);
+  piece = nullptr;
+}
+
+void OnRefusal() {
+  if (first != nullptr) return GiveBack(first);
+  GiveBack(last);
+  throw std::bad_alloc();
+}
+
+}  // namespace
+
+void KeepReserves() {
+  are_kept = true;
+  std::set_new_handler(OnRefusal);
+}
+
+bool FillReserve() {
+  if (!are_kept) return true;
+  for (void** const piece : {&last, &first}) {
+    if (*piece == nullptr) *piece = std::malloc(kPieceBytes);
+    if (*piece == nullptr) return false;
+  }
+  return true;
+}
+
+ReserveUser::ReserveUser() { ++users; }
+
+ReserveUser::~ReserveUser() {
+  if (--users > 0) return;
+  GiveBack(first);
+  GiveBack(last);
+}
+
+}  // namespace tengen
