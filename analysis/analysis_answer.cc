@@ -25,18 +25,18 @@
 namespace tengen {
 namespace {
 
-using json = nlohmann::ordered_json;
+using nlohmann::ordered_json;
 
 // A constant, so that the same question gets the same answer.
 constexpr std::uint64_t kOpeningSeed = 1;
 
-std::string Dump(const json& object) {
-  return object.dump(-1, ' ', false, json::error_handler_t::replace);
+std::string Dump(const ordered_json& object) {
+  return object.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
-json Head(const std::string& id) {
-  json object = json::object();
-  if (!id.empty()) object["id"] = json::parse(id);
+ordered_json Head(const std::string& id) {
+  ordered_json object = ordered_json::object();
+  if (!id.empty()) object["id"] = ordered_json::parse(id);
   return object;
 }
 
@@ -45,40 +45,40 @@ double Rounded(double chance) { return std::round(chance * 1e4) / 1e4; }
 
 // A search does not estimate the chance of a draw. Its value divides that chance between win and
 // loss, unless the draw is proven.
-json Chances(Value value, bool drawn) {
+ordered_json Chances(Value value, bool drawn) {
   if (drawn) return {{"win", 0.0}, {"draw", 1.0}, {"loss", 0.0}};
   const double win = Rounded(WinRate(value));
   return {{"win", win}, {"draw", 0.0}, {"loss", Rounded(1 - win)}};
 }
 
-json Chances(const Game& over, Color side) {
+ordered_json Chances(const Game& over, Color side) {
   const double draw = over.outcome() == Outcome::kDraw ? 1 : 0;
   const double win = over.outcome() == WinFor(side) ? 1 : 0;
   return {{"win", win}, {"draw", draw}, {"loss", 1 - win - draw}};
 }
 
 // Adds the number of plies to the end of the game, including the last ply. Negative = a loss.
-void AddMate(Value value, json* object) {
+void AddMate(Value value, ordered_json* object) {
   if (IsWin(value)) (*object)["mate"] = PliesToEnd(value);
   if (IsLoss(value)) (*object)["mate"] = -PliesToEnd(value);
 }
 
-void AddValue(const PvLine& line, json* object) {
+void AddValue(const PvLine& line, ordered_json* object) {
   (*object)["value"] = Chances(line.value, line.drawn);
   (*object)["score"] = line.value;
   AddMate(line.value, object);
 }
 
-json LineJson(const PvLine& line, std::optional<BoardSize> named) {
-  json object = {{"move", PlyText(line.moves.front())}};
+ordered_json LineJson(const PvLine& line, std::optional<BoardSize> named) {
+  ordered_json object = {{"move", PlyText(line.moves.front())}};
   if (named) object["moveName"] = PlyName(line.moves.front(), *named);
   AddValue(line, &object);
   object["depth"] = line.depth;
   object["seldepth"] = line.seldepth;
-  object["pv"] = json::array();
+  object["pv"] = ordered_json::array();
   for (const Ply& ply : line.moves) object["pv"].push_back(PlyText(ply));
   if (named) {
-    object["pvNames"] = json::array();
+    object["pvNames"] = ordered_json::array();
     for (const Ply& ply : line.moves) object["pvNames"].push_back(PlyName(ply, *named));
   }
   return object;
@@ -117,7 +117,7 @@ class LiveReports {
   LiveReports& operator=(const LiveReports&) = delete;
 
   // Writes the result now, or when the interval has passed.
-  void Tell(json found) {
+  void Tell(ordered_json found) {
     const std::lock_guard lock(mutex_);
     found_ = std::move(found);
     found_at_ = Clock::now();
@@ -131,7 +131,7 @@ class LiveReports {
   void Write() {
     told_at_ = Clock::now();
     const auto since = std::chrono::duration_cast<std::chrono::milliseconds>(*told_at_ - found_at_);
-    json line = found_;
+    ordered_json line = found_;
     line["ms"] = line["ms"].get<std::int64_t>() + since.count();
     write_(Dump(line));
   }
@@ -150,7 +150,7 @@ class LiveReports {
   std::mutex mutex_;
   std::condition_variable changed_;
   // All guarded by mutex_:
-  json found_;
+  ordered_json found_;
   Clock::time_point found_at_;
   std::optional<Clock::time_point> told_at_;
   bool ended_ = false;
@@ -189,7 +189,7 @@ class Answerer {
     live.reset();
     if (report.lines.empty())
       return write_(AnalysisNoResultsLine(task_));  // stopped before the search began
-    json answer = Found(report, /*during_search=*/false);
+    ordered_json answer = Found(report, /*during_search=*/false);
     if (query_.board_nodes && !stop_) answer["boardValues"] = BoardValues(report);
     if (game_->in_opening()) AddMove(OpeningPly(report.elapsed_ms), &answer);
     if (stop_) answer["terminated"] = true;
@@ -197,8 +197,8 @@ class Answerer {
   }
 
  private:
-  json About(bool during_search) const {
-    json object = Head(task_.id);
+  ordered_json About(bool during_search) const {
+    ordered_json object = Head(task_.id);
     object["turnNumber"] = task_.turn;
     object["isDuringSearch"] = during_search;
     return object;
@@ -209,14 +209,14 @@ class Answerer {
     return query_.names ? std::optional(query_.spec.size) : std::nullopt;
   }
 
-  void AddMove(const Ply& ply, json* object) const {
+  void AddMove(const Ply& ply, ordered_json* object) const {
     (*object)["move"] = PlyText(ply);
     if (named()) (*object)["moveName"] = PlyName(ply, *named());
   }
 
-  json OverAnswer() const {
+  ordered_json OverAnswer() const {
     const Game& game = *game_;
-    json object = About(false);
+    ordered_json object = About(false);
     object["toMove"] = SideName(game.to_move());
     object["value"] = Chances(game, game.to_move());
     object["outcome"] =
@@ -255,8 +255,8 @@ class Answerer {
     return request;
   }
 
-  json Found(const SearchReport& report, bool during_search) const {
-    json object = About(during_search);
+  ordered_json Found(const SearchReport& report, bool during_search) const {
+    ordered_json object = About(during_search);
     object["toMove"] = SideName(free_.game->to_move());
     if (game_->in_opening()) {
       object["inOpening"] = true;
@@ -264,7 +264,7 @@ class Answerer {
       AddMove(report.best, &object);
     }
     AddValue(report.lines.front(), &object);
-    object["lines"] = json::array();
+    object["lines"] = ordered_json::array();
     for (const PvLine& line : report.lines) object["lines"].push_back(LineJson(line, named()));
     object["nodes"] = report.nodes;
     object["ms"] = report.elapsed_ms;
@@ -286,15 +286,15 @@ class Answerer {
 
   // The value of each point for the side that plays it. In turns of two stones, the second stone is
   // one of the best turn.
-  json BoardValues(const SearchReport& report) {
-    json values = json::array();
+  ordered_json BoardValues(const SearchReport& report) {
+    ordered_json values = ordered_json::array();
     for (const Point p : allowed_) {
       std::optional<Value> best;
       for (const Ply& ply : TurnsWith(p, report.best)) {
         if (free_.game->Check(ply).ok()) best = std::max(best, ValueOf(ply));
       }
       if (!best) continue;
-      json object = json::object();
+      ordered_json object = ordered_json::object();
       AddMove(StonePly(p), &object);
       object["win"] = Rounded(WinRate(*best));
       object["score"] = *best;
@@ -359,13 +359,13 @@ void AnswerQuery(const AnalysisTask& task, int threads, Player& player, const St
 }
 
 std::string AnalysisErrorLine(const std::string& id, std::string_view error) {
-  json object = Head(id);
+  ordered_json object = Head(id);
   object["error"] = Printable(error);
   return Dump(object);
 }
 
 std::string AnalysisNoResultsLine(const AnalysisTask& task) {
-  json object = Head(task.id);
+  ordered_json object = Head(task.id);
   object["turnNumber"] = task.turn;
   object["isDuringSearch"] = false;
   object["noResults"] = true;
@@ -373,14 +373,14 @@ std::string AnalysisNoResultsLine(const AnalysisTask& task) {
 }
 
 std::string AnalysisActionLine(const std::string& id, const AnalysisTerminate& action) {
-  json object = Head(id);
+  ordered_json object = Head(id);
   object["action"] = action.id ? "terminate" : "terminate_all";
-  if (action.id) object["terminateId"] = json::parse(*action.id);
+  if (action.id) object["terminateId"] = ordered_json::parse(*action.id);
   return Dump(object);
 }
 
 std::string AnalysisVersionLine(const std::string& id) {
-  json object = Head(id);
+  ordered_json object = Head(id);
   object["action"] = "query_version";
   object["version"] = kVersion;
   return Dump(object);

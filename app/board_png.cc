@@ -198,12 +198,12 @@ std::string BoardPng(const BoardPicture& picture) {
   for (const PictureStone& stone : picture.stones) {
     DrawStone(stone, place(stone.point.x), place(stone.point.y), radius, &canvas);
   }
-  constexpr std::string_view kSignature = "\x89PNG\r\n\x1a\n";
+  constexpr std::string_view kPngSignature = "\x89PNG\r\n\x1a\n";
   constexpr char kDepth = 8, kTrueColour = 2;
   const std::string head = StrCat(BigEndian(static_cast<std::uint32_t>(width)),
                                   BigEndian(static_cast<std::uint32_t>(height)),
                                   std::string{kDepth, kTrueColour, 0, 0, 0});
-  return StrCat(kSignature, Chunk("IHDR", head), Chunk("IDAT", Compressed(canvas.Rows())),
+  return StrCat(kPngSignature, Chunk("IHDR", head), Chunk("IDAT", Compressed(canvas.Rows())),
                 Chunk("IEND", ""));
 }
 

@@ -17,8 +17,8 @@ std::atomic<bool> are_kept = false;
 
 // Without constructors and destructors: to register a destructor of a thread needs memory.
 thread_local int users = 0;
-thread_local void* first = nullptr;
-thread_local void* last = nullptr;
+thread_local void* first_piece = nullptr;
+thread_local void* last_piece = nullptr;
 
 void GiveBack(void*& piece) {
   std::free(piece);
@@ -26,8 +26,8 @@ void GiveBack(void*& piece) {
 }
 
 void OnRefusal() {
-  if (first != nullptr) return GiveBack(first);
-  GiveBack(last);
+  if (first_piece != nullptr) return GiveBack(first_piece);
+  GiveBack(last_piece);
   throw std::bad_alloc();
 }
 
@@ -40,7 +40,7 @@ void KeepReserves() {
 
 bool FillReserve() {
   if (!are_kept) return true;
-  for (void** const piece : {&last, &first}) {
+  for (void** const piece : {&last_piece, &first_piece}) {
     if (*piece == nullptr) *piece = std::malloc(kPieceBytes);
     if (*piece == nullptr) return false;
   }
@@ -51,8 +51,8 @@ ReserveUser::ReserveUser() { ++users; }
 
 ReserveUser::~ReserveUser() {
   if (--users > 0) return;
-  GiveBack(first);
-  GiveBack(last);
+  GiveBack(first_piece);
+  GiveBack(last_piece);
 }
 
 }  // namespace tengen

@@ -25,11 +25,12 @@ inline const absl::Status kMemoryRefused =
 inline const absl::Status kThreadRefused =
     absl::UnavailableError("the system refuses this program another thread");
 
-// Some code must not fail, and yet it needs a little memory: the destructor of a JSON value (nlohmann)
-// does. If the system refuses that memory, the process ends. So each thread in WithResources holds
-// two pieces of memory in reserve. The first refusal gives one back to the thread and tries again;
-// the next refusal gives the other one back and throws std::bad_alloc. Call KeepReserves once, at the
-// start of the program: it sets the handler of operator new. Before that there are no reserves.
+// Some code must not fail, and yet it needs a little memory: the destructor of a JSON value
+// (nlohmann) does. If the system refuses that memory, the process ends. So each thread in
+// WithResources holds two pieces of memory in reserve. The first refusal gives one back to the
+// thread and tries again; the next refusal gives the other one back and throws std::bad_alloc. Call
+// KeepReserves once, at the start of the program: it sets the handler of operator new. Before that
+// there are no reserves.
 void KeepReserves();
 
 // Takes the pieces of this thread that are missing. False: the system refuses them. Only for code

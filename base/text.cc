@@ -15,8 +15,6 @@ namespace {
 
 constexpr std::size_t kQuotedLength = 40;  // characters
 
-bool IsBlank(char c) { return static_cast<unsigned char>(c) <= ' '; }
-
 bool IsHarmless(char c) {
   return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
          std::string_view(" ,.;:+-_#/()").find(c) != std::string_view::npos;

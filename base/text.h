@@ -11,7 +11,15 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/strings/ascii.h"
+
 namespace tengen {
+
+// Kinds of ASCII characters, in every locale. A blank is also every control character.
+inline bool IsBlank(char c) { return static_cast<unsigned char>(c) <= ' '; }
+inline bool IsDigit(char c) { return absl::ascii_isdigit(static_cast<unsigned char>(c)); }
+inline bool IsLetter(char c) { return absl::ascii_isalpha(static_cast<unsigned char>(c)); }
+inline bool IsCapital(char c) { return absl::ascii_isupper(static_cast<unsigned char>(c)); }
 
 // Compares without case. Only ASCII letters have case here, in every locale.
 bool EqualsIgnoreCase(std::string_view a, std::string_view b);

@@ -39,9 +39,9 @@ void AppendTwo(std::string& bytes, int number) {
 
 // Removes numbers from the front of a key. After a missing number, all further numbers are 0 and
 // `failed` is true.
-class Reader {
+class KeyReader {
  public:
-  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
+  explicit KeyReader(std::string_view bytes) : bytes_(bytes) {}
 
   int One() {
     if (bytes_.empty()) return Fail();
@@ -177,7 +177,7 @@ Point PositionKey::Stored(Point p) const {
 }
 
 std::optional<StoredPosition> ReadKey(std::string_view bytes) {
-  Reader reader(bytes);
+  KeyReader reader(bytes);
   StoredPosition position;
   position.game = std::string(reader.Name());
   position.size.width = reader.One();

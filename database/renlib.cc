@@ -48,9 +48,9 @@ std::string RawComment(const std::string& comment) {
                       absl::StrReplaceAll(comment.substr(at + 1), {{"\n", "\r\n"}}));
 }
 
-class Reader {
+class TreeReader {
  public:
-  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
+  explicit TreeReader(std::string_view bytes) : bytes_(bytes) {}
 
   bool AtEnd() const { return at_ >= bytes_.size(); }
   // Whether the bytes ended within a text or a pair.
@@ -161,7 +161,7 @@ absl::StatusOr<std::vector<RenlibNode>> ParseRenlib(std::string_view bytes,
                                                     std::vector<std::string>* notes) {
   const absl::StatusOr<std::string_view> tree = WithoutHeader(bytes);
   if (!tree.ok()) return tree.status();
-  Reader reader(*tree);
+  TreeReader reader(*tree);
   std::vector<RenlibNode> nodes;
   std::vector<int> waiting;  // depths at which a sibling follows later
   int depth = 0;

@@ -36,10 +36,6 @@ std::string ResultText(const FinishedGame& game) {
   return game.winner == 0 ? "1/2-1/2" : game.winner == 1 ? "1-0" : "0-1";
 }
 
-EloEstimate EstimateOf(const Pairing& pairing) {
-  return pairing.whole_pairs() > 0 ? EstimateElo(pairing.pairs) : EstimateElo(pairing.games);
-}
-
 ReportTable PairingTable(const MatchScore& score) {
   ReportTable table;
   table.columns = {{"first", false},
@@ -149,7 +145,7 @@ Chart SprtChart(const SprtCourse& course) {
   return chart;
 }
 
-ReportTable SwissTable(const Schedule& schedule, const std::vector<std::string>& names) {
+ReportTable SwissRows(const Schedule& schedule, const std::vector<std::string>& names) {
   ReportTable table;
   table.columns = {{"place", true},           {"engine", false},
                    {"points", true},          {"points of the opponents", true},
@@ -355,7 +351,7 @@ std::string MatchHtml(const MatchSettings& settings, const std::vector<JournalGa
   report.AddTable(PairingTable(score));
   if (settings.format == MatchFormat::kSwiss) {
     report.AddHeading("Standings of the tournament");
-    report.AddTable(SwissTable(schedule, names));
+    report.AddTable(SwissRows(schedule, names));
   }
   if (IsTournament(settings.format)) {
     report.AddHeading("Rounds");

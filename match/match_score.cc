@@ -23,10 +23,6 @@ std::string PercentText(const GameCounts& games) {
                          100 * games.points() / static_cast<double>(games.games()));
 }
 
-EloEstimate EstimateOf(const Pairing& pairing) {
-  return pairing.whole_pairs() > 0 ? EstimateElo(pairing.pairs) : EstimateElo(pairing.games);
-}
-
 std::string PairingText(const MatchScore& score, const Pairing& p) {
   const std::string& first = score.names()[static_cast<std::size_t>(p.first)];
   const std::string& second = score.names()[static_cast<std::size_t>(p.second)];
@@ -99,6 +95,10 @@ std::string FailuresText(const MatchScore& score) {
 }
 
 }  // namespace
+
+EloEstimate EstimateOf(const Pairing& pairing) {
+  return pairing.whole_pairs() > 0 ? EstimateElo(pairing.pairs) : EstimateElo(pairing.games);
+}
 
 std::int64_t Pairing::whole_pairs() const {
   return std::accumulate(pairs.begin(), pairs.end(), std::int64_t{0});

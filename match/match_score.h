@@ -94,6 +94,9 @@ class SprtCourse {
   SprtVerdict verdict_ = SprtVerdict::kOpen;
 };
 
+// From the pairs, or from the games if no pair is whole.
+EloEstimate EstimateOf(const Pairing& pairing);
+
 // "+4 =1 -3"
 std::string CountsText(const GameCounts& games);
 // "12.3 +/- 4.5"; "infinite" or "-infinite" if one side has all points; "+/- ?" if the error is not

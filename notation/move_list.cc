@@ -20,10 +20,6 @@ namespace {
 
 constexpr std::string_view kSeparators = ",;:.-_/|\\<>=()[]{}\"'`!?+*~&#";
 
-bool IsBlank(char c) { return static_cast<unsigned char>(c) <= ' '; }
-bool IsDigit(char c) { return absl::ascii_isdigit(static_cast<unsigned char>(c)); }
-bool IsLetter(char c) { return absl::ascii_isalpha(static_cast<unsigned char>(c)); }
-
 // --- Characters that are not ASCII ----------------------------------------------------------
 
 // ASCII text with the same meaning: a full-width letter, digit or mark, a colour, a number in a

@@ -15,8 +15,6 @@
 namespace tengen {
 namespace {
 
-bool IsBlank(char c) { return static_cast<unsigned char>(c) <= ' '; }
-
 // Splits "7 , 7 8,8" into texts of points. A blank separates points unless it is beside a comma.
 std::vector<std::string_view> SplitPoints(std::string_view text) {
   std::vector<std::string_view> pieces;

@@ -15,8 +15,6 @@
 namespace tengen {
 namespace {
 
-bool IsDigit(char c) { return absl::ascii_isdigit(static_cast<unsigned char>(c)); }
-
 // Removes a number of at most three digits from the front of the text.
 std::optional<int> TakeNumber(std::string_view& text) {
   std::size_t digits = 0;

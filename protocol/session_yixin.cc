@@ -96,10 +96,10 @@ Session::Answer Session::On(const command::YxForbid& forbid) {
 
 Session::Answer Session::On(const command::YxShowHashUsage&) {
   const MemoryUse use = player_.memory_use();
-  constexpr double kMiB = 1 << 20;
+  constexpr double kMebibyte = 1 << 20;
   return reply::Message{absl::StrFormat(
       "hash: %.1f MiB of at most %.1f in use; the latest search filled %.1f %% of it",
-      use.used_bytes / kMiB, use.bytes / kMiB, use.full_permille / 10.0)};
+      use.used_bytes / kMebibyte, use.bytes / kMebibyte, use.full_permille / 10.0)};
 }
 
 // Yixin-Board's swap2 dialogue. YXBOARD has set the stones, and the answers are MESSAGE lines.

@@ -21,7 +21,7 @@
 namespace tengen {
 namespace {
 
-using json = nlohmann::ordered_json;
+using nlohmann::ordered_json;
 
 // --- Stones -------------------------------------------------------------------------------------
 
@@ -35,16 +35,16 @@ char LetterOf(Stone stone) {
   return '.';
 }
 
-json Names(const std::vector<Point>& points, BoardSize size) {
-  json names = json::array();
+ordered_json Names(const std::vector<Point>& points, BoardSize size) {
+  ordered_json names = ordered_json::array();
   for (const Point p : points) names.push_back(PointName(p, size));
   return names;
 }
 
 // The stones on the board, one string for each row, from the top.
-json RowsOf(const Game& game) {
+ordered_json RowsOf(const Game& game) {
   const BoardSize size = game.spec().size;
-  json rows = json::array();
+  ordered_json rows = ordered_json::array();
   for (int y = 0; y < size.height; ++y) {
     std::string row;
     for (int x = 0; x < size.width; ++x) row += LetterOf(game.At({x, y}));
@@ -54,13 +54,13 @@ json RowsOf(const Game& game) {
 }
 
 // Plays the ply and lists what it did to the board: stones added, removed and moved.
-json PlayAndList(Game& game, const Ply& ply) {
+ordered_json PlayAndList(Game& game, const Ply& ply) {
   const BoardSize size = game.spec().size;
-  json item = {{"side", SideName(game.to_move())},
-               {"text", PlyName(ply, size)},
-               {"added", json::array()},
-               {"removed", json::array()},
-               {"slides", json::array()}};
+  ordered_json item = {{"side", SideName(game.to_move())},
+                       {"text", PlyName(ply, size)},
+                       {"added", ordered_json::array()},
+                       {"removed", ordered_json::array()},
+                       {"slides", ordered_json::array()}};
   for (const BoardChange& change : game.PlayWithChanges(ply)) {
     const std::string point = PointName(change.point, size);
     switch (change.kind) {
@@ -78,8 +78,8 @@ json PlayAndList(Game& game, const Ply& ply) {
 
 // --- What may be done ---------------------------------------------------------------------------
 
-json ForbiddenFacts(const Game& game) {
-  json points = json::array();
+ordered_json ForbiddenFacts(const Game& game) {
+  ordered_json points = ordered_json::array();
   if (game.outcome() != Outcome::kNone || game.to_move() != Color::kBlack) return points;
   for (const Point p : game.ForbiddenPoints()) {
     const ForbiddenKind kind = game.Forbidden(p);
@@ -91,30 +91,30 @@ json ForbiddenFacts(const Game& game) {
   return points;
 }
 
-json ChoicesFacts(const Game& game) {
-  json choices = json::array();
+ordered_json ChoicesFacts(const Game& game) {
+  ordered_json choices = ordered_json::array();
   if (game.outcome() != Outcome::kNone) return choices;
   for (const Choice& choice : ChoicesOf(game)) {
-    json item = {{"kind", PlyKindName(choice.form.kind)},
-                 {"stones", choice.form.stones},
-                 {"maxDeclared", choice.form.max_declared},
-                 {"text", choice.text}};
+    ordered_json item = {{"kind", PlyKindName(choice.form.kind)},
+                         {"stones", choice.form.stones},
+                         {"maxDeclared", choice.form.max_declared},
+                         {"text", choice.text}};
     if (choice.form.stones == 0) item["send"] = PlyName({choice.form.kind, {}, 0}, {});
     choices.push_back(std::move(item));
   }
   return choices;
 }
 
-json LegalFacts(const Game& game, const BegunPly& begun) {
-  if (game.outcome() != Outcome::kNone) return json::array();
+ordered_json LegalFacts(const Game& game, const BegunPly& begun) {
+  if (game.outcome() != Outcome::kNone) return ordered_json::array();
   const Form form = begun.form.value_or(game.Forms().front());
   return Names(NextPoints(game, form, begun.points), game.spec().size);
 }
 
 // The groups: stones of one colour connected along lines, with their liberties.
-json GroupsFacts(const Game& game) {
+ordered_json GroupsFacts(const Game& game) {
   const BoardSize size = game.spec().size;
-  json groups = json::array();
+  ordered_json groups = ordered_json::array();
   std::vector<Point> seen;
   const auto is_new = [](std::vector<Point>& list, Point p) {
     if (std::find(list.begin(), list.end(), p) != list.end()) return false;
@@ -140,7 +140,7 @@ json GroupsFacts(const Game& game) {
   return groups;
 }
 
-json OutcomeName(const Game& game) {
+ordered_json OutcomeName(const Game& game) {
   switch (game.outcome()) {
     case Outcome::kBlackWins: return SideName(Color::kBlack);
     case Outcome::kWhiteWins: return SideName(Color::kWhite);
@@ -160,9 +160,9 @@ int StonesPerTurn(const GameInfo& info) {
   return game->Forms().front().stones;
 }
 
-json GameFactsOf(const GameInfo& info, std::string_view family) {
+ordered_json GameFactsOf(const GameInfo& info, std::string_view family) {
   const GameSpec spec = {.variant = std::string(info.name), .size = info.usual_board};
-  json openings = json::array();
+  ordered_json openings = ordered_json::array();
   for (const OpeningKind kind : info.openings) openings.push_back(OpeningName(kind));
   return {{"name", info.name},
           {"title", SentenceJson(GameTitle(info))},
@@ -172,7 +172,8 @@ json GameFactsOf(const GameInfo& info, std::string_view family) {
           {"sizes",
            {{"min", info.sizes.min},
             {"max", info.sizes.max},
-            {"sides", info.sizes.sides.empty() ? json(nullptr) : json(info.sizes.sides)}}},
+            {"sides",
+             info.sizes.sides.empty() ? ordered_json(nullptr) : ordered_json(info.sizes.sides)}}},
           {"openings", std::move(openings)},
           {"defaultOpening", OpeningName(info.default_opening)},
           {"passes", info.passes},
@@ -187,7 +188,7 @@ json GameFactsOf(const GameInfo& info, std::string_view family) {
 
 }  // namespace
 
-json SentenceJson(const Sentence& sentence) {
+ordered_json SentenceJson(const Sentence& sentence) {
   return {{"key", sentence.key}, {"values", sentence.values}, {"text", sentence.text}};
 }
 
@@ -195,16 +196,16 @@ Sentence GameTitle(const GameInfo& info) {
   return {StrCat("title.", info.name), {}, std::string(info.title)};
 }
 
-json PositionFacts(const AnalysisQuery& query, const BegunPly& begun) {
+ordered_json PositionFacts(const AnalysisQuery& query, const BegunPly& begun) {
   const std::unique_ptr<Game> played = query.PositionAfter(0);
-  json plies = json::array();
+  ordered_json plies = ordered_json::array();
   for (const Ply& ply : query.moves) plies.push_back(PlayAndList(*played, ply));
   const Game& game = *played;
   const GameSpec& spec = game.spec();
   const std::optional<int> winner = WinnerSeat(game);
   const std::optional<Point> ko = game.ko();
   const bool counts = game.counts_captures();
-  json object = {
+  ordered_json object = {
       {"game", SpecJson(spec)},
       {"width", spec.size.width},
       {"height", spec.size.height},
@@ -213,18 +214,19 @@ json PositionFacts(const AnalysisQuery& query, const BegunPly& begun) {
       {"blackSeat", game.black_seat()},
       {"seatToMove", game.seat_to_move()},
       {"turn", query.moves.size()},
-      {"captured",
-       counts ? json({game.captured(Color::kBlack), game.captured(Color::kWhite)}) : json(nullptr)},
+      {"captured", counts
+                       ? ordered_json({game.captured(Color::kBlack), game.captured(Color::kWhite)})
+                       : ordered_json(nullptr)},
       {"legal", LegalFacts(game, begun)},
       {"forbidden", ForbiddenFacts(game)},
-      {"ko", ko ? json(PointName(*ko, spec.size)) : json(nullptr)},
+      {"ko", ko ? ordered_json(PointName(*ko, spec.size)) : ordered_json(nullptr)},
       {"last", Names(game.last_stones(), spec.size)},
       {"winning", Names(WinningStones(game), spec.size)},
       {"losing", Names(LosingStones(game), spec.size)},
       {"outcome", OutcomeName(game)},
-      {"reason",
-       game.outcome() == Outcome::kNone ? json(nullptr) : json(EndReasonText(game.reason()))},
-      {"winnerSeat", winner ? json(*winner) : json(nullptr)},
+      {"reason", game.outcome() == Outcome::kNone ? ordered_json(nullptr)
+                                                  : ordered_json(EndReasonText(game.reason()))},
+      {"winnerSeat", winner ? ordered_json(*winner) : ordered_json(nullptr)},
       {"choices", ChoicesFacts(game)},
       {"opening", nullptr},
       {"offered", Names(game.offered(), spec.size)}};
@@ -237,8 +239,8 @@ json PositionFacts(const AnalysisQuery& query, const BegunPly& begun) {
   return object;
 }
 
-json GamesFacts() {
-  json games = json::array();
+ordered_json GamesFacts() {
+  ordered_json games = ordered_json::array();
   std::string_view family;  // a row without a family has that of the row before
   for (const GameInfo& info : AllGames()) {
     if (!info.family.empty()) family = info.family;
@@ -247,8 +249,8 @@ json GamesFacts() {
   return games;
 }
 
-json LadderFacts() {
-  json ladder = json::array();
+ordered_json LadderFacts() {
+  ordered_json ladder = ordered_json::array();
   for (int level = 1; level <= kFullLevel; ++level) {
     ladder.push_back({{"level", level}, {"game", SpecJson(ChallengeGame(level))}});
   }

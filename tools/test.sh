@@ -66,8 +66,8 @@ online() {  # STAGE
     { echo "$1 skipped: npm's registry cannot be reached"; return 1; }
 }
 
-browser() {  # STAGE: runs the tests of the page in a real browser
-  (cd web && npx --no-install playwright test) 2>&1 | tee "$log"
+browser() {  # STAGE [FILE...]: runs the tests of the page in a real browser, or only those files
+  (cd web && npx --no-install playwright test "${@:2}") 2>&1 | tee "$log"
   sum() { grep -oE "^ +[0-9]+ $1" "$log" | grep -oE '[0-9]+' || echo 0; }
   local good bad
   good=$(sum passed) bad=$(sum failed)
@@ -91,7 +91,8 @@ wasm() {  # tests the page that contains the engine; its signature must be that 
   if tools/web.sh --static "$folder" &&
     node web/wasm/signature_test.cjs "$folder" "$signature" tengen-wasm &&
     node web/wasm/signature_test.cjs "$folder" "$signature" tengen-threads; then
-    STATIC=$folder browser wasm
+    # The other files test what is the same with a server; the stage web runs them.
+    STATIC=$folder browser wasm games study
   else
     count wasm 0 1 "to build "
   fi
@@ -135,7 +136,9 @@ stage() {
     wasm) has em++ wasm && has npm wasm && has chromium wasm && online wasm && wasm ;;
     windows) has x86_64-w64-mingw32-g++-posix windows && tools/sources.sh && suite windows ;;
     # With --all and quick everything is compiled, also tools and benchmarks that no test runs.
-    release) suite release "${extra[@]}" $([ -n "$all" ] || echo tested) ;;
+    release)
+      suite release "${extra[@]}" ${CI:+-DTENGEN_UNITY=ON} $([ -n "$all" ] || echo tested)
+      ;;
     asan) suite asan $(clang) tested ;;
     tsan) suite tsan tested ;;
     dev) suite dev ;;
@@ -158,8 +161,9 @@ case $1 in
     ;;
 esac
 for name in "$@"; do
+  start=$SECONDS
   stage "$name"
-  times+=("$name $((SECONDS - began)) s")
+  times+=("$name $((SECONDS - start)) s")
 done
 
 echo

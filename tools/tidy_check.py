@@ -20,9 +20,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / 'build/dev'
-TOGETHER = 6  # sources in one check; more need too much memory for two at a time
+TOGETHER = 10  # sources in one check; more need too much memory for two at a time
 # Each command of app/ and each main program has the same names as the others.
-ALONE = ('app/', 'bench/', 'tools/', 'train/')
+ALONE = re.compile(r'(_command|/main)\.cc$|^(tools|train)/\w+\.cc$')
 NOISE = re.compile(r'^\d+ warnings? (generated|treated)|^Suppressed|^Use -header-filter')
 
 
@@ -47,7 +47,7 @@ def groups(names, command_of):
     """The names in lists that are checked as one: of one folder, and compiled with the same options."""
     together = collections.defaultdict(list)
     for name in names:
-        alone = name.startswith(ALONE)
+        alone = ALONE.search(name)
         together[name if alone else (os.path.dirname(name), command_of.get(name))].append(name)
     for members in together.values():
         for i in range(0, len(members), TOGETHER):

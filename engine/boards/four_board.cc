@@ -8,7 +8,7 @@
 namespace tengen {
 namespace {
 
-constexpr int kStride = FourBits::kStride;
+constexpr int kFourStride = FourBits::kStride;
 
 // All cells with x >= from. After a set is shifted to the right by `from`, intersect it with these
 // cells: this removes the cells that came from another row. ColumnsBelow: all cells with x < end,
@@ -28,17 +28,19 @@ constexpr std::array<FourBits, 4> kBelowColumn = {ColumnsBelow(11), ColumnsBelow
 // are the same for the other directions. Each shifts the set by 1 cell, then spreads it by 1, 2, 4
 // and 8 cells. This reaches 16 cells far; a board needs 11.
 FourBits Below(const FourBits& set) {
-  FourBits spread = set << kStride;
+  FourBits spread = set << kFourStride;
   for (int step = 1; step <= 8; step *= 2) {
     // A shift must be less than 64 bits, but 8 rows are 104 bits.
-    spread |= step < 8 ? spread << (step * kStride) : spread << (4 * kStride) << (4 * kStride);
+    spread |= step < 8 ? spread << (step * kFourStride)
+                       : spread << (4 * kFourStride) << (4 * kFourStride);
   }
   return spread;
 }
 FourBits Above(const FourBits& set) {
-  FourBits spread = set >> kStride;
+  FourBits spread = set >> kFourStride;
   for (int step = 1; step <= 8; step *= 2) {
-    spread |= step < 8 ? spread >> (step * kStride) : spread >> (4 * kStride) >> (4 * kStride);
+    spread |= step < 8 ? spread >> (step * kFourStride)
+                       : spread >> (4 * kFourStride) >> (4 * kFourStride);
   }
   return spread;
 }

@@ -6,7 +6,6 @@
 #include <thread>
 #include <utility>
 
-#include "absl/strings/ascii.h"
 #include "absl/strings/str_join.h"
 #include "base/flags.h"
 #include "base/str_cat.h"
@@ -21,14 +20,12 @@ using std::chrono::milliseconds;
 
 // True if the line is MESSAGE or DEBUG. It must have capitals and a blank, because the strictest
 // managers compare exactly that.
-bool IsRemark(std::string_view line) {
+bool IsStrictRemark(std::string_view line) {
   return line.starts_with("MESSAGE ") || line.starts_with("DEBUG ");
 }
 
 bool IsDigits(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
-    return absl::ascii_isdigit(static_cast<unsigned char>(c));
-  });
+  return !text.empty() && std::all_of(text.begin(), text.end(), IsDigit);
 }
 
 }  // namespace
@@ -109,7 +106,7 @@ std::optional<std::string> Dialogue::Answer(std::string_view to, std::int64_t pa
   const Clock::time_point deadline = Clock::now() + milliseconds(patience_ms);
   for (;;) {
     std::optional<std::string> line = Line(to, deadline);
-    if (line && IsRemark(*line)) continue;
+    if (line && IsStrictRemark(*line)) continue;
     answered_ = true;
     return line;
   }
@@ -250,7 +247,7 @@ void Dialogue::ExpectEnd(std::string_view after, bool close_input) {
   for (std::string line;;) {
     const auto io = child_->ReadLine(&line, deadline, stop_);
     if (io == ChildProcess::Io::kClosed) return;
-    if (io == ChildProcess::Io::kOk && IsRemark(line)) continue;
+    if (io == ChildProcess::Io::kOk && IsStrictRemark(line)) continue;
     if (io == ChildProcess::Io::kOk && !ParseStrictMove(line)) {
       return Fail(StrCat("says ", QuotedWord(line), " after ", after));
     }

@@ -31,7 +31,7 @@
 namespace tengen {
 namespace {
 
-constexpr BoardSize kBoard = {19, 19};
+constexpr BoardSize kPgnBoard = {19, 19};
 constexpr std::size_t kLineLength = 80;  // characters
 
 // The names of pente.org in lower case with letters and digits only. A name may begin with "speed"
@@ -139,7 +139,7 @@ absl::StatusOr<GameSpec> SpecOf(const Tags& tags, const GameSpec& otherwise) {
   const std::string plain = Plain(*tags.game);
   for (const PgnGame& game : kPgnGames) {
     if (game.plain != plain) continue;
-    GameSpec spec = FamilySpec(*FindGame(game.game), kBoard);
+    GameSpec spec = FamilySpec(*FindGame(game.game), kPgnBoard);
     spec.opening = OpeningKind::kNone;  // the file does not contain an opening's swaps
     return spec;
   }
@@ -202,7 +202,7 @@ absl::StatusOr<GameRecord> ParsePgn(std::string_view text, const GameSpec& other
 absl::StatusOr<std::string> PgnText(const GameRecord& record) {
   const auto game = std::find_if(kPgnGames.begin(), kPgnGames.end(),
                                  [&](const PgnGame& g) { return g.game == record.game.variant; });
-  if (game == kPgnGames.end() || record.game.size != kBoard) {
+  if (game == kPgnGames.end() || record.game.size != kPgnBoard) {
     return InvalidArgument("PGN is for pente, connect6 and standard on a board of 19x19, not ",
                            record.game.variant, " ", record.game.size.width, "x",
                            record.game.size.height);
@@ -225,7 +225,7 @@ absl::StatusOr<std::string> PgnText(const GameRecord& record) {
     const Point p = (*stones)[i];
     if (i % 2 == 0) words.push_back(StrCat(i / 2 + 1, "."));
     const char letter = static_cast<char>('A' + p.x + (p.x >= 'I' - 'A' ? 1 : 0));
-    words.push_back(StrCat(std::string(1, letter), kBoard.height - p.y));
+    words.push_back(StrCat(std::string(1, letter), kPgnBoard.height - p.y));
   }
   words.emplace_back(result);
   std::size_t length = 0;

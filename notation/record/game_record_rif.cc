@@ -39,7 +39,7 @@
 namespace tengen {
 namespace {
 
-constexpr BoardSize kBoard = {15, 15};
+constexpr BoardSize kRifBoard = {15, 15};
 
 using Attributes = std::map<std::string, std::string, std::less<>>;
 
@@ -182,11 +182,11 @@ std::string LookUp(const std::map<std::string, std::string>& table, const std::s
 // The game that the name of a rule means. Nearly all rules of RenjuNet are openings of renju.
 GameSpec SpecOfRule(std::string_view rule, const GameSpec& otherwise) {
   const std::string lower = absl::AsciiStrToLower(AbslView(rule));
-  GameSpec spec = {.variant = "renju", .size = kBoard};
+  GameSpec spec = {.variant = "renju", .size = kRifBoard};
   if (absl::StrContains(lower, "gomoku")) {
     spec.variant = absl::StrContains(lower, "free") ? "freestyle" : "standard";
   } else if (!otherwise.variant.empty()) {
-    spec = SpecOfOthers(otherwise, kBoard);
+    spec = SpecOfOthers(otherwise, kRifBoard);
   }
   return spec;
 }
@@ -254,7 +254,7 @@ absl::StatusOr<GameRecord> RecordOfRif(const RifGame& game, const GameSpec& othe
   if (const absl::Status status = CheckSpec(record.game); !status.ok()) return status;
   // A game that was won without play has no moves.
   if (!Trim(game.moves).empty()) {
-    const absl::StatusOr<std::vector<ListedMove>> moves = ParseMoveList(game.moves, kBoard);
+    const absl::StatusOr<std::vector<ListedMove>> moves = ParseMoveList(game.moves, kRifBoard);
     if (!moves.ok()) return moves.status();
     if (const absl::Status status = AddMoves(*moves, &record); !status.ok()) return status;
   }
@@ -270,7 +270,7 @@ absl::StatusOr<GameRecord> RecordOfRif(const RifGame& game, const GameSpec& othe
 }
 
 absl::StatusOr<std::string> RifText(const GameRecord& record) {
-  if (record.game.variant != "renju" || record.game.size != kBoard) {
+  if (record.game.variant != "renju" || record.game.size != kRifBoard) {
     return InvalidArgument("RIF is for renju on a board of 15x15, not ", record.game.variant, " ",
                            record.game.size.width, "x", record.game.size.height);
   }
@@ -288,7 +288,7 @@ absl::StatusOr<std::string> RifText(const GameRecord& record) {
                                                         : "0.5";
   StrAppend(&text, "</players>\n<games>\n<game id=\"", record.id.empty() ? "1" : Escaped(record.id),
             "\" black=\"1\" white=\"2\" bresult=\"", result, "\">\n<move>",
-            PointNames(*stones, kBoard), "</move>\n</game>\n</games>\n</database>\n");
+            PointNames(*stones, kRifBoard), "</move>\n</game>\n</games>\n</database>\n");
   return text;
 }
 

@@ -18,9 +18,6 @@ namespace {
 
 using nlohmann::json;
 
-bool IsCapital(char c) { return c >= 'A' && c <= 'Z'; }
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
-
 class TreeParser {
  public:
   explicit TreeParser(std::string_view sgf) : sgf_(sgf) {}

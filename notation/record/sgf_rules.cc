@@ -111,8 +111,6 @@ std::string PlainName(std::string_view name) {
   return plain;
 }
 
-bool IsLetter(char c) { return absl::ascii_isalpha(static_cast<unsigned char>(c)); }
-
 // Whether the text has the word, in any case, without letters beside it.
 bool HasWord(std::string_view text, std::string_view word) {
   const std::string lower = absl::AsciiStrToLower(std::string(text));

@@ -19,9 +19,6 @@ constexpr std::size_t kMostSetUp = 4 * std::size_t{kMaxBoard} * kMaxBoard;
 
 constexpr std::string_view kPointForms = "expected a point such as hh or h8, not ";
 
-bool IsLetter(char c) { return absl::ascii_isalpha(static_cast<unsigned char>(c)); }
-bool IsCapital(char c) { return absl::ascii_isupper(static_cast<unsigned char>(c)); }
-bool IsDigit(char c) { return absl::ascii_isdigit(static_cast<unsigned char>(c)); }
 int LetterIndex(char c) { return absl::ascii_tolower(static_cast<unsigned char>(c)) - 'a'; }
 
 // Removes "hh" or "h8" from the front of the text. The point may be off the board.

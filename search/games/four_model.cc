@@ -15,7 +15,7 @@ namespace tengen {
 namespace {
 
 // Budget (nodes, plies) of the search for a win by threats, by Effort.
-constexpr std::array<ProofBudget, 3> kBudgets = {{{24, 3}, {80, 5}, {6'000, 47}}};
+constexpr std::array<ProofBudget, 3> kFourBudgets = {{{24, 3}, {80, 5}, {6'000, 47}}};
 
 // The share of the time of a move, in percent, that the exact solver may use before the tree
 // search. It is high where the solver usually finishes, and 0 where it seldom does.
@@ -74,7 +74,7 @@ Value FourModel::ForcedResult(Node& node, Move&) {
 
 Value FourModel::Prove(Effort effort, int, Move& best, std::uint64_t&) {
   FourForcing rules(board_);
-  const Proof proof = solver_.Win(rules, kBudgets[static_cast<int>(effort)]);
+  const Proof proof = solver_.Win(rules, kFourBudgets[static_cast<int>(effort)]);
   best = proof.first();
   return proof.plies != 0 ? WinIn(proof.plies) : kNoValue;
 }

@@ -12,7 +12,7 @@ namespace {
 
 // Budget (nodes, plies) of a proof by sixes, by Effort. Wins within three plies are always searched
 // completely.
-constexpr std::array<ProofBudget, 3> kBudgets = {{{0, 3}, {60, 9}, {20000, 31}}};
+constexpr std::array<ProofBudget, 3> kIrenseiBudgets = {{{0, 3}, {60, 9}, {20000, 31}}};
 // Most moves of a quiet position in the list, except at the root.
 constexpr int kQuietMoves = 40;
 
@@ -22,7 +22,7 @@ constexpr int kForcedAnswer = 2000;
 }  // namespace
 
 Value IrenseiModel::Prove(Effort effort, int, Move& best, std::uint64_t&) {
-  const Proof win = solver_.Win(sixes_, kBudgets[static_cast<int>(effort)], 3);
+  const Proof win = solver_.Win(sixes_, kIrenseiBudgets[static_cast<int>(effort)], 3);
   best = win.first();
   return win.plies != 0 ? WinIn(win.plies) : kNoValue;
 }

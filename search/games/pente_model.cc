@@ -10,7 +10,7 @@ namespace tengen {
 namespace {
 
 // Budget (nodes, plies) of the threat solver, by Effort.
-constexpr std::array<ProofBudget, 3> kBudgets = {{{3, 9}, {40, 15}, {6000, 41}}};
+constexpr std::array<ProofBudget, 3> kPenteBudgets = {{{3, 9}, {40, 15}, {6000, 41}}};
 constexpr int kShortWin = 3;  // plies; the root finds every win of this length
 
 // The static value, for the winner, if the side to move wins at once or if none of the tried
@@ -60,7 +60,7 @@ Value PenteModel::Prove(Effort effort, int, Move& best, std::uint64_t&) {
   Proof proof;
   if (root) proof = ShortWin();
   CaptureForcing rules(board_);
-  const ProofBudget& budget = kBudgets[static_cast<int>(effort)];
+  const ProofBudget& budget = kPenteBudgets[static_cast<int>(effort)];
   if (proof.plies == 0) proof = solver_.Win(rules, budget, root ? kShortWin + 2 : budget.plies, 4);
   best = proof.first();
   return proof.plies == 0 ? kNoValue : WinIn(proof.plies);

@@ -31,7 +31,7 @@ using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
 // Runs the program in a shell with these arguments.
-Finished Shell(const std::string& arguments) {
+Finished Tengen(const std::string& arguments) {
   return testing::RunShell(std::string(TENGEN_PROGRAM) + " " + arguments);
 }
 
@@ -69,7 +69,7 @@ TEST(AnalyzeProgram, AnswersAndEndsWithItsInput) {
   const TextFile questions(
       "{\"id\":\"a\",\"moves\":[\"h8\"],\"limits\":{\"nodes\":500}}\r\n\nnonsense\n"
       "{\"id\":\"b\",\"moves\":[\"h8\"],\"limits\":{\"nodes\":500}}");
-  const Finished run = Shell("analyze --concurrency 1 --memory-mb 8 < " + questions.name());
+  const Finished run = Tengen("analyze --concurrency 1 --memory-mb 8 < " + questions.name());
   EXPECT_EQ(run.status, 0);
   std::istringstream lines(run.output);
   std::vector<json> answers;
@@ -82,25 +82,25 @@ TEST(AnalyzeProgram, AnswersAndEndsWithItsInput) {
 
 TEST(AnalyzeProgram, AnswersThatNobodyCanTakeAreAFailure) {
   const TextFile questions("{\"id\":\"a\",\"limits\":{\"nodes\":5}}");
-  EXPECT_EQ(Shell("analyze --memory-mb 8 < " + questions.name() + " > /dev/full").status, 1);
+  EXPECT_EQ(Tengen("analyze --memory-mb 8 < " + questions.name() + " > /dev/full").status, 1);
 }
 
 TEST(AnalyzeProgram, HelpsAndRefuses) {
-  EXPECT_EQ(Shell("analyze --help").status, 0);
-  EXPECT_THAT(Shell("analyze --help").output, HasSubstr("--concurrency"));
-  EXPECT_EQ(Shell("analyze --threads 0 </dev/null").status, 2);
-  EXPECT_EQ(Shell("analyze --lines 2 </dev/null").status, 2);
-  EXPECT_EQ(Shell("analyze --concurrency 2 h8").status, 2);
+  EXPECT_EQ(Tengen("analyze --help").status, 0);
+  EXPECT_THAT(Tengen("analyze --help").output, HasSubstr("--concurrency"));
+  EXPECT_EQ(Tengen("analyze --threads 0 </dev/null").status, 2);
+  EXPECT_EQ(Tengen("analyze --lines 2 </dev/null").status, 2);
+  EXPECT_EQ(Tengen("analyze --concurrency 2 h8").status, 2);
   const TextFile question(R"({"id":"a"})");
   EXPECT_THAT(
-      Shell("analyze --memory-mb 8 --weights " TENGEN_SOURCE_DIR "/eval/data/renju.tgsn < " +
-            question.name())
+      Tengen("analyze --memory-mb 8 --weights " TENGEN_SOURCE_DIR "/eval/data/renju.tgsn < " +
+             question.name())
           .output,
       HasSubstr("the network is for renju and cannot play freestyle"));
-  EXPECT_EQ(Shell("review --help").status, 0);
-  EXPECT_EQ(Shell("review").status, 2);
-  EXPECT_EQ(Shell("review --game go x").status, 2);
-  EXPECT_EQ(Shell("review /nowhere/game.psq").status, 1);
+  EXPECT_EQ(Tengen("review --help").status, 0);
+  EXPECT_EQ(Tengen("review").status, 2);
+  EXPECT_EQ(Tengen("review --game go x").status, 2);
+  EXPECT_EQ(Tengen("review /nowhere/game.psq").status, 1);
 }
 
 // --- One position
@@ -126,7 +126,7 @@ int BestLines(const std::string& output) {
 }
 
 TEST(AnalyzePosition, ShowsBoardLinesAndCosts) {
-  const Finished run = Shell("analyze --nodes 5000 --memory-mb 8 --game renju h8 i9");
+  const Finished run = Tengen("analyze --nodes 5000 --memory-mb 8 --game renju h8 i9");
   EXPECT_EQ(run.status, 0) << run.output;
   EXPECT_THAT(run.output, StartsWith("renju 15x15, after 2 plies; Black is to move\n"));
   EXPECT_THAT(run.output, HasSubstr("(O)"));
@@ -134,13 +134,13 @@ TEST(AnalyzePosition, ShowsBoardLinesAndCosts) {
   EXPECT_EQ(BestLines(run.output), 3);
   EXPECT_THAT(run.output, HasSubstr(" nodes, "));
   EXPECT_EQ(run.output.find('\x1b'), std::string::npos);  // no colours in a pipe
-  EXPECT_THAT(Shell("analyze --nodes 2 --memory-mb 8 --lines 50 h8").output,
+  EXPECT_THAT(Tengen("analyze --nodes 2 --memory-mb 8 --lines 50 h8").output,
               HasSubstr(" of 50 lines.\n"));
 }
 
 TEST(AnalyzePosition, MovesMayBeOneWordOrSeveral) {
   const auto board = [](const std::string& moves) {
-    const std::string text = Shell(std::string(kQuick) + moves).output;
+    const std::string text = Tengen(std::string(kQuick) + moves).output;
     return text.substr(0, text.find("best lines"));
   };
   const std::string words = board("h8 i9 j10");
@@ -156,26 +156,26 @@ TEST(AnalyzePosition, MovesMayBeOneWordOrSeveral) {
 
 TEST(AnalyzePosition, ShowsWinsAndThreats) {
   // Black has an open three. White has nothing.
-  const Finished black = Shell(std::string(kQuick) + "--lines 1 h8 a1 h9 c1 h10 e1");
+  const Finished black = Tengen(std::string(kQuick) + "--lines 1 h8 a1 h9 c1 h10 e1");
   EXPECT_THAT(black.output, HasSubstr("win in 3 plies"));
   EXPECT_THAT(black.output, HasSubstr("Black wins by force in 3 plies: "));
   EXPECT_THAT(black.output, HasSubstr("Black makes two ways to win with a stone on "));
   EXPECT_EQ(BestLines(black.output), 1);
   // White is to move against it.
-  const Finished white = Shell(std::string(kQuick) + "h8 a1 h9 c1 h10");
+  const Finished white = Tengen(std::string(kQuick) + "h8 a1 h9 c1 h10");
   EXPECT_THAT(white.output, HasSubstr("Black, if it were to move, wins in 3 plies: "));
 }
 
 TEST(AnalyzePosition, EveryGameAndOpeningHasAnAnswer) {
   for (const char* const game :
        {"standard", "caro", "pente", "pente-keryo", "connect6", "fourinarow", "irensei"}) {
-    const Finished run = Shell(std::string(kQuick) + "--lines 1 --game " + game + " ''");
+    const Finished run = Tengen(std::string(kQuick) + "--lines 1 --game " + game + " ''");
     EXPECT_EQ(run.status, 0) << game << run.output;
     EXPECT_EQ(BestLines(run.output), 1) << game << run.output;
   }
   const TextFile opening(
       R"({"game":{"variant":"renju","size":[15,15],"opening":"swap-2"},"plies":[]})");
-  const Finished run = Shell(std::string(kQuick) + opening.name());
+  const Finished run = Tengen(std::string(kQuick) + opening.name());
   EXPECT_THAT(run.output, HasSubstr("renju 15x15, opening swap-2, after 0 plies"));
   EXPECT_THAT(run.output, HasSubstr("Best choice: "));
 }
@@ -183,29 +183,29 @@ TEST(AnalyzePosition, EveryGameAndOpeningHasAnAnswer) {
 TEST(AnalyzePosition, TakesAPositionOfAGame) {
   const TextFile game(kGame);
   const std::string flags(kQuick);
-  EXPECT_THAT(Shell(flags + "--ply 4 " + game.name()).output,
+  EXPECT_THAT(Tengen(flags + "--ply 4 " + game.name()).output,
               StartsWith("freestyle 15x15, after 4 plies; Black is to move\n"));
-  EXPECT_THAT(Shell(flags + "--ply 12 " + game.name()).output,
+  EXPECT_THAT(Tengen(flags + "--ply 12 " + game.name()).output,
               HasSubstr("--ply: the game has 11 plies, not 12"));
-  const Finished over = Shell(flags + "h8 a1 h9 c1 h10 e1 h11 g1 h12");
+  const Finished over = Tengen(flags + "h8 a1 h9 c1 h10 e1 h11 g1 h12");
   EXPECT_EQ(over.status, 0);
   EXPECT_THAT(over.output, HasSubstr("The game is over: Black wins (line).\n"));
 }
 
 TEST(AnalyzePosition, TellsWhatIsWrong) {
   const std::string flags(kQuick);
-  const Finished occupied = Shell(flags + "h8 h8");
+  const Finished occupied = Tengen(flags + "h8 h8");
   EXPECT_EQ(occupied.status, 1);
   EXPECT_THAT(occupied.output, HasSubstr("move 2, h8: "));
-  const Finished off = Shell(flags + "--size 9 h8 k10");
+  const Finished off = Tengen(flags + "--size 9 h8 k10");
   EXPECT_EQ(off.status, 1);
   EXPECT_THAT(off.output, HasSubstr("k10 is not on a board of 9x9"));
-  const Finished file = Shell(flags + "/nowhere/game.sgf");
+  const Finished file = Tengen(flags + "/nowhere/game.sgf");
   EXPECT_EQ(file.status, 1);
   EXPECT_THAT(file.output, HasSubstr("there is no file of this name either"));
-  EXPECT_EQ(Shell(flags + "--game go h8").status, 2);
-  EXPECT_EQ(Shell(flags + "--size 99 h8").status, 1);
-  EXPECT_EQ(Shell(flags + "h8 > /dev/full").status, 1);
+  EXPECT_EQ(Tengen(flags + "--game go h8").status, 2);
+  EXPECT_EQ(Tengen(flags + "--size 99 h8").status, 1);
+  EXPECT_EQ(Tengen(flags + "h8 > /dev/full").status, 1);
 }
 
 // Runs the program with this standard input, which stays open. At its first output it gets SIGTERM.
@@ -263,14 +263,14 @@ TEST(AnalyzePosition, ASignalEndsTheSearch) {
 TEST(ReviewProgram, TellsTheMistakesAndWritesAPage) {
   const TextFile game(kGame), page;
   const Finished run =
-      Shell("review --nodes 200 --memory-mb 16 --report " + page.name() + " " + game.name());
+      Tengen("review --nodes 200 --memory-mb 16 --report " + page.name() + " " + game.name());
   EXPECT_EQ(run.status, 0) << run.output;
   EXPECT_THAT(run.output, StartsWith("freestyle 15x15, 11 plies: not finished on the board\n"));
   EXPECT_THAT(run.output, HasSubstr("missed win: misses a win in 1 ply: "));
   const std::string html = page.Read();
   EXPECT_THAT(html, StartsWith("<!DOCTYPE html>"));
   EXPECT_THAT(html, HasSubstr("Review: Anna against Bo &lt;b&gt;"));
-  const Finished again = Shell("review --nodes 200 --memory-mb 16 " + game.name());
+  const Finished again = Tengen("review --nodes 200 --memory-mb 16 " + game.name());
   EXPECT_EQ(run.output, again.output + "The page is in " + page.name() + ".\n");
 }
 
@@ -278,9 +278,9 @@ TEST(ReviewProgram, ThePageOpensInChromium) {
   const std::string why_not = testing::WhyNoBrowser();
   if (!why_not.empty()) GTEST_SKIP() << why_not;
   const TextFile game(kGame), page;
-  ASSERT_EQ(
-      Shell("review --nodes 200 --memory-mb 16 --report " + page.name() + " " + game.name()).status,
-      0);
+  ASSERT_EQ(Tengen("review --nodes 200 --memory-mb 16 --report " + page.name() + " " + game.name())
+                .status,
+            0);
   const std::optional<std::string> dom = testing::DomOf(page.Read(), "#ply-9");
   ASSERT_TRUE(dom.has_value());
   // No matchers here: a failed matcher would print the whole page.
@@ -292,12 +292,12 @@ TEST(ReviewProgram, ThePageOpensInChromium) {
 
 TEST(ReviewProgram, ReadsTheStandardInputAndGivesJson) {
   const TextFile game(kGame);
-  const Finished run = Shell("review --json --nodes 100 --memory-mb 16 - < " + game.name());
+  const Finished run = Tengen("review --json --nodes 100 --memory-mb 16 - < " + game.name());
   EXPECT_EQ(run.status, 0) << run.output;
   const json review = json::parse(run.output);
   ASSERT_EQ(review["plies"].size(), 11u);
   EXPECT_EQ(review["plies"][8]["error"], "missed win");
-  EXPECT_EQ(Shell("review - < /dev/null").status, 1);
+  EXPECT_EQ(Tengen("review - < /dev/null").status, 1);
 }
 
 TEST(ReviewProgram, TakesAGameOutOfAFileOfMany) {
@@ -305,10 +305,10 @@ TEST(ReviewProgram, TakesAGameOutOfAFileOfMany) {
                        R"({"id":"1","game":{"variant":"renju","size":[15,15]},"plies":[]})" + "\n" +
                        kGame + "\n{\"id\":\"torn");
   const std::string flags = "review --nodes 50 --memory-mb 16 ";
-  EXPECT_THAT(Shell(flags + "--id g " + games.name()).output, StartsWith("freestyle 15x15, 11 "));
-  EXPECT_THAT(Shell(flags + "--id 1 " + games.name()).output, StartsWith("renju 15x15, 0 "));
-  EXPECT_EQ(Shell(flags + "--id 2 " + games.name()).status, 1);
-  const Finished asked = Shell(flags + games.name() + " 2>&1");
+  EXPECT_THAT(Tengen(flags + "--id g " + games.name()).output, StartsWith("freestyle 15x15, 11 "));
+  EXPECT_THAT(Tengen(flags + "--id 1 " + games.name()).output, StartsWith("renju 15x15, 0 "));
+  EXPECT_EQ(Tengen(flags + "--id 2 " + games.name()).status, 1);
+  const Finished asked = Tengen(flags + games.name() + " 2>&1");
   EXPECT_EQ(asked.status, 1);
   EXPECT_THAT(asked.output,
               HasSubstr("there are 2 games in it, choose one with --id: 1, g (Anna - Bo <b>)"));
@@ -316,25 +316,27 @@ TEST(ReviewProgram, TakesAGameOutOfAFileOfMany) {
 
 TEST(ReviewProgram, TakesStonesFromTheCommandLine) {
   const std::string flags = "review --nodes 50 --memory-mb 16 ";
-  EXPECT_THAT(Shell(flags + "h8i9j10").output, StartsWith("freestyle 15x15, 3 plies"));
-  EXPECT_THAT(Shell(flags + "h8 i9 j10").output, StartsWith("freestyle 15x15, 3 plies"));
-  EXPECT_EQ(Shell(flags + "''").status, 2);
-  EXPECT_THAT(Shell(flags + "H8I9J10").output, StartsWith("freestyle 15x15, 3 plies"));
-  EXPECT_THAT(Shell(flags + "h8").output, HasSubstr(" 1 ply judged"));
-  EXPECT_THAT(Shell(flags + "--size 19 P5a1").output, StartsWith("freestyle 19x19, 2 plies"));
-  const Finished four = Shell(flags + "--game fourinarow --size 7x6 d1d2");
+  EXPECT_THAT(Tengen(flags + "h8i9j10").output, StartsWith("freestyle 15x15, 3 plies"));
+  EXPECT_THAT(Tengen(flags + "h8 i9 j10").output, StartsWith("freestyle 15x15, 3 plies"));
+  EXPECT_EQ(Tengen(flags + "''").status, 2);
+  EXPECT_THAT(Tengen(flags + "H8I9J10").output, StartsWith("freestyle 15x15, 3 plies"));
+  EXPECT_THAT(Tengen(flags + "h8").output, HasSubstr(" 1 ply judged"));
+  EXPECT_THAT(Tengen(flags + "--size 19 P5a1").output, StartsWith("freestyle 19x19, 2 plies"));
+  const Finished four = Tengen(flags + "--game fourinarow --size 7x6 d1d2");
   EXPECT_THAT(four.output, StartsWith("fourinarow 7x6, 2 plies"));
   EXPECT_THAT(four.output, HasSubstr("White d2"));
-  EXPECT_THAT(Shell(flags + "--game fourinarow d1d3 2>&1").output, HasSubstr("d3 is not where"));
-  EXPECT_THAT(Shell(flags + "--size 9x 2>&1 h8").output, HasSubstr("--size: expected SIDE"));
+  EXPECT_THAT(Tengen(flags + "--game fourinarow d1d3 2>&1").output, HasSubstr("d3 is not where"));
+  EXPECT_THAT(Tengen(flags + "--size 9x 2>&1 h8").output, HasSubstr("--size: expected SIDE"));
 }
 
 TEST(ReviewProgram, RefusesWhatItDoesNotKnow) {
   const TextFile go("(;GM[1]SZ[19];B[dd])"), odd("(;GM[4]SZ[15]RU[Foo];B[hh])");
   const std::string flags = "review --nodes 50 --memory-mb 16 ";
-  EXPECT_THAT(Shell(flags + go.name() + " 2>&1").output, HasSubstr("a game of Go"));
-  EXPECT_THAT(Shell(flags + odd.name() + " 2>&1").output, HasSubstr("the rule 'Foo' is not known"));
-  EXPECT_THAT(Shell(flags + "--game renju " + odd.name()).output, StartsWith("renju 15x15, 1 ply"));
+  EXPECT_THAT(Tengen(flags + go.name() + " 2>&1").output, HasSubstr("a game of Go"));
+  EXPECT_THAT(Tengen(flags + odd.name() + " 2>&1").output,
+              HasSubstr("the rule 'Foo' is not known"));
+  EXPECT_THAT(Tengen(flags + "--game renju " + odd.name()).output,
+              StartsWith("renju 15x15, 1 ply"));
 }
 
 }  // namespace

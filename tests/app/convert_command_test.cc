@@ -44,11 +44,11 @@ class ConvertCommand : public ::testing::Test {
   const testing::ScratchFolder folder_;
 };
 
-const std::string kGame =
+const std::string kConverted =
     "(;FF[4]GM[4]RU[renju]SZ[15]PB[a]PW[b]RE[B+]DT[2020];B[hh]C[one]TR[aa](;W[hg];B[ih])(;W[ig]))";
 
 TEST_F(ConvertCommand, EveryFormIsWrittenByItsEnding) {
-  const std::string in = Write("in.sgf", kGame);
+  const std::string in = Write("in.sgf", kConverted);
   for (const std::string ending : {"sgf", "json", "jsonl", "psq", "list", "svg", "png", "txt"}) {
     const Said said = Run({in, File("out." + ending)});
     EXPECT_EQ(said.status, kExitOk) << said.errors;
@@ -63,7 +63,7 @@ TEST_F(ConvertCommand, EveryFormIsWrittenByItsEnding) {
 }
 
 TEST_F(ConvertCommand, FormsOfOtherPrograms) {
-  const std::string renju = Write("in.sgf", kGame);
+  const std::string renju = Write("in.sgf", kConverted);
   for (const std::string to : {"a.rif", "b.sav", "c.pos"}) {
     const Said said = Run({renju, File(to)});
     EXPECT_EQ(said.status, kExitOk) << said.errors;
@@ -83,19 +83,19 @@ TEST_F(ConvertCommand, FormsOfOtherPrograms) {
 }
 
 TEST_F(ConvertCommand, AWholeRoundLosesNothing) {
-  const std::string in = Write("in.sgf", kGame);
+  const std::string in = Write("in.sgf", kConverted);
   std::string from = in;
   for (const std::string to : {"a.jsonl", "b.psq", "c.sgf", "d.json", "e.sgf"}) {
     ASSERT_EQ(Run({from, File(to)}).status, kExitOk);
     from = File(to);
   }
-  absl::StatusOr<GameRecord> first = ParseGame(kGame, {});
+  absl::StatusOr<GameRecord> first = ParseGame(kConverted, {});
   EXPECT_EQ(*ParseGame(Read("e.sgf"), {}), *first);
   EXPECT_EQ(Read("c.sgf"), Read("e.sgf"));
 }
 
 TEST_F(ConvertCommand, SaysWhatIsLostAndGuessed) {
-  const std::string in = Write("in.sgf", kGame);
+  const std::string in = Write("in.sgf", kConverted);
   EXPECT_THAT(Run({in, File("x.sgf")}).errors, IsEmpty());
   EXPECT_THAT(Run({in, File("x.jsonl")}).errors, IsEmpty());
   EXPECT_THAT(Run({in, File("x.list")}).errors,
@@ -110,7 +110,7 @@ TEST_F(ConvertCommand, SaysWhatIsLostAndGuessed) {
 }
 
 TEST_F(ConvertCommand, TheFirstPliesOnly) {
-  const std::string in = Write("in.sgf", kGame);
+  const std::string in = Write("in.sgf", kConverted);
   EXPECT_EQ(Run({in, "-", "--to", "list", "--ply", "2"}).output, "h8h9\n");
   EXPECT_THAT(Run({in, "-", "--to", "txt", "--ply", "1"}).output,
               HasSubstr("renju 15x15, ply 1, White to move\n"));
@@ -120,13 +120,13 @@ TEST_F(ConvertCommand, TheFirstPliesOnly) {
 }
 
 TEST_F(ConvertCommand, FilesWithManyGames) {
-  const std::string in = Write("in.sgf", kGame + "\n(;GM[4]RU[freestyle]SZ[15]PB[c];B[aa])");
+  const std::string in = Write("in.sgf", kConverted + "\n(;GM[4]RU[freestyle]SZ[15]PB[c];B[aa])");
   EXPECT_EQ(Run({in, "-", "--to", "list"}).output, "h8h9i8\na15\n");
   EXPECT_EQ(Run({in, "-", "--to", "list", "--id", "2"}).output, "a15\n");
   EXPECT_EQ(Run({in, File("x.jsonl")}).status, kExitOk);
   EXPECT_EQ(Run({File("x.jsonl"), "-", "--to", "list"}).output, "h8h9i8\na15\n");
   EXPECT_THAT(Run({in, File("x.png")}).errors, HasSubstr("there are 2 games in it"));
-  const std::string wrong = Write("wrong.sgf", kGame + "(;GM[4]SZ[15];B[aa];W[aa])");
+  const std::string wrong = Write("wrong.sgf", kConverted + "(;GM[4]SZ[15];B[aa];W[aa])");
   const Said said = Run({wrong, File("y.jsonl")});
   EXPECT_EQ(said.status, kExitFailure);
   EXPECT_THAT(said.errors, HasSubstr("wrong.sgf: game 2: move 2, a15: a15 is occupied"));

@@ -21,7 +21,7 @@
 namespace tengen {
 namespace {
 
-constexpr std::size_t kMemory = std::size_t{1} << 20;
+constexpr std::size_t kSmallMemory = std::size_t{1} << 20;
 
 std::vector<std::string> OneOfEachFamily() {
   std::vector<std::string> names;
@@ -32,7 +32,7 @@ std::vector<std::string> OneOfEachFamily() {
 
 class TwoThreads : public ::testing::TestWithParam<std::string> {
  protected:
-  TwoThreads() : player_(MakePlayer()) { player_->SetMemory(kMemory); }
+  TwoThreads() : player_(MakePlayer()) { player_->SetMemory(kSmallMemory); }
 
   std::unique_ptr<Game> SmallGame() const {
     const GameInfo& info = *FindGame(GetParam());

@@ -6,16 +6,13 @@
 #include <set>
 #include <vector>
 
+#include "tests/testing/cells.h"
 #include "tests/testing/random.h"
 
 namespace tengen {
 namespace {
 
-std::vector<Cell> CellsIn(const CellSet& set) {
-  std::vector<Cell> cells;
-  set.ForEach([&](Cell c) { cells.push_back(c); });
-  return cells;
-}
+using testing::CellsIn;
 
 TEST(CellSet, StartsEmpty) {
   const CellSet set;

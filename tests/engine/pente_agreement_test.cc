@@ -15,12 +15,14 @@
 
 #include "engine/boards/capture_board.h"
 #include "tests/reference/pente_rules.h"
+#include "tests/testing/cells.h"
 #include "tests/testing/random.h"
 
 namespace tengen {
 namespace {
 
 using reference::PentePosition;
+using testing::CellsIn;
 using testing::FromEnvironment;
 using testing::Random;
 using testing::WorkFromEnvironment;
@@ -30,12 +32,6 @@ constexpr int kGames = 8;
 
 CaptureRules RulesOf(int kind) {
   return {.keryo = (kind & 1) != 0, .poof = (kind & 2) != 0, .boat = (kind & 4) != 0};
-}
-
-std::vector<Cell> CellsIn(const CellSet& set) {
-  std::vector<Cell> cells;
-  set.ForEach([&cells](Cell c) { cells.push_back(c); });
-  return cells;
 }
 
 // A cell for the side to move. With a chance of `love` percent: a cell where a capture, a poof or a

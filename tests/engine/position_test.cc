@@ -13,11 +13,13 @@
 #include <tuple>
 #include <vector>
 
+#include "tests/testing/cells.h"
 #include "tests/testing/games.h"
 
 namespace tengen {
 namespace {
 
+using testing::CellsIn;
 using testing::EmptyPosition;
 using testing::Picture;
 using testing::PositionOf;
@@ -35,12 +37,6 @@ struct Snapshot {
   std::vector<std::pair<int, std::vector<Cell>>> sets;
   friend bool operator==(const Snapshot&, const Snapshot&) = default;
 };
-
-std::vector<Cell> CellsIn(const CellSet& set) {
-  std::vector<Cell> cells;
-  set.ForEach([&](Cell c) { cells.push_back(c); });
-  return cells;
-}
 
 template <class P>
 Snapshot Of(const P& p) {

@@ -15,7 +15,7 @@ using testing::Random;
 constexpr int kSide = IrenseiBoard::kSide;
 
 // `stones` random stones in a small square, so that many are in the same windows.
-Setup RandomSetup(int stones, Random* random) {
+Setup RandomIrensei(int stones, Random* random) {
   constexpr int kFirst = 6, kLast = 13;
   Setup setup{{kSide, kSide}};
   setup.to_move = random->Percent(50) ? Color::kBlack : Color::kWhite;
@@ -53,7 +53,7 @@ TEST(IrenseiEval, NeitherColoursNorSidesOfTheBoardMatter) {
   Random random(2);
   int swaps = 0;
   for (int i = 0; i < 150; ++i) {
-    const tengen::Setup setup = RandomSetup(22, &random);
+    const tengen::Setup setup = RandomIrensei(22, &random);
     tengen::Setup swapped = setup, turned = setup;
     swapped.to_move = Opponent(setup.to_move);
     for (Placement& p : swapped.stones) p.stone = StoneOf(Opponent(ColorOf(p.stone)));

@@ -9,7 +9,7 @@
 namespace tengen {
 namespace {
 
-JournalGame Game(std::int64_t number, std::array<int, 2> engines,
+JournalGame Entry(std::int64_t number, std::array<int, 2> engines,
                  const std::vector<Point>& stones) {
   JournalGame game;
   game.finished.number = number;
@@ -20,13 +20,13 @@ JournalGame Game(std::int64_t number, std::array<int, 2> engines,
 
 TEST(DuplicateGamesTest, TheSamePliesOfTheSameTwo) {
   DuplicateGames repeats;
-  EXPECT_FALSE(repeats.Add(Game(0, {0, 1}, {{7, 7}, {7, 8}})));
-  EXPECT_EQ(repeats.Add(Game(5, {0, 1}, {{7, 7}, {7, 8}})), 0);
-  EXPECT_EQ(repeats.Add(Game(1, {1, 0}, {{7, 7}, {7, 8}})), 0);  // seats do not matter
-  EXPECT_FALSE(repeats.Add(Game(2, {0, 2}, {{7, 7}, {7, 8}})));
-  EXPECT_FALSE(repeats.Add(Game(3, {0, 1}, {{7, 8}, {7, 7}})));
-  EXPECT_FALSE(repeats.Add(Game(4, {0, 1}, {{7, 7}})));
-  JournalGame failed = Game(6, {0, 1}, {{7, 7}});
+  EXPECT_FALSE(repeats.Add(Entry(0, {0, 1}, {{7, 7}, {7, 8}})));
+  EXPECT_EQ(repeats.Add(Entry(5, {0, 1}, {{7, 7}, {7, 8}})), 0);
+  EXPECT_EQ(repeats.Add(Entry(1, {1, 0}, {{7, 7}, {7, 8}})), 0);  // seats do not matter
+  EXPECT_FALSE(repeats.Add(Entry(2, {0, 2}, {{7, 7}, {7, 8}})));
+  EXPECT_FALSE(repeats.Add(Entry(3, {0, 1}, {{7, 8}, {7, 7}})));
+  EXPECT_FALSE(repeats.Add(Entry(4, {0, 1}, {{7, 7}})));
+  JournalGame failed = Entry(6, {0, 1}, {{7, 7}});
   failed.finished.failing_seat = 1;
   EXPECT_FALSE(repeats.Add(failed));
   EXPECT_EQ(repeats.games(), 6);

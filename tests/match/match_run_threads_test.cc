@@ -25,6 +25,7 @@
 #include "match/match_run.h"
 #include "nlohmann/json.hpp"
 #include "tests/match/faulty_engine.h"
+#include "tests/testing/sanitized.h"
 #include "tests/testing/scratch_folder.h"
 #include "tests/testing/signal_process.h"
 
@@ -35,6 +36,10 @@ namespace fs = std::filesystem;
 using testing::FaultyEngine;
 
 const StopFlag kNever{false};
+
+// Most plies of a game. A sanitizer makes each ply many times as slow.
+constexpr int kLongGame = testing::kSanitized ? 12 : 30;
+constexpr int kShortGame = testing::kSanitized ? 8 : 16;
 
 // A fixture with an empty folder for each test.
 class MatchRunTest : public ::testing::Test {
@@ -92,7 +97,7 @@ std::string ReadText(const fs::path& path) {
 
 TEST_F(MatchRunTest, TheSameGamesHoweverTheyArePlayed) {
   MatchSettings settings = Settings(12);
-  settings.adjudication.most_plies = 30;
+  settings.adjudication.most_plies = kLongGame;
   const auto games = PlayMatch(settings, Journal());
   ASSERT_EQ(games.size(), 12U);
   settings.concurrency = 3;
@@ -182,7 +187,7 @@ TEST_F(MatchRunTest, TournamentsAreResumed) {
   for (const MatchFormat format : {MatchFormat::kSwiss, MatchFormat::kKnockout}) {
     MatchSettings settings = Settings(2);
     settings.engines = {Self("a", 60), Self("b", 40), Self("c", 20), Self("d", 10), Self("e", 5)};
-    settings.adjudication.most_plies = 16;
+    settings.adjudication.most_plies = kShortGame;
     settings.format = format;
     settings.rounds = 3;
     const std::string name(FormatName(format));
@@ -261,7 +266,7 @@ TEST_F(MatchRunTest, ATournamentJournalIsCheckedRoundByRound) {
 
 TEST_F(MatchRunTest, PartsAddUp) {
   MatchSettings settings = Settings(12);
-  settings.adjudication.most_plies = 30;
+  settings.adjudication.most_plies = kLongGame;
   const auto games = PlayMatch(settings, Journal());
   settings.slices = 3;
   for (settings.slice = 0; settings.slice < 3; ++settings.slice) {
@@ -433,7 +438,7 @@ TEST_F(MatchRunTest, EveryGameAndOpening) {
                                            : BoardSize{game.sizes.sides[0], game.sizes.sides[0]});
       settings.game.opening = opening;
       if (!CheckSpec(settings.game).ok()) settings.game.size = game.usual_board;
-      settings.adjudication.most_plies = 8;
+      settings.adjudication.most_plies = testing::kSanitized ? 3 : 8;
       // The choices in an opening use the time limit only, not the node limit.
       for (ParticipantSetup& engine : settings.engines) engine.limits.turn_ms = 5;
       settings.margin_ms = 600'000;
@@ -459,9 +464,23 @@ TEST_F(MatchRunTest, EveryGameAndOpening) {
 class MatchProgramTest : public MatchRunTest {
  protected:
   std::vector<std::string> Arguments(const fs::path& out) const {
-    return {"match",    "--size",        "11", "--nodes", "40",        "--memory-mb",
-            "4",        "--most-plies",  "30", "--games", "20",        "--openings",
-            "generate", "--concurrency", "2",  "--out",   out.string()};
+    return {"match",
+            "--size",
+            "11",
+            "--nodes",
+            "40",
+            "--memory-mb",
+            "4",
+            "--most-plies",
+            std::to_string(kLongGame),
+            "--games",
+            "20",
+            "--openings",
+            "generate",
+            "--concurrency",
+            "2",
+            "--out",
+            out.string()};
   }
 
   pid_t Start(const std::vector<std::string>& args) const {

@@ -21,13 +21,13 @@ std::string Line(const std::string& id, int plies) {
   return RecordLine(record) + "\n";
 }
 
-absl::StatusOr<GameRecord> Game(const std::string& text, const std::string& id = "") {
+absl::StatusOr<GameRecord> FirstGame(const std::string& text, const std::string& id = "") {
   return ParseGameOf(text, id, {.variant = "", .size = {15, 15}});
 }
 
 // The number of plies of the game, or the error message.
 std::string Found(const std::string& text, const std::string& id = "") {
-  const absl::StatusOr<GameRecord> record = Game(text, id);
+  const absl::StatusOr<GameRecord> record = FirstGame(text, id);
   return record.ok() ? std::to_string(record->plies.size())
                      : std::string(record.status().message());
 }

@@ -12,7 +12,7 @@ using ::testing::HasSubstr;
 
 constexpr BoardSize kBoard = {15, 15};
 
-std::string Error(std::string_view line) {
+std::string ParseError(std::string_view line) {
   return std::string(ParseOpening(line, kBoard).status().message());
 }
 
@@ -40,19 +40,19 @@ TEST(ParseOpening, SeparatorsAreFree) {
 }
 
 TEST(ParseOpening, SaysWhatIsWrong) {
-  EXPECT_THAT(Error(""), HasSubstr("empty"));
-  EXPECT_THAT(Error("0,0,1"), HasSubstr("dx,dy"));
-  EXPECT_THAT(Error("0,0, x"), HasSubstr("dx,dy"));
-  EXPECT_THAT(Error("50,0"), HasSubstr("from -50 to 49"));
-  EXPECT_THAT(Error("0,-51"), HasSubstr("from -50 to 49"));
-  EXPECT_THAT(Error("8,0"), HasSubstr("off the board"));
-  EXPECT_THAT(Error("0,0,0,0"), HasSubstr("comes twice"));
-  EXPECT_THAT(Error("0,,0"), HasSubstr("not '0,,0'"));
-  EXPECT_THAT(Error("h8i"), HasSubstr("not 'h8i'"));
-  EXPECT_THAT(Error("h8, pass"), HasSubstr("not a pass"));
-  EXPECT_THAT(Error("h0"), HasSubstr("h0 is not on a board of 15x15"));
-  EXPECT_THAT(Error("p1"), HasSubstr("p1 is not on a board"));
-  EXPECT_THAT(Error("h16"), HasSubstr("h16 is not on a board"));
+  EXPECT_THAT(ParseError(""), HasSubstr("empty"));
+  EXPECT_THAT(ParseError("0,0,1"), HasSubstr("dx,dy"));
+  EXPECT_THAT(ParseError("0,0, x"), HasSubstr("dx,dy"));
+  EXPECT_THAT(ParseError("50,0"), HasSubstr("from -50 to 49"));
+  EXPECT_THAT(ParseError("0,-51"), HasSubstr("from -50 to 49"));
+  EXPECT_THAT(ParseError("8,0"), HasSubstr("off the board"));
+  EXPECT_THAT(ParseError("0,0,0,0"), HasSubstr("comes twice"));
+  EXPECT_THAT(ParseError("0,,0"), HasSubstr("not '0,,0'"));
+  EXPECT_THAT(ParseError("h8i"), HasSubstr("not 'h8i'"));
+  EXPECT_THAT(ParseError("h8, pass"), HasSubstr("not a pass"));
+  EXPECT_THAT(ParseError("h0"), HasSubstr("h0 is not on a board of 15x15"));
+  EXPECT_THAT(ParseError("p1"), HasSubstr("p1 is not on a board"));
+  EXPECT_THAT(ParseError("h16"), HasSubstr("h16 is not on a board"));
 }
 
 TEST(ParseOpenings, ReadsAListAndNamesTheBadLine) {

@@ -21,45 +21,45 @@ namespace {
 constexpr std::size_t kMemory = std::size_t{24} << 20;
 
 // A position as the plies from the empty board: "7,7 8,8".
-struct Position {
+struct Spot {
   std::string_view variant;
   BoardSize size;
   std::string_view plies;
 };
 
 // Positions in which a win was announced that then took longer.
-constexpr Position kFreestyle = {"freestyle",
+constexpr Spot kFreestyle = {"freestyle",
                                  {15, 15},
                                  "7,7 8,7 10,8 10,5 4,12 9,4 7,8 7,6 9,9 8,5 10,3 8,3 11,6 8,4 "
                                  "8,6"};
-constexpr Position kRenju = {"renju",
+constexpr Spot kRenju = {"renju",
                              {15, 15},
                              "8,4 7,4 10,5 10,6 9,3 7,5 11,5 8,5 9,6 7,6 7,3 6,5 9,5 4,5 5,5 9,4 "
                              "12,5"};
-constexpr Position kStandard = {"standard",
+constexpr Spot kStandard = {"standard",
                                 {15, 15},
                                 "8,2 3,4 8,4 6,3 2,2 2,4 4,5 6,5 6,4 4,4 1,4 7,3 8,3 8,5 8,1 8,0 "
                                 "7,5 5,3 4,3 7,4 5,2 6,6 6,2 7,2 10,7 7,7 5,5 6,7 7,6 6,8 6,9 5,7 "
                                 "4,7"};
-constexpr Position kGrow = {
+constexpr Spot kGrow = {
     "fourinarow-edge-grow-4", {8, 8}, "5,7 6,7 2,7 3,7 3,6 2,6 0,4 2,5 0,5 0,6 2,4 3,5"};
 // The tree finds a win in 17 plies here. Its answers cannot all be found again: it takes longer.
-constexpr Position kClear = {"fourinarow-clear",
+constexpr Spot kClear = {"fourinarow-clear",
                              {7, 6},
                              "3,5 3,4 3,3 5,5 4,5 3,2 5,4 3,1 1,5 2,5 2,4 2,3 2,2 4,4 1,4 1,3 5,3 "
                              "1,2 4,3 4,2 4,1 1,1 1,0 6,5 5,2 5,1"};
-constexpr Position kPente = {"pente",
+constexpr Spot kPente = {"pente",
                              {19, 19},
                              "9,7 8,10 6,10 6,8 7,5 8,8 8,6 10,8 7,8 9,9 6,4 5,3 7,11 7,9 5,7 "
                              "10,10 7,7 12,6 11,7"};
 
 // With 20000 nodes the tree finds a win in 23 plies here, but not the answer to the reply 5,11.
-constexpr Position kCaro = {"caro",
+constexpr Spot kCaro = {"caro",
                             {15, 15},
                             "9,12 11,12 8,10 10,10 8,11 7,10 9,11 9,9 7,9 10,12 8,8 8,9 6,8 5,7 "
                             "7,8 10,8 10,9 10,11 9,10 7,12 6,10 10,13"};
 
-std::unique_ptr<Game> Set(const Position& position) {
+std::unique_ptr<Game> Set(const Spot& position) {
   GameSpec spec;
   spec.variant = std::string(position.variant);
   spec.size = position.size;
@@ -90,7 +90,7 @@ SearchReport Think(Player& player, const Game& game, const Limits& limits, bool 
 
 // Plays the position out. The winner must announce a win of at least `least` plies. `questions`:
 // every turn of the winner is a question of its own, as in `analyze`.
-void PlayOut(const Position& position, int least, bool questions) {
+void PlayOut(const Spot& position, int least, bool questions) {
   SCOPED_TRACE(std::string(position.variant) + (questions ? ", questions" : ", a game"));
   const std::unique_ptr<Game> game = Set(position);
   const std::unique_ptr<Player> winner = NewPlayer(), loser = NewPlayer();
@@ -130,7 +130,7 @@ TEST(AnnouncedWin, ComesNearerWithEachTurnOfAGame) {
 
 // What is announced is known whole: after any reply, few nodes are enough.
 TEST(AnnouncedWin, HasAnAnswerToEveryReply) {
-  for (const Position& position : {kFreestyle, kRenju, kStandard, kCaro, kClear, kPente}) {
+  for (const Spot& position : {kFreestyle, kRenju, kStandard, kCaro, kClear, kPente}) {
     SCOPED_TRACE(position.variant);
     const std::unique_ptr<Game> game = Set(position);
     const std::unique_ptr<Player> player = NewPlayer();
@@ -163,7 +163,7 @@ TEST(AnnouncedWin, IsNotForgotten) {
 
 // A move of a game is played at once if it is the only one. A question has the time.
 TEST(ForAnalysis, AnOnlyMoveIsSearchedToTheLimit) {
-  const Position four = {"freestyle", {15, 15}, "7,7 6,8 8,7 5,9 9,7 4,10 0,14 3,11"};
+  const Spot four = {"freestyle", {15, 15}, "7,7 6,8 8,7 5,9 9,7 4,10 0,14 3,11"};
   const std::unique_ptr<Game> game = Set(four);
   const std::unique_ptr<Player> player = NewPlayer();
   constexpr std::int64_t kMs = 300;
@@ -176,7 +176,7 @@ TEST(ForAnalysis, AnOnlyMoveIsSearchedToTheLimit) {
 
 // The last depth is not finished when the nodes end. Its first result is a lower bound, 2625.
 TEST(Score, IsNotABound) {
-  const Position position = {"freestyle",
+  const Spot position = {"freestyle",
                              {15, 15},
                              "6,7 11,7 11,4 7,8 9,8 9,4 8,5 3,8 10,1 10,7 8,7 12,7 13,7 10,5 11,6 "
                              "10,6 10,8 12,8 13,9 12,9 12,6 10,4 10,3 12,10 12,11 13,10 11,10 10,9 "
@@ -199,7 +199,7 @@ TEST(Score, IsNotABound) {
 
 // With few nodes the search ends while all that it knows is that the first move loses.
 TEST(Score, IsNeverTheEdgeOfTheProvenValues) {
-  for (const Position& position : {kFreestyle, kRenju, kStandard, kPente}) {
+  for (const Spot& position : {kFreestyle, kRenju, kStandard, kPente}) {
     const std::unique_ptr<Player> player = NewPlayer();
     const std::unique_ptr<Game> game = Set(position);
     game->TakeBack();
@@ -215,7 +215,7 @@ TEST(Score, IsNeverTheEdgeOfTheProvenValues) {
 }
 
 TEST(Draw, IsReportedAsProven) {
-  const Position small = {"fourinarow", {4, 4}, ""};
+  const Spot small = {"fourinarow", {4, 4}, ""};
   const SearchReport report = Think(*NewPlayer(), *Set(small), {.max_nodes = 200'000}, false);
   EXPECT_EQ(report.lines.front().value, 0);
   EXPECT_TRUE(report.lines.front().drawn);
