@@ -7,8 +7,8 @@
 // depth is finished when one worker has searched all of it. No worker continues with a window that
 // is known to be too small.
 //
-// Thread rule: Begin runs first and alone. All other members may run in any thread. Take, Finish and
-// result throw std::bad_alloc; the work is then as it was.
+// Thread rule: Begin runs first and alone. All other members may run in any thread. Take, Finish
+// and result throw std::bad_alloc; the work is then as it was.
 #pragma once
 
 #include <atomic>

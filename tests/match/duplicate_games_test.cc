@@ -10,7 +10,7 @@ namespace tengen {
 namespace {
 
 JournalGame Entry(std::int64_t number, std::array<int, 2> engines,
-                 const std::vector<Point>& stones) {
+                  const std::vector<Point>& stones) {
   JournalGame game;
   game.finished.number = number;
   game.finished.engines = engines;
