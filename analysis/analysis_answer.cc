@@ -13,6 +13,7 @@
 #include <thread>
 #include <utility>
 
+#include "base/resources.h"
 #include "base/text.h"
 #include "base/version.h"
 #include "eval/value.h"
@@ -100,9 +101,10 @@ class LiveReports {
       : every_(every), write_(write) {
     if (every_.count() == 0) return;
     try {
-      repeater_ = std::thread([this] { Repeat(); });
+      repeater_ = std::thread([this] { (void)WithResources([this] { Repeat(); }); });
     } catch (const std::system_error&) {
-      // The system cannot start a thread: results are not repeated.
+      // The system cannot start a thread: results are not repeated. The same if it refuses the
+      // thread memory.
     }
   }
   ~LiveReports() {
@@ -140,7 +142,10 @@ class LiveReports {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return ended_ || told_at_; });
     while (!ended_) {
-      if (IsDue()) Write();
+      if (IsDue()) {
+        NeedReserve();
+        Write();
+      }
       changed_.wait_until(lock, *told_at_ + every_, [this] { return ended_; });
     }
   }

@@ -44,7 +44,7 @@ AnalysisPool::~AnalysisPool() {
 void AnalysisPool::Take(std::string_view line) {
   if (Trim(line).empty()) return;
   const absl::Status status = WithResources([&] {
-    NeedReserve();
+    NeedReserve(line.size());
     TakeRequest(line);
   });
   if (!status.ok()) WriteError("", status);
@@ -77,17 +77,19 @@ void AnalysisPool::Add(const std::string& id, AnalysisQuery query) {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [this] { return stopped_ || waiting_.size() < options_.most_waiting; });
     if (stopped_) return;
+    Jobs jobs;
     for (const std::size_t turn : shared->turns) {
       auto job = std::make_shared<Job>();
       job->task = {id, shared, turn};
-      waiting_.emplace(Place(-shared->priority, added_++), std::move(job));
+      jobs.emplace(Place(-shared->priority, added_++), std::move(job));
     }
+    waiting_.merge(jobs);  // needs no memory: the pool takes all turns or none
   }
   changed_.notify_all();
 }
 
 void AnalysisPool::Terminate(const AnalysisTerminate& action) {
-  std::vector<std::shared_ptr<Job>> ended;
+  Jobs ended;  // moved without memory, so that none is lost
   {
     const std::lock_guard lock(mutex_);
     const auto is_meant = [&action](const Job& job) {
@@ -98,15 +100,16 @@ void AnalysisPool::Terminate(const AnalysisTerminate& action) {
     }
     for (auto place = waiting_.begin(); place != waiting_.end();) {
       if (is_meant(*place->second)) {
-        ended.push_back(std::move(place->second));
-        place = waiting_.erase(place);
+        ended.insert(waiting_.extract(place++));
       } else {
         ++place;
       }
     }
   }
-  for (const auto& job : ended) write_(AnalysisNoResultsLine(job->task));
   changed_.notify_all();
+  for (const auto& [place, job] : ended) {
+    InsistOn([&, &task = job->task] { write_(AnalysisNoResultsLine(task)); });
+  }
 }
 
 void AnalysisPool::StopAll() {
@@ -141,8 +144,8 @@ void AnalysisPool::Work() {
   }
 }
 
-// Answers with an error if the system refuses memory. The player is then made anew for the next
-// query, because its search was broken off anywhere.
+// Answers with an error if the system refuses memory. Then the next query gets a new player,
+// because the search of the old one was interrupted at an unknown place.
 void AnalysisPool::Answer(const Job& job, std::unique_ptr<Player>& player) {
   const absl::Status status = WithResources([&] {
     NeedReserve();

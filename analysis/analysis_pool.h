@@ -69,6 +69,7 @@ class AnalysisPool {
   };
   // The order in the queue: negated priority, then the number of the position in the input.
   using Place = std::pair<int, std::uint64_t>;
+  using Jobs = std::map<Place, std::shared_ptr<Job>>;
 
   void Add(const std::string& id, AnalysisQuery query);
   void Terminate(const AnalysisTerminate& action);
@@ -83,7 +84,7 @@ class AnalysisPool {
   std::mutex mutex_;
   std::condition_variable changed_;
   // All guarded by mutex_:
-  std::map<Place, std::shared_ptr<Job>> waiting_;
+  Jobs waiting_;
   std::vector<std::shared_ptr<Job>> running_;
   std::uint64_t added_ = 0;
   bool stopped_ = false;

@@ -475,7 +475,8 @@ absl::Status ReadFields(const json& object, bool of_position, Draft* draft) {
     const absl::StatusOr<json> own = FromKatagoQuery(object, draft->query.spec);
     return own.ok() ? ReadFields(*own, of_position, draft) : own.status();
   }
-  // In the order of the table, not of the line: game before size, and both before points.
+  // Reads the fields in the order of the table, not of the line: the game before the size, and both
+  // before the points.
   for (const Field& field : kFields) {
     const auto found = object.find(std::string(field.name));
     if (found == object.end() || field.set == nullptr) continue;

@@ -34,7 +34,7 @@ std::vector<std::string> ThreatSentences(const Game& game, Color side);
 bool ThreatensToWin(const Game& game, Color side);
 
 // What the ply does, each with a key (engine/sentence.h): "wins", "stops the four", "makes a four",
-// "and an open three", "captures 2 stones". Empty if it does nothing that has a name.
+// "and an open three", "captures 2 stones". Empty if no sentence fits what the ply does.
 // Preconditions: the ply is legal and has stones, and the game is in free play.
 std::vector<Sentence> ReasonsOf(const Game& game, const Ply& ply);
 // The same as one text: "makes a four, and an open three".

@@ -97,7 +97,7 @@ int SpeakProtocol() {
     for (absl::Status status = WithResources(read); !status.ok(); status = WithResources(read)) {
       InsistOn([&] { out.Write(absl::StrCat("ERROR input was lost: ", status.message())); });
     }
-    events.Post(EndOfInput{});
+    InsistOn([&] { events.Post(EndOfInput{}); });
     LeaveAfterPatience();
   });
   if (!reader.ok()) return Refused(reader.status());

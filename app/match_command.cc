@@ -659,8 +659,8 @@ int Play(const CommandLine& line) {
   return reporter.verdict() == SprtVerdict::kH0 ? kExitAcceptedH0 : kExitOk;
 }
 
-// Sets the number of games or rounds to that of an existing match, as far as its finished games
-// show that number.
+// Sets the number of games (in a tournament: of rounds) of an existing match. The journal does not
+// contain this number. So the function takes the smallest number that includes all finished games.
 void FitTo(const std::vector<JournalGame>& games, MatchSettings* settings) {
   if (!IsTournament(settings->format)) {
     settings->games = 2;

@@ -200,8 +200,9 @@ Frequency TwoByteFrequency(std::string_view bytes, const TwoByteEncoding& encodi
   return frequency;
 }
 
-// An encoding of one byte a character. Frequent are letters in their place: beside another letter,
-// and in a word of small letters or of capitals, or with one capital at its beginning.
+// An encoding with one byte for each character. A letter counts as frequent if both are true:
+// - it is beside another letter;
+// - its word has only small letters, only capitals, or one capital at its beginning.
 struct OneByteEncoding {
   std::string_view name;
   int small_low, small_high, capital_low, capital_high;
@@ -225,7 +226,8 @@ Frequency OneByteFrequency(std::string_view bytes, const OneByteEncoding& encodi
   const auto ascii = [&](std::size_t i) {
     return i < bytes.size() && absl::ascii_isalpha(Byte(bytes, i));
   };
-  // No capital follows a small letter. A small letter follows small ones, or the first letter.
+  // True if the case of letter i fits its word. A capital may not follow a small letter. A small
+  // letter may follow a small letter, or a capital that begins the word.
   const auto in_case = [&](std::size_t i) {
     if (!letter(i - 1)) return true;
     return small(i) ? small(i - 1) || !letter(i - 2) : !small(i - 1);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What to do when the system refuses a thread or memory: the request that needed it ends with an
-// error, and the process goes on. Any thread may call.
+// error, and the process continues. Any thread may call.
 #pragma once
 
 #include <chrono>
@@ -27,19 +27,21 @@ inline const absl::Status kThreadRefused =
 
 // Some code must not fail, and yet it needs a little memory: the destructor of a JSON value
 // (nlohmann) does. If the system refuses that memory, the process ends. So each thread in
-// WithResources holds two pieces of memory in reserve. The first refusal gives one back to the
-// thread and tries again; the next refusal gives the other one back and throws std::bad_alloc. Call
+// WithResources holds two pieces of memory in reserve. The first refusal frees one of them and
+// tries again. The next refusal frees the other one and throws std::bad_alloc. Other threads can
+// take what is freed, so the reserve makes an end of the process unlikely, not impossible. Call
 // KeepReserves once, at the start of the program: it sets the handler of operator new. Before that
 // there are no reserves.
 void KeepReserves();
 
-// Takes the pieces of this thread that are missing. False: the system refuses them. Only for code
-// that WithResources calls.
-bool FillReserve();
+// Takes the pieces of this thread that are missing. `json_bytes`: length of the JSON text whose
+// values will be destroyed; longer texts need larger pieces. False: the system refuses a piece.
+// Call it only in WithResources; elsewhere the pieces are never freed.
+bool FillReserve(std::size_t json_bytes = 0);
 
 // The same, but throws std::bad_alloc. Call it before JSON values are made.
-inline void NeedReserve() {
-  if (!FillReserve()) throw std::bad_alloc();
+inline void NeedReserve(std::size_t json_bytes = 0) {
+  if (!FillReserve(json_bytes)) throw std::bad_alloc();
 }
 
 // The thread holds its reserve while one of these objects lives.
@@ -57,28 +59,24 @@ template <class Body>
 absl::Status WithResources(const Body& body) {
   const ReserveUser user;
   (void)FillReserve();
+  const absl::Status* refused = nullptr;
   try {
     body();
-    return absl::OkStatus();
   } catch (const std::bad_alloc&) {
-    (void)FillReserve();  // for the callers, if they are in WithResources, too
-    return kMemoryRefused;
+    refused = &kMemoryRefused;
   } catch (const std::system_error&) {
-    return kThreadRefused;
+    refused = &kThreadRefused;
   }
+  if (refused == nullptr) return absl::OkStatus();
+  (void)FillReserve();  // for the callers, if they are in WithResources, too
+  return *refused;
 }
 
 // Calls `body` again and again until nothing is refused. Use it for short work, such as the writing
 // of an error. In the meantime other work ends and gives memory back.
 template <class Body>
 void InsistOn(const Body& body) {
-  const auto with_reserve = [&body] {
-    NeedReserve();
-    body();
-  };
-  while (!WithResources(with_reserve).ok()) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
+  while (!WithResources(body).ok()) std::this_thread::sleep_for(std::chrono::milliseconds(10));
 }
 
 // Starts a thread that calls `body`. Errors: those of WithResources.

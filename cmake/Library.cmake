@@ -9,10 +9,10 @@
 # libraries except engine, eval and search use it.
 #
 # With TENGEN_PCH the libraries share two sets of precompiled headers, because parsing these headers
-# takes a third of the compiler's time for most files. With TENGEN_UNITY six sources of a library are
-# compiled as one, so each template is compiled once for them. Then names in unnamed namespaces have
-# to differ within a library. The preset dev uses neither, so it finds missing includes. The preset
-# clang uses both, so it finds names that meet.
+# takes a third of the compiler's time for most files. With TENGEN_UNITY six sources of a library
+# are compiled as one, so each template is compiled once for them. Then names in unnamed namespaces
+# have to differ within a library. The preset dev uses neither, so it finds missing includes. The
+# preset clang uses both, so it finds equal names in the unnamed namespaces of two sources.
 
 set(precompiled_headers <absl/status/statusor.h> <absl/strings/str_cat.h> <absl/strings/str_format.h>
   <algorithm> <functional> <memory> <optional> <string> <vector>)

@@ -32,10 +32,10 @@ namespace fs = std::filesystem;
 // "Tngn": SQLite's application_id, which distinguishes our files from those of other programs.
 constexpr int kApplicationId = 0x546e676e;
 constexpr int kFormat = 1;  // version of the schema, SQLite's user_version
-// Most time of a call on one record, and of any other call.
+// Time limits: of a call on one record, and of any other call.
 constexpr std::chrono::seconds kForOne(5);
 constexpr std::chrono::minutes kForAll(10);
-// Steps of SQLite's virtual machine between two looks at the clock.
+// Number of steps of SQLite's virtual machine between two readings of the clock.
 constexpr int kBetweenLooks = 10'000;
 // Most bytes of a comment or of the texts of a position.
 constexpr int kLongestColumn = 64 << 20;
@@ -53,9 +53,9 @@ constexpr char kCarefulPragmas[] = "PRAGMA cell_size_check=1; PRAGMA mmap_size=0
 constexpr char kPragmas[] =
     "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-65536;"
     "PRAGMA temp_store=MEMORY;";
-// For Mode::kRead. The connection is opened for writing if the system allows it, but query_only
-// forbids changes. Otherwise the last connection to close, if it was opened for reading only, would
-// leave the write-ahead log and its index behind.
+// For Mode::kRead. If the system allows it, the connection is opened for writing, and query_only
+// forbids changes. The reason: SQLite deletes the write-ahead log and its index when the last
+// connection closes. It does not delete them if that connection was opened for reading only.
 constexpr char kReadPragmas[] = "PRAGMA query_only=1; PRAGMA cache_size=-65536;";
 constexpr char kSchema[] =
     "CREATE TABLE position(key BLOB PRIMARY KEY NOT NULL, label INTEGER NOT NULL,"
@@ -87,7 +87,8 @@ void ReadTexts(std::string_view column, PositionRecord& record) {
   }
 }
 
-// The address of a file that SQLite shall take as one that nobody changes.
+// The address of a file that SQLite opens as immutable: it assumes that no program changes the
+// file.
 std::string ImmutableAddress(const fs::path& path) {
   const std::u8string name = fs::absolute(path).generic_u8string();
   std::string address = "file://";
@@ -326,7 +327,7 @@ absl::Status Database::Connect(const fs::path& path, Mode mode, std::chrono::mil
   if (!status.ok()) return status;
   absl::StatusOr<std::int64_t> id = connection.Number("PRAGMA application_id");
   // A file with a write-ahead log needs another file beside it, even if it is only read. If the
-  // system refuses that file, nobody can write here either.
+  // system refuses that file, no program can write in this folder.
   const int code = sqlite3_errcode(connection.handle) & 0xff;
   if (!id.ok() && mode == Mode::kRead && (code == SQLITE_CANTOPEN || code == SQLITE_READONLY)) {
     if (HasChangesBeside(path)) {

@@ -119,7 +119,7 @@ concept GameBoard = std::copyable<B> &&
   {board.Unmake()};
 
   // The result of the latest turn or pass, tested in the order of rules.md section 1. kNone: the
-  // game goes on, or no turn was made yet. GameFrame decides two passes and tiebreakers.
+  // game continues, or no turn was made yet. GameFrame decides two passes and tiebreakers.
   { now.ending() } -> std::same_as<Ending>;
   // What the latest turn or pass changed on the board; empty before the first. Searches should not
   // call it: each call computes the list from the board's record of the turn.

@@ -49,13 +49,14 @@ class CaptureFeatures {
   static constexpr int kCellFeatures = kPoof + 1;
 
   // --- Global features --------------------------------------------------------------------------
-  // Beside the counts of cells: how many captured stones a side lacks for a win, 0 to 15. Each
-  // number is one feature; first those of the side to move, then those of the other side.
+  // More global features follow those that count cells. They say how many captured stones a side
+  // still needs for a win, 0 to 15. Each number is one feature; first those of the side to move,
+  // then those of the other side.
   static constexpr int kMostLacking = 15;
   static constexpr int kWeLack = kRisk;
   static constexpr int kTheyLack = kWeLack + kMostLacking + 1;
   static constexpr int kGlobalFeatures = kTheyLack + kMostLacking + 1;
-  static constexpr int kMostCounted = 8;  // limit of the count of one global feature
+  static constexpr int kMostCounted = 8;  // largest count of a feature; more count as 8
 
   static constexpr LineNetFeatureCounts kSize = {.global_features = kGlobalFeatures,
                                                  .cell_features = kCellFeatures};

@@ -6,8 +6,8 @@
 //
 // Under gravity, winning cells that neither side can reach yet decide the game by parity. When only
 // their columns are left, the sides play in them in turn. So the number of cells from a cell to the
-// top decides which side plays there. These are the odd and even threats of V. Source: Allis, "A
-// Knowledge-based Approach of Connect-Four", 1988.
+// top decides which side plays there. Players call such cells odd and even threats. Source: Allis,
+// "A Knowledge-based Approach of Connect-Four", 1988.
 //
 // Every worker has its own evaluator; it is not thread safe. No function fails.
 #pragma once
@@ -32,10 +32,12 @@ struct FourWeights {
   std::int16_t triple = 0;  // the same with three own pieces
   // A winning cell: the empty cell of a triple. `winning` is its weight without gravity.
   //
-  // Under gravity a side is even if it is to move when an even number of cells is empty, else odd.
-  // A cell is even if an even number of cells, itself included, reaches from it to the top.
-  // even_on_even: an even cell of the even side; even_on_odd: an odd cell of the even side; odds:
-  // a cell of the odd side.
+  // Under gravity the weight depends on two parities:
+  // - The even side is to move when the number of empty cells is even. The other side is odd.
+  // - A cell is even if the number of cells from it to the top of its column, itself included, is
+  //   even.
+  // even_on_even: the even side has an even winning cell. even_on_odd: the even side has an odd
+  // one. odds: the odd side has a winning cell of any parity.
   std::int16_t winning = 0, even_on_even = 0, even_on_odd = 0, odds = 0;
   // Move scores. makes_winning: its factor is the number of winning cells of the mover minus that
   // of the other side, after the move. off_centre: for each half cell between the move and the

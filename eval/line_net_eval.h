@@ -174,8 +174,8 @@ class LineNetEvaluator {
 
   const LineNetTables* tables_;
   const LineNetKernels* kernels_;
-  // Number of Puts of the position at the latest Reset; these Puts must not be taken back before
-  // the next Reset.
+  // The value of stones_put() at the latest Reset. The caller must not take back these stones
+  // before the next Reset.
   int base_ = 0;
   std::vector<LineNetRow> features_;  // indexed by cell
   std::vector<Frame> frames_;

@@ -37,9 +37,9 @@ constexpr std::optional<LineNetFeatureCounts> FeaturesFor() {
   return ThreatFeatures::kSize;
 }
 
-// The game whose networks play the game with these rules too. On a board of lines it is the game of
-// the kernel. On the boards of pente, connect6 and four-in-a-row the evaluator chooses it by the
-// rules. Any other game has its own networks.
+// The name of the game whose networks are used for a game with these rules. A five-in-a-row game
+// uses those of its kernel. On the boards of pente, connect6 and four-in-a-row, the evaluator
+// chooses the name by the rules. Any other game has its own networks.
 template <GameRules Rules>
 constexpr std::string_view NetGameFor() {
   if constexpr (kPlaysOn<Rules, CaptureBoard>) {

@@ -32,13 +32,14 @@ struct PenteWeights {
     // The value of each stone that the best capture takes, and of each stone that the second best
     // capture takes. First for the side to move (mover), then for the other side (waiter).
     std::int16_t mover_best = 0, mover_second = 0, waiter_best = 0, waiter_second = 0;
-    std::int16_t flank = 0;  // for each cell from which a group can be flanked
+    std::int16_t flank = 0;  // for each cell of CaptureBoard::FlankCells
   } captures;
   struct Moves {
     std::int16_t line = 0;  // factor of the move score of the shapes
-    // The urgency of captured stones is a polynomial as above. It orders captures early, most of
-    // all those near the threshold. gain: factor of the urgency that a capture of the mover adds.
-    // deny: factor of the urgency that a capture by the opponent on the same cell would add.
+    // The urgency of captured stones is a polynomial like their value above. It puts captures early
+    // in the order of moves, above all near the threshold. gain: factor of the urgency that the
+    // move adds by its captures. deny: factor of the urgency that a move of the opponent on the
+    // same cell would add by its captures.
     std::int16_t urgency_linear = 0, urgency_cubic = 0;
     std::int16_t gain = 0, deny = 0;
     // For a move on a cell of FlankCells, RiskCells and PoofCells of CaptureBoard.

@@ -125,8 +125,8 @@ class ShapeEvaluator {
 
   const ShapeWeights* weights_;
   const std::uint16_t* combination_of_;
-  // Number of Puts of the position at the latest Reset; these Puts must not be taken back before
-  // the next Reset.
+  // The value of stones_put() at the latest Reset. The caller must not take back these stones
+  // before the next Reset.
   int base_ = 0;
   std::vector<Frame> frames_;
 };

@@ -52,8 +52,8 @@ class WindowFeatures {
   static constexpr int kGlobalFeatures = kTables + 2 * kMostValue / kValueStep + 1;
   static constexpr LineNetFeatureCounts kSize = {.global_features = kGlobalFeatures};
 
-  // Computes the features. `windows_of` has row() and WindowCount(color, stones); `tables` is the
-  // value from the tables of the game.
+  // Computes the features. `windows_of` has row() and WindowCount(color, stones). `tables` is the
+  // value of the position for the side to move, computed by the evaluator with tables.
   template <class Windows>
   void See(Color to_move, const Windows& windows_of, Value tables) {
     count_ = 0;

@@ -6,9 +6,11 @@
 namespace tengen {
 namespace {
 
-// The number of levels. It depends on the cells of a window (5 to 7) and on the own stones in it. n
-// levels distinguish 1, 2, .., and n or more such windows. This number matters more when a window
-// has more stones. The levels of one row of this table, plus level 0, must not exceed kPatterns.
+// The number of levels for windows of one kind. A row of the table is for windows of 5, 6 or 7
+// cells, a column for the number of own stones in the window. With n levels, the level shows
+// whether there are 1, 2, ..., n - 1, or at least n windows of this kind. The number of windows
+// matters more if they have more stones. The levels of one row, plus level 0, must not exceed
+// kPatterns.
 constexpr std::array<std::array<std::uint8_t, WindowLevels::kMostRow>, 3> kSteps = {
     {{1, 2, 3, 3, 3}, {1, 2, 3, 3, 3, 2}, {1, 1, 2, 2, 3, 3, 2}}};
 

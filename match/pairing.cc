@@ -96,8 +96,8 @@ class Pairer {
   }
 
   // The opponents of the first engine, as places in `rest`, the preferred one first. The lower half
-  // of its score group comes first, from above. Then come the upper half, from below, and the other
-  // groups.
+  // of its score group comes first, from its top down. Then comes the upper half, from its bottom
+  // up, and then the other groups.
   std::vector<std::size_t> Preferred(const std::vector<int>& rest) const {
     std::size_t group = 1;
     while (group < rest.size() && Points(rest[group]) == Points(rest[0])) ++group;

@@ -84,20 +84,22 @@ class Schedule {
   explicit Schedule(const ScheduleSettings& settings);
 
   const ScheduleSettings& settings() const { return settings_; }
-  // True if the game exists, according to the results so far.
+  // True if the schedule has a game with this number. In a tournament, the results so far decide
+  // which games the schedule has.
   bool Has(std::int64_t number) const;
-  // Numbers of games that are known are below this one.
+  // All games of the schedule have numbers below this one.
   std::int64_t End() const;
-  // True if more games can become known.
+  // True if later results can add games to the schedule.
   bool MayGrow() const;
   // The number of games of the whole match; in a knockout the smallest number that is possible now.
   std::int64_t PlannedGames() const;
 
-  // Counts a finished game. `winner`: seat 1 or 2; 0 = draw. Returns true if more games have become
-  // known. A game that does not exist is ignored. Precondition: the game was not counted before.
+  // Counts a finished game. `winner`: seat 1 or 2; 0 = draw. Returns true if this result has added
+  // games to the schedule. A game that is not in the schedule (Has) is ignored. Precondition: the
+  // game was not counted before.
   bool Add(std::int64_t number, int winner);
 
-  // For games that exist:
+  // For games of the schedule (Has):
   // The engines of the game, as indices from 0, by seat.
   std::array<int, 2> SeatsOf(std::int64_t number) const;
   // The number of the game's round of openings: games of one such round have the same opening and
@@ -106,7 +108,7 @@ class Schedule {
   std::uint64_t SeedOfRound(std::int64_t round) const;
 
   // For tournaments:
-  // The round of a game that exists, from 0.
+  // The round of a game of the schedule, from 0.
   int TournamentRoundOf(std::int64_t number) const { return EncounterOf(number).round; }
   const std::vector<Encounter>& encounters() const { return encounters_; }
   // The engines without an opponent, by round. The size is the number of rounds so far.

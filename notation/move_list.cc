@@ -22,9 +22,10 @@ constexpr std::string_view kSeparators = ",;:.-_/|\\<>=()[]{}\"'`!?+*~&#";
 
 // --- Characters that are not ASCII ----------------------------------------------------------
 
-// ASCII text with the same meaning: a full-width letter, digit or mark, a colour, a number in a
-// circle, or a blank for other blanks, dashes, arrows and quotation marks. Empty: the character has
-// no place in a list.
+// Converts a character to ASCII text with the same meaning. Full-width letters, digits and marks
+// become normal ones. A sign for a colour becomes B or W, and a number in a circle becomes digits.
+// Other blanks, dashes, arrows and quotation marks become a blank. Empty: the character must not
+// occur in a list.
 std::string AsciiOf(char32_t code) {
   struct Range {
     char32_t first, last;

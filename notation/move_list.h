@@ -34,8 +34,8 @@ struct ListedMove {
 
 struct MoveListForm {
   enum class RowOne { kBottom, kTop } row_one = RowOne::kBottom;
-  // The columns go without the letter i, as in Go: h, j, k. If a
-  // point of the list is in column i, no letter is left out.
+  // True: the letters of the columns leave out i, as in Go: h, j, k. If a point of the list has the
+  // letter i, no letter is left out.
   bool without_i = false;
 };
 

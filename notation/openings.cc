@@ -36,7 +36,7 @@ bool IsOffsets(std::string_view line) {
 }
 
 absl::StatusOr<OpeningStones> ParseOffsets(std::string_view line, BoardSize size) {
-  // Blanks and semicolons separate as a comma does, also beside one.
+  // Blanks and semicolons have the same meaning as a comma. A comma may have blanks beside it.
   std::vector<std::string> pieces = absl::StrSplit(AbslView(line), absl::ByAnyChar("; \t"));
   for (std::string& piece : pieces) {
     if (piece.starts_with(',')) piece.erase(0, 1);

@@ -49,7 +49,7 @@ std::optional<Ply> ParsePlyOrNames(std::string_view text, BoardSize size);
 // Replaces each point of the board in protocol form, "7,7", in a message by its name, "h8". If the
 // message has a point off the board, which has no name, all points keep their form.
 std::string WithPointNames(std::string_view message, BoardSize size);
-// The same of an error's message, and of the sentence that it carries (engine/sentence.h).
+// Does the same in the message of an error and in the sentence of the error (engine/sentence.h).
 absl::Status WithPointNames(const absl::Status& status, BoardSize size);
 
 }  // namespace tengen

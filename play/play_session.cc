@@ -248,8 +248,8 @@ void PlaySession::PlayTengens() {
     PlyRecord record = RecordOf(report);
     record.ms = StopClock();
     Play(report.best, std::move(record));
-    if (settings_.show_value && !IsOver() && !HumanToMove()) {  // before a ply of the user,
-                                                                // AskForPly shows it
+    if (settings_.show_value && !IsOver() && !HumanToMove()) {  // if the user is to move, AskForPly
+                                                                // shows the value
       SayLine(ValueText());
       turn_began_ = now_();
     }

@@ -30,7 +30,8 @@ class Backlog {
 
   // The first line that was not looked at. Null: there is none.
   const ParsedLine* FirstUnseen() const { return unseen_.empty() ? nullptr : &unseen_.front(); }
-  // Both need such a line: it continues to wait, or it leaves the backlog.
+  // KeepUnseen: the first unseen line continues to wait. TakeUnseen: it leaves the backlog.
+  // Precondition of both: there is an unseen line.
   void KeepUnseen() { seen_.push_back(TakeUnseen()); }
   ParsedLine TakeUnseen() { return TakeFront(unseen_); }
 

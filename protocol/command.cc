@@ -160,7 +160,7 @@ std::optional<Command> ParseSolve(std::string_view arguments) {
   return Command(command::Solve{ms});
 }
 
-struct Row {
+struct CommandRow {
   std::string_view word;
   ArgumentParser parse;
   std::string_view wants;  // for the error message: "TURN takes ..."
@@ -174,7 +174,7 @@ constexpr std::string_view kBias = "no argument or a value from -20000 to 20000"
 constexpr std::string_view kFifths = "a number of fifths from 1 to 8";
 constexpr std::string_view kLines = "no argument (the list follows, one item a line)";
 
-constexpr auto kCommands = std::to_array<Row>({
+constexpr auto kCommands = std::to_array<CommandRow>({
     {"START", ParseStart, "the board size, for instance 15 or 20"},
     {"RECTSTART", ParseRectStart, "width,height, for instance 20,15"},
     {"RESTART", Bare<command::Restart>, kNothing},
@@ -253,8 +253,8 @@ constexpr auto kCommands = std::to_array<Row>({
     {"SOLVE", ParseSolve, "no argument or a time in milliseconds from 0"},
 });
 
-const Row* FindRow(std::string_view word) {
-  for (const Row& row : kCommands) {
+const CommandRow* FindRow(std::string_view word) {
+  for (const CommandRow& row : kCommands) {
     if (EqualsIgnoreCase(row.word, word)) return &row;
   }
   return nullptr;
@@ -262,7 +262,7 @@ const Row* FindRow(std::string_view word) {
 
 // True if the argument of TURN or PLAY is probably a ply that is more than one point. Most managers
 // know points only, so the plain error message names only "x,y".
-bool MeansAPly(const Row& row, std::string_view arguments) {
+bool MeansAPly(const CommandRow& row, std::string_view arguments) {
   const bool takes_ply = row.parse == WithPly<command::Turn> || row.parse == WithPly<command::Play>;
   return takes_ply && arguments.find_first_of(" #") != std::string_view::npos;
 }
@@ -286,7 +286,7 @@ absl::StatusOr<Command> ParseCommand(std::string_view line) {
   std::string_view rest = Trim(line);
   if (rest.empty()) return Command(command::Blank{});
   const std::string_view word = TakeWord(rest);
-  const Row* row = FindRow(word);
+  const CommandRow* row = FindRow(word);
   if (row == nullptr) {
     return absl::NotFoundError(StrCat("command ", Quoted(word)));
   }

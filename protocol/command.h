@@ -133,8 +133,8 @@ enum class BlockKind {
   kPlies,
   kSetup
 };
-// For a list of the Soosorv-8 dialogue: its step (2 to 6; 0 = not such a list), and the declared
-// number of fifths (steps 4 and 5 only).
+// Two numbers of a list in the Soosorv-8 dialogue. `step`: 2 to 6; 0 = the list is not from this
+// dialogue. `fifths`: the declared number of fifths, in steps 4 and 5 only.
 struct SoosorvStep {
   int step = 0;
   int fifths = 0;

@@ -9,8 +9,9 @@
 // manager: an unknown rule, game or level, or too little memory. TakeProblem() and TableBytes()
 // return them later, for a command that has a reply.
 //
-// INFO rule chooses a game of Gomocup, INFO game any game. INFO opening, tiebreak, allow_pass and
-// rif_five_exception apply until INFO game, or INFO rule after it, chooses a game again.
+// INFO rule chooses a game of Gomocup, INFO game chooses any game. INFO opening, tiebreak,
+// allow_pass and rif_five_exception apply until a game is chosen again: by INFO game, or by an INFO
+// rule that follows an INFO game.
 #pragma once
 
 #include <cstddef>
@@ -79,8 +80,8 @@ class Options {
   absl::Status CheckBoard(BoardSize size) const;
   // Whether INFO game chose the current game.
   bool family_game() const { return family_game_ != nullptr; }
-  // Counts how often INFO game, or INFO rule after it, chose a game. Each time the board is
-  // emptied.
+  // How often a game was chosen by INFO game, or by an INFO rule that followed an INFO game. Each
+  // choice empties the board.
   int choices() const { return choices_; }
 
   // The network of INFO evalfile. nullptr: the built-in one.

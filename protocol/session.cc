@@ -87,8 +87,8 @@ bool EndsSearches(const absl::StatusOr<Command>& command) {
 
 bool IsDone(std::string_view line) { return EqualsIgnoreCase(Trim(line), "DONE"); }
 
-// Bytes that a line uses until it is executed, without the arguments that its command repeats. 0
-// for the line that stands for lost ones, which always has room.
+// Bytes that a line uses until it is executed, without the arguments that its command repeats. The
+// line that reports lost lines counts 0 bytes, so there is always room for it.
 std::size_t WeightOf(const ParsedLine& line) {
   return line.lost ? 0 : sizeof(Event) + line.text.size();
 }
@@ -440,8 +440,8 @@ Session::Answer Session::On(const command::Turn& turn) {
   return status.ok() ? ThinkAboutMove() : ErrorReply(status);
 }
 
-// Makes a ply. The error has the form that the manager knows: only the extension for all games has
-// errors about plies.
+// Makes a ply. If the manager uses the extension for all games, the error of an illegal ply has the
+// form of that extension (IllegalPly).
 absl::Status Session::Play(const Ply& ply) {
   const absl::Status status = match_.Play(ply);
   const bool over = absl::IsFailedPrecondition(status);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Announced: the wins that searches have announced. An announced win is a promise: with each turn
-// of the winner it is at least two plies nearer. So a search keeps, for its win and for the
-// positions of the proof, how many plies the win takes and its first move.
+// Announced: the wins that searches have announced. Users rely on an announced win: after each turn
+// of the winner and each reply, the announced win must be shorter by at least two plies. So a
+// search stores its win and the positions of the proof. For each of them it stores the number of
+// plies to the end of the game and the first move.
 //
 // The table of the search does not suffice for this. Its entries are replaced, and some callers
 // clear it before every search. Several players may share one object.
 //
-// Thread rule: any thread may call. Errors: none.
+// Thread rule: any thread may call. The only error is std::bad_alloc.
 #pragma once
 
 #include <cstddef>
@@ -51,11 +52,13 @@ class Announced {
     old_.clear();
   }
 
-  // A number for the rules and the board of a game: positions of different games have equal keys.
+  // A number for the rules and the board size of a game. Positions of different games can have the
+  // same key; the salt makes their entries different.
   static Key SaltOf(const GameSpec& spec);
 
  private:
-  // Results in each of the two maps. When the young one is full, the old one is forgotten.
+  // The most results in each of the two maps. When the young map is full, it replaces the old map,
+  // and a new young map begins empty.
   static constexpr std::size_t kMost = 40'000;
 
   Result Look(Key key) const {

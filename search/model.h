@@ -47,9 +47,10 @@ struct NodeFacts {
   // `lists_answers`: it was found while the moves were listed.
   bool only_answers = false;
   bool lists_answers = false;
-  // Generate left out only two kinds of legal moves. Some lose by force, as fast as the opponent
-  // can win. The others have the same result as a listed move. Only then does the loss of all
-  // listed moves prove that the position is lost.
+  // True if Generate left out only legal moves of two kinds:
+  // - moves that lose by force, at least as soon as any other move;
+  // - moves with the same result as a listed move.
+  // If this is false, the position may be saved although all listed moves lose.
   bool complete = false;
 };
 

@@ -221,7 +221,8 @@ bool ModelSearcher<M>::Prepare(Task& task, TranspositionTable& table) {
 
 // --- Announced wins --------------------------------------------------------------------------
 
-// Sets what was announced about this position: in it, or before the last ply.
+// Sets task.announced from the announced wins: of this position, or of the position before the last
+// ply.
 template <GameModel M>
 void ModelSearcher<M>::Recall(Task& task) {
   if (announced_ == nullptr || task.to_the_end) return;
@@ -243,7 +244,8 @@ void ModelSearcher<M>::Recall(Task& task) {
   }
 }
 
-// The last resort, if the search did not find an announced win again.
+// If the search did not find an announced win again: looks for it in the table, then by a search
+// for wins by threats.
 template <GameModel M>
 void ModelSearcher<M>::FindAnnounced(Worker<M>& worker, Task& task) {
   if (task.announced == 0 || task.kept) return;
@@ -387,7 +389,8 @@ void ModelSearcher<M>::Deepen(Task& task) {
   root.Stop();
 }
 
-// After a win that is not yet the answer: keeps it, and lets the search look for sooner ones only.
+// Does nothing unless `best` is a win and the task wants a sooner one. Otherwise it keeps this win.
+// From then on, the search looks only for sooner wins.
 template <GameModel M>
 void ModelSearcher<M>::LookForSooner(Task& task, const RootMove& best) {
   if (task.request.multi_pv > 1 || !IsWin(best.value) || !task.WantsSooner(best.value)) return;
@@ -455,7 +458,7 @@ PvLine ModelSearcher<M>::LineOf(Worker<M>& worker, const Task& task, RootMove& r
   if (line.loses && !task.settled && !task.complete) root.value = Unproven(root.value);
   worker.CompleteLine(root, last, task.to_the_end);
   if (!IsWin(root.value) && !IsLoss(root.value) && !root.drawn) {
-    // The search may have stopped with a bound, or with a proof that it cannot show.
+    // The value may be only a bound, or a proven result for which CompleteLine found no line.
     root.value = root.score != kNoValue        ? root.score
                  : !best                       ? 0
                  : task.last_score != kNoValue ? task.last_score
@@ -470,7 +473,8 @@ PvLine ModelSearcher<M>::LineOf(Worker<M>& worker, const Task& task, RootMove& r
 }
 
 // The best line: the known result, or the front move of the tree if it is better. A win of the tree
-// must have a whole line and an answer to every reply, unless so soon a win was announced before.
+// must have a whole line and an answer to every reply. The exception is a win that is at most as
+// long as the announced one.
 template <GameModel M>
 PvLine ModelSearcher<M>::BestLine(Worker<M>& worker, Task& task, bool last) const {
   const RootMove& front = worker.root_moves().front();
@@ -498,7 +502,7 @@ PvLine ModelSearcher<M>::BestLine(Worker<M>& worker, Task& task, bool last) cons
 
 template <GameModel M>
 SearchReport ModelSearcher<M>::Report(Worker<M>& worker, Task& task, bool last) const {
-  NeedReserve();  // for what the caller makes of the report
+  NeedReserve();  // for the JSON values that the caller makes from the report
   SearchReport report;
   for (const auto& w : workers_) report.nodes += w->nodes();
   report.elapsed_ms = task.ElapsedMs();
@@ -536,17 +540,21 @@ SearchReport ModelSearcher<M>::Search(Task& task, RootProof& proof) {
   });
   task.shared.root.Stop();
   for (std::thread& helper : helpers) helper.join();
+  SearchReport report;
+  careful([&] {
+    if (no_memory) return;
+    // The tree has been stopped. Its lines still need short searches, which only the user's stop
+    // ends.
+    for (auto& worker : workers_) worker->model().SetBudget(&task.stop, task.Deadline(100));
+    Worker<M>& best = Best();
+    FindAnnounced(best, task);
+    report = Report(best, task, true);
+    if (IsWin(task.reported.value)) best.KeepWin(task.reported);
+  });
   if (no_memory) {
     workers_.clear();  // their boards are in the middle of a search
     throw std::bad_alloc();
   }
-  // The tree has been stopped. Its lines still need short searches, which only the user's stop
-  // ends.
-  for (auto& worker : workers_) worker->model().SetBudget(&task.stop, task.Deadline(100));
-  Worker<M>& best = Best();
-  FindAnnounced(best, task);
-  SearchReport report = Report(best, task, true);
-  if (IsWin(task.reported.value)) best.KeepWin(task.reported);
   return report;
 }
 

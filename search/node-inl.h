@@ -359,7 +359,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
       depth >= kPly * Of(params::kIirDepth) && table_move.IsNone() && !node.must_answer;
   if (looks_less) depth -= kPly;
   const int concealed = looks_less && shared_->several_workers ? kPly : 0;
-  // Where the value promises a cutoff, less depth is enough.
+  // If the value makes a cutoff likely, less depth is enough.
   const bool cuts = !kPv && cut_node && !node.must_answer && Of(params::kLikelyCutReduction) != 0 &&
                     guess >= beta + Of(params::kLikelyCutBase) +
                                  Of(params::kLikelyCutMargin) * depth / kPly +
@@ -441,7 +441,7 @@ Value Worker<M>::Search(int depth, Value alpha, Value beta, int ply, bool cut_no
     }
 
     // 13. Extensions. An answer to a four costs no depth, or even adds depth. An only move costs no
-    // depth. The table's move costs a little less depth. Where a cutoff is likely, less depth is
+    // depth. The table's move costs a little less depth. If a cutoff is likely, less depth is
     // enough.
     int extension = node.must_answer ? Of(params::kAnswerExtension) : 0;
     if (M::kExtendsOnlyMoves && frame.list.size() == 1) extension = kPly;

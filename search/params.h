@@ -173,10 +173,10 @@ TENGEN_PARAM(kDeeperPerPly, 11, 0, 100, 2);
 TENGEN_ROW(kDeeperMargin, 0, 300, 5, /*          */ 40, 0, 0, 0, 0);
 // The history score that counts as one ply of reduction
 TENGEN_PARAM(kReductionHistory, 6000, 1000, 30000, 500);
-// 1 = the number of a move counts the moves left out before it; 0 = it does not
+// What the number of a move in its node counts. 1 = all earlier moves; 0 = not those left out
 TENGEN_ROW(kNumbersLeftOut, 0, 1, 1, /*          */ 0, 1, 1, 1, 1);
-// Late-move reductions at the root, from this depth and this move number up. Unit: hundredths that
-// count as one ply. Most: the greatest reduction in plies
+// Late-move reductions at the root, from this depth and this move number up. Unit: so many
+// hundredths of the reduction count as one ply. Most: the largest reduction in plies
 TENGEN_ROW(kRootReductionDepth, 2, 10, 1, /*     */ 2, 4, 2, 4, 4);
 TENGEN_ROW(kRootReducedMove, 1, 10, 1, /*        */ 2, 5, 5, 5, 5);
 TENGEN_ROW(kRootReductionUnit, 50, 400, 10, /*   */ 100, 100, 100, 200, 200);

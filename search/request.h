@@ -35,12 +35,12 @@ struct SearchRequest {
   int level = kFullLevel;
   std::uint64_t seed = 0;
   bool watch_root = false;  // progress also reports each root move (SearchReport::step)
-  // The report is an answer about the position, not a move of a game. Time that is saved is then
-  // worth nothing: the search uses its limits for an only move and for a sooner win, too.
+  // True: the report is an answer about the position, not a move of a game. Then the search uses
+  // its limits even if there is only one move. After a win it looks for a sooner one.
   bool for_analysis = false;
 
-  // The same request for another position, with a clock of `ms` milliseconds from now. It is part
-  // of a choice, so it is not for analysis.
+  // The same request for another position, with a clock of `ms` milliseconds from now. The search
+  // is only a step of a choice, so it is not for analysis.
   SearchRequest About(std::shared_ptr<const Game> position, std::int64_t ms) const {
     SearchRequest question = *this;
     question.state = std::move(position);

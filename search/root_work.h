@@ -8,7 +8,7 @@
 // is known to be too small.
 //
 // Thread rule: Begin runs first and alone. All other members may run in any thread. Take, Finish
-// and result throw std::bad_alloc; the work is then as it was.
+// and result throw std::bad_alloc; the work is then as it was, but the list of Take is not.
 #pragma once
 
 #include <atomic>

@@ -13,7 +13,8 @@
 // needs to store its entries. The method is linear hashing (Litwin, "Linear hashing: a new tool for
 // file and table addressing", 1980). Let n buckets be in use, with 2^k <= n < 2^(k+1). Bucket n is
 // the next one. It takes over the entries of bucket n - 2^k whose key has bit k. No entry is lost,
-// and no thread waits. A thread that reads at that time may miss an entry, as after any other race.
+// and no thread waits. A thread that reads at that time may not find an entry. Other
+// races between threads have the same effect.
 //
 // Memory consists of zero pages until it is written, so it is cheap to make or clear a table.
 //

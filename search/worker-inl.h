@@ -309,8 +309,8 @@ void Worker<M>::CompleteLine(RootMove& root, bool search, bool solving) {
     }
     const bool ended = play.ended;
     if (ended && play.made == length) return;
-    // Prove it once more, after the loser's first move. Lines of proofs are whole, though often
-    // shorter.
+    // The line is not complete. Prove the result again: a win from the root, a loss after the first
+    // move. The line of a proof is always complete, but it is often shorter.
     play.TakeBack();
     const int before = IsWin(root.value) ? 0 : 1;
     if (before == 1 && (!play.Make(root.move) || play.ended)) return;
@@ -378,10 +378,10 @@ void Worker<M>::KeepWin(const RootMove& win) {
   if (play.Make(win.move) && !play.ended) Keep({.plies = plies - 1});
 }
 
-// The side to move wins. Returns the plies, at most `most`; 0: the win is not found again. A win
-// that a short search finds is followed no further. `line`: the rest of the win's line. If
-// the loser ignores a threat, the same line carries it out. Without `search`, little more than the
-// line is tried.
+// The side to move wins. Returns the plies, at most `most`; 0: the win is not found again. If a
+// short search finds the win, its line is not followed. `line`: the rest of the win's line. If the
+// loser ignores a threat, the same line carries it out. Without `search`, only a kept win, a win at
+// once, a short search and `line` are tried.
 template <GameModel M>
 int Worker<M>::KeepAttack(int most, std::span<const Move> line, bool search) {
   const Announced::Result kept = shared_->announced->Find(model_.key(), shared_->announced_salt);

@@ -9,7 +9,8 @@
 // force; otherwise the result is not claimed (NodeFacts::complete). Heuristic pruning never becomes
 // a proven value.
 //
-// Thread rule: one thread at a time uses a worker; nodes() may run in any thread. Errors: none.
+// Thread rule: one thread at a time uses a worker; nodes() may run in any thread. The only error is
+// std::bad_alloc.
 #pragma once
 
 #include <algorithm>

@@ -47,6 +47,7 @@ constexpr const char* kPolicy =
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 std::string ErrorText(std::string_view error) {
+  NeedReserve();
   return JsonText(nlohmann::json{{"error", std::string(error)}});
 }
 
@@ -168,8 +169,8 @@ constexpr Milliseconds kSlice(50);
 // The data that the server has for a connection. Its thread and the accepting thread share it.
 struct Served {
   std::atomic<bool> ends = false;  // the connection has to end soon
-  // True: it answers a question. False: it waits for the client: for a request, for the rest of
-  // one, or until the client has read an answer.
+  // True: the server works on the answer to a request. False: it waits until the client sends a
+  // request, sends the rest of a request, or has read an answer.
   std::atomic<bool> works = false;
   std::atomic<SteadyClock::rep> waits_since = Now();
 
@@ -521,7 +522,8 @@ class HttpServer::Impl {
     // Only the system's refusal of memory or of a thread throws.
     server_.set_exception_handler([](const httplib::Request&, httplib::Response& response,
                                      const std::exception_ptr&) {
-      Refuse(response, 503, "the system refuses this program more memory or threads; try again");
+      Answer(response, 503,
+             "{\"error\":\"the system refuses this program more memory or threads; try again\"}");
     });
     // The library promises to keep each connection.
     server_.set_post_routing_handler(

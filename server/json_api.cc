@@ -552,6 +552,7 @@ std::string JsonApi::Games() const {
 }
 
 std::string JsonApi::ErrorText(const absl::Status& status) {
+  NeedReserve();
   const absl::string_view what = status.message();
   ordered_json object = {{"error", Printable({what.data(), what.size()})}};
   if (const auto sentence = SentenceOf(status)) object["sentence"] = SentenceJson(*sentence);
@@ -562,14 +563,14 @@ bool JsonApi::Answers(std::string_view name) { return Find(kAnswers, name) != nu
 bool JsonApi::Searches(std::string_view name) { return Find(kSearches, name) != nullptr; }
 
 absl::StatusOr<std::string> JsonApi::Answer(std::string_view name, std::string_view text) const {
-  NeedReserve();
+  NeedReserve(text.size());
   absl::StatusOr<json> object = ParseObject(text);
   if (!object.ok()) return object.status();
   return Find(kAnswers, name)->answer(*std::move(object));
 }
 
 absl::StatusOr<JsonApiSearch> JsonApi::Search(std::string_view name, std::string_view text) const {
-  NeedReserve();
+  NeedReserve(text.size());
   absl::StatusOr<json> object = ParseObject(text);
   if (!object.ok()) return object.status();
   return Find(kSearches, name)->search(*object, options_);

@@ -45,8 +45,9 @@ class Completion {
     return false;
   }
 
-  // True if the last point may be offered with the others. So few points are offered that the rest
-  // of the offer always has space.
+  // True if the last point may be offered with the others: it differs from each of them and is not
+  // an image of one. It checks no later points, because an offer has few points, and the board
+  // always has enough cells for the rest of them.
   bool OffersDiffer(const std::vector<Point>& points) const {
     const std::vector<Placement>& stones = game_.record();
     const std::array<Point, 2> black = {stones[0].point, stones[2].point};

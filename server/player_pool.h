@@ -36,8 +36,8 @@ struct PoolOptions {
   int players = 1;
   int most_per_client = 8;  // most open searches of a client
   int most = 64;            // most open searches of all clients together
-  // Time before the pool may stop a search. `least_share`: the time for a client with several
-  // running searches, while a waiting client has no running search.
+  // The pool may stop a search after the time `share`, if another search waits. The time is
+  // `least_share` if its client has several running searches and a waiting client has none.
   std::chrono::milliseconds share{2000};
   std::chrono::milliseconds least_share{100};
   std::function<std::unique_ptr<Player>()> make_player;
@@ -73,7 +73,8 @@ class PlayerPool {
   struct Client {
     int open = 0;
     int at_work = 0;
-    // How many players the pool had given when the client got its last one, or arrived.
+    // The pool counts how often it has given a player to a search. This is the count at the time
+    // when the client last got a player. Before that: the count when the client arrived.
     std::uint64_t served = 0;
     std::uint64_t number = 0;  // number of the client in the order of arrival
     std::vector<PooledPlayer*> waiting;

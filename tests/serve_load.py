@@ -5,9 +5,9 @@
   tests/serve_load.py build/release/pbrain-tengen [SECONDS]
 
 Twenty tabs analyse at once. A tab asks again when its search was ended for other tabs. Two tabs are
-killed in the middle of the test. One client floods the server with questions, and with malformed and
-huge requests. The test fails if a tab never got a value, or if the program ended, took more memory
-than its flags allow, or continued to search after the tabs had gone.
+killed in the middle of the test. One client floods the server with questions, and with malformed
+and huge requests. The test fails if a tab never got a value. It also fails if the program ended,
+took more memory than its flags allow, or continued to search after the tabs had gone.
 
 SECONDS is 10 by default. The test takes longer if a tab still waits for its first value.
 """
@@ -21,9 +21,9 @@ import time
 
 TABS = 20
 PLAYERS, MEMORY_MB = 2, 16
-# What the program takes without searches, and each player beside its table.
+# MiB that the program uses without searches, and MiB that each player uses besides its table.
 OWN_MB, PLAYER_MB = 64, 16
-PATIENCE = 120  # seconds, for what has to come
+PATIENCE = 120  # limit in seconds for an event that must come
 QUESTION = {"game": "renju", "moves": ["h8", "i9", "j8"], "reportDuringSearchEvery": 0.1}
 
 
@@ -60,7 +60,7 @@ class Tab:
 
 
 async def flood(port, answers):
-    """Ten connections at a time, each with a question or with what is none."""
+    """Uses ten connections at a time. Each sends a question or a malformed request."""
     body = json.dumps(QUESTION).encode()
     requests = [post("analyze", body, "flood")] * 8 + [
         b"\x00\x01\x02\r\n\r\n",
@@ -127,7 +127,7 @@ async def load(program, port, seconds):
     if program.poll() is not None:
         wrong.append("the program ended")
         return wrong
-    # Nobody listens any more: soon nothing is searched.
+    # All clients have gone, so the searches must end soon.
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         before = processor_seconds(program.pid)

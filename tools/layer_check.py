@@ -32,8 +32,8 @@ protocol
 app
 """.split()
 
-# Folders whose files may include every layer. MAY_INCLUDE_USERS: which of these folders they may
-# include too.
+# USERS: folders whose files may include every layer. MAY_INCLUDE_USERS: for each of these folders,
+# the folders of USERS that its files may include as well.
 USERS = ["train", "tools", "bench", "web/wasm", "tests"]
 MAY_INCLUDE_USERS = {"train": ["train"], "tools": ["bench"], "bench": ["bench"],
                      "tests": ["tests", "bench", "train"]}

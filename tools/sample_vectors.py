@@ -6,9 +6,9 @@
 
 FROM has the full files (*.jsonl.gz). The script writes smaller files of the same names to TO.
 Every feature that a game of FROM has is in at least --times games of the sample, or in all games
-that have it. Features are an event, a combination of variants, a form of ply for an opening, and an
-end for a variant. A kind of probe, a scenario and a disputed rule are features too. If the size is
-then below --kib KiB, games at even distances are added. The same input gives the same bytes. Only
+that have it. A feature is one of these: an event, a combination of variants, a form of ply for an
+opening, an end for a variant, a kind of probe, a scenario, or a disputed rule. If the size is then
+below --kib KiB, games at regular distances are added. The same input gives the same bytes. Only
 Python's standard library is used.
 """
 import argparse

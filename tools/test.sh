@@ -8,8 +8,8 @@
 #                                  most is already built
 #   tools/test.sh --all            all stages: layers format release asan tsan web wasm packages
 #                                  windows tidy
-#   tools/test.sh layers release   only these stages; others are clang, and dev (with assertions,
-#                                  without sanitizers)
+#   tools/test.sh layers release   only these stages; --all omits the stages clang and dev (with
+#                                  assertions, without sanitizers)
 # The last lines are the time of each stage and the counts of passed and failed tests. A stage is
 # skipped if its tools are missing. tools/setup.sh --all installs the tools of all stages but
 # packages and windows; --ship installs all. The environment variable TENGEN_EXTRA_DATA=DIR names a

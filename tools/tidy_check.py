@@ -44,7 +44,7 @@ def commands():
 
 
 def groups(names, command_of):
-    """The names in lists that are checked as one: of one folder, and compiled with the same options."""
+    """Lists of files that are checked together: same folder, and same compiler options."""
     together = collections.defaultdict(list)
     for name in names:
         alone = ALONE.search(name)

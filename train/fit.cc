@@ -107,7 +107,8 @@ void Print(const std::string& when, const Loss& loss) {
   std::fflush(stdout);
 }
 
-// Sets the score per logit with which the weights at the start have the least loss of moves.
+// Sets the score per logit. Of the tried values, it is the one for which the start weights have the
+// least loss of moves.
 void ChooseScale(const Games& games, Fitter& fitter) {
   double best = 0, least = 0;
   for (double scale = 2.5; scale <= 1280; scale *= 2) {

@@ -55,7 +55,7 @@ void BM_CaptureCells(benchmark::State& state) {
   std::vector<CaptureBoard> boards = SomeBoards({.keryo = state.range(0) != 0}, 19);
   while (state.KeepRunning()) {
     for (CaptureBoard& board : boards) {
-      board.MakePass();  // the board keeps the result of CaptureCells until the next turn
+      board.MakePass();  // after this, the board must compute CaptureCells again
       CellSet cells = board.CaptureCells(board.to_move());
       benchmark::DoNotOptimize(cells);
       board.Unmake();

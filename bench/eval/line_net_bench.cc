@@ -58,8 +58,9 @@ void BoardsAndLevels(benchmark::internal::Benchmark* benchmark) {
     for (const int side : {15, 20}) benchmark->Args({side, level});
 }
 
-// The value after every candidate; one item is a value. To get the cost of following a stone that
-// is put and taken back, subtract the times of BM_ValueNet and BM_MakeUnmake.
+// Puts a stone on every candidate, computes the value and takes the stone back. One item is one
+// value. To get the time in which the evaluator follows these two changes, subtract the times of
+// BM_ValueNet and BM_MakeUnmake.
 template <class Evaluator>
 void FollowAndValue(benchmark::State& state, Evaluator evaluator) {
   Position<Freestyle> p = SomePosition(static_cast<int>(state.range(0)));

@@ -64,8 +64,8 @@ class CaptureBoard {
   BoardSize size() const { return lines_.size(); }
   Color to_move() const { return lines_.to_move(); }
   Stone At(Point p) const { return lines_.At(ToCell(p)); }
-  // Stones, side to move and capture counts are all that the rules look at. A standing five (boat)
-  // also follows from the stones.
+  // The rules depend only on the stones, the side to move and the capture counts, so the key has no
+  // other parts. With boat, a five that the reply did not break is visible from the stones.
   Key key() const { return lines_.key() ^ CountKey(); }
   int stones_due() const { return 1; }
   bool IsLegal(Point p) const { return OnBoard(p, size()) && lines_.IsEmpty(ToCell(p)); }

@@ -8,8 +8,9 @@
 namespace tengen {
 namespace {
 
-// These are also parts of the key, besides stones and side to move: the cells of the last turn,
-// where they restrict the next turn, and a next turn of one stone.
+// The key contains the stones and the side to move. It also contains:
+// - the cells of the last turn, if they restrict the next turn;
+// - a number, if the next turn has only one stone.
 constexpr Key LastTurnKey(Cell c) { return Mix(Key{0x1a57} << 32 | c); }
 constexpr Key kOneStoneKey = Mix(0x01e5);
 

@@ -136,9 +136,9 @@ constexpr bool FourThrough(const FourBits& own, int cell) {
   return false;
 }
 
-// The windows of four cells along `step` that have no piece of the other side. Each set has the
-// first cell of each of its windows. `open` has all these windows; the other sets have those with
-// one, two or three own pieces.
+// The windows of four cells along `step` that have no piece of the other side. In the sets, the
+// first cell of a window stands for the window. `open` has all these windows; the other sets have
+// those with one, two or three own pieces.
 struct FourRows {
   FourBits open, singles, pairs, triples;
 };

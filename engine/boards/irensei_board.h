@@ -8,10 +8,11 @@
 // Each cell of a chain has the number of the chain's head. The cells of a chain are a ring of
 // links. To join two chains, or to part them again, the board swaps two links.
 //
-// A chain counts a liberty once for each of its stones next to it. It keeps this count, the sum of
-// the liberties' cell numbers and the sum of their squares. It has exactly one liberty if all the
-// counted cells are equal. By the Cauchy-Schwarz inequality this is true if and only if count *
-// squares == sum * sum. So the board finds atari, capture and suicide without a walk along a chain.
+// A chain counts a liberty once for each of its stones that the liberty touches. It keeps this
+// count, the sum of the counted cells' numbers and the sum of their squares. It has exactly one
+// liberty if all the counted cells are equal. By the Cauchy-Schwarz inequality this is true if and
+// only if count * squares == sum * sum. So the board finds atari, capture and suicide without a
+// walk along a chain.
 //
 // A capture does not change the heads and links of the captured cells. Later stones may change
 // them, but Unmake restores them before it restores the chain.
@@ -160,7 +161,7 @@ class IrenseiBoard {
   bool Check() const;
 
  private:
-  // A liberty counts once for each stone of the chain next to it; see the top of this file.
+  // A liberty counts once for each stone of the chain that it touches; see the top of this file.
   struct Chain {
     std::uint32_t size = 0;
     std::uint32_t count = 0;

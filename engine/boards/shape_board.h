@@ -50,8 +50,8 @@ class ShapeBoard {
   // A stone that becomes dead gives two changes: the stone is taken, and a dead stone is put.
   std::vector<BoardChange> LastChanges() const;
 
-  // The tests for fouls put stones and take them back, so these two work on a copy. The search
-  // tests its own Position.
+  // The next two functions work on a copy of the position, because a test for fouls puts stones and
+  // takes them back. The search tests its own Position.
   ForbiddenKind Forbidden(Point p) const {
     if constexpr (V::kForbidden) {
       Position<V> trial = position_;

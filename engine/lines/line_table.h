@@ -4,12 +4,13 @@
 // colours. The input is the content of the cells around it in that line. A game's rules struct
 // gives the rules.
 //
-// A line is one 64-bit word, two bits per cell (engine/types.h, Stone). A cell looks `reach` cells
-// to each side. A *half line* is one side, read outwards until the first stone that is not of the
-// looking colour. There are at most 2^(reach+1) - 1 different half lines. With shut ends there are
-// about one and a half times as many, because then it matters what ends the half line. So a pattern
-// needs two small look-ups per side and colour, and everything fits the first-level cache. One
-// table for whole windows would have 4^(2 reach) entries.
+// A line is one 64-bit word, two bits per cell (engine/types.h, Stone). The pattern of a cell and a
+// colour depends on the `reach` cells on each side of the cell. A *half line* is one of these
+// sides. It is read outwards and ends at the first stone that does not belong to the colour. There
+// are at most 2^(reach+1) - 1 different half lines. With shut ends there are about one and a half
+// times as many, because then it matters what ends the half line. So a pattern needs two small
+// look-ups per side and colour, and everything fits the first-level cache. One table for whole
+// windows would have 4^(2 reach) entries.
 // docs/decisions/0002-half-lines-instead-of-whole-windows.md has the measurements.
 //
 // Constant after construction, so all threads may share it. No call fails.

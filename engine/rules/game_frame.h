@@ -82,8 +82,8 @@ class GameFrame : public Game {
   virtual std::vector<BoardChange> LastChanges() const = 0;
   // True if the board accepts dead stones.
   virtual bool KnowsDeadStones() const = 0;
-  // Sets up a position that CheckSetup accepted. InvalidArgument: the ko or the stones due are
-  // impossible in it, and nothing has changed.
+  // Sets up a position that CheckSetup accepted. InvalidArgument: the position cannot have the ko
+  // of `setup`, or not its number of stones that are left in the turn. Then nothing has changed.
   virtual absl::Status SetUpBoard(const Setup& setup) = 0;
   virtual absl::Status CheckSize(BoardSize size) const = 0;
   // PutStone puts a stone of any colour, whichever side is to move. TurnTo sets the side to move.

@@ -61,10 +61,10 @@ concept GameRules = ((Variant<P> && !MakesItsBoard<P>) || MakesGameBoard<P>)&&re
   // True if the game has passes (rules.md section 8).
   { P::kPasses } -> std::convertible_to<bool>;
   { P::kCountsCaptures } -> std::convertible_to<bool>;
-  // No stone ever leaves the board, and only rows decide the game. So the game is a draw when no
-  // side has room for a row.
+  // True if stones never leave the board and only rows decide the game. Then the game is a draw as
+  // soon as neither side has room for a row.
   { P::kStonesStay } -> std::convertible_to<bool>;
-  // Lines continue at the opposite edge.
+  // True if lines continue at the opposite edge (torus).
   { P::kWraps } -> std::convertible_to<bool>;
 }
 &&SizesOf<P>().Has(P::kUsualBoard);

@@ -385,7 +385,8 @@ void Opening::Play(const Ply& ply) {
   }
   if (ply.declared > 0) fifths_ = ply.declared;
   if (step.may_add_pair && ply.points.size() == 2) {
-    // The seat placed White and Black. The other seat owns White now and moves next.
+    // The seat has added a white stone and a black stone. The other seat now owns White and makes
+    // the next ply.
     black_seat_ = 3 - black_seat_;
     GoTo(step_ + 1);
   } else if (step.is_free) {

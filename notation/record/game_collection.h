@@ -25,8 +25,8 @@ namespace tengen {
 std::vector<absl::StatusOr<GameRecord>> ReadGames(std::string_view bytes,
                                                   const GameSpec& otherwise);
 
-// The number of games that ReadGames would return, or more, found without reading them. A reader of
-// texts from strangers checks it first: many tiny games take seconds.
+// An upper bound of the number of games that ReadGames would return. It does not read the games.
+// Check it first if a text comes from an unknown person, because many tiny games take seconds.
 std::size_t CountGames(std::string_view bytes, const GameSpec& otherwise);
 
 // Calls `take` for each game of ReadGames. Only one game of a RIF file is in memory at a time.

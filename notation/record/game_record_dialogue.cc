@@ -8,8 +8,8 @@
 //
 //   > START 15                      0.272 > rapfi: START 15         12: rapfi <- START 15
 //
-// A log of two engines has each stone twice. Only the lines of one engine are read, the first one
-// that is told of a game.
+// A log of two engines has each stone twice. So only the lines of one engine are read: the first
+// engine that gets a command of a game.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -37,7 +37,7 @@ constexpr int kRuleTwo = 2;
 
 constexpr auto kGameWords =
     std::to_array<std::string_view>({"START", "RECTSTART", "RESTART", "BEGIN", "BOARD", "TURN"});
-// The game before such a line is at its end.
+// A line with one of these words ends the game before it.
 constexpr auto kEndWords = std::to_array<std::string_view>({"START", "RECTSTART", "RESTART"});
 // Commands and answers without an effect on the stones. Those of Yixin-Board begin with YX.
 constexpr auto kOtherWords = std::to_array<std::string_view>(

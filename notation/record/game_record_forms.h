@@ -48,7 +48,8 @@ struct Step {
 // of the wrong colour is an error. Each step after the end of the game becomes a ply of its own. If
 // the game is over, sets the winner and the reason. Precondition: the record has no plies yet.
 absl::Status AddSteps(const std::vector<Step>& steps, GameRecord* record);
-// The same for a record whose plies lead to this game, which follows the new plies.
+// The same for a record that may have plies already. `game` is the game after them; the new plies
+// are played on it.
 absl::Status PlaySteps(const std::vector<Step>& steps, Game* game, GameRecord* record);
 // The same for the moves of a list.
 absl::Status AddMoves(const std::vector<ListedMove>& moves, GameRecord* record);

@@ -9,7 +9,7 @@
 //
 //   1. K10 L9 2. K8 1-0
 //
-// The columns go without the letter I. Row 1 is at the bottom of the board of 19x19.
+// The letters of the columns leave out I. Row 1 is at the bottom. The board is 19x19.
 #include <algorithm>
 #include <array>
 #include <cstddef>

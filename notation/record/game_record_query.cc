@@ -7,8 +7,8 @@
 //   {"moves":[["B","H8"],["W","J9"]],"rules":"renju","boardXSize":15,"boardYSize":15}
 //   ["h8","i9"]
 //
-// In KataGo's questions a point is "H8", where the columns go without I, or "(7,7)" from 0 at the
-// upper left.
+// In KataGo's questions a point is "H8" or "(7,7)". The letters of the first form leave out I. The
+// numbers of the second form count from 0 at the upper left.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -90,7 +90,7 @@ bool IsStoneList(const json& list) {
          });
 }
 
-// Whether no point of the list is in a column I. So the columns go without I, as in KataGo.
+// Whether no point of the list has the letter I. Then the letters leave out I, as in KataGo.
 bool GoesWithoutI(const json& list) {
   return std::none_of(list.begin(), list.end(), [](const json& item) {
     const std::string_view point = Trim(item[1].get_ref<const std::string&>());

@@ -110,8 +110,9 @@ bool IsPosFile(std::string_view bytes) {
   if (bytes.size() - 1 != first) return false;
   const std::string_view points = bytes.substr(1);
   const std::set<char> different(points.begin(), points.end());
-  // Hardly any text has as many characters as its first byte says, and each once. Such a text
-  // begins with a blank.
+  // In a .pos file, the first byte is the number of the other bytes, and all of these are
+  // different. Hardly any text has these properties. A text that has them begins with a blank, and
+  // can be a list of moves.
   return different.size() == points.size() && !IsMoveList(points);
 }
 

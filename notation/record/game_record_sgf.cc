@@ -287,7 +287,7 @@ class MainLineReader {
     if (following.mover) to_move = following.mover;
     const bool is_empty = std::count(wanted.begin(), wanted.end(), Stone::kEmpty) ==
                           static_cast<std::ptrdiff_t>(wanted.size());
-    // An empty board says nothing: the side that begins is Black.
+    // An empty diagram before the first move changes nothing. The side that begins is Black.
     if (is_empty && record_.plies.empty() && !record_.start) return absl::OkStatus();
     if (wanted == board && to_move.value_or(game_->to_move()) == game_->to_move()) {
       return absl::OkStatus();
@@ -361,7 +361,7 @@ class MainLineReader {
   std::size_t opening_steps_ = 0, steps_played_ = 0;
 };
 
-// The players and the result, which the main line names.
+// Reads the players and the result from properties of the main line.
 void ReadInfo(const SgfDialect& dialect, GameRecord* record) {
   const std::string black = InfoOf(record->tree, "PB"), white = InfoOf(record->tree, "PW");
   record->players = {black, white};

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// GameTree: all that an SGF file has of a game: every branch, comment and mark, and properties of
-// other programs. A GameRecord keeps it beside its plies, so that a game that is read and written
-// again loses nothing. The tree does not know the rules: only its main line is a game that can be
-// replayed.
+// GameTree: everything in an SGF file about a game: every branch, comment and mark, and properties
+// of other programs. A GameRecord keeps it beside its plies, so that nothing is lost if a game is
+// read and written again. The tree does not know the rules: only its main line is a game that can
+// be replayed.
 //
 // The main line is the root, its first child, the first child of that, and so on.
 //
@@ -23,8 +23,9 @@ namespace tengen {
 
 struct TreeProperty {
   std::string name;  // capitals and digits
-  // At least one. UTF-8, as in the file between '[' and ']', with its backslashes: some values are
-  // pairs, and only a backslash tells the ':' of a text from the ':' between the two.
+  // At least one. UTF-8, as in the file between '[' and ']'. The backslashes stay in the text. Some
+  // values are pairs with a ':' between the two parts. A ':' inside a part has a backslash before
+  // it, and only this backslash shows the difference.
   std::vector<std::string> values;
   friend bool operator==(const TreeProperty&, const TreeProperty&) = default;
 };
@@ -42,8 +43,9 @@ struct GameTree {
   // For each ply of the record, the node of the main line that completes it. Several plies may have
   // the same node. A record may have more entries than plies.
   std::vector<int> ply_nodes;
-  // Tengen wrote the nodes of the main line: they name plies of several stones, and plies without
-  // stones (PLY). False: another program did, and its stones are plies by the rules.
+  // True: Tengen wrote the nodes of the main line. The property PLY in them names plies of several
+  // stones and plies without stones. False: another program wrote them. Then the rules of the game
+  // decide which stones belong to one ply.
   bool own = false;
 
   bool empty() const { return nodes.empty(); }

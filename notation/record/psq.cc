@@ -87,8 +87,10 @@ bool EndsMoves(std::string_view line) {
   return numbers && numbers->front() == -1;
 }
 
-// Reads the moves. An illegal move is an error, except as the last one of a record with a verdict:
-// `wrong` is then the error if the record has none.
+// Reads the moves. An illegal move is an error, with one exception: the last move may be illegal if
+// the record has a verdict. The verdict comes after the moves. So if lines follow an
+// illegal last move, the function returns OK and sets `wrong` to the error for the case that they
+// contain no verdict.
 absl::Status ParseMoves(Lines& lines, int first, PsqRecord& record, absl::Status* wrong) {
   std::set<Point> taken;
   for (; !lines.done(); lines.Next()) {

@@ -25,7 +25,8 @@ std::vector<NamedEncoding> NamedEncodings(std::string_view bytes) {
   std::vector<NamedEncoding> found;
   for (std::size_t at = bytes.find(kProperty); at != std::string_view::npos;
        at = bytes.find(kProperty, at + 1)) {
-    // CA follows a value, the ';' of its node or a blank. Otherwise it is the end of another name.
+    // The name CA follows the end of a value, the ';' of its node, or a blank. After any other
+    // character, the letters CA are the end of a longer name.
     const char before = at == 0 ? '\0' : bytes[at - 1];
     const bool is_name = before == ']' || before == ';' || Trim({&before, 1}).empty();
     const std::size_t end = bytes.find(']', at);
@@ -78,8 +79,8 @@ void AppendGuessed(std::string_view bytes, RecordText* text) {
   Append(*decoded, encoding, text);
 }
 
-// Whether the bytes are UTF-8 whatever they are called: text of another encoding has three
-// characters in a row that are valid UTF-8 only by a rare chance.
+// Whether the bytes are UTF-8, even if the file names another encoding. Text in another encoding is
+// rarely valid UTF-8 if it has three or more characters that are not ASCII.
 bool IsSurelyUtf8(std::string_view bytes) {
   constexpr int kEnough = 3;
   const auto begins = [](char c) { return static_cast<unsigned char>(c) >= 0xC0; };

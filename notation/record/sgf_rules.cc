@@ -80,8 +80,8 @@ constexpr auto kRuleWords = std::to_array<RuleWord>({
 constexpr auto kEventWords = std::to_array<std::string_view>(
     {"keryo", "pente", "connect6", "connect-6", "renju", "连珠", "連珠"});
 
-// Games of pente.org: GM is 100 and this number. One more is the same game with a fast clock, 50
-// more the same by correspondence.
+// Games of pente.org. GM is 100 plus this number. If GM is higher by 1, it is the same game with a
+// fast clock. If GM is higher by 50, it is the same game by correspondence.
 struct PenteOrgGame {
   int number;
   std::string_view game;
@@ -232,8 +232,8 @@ Fit FitOf(std::string_view game, const SgfDialect& dialect, const ReadLineFn& re
   return over ? Fit::kEndsAtLast : Fit::kOpen;
 }
 
-// The game of a file that says Go but has neither komi nor handicap: most Chinese files of renju
-// are such. Empty: it can be Go.
+// The game of a file that says Go but has neither komi nor handicap. Most Chinese files of renju
+// are written this way. Empty: it can be Go.
 std::optional<Found> FoundInGo(const SgfDialect& dialect, const ReadLineFn& read) {
   const BoardSize size = dialect.size;
   const bool of_go =
@@ -243,7 +243,7 @@ std::optional<Found> FoundInGo(const SgfDialect& dialect, const ReadLineFn& read
                  StrCat("the file says Go (GM[1]), but ", why, ": it is read as ", game)};
   };
   if (of_go) {
-    // A row of five that the last move completes is no chance.
+    // In a game of Go, the last move hardly ever completes the first row of five.
     if (FitOf("freestyle", dialect, read) != Fit::kEndsAtLast) return std::nullopt;
     return found("freestyle", "its last move makes five in a row");
   }

@@ -92,13 +92,13 @@ absl::StatusOr<std::string> SgfTreeText(const GameRecord& record,
   }
 
   // The way to the current node. It is a list and not a recursion, because a tree may be very deep.
-  struct Step {
+  struct OpenNode {
     std::size_t node = 0;
     std::size_t written = 0;  // children
     bool variation = false;
   };
   std::string text = nodes.front().text;
-  std::vector<Step> way{Step()};
+  std::vector<OpenNode> way{OpenNode()};
   while (!way.empty()) {
     const std::vector<std::size_t>& children = nodes[way.back().node].children;
     if (way.back().written == children.size()) {

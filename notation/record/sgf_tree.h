@@ -24,11 +24,13 @@ struct RecordBranch {
 
 inline constexpr std::size_t kMostBranches = 2000;
 
-// The text of SgfText with the branches in it. Preconditions: the record has no tree, and
-// its plies are legal. Errors:
-// there are too many branches; `from` is not the number of a ply before the branch; a ply is
-// illegal or comes after the end of the game. The error begins with the place, "branches[0]: " or
-// "branches[0].moves[2]: ", and carries the sentence of Game::Check.
+// The text of SgfText with the branches in it. Preconditions: the record has no tree, and its plies
+// are legal. Errors:
+// - there are too many branches;
+// - `from` is not the number of a ply before the branch;
+// - a ply is illegal or comes after the end of the game.
+// The error text begins with the place, "branches[0]: " or "branches[0].moves[2]: ". If a ply is
+// illegal, the error also contains the sentence of Game::Check.
 absl::StatusOr<std::string> SgfTreeText(const GameRecord& record,
                                         std::span<const RecordBranch> branches);
 

@@ -282,7 +282,7 @@ SgfResult ParseResult(std::string_view text) {
     result.winner = Color::kWhite;
   }
   if (!result.winner) return result;
-  // "B+R", "black wins by resignation". A loss is named by few programs: "黑负", "Black resigns".
+  // "B+R", "black wins by resignation". Few programs name the loser: "黑负", "Black resigns".
   const bool resigns = TakeOneOf(rest, {"resigns", "resigned"});
   if (resigns || rest.starts_with("负") || rest.starts_with("負") || rest.starts_with("패") ||
       TakeOneOf(rest, {"loses", "lost"})) {

@@ -171,7 +171,7 @@ class BranchReader {
   std::vector<Place> path_;
   std::size_t next_number_;
   TreeBranches found_;
-  bool is_open_ = false;  // the last branch of found_ goes on
+  bool is_open_ = false;  // the last branch of found_ is not at its end
   bool is_cut_ = false;   // and some of its moves could not be followed
 };
 

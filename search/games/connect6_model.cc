@@ -22,8 +22,8 @@ constexpr std::size_t kFreeSeconds = 8, kRootFreeSeconds = 24;
 constexpr std::size_t kDefenceFirsts = 14;
 // The list first tries this many of the kDefenceFirsts cells, and the other cells later.
 constexpr int kFirstDefences = 3;
-// Up to this many cells of defence at the root, each cell gets root_threat nodes. With more cells
-// each cell gets fewer.
+// At the root, the search tries cells that defend. If there are at most this many, it spends
+// root_threat nodes on each of them. If there are more, each of them gets fewer nodes.
 constexpr int kRootDefenders = 8;
 
 // Node limits for boards that allow any two stones in a turn. The limits for the other games,

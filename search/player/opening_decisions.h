@@ -47,7 +47,7 @@ Placed PlaceTurn(OpeningTurn& turn);
 
 // No swap is possible after this ply. Plays the move of the report if it is good, otherwise swaps.
 SearchReport BetterSide(SearchReport report);
-// The same choice if Black must offer fifth moves later and gets the worst of them.
+// The same choice if Black must offer fifth moves later. White then picks the worst one for Black.
 SearchReport BetterSideBeforeFifths(OpeningTurn& turn, int fifths);
 // Plays the placed stones if they leave an even game, or if the turn has no swap; otherwise swaps.
 SearchReport PlaceOrSwap(const OpeningTurn& turn, Placed placed);

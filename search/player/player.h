@@ -53,7 +53,7 @@ class Player {
   virtual void SetMemory(std::size_t bytes) = 0;
   // Forgets all results of earlier searches.
   virtual void ClearMemory() = 0;
-  // The same, but announced wins stay known: later reports do not name longer ones.
+  // The same, but announced wins are kept, so later reports do not show longer wins.
   virtual void ForgetSearches() = 0;
   virtual MemoryUse memory_use() const = 0;
 

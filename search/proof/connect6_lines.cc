@@ -15,9 +15,9 @@ constexpr std::size_t kMostKnown = 1 << 16;
 
 const LineFacts Connect6Lines::kNothing;
 
-// The first cell of a pair is a cell of the first gap. Of the gaps that are still open then, the
-// second cell is in the first one. A pair is not listed if one of its cells hits every gap, or if
-// the list has it in the other order.
+// The first cell of a pair is a cell of the first gap. This cell may leave some gaps open; the
+// second cell is a cell of the first of these. A pair is not listed if one of its cells hits every
+// gap, or if the list has it in the other order.
 Connect6Replies Hit(const Gaps& gaps) {
   Connect6Replies replies;
   std::array<SitePair, 4> pairs;

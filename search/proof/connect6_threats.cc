@@ -73,7 +73,8 @@ bool CanComplete(const Connect6Board& board, const Gap& gap, SitePair& turn) {
   return !firsts.IsEmpty();
 }
 
-// Ways to hit every gap, without the rule of collinear6 for turns. Precondition: there is a gap.
+// Ways to hit every gap. Ignores the rule of collinear6 for the stones of a turn. Precondition:
+// there is a gap.
 Connect6Replies HitAll(const Connect6Board& board, const Gaps& gaps) {
   if (!board.rules().noncollinear5) return Hit(gaps);
   // The two stones must not share a line, and every gap is one cell.
@@ -356,7 +357,8 @@ bool Connect6Threats::FindAttacks(Connect6Board& board, std::vector<Attack>* att
   return false;
 }
 
-// The same if the opponent has threats. The turn must answer these threats, too.
+// The same as FindAttacks, for positions in which the opponent has threats. The stones of an attack
+// must also answer these threats.
 bool Connect6Threats::FindDefendingAttacks(Connect6Board& board, const Gaps& to_answer,
                                            std::vector<Attack>* attacks, Win& win) {
   const Connect6Replies replies = Answer(board, to_answer);

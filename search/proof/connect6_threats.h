@@ -58,7 +58,7 @@ class Connect6Threats {
   // A found win. `zone`: the cells that matter to it. The win remains valid while none of them is
   // taken and the defender makes no threat.
   struct Win {
-    int plies = 0;  // turns of both sides, the last included; 0: not found
+    int plies = 0;  // length: turns of both sides, with the last turn; 0: no win was found
     SitePair turn;
     SiteSet zone;
   };
@@ -85,8 +85,8 @@ class Connect6Threats {
     const Note& note = notes_[board.key() % kNotes];
     return note.key == board.key() && note.win.plies > 0 ? &note.win : nullptr;
   }
-  // The node limit of the remembered search of this position. The largest int: a search with more
-  // nodes would find nothing new. 0: nothing is remembered.
+  // The node limit of the search whose result is remembered for this position; 0 = no result is
+  // remembered. The largest int means that a search with more nodes would find nothing new.
   int NodesSpentOn(const Connect6Board& board) const {
     const Note& note = notes_[board.key() % kNotes];
     return note.key == board.key() ? note.nodes : 0;

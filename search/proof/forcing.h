@@ -121,8 +121,9 @@ concept ForcingRules = requires(R& rules, Move move, typename R::Answers& answer
   { rules.key() } -> std::same_as<Key>;
   // A move that wins at once; none: there is no move of this kind.
   { rules.WinNow() } -> std::same_as<Move>;
-  // The threat that the side to move must answer, if that side cannot win at once. Returns the
-  // plies until it has lost if it makes none of the answers. 0: there is no threat.
+  // Sets `answers` to the moves that may stop the opponent's threat. A side that can win at once
+  // need not answer. Returns the number of plies in which the side to move has lost if it plays
+  // none of the answers. 0: there is no threat.
   { rules.Threat(answers) } -> std::same_as<int>;
   // Calls `visit` for the legal attacks of the side to move, the likeliest first, until `visit`
   // returns true. Returns whether it did. If the opponent threatens to win, it visits only attacks

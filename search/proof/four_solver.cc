@@ -94,7 +94,7 @@ class GravityShape {
       // The middle column first, then outwards.
       order_[x] = static_cast<std::int8_t>(width_ / 2 + (x % 2 == 0 ? x / 2 : -(x + 1) / 2));
     }
-    // Pairs of cells in a column, counted from the top: the lower cell of each pair.
+    // The cells of a column form pairs, from the top down. The set has the lower cell of each pair.
     for (int y = kHeight - 2; y >= 0; y -= 2) lower_of_pairs_ |= bottom_ << y;
   }
 

@@ -314,10 +314,10 @@ class ThreatSolver<V>::Search {
   // In this defence node the attacker has no four, but a threat: a win by fours after a pass. Take
   // one of these wins as a tree, with attacker's moves a1, a2, ... and forced replies d1, d2, ... A
   // reply e that makes no four loses to this same tree, with these exceptions:
-  // - e is one of the cells a, one of the cells d, or a cell where the attacker makes a five
+  // - e is the cell of a move a or of a reply d, or a cell where the attacker makes a five
   //   somewhere in the tree.
-  // - With e, a later d makes a four (or more) that it would not make without e. After that d, a
-  //   defender's stone on e would make a four.
+  // - With a stone on e, a later reply d makes a four (or more) that it would not make without e.
+  //   So if e is still empty after that d, a defender's stone on e would make a four.
   // - The rules count blocked ends, and e is in line with one of the fives and within five cells of
   //   it.
   // - Renju: the tree depends on whether one of its moves is a foul, and e changes that.

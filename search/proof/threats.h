@@ -28,10 +28,10 @@ struct CellList {
   const Cell* end() const { return cell.data() + size; }
 };
 
-// True if a double four or open four on `q` is surely playable and surely wins. Playable: no double
-// three can make it a foul, now or after a reply. It wins if no single stone spoils both completing
-// cells. A block at an end can do so where Black's fours count by their exact definition
-// (V::kShutEnds with V::kForbidden, engine/lines/line_table.cc).
+// True if a double four or open four on `q` is surely playable and surely wins. It is playable if
+// no double three can make it a foul, now or after a reply. It wins if no single stone spoils both
+// cells that complete a five. A stone at an end can spoil both where Black's fours count by their
+// exact definition (V::kShutEnds with V::kForbidden, engine/lines/line_table.cc).
 template <Variant V>
 bool IsSureDoubleFour(const Position<V>& position, Color attacker, Cell q) {
   const CellThreat kind = position.ThreatAt(attacker, q);
@@ -89,7 +89,8 @@ Cell FindDoubleFour(const Position<V>& position, Color us, F&& accept) {
 // Precondition: neither side has a five. May place and remove stones to check for fouls.
 template <Variant V>
 Cell WinningDoubleFour(Position<V>& position, Color us) {
-  // Here Black's fours count by their exact definition: one stone may stop two of them.
+  // In these games Black's fours count by their exact definition. One white stone may stop two of
+  // them, so a double four is not a sure win.
   if (V::kForbidden && V::kShutEnds && us == Color::kBlack) return kNoCell;
   return FindDoubleFour(position, us, [&](Cell c) { return !position.IsForbidden(us, c); });
 }

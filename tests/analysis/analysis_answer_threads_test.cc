@@ -45,7 +45,7 @@ json AnswerTo(const std::string& line) {
   return lines.empty() ? json() : lines.back();
 }
 
-// A row that stands when the question comes has ended the game, whoever is to move.
+// If the board of a question has a winning row, the game is over. The side to move does not matter.
 TEST(AnalysisAnswerTest, ARowThatStandsIsTheEnd) {
   const auto board = [](const std::string& row3, const std::string& row5) {
     std::string rows;
@@ -68,19 +68,19 @@ TEST(AnalysisAnswerTest, ARowThatStandsIsTheEnd) {
   EXPECT_EQ(AnswerTo(board(five, four) + R"("toMove":"white","lastTurn":["h12"]})")["outcome"],
             "black");
   EXPECT_EQ(AnswerTo(board(five, four) + R"("toMove":"black"})")["outcome"], "black");
-  // Six are none of renju's for Black, and no five in standard.
+  // A row of six wins in freestyle, but not in standard.
   const std::string six = "...BBBBBB......";
   EXPECT_EQ(AnswerTo(board(six, four) + R"("toMove":"white"})")["outcome"], "black");
   answer = AnswerTo(board(six, four) + R"("game":"standard","toMove":"white"})");
   EXPECT_FALSE(answer.contains("outcome"));
   EXPECT_EQ(answer["mate"], 1);
-  // Fours end nothing.
+  // A row of four does not end the game.
   EXPECT_EQ(AnswerTo(board("...BBBB........", four) + R"("toMove":"white"})")["mate"], 1);
-  // A move after the end is refused.
+  // A move after the end of the game is an error.
   const AnalysisRequest late = ParseAnalysisRequest(
       board(five, four) + R"("toMove":"white","moves":["a1"]})", {.max_nodes = 200});
   EXPECT_FALSE(late.command.ok());
-  // Turns of two, and stones that fall.
+  // The same in connect6 and in four-in-a-row.
   std::string rows = "\"BBBBBB.............\"";
   for (int y = 1; y < 19; ++y)
     rows += y == 9 ? ",\"....WWWWW..........\"" : ",\"...................\"";
@@ -98,7 +98,7 @@ TEST(AnalysisAnswerTest, ASearchKeepsTheClock) {
   ASSERT_EQ(fake.requests().size(), 1u);
   EXPECT_EQ(fake.requests().front().limits.match_left_ms, 60000);
   EXPECT_EQ(fake.requests().front().limits.increment_ms, 500);
-  // No more than what is left, and a move in any case.
+  // The search uses no more time than the clock has. It returns a move even if no time is left.
   const json answer = AnswerTo(R"({"id":"a","moves":["h8"],"clock":{"leftMs":400}})");
   EXPECT_LE(answer["ms"], 400);
   EXPECT_TRUE(AnswerTo(R"({"id":"a","moves":["h8"],"clock":{"leftMs":0}})").contains("move"));
@@ -142,7 +142,7 @@ TEST(AnalysisAnswerTest, TellsAProvenDraw) {
   EXPECT_EQ(answer["score"], 0);
 }
 
-// A question has its limits. A move of a level, or by a clock, is played as in a game.
+// A question is searched for analysis. With a level or a clock, it is searched as a move of a game.
 TEST(AnalysisAnswerTest, AsksForAnalysisUnlessItPlays) {
   for (const auto& [fields, analysis] :
        {std::pair("", true), std::pair(R"(,"limits":{"ms":50})", true),
@@ -154,7 +154,7 @@ TEST(AnalysisAnswerTest, AsksForAnalysisUnlessItPlays) {
   }
 }
 
-// White's answers find a longer win if they do not know what was announced.
+// The searches after the first one would find a longer win, if they did not know the announced win.
 TEST(AnalysisAnswerTest, AnAnnouncedWinComesNearer) {
   const std::unique_ptr<Player> player = MakePlayer();
   player->SetMemory(std::size_t{24} << 20);
@@ -235,7 +235,7 @@ TEST(AnalysisAnswerTest, AForbiddenPointLosesAtOnce) {
   const json answer =
       AnswerTo(R"({"id":"f","game":"renju","moves":["h8","a1","i8","a3","j9","a5","j10","o1"],)"
                R"("includeBoardValues":true,"boardNodes":1})");
-  // Threes to both sides meet there.
+  // A black stone on this point makes a double three.
   EXPECT_EQ(ValueAt(answer, "9,7")["mate"], -1);
   EXPECT_EQ(ValueAt(answer, "9,7")["win"], 0.0);
 }
@@ -249,7 +249,7 @@ TEST(AnalysisAnswerTest, InAnOpeningStonesStayWhereItAllowsThem) {
   EXPECT_TRUE(p.x < 5 || p.x > 9 || p.y < 5 || p.y > 9) << answer["move"];
 }
 
-// The lines are those of free play, the move is what the opening asks for.
+// The lines show free play. The move is one that the opening allows.
 TEST(AnalysisAnswerTest, InAnOpeningTheMoveIsWhatItAsksFor) {
   const auto move = [](const std::string& opening, const std::string& moves) {
     const json answer =
@@ -260,7 +260,8 @@ TEST(AnalysisAnswerTest, InAnOpeningTheMoveIsWhatItAsksFor) {
     return ParsePly(answer["move"].get<std::string>()).value_or(Ply{});
   };
   EXPECT_EQ(move("swap-2", "[]").points.size(), 3u);
-  // Two stones together against one in a corner are not White's wish.
+  // Black has two stones close together, and White's only stone is in a corner. So the seat
+  // that owns White swaps.
   EXPECT_EQ(move("swap-2", R"(["7,7 0,0 8,8"])").kind, PlyKind::kSwap);
 }
 
@@ -288,7 +289,7 @@ TEST(AnalysisAnswerTest, ProgressComesBeforeTheAnswer) {
   EXPECT_EQ(lines.back()["isDuringSearch"], false);
 }
 
-// Finds one thing and has nothing new to tell until it was told so many times.
+// Reports one result at the start, and then nothing new. Ends after the report was written 4 times.
 class SlowPlayer final : public FakePlayer {
  public:
   explicit SlowPlayer(const std::atomic<int>& told) : told_(told) {}
@@ -331,7 +332,7 @@ TEST(AnalysisAnswerTest, ProgressGoesOnWhereNothingNewIsFound) {
   EXPECT_EQ(lines.back()["isDuringSearch"], false);
 }
 
-// Whatever was asked before.
+// Earlier questions must not change an answer.
 TEST(AnalysisAnswerTest, TheSameQuestionHasTheSameAnswer) {
   const std::unique_ptr<Player> player = MakePlayer();
   const std::string question =

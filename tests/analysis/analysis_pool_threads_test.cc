@@ -20,7 +20,7 @@ namespace {
 
 using nlohmann::json;
 
-// What the pool writes, and waiting for it: no test looks at a clock.
+// The lines that the pool writes. Tests wait for a line and do not use a clock.
 class Lines {
  public:
   void Write(const std::string& line) {
@@ -30,12 +30,12 @@ class Lines {
     }
     changed_.notify_all();
   }
-  // Blocks until a line is as wanted.
+  // Blocks until `wanted` is true for a line.
   void WaitFor(const std::function<bool(const json&)>& wanted) {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [&] { return std::any_of(lines_.begin(), lines_.end(), wanted); });
   }
-  // Final answers about the id.
+  // The final answers to the question with this id.
   std::vector<json> FinalOf(const std::string& id) {
     const std::lock_guard lock(mutex_);
     std::vector<json> found;
@@ -64,7 +64,7 @@ class AnalysisPoolTest : public ::testing::Test {
                                                            .limits = {.max_nodes = 300}},
                                            [this](const std::string& line) { lines_.Write(line); });
   }
-  // A search that ends only when it is told to, begun for certain.
+  // Starts a search that does not end by itself. Returns after its first report.
   void StartEndless(const std::string& id) {
     pool_->Take(R"({"id":")" + id +
                 R"(","moves":["h8","i9"],"limits":{"depth":200},"multiPv":2,)"
@@ -93,7 +93,8 @@ TEST_F(AnalysisPoolTest, AnswersEveryPositionOfEveryLineOnce) {
   EXPECT_EQ(lines_.all().size(), 32u);
 }
 
-// It does not matter which player of the pool a position meets, nor what that one did before.
+// An answer must not depend on which player of the pool searches the position, nor on the earlier
+// searches of this player.
 TEST_F(AnalysisPoolTest, AnswersDoNotDependOnTheNumberOfThreads) {
   const auto answers = [](int threads) {
     Lines lines;
@@ -177,7 +178,7 @@ TEST_F(AnalysisPoolTest, HigherPrioritiesComeFirst) {
   EXPECT_THAT(order, ::testing::ElementsAre("long", "high", "first", "second", "low"));
 }
 
-// Lines are taken no faster than the bound allows, however fast they come.
+// Take blocks while the largest allowed number of positions waits.
 TEST_F(AnalysisPoolTest, TheQueueIsBounded) {
   constexpr int kQuestions = 60, kWaiting = 3;
   std::atomic<int> taken{0}, answered{0}, most_ahead{0};
@@ -195,7 +196,7 @@ TEST_F(AnalysisPoolTest, TheQueueIsBounded) {
   }
   pool.Finish();
   EXPECT_EQ(answered, kQuestions);
-  // What waits, and what is being answered.
+  // The waiting positions, and one that is being searched.
   EXPECT_LE(most_ahead, kWaiting + 1);
 }
 

@@ -347,7 +347,7 @@ TEST(AnalysisRequestTest, TheIdComesBackWithAnError) {
   EXPECT_EQ(Parse("nonsense").id, "");
 }
 
-// Whatever bytes come: an error or a query, never an exception.
+// For any bytes, the result is an error or a query. The parser never throws an exception.
 TEST(AnalysisRequestTest, SurvivesTornAndStrangeLines) {
   const std::string line =
       R"({"id":"a","game":"connect6","size":19,"moves":["j10","a1b2"],"limits":{"nodes":10}})";

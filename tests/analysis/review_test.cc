@@ -47,7 +47,7 @@ GameReview Review(const GameRecord& record, std::uint64_t nodes = 300) {
   return review.ok() ? *std::move(review) : GameReview{};
 }
 
-// How often it is among the plies looked at; two stones make the same turn in either order.
+// How often the ply is among the candidates. Two stones in the other order are the same turn.
 int CountOf(const Ply& ply, const ReviewedPly& reviewed) {
   int count = 0;
   for (const Candidate& candidate : reviewed.candidates) {
@@ -69,8 +69,8 @@ GameReview ReviewWith(const GameRecord& record, ReviewOptions options) {
   return review.ok() ? *std::move(review) : GameReview{};
 }
 
-// White leaves a four open, though closing it makes an open three; Black plays elsewhere, White
-// closes it.
+// Black has a four. White does not block it, although the blocking stone would also make an open
+// three. Black does not win, but plays elsewhere. Then White blocks the four.
 const std::vector<std::string> kMissed = {"h8",  "h7", "h9",  "i12", "h10", "j12",
                                           "h11", "o1", "m13", "h12", "a5"};
 
@@ -90,7 +90,7 @@ TEST(ReviewTest, FindsAMissedWinWithItsLine) {
 TEST(ReviewTest, ComparesAsManyPliesAsAskedFor) {
   const GameRecord record = Record("freestyle", {"h8", "i9", "i7", "g9", "a1"});
   const GameReview review = ReviewWith(record, {.candidates = 5});
-  for (std::size_t i = 1; i < review.plies.size(); ++i) {  // the first one has no rivals
+  for (std::size_t i = 1; i < review.plies.size(); ++i) {  // the first ply has no other candidates
     const ReviewedPly& ply = review.plies[i];
     EXPECT_GE(ply.candidates.size(), 5u);
     for (const Candidate& candidate : ply.candidates) {
@@ -135,7 +135,8 @@ TEST(ReviewTest, LossesBelowTheLeastAreNoErrors) {
   EXPECT_EQ(lenient.plies[8].error, PlyError::kNone);
 }
 
-// Black, who has two open fours, wins by either of them, and takes the one that was not found best.
+// Black can win on both ends of a row, and does not take the end that the search prefers. This is
+// not an error.
 TEST(ReviewTest, NothingIsMissedWhereNothingIsLost) {
   const GameRecord record =
       Record("freestyle", {"h8", "a1", "h9", "c1", "h10", "e1", "h11", "g1", "h12"});
@@ -167,7 +168,7 @@ TEST(ReviewTest, WhatARecordSaysDoesNotReachTheTerminalRaw) {
 }
 
 TEST(ReviewTest, FindsAMissedDefence) {
-  // White may still stop the three, or both ends of the open three; he plays far away.
+  // White could still stop the open three, on either end, but plays far away.
   const GameReview review =
       Review(Record("freestyle", {"h8", "g8", "h9", "g9", "h10", "c1", "h11", "e1", "h12"}), 2000);
   EXPECT_EQ(review.plies[5].error, PlyError::kMissedDefence);
@@ -189,8 +190,8 @@ TEST(ReviewTest, FindsAFoul) {
   EXPECT_THAT(text, HasSubstr("foul: loses by a foul; "));
 }
 
-// A lost end, found with few nodes, says little about the beginning: when the search's own choice
-// has turned out to lose, it looks for others.
+// The end of this game is lost, and a search with few nodes finds this. That does not mean that the
+// earlier positions are lost. If the best move of a search turns out to lose, it tries other moves.
 TEST(ReviewTest, ALostEndDoesNotMakeTheBeginningLost) {
   const GameReview review =
       Review(Record("renju", {"8,4", "7,4", "10,5", "10,6", "7,5",  "9,3", "8,5", "9,5", "8,6",
@@ -272,7 +273,7 @@ TEST(ReviewTest, ThePageTellsWhatItWasMadeWith) {
   EXPECT_THAT(page, HasSubstr("<th class=\"number\">accuracy</th>"));
 }
 
-// What the script of the page is told.
+// The data that the page gives to its script.
 json DataOf(const std::string& page) {
   const std::string_view begin = "id=\"games\">";
   const std::size_t from = page.find(begin) + begin.size();
@@ -308,7 +309,8 @@ TEST(ReviewTest, ThePageShowsCapturesAndWherePiecesDrop) {
   EXPECT_EQ(marks[0]["at"], 4 * 7 + 3) << "on top of the piece";
 }
 
-// A review of one ply of White, h8 i9, that is compared with j10 and seven plies after it.
+// A review of the game h8 i9. It judges one ply, i9 of White. `line` is the better line of seven
+// plies, which begins with j10.
 GameReview OnePly(Value value, Value best_value, double loss) {
   GameReview review = {.record = Record("freestyle", {"h8", "i9"})};
   std::vector<Ply> line;
@@ -345,7 +347,7 @@ TEST(ReviewTest, ThePageComparesAPlyInWordsThatFit) {
   EXPECT_EQ(note(told), "Better by 1.4 %: j10. Figures of White's player: depth 12.");
 }
 
-// Random play of every game: whatever happens, what is told of each ply is in order.
+// Reviews random games of every kind. The data of each ply must be correct.
 TEST(ReviewTest, EveryGameCanBeReviewed) {
   for (const GameInfo& info : AllGames()) {
     SCOPED_TRACE(info.name);

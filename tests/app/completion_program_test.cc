@@ -44,7 +44,7 @@ class CompletionTest : public ::testing::Test {
   std::string InFolder(const std::string& command) const {
     return OutputOf("cd '" + folder_.string() + "' && " + command);
   }
-  // What bash offers for the last of the words, one blank after each.
+  // What bash offers to complete the last one of `words`, with a blank before and after each word.
   std::string Bash(const std::string& words) const {
     return " " + InFolder("bash -c 'source ./bash; COMP_WORDS=(" + words +
                           "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _pbrain_tengen; "

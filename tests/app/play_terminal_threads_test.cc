@@ -203,7 +203,8 @@ TEST_P(PlayTerminal, ANameMayHaveAnyLetters) {
 
 #ifdef TENGEN_EDITLINE
 
-// The screen has room for both boards: the one before the prompt, and the one of the arrows.
+// The screen has room for two boards: the board before the prompt, and the board for the choice of
+// a point by arrow keys. Each key draws the second board again and must leave no third one.
 TEST(PlayLine, ArrowsLeaveNoOtherBoardBehind) {
   AtTerminal play(Play("xterm", ""), 60, 60);
   ASSERT_TRUE(play.Shows(kPrompt));

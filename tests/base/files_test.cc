@@ -129,7 +129,7 @@ TEST(FilesTest, OutputInPiecesReplacesTheFileAtTheEnd) {
   EXPECT_EQ(FilesIn(folder.path()), 1);
 }
 
-// The limit of the size of a file stands for a full disk.
+// A limit of the file size simulates a full disk.
 TEST(FilesTest, AFullDiskLeavesTheOldContent) {
   const ScratchFolder folder;
   const fs::path path = folder.path() / "a", log = folder.path() / "log";

@@ -161,8 +161,8 @@ class PlayerContract : public ::testing::TestWithParam<std::string> {
 
   // Searches positions near the end of builder games. For each proven result it calls `look(game,
   // line)`, and counts the result if that returns true. It stops when there are enough wins and
-  // losses. After the first ply of a win it searches again: the other side has lost, which the
-  // search often sees.
+  // losses. After a proven result it plays the best ply and searches again. After the first ply of
+  // a win the other side has lost, and the second search often proves this loss.
   struct Proven {
     int wins = 0, losses = 0;
     bool Enough() const { return wins > 1 && losses > 1; }

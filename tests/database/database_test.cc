@@ -148,7 +148,8 @@ std::filesystem::path Sample(const std::string& name) {
   return std::filesystem::path(TENGEN_SOURCE_DIR "/tests/data/databases") / name;
 }
 
-// A view that never ends, a trigger that never ends, a trigger that deletes all.
+// The files have a view that never ends, a trigger that never ends, and a trigger that deletes all
+// records. Tengen must not run this code.
 TEST_F(DatabaseTest, NoCodeOfAFileRuns) {
   std::filesystem::create_directories(path_.parent_path());
   for (const char* const name : {"view.db", "trigger_hang.db", "trigger.db"}) {
@@ -160,7 +161,7 @@ TEST_F(DatabaseTest, NoCodeOfAFileRuns) {
   }
 }
 
-// SQLite keeps any number in any column.
+// SQLite accepts any number in any column, so the database checks the numbers that it reads.
 TEST_F(DatabaseTest, ImpossibleNumbersAreDamage) {
   const std::unique_ptr<Database> database = Open();
   ASSERT_TRUE(database->Store(KeyOf(1), RecordOf(1)).ok());
@@ -189,8 +190,8 @@ TEST_F(DatabaseTest, AFileThatIsLockedIsAnErrorAfterThePatience) {
   EXPECT_TRUE(two->Store(KeyOf(1), RecordOf(1)).ok());
 }
 
-// A link with the name of the second file that the write-ahead log needs, which SQLite does not
-// follow, stands for a medium that can only be read.
+// Simulates a medium that can only be read. The write-ahead log needs a second file. The test makes
+// a link with the name of that file, and SQLite does not follow this link.
 TEST_F(DatabaseTest, WhatMayOnlyBeReadCanBeRead) {
   { ASSERT_TRUE(Open()->Store(KeyOf(1), RecordOf(1)).ok()); }
   const std::filesystem::path odd = path_.parent_path() / "a?b%41 #.db";
@@ -201,7 +202,7 @@ TEST_F(DatabaseTest, WhatMayOnlyBeReadCanBeRead) {
   EXPECT_EQ(*(*read)->Find(KeyOf(1)), RecordOf(1));
   EXPECT_TRUE((*read)->Check().ok());
   EXPECT_FALSE(Database::Open(odd).ok());
-  // Changes that are not in the file yet would be overlooked.
+  // The log has changes that are not in the file yet. Without them, the data would be out of date.
   std::ofstream(odd.string() + "-wal") << "changes";
   EXPECT_THAT(std::string(Database::Open(odd, Database::Mode::kRead).status().message()),
               HasSubstr("newer changes"));

@@ -159,7 +159,7 @@ TEST_F(ExchangeTest, AnExportThatFailsKeepsTheOldFile) {
                          std::filesystem::directory_iterator());
   };
   const auto files = count();
-  // The limit of the size of a file stands for a full disk.
+  // A limit of the file size simulates a full disk.
   rlimit before;
   ASSERT_EQ(getrlimit(RLIMIT_FSIZE, &before), 0);
   const auto on_signal = std::signal(SIGXFSZ, SIG_IGN);

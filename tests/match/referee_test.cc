@@ -113,7 +113,7 @@ TEST(RefereeTest, SilenceIsAFailureWithoutAClockToo) {
                 {.start_ms = kForeverMs, .beyond_ms = 50, .unlimited_ms = 50});
 }
 
-// The system's limit of open files stands for any refusal. The engine is not to blame for it.
+// The system's limit of open files is an example of any refusal. The engine is not to blame for it.
 TEST(RefereeTest, ARefusalOfTheSystemIsNobodysLoss) {
   if (testing::kSanitized) GTEST_SKIP() << "the sanitizer needs files of its own";
   rlimit before;
@@ -259,7 +259,8 @@ TEST(RefereeTest, Adjudication) {
   EXPECT_TRUE(game.reason == kAdjudicated || game.reason == "line") << game.reason;
 }
 
-// As an external program, Tengen plays the same game with Gomocup's commands and with its own.
+// Tengen runs as an external program. The referee sends Gomocup's commands in one game and Tengen's
+// own commands in the other. Both games must have the same plies.
 TEST(RefereeTest, GomocupWordsAndTengensOwn) {
   ParticipantSetup program = Tengen(200);
   program.memory_mb = 64;

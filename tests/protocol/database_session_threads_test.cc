@@ -44,7 +44,7 @@ class DatabaseSession : public ::testing::Test {
     for (const std::string& line : lines) talk_->Say(line);
     return talk_->Enqueue();
   }
-  // All lines up to one that begins like this.
+  // All lines up to the first line that begins with this text.
   std::vector<std::string> HearUpTo(const std::string& beginning) {
     std::vector<std::string> lines;
     while (const std::optional<std::string> line = talk_->HearLine()) {
@@ -61,7 +61,8 @@ class DatabaseSession : public ::testing::Test {
   std::optional<Conversation> talk_;
 };
 
-// The move is told first. The values wait, and are stored as soon as that is possible.
+// While the database is locked, Tengen sends its move without a delay. It stores the values as soon
+// as the lock is gone.
 TEST_F(DatabaseSession, NoTurnWaitsForALock) {
   const std::unique_ptr<Database> other = OpenBeside();
   ASSERT_TRUE(other->BeginBatch().ok());
@@ -101,14 +102,15 @@ TEST_F(DatabaseSession, ReadOnlyMakesNoFile) {
   EXPECT_EQ(Ask({"TURN 7,7"}), "0,0");
   EXPECT_THAT(Ask({"ABOUT"}), StartsWith("name="));
   EXPECT_TRUE(fs::is_empty(folder_.path()));
-  // Later it may write.
+  // After this, the session may write to the database.
   talk_->Say("INFO database_readonly 0");
   EXPECT_EQ(Ask({"TURN 8,8"}), "1,0");
   EXPECT_THAT(Ask({"ABOUT"}), StartsWith("name="));
   EXPECT_TRUE(fs::exists(file_));
 }
 
-// What a stranger wrote cannot end a line, so no manager can take it for a move.
+// A text in the database may come from a stranger. Its control characters must not end a line, or a
+// manager could read the rest as a move.
 TEST_F(DatabaseSession, TextsOfStrangersAreHarmless) {
   const std::unique_ptr<Game> game = MakeGame({.variant = "freestyle", .size = {15, 15}});
   const PositionKey key(*game);
@@ -143,7 +145,7 @@ TEST_F(DatabaseSession, TheNameOfANetworkIsOneLine) {
   EXPECT_THAT(reply, HasSubstr("?7,7?[31m?"));
 }
 
-// A value that the system refuses memory for is an error of its question.
+// A player for which the system has no memory. The session must answer with an error.
 class PlayerWithoutMemory : public FakePlayer {
  public:
   SearchReport Think(const SearchRequest&, const StopFlag&, const ProgressFn&) override {

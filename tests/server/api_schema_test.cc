@@ -37,7 +37,7 @@ class Validator {
  public:
   explicit Validator(const json& root) : root_(root) {}
 
-  // What is wrong with the value, a line for each fault; empty: it is valid.
+  // The faults of the value, one line each. Empty: the value is valid.
   std::string Faults(const json& schema, const json& value) const {
     std::string faults;
     Check(schema, value, "", &faults);
@@ -130,7 +130,7 @@ const json& TheSchema() {
   return schema;
 }
 
-// The value is what the schema says of the request or the answers of that name.
+// Expects that the value is valid by the schema of the call `name`. `part`: "request" or "answer".
 void Expect(std::string_view name, const char* part, const json& value) {
   const std::string call = TheSchema()["properties"][std::string(name)]["$ref"];
   const json& schema = TheSchema().at(json::json_pointer(call.substr(1)))["properties"].at(part);
@@ -152,7 +152,7 @@ json Ask(std::string_view name, const json& question) {
   return object;
 }
 
-// The number of answers.
+// Runs a search and checks its answers. Returns their number.
 int Search(std::string_view name, const json& question) {
   Expect(name, "request", question);
   const absl::StatusOr<JsonApiSearch> search = TheApi().Search(name, question.dump());

@@ -39,7 +39,7 @@ using ::testing::Not;
 using ::testing::StartsWith;
 using json = nlohmann::json;
 
-// Tests wait for what has to come, as long as a loaded machine may need.
+// Limit of the time to wait for an event that must come. It is long enough for a busy machine.
 constexpr milliseconds kPatience(60'000);
 
 bool Comes(const std::function<bool()>& what) {
@@ -51,7 +51,7 @@ bool Comes(const std::function<bool()>& what) {
   return true;
 }
 
-// One connection, byte by byte as it is told.
+// A connection to the server. It sends exactly the bytes that the test gives to it.
 class Connection {
  public:
   explicit Connection(int port) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
@@ -72,7 +72,7 @@ class Connection {
     return ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL) ==
            static_cast<ssize_t>(text.size());
   }
-  // Until the other side ends it, or the text has come.
+  // Reads until the text `end` has come or the server closes the connection. Returns what was read.
   std::string ReadTo(std::string_view end) {
     std::string text;
     char buffer[4096];
@@ -97,7 +97,7 @@ std::string PostText(std::string_view name, const json& question, std::string_vi
                       std::string(more), "\r\n", body);
 }
 
-// What an event of a search begins with, and no head of an answer has in it.
+// The beginning of an event of a search. The head of an HTTP answer never contains it.
 constexpr const char* kEvent = "\ndata: {";
 
 std::string ClientHeader(int client) { return absl::StrCat("X-Tengen-Client: c", client, "\r\n"); }
@@ -137,7 +137,7 @@ class HttpServerTest : public ::testing::Test {
 
   int port() const { return server_->port(); }
 
-  // The whole answer to one request, after which the connection ends.
+  // Sends a request on a new connection. Returns everything up to the end of the connection.
   std::string Ask(std::string_view request) const {
     Connection connection(port());
     connection.Send(request);
@@ -224,7 +224,7 @@ TEST_F(HttpServerTest, MalformedRequestsHurtNobody) {
 TEST_F(HttpServerTest, HugeRequestsAreRefused) {
   Start({.most_bytes = 1000});
   EXPECT_THAT(Post("read", {{"text", std::string(2000, 'x')}}), StartsWith("HTTP/1.1 413"));
-  // Pieces without a length, and heads without an end, count too.
+  // The limit also holds for a chunked body without a length, and for a head without an end.
   Connection pieces(port());
   pieces.Send(
       "POST /api/read HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -242,7 +242,7 @@ TEST_F(HttpServerTest, SlowRequestsAreEnded) {
   Start({.connections = 2, .timeouts = milliseconds(100), .idle = milliseconds(100)});
   Connection slow(port()), silent(port());
   slow.Send("GET / HT");
-  slow.ReadAll();  // returns, since the server gives up
+  slow.ReadAll();  // returns, because the server closes the connection
   silent.ReadAll();
   EXPECT_TRUE(Comes([&] { return Get("/").starts_with("HTTP/1.1 200"); }));
 }
@@ -308,7 +308,7 @@ TEST_F(HttpServerTest, AFloodIsRefused) {
   }
   ASSERT_TRUE(Comes([&] { return pool_->open() == 8; }));
   EXPECT_THAT(Post("analyze", kLong, ClientHeader(1)), StartsWith("HTTP/1.1 429"));
-  // ... and the others are served.
+  // Other clients still get an answer.
   EXPECT_THAT(Post("analyze", kShort, ClientHeader(2)), HasSubstr("\"isDuringSearch\":false"));
 }
 
@@ -327,7 +327,7 @@ TEST_F(HttpServerTest, TwentyClientsAreAllServedThoughTwoDieAndOneFloods) {
       const bool dies = client < 2;
       connection.Send(PostText("analyze", dies ? kLong : kSecond, ClientHeader(client)));
       if (dies) return;
-      // What it has found, be it in its share of the time.
+      // The final answer may come early, because the pool stops a search after its share of time.
       const std::string answer = connection.ReadTo("\"isDuringSearch\":false");
       if (answer.find("\"isDuringSearch\":false") != std::string::npos) ++served;
     });
@@ -336,7 +336,7 @@ TEST_F(HttpServerTest, TwentyClientsAreAllServedThoughTwoDieAndOneFloods) {
   EXPECT_EQ(served, 18);
 }
 
-// A body of 809 bytes that becomes a gigabyte.
+// The compressed body has 809 bytes. It would become a gigabyte.
 TEST_F(HttpServerTest, ACompressedBodyIsRefusedUnread) {
   Start();
   const std::string bomb = ReadFile(TENGEN_SOURCE_DIR "/tests/data/hostile/gigabyte.br").value();
@@ -354,7 +354,8 @@ TEST_F(HttpServerTest, ACompressedBodyIsRefusedUnread) {
               StartsWith("HTTP/1.1 200"));
 }
 
-// Where a body ends must be beyond doubt: the rest would be taken for the next request.
+// The server must refuse a request if the end of its body is not clear. Otherwise it could read the
+// rest of the body as the next request.
 TEST_F(HttpServerTest, NoRequestHidesInABody) {
   Start();
   const std::string hidden = "GET /hidden HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -405,7 +406,8 @@ TEST_F(HttpServerTest, AnAnswerPromisesOnlyWhatTheServerKeeps) {
   }
 }
 
-// Clients that send nothing, or a request byte by byte, leave their places to those that ask.
+// If all connections are in use, the server ends those of clients that send nothing or only a part
+// of a request. So other clients get a connection.
 TEST_F(HttpServerTest, SlowClientsKeepNobodyOut) {
   Start({.connections = 4, .timeouts = kPatience, .idle = kPatience});
   std::vector<std::unique_ptr<Connection>> slow;
@@ -427,7 +429,7 @@ TEST_F(HttpServerTest, StoppingDoesNotWaitForRequests) {
       "POST /api/read HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
       "Content-Length: 100\r\n\r\n{");
   server_->Stop();
-  serving_.join();  // the test would run into the time limit of the test runner
+  serving_.join();  // if Stop waited for the requests, the test would exceed its time limit
   server_.reset();
 }
 

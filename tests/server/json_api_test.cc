@@ -50,7 +50,7 @@ json Position(const json& game, const Strings& moves) {
   return Ask("position", {{"game", game}, {"moves", moves}});
 }
 
-// All lines that the search told.
+// All lines that the search reported.
 std::vector<json> Search(std::string_view name, const json& question) {
   const absl::StatusOr<JsonApiSearch> search = TheJsonApi().Search(name, question.dump());
   EXPECT_TRUE(search.ok()) << question << ": " << search.status();
@@ -227,7 +227,7 @@ TEST(JsonApiTest, SoosyrvStepByStep) {
   EXPECT_EQ(over["turn"], 5);
 }
 
-// Whoever takes a legal point and a choice that is offered comes to the end of every opening.
+// Plays every opening to its end. Each ply takes legal points and an offered choice of the answers.
 TEST(JsonApiTest, EveryOpeningCanBeFollowedToItsEnd) {
   for (const GameInfo& info : AllGames()) {
     for (const OpeningKind kind : info.openings) {
@@ -398,7 +398,7 @@ TEST(JsonApiTest, ReadsFilesOfOtherPrograms) {
       Ask("read", {{"base64", "KDtHTVs0XUNBW1NoaWZ0X0pJU11TWlsxNV1SVVtyZW5qdV1QQluDXF07QltoaF0p"}});
   EXPECT_EQ(file["players"][0], "ソ");
   EXPECT_THAT(file["moves"], SizeIs(1));
-  // A text is Unicode, whatever its file was.
+  // A text is already Unicode, so the encoding that it names has no effect.
   const json text =
       Ask("read", {{"text", "\xef\xbb\xbf(;GM[4]CA[Shift_JIS]SZ[15]RU[renju]PB[ソ];B[hh])"}});
   EXPECT_EQ(text["players"][0], "ソ");

@@ -19,7 +19,7 @@
 namespace tengen {
 namespace {
 
-// Thinks until it is let go on, or stopped.
+// Each search of a GatedPlayer waits in Pass, until LetOneGo is called or the search is stopped.
 class Gate {
  public:
   void LetOneGo() {
@@ -56,7 +56,8 @@ class GatedPlayer final : public FakePlayer {
 
 class PlayerPoolTest : public ::testing::Test {
  protected:
-  // One search of a client, on a thread of its own; its name is written down when it ends.
+  // Starts a search of a client on a new thread. When the search ends, adds the client's name to
+  // ended_.
   void Search(const std::string& client, bool may_be_cut = false) {
     absl::StatusOr<std::unique_ptr<PooledPlayer>> player = pool_.Open(client, may_be_cut);
     ASSERT_TRUE(player.ok()) << player.status();
@@ -67,7 +68,8 @@ class PlayerPoolTest : public ::testing::Test {
       ended_.push_back(client);
     });
   }
-  // Both come sooner or later, whatever the machine does.
+  // These two functions wait until the pool has this number of waiting searches, or of searches
+  // that run.
   void WaitForWaiting(int count) const {
     while (pool_.waiting() != count) std::this_thread::yield();
   }
@@ -96,7 +98,7 @@ class PlayerPoolTest : public ::testing::Test {
   std::vector<std::thread> threads_;
 };
 
-// Whatever their names are, and though others leave and come back.
+// The order does not depend on the names of the clients. A client that comes back waits last.
 TEST_F(PlayerPoolTest, WhoWaitsLongestIsNext) {
   Search("a");
   WaitForWork(1);
@@ -112,8 +114,8 @@ TEST_F(PlayerPoolTest, WhoWaitsLongestIsNext) {
   EXPECT_THAT(ended(), ::testing::ElementsAre("a", "z", "m", "a"));
 }
 
-// One with many questions waits for his turn with each of them. Here he was served before the other
-// came.
+// A client with many searches waits for its turn with each of them. Here the client "flood" gets a
+// player for its second search, because it was waiting before "other" came. Its third search waits.
 TEST_F(PlayerPoolTest, ClientsTakeTurns) {
   for (int i = 0; i < 3; ++i) {
     Search("flood");

@@ -13,8 +13,8 @@
 
 namespace tengen::testing {
 
-// Returns weights in [-most, most]; 4095 is the largest `most`. With about a hundredth of that, few
-// features are clamped. With 4095, biases use the whole range of 16 bits.
+// Returns random weights from -most to most. The largest `most` is 4095; then the biases use the
+// whole range of 16 bits. If `most` is about 40, few features are clamped.
 inline LineNetWeights RandomLineNet(Random* random, int most, LineNetFeatureCounts features = {}) {
   LineNetWeights weights(features);
   for (const WeightsSection& section : weights.Sections()) {

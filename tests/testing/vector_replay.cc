@@ -166,7 +166,8 @@ std::string TextOf(const std::vector<Point>& points, BoardSize size) {
       points, ",", [size](std::string* out, Point p) { absl::StrAppend(out, IndexOf(p, size)); });
 }
 
-// The cells that field L stands for, in the form of TextOf.
+// The cells of field L, as cell numbers separated by commas. After "=", the field lists the cells.
+// After "*", it lists exceptions: the cells are all other empty cells.
 std::string CellsOf(const std::string& text, const std::string& board) {
   if (text.empty() || (text[0] != '*' && text[0] != '=')) Malformed("list", text);
   if (text[0] == '=') return text.substr(1);
@@ -358,8 +359,8 @@ class Replay {
     }
   }
 
-  // Without the field `fr`, the same points are forbidden under the RIF exception, perhaps for
-  // other reasons.
+  // Field `f` has the forbidden points, field `fr` those under the RIF exception. If `fr` is
+  // missing, they are the points of `f`, perhaps for other reasons.
   void CompareForbidden(const json& ply, const std::string& board) {
     const auto expected = ply.at("f").get<std::string>();
     Expect("f", expected, ForbiddenOf(*game_));

@@ -18,9 +18,10 @@
 
 namespace tengen {
 
-// Rounds every number. Rounding errors of frequent cells add up over the board, with the same sign
-// in all positions. So the biases of the layers that read the sum are corrected by the mean error
-// over the training samples. A tied network stays tied (Tie in train/net/network.h).
+// Rounds every number of the network. A rounding error of a frequent cell occurs many times on a
+// board, so it changes the sum over the board in the same direction in all positions. This function
+// measures the mean change over the training samples. It corrects the biases of the first layers of
+// the heads by it. A tied network stays tied (Tie in train/net/network.h).
 std::unique_ptr<LineNetWeights> QuantizedNetwork(const NetSamples& samples, const Network& network);
 
 // Sets `network` to the numbers of a quantized network, for further training.

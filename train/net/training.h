@@ -68,8 +68,8 @@ class Training {
   absl::Status Restore(std::string_view checkpoint);
 
  private:
-  // Positions in a part of a batch. In larger parts more cells are shared, and each part needs the
-  // memory and the time of one more gradient.
+  // The number of positions in each part of a batch. Larger parts save work, because more of their
+  // positions share a cell. They also save memory and time, because each part has its own gradient.
   static constexpr int kPart = 512;
 
   int parts() const { return std::max(1, settings_.batch / kPart); }

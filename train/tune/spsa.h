@@ -33,8 +33,7 @@ struct SpsaParameter {
 struct SpsaSettings {
   std::vector<SpsaParameter> parameters;
   std::int64_t iterations = 1000;
-  // In the last iteration: how far a value moves, as a share of its step, for each game that is won
-  // in excess of the lost games.
+  // The rate of the last iteration. A value moves by rate * step * (games won - games lost).
   double rate = 0.002;
   // Exponents with which the rates and the steps become smaller (Spall's values).
   double alpha = 0.602, gamma = 0.101;

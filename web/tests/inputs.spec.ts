@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the user does is done once, in order, and nothing else: fast inputs on a slow way to the server, keys
-// after clicks, points that are taken back, and points that lose.
+// The page does each action of the user once, in order, and nothing else. The tests have fast inputs on a slow
+// connection to the server, keys after clicks, points that are taken back, and points that lose.
 import type { Page } from '@playwright/test';
 import { board, click, clickAll, doubleClick, expect, open, start, status, stones, tap, test } from './page';
 import { slowWay } from './servers';
@@ -10,8 +10,8 @@ const pieces = (page: Page) => page.locator('.piece');
 const plies = (page: Page) => page.getByRole('list', { name: 'Moves' }).getByRole('button');
 const alert = (page: Page) => page.getByRole('alert');
 
-// The next two send their events from inside the page, all at once: a test that sends one after the other is
-// slower than the way to the server.
+// The next two functions send all their events at once, from inside the page. If the test sent one event after
+// the other, it would be slower than the connection to the server.
 
 /** Clicks points of the board, `size` lines high. */
 async function clickAtOnce(page: Page, points: string[], size: number) {

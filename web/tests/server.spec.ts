@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// The server ends while the page works with it, and comes back: the page says so, waits, and goes on.
+// The server ends while the page works with it, and comes back: the page says so, waits, and continues.
 import { click, expect, open, start, status, stones, test } from './page';
 import { serve } from './servers';
 
@@ -15,7 +15,7 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     let server = await serve();
     const { url, port } = server;
     await page.goto(url);
-    await start(page, { name: 'freestyle', seat: '1', level: 10, ms: 3000 });
+    await start(page, { name: 'freestyle', seat: '1', level: 10, ms: 8000 });
     await click(page, 'h8');
     await expect(status(page)).toHaveText('Thinking');
     await server.end('SIGKILL');

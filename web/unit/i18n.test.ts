@@ -4,7 +4,7 @@ import deEngine from '../src/locales/de.engine.json';
 import de from '../src/locales/de.json';
 import en from '../src/locales/en.json';
 
-// The parts of a browser that the module uses.
+// Replacements for the parts of a browser that the module uses.
 const stored = new Map<string, string>();
 const html = { lang: '' };
 vi.stubGlobal('localStorage', {

@@ -151,7 +151,8 @@ TEST(IrenseiModel, AnOpenSixHasLost) {
   }
   const Proof five = ProofOf(BoardOf({5, 8}, {"OOOOO"}, Color::kWhite));
   EXPECT_EQ(five.value, WinIn(3));
-  // Near the border of the centre one end does not win, so the six is not open.
+  // This row begins at the border of the centre area. A stone on its outer end is outside the area
+  // and does not count. So six stones have only one winning end, which Black can take.
   EXPECT_EQ(ProofOf(BoardOf({2, 8}, {"OOOOO"}, Color::kWhite)).value, kNoValue);
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests that an announced win is a promise: with each turn of the winner it is at least two plies
-// nearer. Also tests that a report for analysis uses its limits, and that no value is a bound.
+// Tests announced wins: with each turn of the winner, the announced win must become shorter by at
+// least two plies. Also tests that a report for analysis uses its limits, and that no value is a
+// bound.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -27,7 +28,7 @@ struct Spot {
   std::string_view plies;
 };
 
-// Positions in which a win was announced that then took longer.
+// Positions in which an earlier version announced a win that then took more plies.
 constexpr Spot kFreestyle = {"freestyle",
                              {15, 15},
                              "7,7 8,7 10,8 10,5 4,12 9,4 7,8 7,6 9,9 8,5 10,3 8,3 11,6 8,4 "
@@ -43,7 +44,8 @@ constexpr Spot kStandard = {"standard",
                             "4,7"};
 constexpr Spot kGrow = {
     "fourinarow-edge-grow-4", {8, 8}, "5,7 6,7 2,7 3,7 3,6 2,6 0,4 2,5 0,5 0,6 2,4 3,5"};
-// The tree finds a win in 17 plies here. Its answers cannot all be found again: it takes longer.
+// Here the tree search finds a win in 17 plies. But the search does not find all answers of this
+// win again: against the best defence the win takes longer.
 constexpr Spot kClear = {"fourinarow-clear",
                          {7, 6},
                          "3,5 3,4 3,3 5,5 4,5 3,2 5,4 3,1 1,5 2,5 2,4 2,3 2,2 4,4 1,4 1,3 5,3 "
@@ -128,7 +130,8 @@ TEST(AnnouncedWin, ComesNearerWithEachTurnOfAGame) {
   PlayOut(kGrow, 11, false);
 }
 
-// What is announced is known whole: after any reply, few nodes are enough.
+// The search announces a win only if it knows an answer to every reply. So after any reply, a
+// search with few nodes finds the rest of the win.
 TEST(AnnouncedWin, HasAnAnswerToEveryReply) {
   for (const Spot& position : {kFreestyle, kRenju, kStandard, kCaro, kClear, kPente}) {
     SCOPED_TRACE(position.variant);
@@ -161,7 +164,8 @@ TEST(AnnouncedWin, IsNotForgotten) {
   EXPECT_GE(Think(*player, *game, {.max_nodes = 100}, false).lines.front().value, value);
 }
 
-// A move of a game is played at once if it is the only one. A question has the time.
+// If a game has only one move, the search for a move ends early. A search for analysis uses its
+// whole time.
 TEST(ForAnalysis, AnOnlyMoveIsSearchedToTheLimit) {
   const Spot four = {"freestyle", {15, 15}, "7,7 6,8 8,7 5,9 9,7 4,10 0,14 3,11"};
   const std::unique_ptr<Game> game = Set(four);

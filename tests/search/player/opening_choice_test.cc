@@ -19,7 +19,7 @@ using ::testing::SizeIs;
 
 class OpeningChoiceTest : public ::testing::Test {
  protected:
-  // A large limit that has no effect: the hasty player uses no time.
+  // A time limit that the tests never reach, because each search of the FakePlayer ends at once.
   static constexpr std::int64_t kAmpleMs = 60'000;
 
   Swap2Choice Choose(std::vector<Point> stones, Limits limits = {.turn_ms = kAmpleMs},

@@ -93,7 +93,7 @@ class OpeningPlyTest : public ::testing::Test {
   LinesPlayer player_;
   StopFlag stop_ = false;
   std::uint64_t seed_ = 1;
-  // A large limit that has no effect: the hasty player uses no time.
+  // A time limit that the tests never reach, because each search of the FakePlayer ends at once.
   static constexpr std::int64_t kAmpleMs = 60'000;
   Limits limits_ = {.turn_ms = kAmpleMs};
 };

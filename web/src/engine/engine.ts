@@ -57,7 +57,7 @@ export interface Engine {
     report?: (answer: Answer) => void,
   ): Promise<Answer>;
   solve(question: Question, side: Side, limits: Limits, signal: AbortSignal): Promise<Solution>;
-  /** What a ply does, such as "stops the four". Empty = nothing that has a name. */
+  /** What a ply does, such as "stops the four". Empty = the engine has no sentence for it. */
   reasons(question: Question, ply: string): Promise<Sentence[]>;
   /** `base64`: the bytes of a file, which are read instead of the text. */
   read(

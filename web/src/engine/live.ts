@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Searches that are asked for again if the server stopped them early because other clients wait.
+// Searches a position. If the server stops the search early because other clients wait, it is
+// requested again.
 import type { AnalysisOptions, Answer, Engine, Question } from './engine';
 
 // Shortest time between the starts of two requests, in ms. If the server stops searches early, other
