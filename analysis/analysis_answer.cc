@@ -100,12 +100,10 @@ class LiveReports {
   LiveReports(std::chrono::milliseconds every, const WriteLineFn& write)
       : every_(every), write_(write) {
     if (every_.count() == 0) return;
-    try {
-      repeater_ = std::thread([this] { (void)WithResources([this] { Repeat(); }); });
-    } catch (const std::system_error&) {
-      // The system cannot start a thread: results are not repeated. The same if it refuses the
-      // thread memory.
-    }
+    // If the system refuses the thread or its memory, results are not repeated.
+    absl::StatusOr<std::thread> repeater =
+        StartThread([this] { (void)WithResources([this] { Repeat(); }); });
+    if (repeater.ok()) repeater_ = *std::move(repeater);
   }
   ~LiveReports() {
     {

@@ -44,7 +44,7 @@ AnalysisPool::~AnalysisPool() {
 void AnalysisPool::Take(std::string_view line) {
   if (Trim(line).empty()) return;
   const absl::Status status = WithResources([&] {
-    NeedReserve(line.size());
+    NeedReserve();
     TakeRequest(line);
   });
   if (!status.ok()) WriteError("", status);

@@ -644,10 +644,11 @@ absl::StatusOr<AnalysisCommand> QueryCommand(const json& object, const Limits& l
 }  // namespace
 
 AnalysisRequest ParseAnalysisRequest(std::string_view line, const Limits& limits) {
-  const absl::StatusOr<json> object = ParseJson(line);
+  const absl::StatusOr<json> object = ParseJson(line, kMostQuestionValues);
   if (!object.ok() || !object->is_object()) {
-    return {"", InvalidArgument("a line holds one JSON object of at most ", kDeepestJson,
-                                " levels, not ", Excerpt(line))};
+    return {"",
+            InvalidArgument("a line holds one JSON object of at most ", kDeepestJson,
+                            " levels and ", kMostQuestionValues, " values, not ", Excerpt(line))};
   }
   const auto id = object->find("id");
   if (id == object->end() || !IsId(*id)) return {"", Bad("id", "a string or a whole number")};

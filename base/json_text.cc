@@ -13,16 +13,24 @@ namespace tengen {
 
 using nlohmann::json;
 
-absl::StatusOr<json> ParseJson(std::string_view text) {
+absl::StatusOr<json> ParseJson(std::string_view text, int most_values) {
   bool too_deep = false;
+  int values = 0;
   // The parser does not build values that `keep` refuses.
-  const auto keep = [&too_deep](int depth, json::parse_event_t, const json&) {
+  const auto keep = [&](int depth, json::parse_event_t event, const json&) {
+    using Event = json::parse_event_t;
     too_deep = too_deep || depth > kDeepestJson;
-    return !too_deep;
+    const bool begins =
+        event == Event::value || event == Event::object_start || event == Event::array_start;
+    if (begins && values <= most_values) ++values;
+    return !too_deep && values <= most_values;
   };
   json value = json::parse(text, keep, /*allow_exceptions=*/false);
   if (too_deep) {
     return InvalidArgument("JSON with more than ", kDeepestJson, " levels: ", Excerpt(text));
+  }
+  if (values > most_values) {
+    return InvalidArgument("JSON with more than ", most_values, " values: ", Excerpt(text));
   }
   if (value.is_discarded()) {
     return InvalidArgument("invalid JSON: ", Excerpt(text));

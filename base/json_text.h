@@ -22,7 +22,13 @@ namespace tengen {
 // Text with more levels is refused, because copying, comparing and writing a value are recursive.
 inline constexpr int kDeepestJson = 64;
 
-absl::StatusOr<nlohmann::json> ParseJson(std::string_view text);
+// Most values of a question by a user or over the network. A game of the largest board with all
+// lists of points has about a quarter of them. base/resources.h holds memory for their destruction.
+inline constexpr int kMostQuestionValues = 20'000;
+
+// Text with more than `most_values` values is refused before they are built.
+absl::StatusOr<nlohmann::json> ParseJson(std::string_view text,
+                                         int most_values = std::numeric_limits<int>::max());
 
 // The beginning of a text for an error message: in single quotes, at most 40 bytes, then "...". It
 // keeps the quotes of JSON. Each control character becomes '?', so the message stays one line.

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/resources.h"
 
-#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <new>
+
+#include "base/json_text.h"
 
 namespace tengen {
 
 namespace {
 
-// Room for the destruction of an answer in JSON.
-constexpr std::size_t kPieceBytes = std::size_t{64} << 10;
-// The destructor moves the values of an array into a list of 16 bytes for each. While the list
-// grows, half of it exists twice. A value has at least 2 bytes of text.
-constexpr std::size_t kBytesForByte = 12;
+// Room for the destruction of a question or an answer in JSON. The destructor moves the values of
+// an array into a list of 16 bytes for each. While the list grows, half of it exists twice.
+constexpr std::size_t kPieceBytes = std::size_t{24} * kMostQuestionValues;
 
 std::atomic<bool> are_kept = false;
 
@@ -22,7 +21,6 @@ std::atomic<bool> are_kept = false;
 thread_local int users = 0;
 thread_local void* first_piece = nullptr;
 thread_local void* last_piece = nullptr;
-thread_local std::size_t piece_bytes = 0;
 
 void GiveBack(void*& piece) {
   std::free(piece);
@@ -42,14 +40,11 @@ void KeepReserves() {
   std::set_new_handler(OnRefusal);
 }
 
-bool FillReserve(std::size_t json_bytes) {
+bool FillReserve() {
   if (!are_kept) return true;
-  const std::size_t wanted = std::max(kPieceBytes, kBytesForByte * json_bytes);
   for (void** const piece : {&last_piece, &first_piece}) {
-    if (piece_bytes != wanted) GiveBack(*piece);
-    if (*piece == nullptr) *piece = std::malloc(wanted);
+    if (*piece == nullptr) *piece = std::malloc(kPieceBytes);
   }
-  piece_bytes = wanted;
   return first_piece != nullptr && last_piece != nullptr;
 }
 

@@ -34,14 +34,13 @@ inline const absl::Status kThreadRefused =
 // there are no reserves.
 void KeepReserves();
 
-// Takes the pieces of this thread that are missing. `json_bytes`: length of the JSON text whose
-// values will be destroyed; longer texts need larger pieces. False: the system refuses a piece.
-// Call it only in WithResources; elsewhere the pieces are never freed.
-bool FillReserve(std::size_t json_bytes = 0);
+// Takes the pieces of this thread that are missing. False: the system refuses one. Call it only in
+// WithResources; elsewhere the pieces are never freed.
+bool FillReserve();
 
 // The same, but throws std::bad_alloc. Call it before JSON values are made.
-inline void NeedReserve(std::size_t json_bytes = 0) {
-  if (!FillReserve(json_bytes)) throw std::bad_alloc();
+inline void NeedReserve() {
+  if (!FillReserve()) throw std::bad_alloc();
 }
 
 // The thread holds its reserve while one of these objects lives.

@@ -17,6 +17,9 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   # Debug and does not know these.
   target_compile_options(tengen_flags INTERFACE
     "$<$<CONFIG:Release>:-Wno-restrict;-Wno-array-bounds;-Wno-stringop-overflow;-Wno-stringop-overread>")
+  if(TENGEN_UNITY)  # GCC also reports local types with the names of types in the other sources
+    target_compile_options(tengen_flags INTERFACE -Wno-shadow -Wshadow=local)
+  endif()
   if(TENGEN_SANITIZE)  # with sanitizers this warning is often false (GCC manual)
     target_compile_options(tengen_flags INTERFACE -Wno-error=maybe-uninitialized)
   endif()

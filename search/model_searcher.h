@@ -541,8 +541,7 @@ SearchReport ModelSearcher<M>::Search(Task& task, RootProof& proof) {
   task.shared.root.Stop();
   for (std::thread& helper : helpers) helper.join();
   SearchReport report;
-  careful([&] {
-    if (no_memory) return;
+  const auto finish = [&] {
     // The tree has been stopped. Its lines still need short searches, which only the user's stop
     // ends.
     for (auto& worker : workers_) worker->model().SetBudget(&task.stop, task.Deadline(100));
@@ -550,7 +549,8 @@ SearchReport ModelSearcher<M>::Search(Task& task, RootProof& proof) {
     FindAnnounced(best, task);
     report = Report(best, task, true);
     if (IsWin(task.reported.value)) best.KeepWin(task.reported);
-  });
+  };
+  if (!no_memory) careful(finish);
   if (no_memory) {
     workers_.clear();  // their boards are in the middle of a search
     throw std::bad_alloc();

@@ -8,7 +8,8 @@
 // is known to be too small.
 //
 // Thread rule: Begin runs first and alone. All other members may run in any thread. Take, Finish
-// and result throw std::bad_alloc; the work is then as it was, but the list of Take is not.
+// and result may throw std::bad_alloc. They have then changed nothing, except the list `moves` of
+// Take.
 #pragma once
 
 #include <atomic>

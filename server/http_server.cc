@@ -522,6 +522,7 @@ class HttpServer::Impl {
     // Only the system's refusal of memory or of a thread throws.
     server_.set_exception_handler([](const httplib::Request&, httplib::Response& response,
                                      const std::exception_ptr&) {
+      // A constant, because JSON values need memory.
       Answer(response, 503,
              "{\"error\":\"the system refuses this program more memory or threads; try again\"}");
     });

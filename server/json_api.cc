@@ -54,10 +54,11 @@ std::string Dump(const ordered_json& object) {
 }
 
 absl::StatusOr<json> ParseObject(std::string_view text) {
-  absl::StatusOr<json> object = ParseJson(text);
+  NeedReserve();
+  absl::StatusOr<json> object = ParseJson(text, kMostQuestionValues);
   if (!object.ok() || !object->is_object()) {
-    return InvalidArgument("one JSON object of at most ", kDeepestJson, " levels wanted, not ",
-                           Excerpt(text));
+    return InvalidArgument("one JSON object of at most ", kDeepestJson, " levels and ",
+                           kMostQuestionValues, " values wanted, not ", Excerpt(text));
   }
   return object;
 }
@@ -563,14 +564,12 @@ bool JsonApi::Answers(std::string_view name) { return Find(kAnswers, name) != nu
 bool JsonApi::Searches(std::string_view name) { return Find(kSearches, name) != nullptr; }
 
 absl::StatusOr<std::string> JsonApi::Answer(std::string_view name, std::string_view text) const {
-  NeedReserve(text.size());
   absl::StatusOr<json> object = ParseObject(text);
   if (!object.ok()) return object.status();
   return Find(kAnswers, name)->answer(*std::move(object));
 }
 
 absl::StatusOr<JsonApiSearch> JsonApi::Search(std::string_view name, std::string_view text) const {
-  NeedReserve(text.size());
   absl::StatusOr<json> object = ParseObject(text);
   if (!object.ok()) return object.status();
   return Find(kSearches, name)->search(*object, options_);

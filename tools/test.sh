@@ -135,7 +135,8 @@ stage() {
     web) has npm web && has chromium web && online web && web ;;
     wasm) has em++ wasm && has npm wasm && has chromium wasm && online wasm && wasm ;;
     windows) has x86_64-w64-mingw32-g++-posix windows && tools/sources.sh && suite windows ;;
-    # With --all and quick everything is compiled, also tools and benchmarks that no test runs.
+    # With --all and quick everything is compiled, also tools and benchmarks that no test runs. CI
+    # compiles once, so it takes the fewest units.
     release)
       suite release "${extra[@]}" ${CI:+-DTENGEN_UNITY=ON} $([ -n "$all" ] || echo tested)
       ;;

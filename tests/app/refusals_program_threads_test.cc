@@ -94,6 +94,19 @@ TEST_F(Refusals, AnalyzeWithoutAnyMemorySaysSo) {
   }
 }
 
+// The destructor of a JSON value needs memory for all values of an array.
+TEST_F(Refusals, AnalyzeRefusesALongListWhereMemoryEnds) {
+  std::string list = "0";
+  for (int i = 0; i < 1'000'000; ++i) list += ",0";
+  const std::string question = File("question", "{\"id\":1,\"moves\":[" + list + "]}\n");
+  for (int kilobytes = 60'000; kilobytes <= 240'000; kilobytes += 9000) {
+    const Finished run = Bash(absl::StrCat(
+        "ulimit -v ", kilobytes, "; $P analyze --concurrency 1 --memory-mb 1 < ", question));
+    EXPECT_THAT(run.status, AnyOf(Eq(0), Eq(1), Eq(127))) << kilobytes << ' ' << run.output;
+    EXPECT_THAT(run.output, Not(HasSubstr("terminate called"))) << kilobytes;
+  }
+}
+
 TEST_F(Refusals, MatchesPlayOnOrEndWithAnError) {
   const Finished little = Bash(absl::StrCat(
       kLittle, "$P match --out ", File("little"),

@@ -23,6 +23,9 @@ TEST(JsonTextTest, DeepTextIsRefusedBeforeAnythingIsBuilt) {
     const absl::Status status = ParseJson(Nested(levels)).status();
     EXPECT_NE(std::string(status.message()).find("more than 64 levels"), std::string::npos);
   }
+  EXPECT_EQ(ParseJson("[1,{\"a\":2}]", 4).value(), json({1, {{"a", 2}}}));
+  EXPECT_NE(ParseJson("[1,{\"a\":2}]", 3).status().message().find("more than 3 values"),
+            absl::string_view::npos);
   std::string objects;
   for (int i = 0; i < 100; ++i) objects += "{\"a\":";
   EXPECT_FALSE(ParseJson(objects + "1" + std::string(100, '}')).ok());
