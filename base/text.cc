@@ -15,11 +15,6 @@ namespace {
 
 constexpr std::size_t kQuotedLength = 40;  // characters
 
-bool IsHarmless(char c) {
-  return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
-         std::string_view(" ,.;:+-_#/()").find(c) != std::string_view::npos;
-}
-
 // True if a terminal or a manager could obey the character (Printable).
 bool IsObeyed(char32_t c) {
   const auto in = [c](char32_t first, char32_t last) { return c >= first && c <= last; };
@@ -28,6 +23,14 @@ bool IsObeyed(char32_t c) {
   const bool direction =
       c == 0x61c || in(0x200e, 0x200f) || in(0x202a, 0x202e) || in(0x2066, 0x2069);
   return control || line_end || direction;
+}
+
+// True if Quoted keeps the character.
+bool IsHarmless(char32_t c) {
+  if (c >= 0x80) return !IsObeyed(c);
+  const char ascii = static_cast<char>(c);
+  return absl::ascii_isalnum(static_cast<unsigned char>(ascii)) ||
+         std::string_view(" ,.;:+-_#/()").find(ascii) != std::string_view::npos;
 }
 
 }  // namespace
@@ -84,13 +87,6 @@ std::optional<std::vector<int>> ParseIntegers(std::string_view s) {
   }
 }
 
-std::string Quoted(std::string_view input) {
-  std::string text(input.substr(0, kQuotedLength));
-  std::replace_if(
-      text.begin(), text.end(), [](char c) { return !IsHarmless(c); }, '?');
-  return StrCat("'", text, input.size() > kQuotedLength ? "..." : "", "'");
-}
-
 std::optional<char32_t> TakeUtf8(std::string_view& s) {
   const auto byte = [&s](std::size_t i) { return static_cast<unsigned char>(s[i]); };
   const unsigned char lead = byte(0);
@@ -122,6 +118,17 @@ bool IsUtf8(std::string_view s) {
     if (!TakeUtf8(s)) return false;
   }
   return true;
+}
+
+std::string Quoted(std::string_view input) {
+  std::string text;
+  for (std::size_t kept = 0; kept < kQuotedLength && !input.empty(); ++kept) {
+    std::string_view character = input;
+    const std::optional<char32_t> c = TakeUtf8(input);
+    character.remove_suffix(input.size());
+    text += c && IsHarmless(*c) ? character : "?";
+  }
+  return StrCat("'", text, input.empty() ? "" : "...", "'");
 }
 
 std::string Printable(std::string_view text, std::size_t most) {

@@ -42,9 +42,10 @@ std::optional<int> ParseIntegerIn(std::string_view s, int low, int high);
 // beyond the range of int becomes the nearest int.
 std::optional<std::vector<int>> ParseIntegers(std::string_view s);
 
-// Input in quotes for an error message. At most 40 characters are kept, then "...". Characters that
-// are not printable, or that a manager could act on, become '?'. For instance '=' makes qpiskvork
-// look for an engine name.
+// Input in quotes for an error message. At most 40 characters are kept, then "...". Each character
+// that Printable replaces becomes '?', and each ASCII character but letters, digits, blanks and
+// ",.;:+-_#/()", because a manager could act on it. For instance '=' makes qpiskvork look for an
+// engine name.
 std::string Quoted(std::string_view input);
 
 // Reads the first character of UTF-8 text and removes it from `s`. nullopt: the first byte does not

@@ -256,14 +256,16 @@ std::string TextOf(const TreeNode& node, std::string_view name) {
 }
 
 void SetProperty(TreeNode* node, std::string_view name, std::string value, std::size_t after) {
-  for (TreeProperty& property : node->properties) {
-    if (property.name != name) continue;
-    property.values = {std::move(value)};
+  std::vector<TreeProperty>& properties = node->properties;
+  const auto named = [name](const TreeProperty& property) { return property.name == name; };
+  const auto first = std::find_if(properties.begin(), properties.end(), named);
+  if (first == properties.end()) {
+    const auto place = static_cast<std::ptrdiff_t>(std::min(after, properties.size()));
+    properties.insert(properties.begin() + place, {std::string(name), {std::move(value)}});
     return;
   }
-  const auto place = static_cast<std::ptrdiff_t>(std::min(after, node->properties.size()));
-  node->properties.insert(node->properties.begin() + place,
-                          {std::string(name), {std::move(value)}});
+  first->values = {std::move(value)};
+  properties.erase(std::remove_if(first + 1, properties.end(), named), properties.end());
 }
 
 void EraseProperty(TreeNode* node, std::string_view name) {

@@ -69,7 +69,8 @@ std::string ValueOfText(std::string_view text);
 std::vector<std::string_view> ValuesOf(const TreeNode& node, std::string_view name);
 // The text of the first value in this node; empty: there is none.
 std::string TextOf(const TreeNode& node, std::string_view name);
-// Sets the only value of a property. A new property comes after the first `after` properties.
+// Gives the property this value alone, also if the node has the property several times. A new
+// property comes after the first `after` properties.
 void SetProperty(TreeNode* node, std::string_view name, std::string value, std::size_t after = 0);
 void EraseProperty(TreeNode* node, std::string_view name);
 

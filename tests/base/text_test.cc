@@ -61,6 +61,10 @@ TEST(Text, QuotedIsHarmless) {
             "?s'");
   EXPECT_EQ(Quoted(std::string_view("\0 \x80 \xff", 5)), "'? ? ?'");
   EXPECT_EQ(Quoted(std::string(100'000, 'X')), "'" + std::string(40, 'X') + "...'");
+  EXPECT_EQ(Quoted("fehlt-ß=局\u202e"), "'fehlt-ß?局?'") << "the name of a file that a user typed";
+  EXPECT_EQ(Quoted("ö123456789ö123456789ö123456789ö123456789ö"),
+            "'ö123456789ö123456789ö123456789ö123456789...'")
+      << "no character is cut in two";
 }
 
 TEST(Text, PrintableTakesOutWhatATerminalOrAManagerObeys) {

@@ -115,7 +115,7 @@ case $name in
   Database)
     scratch
     run db set 局面-ß.db h8i9 --value 100 --comment 'gut ß' >/dev/null || fail "db set"
-    expect "$(run db query 局面-ß.db h8i9)" '^label -  value 100 ' '^gut ß'
+    expect "$(run db query 局面-ß.db h8i9)" '^label -  value 100 ' '^comment:' '^  | gut ß'
     run db export 局面-ß.db 出.txt >/dev/null && [ -s 出.txt ] || fail "db export"
     coproc engine { run; }
     tell yxshowinfo

@@ -15,8 +15,11 @@ for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
     let server = await serve();
     const { url, port } = server;
     await page.goto(url);
-    await start(page, { name: 'freestyle', seat: '1', level: 10, ms: 8000 });
+    await start(page, { name: 'freestyle', seat: '1', level: 10, ms: 3000 });
+    const question = page.waitForRequest('**/api/analyze');
     await click(page, 'h8');
+    await question;
+    server.pause();
     await expect(status(page)).toHaveText('Thinking');
     await server.end('SIGKILL');
     await expect(page.getByRole('alert')).toHaveText(lost);
@@ -71,7 +74,10 @@ test('a review goes on after its server ended', async ({ page }) => {
   const { url, port } = server;
   await page.goto(`${url}#game=freestyle&moves=h8a1i8a3j8a5m13a7h9`);
   await page.getByRole('button', { name: 'Review' }).first().click();
+  const question = page.waitForRequest('**/api/review');
   await page.getByRole('button', { name: 'Review this game' }).click();
+  await question;
+  server.pause();
   await expect(page.getByText(/of 9 moves are judged/)).toBeVisible();
   await server.end('SIGTERM');
   await expect(page.getByRole('alert')).toHaveText(lost);

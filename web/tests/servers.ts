@@ -6,7 +6,10 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Starts the program as a server. Resolves when it answers. Port 0 = any free port. */
+/**
+ * Starts the program as a server. Resolves when it answers. Port 0 = any free port. `pause` stops the
+ * process. So it does not answer a question before `end`, however fast or slow the machine is.
+ */
 export async function serve(port = 0) {
   const program = process.env.TENGEN ?? '../build/release/pbrain-tengen';
   const child = spawn(program, ['serve', '--port', String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -15,9 +18,11 @@ export async function serve(port = 0) {
   return {
     url,
     port: Number(new URL(url).port),
+    pause: () => child.kill('SIGSTOP'),
     end: async (signal: 'SIGKILL' | 'SIGTERM') => {
       const ended = once(child, 'exit');
       child.kill(signal);
+      child.kill('SIGCONT'); // a paused process gets SIGTERM only now
       await ended;
     },
   };
