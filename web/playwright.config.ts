@@ -8,6 +8,8 @@
 //   PORT=N          port of the server, default 8931. With STATIC, port N + 1 serves the same page
 //                   with cross-origin isolation
 //   MEASURE=1       run the measurements in measure/ instead of the tests
+// `npx playwright test --trace=retain-on-failure` keeps what the browser did in tests that fail. It is
+// not the default, because it makes all tests take half as long again.
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.PORT ?? 8931);
@@ -41,7 +43,6 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}/`,
     viewport: { width: 1400, height: 900 },
     locale: 'en-GB',
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--font-render-hinting=none', '--disable-lcd-text'],

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Servers that a test starts for itself: the program, which can be ended, and a slow way to the program.
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL'))); // also after a test that failed
 
 /**
  * Starts the program as a server. Resolves when it answers. Port 0 = any free port. `pause` stops the
@@ -12,7 +15,11 @@ import type { AddressInfo } from 'node:net';
  */
 export async function serve(port = 0) {
   const program = process.env.TENGEN ?? '../build/release/pbrain-tengen';
-  const child = spawn(program, ['serve', '--port', String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  // A session of its own: within one session, Linux gives the threads of a search most of the processor, and
+  // the browser waits for seconds.
+  const child = spawn(program, ['serve', '--port', String(port)], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const [line] = await once(child.stdout, 'data');
   const url = String(line).match(/http:\S+/)![0];
   return {
