@@ -17,8 +17,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   # Debug and does not know these.
   target_compile_options(tengen_flags INTERFACE
     "$<$<CONFIG:Release>:-Wno-restrict;-Wno-array-bounds;-Wno-stringop-overflow;-Wno-stringop-overread>")
-  if(TENGEN_UNITY)  # GCC also reports local types with the names of types in the other sources
-    target_compile_options(tengen_flags INTERFACE -Wno-shadow -Wshadow=local)
+  # If several sources are one, GCC also reports local types with the names of types in the other
+  # sources, and types that contain types of unnamed namespaces, which it takes for a header's.
+  if(TENGEN_UNITY)
+    target_compile_options(tengen_flags INTERFACE -Wno-shadow -Wshadow=local -Wno-subobject-linkage)
   endif()
   if(TENGEN_SANITIZE)  # with sanitizers this warning is often false (GCC manual)
     target_compile_options(tengen_flags INTERFACE -Wno-error=maybe-uninitialized)

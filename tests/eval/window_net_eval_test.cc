@@ -11,6 +11,7 @@
 #include "engine/variants/connect6.h"
 #include "tests/testing/line_nets.h"
 #include "tests/testing/random.h"
+#include "tests/testing/sanitized.h"
 
 namespace tengen {
 namespace {
@@ -219,6 +220,7 @@ template <class E>
 void ExpectWhatThePlainArithmeticSays(const typename E::Board& start, int least_stones = 30) {
   using Board = typename E::Board;
   using Tables = typename E::Tables;
+  constexpr int kSkipped = testing::kSanitized ? 75 : 40;  // percent; a sanitizer is slow
   typename E::Shapes shapes;
   Random random(1);
   const LineNetLevels levels = UsableLineNetKernels();
@@ -240,7 +242,7 @@ void ExpectWhatThePlainArithmeticSays(const typename E::Board& start, int least_
       } else {
         turns += MakeRandomTurn(board, random);
       }
-      if (random.Percent(40)) continue;
+      if (random.Percent(kSkipped)) continue;
       if (random.Percent(5)) {  // as for a new position
         for (E& evaluator : evaluators) evaluator.Reset(board);
       }

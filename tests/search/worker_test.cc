@@ -15,6 +15,7 @@
 #include "search/player/player.h"
 #include "tests/testing/games.h"
 #include "tests/testing/question.h"
+#include "tests/testing/sanitized.h"
 #include "tests/testing/suite_data.h"
 
 namespace tengen {
@@ -95,8 +96,9 @@ TEST(ProvenLines, OfTheTreeSearch) {
 
 // The same stones with the rules of every game.
 TEST(ProvenLines, OfEveryGame) {
+  constexpr std::uint64_t kNodes = testing::kSanitized ? 1'000 : 3'000;  // a sanitizer is slow
   for (const GameInfo& info : testing::GomocupGames())
-    EXPECT_GT(CheckSuite("vct", 3'000, 1, info.name) + CheckSuite("vcf", 3'000, 2, info.name), 20)
+    EXPECT_GT(CheckSuite("vct", kNodes, 1, info.name) + CheckSuite("vcf", kNodes, 2, info.name), 20)
         << info.name;
 }
 

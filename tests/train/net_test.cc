@@ -23,6 +23,7 @@
 #include "eval/line_net.h"
 #include "tests/testing/plies.h"
 #include "tests/testing/random.h"
+#include "tests/testing/sanitized.h"
 #include "train/net/gradient.h"
 #include "train/net/net_samples.h"
 #include "train/net/network.h"
@@ -96,8 +97,9 @@ TEST_P(NetOf, GoesDownTheSlopeOfTheLoss) {
   // sides are not equal; then the number is skipped.
   const double here = loss();
   const std::span<float> numbers = network->Numbers(), slopes = slope->Numbers();
+  constexpr int kTries = testing::kSanitized ? 50 : 200;  // a sanitizer is slow
   int tried = 0, bent = 0;
-  while (tried < 200) {
+  while (tried < kTries) {
     const auto i = static_cast<std::size_t>(
         random.Percent(50)
             ? random.Between(0, static_cast<int>(numbers.size()) - 1)
