@@ -44,7 +44,8 @@ suite() {  # PRESET [OPTION or TARGET...]: builds it and runs its tests; shows a
   fi
   echo "Testing $1"
   : >"$log"
-  ctest --preset "$1" --parallel "$(nproc)" 2>&1 | counter "$log" '^ *([0-9]+)/([0-9]+) Test +#'
+  # One more than processors: the tests also wait for clocks, processes and browsers.
+  ctest --preset "$1" --parallel $(($(nproc) + 1)) 2>&1 | counter "$log" '^ *([0-9]+)/([0-9]+) Test +#'
   grep -vE '^ +Start |\.{3} +Passed |^Test project|^Label Time|sec\*proc' "$log" | cat -s
   local sum bad=0 all=0 skipped remark
   sum=$(grep -E '% tests passed, [0-9]+ tests failed out of [0-9]+' "$log")
@@ -145,7 +146,8 @@ stage() {
     # With --all and quick everything is compiled, also tools and benchmarks that no test runs. CI
     # compiles once, so it takes the fewest units.
     release)
-      suite release "${extra[@]}" ${CI:+-DTENGEN_UNITY=ON} $([ -n "$all" ] || echo tested)
+      suite release "${extra[@]}" ${CI:+-DTENGEN_UNITY=ON -DTENGEN_WERROR=ON} \
+        $([ -n "$all" ] || echo tested)
       ;;
     asan) suite asan $(by_clang) $(fuzzed) tested ;;
     tsan) suite tsan $(by_clang) tested ;;

@@ -380,11 +380,14 @@ TEST_P(PlayerContract, TheClockIsObeyed) {
   for (const auto& position : Openings()) {
     for (const std::int64_t ms : {0, 1, 20}) {
       for (const int threads : {1, 2}) {
-        SearchRequest request = Ask(position, 0, threads);
-        request.limits = {.turn_ms = ms};
-        const ProcessorTime time;
-        Think(request);
-        EXPECT_LT(time.ms(), 1000) << ms << " ms: " << Story(*position);
+        for (const int lines : {1, 3}) {
+          SearchRequest request = Ask(position, 0, threads);
+          request.limits = {.turn_ms = ms};
+          request.multi_pv = lines;
+          const ProcessorTime time;
+          Think(request);
+          EXPECT_LT(time.ms(), 1000) << ms << " ms, " << lines << " lines: " << Story(*position);
+        }
       }
     }
   }
